@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { geometriaSchema } from '../geometria/geojson.ts';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+
+const dados = {
+  nome: z.string().min(1),
+  sigla: z.string().min(1),
+  categoria_id: uuidSchema,
+  uf: z.string().length(2),
+  /** Degrees, EPSG:4326; the same place as `geojson`. */
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  geojson: geometriaSchema.nullable(),
+  /** The delimited area of the asset; what fits the map. */
+  bbox_geojson: geometriaSchema.nullable(),
+  imagem_padrao: z.string().nullable(),
+  monitoramento: z.boolean(),
+};
+
+export const ativoEvents = {
+  AtivoCriado: defineEvent(
+    'AtivoCriado',
+    1,
+    z.object({ cliente_id: uuidSchema, ...dados }),
+    'Um ativo passou a ser acompanhado.',
+  ),
+  AtivoAlterado: defineEvent('AtivoAlterado', 1, z.object(dados), 'Os dados do ativo mudaram.'),
+  AtivoInativado: defineEvent(
+    'AtivoInativado',
+    1,
+    z.object({ motivo: z.string() }),
+    'O ativo deixou de ser acompanhado.',
+  ),
+  AtivoReativado: defineEvent('AtivoReativado', 1, z.object({}), 'O ativo voltou a ser acompanhado.'),
+};
+export type AtivoEvent = EventOf<typeof ativoEvents>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+
+/** 1 point; 2 line, and polygons drawn as outline only; 3 filled polygon. */
+export const tipoGeometriaSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const cor = z.string().regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/);
+const fracao = z.number().min(0).max(1);
+
+/** How layers of a type are drawn. Sizes in px of the screen, transparencies as opacity from 0 to 1. */
+export const estiloSchema = z.object({
+  icone: z.string().nullable(),
+  icone_tamanho: z.number().min(10).max(100),
+  icone_cor: cor,
+  icone_transparencia: fracao,
+  cor_contorno: cor,
+  largura_contorno: z.number().min(0.01).max(10),
+  transparencia_cor_contorno: fracao,
+  cor_preenchimento: cor.nullable(),
+  sem_preenchimento: z.boolean(),
+  transparencia_cor_preenchimento: fracao,
+});
+export type Estilo = z.infer<typeof estiloSchema>;
+
+export const camadaTipoEvents = {
+  CamadaTipoCriado: defineEvent(
+    'CamadaTipoCriado',
+    1,
+    z.object({
+      cliente_id: uuidSchema,
+      nome: z.string().min(1),
+      tipo_geometria: tipoGeometriaSchema,
+      estilo: estiloSchema,
+    }),
+    'Um tipo de camada foi criado.',
+  ),
+  CamadaTipoRenomeado: defineEvent(
+    'CamadaTipoRenomeado',
+    1,
+    z.object({ nome: z.string().min(1) }),
+    'O tipo de camada mudou de nome.',
+  ),
+  EstiloDaCamadaTipoDefinido: defineEvent(
+    'EstiloDaCamadaTipoDefinido',
+    1,
+    z.object({ estilo: estiloSchema }),
+    'As camadas do tipo passaram a ser desenhadas assim.',
+  ),
+  CamadaTipoInativado: defineEvent('CamadaTipoInativado', 1, z.object({}), 'O tipo deixou de ser oferecido.'),
+  CamadaTipoAtivado: defineEvent('CamadaTipoAtivado', 1, z.object({}), 'O tipo voltou a ser oferecido.'),
+};
+export type CamadaTipoEvent = EventOf<typeof camadaTipoEvents>;

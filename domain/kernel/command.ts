@@ -1,0 +1,19 @@
+import type { Uuid } from './ids.ts';
+
+/** Where a command comes from. Time and ids are given, so that deciders need no clock and no random. */
+export interface CommandContext {
+  /** Given by the form and kept over retries: the same id never acts twice. */
+  readonly commandId: Uuid;
+  readonly correlationId: Uuid;
+  readonly causationId?: Uuid;
+  readonly actorId: Uuid;
+  readonly clienteId: Uuid | null;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly agora: string;
+}
+
+/** What somebody wants to happen. */
+export interface Command<T extends string = string, D = unknown> {
+  readonly type: T;
+  readonly data: D;
+}

@@ -1,0 +1,112 @@
+import type { NewEvent, RecordedEvent } from './event.ts';
+import type { StreamId } from './ids.ts';
+
+/** Where a stream stands: what a writer must have read before it may append. */
+export interface StreamHead {
+  /** -1 for a stream without events. */
+  readonly revision: number;
+  /** Hash of the last event; 64 zeros for a stream without events. */
+  readonly hash: string;
+  /** Instant of the last event, so that a stream's instants never run backwards; null without events. */
+  readonly recordedAt: string | null;
+}
+
+export const EMPTY_HEAD: StreamHead = { revision: -1, hash: '0'.repeat(64), recordedAt: null };
+
+/** An event whose data, as canonical text, is larger is refused: larger content goes to storage by hash. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+
+export interface Append {
+  readonly streamId: StreamId;
+  readonly expected: StreamHead;
+  readonly events: readonly NewEvent[];
+}
+
+export interface Appended {
+  /** Position of the last event appended (or already there, when the same ids were appended before). */
+  readonly position: bigint;
+  readonly head: StreamHead;
+}
+
+export type AppendResult = Appended | ConcurrencyError | EventTooLargeError;
+
+export interface ReadAllOptions {
+  /** Exclusive; 0n reads from the start. */
+  readonly after: bigint;
+  readonly limit: number;
+  readonly types?: readonly string[];
+}
+
+export interface SubscribeOptions {
+  /** Exclusive. */
+  readonly after: bigint;
+  readonly types?: readonly string[];
+  /** At most this many events in one call of `onEvents` (default 500). */
+  readonly batchSize?: number;
+  /**
+   * Called with events in position order, never concurrently; the next batch waits for the promise.
+   * `upTo` is the position read so far, also when the filter left `events` empty: store it as checkpoint.
+   */
+  onEvents(events: readonly RecordedEvent[], upTo: bigint): Promise<void> | void;
+  /** The subscription goes on by itself after errors of the connection; an error thrown by `onEvents` stops it. */
+  onStopped?(error: unknown): void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Subscription {
+  /** Resolves once the running batch is done and nothing more will be delivered. */
+  close(): Promise<void>;
+}
+
+/** The log of everything that happened. One contract suite holds all its adapters. */
+export interface EventStore {
+  /** @throws ConcurrencyError, EventTooLargeError, EventStoreUnavailableError */
+  append(streamId: StreamId, expected: StreamHead, events: readonly NewEvent[]): Promise<Appended>;
+  /** One result an append, in order: one loser does not fail the others. */
+  appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]>;
+  /** Empty for a missing stream. */
+  readStream(streamId: StreamId, fromRevision?: number): Promise<readonly RecordedEvent[]>;
+  readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
+  /** Position of the last event committed; 0n for an empty log. */
+  lastPosition(): Promise<bigint>;
+  subscribe(options: SubscribeOptions): Subscription;
+  close(): Promise<void>;
+}
+
+/** Somebody else wrote to the stream in between. */
+export class ConcurrencyError extends Error {
+  override readonly name = 'ConcurrencyError';
+  readonly streamId: StreamId;
+  readonly expected: number;
+  readonly actual: number;
+
+  constructor(streamId: StreamId, expected: number, actual: number) {
+    super(`stream ${streamId}: expected revision ${expected}, found ${actual}`);
+    this.streamId = streamId;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+export class EventTooLargeError extends Error {
+  override readonly name = 'EventTooLargeError';
+  readonly streamId: StreamId;
+  readonly bytes: number;
+
+  constructor(streamId: StreamId, bytes: number) {
+    super(`stream ${streamId}: event of ${bytes} bytes, at most ${MAX_EVENT_BYTES}`);
+    this.streamId = streamId;
+    this.bytes = bytes;
+  }
+}
+
+/** The store cannot be reached: nothing was written as far as anybody knows; a retry with the same ids is safe. */
+export class EventStoreUnavailableError extends Error {
+  override readonly name = 'EventStoreUnavailableError';
+}
+
+/** Head of a stream from its events as read. */
+export function headOf(events: readonly RecordedEvent[]): StreamHead {
+  const last = events.at(-1);
+  return last ? { revision: last.revision, hash: last.hash, recordedAt: last.recordedAt } : EMPTY_HEAD;
+}

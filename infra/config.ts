@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const segredo = z.string().regex(/^[0-9a-f]{64}$/, 'são 32 bytes em hexadecimal');
+
+const ambiente = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  /** What people type in the address bar; Origin checks and links in messages use it. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  /** Number of reverse proxies in front of us that may be believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ }).optional(),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^:]+:\d+$/, 'é host:porta')
+    .optional(),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_TASK_QUEUE: z.string().default('atalaia'),
+  STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }),
+  /** Signs sessions' cookies, CSRF tokens and download links. */
+  SESSION_SECRET: segredo,
+  /** Wraps the key of each person, and keys the blind index over e-mails. */
+  PERSONAL_DATA_KEY: segredo,
+  /** Seed of the Ed25519 key that signs the heads of the log. */
+  AUDIT_SIGNING_KEY: segredo,
+  MAX_UPLOAD_MIB: z.coerce.number().int().min(1).default(512),
+  /** Refuse to read files where the system cannot cut the reader off the network. Always so in production. */
+  REQUIRE_NETWORK_ISOLATION: z.stringbool().optional(),
+});
+
+export type Config = z.infer<typeof ambiente>;
+
+/** Every variable that is missing or wrong, at once and by name. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment once. @throws ConfigError naming every variable that is missing or wrong. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = ambiente.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Configuração inválida:\n${lines.join('\n')}`);
+}

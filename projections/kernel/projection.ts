@@ -1,0 +1,34 @@
+import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
+import type { Statement } from './sql.ts';
+
+/** What each event does to the tables, as SQL: no reads beforehand, idempotent, rows of this projection only. */
+export type Handlers<E extends DomainEvent> = {
+  readonly [K in E['type']]?: (event: RecordedEvent<Extract<E, { type: K }>>) => readonly Statement[];
+};
+
+/** The same for many events of one type at once (a run of neighbours in the log), set-based. */
+export type BatchHandlers<E extends DomainEvent> = {
+  readonly [K in E['type']]?: (events: readonly RecordedEvent<Extract<E, { type: K }>>[]) => readonly Statement[];
+};
+
+/**
+ * A read model: pure from event to SQL. The runner owns transaction, order and checkpoint.
+ * Tables are named without a schema: the runner points `search_path` to `read_model`,
+ * or to the schema where a new version fills up while the old one serves.
+ */
+export interface Projection<E extends DomainEvent = DomainEvent> {
+  /** snake_case; the checkpoint's key. */
+  readonly name: string;
+  /** Raised whenever `schema` or a handler changes what rows look like: the runner then rebuilds beside the old one. */
+  readonly version: number;
+  /** Every table it owns, history tables included. */
+  readonly tables: readonly string[];
+  /** DDL, run once in an empty schema. Indexes that only reading needs belong to `indexes`. */
+  readonly schema: string;
+  /** DDL run once a rebuild has caught up: a bulk load without indexes is several times faster. */
+  readonly indexes: string;
+  readonly on: Handlers<E>;
+  readonly onBatch?: BatchHandlers<E>;
+  /** True where an event that cannot be applied may be parked; otherwise the projection stops, visibly. */
+  readonly parksPoison?: boolean;
+}
