@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isTest, linesOf, sourceFiles } from './source-files.ts';
+
+const files = sourceFiles();
+const sources = files.filter((path) => !isTest(path));
+const ESCAPES = /@ts-(ignore|expect-error|nocheck)|biome-ignore|[:<(,]\s*any\b|\bas any\b/;
+
+const matches = (paths: readonly string[], pattern: RegExp) =>
+  paths.flatMap((path) =>
+    linesOf(path).flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+  );
+
+describe('Convenções do código', () => {
+  it('domínio e projeções não fogem do verificador de tipos; o resto, no máximo cinco vezes', () => {
+    expect(
+      matches(
+        sources.filter((p) => /^(domain|projections)\//.test(p)),
+        ESCAPES,
+      ),
+    ).toEqual([]);
+    expect(matches(sources, ESCAPES).length).toBeLessThanOrEqual(5);
+  });
+
+  it('nada fica por fazer e nenhum teste fica de fora', () => {
+    const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '\\.(skip|only)\\('].join('|'));
+    expect(matches(files, marks)).toEqual([]);
+  });
+
+  it('não há gavetas sem papel', () => {
+    const drawers = files.filter((path) => /(^|\/)(utils?|libs?|common|helpers?|misc|shared)(\/|\.tsx?$)/.test(path));
+    expect(drawers).toEqual([]);
+  });
+
+  it('nomes de arquivo são kebab-case em ASCII', () => {
+    // Remix gives meaning to `_`, `$`, `[` and `+` in the names of routes.
+    const named = files.filter((path) => !path.startsWith('app/routes/'));
+    expect(named.filter((path) => !/^[a-z0-9./-]+$/.test(path))).toEqual([]);
+  });
+
+  it('o SQL de fora das migrações nunca é montado com texto', () => {
+    // A template that is handed to query() with a hole in it; sql`…` tags are objects and never match.
+    expect(matches(sources, /\.query\(\s*`[^`]*\$\{/)).toEqual([]);
+  });
+
+  it('o pacote fixa versões exatas', () => {
+    const pkg = JSON.parse(readFileSync('package.json', 'utf8'));
+    const versions = Object.entries<string>({ ...pkg.dependencies, ...pkg.devDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import rings from './import-table.cjs';
+
+interface Ring {
+  readonly ring: string;
+  readonly path: string;
+  readonly npm: readonly string[];
+  readonly builtins: boolean;
+}
+
+/** Rows of the table under "Who may import whom": ring, packages, whether Node's modules are allowed. */
+function documentedTable() {
+  const text = readFileSync('ARCHITECTURE.md', 'utf8');
+  const section = text.slice(text.indexOf('## Who may import whom'));
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) => {
+    const cells = row.split('|').map((cell) => cell.trim().replaceAll('`', ''));
+    return { ring: cells[1], npm: cells[3], builtins: cells[4] };
+  });
+}
+
+describe('Quem pode importar quem', () => {
+  it('ARCHITECTURE.md mostra a mesma tabela que o verificador aplica', () => {
+    const enforced = (rings as readonly Ring[]).map(({ ring, npm, builtins }) => ({
+      ring,
+      npm: npm.includes('*') ? 'any' : npm.join(', '),
+      builtins: builtins ? 'yes' : 'no',
+    }));
+    expect(documentedTable()).toEqual(enforced);
+  });
+
+  it('cada arquivo de código cai em exatamente um anel', () => {
+    const samples = [
+      'domain/camada/x.ts',
+      'domain/geometria/x.ts',
+      'projections/x.ts',
+      'workflows/index.ts',
+      'workflows/a/x.workflow.ts',
+      'workflows/a/x.activities.ts',
+      'infra/x.ts',
+      'app/map/x.client.tsx',
+      'app/routes/x.tsx',
+      'app/server/x.server.ts',
+    ];
+    for (const file of samples) {
+      expect(
+        (rings as readonly Ring[]).filter(({ path }) => new RegExp(path).test(file)),
+        file,
+      ).toHaveLength(1);
+    }
+  });
+});
