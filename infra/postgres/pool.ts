@@ -1,0 +1,154 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createPool as createSlonikPool, type DatabasePool, type Interceptor, SchemaValidationError } from 'slonik';
+import type { Statement } from '#projections/kernel/sql.ts';
+
+/** Role without login that the application works as; migrations and the projector's DDL run as the owner instead. */
+export const APP_ROLE = 'atalaia_app';
+
+export interface PoolOptions {
+  /** `SET ROLE` for every connection, so that grants hold whoever logs in. */
+  readonly role?: string;
+  readonly max?: number;
+  readonly applicationName?: string;
+  /** Server-side limit of one statement in ms. */
+  readonly statementTimeout?: number;
+  readonly log?: Pick<Logger, 'warn'>;
+}
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const TIMESTAMP = 1114;
+const TIMESTAMP_ARRAY = 1115;
+const TIMESTAMPTZ = 1184;
+const TIMESTAMPTZ_ARRAY = 1185;
+const NUMERIC = 1700;
+
+/** ISO 8601 in UTC with milliseconds, as events carry it; `infinity` has no such form and stays as it is. */
+export const parseInstant = (text: string): string => (text.endsWith('infinity') ? text : new Date(text).toISOString());
+
+const asText = (text: string): string => text;
+// Postgres' own one-dimensional array text of values that hold no comma, brace or backslash.
+const arrayOf =
+  <T>(parse: (text: string) => T) =>
+  (text: string): (T | null)[] =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : parse(item.replaceAll('"', ''))));
+
+/**
+ * int8 as bigint (positions never become JS numbers), instants as ISO text, dates as the text they are,
+ * numeric (areas and lengths with 4 decimals) as number.
+ */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, BigInt],
+  [INT8_ARRAY, arrayOf(BigInt)],
+  [TIMESTAMPTZ, parseInstant],
+  [TIMESTAMPTZ_ARRAY, arrayOf(parseInstant)],
+  [TIMESTAMP, asText],
+  [TIMESTAMP_ARRAY, arrayOf(asText)],
+  [NUMERIC, Number],
+  [DATE, asText],
+  [DATE_ARRAY, arrayOf(asText)],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as never,
+};
+
+/**
+ * What every connection starts with. As start-up options and not as statements on connect: they cost no round trip,
+ * and `RESET ALL` or `DISCARD ALL` return to them.
+ */
+function startupOptions(url: string, { role, statementTimeout }: PoolOptions): string {
+  const own = ['-c timezone=UTC', '-c search_path=read_model,public', '-c jit=off'];
+  if (role !== undefined) own.push(`-c role=${role}`);
+  if (statementTimeout !== undefined) own.push(`-c statement_timeout=${statementTimeout}`);
+  const given = new URL(url).searchParams.get('options');
+  return given === null ? own.join(' ') : `${given} ${own.join(' ')}`;
+}
+
+/** The same address without its `options`, which are merged with ours. */
+function withoutOptions(url: string): string {
+  const parsed = new URL(url);
+  parsed.searchParams.delete('options');
+  return parsed.href;
+}
+
+/** Configuration of a single connection that behaves like those of the pool (LISTEN, advisory locks, COPY). */
+export function clientConfig(url: string, options: PoolOptions = {}): pg.ClientConfig {
+  return {
+    connectionString: withoutOptions(url),
+    options: startupOptions(url, options),
+    application_name: options.applicationName ?? 'atalaia',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    types,
+  };
+}
+
+/**
+ * A pool of plain connections: DML, COPY, LISTEN. Connections that a restart of Postgres broke are dropped and
+ * replaced by the next caller, so the pool is whole again as soon as the server accepts connections.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({ ...clientConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 30_000 });
+  // Without a listener the error of an idle connection would end the process.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'conexão ociosa com o PostgreSQL perdida'));
+  return pool;
+}
+
+/** Rows are checked against the query's zod schema: a table that changed its shape is an error here, not a blank page. */
+const checkRows: Interceptor = {
+  name: 'check-rows',
+  transformRowAsync: async (context, query, row) => {
+    const parser = context.resultParser;
+    if (parser === undefined) return row;
+    const result = await parser['~standard'].validate(row);
+    if (result.issues) throw new SchemaValidationError(query, row, result.issues);
+    return result.value as typeof row;
+  },
+};
+
+/**
+ * A pool for typed queries of the read models (slonik tokens with zod rows); types arrive as in `createPool`.
+ * @throws when Postgres cannot be reached: the driver asks it for its types first.
+ */
+export function createReader(url: string, options: PoolOptions = {}): Promise<DatabasePool> {
+  const address = new URL(withoutOptions(url));
+  address.searchParams.set('application_name', options.applicationName ?? 'atalaia-leitura');
+  address.searchParams.set('options', startupOptions(url, { role: APP_ROLE, ...options }));
+  return createSlonikPool(address.href, {
+    maxPoolSize: options.max ?? 10,
+    idleTimeout: 30_000,
+    statementTimeout: options.statementTimeout ?? 30_000,
+    interceptors: [checkRows],
+    // Readers leave no state behind in their session; DISCARD ALL would cost each query a second round trip.
+    resetConnection: async () => {},
+    typeParsers: [
+      { name: 'int8', parse: BigInt },
+      { name: 'timestamptz', parse: parseInstant },
+      { name: 'timestamp', parse: asText },
+      { name: 'date', parse: asText },
+      { name: 'numeric', parse: Number },
+    ],
+  });
+}
+
+/** A statement as the plain driver wants it. */
+export interface PgQuery {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Turns a slonik token into text with `$1…` and its values. */
+export function toPg(statement: Statement): PgQuery {
+  return { text: statement.sql.replaceAll('$slonik_', '$'), values: statement.values as unknown[] };
+}
