@@ -1,0 +1,50 @@
+/**
+ * JSON as RFC 8785 (JCS) writes it: keys in order of their UTF-16 code units, numbers and strings as ECMAScript does.
+ * Hashes are made over this text, so the same value is the same bytes on every machine.
+ * Members that are undefined are left out, as JSON.stringify does.
+ * @throws {TypeError} for what JSON cannot hold: NaN, infinities, lone surrogates, functions, bigints.
+ */
+export function canonicalJson(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return canonicalString(value);
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`JSON has no ${value}`);
+      return String(value === 0 ? 0 : value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      return value === null ? 'null' : canonicalObject(value);
+    default:
+      throw new TypeError(`JSON has no ${typeof value}`);
+  }
+}
+
+function canonicalString(value: string): string {
+  if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8 form');
+  return JSON.stringify(value);
+}
+
+function canonicalObject(value: object): string {
+  if (Array.isArray(value)) return canonicalArray(value);
+  if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
+  const record = value as Readonly<Record<string, unknown>>;
+  let text = '{';
+  for (const key of Object.keys(record).sort()) {
+    const member = record[key];
+    if (member === undefined) continue;
+    if (text.length > 1) text += ',';
+    text += `${canonicalString(key)}:${canonicalJson(member)}`;
+  }
+  return `${text}}`;
+}
+
+function canonicalArray(values: readonly unknown[]): string {
+  let text = '[';
+  for (let i = 0; i < values.length; i += 1) {
+    if (i > 0) text += ',';
+    const value = values[i];
+    text += value === undefined ? 'null' : canonicalJson(value);
+  }
+  return `${text}]`;
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { DomainEvent, NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
+import { type Append, EventTooLargeError, MAX_EVENT_BYTES, type StreamHead } from '#domain/kernel/event-store.ts';
+import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import { canonicalJson } from './canonical.ts';
+
+/** An event as it is written: the text that was hashed, in its place in the chain of its stream. */
+export interface SealedEvent {
+  readonly streamId: StreamId;
+  readonly revision: number;
+  readonly eventId: Uuid;
+  readonly type: string;
+  /** RFC 8785 JSON of { streamId, revision, eventId, type, schemaVersion, recordedAt, data, meta }. */
+  readonly canonical: string;
+  /** Both are SHA-256 in lower-case hex. */
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** A sealed event as the log holds it: what the audit reads, before any upcast. */
+export interface LoggedEvent extends SealedEvent {
+  readonly position: bigint;
+}
+
+/** What an adapter offers to the audit beside the port. */
+export interface SealedLog {
+  /** In position order, after the position given. */
+  readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]>;
+  /** Null where no event has that id. */
+  findSealed(eventId: Uuid): Promise<LoggedEvent | null>;
+}
+
+export interface SealedAppend {
+  readonly streamId: StreamId;
+  readonly expected: StreamHead;
+  readonly rows: readonly SealedEvent[];
+  /** Where the stream stands after this append. */
+  readonly head: StreamHead;
+  /** Size of all canonical texts as UTF-8. */
+  readonly bytes: number;
+}
+
+/** The text that is hashed and stored. The members stand in the order RFC 8785 gives them, so only two need sorting. */
+export function canonicalText(streamId: StreamId, revision: number, event: NewEvent): string {
+  return textAround(canonicalJson(event.data), streamId, revision, event);
+}
+
+/** SHA-256 of the previous hash (32 bytes) followed by the canonical text in UTF-8; both hashes in hex. */
+export function chainHash(previousHash: string, canonical: string): string {
+  return hash('sha256', Buffer.concat([Buffer.from(previousHash, 'hex'), Buffer.from(canonical, 'utf8')]), 'hex');
+}
+
+/**
+ * Puts events behind the head that their writer read: revisions, canonical texts, hashes.
+ * @throws EventTooLargeError where the data of one event is larger than MAX_EVENT_BYTES as canonical text.
+ */
+export function seal({ streamId, expected, events }: Append): SealedAppend {
+  const rows: SealedEvent[] = [];
+  let { revision, hash: previousHash, recordedAt } = expected;
+  let bytes = 0;
+  for (const event of events) {
+    revision += 1;
+    recordedAt = event.recordedAt;
+    const canonical = textAround(dataWithin(streamId, event.data), streamId, revision, event);
+    const ownHash = chainHash(previousHash, canonical);
+    rows.push({ streamId, revision, eventId: event.eventId, type: event.type, canonical, previousHash, hash: ownHash });
+    bytes += Buffer.byteLength(canonical);
+    previousHash = ownHash;
+  }
+  return { streamId, expected, rows, head: { revision, hash: previousHash, recordedAt }, bytes };
+}
+
+/** The event that a sealed one holds, as it was first written. */
+export function unseal(sealed: Pick<LoggedEvent, 'canonical' | 'position' | 'previousHash' | 'hash'>): RecordedEvent {
+  const first = JSON.parse(sealed.canonical) as DomainEvent & Omit<RecordedEvent, 'position' | 'hash' | 'previousHash'>;
+  return { ...first, position: sealed.position, hash: sealed.hash, previousHash: sealed.previousHash };
+}
+
+function dataWithin(streamId: StreamId, data: unknown): string {
+  const text = canonicalJson(data);
+  // UTF-8 has one to three bytes for each UTF-16 unit: counting is needed only between the two bounds.
+  if (text.length * 3 > MAX_EVENT_BYTES) {
+    const bytes = Buffer.byteLength(text);
+    if (bytes > MAX_EVENT_BYTES) throw new EventTooLargeError(streamId, bytes);
+  }
+  return text;
+}
+
+function textAround(data: string, streamId: StreamId, revision: number, event: NewEvent): string {
+  const { eventId, meta, recordedAt, schemaVersion, type } = event;
+  return (
+    `{"data":${data},"eventId":${canonicalJson(eventId)},"meta":${canonicalJson(meta)}` +
+    `,"recordedAt":${canonicalJson(recordedAt)},"revision":${revision},"schemaVersion":${canonicalJson(schemaVersion)}` +
+    `,"streamId":${canonicalJson(streamId)},"type":${canonicalJson(type)}}`
+  );
+}
