@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Uuid } from './ids.ts';
 
 /** Where a command comes from. Time and ids are given, so that deciders need no clock and no random. */
@@ -17,3 +18,8 @@ export interface Command<T extends string = string, D = unknown> {
   readonly type: T;
   readonly data: D;
 }
+
+/** The union of an aggregate's commands from the record of their zod schemas, which forms share. */
+export type CommandOf<D extends Readonly<Record<string, z.ZodType>>> = {
+  [K in keyof D & string]: Command<K, z.output<D[K]>>;
+}[keyof D & string];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { tipoGeometriaSchema } from '../camada-tipo/camada-tipo.events.ts';
+import { geometriaSchema } from '../geometria/geojson.ts';
+import type { CommandOf } from '../kernel/command.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+import { nomeSchema, textoSchema } from '../kernel/text.ts';
+import { attributesSchema } from './camada.events.ts';
+
+/** Layers that one request may remove, also by select-all. */
+export const MAX_CAMADAS_POR_REMOCAO = 500;
+
+/** Attributes of a form: pairs with an empty key are ignored. */
+const atributos = attributesSchema.transform((attributes) =>
+  Object.fromEntries(Object.entries(attributes).filter(([key]) => key.trim() !== '')),
+);
+
+const dados = {
+  tipo_id: uuidSchema,
+  ativo_id: uuidSchema,
+  nome: nomeSchema,
+  descricao: textoSchema.default(''),
+  attributes: atributos.default({}),
+};
+
+/** A geometry, and the kind that the layer's type asks for: a fact that the caller looks up. */
+const desenho = { geojson: geometriaSchema, tipo_geometria: tipoGeometriaSchema };
+
+export const camadaCommands = {
+  CriarCamada: z.object({ cliente_id: uuidSchema, ...dados, ...desenho }),
+  /** Another kind of layer type needs a new geometry: the decider refuses it here. */
+  AlterarCamada: z.object({ ...dados, tipo_geometria: tipoGeometriaSchema }),
+  RedesenharCamada: z.object(desenho),
+  AtivarCamada: z.object({}),
+  InativarCamada: z.object({}),
+  RemoverCamada: z.object({ motivo: textoSchema.default('') }),
+  RestaurarCamada: z.object({}),
+};
+export type CamadaCommand = CommandOf<typeof camadaCommands>;

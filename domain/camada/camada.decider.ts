@@ -1,0 +1,119 @@
+import type { Geometria } from '../geometria/geojson.ts';
+import { medir } from '../geometria/medir.ts';
+import { paraMulti } from '../geometria/partes.ts';
+import { validar } from '../geometria/validade.ts';
+import type { CommandContext } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { sameData } from '../kernel/equality.ts';
+import type { Uuid } from '../kernel/ids.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { CamadaCommand } from './camada.commands.ts';
+import { type CamadaEvent, camadaEvents as on } from './camada.events.ts';
+import { camadaCategory } from './camada.id.ts';
+
+type DadosDaCamada = Extract<CamadaEvent, { type: 'CamadaAlterada' }>['data'];
+type TipoGeometria = Extract<CamadaCommand, { type: 'RedesenharCamada' }>['data']['tipo_geometria'];
+
+export interface CamadaState {
+  readonly existe: boolean;
+  readonly cliente_id: Uuid | null;
+  readonly ativa: boolean;
+  readonly removida: boolean;
+  readonly dados: DadosDaCamada | null;
+  readonly geojson: Geometria | null;
+}
+
+const initial: CamadaState = {
+  existe: false,
+  cliente_id: null,
+  ativa: false,
+  removida: false,
+  dados: null,
+  geojson: null,
+};
+
+function evolve(state: CamadaState, event: CamadaEvent): CamadaState {
+  switch (event.type) {
+    case 'CamadaCriada': {
+      const { cliente_id, tipo_id, ativo_id, nome, descricao, attributes, geojson } = event.data;
+      const dados = { tipo_id, ativo_id, nome, descricao, attributes };
+      return { existe: true, ativa: true, removida: false, cliente_id, dados, geojson };
+    }
+    case 'CamadaAlterada':
+      return { ...state, dados: event.data };
+    case 'GeometriaDaCamadaAlterada':
+      return { ...state, geojson: event.data.geojson };
+    case 'CamadaInativada':
+      return { ...state, ativa: false };
+    case 'CamadaAtivada':
+      return { ...state, ativa: true };
+    case 'CamadaRemovida':
+      return { ...state, removida: true };
+    case 'CamadaRestaurada':
+      return { ...state, removida: false };
+  }
+}
+
+function decide(command: CamadaCommand, state: CamadaState, context: CommandContext): CamadaEvent[] {
+  if (command.type === 'CriarCamada') {
+    if (state.existe) throw new Rejection('CamadaJaExiste');
+    const { tipo_geometria, geojson, ...dados } = command.data;
+    return [on.CamadaCriada({ ...dados, ...desenhar(geojson, tipo_geometria), origem: null })];
+  }
+  const alheia = context.clienteId !== null && context.clienteId !== state.cliente_id;
+  if (!state.existe || alheia) throw new Rejection('CamadaInexistente');
+  if (command.type === 'RestaurarCamada') return state.removida ? [on.CamadaRestaurada({})] : [];
+  if (command.type === 'RemoverCamada') return state.removida ? [] : [on.CamadaRemovida(command.data)];
+  if (state.removida) throw new Rejection('CamadaNaLixeira');
+
+  switch (command.type) {
+    case 'AlterarCamada': {
+      const { tipo_geometria, ...dados } = command.data;
+      if (sameData(dados, state.dados)) return [];
+      if (state.geojson) exigirTipo(state.geojson, tipo_geometria);
+      return [on.CamadaAlterada(dados)];
+    }
+    case 'RedesenharCamada': {
+      const desenho = desenhar(command.data.geojson, command.data.tipo_geometria);
+      return sameData(desenho.geojson, state.geojson) ? [] : [on.GeometriaDaCamadaAlterada(desenho)];
+    }
+    case 'AtivarCamada':
+      return state.ativa ? [] : [on.CamadaAtivada({})];
+    case 'InativarCamada':
+      return state.ativa ? [on.CamadaInativada({})] : [];
+  }
+}
+
+/** Drawn layers and what becomes of any layer; imported ones are born by the import, as the same event. */
+export const camadaDecider: Decider<CamadaState, CamadaCommand, CamadaEvent> = {
+  category: camadaCategory,
+  initial,
+  events: on,
+  evolve,
+  decide,
+};
+
+/** A drawing as it is stored: as a multi-geometry, with the figures that are ours to compute. */
+function desenhar(geojson: Geometria, tipo: TipoGeometria) {
+  exigirTipo(geojson, tipo);
+  const problema = validar(geojson);
+  if (problema) throw new Rejection('GeometriaInvalida', { ...problema });
+  return { geojson: paraMulti(geojson), ...medir(geojson) };
+}
+
+const GEOMETRIAS_DO_TIPO: Readonly<Record<TipoGeometria, readonly Geometria['type'][]>> = {
+  1: ['Point', 'MultiPoint'],
+  2: ['LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'],
+  3: ['Polygon', 'MultiPolygon'],
+};
+
+/** Whether layers of a type may have this geometry; type 2 takes polygons too and draws their outline. */
+export function tipoAceita(geojson: Geometria, tipo_geometria: TipoGeometria): boolean {
+  return GEOMETRIAS_DO_TIPO[tipo_geometria].includes(geojson.type);
+}
+
+function exigirTipo(geojson: Geometria, tipo_geometria: TipoGeometria): void {
+  if (!tipoAceita(geojson, tipo_geometria)) {
+    throw new Rejection('GeometriaDeOutroTipo', { tipo_geometria, geometria: geojson.type });
+  }
+}

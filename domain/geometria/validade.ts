@@ -1,0 +1,159 @@
+import { encontrarCruzamento } from './cruzamento.ts';
+import { type Geometria, geometriaSchema } from './geojson.ts';
+import { type Posicao, partes, type Sequencia, sequencias } from './partes.ts';
+
+/** A geometry with more positions is refused: checking it would take too long for everybody else. */
+export const MAX_VERTICES = 100_000;
+
+export type CodigoDeGeometria =
+  | 'tipo_desconhecido'
+  | 'coordenada_invalida'
+  | 'fora_do_intervalo'
+  | 'poucos_vertices'
+  | 'vertices_demais'
+  | 'anel_aberto'
+  | 'area_nula'
+  | 'cruza_a_si_mesma'
+  | 'buraco_fora_do_contorno'
+  | 'complexa_demais';
+
+/** Why a geometry cannot be stored, and where: part and ring from 0, vertex from 0 inside its ring or line. */
+export interface ProblemaDeGeometria {
+  readonly codigo: CodigoDeGeometria;
+  readonly parte: number;
+  readonly anel: number;
+  readonly vertice: number | null;
+}
+
+export type GeometriaLida =
+  | { readonly valida: true; readonly geometria: Geometria }
+  /** `geometria` is null where not even the shape of the data is right. */
+  | { readonly valida: false; readonly problema: ProblemaDeGeometria; readonly geometria: Geometria | null };
+
+/** How deep the positions of each type are nested, and how many of them a ring or line needs. */
+const FORMAS: Readonly<Record<string, { profundidade: number; minimo: number; anel: boolean }>> = {
+  Point: { profundidade: 0, minimo: 1, anel: false },
+  MultiPoint: { profundidade: 1, minimo: 1, anel: false },
+  LineString: { profundidade: 1, minimo: 2, anel: false },
+  MultiLineString: { profundidade: 2, minimo: 2, anel: false },
+  Polygon: { profundidade: 2, minimo: 4, anel: true },
+  MultiPolygon: { profundidade: 3, minimo: 4, anel: true },
+};
+
+/**
+ * Reads a GeoJSON geometry from outside: heights are dropped, everything else must be right.
+ * The first thing that is wrong is answered, with its place.
+ */
+export function lerGeometria(valor: unknown): GeometriaLida {
+  const { type, coordinates } = (valor ?? {}) as { type?: unknown; coordinates?: unknown };
+  const forma = typeof type === 'string' && Object.hasOwn(FORMAS, type) ? FORMAS[type] : undefined;
+  if (!forma) return problema('tipo_desconhecido', 0, 0, null);
+  const planas = aplainar(coordinates, forma.profundidade);
+  if (!planas) return problema('coordenada_invalida', 0, 0, null);
+  const errada = posicaoErrada(planas, type === 'MultiPoint', forma);
+  if (errada) return errada;
+  const lida = geometriaSchema.safeParse({ type, coordinates: semAltura(coordinates, forma.profundidade) });
+  if (!lida.success) return problema('poucos_vertices', 0, 0, null);
+  const outro = validar(lida.data);
+  return outro ? { valida: false, problema: outro, geometria: lida.data } : { valida: true, geometria: lida.data };
+}
+
+/** What is wrong with a geometry of the right shape: rings, holes, self-crossings; null where nothing is. */
+export function validar(geometria: Geometria): ProblemaDeGeometria | null {
+  const todas = sequencias(geometria);
+  const total = todas.reduce((n, { posicoes }) => n + posicoes.length, 0);
+  if (total > MAX_VERTICES) return { codigo: 'vertices_demais', parte: 0, anel: 0, vertice: null };
+  if (geometria.type === 'Polygon' || geometria.type === 'MultiPolygon') return validarAneis(geometria, todas);
+  const parada = todas.find(({ posicoes }) => posicoes.length > 1 && distintas(posicoes) < 2);
+  return parada ? { codigo: 'poucos_vertices', parte: parada.parte, anel: 0, vertice: null } : null;
+}
+
+function validarAneis(geometria: Geometria, aneis: ReturnType<typeof sequencias>): ProblemaDeGeometria | null {
+  for (const { parte, anel, posicoes } of aneis) {
+    const onde = { parte, anel };
+    if (!iguais(posicoes.at(0), posicoes.at(-1))) {
+      return { codigo: 'anel_aberto', ...onde, vertice: posicoes.length - 1 };
+    }
+    if (distintas(posicoes) < 3) return { codigo: 'poucos_vertices', ...onde, vertice: null };
+    if (areaPlana(posicoes) === 0) return { codigo: 'area_nula', ...onde, vertice: null };
+  }
+  const cruzamento = encontrarCruzamento(aneis);
+  if (cruzamento === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
+  if (cruzamento) return { codigo: 'cruza_a_si_mesma', ...cruzamento };
+  for (const [parte, part] of partes(geometria).entries()) {
+    if (part.type !== 'Polygon') continue;
+    const [contorno, ...buracos] = part.coordinates;
+    const fora = buracos.findIndex((buraco) => contorno && !buraco.some((p) => dentro(p, contorno)));
+    if (fora >= 0) return { codigo: 'buraco_fora_do_contorno', parte, anel: fora + 1, vertice: 0 };
+  }
+  return null;
+}
+
+interface Plana {
+  readonly caminho: readonly number[];
+  readonly posicoes: readonly unknown[];
+}
+
+/** The sequences of positions under `coordinates`, whatever the positions hold; null where the nesting is wrong. */
+function aplainar(valor: unknown, profundidade: number, caminho: readonly number[] = []): Plana[] | null {
+  if (!Array.isArray(valor)) return null;
+  if (profundidade === 0) return [{ caminho, posicoes: [valor] }];
+  if (profundidade === 1) return [{ caminho, posicoes: valor }];
+  if (valor.length === 0) return [{ caminho, posicoes: [] }];
+  const dentroDe = valor.map((item, i) => aplainar(item, profundidade - 1, [...caminho, i]));
+  return dentroDe.every((lista) => lista !== null) ? dentroDe.flat() : null;
+}
+
+function posicaoErrada(planas: readonly Plana[], soltas: boolean, forma: { minimo: number; anel: boolean }) {
+  for (const { caminho, posicoes } of planas) {
+    const anel = forma.anel ? (caminho.at(-1) ?? 0) : 0;
+    const parte = (forma.anel ? caminho.at(-2) : caminho.at(-1)) ?? 0;
+    if (posicoes.length < forma.minimo) return problema('poucos_vertices', parte, anel, null);
+    for (const [i, posicao] of posicoes.entries()) {
+      const onde = soltas ? ([i, 0, 0] as const) : ([parte, anel, i] as const);
+      const [lng, lat] = Array.isArray(posicao) ? (posicao as unknown[]) : [];
+      if (!Number.isFinite(lng) || !Number.isFinite(lat)) return problema('coordenada_invalida', ...onde);
+      if (Math.abs(Number(lng)) > 180 || Math.abs(Number(lat)) > 90) return problema('fora_do_intervalo', ...onde);
+    }
+  }
+  return null;
+}
+
+function semAltura(valor: unknown, profundidade: number): unknown {
+  if (!Array.isArray(valor)) return valor;
+  return profundidade === 0 ? valor.slice(0, 2) : valor.map((item) => semAltura(item, profundidade - 1));
+}
+
+function problema(codigo: CodigoDeGeometria, parte: number, anel: number, vertice: number | null) {
+  return { valida: false, problema: { codigo, parte, anel, vertice }, geometria: null } as const;
+}
+
+function iguais(a: Posicao | undefined, b: Posicao | undefined): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+}
+
+function distintas(posicoes: Sequencia): number {
+  return new Set(posicoes.map(([lng, lat]) => `${lng} ${lat}`)).size;
+}
+
+/** Twice the signed area in square degrees, about the first vertex so that small far rings keep their digits. */
+function areaPlana(anel: Sequencia): number {
+  const [x0, y0] = anel[0] ?? [0, 0];
+  let soma = 0;
+  for (let i = 0; i + 1 < anel.length; i++) {
+    const [x1, y1] = anel[i] ?? [0, 0];
+    const [x2, y2] = anel[i + 1] ?? [0, 0];
+    soma += (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
+  }
+  return soma;
+}
+
+function dentro([x, y]: Posicao, anel: Sequencia): boolean {
+  let resposta = false;
+  for (let i = 0, j = anel.length - 1; i < anel.length; j = i++) {
+    const [xi, yi] = anel[i] ?? [0, 0];
+    const [xj, yj] = anel[j] ?? [0, 0];
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) resposta = !resposta;
+  }
+  return resposta;
+}

@@ -1,0 +1,108 @@
+import type { Uuid } from '../kernel/ids.ts';
+
+/** A number is never given to another module or permission: groups hold the ids made from them. */
+interface Entrada {
+  readonly numero: number;
+  readonly nome: string;
+}
+
+/** Every module of the system, parents before children, in the order of the permission tree. */
+const arvore = {
+  cadastro: { numero: 0x100, nome: 'Cadastro', pai: null },
+  ativos: { numero: 0x110, nome: 'Ativos', pai: 'cadastro' },
+  categorias: { numero: 0x120, nome: 'Categorias', pai: 'cadastro' },
+  camada_tipos: { numero: 0x130, nome: 'Tipos de camada', pai: 'cadastro' },
+  monitoramento: { numero: 0x200, nome: 'Monitoramento', pai: null },
+  camadas: { numero: 0x210, nome: 'Camadas', pai: 'monitoramento' },
+  seguranca: { numero: 0x300, nome: 'Segurança', pai: null },
+  usuarios: { numero: 0x310, nome: 'Usuários', pai: 'seguranca' },
+  grupos: { numero: 0x320, nome: 'Grupos', pai: 'seguranca' },
+  politicas_acesso: { numero: 0x330, nome: 'Políticas de acesso', pai: 'seguranca' },
+  auditoria: { numero: 0x400, nome: 'Auditoria', pai: null },
+  logs: { numero: 0x410, nome: 'Logs', pai: 'auditoria' },
+  instalacao: { numero: 0x500, nome: 'Instalação', pai: null },
+  clientes: { numero: 0x510, nome: 'Clientes', pai: 'instalacao' },
+  configuracoes: { numero: 0x520, nome: 'Configurações', pai: 'instalacao' },
+  sandbox: { numero: 0x530, nome: 'Sandbox', pai: 'instalacao' },
+} as const satisfies Record<string, Entrada & { pai: string | null }>;
+
+/** Every permission, by `<modulo>.<acao>`: what the table of routes asks for and what groups receive. */
+const concessoes = {
+  'ativos.ver': { numero: 0x111, nome: 'Ver ativos' },
+  'ativos.ver_todos': { numero: 0x112, nome: 'Ver todos os ativos' },
+  'ativos.criar': { numero: 0x113, nome: 'Criar ativos' },
+  'ativos.editar': { numero: 0x114, nome: 'Editar ativos' },
+  'ativos.alternar_status': { numero: 0x115, nome: 'Ativar e inativar ativos' },
+  'categorias.ver': { numero: 0x121, nome: 'Ver categorias' },
+  'categorias.editar': { numero: 0x122, nome: 'Criar e editar categorias' },
+  'camada_tipos.ver': { numero: 0x131, nome: 'Ver tipos de camada' },
+  'camada_tipos.editar': { numero: 0x132, nome: 'Criar e editar tipos de camada' },
+  'camadas.ver': { numero: 0x211, nome: 'Ver camadas' },
+  'camadas.criar': { numero: 0x212, nome: 'Criar camadas' },
+  'camadas.editar': { numero: 0x213, nome: 'Editar camadas' },
+  'camadas.alternar_status': { numero: 0x214, nome: 'Ativar e inativar camadas' },
+  'camadas.remover': { numero: 0x215, nome: 'Remover camadas' },
+  'camadas.restaurar': { numero: 0x216, nome: 'Restaurar camadas da lixeira' },
+  'camadas.enviar': { numero: 0x217, nome: 'Enviar arquivos de camadas' },
+  'camadas.publicar': { numero: 0x218, nome: 'Publicar envios de camadas' },
+  'camadas.desfazer': { numero: 0x219, nome: 'Desfazer e refazer envios de camadas' },
+  'camadas.baixar': { numero: 0x21a, nome: 'Baixar e exportar camadas' },
+  'usuarios.ver': { numero: 0x311, nome: 'Ver usuários' },
+  'usuarios.editar': { numero: 0x312, nome: 'Criar e editar usuários' },
+  'usuarios.definir_ativos': { numero: 0x313, nome: 'Definir os ativos dos usuários' },
+  'usuarios.redefinir_senha': { numero: 0x314, nome: 'Redefinir senhas' },
+  'grupos.ver': { numero: 0x321, nome: 'Ver grupos' },
+  'grupos.editar': { numero: 0x322, nome: 'Criar e editar grupos' },
+  'politicas_acesso.ver': { numero: 0x331, nome: 'Ver políticas de acesso' },
+  'politicas_acesso.editar': { numero: 0x332, nome: 'Editar políticas de acesso' },
+  'logs.ver': { numero: 0x411, nome: 'Ver logs' },
+  'clientes.ver': { numero: 0x511, nome: 'Ver clientes' },
+  'clientes.editar': { numero: 0x512, nome: 'Criar e editar clientes' },
+  'configuracoes.ver': { numero: 0x521, nome: 'Ver configurações' },
+  'configuracoes.editar': { numero: 0x522, nome: 'Editar configurações' },
+  'sandbox.usar': { numero: 0x531, nome: 'Disparar eventos de teste' },
+} as const satisfies Record<`${keyof typeof arvore}.${string}`, Entrada>;
+
+export type ModuloChave = keyof typeof arvore;
+export type PermissaoChave = keyof typeof concessoes;
+
+export interface ModuloDoCatalogo {
+  readonly id: Uuid;
+  readonly chave: ModuloChave;
+  readonly nome: string;
+  readonly modulo_pai_id: Uuid | null;
+  readonly ordem: number;
+}
+
+export interface PermissaoDoCatalogo {
+  readonly id: Uuid;
+  readonly chave: PermissaoChave;
+  readonly nome: string;
+  readonly modulo_id: Uuid;
+}
+
+/** The same UUID (version 8, which leaves its content to us) in every installation. */
+function idFixo(numero: number): Uuid {
+  return `00000000-0000-8000-8000-${numero.toString(16).padStart(12, '0')}`;
+}
+
+export const MODULOS: readonly ModuloDoCatalogo[] = (Object.keys(arvore) as ModuloChave[]).map((chave, ordem) => {
+  const { numero, nome, pai } = arvore[chave];
+  return { id: idFixo(numero), chave, nome, modulo_pai_id: pai === null ? null : idFixo(arvore[pai].numero), ordem };
+});
+
+export const PERMISSOES: readonly PermissaoDoCatalogo[] = (Object.keys(concessoes) as PermissaoChave[]).map((chave) => {
+  const modulo = chave.slice(0, chave.indexOf('.')) as ModuloChave;
+  const { numero, nome } = concessoes[chave];
+  return { id: idFixo(numero), chave, nome, modulo_id: idFixo(arvore[modulo].numero) };
+});
+
+/** Id of a permission, to be given to a group. */
+export function permissaoId(chave: PermissaoChave): Uuid {
+  return idFixo(concessoes[chave].numero);
+}
+
+/** Id of a module, to be given to a group. */
+export function moduloId(chave: ModuloChave): Uuid {
+  return idFixo(arvore[chave].numero);
+}
