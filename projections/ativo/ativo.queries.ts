@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { geometriaSchema } from '#domain/geometria/geojson.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import { sql } from '../kernel/sql.ts';
+
+export const ativoRow = z.object({
+  id: uuidSchema,
+  nome: z.string(),
+  sigla: z.string(),
+  uf: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  geojson: geometriaSchema.nullable(),
+  bbox_geojson: geometriaSchema.nullable(),
+  imagem_padrao: z.string().nullable(),
+  monitoramento: z.boolean(),
+  ativo: z.boolean(),
+  categoria_id: uuidSchema,
+  categoria_nome: z.string().nullable(),
+  categoria_cor_da_tag: z.string().nullable(),
+});
+export type AtivoRow = z.infer<typeof ativoRow>;
+
+export interface FiltroDeAtivos {
+  /** Only these assets. */
+  readonly ids?: readonly Uuid[] | undefined;
+  readonly ativo?: boolean | undefined;
+}
+
+// The category is another projection's table: it may lag by some events, so it is joined, never required.
+const ativos = sql.fragment`
+  SELECT a.id, a.nome, a.sigla, a.uf, a.lat, a.lng, a.geojson, a.bbox_geojson, a.imagem_padrao, a.monitoramento,
+    a.ativo, a.categoria_id, k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag
+  FROM ativos a
+  LEFT JOIN categorias k ON k.id = a.categoria_id`;
+
+/** The assets within reach, by name. */
+export function listarAtivos(escopo: Escopo, filtro: FiltroDeAtivos = {}) {
+  const ids = filtro.ids ? sql.fragment`AND a.id = ANY(${sql.array([...filtro.ids], 'uuid')})` : sql.fragment``;
+  const ativo = filtro.ativo === undefined ? sql.fragment`` : sql.fragment`AND a.ativo = ${filtro.ativo}`;
+  return sql.type(ativoRow)`
+    ${ativos} WHERE ${doEscopo(escopo, 'a', 'id')} ${ids} ${ativo} ORDER BY a.nome, a.id`;
+}
+
+export function obterAtivo(escopo: Escopo, id: Uuid) {
+  return sql.type(ativoRow)`${ativos} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { attributesSchema } from '#domain/camada/camada.events.ts';
+import { tipoGeometriaSchema } from '#domain/camada-tipo/camada-tipo.events.ts';
+import { geometriaSchema } from '#domain/geometria/geojson.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import { aposChave, type Ordem, ordenada, type Pagina } from '../kernel/pagina.ts';
+import { type Fragment, sql } from '../kernel/sql.ts';
+
+/** [west, south, east, north] in degrees. */
+export const extensaoSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Extensao = z.infer<typeof extensaoSchema>;
+
+/** Row of the layer list, spelled as the specification spells it. Area in hectares, length in kilometres. */
+export const camadaRow = z.object({
+  id: uuidSchema,
+  nome: z.string(),
+  descricao: z.string(),
+  ativo: z.boolean(),
+  tipo: z.object({ id: uuidSchema, nome: z.string(), tipo_geometria: tipoGeometriaSchema }).nullable(),
+  geojson: geometriaSchema,
+  extensao: extensaoSchema,
+  area: z.number().nullable(),
+  comprimento: z.number().nullable(),
+  ativo_id: uuidSchema,
+  ativo_nome: z.string().nullable(),
+  categoria_nome: z.string().nullable(),
+  categoria_cor_da_tag: z.string().nullable(),
+  criada_em: z.string(),
+});
+export type CamadaRow = z.infer<typeof camadaRow>;
+
+export const camadaDetalheRow = camadaRow.extend({
+  attributes: attributesSchema,
+  importacao_id: uuidSchema.nullable(),
+  arquivo: z.string().nullable(),
+  feicao: z.int().nullable(),
+  crs_original: z.int().nullable(),
+});
+export type CamadaDetalheRow = z.infer<typeof camadaDetalheRow>;
+
+/** The filters of /camadas/tabela. An empty list filters nothing. */
+export interface FiltroDeCamadas {
+  readonly tipos?: readonly Uuid[] | undefined;
+  readonly ativos?: readonly Uuid[] | undefined;
+  readonly busca?: string | undefined;
+  readonly ativo?: boolean | undefined;
+}
+
+export type OrdemDeCamadas = 'nome' | 'nome_desc' | 'area' | 'area_desc' | 'criada_em' | 'criada_em_desc';
+
+/** Text as searches compare it: lower case, without accents. */
+export function semAcento(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Condition: not in the bin, and its import (if it came by one) is published. Inactive layers pass. */
+export function publicada(alias: string): Fragment {
+  const coluna = (nome: string) => sql.identifier([alias, nome]);
+  return sql.fragment`NOT ${coluna('removida')} AND (${coluna('importacao_id')} IS NULL
+    OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM camadas_envios e WHERE e.visivel))`;
+}
+
+const colunas = sql.fragment`
+  c.id, c.nome, c.descricao, c.ativo,
+  CASE WHEN t.id IS NOT NULL
+    THEN jsonb_build_object('id', t.id, 'nome', t.nome, 'tipo_geometria', t.tipo_geometria) END AS tipo,
+  ST_AsGeoJSON(c.geom, 15)::jsonb AS geojson,
+  jsonb_build_array(ST_XMin(c.geom), ST_YMin(c.geom), ST_XMax(c.geom), ST_YMax(c.geom)) AS extensao,
+  c.area, c.comprimento, c.ativo_id, a.nome AS ativo_nome, k.nome AS categoria_nome,
+  k.cor_da_tag AS categoria_cor_da_tag, c.criada_em`;
+
+// Other projections' tables: they may lag by some events, so they are joined, never required.
+const juncoes = sql.fragment`
+  LEFT JOIN camada_tipos t ON t.id = c.tipo_id
+  LEFT JOIN ativos a ON a.id = c.ativo_id
+  LEFT JOIN categorias k ON k.id = a.categoria_id`;
+
+function filtrada(filtro: FiltroDeCamadas): Fragment {
+  const condicoes: Fragment[] = [];
+  if (filtro.tipos?.length) condicoes.push(sql.fragment`c.tipo_id = ANY(${sql.array([...filtro.tipos], 'uuid')})`);
+  if (filtro.ativos?.length) condicoes.push(sql.fragment`c.ativo_id = ANY(${sql.array([...filtro.ativos], 'uuid')})`);
+  if (filtro.ativo !== undefined) condicoes.push(sql.fragment`c.ativo = ${filtro.ativo}`);
+  const busca = semAcento(filtro.busca?.trim() ?? '').replace(/[\\%_]/g, '\\$&');
+  if (busca !== '') condicoes.push(sql.fragment`c.busca LIKE ${`%${busca}%`}`);
+  return condicoes.length === 0 ? sql.fragment`TRUE` : sql.fragment`${sql.join(condicoes, sql.fragment` AND `)}`;
+}
+
+const id = sql.fragment`c.id`;
+// A layer without area sorts as the smallest: a key cannot hold NULL.
+const colunaDaOrdem = {
+  nome: { coluna: sql.fragment`c.nome`, tipo: 'text' },
+  area: { coluna: sql.fragment`COALESCE(c.area, -1)`, tipo: 'float8' },
+  criada_em: { coluna: sql.fragment`c.criada_em`, tipo: 'timestamptz' },
+} as const;
+
+function ordemDe(ordem: OrdemDeCamadas): Ordem {
+  const desc = ordem.endsWith('_desc');
+  const nome = (desc ? ordem.slice(0, -'_desc'.length) : ordem) as keyof typeof colunaDaOrdem;
+  return { ...colunaDaOrdem[nome], id, sentido: desc ? 'desc' : 'asc' };
+}
+
+/** The key with which the next page starts. */
+export function chaveDaCamada(row: CamadaRow, ordem: OrdemDeCamadas) {
+  const valor = { nome: row.nome, area: String(row.area ?? -1), criada_em: row.criada_em };
+  return { valor: valor[ordem.replace('_desc', '') as keyof typeof valor], id: row.id };
+}
+
+/** A page of the layers within reach: published, active or not, not in the bin. */
+export function listarCamadas(escopo: Escopo, filtro: FiltroDeCamadas, ordem: OrdemDeCamadas, pagina: Pagina) {
+  return sql.type(camadaRow)`
+    SELECT ${colunas} FROM camadas c ${juncoes}
+    WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)} AND ${aposChave(pagina, ordemDe(ordem))}
+    ${ordenada(pagina, ordemDe(ordem))}`;
+}
+
+/** How many layers `listarCamadas` pages through. */
+export function contarCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
+  return sql.type(z.object({ total: z.int() }))`
+    SELECT count(*)::int AS total FROM camadas c
+    WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)}`;
+}
+
+/** Where the layers within reach lie; null without any. */
+export function obterExtensaoDasCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
+  return sql.type(z.object({ extensao: extensaoSchema.nullable() }))`
+    SELECT CASE WHEN caixa IS NOT NULL
+      THEN jsonb_build_array(ST_XMin(caixa), ST_YMin(caixa), ST_XMax(caixa), ST_YMax(caixa)) END AS extensao
+    FROM (SELECT ST_Extent(c.geom) AS caixa FROM camadas c
+      WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)}) e`;
+}
+
+/** One layer with its attributes and where it came from; also inactive, never staged or in the bin. */
+export function obterCamada(escopo: Escopo, camada_id: Uuid) {
+  return sql.type(camadaDetalheRow)`
+    SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
+    FROM camadas c ${juncoes}
+    WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c')}`;
+}
+
+/** The layers of one import in the order of the file, published or not: what is reviewed before publishing. */
+export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, pagina: Pagina) {
+  const ordem: Ordem = { coluna: sql.fragment`c.feicao`, id, tipo: 'int4', sentido: 'asc' };
+  return sql.type(camadaDetalheRow)`
+    SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
+    FROM camadas c ${juncoes}
+    WHERE c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida
+      AND ${aposChave(pagina, ordem)}
+    ${ordenada(pagina, ordem)}`;
+}

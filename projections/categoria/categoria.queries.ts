@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { doCliente, type Escopo } from '../kernel/escopo.ts';
+import { sql } from '../kernel/sql.ts';
+
+export const categoriaRow = z.object({
+  id: uuidSchema,
+  nome: z.string(),
+  cor_da_tag: z.string(),
+  ativo: z.boolean(),
+});
+export type CategoriaRow = z.infer<typeof categoriaRow>;
+
+const colunas = sql.fragment`k.id, k.nome, k.cor_da_tag, k.ativo`;
+
+/** All categories of the client: a handful, so one page. */
+export function listarCategorias(escopo: Escopo) {
+  return sql.type(categoriaRow)`
+    SELECT ${colunas} FROM categorias k WHERE ${doCliente(escopo, 'k')} ORDER BY k.nome, k.id`;
+}
+
+export function obterCategoria(escopo: Escopo, id: Uuid) {
+  return sql.type(categoriaRow)`
+    SELECT ${colunas} FROM categorias k WHERE k.id = ${id} AND ${doCliente(escopo, 'k')}`;
+}

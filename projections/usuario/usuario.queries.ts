@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { doCliente, type Escopo } from '../kernel/escopo.ts';
+import { sql } from '../kernel/sql.ts';
+
+/** Access of a person; name and e-mail are joined by the identity service, from its encrypted table. */
+export const usuarioRow = z.object({
+  id: uuidSchema,
+  ativo: z.boolean(),
+  criado_em: z.string(),
+  senha_definida_em: z.string().nullable(),
+  grupo_ids: z.array(uuidSchema),
+  ativo_ids: z.array(uuidSchema),
+});
+export type UsuarioRow = z.infer<typeof usuarioRow>;
+
+/** What a session is made of: null client for those who operate the installation. */
+export const acessoRow = z.object({
+  usuario_id: uuidSchema,
+  cliente_id: uuidSchema.nullable(),
+  ativo: z.boolean(),
+  cliente_ativo: z.boolean(),
+  /** Keys of the table of routes, e.g. `camadas.enviar`. */
+  permissoes: z.array(z.string()),
+  ativo_ids: z.array(uuidSchema),
+});
+export type AcessoRow = z.infer<typeof acessoRow>;
+
+const ativoIds = sql.fragment`
+  COALESCE((SELECT jsonb_agg(x.ativo_id ORDER BY x.ativo_id) FROM usuario_ativos x WHERE x.usuario_id = u.id), '[]')
+    AS ativo_ids`;
+
+const colunas = sql.fragment`
+  u.id, u.ativo, u.criado_em, u.senha_definida_em,
+  COALESCE((SELECT jsonb_agg(x.grupo_id ORDER BY x.grupo_id) FROM usuario_grupos x WHERE x.usuario_id = u.id), '[]')
+    AS grupo_ids, ${ativoIds}`;
+
+/** The people of the client, in the order in which they came. */
+export function listarUsuarios(escopo: Escopo) {
+  return sql.type(usuarioRow)`
+    SELECT ${colunas} FROM usuarios u WHERE ${doCliente(escopo, 'u')} ORDER BY u.criado_em, u.id`;
+}
+
+export function obterUsuario(escopo: Escopo, id: Uuid) {
+  return sql.type(usuarioRow)`SELECT ${colunas} FROM usuarios u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
+}
+
+/** What a person may do and reach: the one query without scope, because scopes are made from it. */
+export function obterAcesso(usuario_id: Uuid) {
+  return sql.type(acessoRow)`
+    SELECT u.id AS usuario_id, u.cliente_id, u.ativo, COALESCE(c.ativo, u.cliente_id IS NULL) AS cliente_ativo,
+      COALESCE(
+        (SELECT jsonb_agg(DISTINCT p.chave ORDER BY p.chave)
+           FROM usuario_grupos x
+           JOIN grupos g ON g.id = x.grupo_id AND g.cliente_id IS NOT DISTINCT FROM u.cliente_id
+           JOIN grupo_permissoes y ON y.grupo_id = g.id
+           JOIN permissoes p ON p.id = y.permissao_id
+          WHERE x.usuario_id = u.id),
+        '[]') AS permissoes,
+      ${ativoIds}
+    FROM usuarios u
+    LEFT JOIN clientes c ON c.id = u.cliente_id
+    WHERE u.id = ${usuario_id}`;
+}
