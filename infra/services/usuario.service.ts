@@ -1,0 +1,27 @@
+import type { CommonQueryMethods } from 'slonik';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { type GrupoRow, listarGrupos, obterGrupo } from '#projections/grupo/grupo.queries.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+import { listarModulos, type ModuloRow } from '#projections/modulo/modulo.queries.ts';
+import {
+  type AcessoRow,
+  listarUsuarios,
+  obterAcesso,
+  obterUsuario,
+  type UsuarioRow,
+} from '#projections/usuario/usuario.queries.ts';
+
+export type UsuariosService = ReturnType<typeof createUsuariosService>;
+
+/** People, groups and what they may do. Names and e-mails are the identity service's. */
+export function createUsuariosService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+  return {
+    listar: (escopo: Escopo): Promise<readonly UsuarioRow[]> => leitor.any(listarUsuarios(escopo)),
+    obter: (escopo: Escopo, id: Uuid): Promise<UsuarioRow | null> => leitor.maybeOne(obterUsuario(escopo, id)),
+    /** What a session is made of; knows no scope, because scopes are made from it. */
+    obterAcesso: (usuario_id: Uuid): Promise<AcessoRow | null> => leitor.maybeOne(obterAcesso(usuario_id)),
+    listarGrupos: (escopo: Escopo): Promise<readonly GrupoRow[]> => leitor.any(listarGrupos(escopo)),
+    obterGrupo: (escopo: Escopo, id: Uuid): Promise<GrupoRow | null> => leitor.maybeOne(obterGrupo(escopo, id)),
+    listarModulos: (): Promise<readonly ModuloRow[]> => leitor.any(listarModulos()),
+  };
+}
