@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import rings from './import-table.cjs';
 
 interface Ring {
   readonly ring: string;
@@ -8,6 +8,8 @@ interface Ring {
   readonly npm: readonly string[];
   readonly builtins: boolean;
 }
+
+const rings: readonly Ring[] = createRequire(import.meta.url)('./import-table.cjs');
 
 /** Rows of the table under "Who may import whom": ring, packages, whether Node's modules are allowed. */
 function documentedTable() {
@@ -22,7 +24,7 @@ function documentedTable() {
 
 describe('Quem pode importar quem', () => {
   it('ARCHITECTURE.md mostra a mesma tabela que o verificador aplica', () => {
-    const enforced = (rings as readonly Ring[]).map(({ ring, npm, builtins }) => ({
+    const enforced = rings.map(({ ring, npm, builtins }) => ({
       ring,
       npm: npm.includes('*') ? 'any' : npm.join(', '),
       builtins: builtins ? 'yes' : 'no',
@@ -45,7 +47,7 @@ describe('Quem pode importar quem', () => {
     ];
     for (const file of samples) {
       expect(
-        (rings as readonly Ring[]).filter(({ path }) => new RegExp(path).test(file)),
+        rings.filter(({ path }) => new RegExp(path).test(file)),
         file,
       ).toHaveLength(1);
     }
