@@ -41,7 +41,7 @@ export function findProgram(names: string | readonly string[], first: readonly s
 
 export interface RunOptions {
   readonly cwd?: string;
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;
   readonly uid?: number;
   readonly gid?: number;

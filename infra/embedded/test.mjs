@@ -1,0 +1,3 @@
+import { handOver } from './bootstrap.mjs';
+
+await handOver('infra/embedded/test.ts');
