@@ -2,7 +2,7 @@ import type { Geometria } from '../geometria/geojson.ts';
 import { medir } from '../geometria/medir.ts';
 import { paraMulti } from '../geometria/partes.ts';
 import { validar } from '../geometria/validade.ts';
-import type { CommandContext } from '../kernel/command.ts';
+import { type CommandContext, reaches } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
@@ -57,11 +57,11 @@ function evolve(state: CamadaState, event: CamadaEvent): CamadaState {
 function decide(command: CamadaCommand, state: CamadaState, context: CommandContext): CamadaEvent[] {
   if (command.type === 'CriarCamada') {
     if (state.existe) throw new Rejection('CamadaJaExiste');
+    if (!reaches(context, command.data.cliente_id)) throw new Rejection('ClienteInexistente');
     const { tipo_geometria, geojson, ...dados } = command.data;
     return [on.CamadaCriada({ ...dados, ...desenhar(geojson, tipo_geometria), origem: null })];
   }
-  const alheia = context.clienteId !== null && context.clienteId !== state.cliente_id;
-  if (!state.existe || alheia) throw new Rejection('CamadaInexistente');
+  if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('CamadaInexistente');
   if (command.type === 'RestaurarCamada') return state.removida ? [on.CamadaRestaurada({})] : [];
   if (command.type === 'RemoverCamada') return state.removida ? [] : [on.CamadaRemovida(command.data)];
   if (state.removida) throw new Rejection('CamadaNaLixeira');

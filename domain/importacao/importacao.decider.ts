@@ -1,4 +1,4 @@
-import type { CommandContext } from '../kernel/command.ts';
+import { type CommandContext, reaches } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
@@ -69,10 +69,11 @@ function evolve(state: ImportacaoState, event: ImportacaoEvent): ImportacaoState
 function decide(command: ImportacaoCommand, state: ImportacaoState, context: CommandContext): ImportacaoEvent[] {
   if (command.type === 'SolicitarImportacao') {
     if (state.situacao !== 'inexistente') throw new Rejection('ImportacaoJaSolicitada');
+    if (!reaches(context, command.data.cliente_id)) throw new Rejection('ClienteInexistente');
     return [on.ImportacaoSolicitada(command.data)];
   }
-  const alheia = context.clienteId !== null && context.clienteId !== state.cliente_id;
-  if (state.situacao === 'inexistente' || alheia) throw new Rejection('ImportacaoInexistente');
+  if (state.situacao === 'inexistente' || !reaches(context, state.cliente_id))
+    throw new Rejection('ImportacaoInexistente');
 
   switch (command.type) {
     case 'RegistrarInspecao':

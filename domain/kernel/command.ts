@@ -23,3 +23,8 @@ export interface Command<T extends string = string, D = unknown> {
 export type CommandOf<D extends Readonly<Record<string, z.ZodType>>> = {
   [K in keyof D & string]: Command<K, z.output<D[K]>>;
 }[keyof D & string];
+
+/** Whether a command may touch an object of this client; to everybody else the object does not exist. */
+export function reaches(context: CommandContext, clienteId: Uuid | null): boolean {
+  return context.clienteId === null || context.clienteId === clienteId;
+}

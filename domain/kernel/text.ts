@@ -10,3 +10,13 @@ export const nomeSchema = z.string().trim().min(1).max(MAX_NOME);
 
 /** A longer text that may be empty. */
 export const textoSchema = z.string().trim().max(MAX_TEXTO);
+
+/** Longest short name (sigla), in characters. */
+export const MAX_SIGLA = 30;
+
+/** `#` and 3 or 6 hexadecimal digits; three are spelled out, so that only one form is stored. */
+export const corSchema = z
+  .string()
+  .trim()
+  .regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/)
+  .transform((cor) => (cor.length === 4 ? cor.replace(/[0-9A-Fa-f]/g, '$&$&') : cor).toUpperCase());

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { geometriaSchema } from '../geometria/geojson.ts';
+import type { CommandOf } from '../kernel/command.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+import { MAX_SIGLA, nomeSchema, textoSchema } from '../kernel/text.ts';
+import { UFS } from './estados.ts';
+
+/** The Point of `geojson` is made from `lat` and `lng`: one place is said once. */
+const dados = {
+  nome: nomeSchema,
+  sigla: z.string().trim().min(1).max(MAX_SIGLA),
+  categoria_id: uuidSchema,
+  uf: z.enum(UFS),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  /** The delimited area, a polygon. */
+  bbox_geojson: geometriaSchema.nullable().default(null),
+  imagem_padrao: z.string().trim().min(1).nullable().default(null),
+  monitoramento: z.boolean().default(false),
+};
+
+export const ativoCommands = {
+  CriarAtivo: z.object({ cliente_id: uuidSchema, ...dados }),
+  AlterarAtivo: z.object(dados),
+  InativarAtivo: z.object({ motivo: textoSchema.default('') }),
+  ReativarAtivo: z.object({}),
+};
+export type AtivoCommand = CommandOf<typeof ativoCommands>;

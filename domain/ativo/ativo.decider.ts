@@ -1,0 +1,76 @@
+import { validar } from '../geometria/validade.ts';
+import { type CommandContext, reaches } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { sameData } from '../kernel/equality.ts';
+import type { Uuid } from '../kernel/ids.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { AtivoCommand } from './ativo.commands.ts';
+import { type AtivoEvent, ativoEvents as on } from './ativo.events.ts';
+import { ativoCategory } from './ativo.id.ts';
+
+type DadosDoAtivo = Extract<AtivoEvent, { type: 'AtivoAlterado' }>['data'];
+
+export interface AtivoState {
+  readonly existe: boolean;
+  readonly ativo: boolean;
+  readonly cliente_id: Uuid | null;
+  readonly dados: DadosDoAtivo | null;
+}
+
+const initial: AtivoState = { existe: false, ativo: false, cliente_id: null, dados: null };
+
+function evolve(state: AtivoState, event: AtivoEvent): AtivoState {
+  switch (event.type) {
+    case 'AtivoCriado': {
+      const { cliente_id, ...dados } = event.data;
+      return { existe: true, ativo: true, cliente_id, dados };
+    }
+    case 'AtivoAlterado':
+      return { ...state, dados: event.data };
+    case 'AtivoInativado':
+      return { ...state, ativo: false };
+    case 'AtivoReativado':
+      return { ...state, ativo: true };
+  }
+}
+
+function decide(command: AtivoCommand, state: AtivoState, context: CommandContext): AtivoEvent[] {
+  if (command.type === 'CriarAtivo') {
+    if (state.existe) throw new Rejection('AtivoJaExiste');
+    const { cliente_id, ...dados } = command.data;
+    if (!reaches(context, cliente_id)) throw new Rejection('ClienteInexistente');
+    return [on.AtivoCriado({ cliente_id, ...localizar(dados) })];
+  }
+  if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('AtivoInexistente');
+  switch (command.type) {
+    case 'AlterarAtivo': {
+      const dados = localizar(command.data);
+      return sameData(dados, state.dados) ? [] : [on.AtivoAlterado(dados)];
+    }
+    case 'InativarAtivo':
+      return state.ativo ? [on.AtivoInativado(command.data)] : [];
+    case 'ReativarAtivo':
+      return state.ativo ? [] : [on.AtivoReativado({})];
+  }
+}
+
+/** What is watched: a place with a name, a category and, where known, its delimited area. */
+export const ativoDecider: Decider<AtivoState, AtivoCommand, AtivoEvent> = {
+  category: ativoCategory,
+  initial,
+  events: on,
+  evolve,
+  decide,
+};
+
+function localizar(dados: Extract<AtivoCommand, { type: 'AlterarAtivo' }>['data']): DadosDoAtivo {
+  const { bbox_geojson, lat, lng } = dados;
+  if (bbox_geojson) {
+    if (bbox_geojson.type !== 'Polygon' && bbox_geojson.type !== 'MultiPolygon') {
+      throw new Rejection('AreaDelimitadaNaoEPoligono', { geometria: bbox_geojson.type });
+    }
+    const problema = validar(bbox_geojson);
+    if (problema) throw new Rejection('GeometriaInvalida', { ...problema });
+  }
+  return { ...dados, geojson: { type: 'Point', coordinates: [lng, lat] } };
+}

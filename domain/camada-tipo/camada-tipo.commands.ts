@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { CommandOf } from '../kernel/command.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+import { corSchema, nomeSchema } from '../kernel/text.ts';
+import { type Estilo, estiloSchema, tipoGeometriaSchema } from './camada-tipo.events.ts';
+
+/** Outline width, px: what is above becomes the largest, what is 0 or less the smallest. */
+export const LARGURA_CONTORNO_PX = { minima: 0.01, maxima: 10 } as const;
+/** Icon size, px. */
+export const ICONE_TAMANHO_PX = { minimo: 10, maximo: 100 } as const;
+
+/** What a new layer type looks like. Sizes in px; transparencies are opacities from 0 to 1. */
+export const ESTILO_PADRAO: Estilo = {
+  icone: null,
+  icone_tamanho: 24,
+  icone_cor: '#000000',
+  icone_transparencia: 1,
+  cor_contorno: '#0A8556',
+  largura_contorno: 2,
+  transparencia_cor_contorno: 1,
+  cor_preenchimento: '#8CAA4B',
+  sem_preenchimento: false,
+  transparencia_cor_preenchimento: 0.5,
+};
+
+/** A style as a form sends it; without a fill colour, `sem_preenchimento` sets itself. */
+export const estiloDoFormulario = estiloSchema
+  .extend({
+    icone_cor: corSchema,
+    cor_contorno: corSchema,
+    cor_preenchimento: corSchema.nullable(),
+    largura_contorno: z
+      .number()
+      .transform((px) => (px <= 0 ? LARGURA_CONTORNO_PX.minima : Math.min(px, LARGURA_CONTORNO_PX.maxima))),
+  })
+  .transform((estilo) => ({ ...estilo, sem_preenchimento: estilo.sem_preenchimento || !estilo.cor_preenchimento }));
+
+export const camadaTipoCommands = {
+  CriarCamadaTipo: z.object({
+    cliente_id: uuidSchema,
+    nome: nomeSchema,
+    tipo_geometria: tipoGeometriaSchema,
+    estilo: estiloDoFormulario,
+  }),
+  RenomearCamadaTipo: z.object({ nome: nomeSchema }),
+  DefinirEstiloDaCamadaTipo: z.object({ estilo: estiloDoFormulario }),
+  InativarCamadaTipo: z.object({}),
+  AtivarCamadaTipo: z.object({}),
+};
+export type CamadaTipoCommand = CommandOf<typeof camadaTipoCommands>;

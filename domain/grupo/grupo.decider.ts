@@ -1,0 +1,71 @@
+import { type CommandContext, reaches } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { sameSet } from '../kernel/equality.ts';
+import type { Uuid } from '../kernel/ids.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { GrupoCommand } from './grupo.commands.ts';
+import { type GrupoEvent, grupoEvents as on } from './grupo.events.ts';
+import { grupoCategory } from './grupo.id.ts';
+
+export interface GrupoState {
+  readonly existe: boolean;
+  readonly removido: boolean;
+  readonly cliente_id: Uuid | null;
+  readonly nome: string;
+  readonly modulo_ids: readonly Uuid[];
+  readonly permissao_ids: readonly Uuid[];
+}
+
+const initial: GrupoState = {
+  existe: false,
+  removido: false,
+  cliente_id: null,
+  nome: '',
+  modulo_ids: [],
+  permissao_ids: [],
+};
+
+function evolve(state: GrupoState, event: GrupoEvent): GrupoState {
+  switch (event.type) {
+    case 'GrupoCriado':
+      return { existe: true, removido: false, ...event.data };
+    case 'GrupoRenomeado':
+    case 'PermissoesDoGrupoDefinidas':
+      return { ...state, ...event.data };
+    case 'GrupoRemovido':
+      return { ...state, removido: true };
+  }
+}
+
+function decide(command: GrupoCommand, state: GrupoState, context: CommandContext): GrupoEvent[] {
+  if (command.type === 'CriarGrupo') {
+    if (state.existe) throw new Rejection('GrupoJaExiste');
+    if (!reaches(context, command.data.cliente_id)) throw new Rejection('ClienteInexistente');
+    return [on.GrupoCriado({ ...command.data, ...distintas(command.data) })];
+  }
+  if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('GrupoInexistente');
+  if (command.type === 'RemoverGrupo') return state.removido ? [] : [on.GrupoRemovido({})];
+  if (state.removido) throw new Rejection('GrupoInexistente');
+  switch (command.type) {
+    case 'RenomearGrupo':
+      return command.data.nome === state.nome ? [] : [on.GrupoRenomeado(command.data)];
+    case 'DefinirPermissoesDoGrupo': {
+      const { modulo_ids, permissao_ids } = command.data;
+      const iguais = sameSet(modulo_ids, state.modulo_ids) && sameSet(permissao_ids, state.permissao_ids);
+      return iguais ? [] : [on.PermissoesDoGrupoDefinidas(distintas(command.data))];
+    }
+  }
+}
+
+/** What people of a group may do: modules and permissions by id, from the catalogue. */
+export const grupoDecider: Decider<GrupoState, GrupoCommand, GrupoEvent> = {
+  category: grupoCategory,
+  initial,
+  events: on,
+  evolve,
+  decide,
+};
+
+function distintas({ modulo_ids, permissao_ids }: { modulo_ids: readonly Uuid[]; permissao_ids: readonly Uuid[] }) {
+  return { modulo_ids: [...new Set(modulo_ids)], permissao_ids: [...new Set(permissao_ids)] };
+}

@@ -1,0 +1,41 @@
+/** Why a file is refused whole: nothing of it is stored. */
+export const RECUSAS = [
+  'arquivo_vazio',
+  'nao_geografico',
+  'formato_nao_aceito',
+  'zip_corrompido',
+  'zip_cifrado',
+  'zip_grande_demais',
+  'zip_entradas_demais',
+  'caminho_perigoso',
+  'shapefile_incompleto',
+  'shapefile_truncado',
+  'sem_prj',
+  'crs_desconhecido',
+  'xml_com_doctype',
+  'xml_codificacao',
+  'json_invalido',
+  'json_profundo_demais',
+  'sem_feicoes',
+  'geometria_ausente',
+  'geometria_incompativel',
+  'coordenada_invalida',
+  'coordenadas_em_metros',
+  'coordenadas_trocadas',
+  'coordenada_fora_da_area',
+  'vertices_demais',
+  'feicao_grande_demais',
+  'leitura_demorada',
+  'leitura_sem_memoria',
+  'leitura_interrompida',
+  'leitura_indisponivel',
+  'falha_interna',
+] as const;
+export type Recusa = (typeof RECUSAS)[number];
+
+/** What a person should know about a file that was accepted. */
+export const AVISOS = ['codificacao_presumida', 'geometria_reparada', 'geometria_invalida'] as const;
+export type Aviso = (typeof AVISOS)[number];
+
+/** Every `codigo` that a problem of an import may carry. */
+export type CodigoDeProblema = Recusa | Aviso;
