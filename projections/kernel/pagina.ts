@@ -1,36 +1,73 @@
 import { z } from 'zod';
-import { uuidSchema } from '#domain/kernel/ids.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
 import { type Fragment, sql } from './sql.ts';
 
-/** Place in a list: the sort value of a row, as text, and its id. */
-export const chaveSchema = z.object({ valor: z.string(), id: uuidSchema });
-export type Chave = z.infer<typeof chaveSchema>;
-
-/** A page by key: as fast on the thousandth page as on the first, and stable while rows come and go. */
-export interface Pagina {
-  /** Key of the last row of the page before; null for the first page. */
-  readonly apos: Chave | null;
-  readonly limite: number;
+/** A page of a list, and where the next one starts. */
+export interface Pagina<T> {
+  readonly itens: readonly T[];
+  /** Opaque; null on the last page. */
+  readonly proxima: string | null;
 }
 
+/** Values of the last row's key columns. */
+type Chave = readonly (string | number)[];
+
+const chaveSchema = z.array(z.union([z.string(), z.number()])).min(1);
+
+/** The order of a list: columns that are never null and together unique, all in one direction. */
 export interface Ordem {
-  readonly coluna: Fragment;
-  readonly id: Fragment;
-  /** Type of the column in SQL: the key travels as text. */
-  readonly tipo: 'text' | 'float8' | 'timestamptz' | 'int4';
-  readonly sentido: 'asc' | 'desc';
+  /** As in SQL, qualified where the query needs it: `['c', 'nome']`. */
+  readonly colunas: readonly (readonly string[])[];
+  readonly sentido?: 'asc' | 'desc';
 }
 
-/** Condition: the row stands after the key in this order. */
-export function aposChave(pagina: Pagina, { coluna, id, tipo, sentido }: Ordem): Fragment {
-  if (pagina.apos === null) return sql.fragment`TRUE`;
-  const valor = sql.fragment`CAST(${pagina.apos.valor} AS ${sql.identifier([tipo])})`;
-  const depois = sentido === 'asc' ? sql.fragment`>` : sql.fragment`<`;
-  return sql.fragment`(${coluna}, ${id}) ${depois} (${valor}, ${pagina.apos.id})`;
+function cursorDe(chave: Chave): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(chave));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
-/** The order by key and the size of the page. */
-export function ordenada(pagina: Pagina, { coluna, id, sentido }: Ordem): Fragment {
-  const direcao = sentido === 'asc' ? sql.fragment`ASC` : sql.fragment`DESC`;
-  return sql.fragment`ORDER BY ${coluna} ${direcao}, ${id} ${direcao} LIMIT ${pagina.limite}`;
+/** @throws Rejection CursorInvalido for text that no page handed out */
+function chaveDe(cursor: string, colunas: number): Chave {
+  try {
+    const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (c) => c.charCodeAt(0)));
+    return chaveSchema.length(colunas).parse(JSON.parse(text));
+  } catch {
+    throw new Rejection('CursorInvalido');
+  }
+}
+
+/** Condition for a WHERE: only what comes after the cursor; everything without one. One index range, however far. */
+export function depoisDe({ colunas, sentido = 'asc' }: Ordem, cursor: string | null): Fragment {
+  if (cursor === null) return sql.fragment`TRUE`;
+  const chave = chaveDe(cursor, colunas.length);
+  const columns = sql.join(
+    colunas.map((coluna) => sql.identifier([...coluna])),
+    sql.fragment`, `,
+  );
+  const values = sql.join([...chave], sql.fragment`, `);
+  return sentido === 'asc' ? sql.fragment`(${columns}) > (${values})` : sql.fragment`(${columns}) < (${values})`;
+}
+
+/** ORDER BY and LIMIT: one row more than the page holds, which tells whether there is a next one. */
+export function ordenar({ colunas, sentido = 'asc' }: Ordem, limite: number): Fragment {
+  const columns = colunas.map((coluna) =>
+    sentido === 'asc'
+      ? sql.fragment`${sql.identifier([...coluna])} ASC`
+      : sql.fragment`${sql.identifier([...coluna])} DESC`,
+  );
+  return sql.fragment`ORDER BY ${sql.join(columns, sql.fragment`, `)} LIMIT ${limite + 1}`;
+}
+
+/**
+ * Makes the page of the rows that `ordenar` let through.
+ * @param chave values of the order's columns in a row, in their order
+ */
+export function paginar<T>(rows: readonly T[], limite: number, chave: (row: T) => Chave): Pagina<T> {
+  const itens = rows.slice(0, limite);
+  const last = itens.at(-1);
+  return { itens, proxima: rows.length > limite && last !== undefined ? cursorDe(chave(last)) : null };
 }

@@ -1,14 +1,20 @@
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import type { Statement } from './sql.ts';
 
+/**
+ * An event on its way into a read model. `instante` is the latest `recordedAt` (ISO 8601, UTC) that the projection has
+ * seen up to and with this event: it orders as positions do, also where a clock was set back in between.
+ */
+export type ProjectedEvent<E extends DomainEvent = DomainEvent> = RecordedEvent<E> & { readonly instante: string };
+
 /** What each event does to the tables, as SQL: no reads beforehand, idempotent, rows of this projection only. */
 export type Handlers<E extends DomainEvent> = {
-  readonly [K in E['type']]?: (event: RecordedEvent<Extract<E, { type: K }>>) => readonly Statement[];
+  readonly [K in E['type']]?: (event: ProjectedEvent<Extract<E, { type: K }>>) => readonly Statement[];
 };
 
-/** The same for many events of one type at once (a run of neighbours in the log), set-based. */
+/** The same for many events of one type at once (neighbours in the log, each of another stream), set-based. */
 export type BatchHandlers<E extends DomainEvent> = {
-  readonly [K in E['type']]?: (events: readonly RecordedEvent<Extract<E, { type: K }>>[]) => readonly Statement[];
+  readonly [K in E['type']]?: (events: readonly ProjectedEvent<Extract<E, { type: K }>>[]) => readonly Statement[];
 };
 
 /**

@@ -1,0 +1,75 @@
+import { type Fragment, sql } from './sql.ts';
+
+/**
+ * History of a table: a row that is superseded or deleted moves to `<tabela>_historico` with the range of positions
+ * and instants in which it stood. An insertion costs nothing; any past instant is a query.
+ *
+ * How a projection uses it:
+ * - its table ends with the columns of `DESDE`; `historicoDe` stands after it in the DDL;
+ * - `tables` names both tables;
+ * - row handlers say plain INSERT, UPDATE and DELETE: the position comes from the runner, and an event older than the
+ *   row it meets changes nothing;
+ * - handlers of batches give `desde_posicao` and `desde_instante` themselves, from `event.position` and
+ *   `event.instante`, also when they update (with `WHERE t.desde_posicao < e.posicao`); they do not delete.
+ *
+ * Position decides, instants follow: `instante` never runs backwards from one event of a projection to the next, even
+ * where a clock was set back, so that an instant always cuts the log in one place.
+ */
+
+/** Columns that say since when a row stands as it is. Last in their table. */
+export const DESDE = `
+  desde_posicao bigint NOT NULL DEFAULT current_setting('atalaia.posicao')::bigint,
+  desde_instante timestamptz NOT NULL DEFAULT current_setting('atalaia.instante')::timestamptz`;
+
+/**
+ * DDL of a table's history and of the trigger that moves rows there.
+ * @param chave columns of the table's primary key
+ */
+export function historicoDe(tabela: string, chave: readonly string[]): string {
+  return `
+CREATE TABLE ${tabela}_historico (
+  LIKE ${tabela},
+  ate_posicao bigint NOT NULL,
+  ate_instante timestamptz NOT NULL,
+  PRIMARY KEY (${chave.join(', ')}, desde_posicao),
+  CHECK (desde_posicao < ate_posicao AND desde_instante <= ate_instante)
+);
+CREATE INDEX ${tabela}_historico_ate ON ${tabela}_historico (ate_instante);
+CREATE TRIGGER ${tabela}_arquivar BEFORE UPDATE OR DELETE ON ${tabela}
+  FOR EACH ROW EXECUTE FUNCTION projecoes.arquivar();
+`;
+}
+
+/** Nothing of a row that still stands has ended. */
+const EM_PE = sql.fragment`NULL::bigint AS ate_posicao, NULL::timestamptz AS ate_instante`;
+
+/**
+ * The rows of a table as they stood at an instant (ISO 8601), for a FROM: `FROM ${em('camadas', instante)} AS camadas`.
+ * The table's columns, then `ate_posicao` and `ate_instante`, null for rows that still stand.
+ */
+export function em(tabela: string, instante: string): Fragment {
+  return sql.fragment`(
+    SELECT atual.*, ${EM_PE} FROM ${sql.identifier([tabela])} AS atual
+    WHERE desde_instante <= ${instante}::timestamptz
+    UNION ALL
+    SELECT * FROM ${sql.identifier([`${tabela}_historico`])}
+    WHERE desde_instante <= ${instante}::timestamptz AND ate_instante > ${instante}::timestamptz)`;
+}
+
+/** The rows of a table as they stood once the event at a position had been applied; columns as in `em`. */
+export function emPosicao(tabela: string, posicao: bigint): Fragment {
+  return sql.fragment`(
+    SELECT atual.*, ${EM_PE} FROM ${sql.identifier([tabela])} AS atual
+    WHERE desde_posicao <= ${posicao}::bigint
+    UNION ALL
+    SELECT * FROM ${sql.identifier([`${tabela}_historico`])}
+    WHERE desde_posicao <= ${posicao}::bigint AND ate_posicao > ${posicao}::bigint)`;
+}
+
+/** Every state that a row ever had, oldest first through `desde_posicao`; columns as in `em`. */
+export function sempre(tabela: string): Fragment {
+  return sql.fragment`(
+    SELECT atual.*, ${EM_PE} FROM ${sql.identifier([tabela])} AS atual
+    UNION ALL
+    SELECT * FROM ${sql.identifier([`${tabela}_historico`])})`;
+}
