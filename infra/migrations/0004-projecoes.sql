@@ -4,6 +4,8 @@ CREATE TABLE projecoes.checkpoints (
   versao int NOT NULL,
   -- Fingerprint of the tables' DDL: a change that forgot to raise the version is rebuilt as well.
   assinatura text NOT NULL,
+  -- What its DDL made, to be dropped when a newer version takes its place.
+  tabelas text[] NOT NULL,
   posicao bigint NOT NULL,
   -- Latest instant seen so far; instants never run backwards along positions.
   instante timestamptz NOT NULL DEFAULT '-infinity',
