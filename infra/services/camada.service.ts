@@ -4,6 +4,7 @@ import {
   type CamadaDetalheRow,
   type CamadaRow,
   chaveDaCamada,
+  chaveDaCamadaNaImportacao,
   contarCamadas,
   type Extensao,
   type FiltroDeCamadas,
@@ -14,24 +15,23 @@ import {
   obterExtensaoDasCamadas,
 } from '#projections/camada/camada.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import type { Pagina } from '#projections/kernel/pagina.ts';
-import { type PaginaDe, paginar } from './paginar.ts';
+import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
+
+export interface PedidoDeCamadas extends PedidoDePagina {
+  readonly filtro?: FiltroDeCamadas;
+  /** By name where none is given. */
+  readonly ordem?: OrdemDeCamadas;
+}
 
 export type CamadasService = ReturnType<typeof createCamadasService>;
 
 /** Layers as lists and panels read them; maps read tiles. */
 export function createCamadasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
-    listar: (
-      escopo: Escopo,
-      pedido: { readonly filtro?: FiltroDeCamadas; readonly ordem?: OrdemDeCamadas; readonly pagina: Pagina },
-    ): Promise<PaginaDe<CamadaRow>> => {
-      const { filtro = {}, ordem = 'nome', pagina } = pedido;
-      return paginar(
-        (p) => leitor.any(listarCamadas(escopo, filtro, ordem, p)),
-        pagina,
-        (row) => chaveDaCamada(row, ordem),
-      );
+    listar: async (escopo: Escopo, pedido: PedidoDeCamadas): Promise<Pagina<CamadaRow>> => {
+      const { filtro = {}, ordem = 'nome' } = pedido;
+      const rows = await leitor.any(listarCamadas(escopo, filtro, ordem, pedido));
+      return paginar(rows, pedido.limite, (row) => chaveDaCamada(row, ordem));
     },
     contar: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<number> =>
       (await leitor.one(contarCamadas(escopo, filtro))).total,
@@ -40,11 +40,15 @@ export function createCamadasService({ leitor }: { readonly leitor: CommonQueryM
       (await leitor.one(obterExtensaoDasCamadas(escopo, filtro))).extensao,
     obter: (escopo: Escopo, id: Uuid): Promise<CamadaDetalheRow | null> => leitor.maybeOne(obterCamada(escopo, id)),
     /** The layers of one import in the order of the file, published or not. */
-    listarDaImportacao: (escopo: Escopo, importacao_id: Uuid, pagina: Pagina): Promise<PaginaDe<CamadaDetalheRow>> =>
+    listarDaImportacao: async (
+      escopo: Escopo,
+      importacao_id: Uuid,
+      pedido: PedidoDePagina,
+    ): Promise<Pagina<CamadaDetalheRow>> =>
       paginar(
-        (p) => leitor.any(listarCamadasDaImportacao(escopo, importacao_id, p)),
-        pagina,
-        (row) => ({ valor: String(row.feicao ?? 0), id: row.id }),
+        await leitor.any(listarCamadasDaImportacao(escopo, importacao_id, pedido)),
+        pedido.limite,
+        chaveDaCamadaNaImportacao,
       ),
   };
 }

@@ -4,7 +4,7 @@ import { tipoGeometriaSchema } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
-import { aposChave, type Ordem, ordenada, type Pagina } from '../kernel/pagina.ts';
+import { depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 /** [west, south, east, north] in degrees. */
@@ -49,11 +49,6 @@ export interface FiltroDeCamadas {
 
 export type OrdemDeCamadas = 'nome' | 'nome_desc' | 'area' | 'area_desc' | 'criada_em' | 'criada_em_desc';
 
-/** Text as searches compare it: lower case, without accents. */
-export function semAcento(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Condition: not in the bin, and its import (if it came by one) is published. Inactive layers pass. */
 export function publicada(alias: string): Fragment {
   const coluna = (nome: string) => sql.identifier([alias, nome]);
@@ -81,37 +76,43 @@ function filtrada(filtro: FiltroDeCamadas): Fragment {
   if (filtro.tipos?.length) condicoes.push(sql.fragment`c.tipo_id = ANY(${sql.array([...filtro.tipos], 'uuid')})`);
   if (filtro.ativos?.length) condicoes.push(sql.fragment`c.ativo_id = ANY(${sql.array([...filtro.ativos], 'uuid')})`);
   if (filtro.ativo !== undefined) condicoes.push(sql.fragment`c.ativo = ${filtro.ativo}`);
-  const busca = semAcento(filtro.busca?.trim() ?? '').replace(/[\\%_]/g, '\\$&');
-  if (busca !== '') condicoes.push(sql.fragment`c.busca LIKE ${`%${busca}%`}`);
+  const busca = filtro.busca?.trim().replace(/[\\%_]/g, '\\$&') ?? '';
+  if (busca !== '')
+    condicoes.push(sql.fragment`sem_acento(c.nome || ' ' || c.descricao) LIKE sem_acento(${`%${busca}%`})`);
   return condicoes.length === 0 ? sql.fragment`TRUE` : sql.fragment`${sql.join(condicoes, sql.fragment` AND `)}`;
 }
 
-const id = sql.fragment`c.id`;
-// A layer without area sorts as the smallest: a key cannot hold NULL.
-const colunaDaOrdem = {
-  nome: { coluna: sql.fragment`c.nome`, tipo: 'text' },
-  area: { coluna: sql.fragment`COALESCE(c.area, -1)`, tipo: 'float8' },
-  criada_em: { coluna: sql.fragment`c.criada_em`, tipo: 'timestamptz' },
-} as const;
+// `area_ordem` is -1 for a layer without area: a key cannot hold NULL.
+const colunaDaOrdem = { nome: 'nome', area: 'area_ordem', criada_em: 'criada_em' } as const;
+type ColunaDaOrdem = keyof typeof colunaDaOrdem;
+
+const colunaDe = (ordem: OrdemDeCamadas) => ordem.replace('_desc', '') as ColunaDaOrdem;
 
 function ordemDe(ordem: OrdemDeCamadas): Ordem {
-  const desc = ordem.endsWith('_desc');
-  const nome = (desc ? ordem.slice(0, -'_desc'.length) : ordem) as keyof typeof colunaDaOrdem;
-  return { ...colunaDaOrdem[nome], id, sentido: desc ? 'desc' : 'asc' };
+  const colunas = [
+    ['c', colunaDaOrdem[colunaDe(ordem)]],
+    ['c', 'id'],
+  ];
+  return { colunas, sentido: ordem.endsWith('_desc') ? 'desc' : 'asc' };
 }
 
-/** The key with which the next page starts. */
-export function chaveDaCamada(row: CamadaRow, ordem: OrdemDeCamadas) {
-  const valor = { nome: row.nome, area: String(row.area ?? -1), criada_em: row.criada_em };
-  return { valor: valor[ordem.replace('_desc', '') as keyof typeof valor], id: row.id };
+/** Values of the order's columns in a row, for the cursor of the next page. */
+export function chaveDaCamada(row: CamadaRow, ordem: OrdemDeCamadas): readonly (string | number)[] {
+  const valores = { nome: row.nome, area: row.area ?? -1, criada_em: row.criada_em };
+  return [valores[colunaDe(ordem)], row.id];
 }
 
 /** A page of the layers within reach: published, active or not, not in the bin. */
-export function listarCamadas(escopo: Escopo, filtro: FiltroDeCamadas, ordem: OrdemDeCamadas, pagina: Pagina) {
+export function listarCamadas(
+  escopo: Escopo,
+  filtro: FiltroDeCamadas,
+  ordem: OrdemDeCamadas,
+  { cursor, limite }: PedidoDePagina,
+) {
   return sql.type(camadaRow)`
     SELECT ${colunas} FROM camadas c ${juncoes}
-    WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)} AND ${aposChave(pagina, ordemDe(ordem))}
-    ${ordenada(pagina, ordemDe(ordem))}`;
+    WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)} AND ${depoisDe(ordemDe(ordem), cursor)}
+    ${ordenar(ordemDe(ordem), limite)}`;
 }
 
 /** How many layers `listarCamadas` pages through. */
@@ -138,13 +139,24 @@ export function obterCamada(escopo: Escopo, camada_id: Uuid) {
     WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c')}`;
 }
 
-/** The layers of one import in the order of the file, published or not: what is reviewed before publishing. */
-export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, pagina: Pagina) {
-  const ordem: Ordem = { coluna: sql.fragment`c.feicao`, id, tipo: 'int4', sentido: 'asc' };
+const daImportacao: Ordem = {
+  colunas: [
+    ['c', 'arquivo'],
+    ['c', 'feicao'],
+    ['c', 'id'],
+  ],
+};
+
+export function chaveDaCamadaNaImportacao(row: CamadaDetalheRow): readonly (string | number)[] {
+  return [row.arquivo ?? '', row.feicao ?? 0, row.id];
+}
+
+/** The layers of one import in the order of its files, published or not: what is reviewed before publishing. */
+export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, { cursor, limite }: PedidoDePagina) {
   return sql.type(camadaDetalheRow)`
     SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
     FROM camadas c ${juncoes}
     WHERE c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida
-      AND ${aposChave(pagina, ordem)}
-    ${ordenada(pagina, ordem)}`;
+      AND ${depoisDe(daImportacao, cursor)}
+    ${ordenar(daImportacao, limite)}`;
 }

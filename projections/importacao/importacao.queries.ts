@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { arquivoSchema, conteudoSchema, problemaSchema } from '#domain/importacao/importacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
-import { aposChave, type Ordem, ordenada, type Pagina } from '../kernel/pagina.ts';
+import { depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { sql } from '../kernel/sql.ts';
 
 export const estadoDaImportacao = z.enum([
@@ -52,16 +52,21 @@ const importacoes = sql.fragment`
   LEFT JOIN ativos a ON a.id = i.ativo_id`;
 
 const recentes: Ordem = {
-  coluna: sql.fragment`i.solicitada_em`,
-  id: sql.fragment`i.id`,
-  tipo: 'timestamptz',
+  colunas: [
+    ['i', 'solicitada_em'],
+    ['i', 'id'],
+  ],
   sentido: 'desc',
 };
 
-/** A page of the imports within reach, newest first. Key: `{ valor: solicitada_em, id }`. */
-export function listarImportacoes(escopo: Escopo, pagina: Pagina) {
+export function chaveDaImportacao(row: ImportacaoRow): readonly string[] {
+  return [row.solicitada_em, row.id];
+}
+
+/** A page of the imports within reach, newest first. */
+export function listarImportacoes(escopo: Escopo, { cursor, limite }: PedidoDePagina) {
   return sql.type(importacaoRow)`
-    ${importacoes} WHERE ${doEscopo(escopo, 'i')} AND ${aposChave(pagina, recentes)} ${ordenada(pagina, recentes)}`;
+    ${importacoes} WHERE ${doEscopo(escopo, 'i')} AND ${depoisDe(recentes, cursor)} ${ordenar(recentes, limite)}`;
 }
 
 export function contarImportacoes(escopo: Escopo) {

@@ -9,6 +9,12 @@ export interface Pagina<T> {
   readonly proxima: string | null;
 }
 
+/** Which page: `cursor` is what the page before handed out, null for the first. */
+export interface PedidoDePagina {
+  readonly cursor: string | null;
+  readonly limite: number;
+}
+
 /** Values of the last row's key columns. */
 type Chave = readonly (string | number)[];
 
