@@ -1,0 +1,89 @@
+import { ErrorType, EventStoreDBClient, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { ConcurrencyError, EventStoreUnavailableError } from '#domain/kernel/event-store.ts';
+import type { StreamId } from '#domain/kernel/ids.ts';
+
+/** gRPC codes after which the same call may succeed: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE. */
+const RETRYABLE_CODES: readonly unknown[] = [4, 8, 10, 14];
+const RETRYABLE_TYPES: readonly ErrorType[] = [
+  ErrorType.UNAVAILABLE,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.TIMEOUT,
+  ErrorType.CANCELLED,
+  ErrorType.NOT_LEADER,
+];
+/** What the client and its channel throw as plain errors when the connection went away under a call. */
+const LOST_CONNECTION = /channel (has been shut down|closed)|failed to discover|write after end|socket|ECONN/i;
+
+/** How long an append may take: a server that vanished without closing the connection answers nothing at all. */
+const CALL_TIMEOUT_MS = 10_000;
+
+/** Without it a connection that was silently dropped is noticed only by TCP, after many minutes. */
+const KEEP_ALIVE = { keepAliveInterval: 10_000, keepAliveTimeout: 10_000 };
+
+/**
+ * A client of EventStoreDB or KurrentDB, one node or a cluster. Nothing is sent yet.
+ * @param url esdb:// or kurrentdb://, with +discover for a cluster behind a DNS name; its own options win.
+ */
+export function connect(url: string): EventStoreDBClient {
+  // The client knows only the older name of the protocol.
+  let target = url.replace(/^kurrentdb/, 'esdb');
+  for (const [option, value] of Object.entries(KEEP_ALIVE)) {
+    if (target.includes(`${option}=`)) continue;
+    target += `${target.includes('?') ? '&' : '?'}${option}=${value}`;
+  }
+  return EventStoreDBClient.connectionString(target);
+}
+
+/** True where nothing is wrong with the call itself and the same call may succeed later. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isCommandError(error) && RETRYABLE_TYPES.includes(error.type)) return true;
+  return ('code' in error && RETRYABLE_CODES.includes(error.code)) || LOST_CONNECTION.test(error.message);
+}
+
+/** The error of the port that says the same as an error of the client. */
+function toPortError(error: unknown): unknown {
+  if (!isConnectionError(error)) return error;
+  return new EventStoreUnavailableError((error as Error).message, { cause: error });
+}
+
+/** The conflict in the words of the port, or null where the error is something else. */
+export function asConflict(error: unknown, streamId: StreamId, expected: number): ConcurrencyError | null {
+  if (!(error instanceof WrongExpectedVersionError)) return null;
+  const { actualVersion } = error;
+  // A missing stream is told as a word; older servers leave the version out of the answer.
+  const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : -1;
+  return new ConcurrencyError(streamId, expected, actual);
+}
+
+/** Gives up waiting after a while, so that callers hear of a server that does not answer. */
+export async function answered<T>(call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const give = () => reject(new EventStoreUnavailableError(`no answer within ${CALL_TIMEOUT_MS} ms`));
+    timer = setTimeout(give, CALL_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([call, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Makes a call once more where it met a connection that had just been lost: only a call reveals that one was,
+ * and the client has a new one afterwards. For reads, and for appends, which their ids make safe to repeat.
+ * @throws EventStoreUnavailableError where the second attempt fails as well.
+ */
+export async function attempt<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+  }
+  try {
+    return await call();
+  } catch (error) {
+    throw toPortError(error);
+  }
+}

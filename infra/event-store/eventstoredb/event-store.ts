@@ -1,0 +1,197 @@
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  NO_STREAM,
+  type ResolvedEvent,
+  type AppendResult as ServerResult,
+  START,
+  type StreamingRead,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+import type { Logger } from 'pino';
+import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
+import {
+  type Append,
+  type Appended,
+  type AppendResult,
+  ConcurrencyError,
+  type EventStore,
+  EventTooLargeError,
+  type ReadAllOptions,
+  type StreamHead,
+  type SubscribeOptions,
+} from '#domain/kernel/event-store.ts';
+import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import { type LoggedEvent, type SealedAppend, type SealedLog, seal } from '../chain.ts';
+import { answered, asConflict, attempt, connect } from './connection.ts';
+import { fromServer, serverBytes, toRecorded, toServer } from './records.ts';
+import { followLog } from './subscription.ts';
+
+/** What a server up to 24.10 takes in one append by default. */
+const MAX_APPEND_BYTES = 1024 * 1024;
+
+export interface EventStoreDbOptions {
+  /** esdb:// or kurrentdb:// */
+  readonly url: string;
+  readonly log: Logger;
+}
+
+/**
+ * The port on EventStoreDB / KurrentDB (22.6 or newer). A position is a commit position of $all.
+ * The server keeps order and revisions; the chain of hashes travels in each event's metadata.
+ */
+export function createEventStoreDbEventStore({ url, log }: EventStoreDbOptions): EventStore & SealedLog {
+  return new EventStoreDbEventStore(connect(url), log);
+}
+
+class EventStoreDbEventStore implements EventStore, SealedLog {
+  readonly #client: EventStoreDBClient;
+  readonly #log: Logger;
+
+  constructor(client: EventStoreDBClient, log: Logger) {
+    this.#client = client;
+    this.#log = log;
+  }
+
+  async append(streamId: StreamId, expected: StreamHead, events: readonly NewEvent[]): Promise<Appended> {
+    const sealed = seal({ streamId, expected, events });
+    if (sealed.rows.length === 0) return { position: 0n, head: expected };
+    const bytes = sealed.rows.reduce((sum, row) => sum + serverBytes(row), 0);
+    if (bytes > MAX_APPEND_BYTES) throw new EventTooLargeError(streamId, bytes);
+    try {
+      const result = await attempt(() => answered(this.#send(sealed)));
+      return { position: result.position?.commit ?? (await this.#positionOf(sealed)), head: sealed.head };
+    } catch (error) {
+      const conflict = asConflict(error, streamId, expected.revision);
+      if (conflict === null) throw error;
+      const earlier = await this.#appendedBefore(sealed);
+      if (earlier === null) throw conflict;
+      return earlier;
+    }
+  }
+
+  /** Side by side, each on its own: the server's own call for many streams exists only from 25.1 on. */
+  async appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]> {
+    return Promise.all(
+      appends.map(async ({ streamId, expected, events }) => {
+        try {
+          return await this.append(streamId, expected, events);
+        } catch (error) {
+          if (error instanceof ConcurrencyError || error instanceof EventTooLargeError) return error;
+          throw error;
+        }
+      }),
+    );
+  }
+
+  async readStream(streamId: StreamId, fromRevision = 0): Promise<readonly RecordedEvent[]> {
+    return (await this.#streamFrom(streamId, fromRevision)).map(toRecorded);
+  }
+
+  async readAll({ after, limit, types }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    const wanted = types && new Set(types);
+    const found = await this.#logFrom(after, limit, (event) => wanted === undefined || wanted.has(event.type));
+    return found.map(toRecorded);
+  }
+
+  async readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]> {
+    return this.#logFrom(after, limit, () => true);
+  }
+
+  /** The server has no index by event id: this walks the log. */
+  async findSealed(eventId: Uuid): Promise<LoggedEvent | null> {
+    const [found] = await this.#logFrom(0n, 1, (event) => event.eventId === eventId);
+    return found ?? null;
+  }
+
+  async lastPosition(): Promise<bigint> {
+    const open = () => this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
+    const [last] = await collect(open, 1, () => true);
+    return last?.position ?? 0n;
+  }
+
+  subscribe(options: SubscribeOptions) {
+    return followLog(this.#client, this.#log, options);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.dispose();
+  }
+
+  #send({ streamId, expected, rows }: SealedAppend): Promise<ServerResult> {
+    const expectedRevision = expected.revision < 0 ? NO_STREAM : BigInt(expected.revision);
+    return this.#client.appendToStream(streamId, rows.map(toServer), { expectedRevision });
+  }
+
+  #streamFrom(streamId: StreamId, fromRevision: number): Promise<LoggedEvent[]> {
+    const open = () => this.#client.readStream(streamId, { fromRevision: BigInt(Math.max(0, fromRevision)) });
+    return collect(open, Number.POSITIVE_INFINITY, () => true);
+  }
+
+  #logFrom(after: bigint, limit: number, accept: (event: LoggedEvent) => boolean): Promise<LoggedEvent[]> {
+    // The server begins with the event at the position itself.
+    const fromPosition = after === 0n ? START : { commit: after, prepare: after };
+    const open = () => this.#client.readAll({ fromPosition });
+    return collect(open, limit, (event) => event.position > after && accept(event));
+  }
+
+  /** A retried append that the server did not recognise: with the same ids it happened already, at another revision. */
+  async #appendedBefore({ streamId, rows }: SealedAppend): Promise<Appended | null> {
+    const past = await this.#streamFrom(streamId, 0);
+    const first = past.findIndex((event) => event.eventId === rows[0]?.eventId);
+    if (first < 0) return null;
+    const same = past.slice(first, first + rows.length);
+    const last = same.at(-1);
+    if (last === undefined || same.length < rows.length) return null;
+    if (!same.every((event, index) => event.eventId === rows[index]?.eventId)) return null;
+    const { revision, hash, position } = last;
+    return { position, head: { revision, hash, recordedAt: toRecorded(last).recordedAt } };
+  }
+
+  /** Some servers confirm a repeated append without telling where it stands. */
+  async #positionOf({ streamId, head }: SealedAppend): Promise<bigint> {
+    const [event] = await this.#streamFrom(streamId, head.revision);
+    return event?.position ?? 0n;
+  }
+}
+
+type Reading = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEvent>;
+
+/** Reads until enough was accepted. Empty for a missing stream. */
+async function collect(
+  open: () => Reading,
+  limit: number,
+  accept: (event: LoggedEvent) => boolean,
+): Promise<LoggedEvent[]> {
+  if (limit <= 0) return [];
+  try {
+    return await attempt(() => collectOnce(open(), limit, accept));
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    throw error;
+  }
+}
+
+async function collectOnce(
+  read: Reading,
+  limit: number,
+  accept: (event: LoggedEvent) => boolean,
+): Promise<LoggedEvent[]> {
+  const found: LoggedEvent[] = [];
+  // The client reports some errors a second time, after the loop was left: unheard, they would end the process.
+  read.on('error', () => undefined);
+  try {
+    for await (const resolved of read) {
+      const event = fromServer(resolved);
+      if (event === null || !accept(event)) continue;
+      found.push(event);
+      if (found.length >= limit) break;
+    }
+    return found;
+  } finally {
+    // Otherwise the server goes on sending into a loop that was left.
+    await read.cancel().catch(() => undefined);
+  }
+}

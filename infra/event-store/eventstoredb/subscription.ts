@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  eventTypeFilter,
+  type Position,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import type { Logger } from 'pino';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import type { SubscribeOptions, Subscription } from '#domain/kernel/event-store.ts';
+import { fromServer, OUR_STREAMS, toRecorded } from './records.ts';
+
+const DEFAULT_BATCH = 500;
+/** The server tells how far it has searched at least once in so many events. */
+const SEARCH_WINDOW = 500;
+const FIRST_RETRY_MS = 100;
+/** Small, because a store that is back should be noticed within seconds. */
+const LAST_RETRY_MS = 2_000;
+
+/** How far the server has searched without finding anything for us; it sends nothing more until `done` is called. */
+interface Checkpoint {
+  readonly position: bigint;
+  done(): void;
+}
+
+/**
+ * Follows $all from a position: catches up, stays live, and begins again at its checkpoint after any drop,
+ * because the client's own subscription only reports the error and never resumes.
+ */
+export function followLog(client: EventStoreDBClient, log: Logger, options: SubscribeOptions): Subscription {
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const running = keepFollowing(client, log, options, signal).catch((error: unknown) => options.onStopped?.(error));
+  return {
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+async function keepFollowing(client: EventStoreDBClient, log: Logger, options: SubscribeOptions, signal: AbortSignal) {
+  let { after } = options;
+  let failures = 0;
+  const deliver = async (events: readonly RecordedEvent[], upTo: bigint) => {
+    // A checkpoint may repeat what is known already.
+    if (upTo <= after) return;
+    await options.onEvents(events, upTo);
+    after = upTo;
+    failures = 0;
+  };
+  while (!signal.aborted) {
+    const cause = await followOnce(client, { ...options, after }, deliver, signal);
+    if (signal.aborted) return;
+    const longest = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    failures += 1;
+    // Jitter: otherwise every process of the installation comes back in the same instant.
+    const wait = longest / 2 + (Math.random() * longest) / 2;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    log.warn({ reason, after: String(after), waitMs: Math.round(wait) }, 'event store subscription dropped');
+    await sleep(wait, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** One connection's worth. Resolves with the reason why the connection ended; throws only what `deliver` throws. */
+async function followOnce(
+  client: EventStoreDBClient,
+  options: SubscribeOptions,
+  deliver: (events: readonly RecordedEvent[], upTo: bigint) => Promise<void>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const batchSize = options.batchSize ?? DEFAULT_BATCH;
+  let checkpoint: Checkpoint | null = null;
+  let wake = () => {};
+  let ended: { readonly cause: unknown } | null = null;
+  const end = (cause: unknown) => {
+    ended ??= { cause };
+    wake();
+  };
+
+  const subscription = open(client, options, batchSize, (position) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    checkpoint = { position: position.commit, done: resolve };
+    wake();
+    return promise;
+  });
+  subscription
+    .on('readable', () => wake())
+    .on('error', end)
+    .on('end', () => end(new Error('the server ended the subscription')))
+    .on('close', () => end(new Error('the subscription was closed')));
+  const abort = () => end(signal.reason);
+  signal.addEventListener('abort', abort);
+
+  try {
+    while (!signal.aborted) {
+      const something = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const batch = take(subscription, batchSize);
+      if (batch.upTo !== null) await deliver(batch.events, batch.upTo);
+      else if (checkpoint !== null) checkpoint = await passCheckpoint(checkpoint, deliver);
+      else if (ended !== null) return (ended as { readonly cause: unknown }).cause;
+      else await something;
+    }
+    return signal.reason;
+  } finally {
+    signal.removeEventListener('abort', abort);
+    // Rejects where the connection was never made: then there is nothing to end.
+    await subscription.unsubscribe().catch(() => undefined);
+    subscription.destroy();
+  }
+}
+
+/** Only once everything that came before it was delivered: it was announced as soon as it was read, not in its turn. */
+async function passCheckpoint(
+  checkpoint: Checkpoint,
+  deliver: (events: readonly RecordedEvent[], upTo: bigint) => Promise<void>,
+): Promise<null> {
+  await deliver([], checkpoint.position);
+  checkpoint.done();
+  return null;
+}
+
+/** What has arrived already, without waiting. `upTo` is null where nothing has. */
+function take(subscription: AllStreamSubscription, most: number) {
+  const events: RecordedEvent[] = [];
+  let upTo: bigint | null = null;
+  while (events.length < most) {
+    const resolved = subscription.read();
+    if (resolved === null) break;
+    upTo = resolved.commitPosition ?? resolved.event?.position.commit ?? upTo;
+    const ours = fromServer(resolved);
+    if (ours !== null) events.push(toRecorded(ours));
+  }
+  return { events, upTo };
+}
+
+function open(
+  client: EventStoreDBClient,
+  { after, types }: SubscribeOptions,
+  batchSize: number,
+  onCheckpoint: (position: Position) => Promise<void>,
+): AllStreamSubscription {
+  const searching = {
+    maxSearchWindow: SEARCH_WINDOW,
+    checkpointInterval: 1,
+    checkpointReached: (_: unknown, position: Position) => onCheckpoint(position),
+  };
+  const filter = types
+    ? eventTypeFilter({ ...searching, regex: `^(${types.map(escaped).join('|')})$` })
+    : streamNameFilter({ ...searching, regex: OUR_STREAMS });
+  const fromPosition = after === 0n ? START : { commit: after, prepare: after };
+  return client.subscribeToAll({ fromPosition, filter }, { highWaterMark: batchSize });
+}
+
+function escaped(type: string): string {
+  return type.replace(/[^A-Za-z0-9_]/g, '\\$&');
+}

@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+
+/** An event as a client proposes it. */
+export interface Proposed {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+/** An event as the server holds it. */
+export interface Stored extends Proposed {
+  readonly streamId: string;
+  readonly revision: number;
+  /** Commit and prepare position alike, as for every event written over gRPC. */
+  readonly position: bigint;
+  readonly created: number;
+}
+
+export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
+
+export type AppendOutcome =
+  | { readonly kind: 'written'; readonly revision: number; readonly position: bigint }
+  | { readonly kind: 'conflict'; readonly current: number | null }
+  | { readonly kind: 'too-large' };
+
+/** The server's default up to 24.10. */
+export const MAX_APPEND_BYTES = 1024 * 1024;
+/** After so many appends the server writes about itself, as the real one does. */
+const STATISTICS_EVERY = 20;
+
+/** What the server remembers, with its rules of expected revision and idempotency. Told in `changed` of every append. */
+export class EventLog extends EventEmitter<{ changed: [] }> {
+  readonly all: Stored[] = [];
+  readonly #streams = new Map<string, Stored[]>();
+  readonly #file: number | null;
+  #end = 0n;
+  #appends = 0;
+
+  /** @param file keeps the log over a restart, and over a kill. */
+  constructor(file?: string) {
+    super();
+    this.setMaxListeners(0);
+    const past = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
+    this.#file = file === undefined ? null : openSync(file, 'a');
+    // What follows the last line end was cut off while it was written: nobody was told that it had happened.
+    const lines = past.slice(0, past.lastIndexOf('\n') + 1).split('\n');
+    for (const line of lines) if (line) this.#write(parseLine(line).streamId, parseLine(line).events);
+    if (this.all.length === 0) this.#writeStatistics();
+  }
+
+  stream(streamId: string): readonly Stored[] {
+    return this.#streams.get(streamId) ?? [];
+  }
+
+  append(streamId: string, expected: Expected, events: readonly Proposed[]): AppendOutcome {
+    const bytes = events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0);
+    if (bytes > MAX_APPEND_BYTES) return { kind: 'too-large' };
+    const stream = this.stream(streamId);
+    const current = stream.length - 1;
+    const repeated = this.#repeated(stream, expected, events);
+    if (repeated) return { kind: 'written', revision: repeated.revision, position: repeated.position };
+    if (!allows(expected, current)) return { kind: 'conflict', current: current < 0 ? null : current };
+
+    this.#persist(streamId, events);
+    const last = this.#write(streamId, events);
+    this.#appends += 1;
+    if (this.#appends % STATISTICS_EVERY === 0) this.#writeStatistics();
+    this.emit('changed');
+    return { kind: 'written', revision: last?.revision ?? current, position: last?.position ?? this.#end };
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+  }
+
+  /** The same ids right after the expected revision: the append happened before and is confirmed again. */
+  #repeated(stream: readonly Stored[], expected: Expected, events: readonly Proposed[]): Stored | null {
+    const first = events[0];
+    if (first === undefined || expected === 'stream_exists') return null;
+    let from = expected === 'no_stream' ? 0 : -1;
+    if (typeof expected === 'number') from = expected + 1;
+    if (expected === 'any') from = stream.findIndex((event) => event.id === first.id);
+    if (from < 0 || from >= stream.length) return null;
+    const same = events.every((event, index) => stream[from + index]?.id === event.id);
+    return same ? (stream[from + events.length - 1] ?? null) : null;
+  }
+
+  #write(streamId: string, events: readonly Proposed[]): Stored | undefined {
+    const stream = this.#streams.get(streamId) ?? [];
+    this.#streams.set(streamId, stream);
+    let stored: Stored | undefined;
+    for (const event of events) {
+      stored = { ...event, streamId, revision: stream.length, position: this.#end, created: Date.now() };
+      // Positions are places in a file of the real server: they grow by the size of what was written.
+      this.#end += BigInt(120 + streamId.length + event.data.length + event.metadata.length);
+      stream.push(stored);
+      this.all.push(stored);
+    }
+    return stored;
+  }
+
+  #writeStatistics(): void {
+    const json = Buffer.from(JSON.stringify({ 'proc-mem': process.memoryUsage.rss() }));
+    const event = { type: '$statsCollected', contentType: 'application/json', data: json, metadata: Buffer.from('{}') };
+    this.#write('$stats-127.0.0.1:2113', [{ ...event, id: crypto.randomUUID() }]);
+  }
+
+  #persist(streamId: string, events: readonly Proposed[]): void {
+    if (this.#file === null) return;
+    const rows = events.map((e) => ({ ...e, data: base64(e.data), metadata: base64(e.metadata) }));
+    writeSync(this.#file, `${JSON.stringify({ streamId, events: rows })}\n`);
+  }
+}
+
+function allows(expected: Expected, current: number): boolean {
+  if (expected === 'any') return true;
+  if (expected === 'no_stream') return current < 0;
+  if (expected === 'stream_exists') return current >= 0;
+  return expected === current;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
+function parseLine(line: string): { readonly streamId: string; readonly events: readonly Proposed[] } {
+  type Row = Omit<Proposed, 'data' | 'metadata'> & { readonly data: string; readonly metadata: string };
+  const { streamId, events } = JSON.parse(line) as { readonly streamId: string; readonly events: readonly Row[] };
+  const restored = events.map((e) => ({
+    ...e,
+    data: Buffer.from(e.data, 'base64'),
+    metadata: Buffer.from(e.metadata, 'base64'),
+  }));
+  return { streamId, events: restored };
+}
