@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream';
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { NonceContext } from '#app/components/nonce.ts';
+import { querJson } from '#app/server/formulario.server.ts';
+import { mensagens } from './mensagens/catalogo.ts';
+
+/** Milliseconds until a page that still waits for its data is given up. */
+export const streamTimeout = 10_000;
+
+/** Pages as HTML; the same address asked for as JSON answers what its action or refusal said. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> | Response {
+  headers.set('Cache-Control', 'no-store');
+  if (querJson(request)) return comoJson(status, headers, remixContext);
+  return new Promise((resolve, reject) => {
+    const aguardarTudo = isbot(request.headers.get('User-Agent') ?? '');
+    let enviado = false;
+    const enviar = () => {
+      enviado = true;
+      const corpo = new PassThrough();
+      headers.set('Content-Type', 'text/html; charset=utf-8');
+      resolve(new Response(createReadableStreamFromReadable(corpo), { headers, status }));
+      pipe(corpo);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={context.nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+      </NonceContext>,
+      {
+        nonce: context.nonce,
+        ...(aguardarTudo ? { onAllReady: enviar } : { onShellReady: enviar }),
+        onShellError: reject,
+        onError: (error) => {
+          if (enviado) context.log.error({ err: error }, 'página interrompida');
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+export function handleDataRequest(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.log.error({ err: error }, 'defeito ao atender');
+};
+
+function comoJson(status: number, headers: Headers, { staticHandlerContext }: EntryContext): Response {
+  const { errors, actionData } = staticHandlerContext;
+  const erro: unknown = Object.values(errors ?? {})[0];
+  const corpo = erro === undefined ? Object.values(actionData ?? {})[0] : dadosDoErro(erro);
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  return new Response(JSON.stringify(corpo ?? {}), { headers, status });
+}
+
+function dadosDoErro(erro: unknown): unknown {
+  const dados = typeof erro === 'object' && erro !== null && 'data' in erro ? erro.data : null;
+  return typeof dados === 'object' && dados !== null ? dados : { message: mensagens.generica };
+}

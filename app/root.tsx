@@ -1,0 +1,70 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './components/ui/atalaia.css';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { MetaFunction } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
+import { useNonce } from '#app/components/nonce.ts';
+import { PaginaDeErro } from '#app/components/pagina-de-erro.tsx';
+import { tema, variaveis } from '#app/components/ui/tema.ts';
+import { lerPublico } from '#app/server/acesso.server.ts';
+
+/** Milliseconds that a toast stays, at the bottom right. */
+const TOAST_MS = 10_000;
+
+export const loader = lerPublico('moldura', async ({ context }) => {
+  const sessao = await context.sessao();
+  return {
+    token: await context.token(),
+    correlacao: context.correlationId,
+    usuario: sessao && { id: sessao.usuario_id, nome: sessao.nome, permissoes: [...sessao.permissoes] },
+  };
+});
+
+export const meta: MetaFunction = () => [{ title: 'Atalaia' }];
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const dados = useRouteLoaderData<typeof loader>('root');
+  const nonce = useNonce();
+  return (
+    <html lang="pt-BR" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="csrf-token" content={dados?.token ?? ''} />
+        <meta name="user-id" content={dados?.usuario?.id ?? ''} />
+        <link rel="icon" href="/atalaia.svg" type="image/svg+xml" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider
+          theme={tema}
+          cssVariablesResolver={variaveis}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <BarraDeProgresso />
+          {children}
+          <Notifications position="bottom-right" autoClose={TOAST_MS} />
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Raiz() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const dados = useRouteLoaderData<typeof loader>('root');
+  return <PaginaDeErro erro={useRouteError()} correlacao={dados?.correlacao} />;
+}

@@ -1,0 +1,73 @@
+import { Button, Card, Center, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
+import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { Marca } from '#app/components/marca.tsx';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { mensagens } from '#app/mensagens/catalogo.ts';
+import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
+import { camposInvalidos } from '#app/server/falhas.server.ts';
+import { texto } from '#app/server/formulario.server.ts';
+import { destinoSeguro } from '#app/server/retorno.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Entrar · Atalaia' }];
+
+export const loader = lerPublico('login', async ({ context, url }) => {
+  if ((await context.sessao()) !== null) throw redirect(destinoSeguro(url.searchParams.get('voltar')));
+  return null;
+});
+
+export const action = agirPublico('entrar', async ({ context, servicos, url }, form) => {
+  const email = texto(form, 'email').trim();
+  const senha = texto(form, 'password');
+  if (email === '' || senha === '') throw camposInvalidos({ email: [mensagens.credenciais] });
+  const entrada = await servicos.identidade.entrar(email, senha, context.origem);
+  context.abrirSessao(entrada.token);
+  throw redirect(destinoSeguro(url.searchParams.get('voltar')), 303);
+});
+
+export default function Entrar() {
+  const [parametros] = useSearchParams();
+  const falha = falhaDaResposta(useActionData<typeof action>());
+  const enviando = useNavigation().state === 'submitting';
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Card withBorder shadow="sm" padding="xl" w="100%" maw={400}>
+        <Form method="post">
+          <TokenDoFormulario />
+          <Stack gap="md">
+            <Marca />
+            <div>
+              <Title order={1}>Entrar</Title>
+              <Text c="dimmed">
+                {parametros.has('voltar') ? 'Entre para voltar à página em que estava.' : 'Use seu e-mail e sua senha.'}
+              </Text>
+            </div>
+            <AvisoDeFalha falha={falha} />
+            <TextInput
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              required
+              autoFocus
+              withAsterisk={false}
+            />
+            <PasswordInput
+              label="Senha"
+              name="password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha' }}
+            />
+            <Button type="submit" loading={enviando} fullWidth>
+              Entrar
+            </Button>
+          </Stack>
+        </Form>
+      </Card>
+    </Center>
+  );
+}

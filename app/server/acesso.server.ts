@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+import type { Services } from '#infra/composition.ts';
+import type { Sessao } from '#infra/identity/sessao.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+import {
+  emJson,
+  falhaDe,
+  formularioVencido,
+  naoEncontrado,
+  proibido,
+  type RespostaDeFalha,
+  semSessao,
+} from './falhas.server.ts';
+import { lerFormulario, querJson, texto } from './formulario.server.ts';
+import { enderecoDeEntrada } from './retorno.server.ts';
+import { type RotaNome, rotas } from './rotas.ts';
+import { services } from './services.server.ts';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What a route gets once the table of routes let it in. */
+export interface Pedido {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly context: AppLoadContext;
+  readonly servicos: Services;
+}
+
+/** The same, asked by somebody with a session and the permission that the table names. */
+export interface PedidoDaSessao extends Pedido {
+  readonly sessao: Sessao;
+  readonly escopo: Escopo;
+  pode(permissao: PermissaoChave): boolean;
+}
+
+/** Statuses after which the form stays as it was typed, with the text beside it. */
+const MANTEM_FORMULARIO = new Set([400, 409, 413, 419, 422, 429, 503]);
+
+/** Tells the test of the table which entry a loader or action goes through. */
+const marcar = <F extends object>(rota: RotaNome, porta: F): F & { readonly rota: RotaNome } =>
+  Object.assign(porta, { rota });
+
+/** A loader that anybody may call. */
+export function lerPublico<T>(rota: RotaNome, ler: (pedido: Pedido) => Promise<T>) {
+  exigirAlcance(rota, true);
+  return marcar(rota, (args: LoaderFunctionArgs) => lendo(rota, args, () => ler(pedidoDe(args))));
+}
+
+/** A loader behind session and permission. */
+export function ler<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao) => Promise<T>) {
+  exigirAlcance(rota, false);
+  return marcar(rota, (args: LoaderFunctionArgs) => lendo(rota, args, async () => aoLer(await autorizar(rota, args))));
+}
+
+/** An action that anybody may call, with the token of the visit. */
+export function agirPublico<T>(rota: RotaNome, agir: (pedido: Pedido, form: FormData) => Promise<T>) {
+  exigirAlcance(rota, true);
+  return marcar(rota, (args: ActionFunctionArgs) =>
+    agindo(rota, args, async () => agir(pedidoDe(args), await formularioConferido(args))),
+  );
+}
+
+/** An action behind session, permission and token. */
+export function agir<T>(rota: RotaNome, aoAgir: (pedido: PedidoDaSessao, form: FormData) => Promise<T>) {
+  exigirAlcance(rota, false);
+  return marcar(rota, (args: ActionFunctionArgs) =>
+    agindo(rota, args, async () => {
+      const pedido = await autorizar(rota, args);
+      return aoAgir(pedido, await formularioConferido(args));
+    }),
+  );
+}
+
+/**
+ * An action that reads its own multipart stream: it must call `conferir` with the `_token` that it finds there
+ * before anything is done with what came before it.
+ */
+export function receber<T>(
+  rota: RotaNome,
+  aoReceber: (pedido: PedidoDaSessao, conferir: (token: string | null) => Promise<void>) => Promise<T>,
+) {
+  exigirAlcance(rota, false);
+  return marcar(rota, (args: ActionFunctionArgs) =>
+    agindo(rota, args, async () => {
+      const pedido = await autorizar(rota, args);
+      return aoReceber(pedido, (token) => conferirToken(args, token));
+    }),
+  );
+}
+
+async function autorizar(rota: RotaNome, args: Args): Promise<PedidoDaSessao> {
+  const { permissao, alcance } = rotas[rota];
+  const sessao = await args.context.sessao();
+  if (sessao === null) throw semSessao();
+  const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
+  if (permissao !== null && !pode(permissao)) throw proibido();
+  const { escopo } = sessao;
+  // Those who operate the installation belong to no client: a client's objects do not exist for them.
+  if (escopo === null) throw alcance === 'cliente' ? naoEncontrado() : proibido();
+  return { ...pedidoDe(args), sessao, escopo, pode };
+}
+
+function pedidoDe({ request, params, context }: Args): Pedido {
+  return { request, params, context, url: new URL(request.url), servicos: services(context) };
+}
+
+async function formularioConferido(args: Args): Promise<FormData> {
+  const form = await lerFormulario(args.request);
+  await conferirToken(args, texto(form, '_token') || null);
+  return form;
+}
+
+async function conferirToken({ request, context }: Args, token: string | null): Promise<void> {
+  if (!(await context.aceita(request.headers.get('X-CSRF-TOKEN') ?? token))) throw formularioVencido();
+}
+
+async function lendo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>): Promise<T> {
+  try {
+    return await fazer();
+  } catch (error) {
+    throw recusar(rota, args, error);
+  }
+}
+
+async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>) {
+  try {
+    return await fazer();
+  } catch (error) {
+    const falha = falhaDe(error);
+    if (falha === null || !MANTEM_FORMULARIO.has(falha.status)) throw recusar(rota, args, error);
+    cabecalhosDa(falha, args.context);
+    return data({ ...falha.falha, falhou: true }, { status: falha.status });
+  }
+}
+
+/** What is thrown at Remix instead: JSON for resources, a redirect or the page of the error for pages. */
+function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
+  if (error instanceof Response) return error;
+  const falha = falhaDe(error);
+  if (falha === null) return error;
+  cabecalhosDa(falha, args.context);
+  if (rotas[rota].resposta !== 'pagina') return emJson(falha);
+  if (falha.status === 401 && !querJson(args.request)) return redirect(enderecoDeEntrada(args.request));
+  return data(falha.falha, { status: falha.status });
+}
+
+function cabecalhosDa(falha: RespostaDeFalha, context: AppLoadContext): void {
+  for (const [nome, valor] of Object.entries(falha.cabecalhos)) context.cabecalho(nome, valor);
+}
+
+function exigirAlcance(rota: RotaNome, publica: boolean): void {
+  if ((rotas[rota].alcance === 'publica') !== publica) throw new Error(`${rota}: the table of routes says otherwise`);
+}

@@ -1,0 +1,66 @@
+import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
+import { textoDaRecusa } from '#app/mensagens/recusas.ts';
+import type { Rejection } from '#domain/kernel/rejection.ts';
+
+/** What a refused request is answered with, as JSON or on a page. */
+export interface Falha {
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly codigo?: string;
+}
+
+/** A refusal with its status; thrown by loaders and actions, made into a page or JSON in one place. */
+export class RespostaDeFalha extends Error {
+  override readonly name = 'RespostaDeFalha';
+  readonly status: number;
+  readonly falha: Falha;
+  readonly cabecalhos: Readonly<Record<string, string>>;
+
+  constructor(status: number, falha: Falha, cabecalhos: Readonly<Record<string, string>> = {}) {
+    super(falha.message);
+    this.status = status;
+    this.falha = falha;
+    this.cabecalhos = cabecalhos;
+  }
+}
+
+export const naoEncontrado = () => new RespostaDeFalha(404, { message: mensagens.naoEncontrado });
+export const proibido = () => new RespostaDeFalha(403, { message: mensagens.semPermissao });
+export const semSessao = () => new RespostaDeFalha(401, { message: mensagens.semSessao, codigo: SESSAO_EXPIRADA });
+export const formularioVencido = () => new RespostaDeFalha(419, { message: mensagens.formularioVencido });
+export const pedidoInvalido = (message: string = mensagens.pedidoInvalido) => new RespostaDeFalha(400, { message });
+export const camposInvalidos = (errors: Readonly<Record<string, readonly string[]>>, message?: string) =>
+  new RespostaDeFalha(422, { message: message ?? Object.values(errors).flat().join(' '), errors });
+
+/** Seconds after which a write is worth another try while the event store is away. */
+const RETRY_AFTER_SECONDS = '5';
+
+/**
+ * The refusal that an error of the inner rings stands for; null where it is a defect of ours.
+ * By name, not by class: the bundle of the pages holds its own copies of the domain's classes.
+ */
+export function falhaDe(error: unknown): RespostaDeFalha | null {
+  if (!(error instanceof Error)) return null;
+  switch (error.name) {
+    case 'RespostaDeFalha':
+      return error as RespostaDeFalha;
+    case 'Rejection': {
+      const { code, meta } = error as Rejection;
+      if (/Inexistente$/.test(code)) return naoEncontrado();
+      return new RespostaDeFalha(422, { message: textoDaRecusa(code, meta), codigo: code });
+    }
+    case 'ConcurrencyError':
+      return new RespostaDeFalha(409, { message: mensagens.conflito });
+    case 'EventTooLargeError':
+      return new RespostaDeFalha(413, { message: mensagens.grandeDemais });
+    case 'EventStoreUnavailableError':
+      return new RespostaDeFalha(503, { message: mensagens.indisponivel }, { 'Retry-After': RETRY_AFTER_SECONDS });
+    default:
+      return null;
+  }
+}
+
+/** For resource routes: JSON as it is. */
+export function emJson({ status, falha, cabecalhos }: RespostaDeFalha): Response {
+  return Response.json(falha, { status, headers: { ...cabecalhos, 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,56 @@
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+
+/** How a route answers whoever may not enter: a page leads to sign-in, everything else says so in JSON. */
+type Resposta = 'pagina' | 'json' | 'ladrilho' | 'arquivo';
+
+/**
+ * What limits the objects of a route besides the permission:
+ * `publica` nothing; `sessao` a valid session alone; `cliente` the client's own objects inside the person's assets,
+ * anything else does not exist (404).
+ */
+type Alcance = 'publica' | 'sessao' | 'cliente';
+
+export interface Rota {
+  readonly metodo: 'GET' | 'POST';
+  /** As in app/routes.ts, with a leading slash; `*` for every page (the frame around them). */
+  readonly caminho: string;
+  readonly alcance: Alcance;
+  readonly permissao: PermissaoChave | null;
+  readonly resposta: Resposta;
+}
+
+const rota = (
+  metodo: Rota['metodo'],
+  caminho: string,
+  alcance: Alcance,
+  permissao: PermissaoChave | null = null,
+  resposta: Resposta = 'pagina',
+): Rota => ({ metodo, caminho, alcance, permissao, resposta });
+
+/**
+ * Authorisation, in one place. A loader or action names its entry and gets in only through it (acesso.server.ts);
+ * tests/architecture/rotas.test.ts compares the table with the routes that exist.
+ */
+export const rotas = {
+  moldura: rota('GET', '*', 'publica'),
+  inicio: rota('GET', '/', 'sessao'),
+  desconhecida: rota('GET', '/*', 'publica'),
+  desconhecidaEnvio: rota('POST', '/*', 'publica'),
+  login: rota('GET', '/login', 'publica'),
+  entrar: rota('POST', '/login', 'publica'),
+  logout: rota('GET', '/logout', 'publica'),
+  sair: rota('POST', '/logout', 'publica'),
+  camadas: rota('GET', '/camadas', 'cliente', 'camadas.ver'),
+  envios: rota('GET', '/camadas/upload', 'cliente', 'camadas.ver'),
+  enviar: rota('POST', '/camadas/upload', 'cliente', 'camadas.enviar'),
+  publicarEnvio: rota('POST', '/camadas/upload/:id/publicar', 'cliente', 'camadas.publicar'),
+  cancelarEnvio: rota('POST', '/camadas/upload/:id/cancelar', 'cliente', 'camadas.enviar'),
+  retomarEnvio: rota('POST', '/camadas/upload/:id/retomar', 'cliente', 'camadas.enviar'),
+  desfazerEnvio: rota('POST', '/camadas/upload/:id/desfazer', 'cliente', 'camadas.desfazer'),
+  refazerEnvio: rota('POST', '/camadas/upload/:id/refazer', 'cliente', 'camadas.desfazer'),
+  ladrilho: rota('GET', '/tiles/camadas/:z/:x/:y', 'cliente', 'camadas.ver', 'ladrilho'),
+  arquivoDoEnvio: rota('GET', '/camadas/upload/:id/arquivos/:sha256', 'cliente', 'camadas.baixar', 'arquivo'),
+  arquivo: rota('GET', '/arquivos/:link', 'cliente', 'camadas.baixar', 'arquivo'),
+} as const satisfies Record<string, Rota>;
+
+export type RotaNome = keyof typeof rotas;

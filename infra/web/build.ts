@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+
+export const BUILD_DIRECTORY = join(import.meta.dirname, '../../build');
+
+/** The pages as Vite built them. @throws with a Portuguese sentence where they were not built. */
+export async function loadBuild(directory = BUILD_DIRECTORY): Promise<ServerBuild> {
+  const file = join(directory, 'server', 'index.js');
+  if (!existsSync(file)) throw new Error('As páginas ainda não foram construídas: rode npm run build.');
+  return await import(pathToFileURL(file).href);
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Services } from '../composition.ts';
+import type { Sessao } from '../identity/sessao.ts';
+import type { Log } from '../log.ts';
+import { cookieName, readCookies, setCookie } from './cookies.ts';
+import { csrfToken, sameToken } from './csrf.ts';
+import { isHttps } from './origin.ts';
+
+export const SESSION_COOKIE = 'atalaia_sessao';
+const VISIT_COOKIE = 'atalaia_visita';
+/** Where the log stood after the last write of this browser: its next pages wait for it. */
+const POSITION_COOKIE = 'atalaia_posicao';
+/** Seconds: longer than any wait, short enough that old positions cost no query. */
+const POSITION_MAX_AGE = 60;
+
+/** What a loader or action gets besides the request: the services, and who is asking. */
+export interface LoadContext {
+  readonly services: Services;
+  readonly log: Log;
+  readonly correlationId: Uuid;
+  /** For inline scripts and styles of this one answer. */
+  readonly nonce: string;
+  /** Looked up once a request, when first asked for; null without a valid session. */
+  sessao(): Promise<Sessao | null>;
+  /** The CSRF token of this browser: of its session, or of its visit before sign-in. */
+  token(): Promise<string>;
+  /** Whether the token is this browser's; foreign origins were turned away before (request-guard.ts). */
+  aceita(token: string | null): Promise<boolean>;
+  abrirSessao(token: string): void;
+  fecharSessao(): Promise<void>;
+  /** Position that this browser must be shown, null where it wrote nothing lately. */
+  readonly posicao: bigint | null;
+  lembrarPosicao(posicao: bigint): void;
+  cabecalho(nome: string, valor: string): void;
+  readonly origem: { readonly ip: string; readonly dispositivo: string };
+}
+
+export function createLoadContext(services: Services, req: Request, res: Response): LoadContext {
+  const { config, identidade } = services;
+  const secure = isHttps(config);
+  const cookies = readCookies(req);
+  const cookie = (name: string) => cookies.get(cookieName(name, secure));
+  const correlationId: Uuid = res.locals.correlationId;
+  const sessionToken = cookie(SESSION_COOKIE);
+  let sessao: Promise<Sessao | null> | undefined;
+  let visita = cookie(VISIT_COOKIE);
+
+  const lookup = async () => (sessionToken === undefined ? null : identidade.sessao(sessionToken));
+  const current = () => {
+    sessao ??= lookup();
+    return sessao;
+  };
+  const token = async () => {
+    const active = await current();
+    if (active !== null) return active.csrf;
+    if (visita === undefined || visita.length < 20) {
+      visita = randomBytes(18).toString('base64url');
+      res.append('Set-Cookie', setCookie(VISIT_COOKIE, visita, { secure }));
+    }
+    return csrfToken(config.SESSION_SECRET, 'visita', visita);
+  };
+
+  return {
+    services,
+    log: services.log,
+    correlationId,
+    nonce: res.locals.nonce,
+    sessao: current,
+    token,
+    aceita: async (given) => sameToken(await token(), given),
+    abrirSessao: (value) => {
+      res.append('Set-Cookie', setCookie(SESSION_COOKIE, value, { secure }));
+      res.append('Set-Cookie', setCookie(VISIT_COOKIE, '', { secure, maxAge: 0 }));
+    },
+    fecharSessao: async () => {
+      if (sessionToken !== undefined) await identidade.sair(sessionToken);
+      res.append('Set-Cookie', setCookie(SESSION_COOKIE, '', { secure, maxAge: 0 }));
+    },
+    posicao: positionOf(cookie(POSITION_COOKIE)),
+    lembrarPosicao: (posicao) => {
+      if (posicao <= 0n) return;
+      res.append('Set-Cookie', setCookie(POSITION_COOKIE, String(posicao), { secure, maxAge: POSITION_MAX_AGE }));
+    },
+    cabecalho: (nome, valor) => void res.setHeader(nome, valor),
+    origem: { ip: req.ip ?? '', dispositivo: (req.get('user-agent') ?? '').slice(0, 300) },
+  };
+}
+
+function positionOf(text: string | undefined): bigint | null {
+  return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : null;
+}
