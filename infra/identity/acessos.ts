@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type pg from 'pg';
+import type { Uuid } from '#domain/kernel/ids.ts';
+
+/** Where somebody comes from, as the web server saw it. */
+export interface Origem {
+  readonly ip: string;
+  readonly dispositivo: string;
+}
+
+export type TipoDeAcesso = 'entrada' | 'recusa' | 'limite' | 'saida' | 'senha' | 'convite';
+
+/** Months that the log of accesses is kept. */
+export const ACESSOS_MESES = 6;
+
+export type Acessos = ReturnType<typeof createAcessos>;
+
+/** The log of accesses: its rows hold addresses and devices, so they end after some months. */
+export function createAcessos({ pool }: { readonly pool: pg.Pool }) {
+  return {
+    async anotar(tipo: TipoDeAcesso, usuario_id: Uuid | null, origem: Origem): Promise<void> {
+      await pool.query('INSERT INTO identidade.acessos (tipo, usuario_id, ip, dispositivo) VALUES ($1, $2, $3, $4)', [
+        tipo,
+        usuario_id,
+        ipOf(origem),
+        origem.dispositivo,
+      ]);
+    },
+
+    async limparVencidos(): Promise<void> {
+      await pool.query('DELETE FROM identidade.acessos WHERE em < now() - make_interval(months => $1)', [
+        ACESSOS_MESES,
+      ]);
+    },
+  };
+}
+
+/** What a column of type inet takes; null for anything else. */
+export function ipOf({ ip }: Origem): string | null {
+  return isIP(ip) === 0 ? null : ip;
+}

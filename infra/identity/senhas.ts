@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import type pg from 'pg';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
+
+/** Characters. */
+export const SENHA_MINIMA = 10;
+/** Characters: far above any passphrase, low enough that hashing costs the same for all. */
+export const SENHA_MAXIMA = 512;
+
+/** argon2id (the package's default) with 19 MiB and two passes, the first choice of OWASP's cheat sheet for passwords. */
+const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+export type Senhas = ReturnType<typeof createSenhas>;
+
+/** Passwords: stored as argon2id, checked in the same time whether or not there is one. */
+export function createSenhas({ pool }: { readonly pool: pg.Pool }) {
+  // What unknown people are compared with, so that they take as long as known ones.
+  const dummy = hash(randomBytes(32), COST);
+
+  async function definir(usuario_id: Uuid, senha: string): Promise<void> {
+    const normal = senha.normalize('NFC');
+    if ([...normal].length < SENHA_MINIMA) throw new Rejection('SenhaCurta', { minimo: SENHA_MINIMA });
+    if (normal.length > SENHA_MAXIMA) throw new Rejection('SenhaLonga', { maximo: SENHA_MAXIMA });
+    await pool.query(
+      `INSERT INTO identidade.senhas (usuario_id, hash) VALUES ($1, $2)
+       ON CONFLICT (usuario_id) DO UPDATE SET hash = excluded.hash, definida_em = now()`,
+      [usuario_id, await hash(normal, COST)],
+    );
+  }
+
+  return {
+    /** @throws Rejection SenhaCurta, SenhaLonga */
+    definir,
+
+    async tem(usuario_id: Uuid): Promise<boolean> {
+      const { rowCount } = await pool.query('SELECT 1 FROM identidade.senhas WHERE usuario_id = $1', [usuario_id]);
+      return rowCount === 1;
+    },
+
+    /** Null stands for somebody unknown: the answer is false, after the same work. */
+    async confere(usuario_id: Uuid | null, senha: string): Promise<boolean> {
+      const { rows } = await pool.query<{ hash: string }>('SELECT hash FROM identidade.senhas WHERE usuario_id = $1', [
+        usuario_id,
+      ]);
+      const stored = rows[0]?.hash;
+      const right = await verify(stored ?? (await dummy), senha.slice(0, SENHA_MAXIMA).normalize('NFC'));
+      if (!right || stored === undefined || usuario_id === null) return false;
+      // Hashed at another cost, some years ago: now is the only moment at which it can be done again.
+      if (!stored.startsWith(COST_PREFIX)) await definir(usuario_id, senha);
+      return true;
+    },
+  };
+}
