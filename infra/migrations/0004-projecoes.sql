@@ -89,24 +89,27 @@ $$;
 -- Takes a projection from one position to the next: first statement of each of its transactions. The row stays locked
 -- until the end, so a second projector that believes it leads waits here and then fails instead of applying twice.
 CREATE FUNCTION projecoes.avancar(
-  tabela regclass, de_nome text, de_posicao bigint,
+  tabela text, de_nome text, de_posicao bigint,
   para_posicao bigint, para_instante timestamptz, para_stream text, para_revisao int, para_hash text
 ) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  linhas int;
 BEGIN
-  EXECUTE format(
-    'UPDATE %s SET posicao = $3, instante = $4, ultimo_stream = coalesce($5, ultimo_stream),
-       ultima_revisao = coalesce($6, ultima_revisao), ultimo_hash = coalesce($7, ultimo_hash),
-       motivo = NULL, parada_posicao = NULL, parada_evento = NULL, atualizado_em = now()
-     WHERE nome = $1 AND posicao = $2', tabela)
-    USING de_nome, de_posicao, para_posicao, para_instante, para_stream, para_revisao, para_hash;
-  GET DIAGNOSTICS linhas = ROW_COUNT;
-  IF linhas = 0 THEN
+  IF tabela = 'projecoes.checkpoints' THEN
+    UPDATE projecoes.checkpoints SET
+      posicao = para_posicao, instante = para_instante,
+      ultimo_stream = para_stream, ultima_revisao = para_revisao, ultimo_hash = para_hash,
+      estado = 'ativa', motivo = NULL, parada_posicao = NULL, parada_evento = NULL, parada_em = NULL,
+      atualizado_em = now()
+    WHERE nome = de_nome AND posicao = de_posicao;
+  ELSE
+    UPDATE projecoes.reconstrucoes SET
+      posicao = para_posicao, instante = para_instante,
+      ultimo_stream = para_stream, ultima_revisao = para_revisao, ultimo_hash = para_hash,
+      motivo = NULL, parada_posicao = NULL, parada_evento = NULL,
+      atualizado_em = now()
+    WHERE nome = de_nome AND posicao = de_posicao;
+  END IF;
+  IF NOT FOUND THEN
     RAISE EXCEPTION 'projeção %: outro processo já saiu da posição %', de_nome, de_posicao USING ERRCODE = 'AT001';
   END IF;
 END
 $$;
-
--- A request to rebuild is the one thing that the application itself may write here.
-GRANT INSERT ON projecoes.reconstrucoes TO atalaia_app;
