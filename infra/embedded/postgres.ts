@@ -6,6 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { installationFolder } from './environment.ts';
 import { ensurePostgres, type PostgresInstall } from './postgres-install.ts';
 import { findProgram, run, searchPath, tiedToUs } from './programs.ts';
 
@@ -39,7 +40,7 @@ type Account = { uid: number; gid: number } | null;
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dir = path.resolve(options.dir);
   await mkdir(dir, { recursive: true });
-  const install = options.install ?? (await ensurePostgres(path.dirname(dir), (text) => console.error(text)));
+  const install = options.install ?? (await ensurePostgres(installationFolder(), (text) => console.error(text)));
   const prefix = await launcher(dir);
   if (!existsSync(path.join(dir, 'dados', 'PG_VERSION'))) await initialise(dir, install, prefix.account, prefix.words);
   const password = (await readFile(path.join(dir, 'senha'), 'utf8')).trim();

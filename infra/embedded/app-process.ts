@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './environment.ts';
+import { tiedToUs } from './programs.ts';
+import type { Child } from './supervisor.ts';
+
+export type AppProcess = 'web' | 'projector' | 'worker';
+
+export interface AppProcessOptions {
+  readonly name: AppProcess;
+  /** The whole of its environment. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** File that its lines go to. */
+  readonly log: string;
+}
+
+const READY_MS = 60_000;
+
+/**
+ * Starts one of the application's processes; resolves when it says that it is ready.
+ * @throws with the last lines that it wrote when it ends or stays silent
+ */
+export async function startAppProcess({ name, env, log }: AppProcessOptions): Promise<Child> {
+  const own = [process.execPath, path.join(ROOT, 'infra/processes', `${name}.ts`)];
+  const [command = '', ...args] = [...tiedToUs('SIGTERM'), ...own];
+  const file = openSync(log, 'a');
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', file, file, 'ipc'],
+    // A group of its own: Ctrl-C at the terminal is the supervisor's to handle, in its order.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  const ready = new Promise<true>((resolve) => child.on('message', (message) => isReady(message) && resolve(true)));
+  let late: NodeJS.Timeout | undefined;
+  const silent = new Promise<false>((resolve) => {
+    late = setTimeout(resolve, READY_MS, false);
+  });
+  const outcome = await Promise.race([ready, ended.then(() => false), silent]);
+  clearTimeout(late);
+  if (!outcome) {
+    child.kill('SIGKILL');
+    throw new Error(`${name} não ficou pronto:\n${await tail(log)}`);
+  }
+  return {
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'pronto' in message;
+}
+
+async function tail(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).trimEnd().split('\n');
+  return lines.slice(-6).join('\n').slice(-4000);
+}

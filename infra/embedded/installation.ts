@@ -1,0 +1,160 @@
+import { mkdir } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrate } from '../postgres/migrate.ts';
+import { type AppProcess, startAppProcess } from './app-process.ts';
+import { ensureBuild } from './build.ts';
+import type { Progress } from './debian.ts';
+import { ensureSecrets, saveEnvironment } from './environment.ts';
+import { freePort, startPostgres } from './postgres.ts';
+import { ensurePostgres } from './postgres-install.ts';
+import { searchPath } from './programs.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { ensureTemporal, startTemporal } from './temporal.ts';
+import { ensureGdal, toolEnvironment } from './tools.ts';
+
+export interface InstallationOptions {
+  /** Everything made lies below it. */
+  readonly dir: string;
+  /** Where tools were or are brought to; tests share those of the project. */
+  readonly tools?: string;
+  readonly port: number;
+  /** Over everything found out here. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly say: Progress;
+  /** Between the migrations and the first page. */
+  prepare?(environment: Readonly<Record<string, string>>): Promise<void>;
+}
+
+export interface Installation {
+  readonly url: string;
+  readonly services: Supervisor;
+  /** Brings everything up; resolves with the environment that the processes have. On failure nothing stays behind. */
+  start(): Promise<Readonly<Record<string, string>>>;
+  /** Ends everything, also what is only half up. */
+  stop(): Promise<void>;
+}
+
+/** Requests end first, then jobs, then what they stand on. */
+const END = [['web'], ['worker', 'projector'], ['temporal'], ['postgres']] as const;
+
+/** Every service that the environment does not name, then the application on top of them. */
+export function createInstallation(options: InstallationOptions): Installation {
+  const { dir, port, say } = options;
+  const given = { ...ownEnvironment(), ...options.env };
+  const services = createSupervisor(say, END);
+  return {
+    url: `http://localhost:${port}`,
+    services,
+    stop: () => services.stop(),
+    async start() {
+      await requireFreePort(port, given.HOST ?? '127.0.0.1');
+      await mkdir(path.join(dir, 'logs'), { recursive: true });
+      try {
+        const environment = await startServices(options, given, services);
+        await saveEnvironment(dir, environment);
+        say('preparando o banco…');
+        await migrate(environment.DATABASE_URL ?? '');
+        await options.prepare?.(environment);
+        await startApplication(dir, environment, services);
+        return environment;
+      } catch (error) {
+        await services.stop();
+        throw error;
+      }
+    },
+  };
+}
+
+async function startServices(
+  { dir, tools = dir, port, say }: InstallationOptions,
+  given: Record<string, string>,
+  services: Supervisor,
+): Promise<Record<string, string>> {
+  await ensureGdal(tools, say).then((found) => {
+    if (!found) say('sem GDAL (ogr2ogr): envios de arquivos serão recusados até que seja instalado');
+  });
+  const [databaseUrl, temporalAddress] = [
+    given.DATABASE_URL ?? (await addPostgres(dir, tools, say, services)),
+    given.TEMPORAL_ADDRESS ?? (await addTemporal(dir, tools, say, services)),
+  ];
+  await ensureBuild(say);
+  return {
+    NODE_ENV: 'development',
+    ...(await ensureSecrets(dir)),
+    ...(await toolEnvironment(tools, searchPath())),
+    STORAGE_URL: pathToFileURL(path.join(dir, 'arquivos')).href,
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    ATALAIA_DIR: dir,
+    ...given,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ...(temporalAddress === null ? {} : { TEMPORAL_ADDRESS: temporalAddress }),
+  };
+}
+
+async function addPostgres(dir: string, tools: string, say: Progress, services: Supervisor): Promise<string> {
+  const install = await ensurePostgres(tools, say);
+  // Kept over restarts: everybody's pools find it again where it was.
+  const port = await freePort();
+  let url = '';
+  await services.add({
+    name: 'postgres',
+    async start() {
+      const server = await startPostgres({ dir: path.join(dir, 'postgres'), port, install });
+      url = server.url;
+      return server;
+    },
+  });
+  return url;
+}
+
+async function addTemporal(dir: string, tools: string, say: Progress, services: Supervisor): Promise<string | null> {
+  const program = await ensureTemporal(tools, say);
+  if (program === null) {
+    say('sem servidor Temporal: os envios ficam à espera até que TEMPORAL_ADDRESS aponte para um');
+    return null;
+  }
+  const port = await freePort();
+  await services.add({
+    name: 'temporal',
+    start: () =>
+      startTemporal({
+        program,
+        port,
+        file: path.join(dir, 'temporal.db'),
+        log: path.join(dir, 'logs/temporal.log'),
+      }),
+  });
+  return `127.0.0.1:${port}`;
+}
+
+async function startApplication(dir: string, env: Record<string, string>, services: Supervisor): Promise<void> {
+  const start = (name: AppProcess) =>
+    services.add({ name, start: () => startAppProcess({ name, env, log: path.join(dir, 'logs', `${name}.log`) }) });
+  await Promise.all([start('projector'), start('worker')]);
+  await start('web');
+}
+
+/** Our own environment without what npm adds to it. */
+function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith('npm_'),
+    ),
+  );
+}
+
+/** @throws with a Portuguese sentence where somebody listens on the port already */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const server = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(new Error(taken ? `A porta ${port} já está em uso. Escolha outra: PORT=3001 npm start` : error.message));
+    });
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}

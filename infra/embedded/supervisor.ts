@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Progress } from './debian.ts';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Ends it in its own orderly way. */
+  stop(): Promise<void>;
+}
+
+/** Something that has to run as long as the installation runs. */
+export interface Service {
+  readonly name: string;
+  start(): Promise<Child>;
+}
+
+export interface Supervisor {
+  /** Starts a service, resolves when it is ready; from then on it is started again whenever it ends. */
+  add(service: Service): Promise<void>;
+  /** Process ids of what runs now. */
+  pids(): Readonly<Record<string, number>>;
+  /** Ends one on purpose and starts it again. */
+  restart(name: string): Promise<void>;
+  /** Ends everything: those that were added last, first; each group at once. Never rejects. */
+  stop(): Promise<void>;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 15_000;
+/** Running this long, it counts as well again, and the next wait starts over. */
+const WELL_AFTER = 30_000;
+/** An orderly end may take this long in all; Ctrl-C promises ten seconds. */
+const STOP_MS = 7000;
+
+interface Entry {
+  readonly service: Service;
+  child: Child | null;
+  /** Set while it is being ended on purpose. */
+  wanted: boolean;
+  waits: number;
+}
+
+/**
+ * Keeps services running. `groups` is the order of the end: services of the first are ended together, then the next.
+ * Services in no group are ended last, in the reverse order of their start.
+ */
+export function createSupervisor(say: Progress, groups: readonly (readonly string[])[]): Supervisor {
+  const entries = new Map<string, Entry>();
+  const stopping = new AbortController();
+
+  const launch = async (entry: Entry) => {
+    const began = Date.now();
+    const child = await entry.service.start();
+    entry.child = child;
+    const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+      entry.child = null;
+      if (!entry.wanted || stopping.signal.aborted) return;
+      say(`${entry.service.name} terminou (${signal ?? `código ${code}`}); iniciando de novo…`);
+      if (Date.now() - began > WELL_AFTER) entry.waits = 0;
+      void relaunch(entry);
+    };
+    const { exitCode, signalCode } = child.process;
+    if (exitCode !== null || signalCode !== null) ended(exitCode, signalCode);
+    else child.process.once('exit', ended);
+  };
+
+  const relaunch = async (entry: Entry) => {
+    while (entry.wanted && !stopping.signal.aborted) {
+      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** entry.waits);
+      entry.waits += 1;
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!entry.wanted || stopping.signal.aborted) return;
+      try {
+        await launch(entry);
+        say(`${entry.service.name} está de volta`);
+        return;
+      } catch (error) {
+        say(`${entry.service.name} não voltou: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+
+  const end = async (entry: Entry | undefined) => {
+    const child = entry?.child;
+    if (!entry || !child) return;
+    entry.wanted = false;
+    const limit = setTimeout(() => child.process.kill('SIGKILL'), STOP_MS);
+    await child.stop().catch(() => child.process.kill('SIGKILL'));
+    clearTimeout(limit);
+  };
+
+  return {
+    async add(service) {
+      stopping.signal.throwIfAborted();
+      const entry: Entry = { service, child: null, wanted: true, waits: 0 };
+      entries.set(service.name, entry);
+      await launch(entry);
+    },
+    pids: () =>
+      Object.fromEntries([...entries.values()].map(({ service, child }) => [service.name, child?.process.pid ?? 0])),
+    async restart(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`não há serviço ${name}`);
+      await end(entry);
+      entry.wanted = true;
+      await launch(entry);
+    },
+    async stop() {
+      stopping.abort(new Error('a instalação está sendo encerrada'));
+      for (const group of groups) await Promise.all(group.map((name) => end(entries.get(name))));
+      for (const entry of [...entries.values()].reverse()) await end(entry);
+    },
+  };
+}

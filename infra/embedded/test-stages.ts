@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './environment.ts';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export interface Stage {
+  readonly name: string;
+  /** Script below node_modules, run by our own Node, and its arguments. */
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** What came of it, from the status it ended with. */
+  count(status: number): Counts;
+}
+
+const REPORTS = path.join(ROOT, 'node_modules/.cache/atalaia-testes');
+
+/** In this order: what is quick and tells most comes first. */
+export const STAGES: readonly Stage[] = [
+  check('tsc', 'typescript/bin/tsc', ['-p', '.']),
+  check('biome', '@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
+  check('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', [
+    ...['--config', '.dependency-cruiser.cjs'],
+    ...['domain', 'projections', 'workflows', 'infra', 'app', 'tests'],
+  ]),
+  check('knip', 'knip/bin/knip.js', []),
+  ...['unit', 'architecture', 'contracts', 'projections', 'workflows'].map(vitest),
+  playwright(),
+];
+
+/** A tool that passes or fails as a whole counts as one test. */
+function check(name: string, script: string, args: readonly string[]): Stage {
+  return { name, script, args, count: (status) => verdict(status === 0) };
+}
+
+function vitest(project: string): Stage {
+  const report = path.join(REPORTS, `${project}.json`);
+  return {
+    name: project,
+    script: 'vitest/vitest.mjs',
+    args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    count: (status) => counted(report, status, countVitest),
+  };
+}
+
+function playwright(): Stage {
+  const report = path.join(REPORTS, 'e2e.json');
+  return {
+    name: 'e2e',
+    script: '@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    count: (status) => counted(report, status, countPlaywright),
+  };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+function countVitest(report: VitestReport): Counts {
+  // A file that cannot be loaded has no test to fail.
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+function countPlaywright({ stats }: PlaywrightReport): Counts {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** A stage that wrote no report, ran nothing, or failed without a failing test failed all the same. */
+function counted<R>(file: string, status: number, count: (report: R) => Counts): Counts {
+  if (!existsSync(file)) return verdict(false);
+  const counts = count(JSON.parse(readFileSync(file, 'utf8')) as R);
+  rmSync(file);
+  const silent = counts.failed === 0 && (status !== 0 || counts.passed === 0);
+  return silent ? { ...counts, failed: 1 } : counts;
+}
+
+function verdict(ok: boolean): Counts {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { installationFolder, runningInstallation } from './environment.ts';
+import { prepareInstallation } from './first-data.ts';
+import { createInstallation, type Installation } from './installation.ts';
+
+/** Data of an installation; tools that were brought (Temporal, Debian packages) stay. */
+const DATA = ['postgres', 'temporal.db', 'temporal.db-shm', 'temporal.db-wal', 'arquivos', 'segredos.json', 'logs'];
+
+const say = (text: string) => console.log(`[atalaia] ${text}`);
+
+const dir = installationFolder();
+const port = portFrom(process.env.PORT);
+let installation: Installation | null = null;
+let ending: Promise<never> | null = null;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+// start.mjs holds the other end: its end by kill -9 reaches us only this way.
+process.on('disconnect', () => void end(0));
+
+try {
+  requireModernNode();
+  const running = runningInstallation(dir);
+  if (running !== null) throw new Error(`A Atalaia já está em execução nesta pasta (processo ${running}).`);
+  if (process.argv.includes('--limpar')) await clear();
+  const lines: string[] = [];
+  installation = createInstallation({
+    dir,
+    port,
+    say,
+    prepare: async (environment) => {
+      lines.push(...(await prepareInstallation(environment, say)));
+    },
+  });
+  await installation.start();
+  for (const line of lines) console.log(line);
+  console.log(`Atalaia pronta em ${installation.url}`);
+} catch (error) {
+  if (ending === null) {
+    console.error(`[atalaia] ${error instanceof Error ? error.message : String(error)}`);
+    await end(1);
+  }
+}
+
+/** Ends everything once, however often it is asked to: a terminal and npm both hand Ctrl-C on. */
+function end(status: number): Promise<never> {
+  ending ??= (async () => {
+    if (installation) say('encerrando…');
+    await installation?.stop();
+    process.exit(status);
+  })();
+  return ending;
+}
+
+async function clear(): Promise<void> {
+  say('apagando os dados desta instalação…');
+  for (const name of DATA) await rm(path.join(dir, name), { recursive: true, force: true });
+}
+
+function portFrom(text: string | undefined): number {
+  const value = Number(text ?? '3000');
+  if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value;
+  console.error(`[atalaia] PORT: "${text}" não é uma porta (1 a 65535)`);
+  process.exit(1);
+}
+
+function requireModernNode(): void {
+  if (Number(process.versions.node.split('.')[0]) < 24) {
+    throw new Error(`Este passo precisa do Node 24, e este é o ${process.version}: use npm start.`);
+  }
+}
