@@ -1,0 +1,59 @@
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { LoggedEvent, SealedLog } from './chain.ts';
+
+/** An event as the log holds it, in bytes: the audit hashes them as they are, whatever they say. */
+export interface LogEntry {
+  readonly position: bigint;
+  readonly streamId: string;
+  readonly revision: number;
+  readonly eventId: Uuid;
+  readonly type: string;
+  /** What was hashed: the previous hash (32 bytes), then the canonical text. */
+  readonly chained: Uint8Array;
+  readonly hash: Uint8Array;
+}
+
+/** The log as the audit walks it. */
+export interface AuditableLog {
+  /** True where positions are 1, 2, 3 …, so that a position which is missing was taken out. */
+  readonly gapless: boolean;
+  /** Every event after the position, in position order, in pages; the next page is read while one is being looked at. */
+  entries(after: bigint): AsyncIterable<readonly LogEntry[]>;
+  find(eventId: Uuid): Promise<LogEntry | null>;
+}
+
+const PAGE = 2_000;
+
+/** The audit's view of an adapter that reads sealed events. */
+export function auditableLog(log: SealedLog, gapless = false): AuditableLog {
+  return {
+    gapless,
+    entries: (after) => pages(after, async (from) => (await log.readSealed(from, PAGE)).map(toEntry)),
+    async find(eventId) {
+      const found = await log.findSealed(eventId);
+      return found && toEntry(found);
+    },
+  };
+}
+
+/** Pages until an empty one, each asked for while the one before it is being looked at. */
+export async function* pages(
+  after: bigint,
+  read: (after: bigint) => Promise<readonly LogEntry[]>,
+): AsyncGenerator<readonly LogEntry[]> {
+  let next = read(after);
+  while (true) {
+    const page = await next;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    next = read(last.position);
+    // Handled where it is awaited; a walk that ends early must not leave a rejection behind.
+    next.catch(() => undefined);
+    yield page;
+  }
+}
+
+function toEntry({ position, streamId, revision, eventId, type, canonical, previousHash, hash }: LoggedEvent): LogEntry {
+  const chained = Buffer.concat([Buffer.from(previousHash, 'hex'), Buffer.from(canonical, 'utf8')]);
+  return { position, streamId, revision, eventId, type, chained, hash: Buffer.from(hash, 'hex') };
+}
