@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import type { ReadAllOptions } from '#domain/kernel/event-store.ts';
+import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import type { Page } from '../catch-up.ts';
+import { type LoggedEvent, unseal } from '../chain.ts';
+import { upcast } from '../upcast.ts';
+
+/** Runs a query whose columns all arrive as the text that Postgres writes. */
+export type RunQuery = (query: pg.QueryConfig) => Promise<readonly (readonly (string | null)[])[]>;
+
+type EventRow = readonly [position: string, canonical: string, previousHash: string, hash: string];
+type SealedRow = readonly [...EventRow, streamId: StreamId, revision: string, eventId: Uuid, type: string];
+
+const EVENT = 'position, canonical, previous_hash, hash';
+const SEALED = `${EVENT}, stream_id, revision, event_id, type`;
+/** Where types are filtered, a page looks at so many positions at most: rare types must not make one query scan all. */
+const WINDOW = 20_000n;
+
+export async function readStream(run: RunQuery, streamId: StreamId, from: number): Promise<readonly RecordedEvent[]> {
+  const rows = await run({
+    name: 'event_store.read_stream',
+    text: `SELECT ${EVENT} FROM event_store.events WHERE stream_id = $1 AND revision >= $2 ORDER BY revision`,
+    values: [streamId, from],
+  });
+  return rows.map(toEvent);
+}
+
+export async function readAll(
+  run: RunQuery,
+  { after, limit, types }: ReadAllOptions,
+): Promise<readonly RecordedEvent[]> {
+  const rows = await run(
+    types === undefined
+      ? {
+          name: 'event_store.read_all',
+          text: `SELECT ${EVENT} FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2`,
+          values: [after, limit],
+        }
+      : {
+          name: 'event_store.read_types',
+          text: `SELECT ${EVENT} FROM event_store.events WHERE position > $1 AND type = ANY ($3)
+            ORDER BY position LIMIT $2`,
+          values: [after, limit, types],
+        },
+  );
+  return rows.map(toEvent);
+}
+
+export async function readPage(
+  run: RunQuery,
+  after: bigint,
+  limit: number,
+  types: readonly string[] | undefined,
+): Promise<Page> {
+  if (types === undefined) {
+    const events = await readAll(run, { after, limit });
+    return { events, upTo: events.at(-1)?.position ?? after, more: events.length === limit };
+  }
+  // One statement, one snapshot: the end of the log is that of the moment when the events were looked for.
+  const rows = await run({
+    name: 'event_store.read_window',
+    text: `SELECT last.position, e.* FROM (SELECT coalesce(max(position), 0) AS position FROM event_store.events) last
+      LEFT JOIN LATERAL (
+        SELECT ${EVENT} FROM event_store.events WHERE position > $1 AND position <= $2 AND type = ANY ($4)
+        ORDER BY position LIMIT $3
+      ) e ON true`,
+    values: [after, after + WINDOW, limit, types],
+  });
+  const last = BigInt(rows[0]?.[0] ?? 0);
+  const events = rows.filter((row) => row[1] !== null).map((row) => toEvent(row.slice(1)));
+  const seen = after + WINDOW < last ? after + WINDOW : last;
+  const full = events.length === limit ? events.at(-1)?.position : undefined;
+  const upTo = full ?? (seen > after ? seen : after);
+  return { events, upTo, more: upTo < last };
+}
+
+export async function lastPosition(run: RunQuery): Promise<bigint> {
+  const rows = await run({ text: 'SELECT coalesce(max(position), 0) FROM event_store.events' });
+  return BigInt(rows[0]?.[0] ?? 0);
+}
+
+export async function headRevision(run: RunQuery, streamId: StreamId): Promise<number> {
+  const text = 'SELECT coalesce(max(revision), -1) FROM event_store.events WHERE stream_id = $1';
+  const rows = await run({ text, values: [streamId] });
+  return Number(rows[0]?.[0] ?? -1);
+}
+
+/** The rows as they stand, each column by itself: the audit compares them with the text that was hashed. */
+export async function readSealed(run: RunQuery, after: bigint, limit: number): Promise<readonly LoggedEvent[]> {
+  const rows = await run({
+    name: 'event_store.read_sealed',
+    text: `SELECT ${SEALED} FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2`,
+    values: [after, limit],
+  });
+  return rows.map(toSealed);
+}
+
+export async function findSealed(run: RunQuery, eventId: Uuid): Promise<LoggedEvent | null> {
+  const rows = await run({ text: `SELECT ${SEALED} FROM event_store.events WHERE event_id = $1`, values: [eventId] });
+  return rows[0] === undefined ? null : toSealed(rows[0]);
+}
+
+function toEvent(row: readonly (string | null)[]): RecordedEvent {
+  const [position, canonical, previousHash, hash] = row as EventRow;
+  return upcast(
+    unseal({ position: BigInt(position), canonical, previousHash: hexOf(previousHash), hash: hexOf(hash) }),
+  );
+}
+
+function toSealed(row: readonly (string | null)[]): LoggedEvent {
+  const [position, canonical, previousHash, hash, streamId, revision, eventId, type] = row as SealedRow;
+  return {
+    position: BigInt(position),
+    streamId,
+    revision: Number(revision),
+    eventId,
+    type,
+    canonical,
+    previousHash: hexOf(previousHash),
+    hash: hexOf(hash),
+  };
+}
+
+/** Postgres writes bytea as `\x` and hex. */
+function hexOf(text: string): string {
+  return text.slice(2);
+}
