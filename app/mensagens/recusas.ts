@@ -1,8 +1,58 @@
 import { mensagens } from './catalogo.ts';
 
-/** The sentence for a command that the domain refused. */
-export function textoDaRecusa(codigo: string, meta: Readonly<Record<string, unknown>>): string {
-  return recusas[codigo]?.(meta) ?? mensagens.generica;
+type Meta = Readonly<Record<string, unknown>>;
+type Frase = string | ((meta: Meta) => string);
+
+/** Sentences for what the domain refuses, by the rejection's code. `…Inexistente` is answered 404 and has none here. */
+export const recusas = {
+  AreaDelimitadaNaoEPoligono: 'A área delimitada do ativo precisa ser um polígono.',
+  AtivoJaExiste: 'Este ativo já foi criado.',
+  AtivoObrigatorio: 'Pelo menos um ativo deve estar selecionado.',
+  CamadaJaExiste: 'Esta camada já foi criada.',
+  CamadaNaLixeira: 'A camada está na lixeira: restaure-a antes de alterá-la.',
+  CamadaTipoJaExiste: 'Este tipo de camada já foi criado.',
+  CategoriaJaExiste: 'Esta categoria já foi criada.',
+  ClienteJaExiste: 'Este cliente já foi criado.',
+  ConviteInvalido: 'Este link de acesso já foi usado ou venceu. Peça um novo ao administrador.',
+  CursorInvalido: 'O endereço desta página da lista não é válido: volte ao início da lista.',
+  EmailJaCadastrado: 'Este e-mail já está em uso.',
+  GeometriaDeOutroTipo: 'A geometria não é do tipo que esta camada pede (ponto, linha ou polígono).',
+  GeometriaInvalida: (meta) => `A geometria tem um erro${lugarNaGeometria(meta)}: corrija o desenho e tente novamente.`,
+  GrupoJaExiste: 'Este grupo já foi criado.',
+  ImportacaoJaSolicitada: 'Este envio já foi feito: acompanhe-o na lista de envios.',
+  ImportacaoSemCamadas: 'Este envio não tem nenhuma camada para publicar.',
+  ModuloJaExiste: 'Este módulo já foi registrado.',
+  SenhaCurta: ({ minimo }) => `A senha precisa ter pelo menos ${minimo} caracteres.`,
+  SenhaLonga: ({ maximo }) => `A senha pode ter no máximo ${maximo} caracteres.`,
+  SituacaoDaImportacaoNaoPermite: ({ situacao }) =>
+    `O envio ${situacoes[String(situacao)] ?? 'mudou de situação'}: esta ação já não é possível. Recarregue a lista.`,
+  SomenteOperador: mensagens.semPermissao,
+  UsuarioJaExiste: 'Este usuário já foi criado.',
+} satisfies Readonly<Record<string, Frase>>;
+
+const situacoes: Readonly<Record<string, string>> = {
+  solicitada: 'ainda está na fila',
+  inspecionada: 'ainda está sendo lido',
+  preparada: 'aguarda publicação',
+  publicada: 'já foi publicado',
+  desfeita: 'foi desfeito',
+  descartada: 'foi cancelado',
+  expirada: 'venceu sem ser publicado',
+  falhou: 'foi recusado',
+};
+
+/** Part, ring and vertex, counted from 1 for people; parts and rings only where there are several. */
+function lugarNaGeometria({ parte, anel, vertice }: Meta): string {
+  if (typeof vertice !== 'number') return '';
+  const partes = [`no vértice ${vertice + 1}`];
+  if (typeof anel === 'number' && anel > 0) partes.push(`do anel ${anel + 1}`);
+  if (typeof parte === 'number' && parte > 0) partes.push(`da parte ${parte + 1}`);
+  return ` ${partes.join(' ')}`;
 }
 
-const recusas: Readonly<Record<string, (meta: Readonly<Record<string, unknown>>) => string>> = {};
+/** The sentence for a command that the domain refused. */
+export function textoDaRecusa(codigo: string, meta: Meta): string {
+  const frase: Frase | undefined = (recusas as Readonly<Record<string, Frase>>)[codigo];
+  if (frase === undefined) return mensagens.generica;
+  return typeof frase === 'string' ? frase : frase(meta);
+}

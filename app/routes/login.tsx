@@ -6,7 +6,7 @@ import { Marca } from '#app/components/marca.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
-import { camposInvalidos } from '#app/server/falhas.server.ts';
+import { camposInvalidos, tentativasDemais } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { destinoSeguro } from '#app/server/retorno.server.ts';
 
@@ -22,6 +22,8 @@ export const action = agirPublico('entrar', async ({ context, servicos, url }, f
   const senha = texto(form, 'password');
   if (email === '' || senha === '') throw camposInvalidos({ email: [mensagens.credenciais] });
   const entrada = await servicos.identidade.entrar(email, senha, context.origem);
+  if (entrada.situacao === 'recusada') throw camposInvalidos({ email: [mensagens.credenciais] });
+  if (entrada.situacao === 'limitada') throw tentativasDemais(entrada.esperaSegundos);
   context.abrirSessao(entrada.token);
   throw redirect(destinoSeguro(url.searchParams.get('voltar')), 303);
 });

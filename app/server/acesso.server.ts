@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition.ts';
-import type { Sessao } from '#infra/identity/sessao.ts';
+import type { Sessao } from '#infra/identity/identidade.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import {
   emJson,

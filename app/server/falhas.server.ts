@@ -29,6 +29,8 @@ export const proibido = () => new RespostaDeFalha(403, { message: mensagens.semP
 export const semSessao = () => new RespostaDeFalha(401, { message: mensagens.semSessao, codigo: SESSAO_EXPIRADA });
 export const formularioVencido = () => new RespostaDeFalha(419, { message: mensagens.formularioVencido });
 export const pedidoInvalido = (message: string = mensagens.pedidoInvalido) => new RespostaDeFalha(400, { message });
+export const tentativasDemais = (segundos: number) =>
+  new RespostaDeFalha(429, { message: mensagens.tentativasDemais }, { 'Retry-After': String(segundos) });
 export const camposInvalidos = (errors: Readonly<Record<string, readonly string[]>>, message?: string) =>
   new RespostaDeFalha(422, { message: message ?? Object.values(errors).flat().join(' '), errors });
 

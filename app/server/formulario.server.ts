@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
 
@@ -26,7 +28,8 @@ export async function lerFormulario(request: Request): Promise<FormData> {
 async function lerCorpo(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let total = 0;
-  for await (const chunk of request.body ?? []) {
+  if (request.body === null) return new Uint8Array();
+  for await (const chunk of Readable.fromWeb(request.body as ReadableStream<Uint8Array>)) {
     total += chunk.byteLength;
     if (total > MAX_FORM_BYTES) throw new RespostaDeFalha(413, { message: mensagens.grandeDemais });
     chunks.push(chunk);

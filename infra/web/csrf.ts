@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Token that a form carries: bound by HMAC to the session, or to the visit of somebody who has not signed in yet. */
-export function csrfToken(secret: string, kind: 'sessao' | 'visita', id: string): string {
-  return createHmac('sha256', Buffer.from(secret, 'hex')).update(`csrf:${kind}:${id}`).digest('base64url');
+/** The token of somebody who has not signed in yet, bound to the cookie of the visit. A session has its own. */
+export function visitToken(secret: string, visit: string): string {
+  return createHmac('sha256', Buffer.from(secret, 'hex')).update(`csrf:visita:${visit}`).digest('base64url');
 }
 
 /** Constant in time for tokens of the right length. */

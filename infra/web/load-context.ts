@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Services } from '../composition.ts';
-import type { Sessao } from '../identity/sessao.ts';
+import type { Origem, Sessao } from '../identity/identidade.ts';
 import type { Log } from '../log.ts';
 import { cookieName, readCookies, setCookie } from './cookies.ts';
-import { csrfToken, sameToken } from './csrf.ts';
+import { sameToken, visitToken } from './csrf.ts';
 import { isHttps } from './origin.ts';
 
 export const SESSION_COOKIE = 'atalaia_sessao';
@@ -16,7 +16,7 @@ const POSITION_COOKIE = 'atalaia_posicao';
 const POSITION_MAX_AGE = 60;
 
 /** What a loader or action gets besides the request: the services, and who is asking. */
-export interface LoadContext {
+export type LoadContext = {
   readonly services: Services;
   readonly log: Log;
   readonly correlationId: Uuid;
@@ -34,8 +34,8 @@ export interface LoadContext {
   readonly posicao: bigint | null;
   lembrarPosicao(posicao: bigint): void;
   cabecalho(nome: string, valor: string): void;
-  readonly origem: { readonly ip: string; readonly dispositivo: string };
-}
+  readonly origem: Origem;
+};
 
 export function createLoadContext(services: Services, req: Request, res: Response): LoadContext {
   const { config, identidade } = services;
@@ -46,6 +46,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
   const sessionToken = cookie(SESSION_COOKIE);
   let sessao: Promise<Sessao | null> | undefined;
   let visita = cookie(VISIT_COOKIE);
+  const origem = { ip: req.ip ?? '', dispositivo: (req.get('user-agent') ?? '').slice(0, 300) };
 
   const lookup = async () => (sessionToken === undefined ? null : identidade.sessao(sessionToken));
   const current = () => {
@@ -59,7 +60,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
       visita = randomBytes(18).toString('base64url');
       res.append('Set-Cookie', setCookie(VISIT_COOKIE, visita, { secure }));
     }
-    return csrfToken(config.SESSION_SECRET, 'visita', visita);
+    return visitToken(config.SESSION_SECRET, visita);
   };
 
   return {
@@ -75,7 +76,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
       res.append('Set-Cookie', setCookie(VISIT_COOKIE, '', { secure, maxAge: 0 }));
     },
     fecharSessao: async () => {
-      if (sessionToken !== undefined) await identidade.sair(sessionToken);
+      if (sessionToken !== undefined) await identidade.sair(sessionToken, origem);
       res.append('Set-Cookie', setCookie(SESSION_COOKIE, '', { secure, maxAge: 0 }));
     },
     posicao: positionOf(cookie(POSITION_COOKIE)),
@@ -84,7 +85,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
       res.append('Set-Cookie', setCookie(POSITION_COOKIE, String(posicao), { secure, maxAge: POSITION_MAX_AGE }));
     },
     cabecalho: (nome, valor) => void res.setHeader(nome, valor),
-    origem: { ip: req.ip ?? '', dispositivo: (req.get('user-agent') ?? '').slice(0, 300) },
+    origem,
   };
 }
 
