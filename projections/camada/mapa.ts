@@ -1,0 +1,56 @@
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { type Statement, sql } from '../kernel/sql.ts';
+import { MEIO_MUNDO, MINIMO_PIXELS, metrosPorPixel, NIVEIS, NIVEL_INTEIRO } from './niveis.ts';
+
+/** Mercator has no poles; 3857 ends here. Degrees. */
+const LATITUDE_MAXIMA = 85.051129;
+
+const niveis = sql.unnest(
+  NIVEIS.map((nivel) => [nivel, metrosPorPixel(nivel) / 2, metrosPorPixel(nivel) * MINIMO_PIXELS]),
+  ['int2', 'float8', 'float8'],
+);
+
+/**
+ * Makes the rows of these layers for maps from `camadas`, where they are not there yet.
+ * Snapped to a grid and rid of what lies on a straight line, a shape keeps the borders it shares with its neighbours;
+ * what is smaller than two pixels, or vanishes in the grid, is left as the middle of its box.
+ */
+export function desenharNoMapa(ids: readonly Uuid[]): Statement {
+  return sql.fragment`
+    WITH inteiras AS MATERIALIZED (
+      SELECT c.id, c.cliente_id, c.ativo_id, c.tipo_id, c.importacao_id, c.ativo AND NOT c.removida AS mostrada, c.nome,
+        ST_Transform(
+          CASE WHEN ST_YMin(c.geom) < ${-LATITUDE_MAXIMA} OR ST_YMax(c.geom) > ${LATITUDE_MAXIMA}
+            THEN ST_ClipByBox2D(c.geom, ST_MakeEnvelope(-180, ${-LATITUDE_MAXIMA}, 180, ${LATITUDE_MAXIMA}, 4326))
+            ELSE c.geom END,
+          3857) AS geom
+      FROM camadas c WHERE c.id = ANY(${sql.array([...ids], 'uuid')})
+    ), medidas AS MATERIALIZED (
+      SELECT *, GREATEST(ST_XMax(geom) - ST_XMin(geom), ST_YMax(geom) - ST_YMin(geom)) AS tamanho
+      FROM inteiras WHERE NOT ST_IsEmpty(geom)
+    ), niveladas AS MATERIALIZED (
+      SELECT m.*, n.nivel,
+        CASE
+          WHEN n.nivel = ${NIVEL_INTEIRO} THEN m.geom
+          WHEN m.tamanho >= n.minimo
+            THEN ST_Simplify(ST_SnapToGrid(m.geom, ${-MEIO_MUNDO}, ${-MEIO_MUNDO}, n.grade, n.grade), 0)
+        END AS nivelada
+      FROM medidas m CROSS JOIN ${niveis} AS n (nivel, grade, minimo)
+    )
+    INSERT INTO camadas_mapa
+      (camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, tamanho, geom)
+    SELECT id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome,
+      CASE WHEN ponto THEN 0 ELSE tamanho END,
+      CASE WHEN ponto THEN ST_Centroid(ST_Envelope(geom)) ELSE nivelada END
+    FROM (SELECT *, nivelada IS NULL OR ST_IsEmpty(nivelada) AS ponto FROM niveladas) l
+    ORDER BY nivel
+    ON CONFLICT (camada_id, nivel) DO NOTHING`;
+}
+
+/** Brings what a map shows of a layer, except its shape, to what `camadas` says. */
+export function atualizarNoMapa(id: Uuid): Statement {
+  return sql.fragment`
+    UPDATE camadas_mapa m
+    SET ativo_id = c.ativo_id, tipo_id = c.tipo_id, mostrada = c.ativo AND NOT c.removida, nome = c.nome
+    FROM camadas c WHERE c.id = ${id} AND m.camada_id = c.id`;
+}

@@ -1,0 +1,27 @@
+/** Half the length of the equator in EPSG:3857, metres. */
+export const MEIO_MUNDO = 20_037_508.342789244;
+
+/** Pixels of a tile's side on the screen: MapLibre draws vector tiles at 512. */
+export const PIXELS = 512;
+
+/** Below so many pixels a shape is no shape any more: its place is shown by a point. */
+export const MINIMO_PIXELS = 2;
+
+/**
+ * Zooms whose geometry is stored. From 4 to 7 it lies on the grid of that zoom's tiles, half a pixel wide: neighbours
+ * keep their common border, which a simplification of each by itself would tear. 8 is the whole geometry, and serves
+ * every zoom above; 4 serves every zoom below.
+ */
+export const NIVEIS = [4, 5, 6, 7, 8] as const;
+export type Nivel = (typeof NIVEIS)[number];
+
+export const NIVEL_INTEIRO = 8 satisfies Nivel;
+
+export function nivelDoZoom(z: number): Nivel {
+  return NIVEIS.find((nivel) => nivel >= z) ?? NIVEL_INTEIRO;
+}
+
+/** Metres of EPSG:3857 in one pixel of the screen at a zoom. */
+export function metrosPorPixel(z: number): number {
+  return (2 * MEIO_MUNDO) / 2 ** z / PIXELS;
+}

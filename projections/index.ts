@@ -1,0 +1,30 @@
+import type { DomainEvent } from '#domain/kernel/event.ts';
+import { ativosProjection } from './ativo/ativo.projection.ts';
+import { camadasProjection } from './camada/camada.projection.ts';
+import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
+import { categoriasProjection } from './categoria/categoria.projection.ts';
+import { clientesProjection } from './cliente/cliente.projection.ts';
+import { gruposProjection } from './grupo/grupo.projection.ts';
+import { importacoesProjection } from './importacao/importacao.projection.ts';
+import type { Projection } from './kernel/projection.ts';
+import { modulosProjection } from './modulo/modulo.projection.ts';
+import { usuariosProjection } from './usuario/usuario.projection.ts';
+
+/** Every projection by its name: the table of contents of what is shown. */
+export const projectionsByName = {
+  clientes: clientesProjection,
+  modulos: modulosProjection,
+  grupos: gruposProjection,
+  usuarios: usuariosProjection,
+  categorias: categoriasProjection,
+  ativos: ativosProjection,
+  camada_tipos: camadaTiposProjection,
+  camadas: camadasProjection,
+  importacoes: importacoesProjection,
+};
+export type ProjectionName = keyof typeof projectionsByName;
+
+/** What the runner runs: it hands each projection only events whose type stands in its `on`. */
+export const projections: readonly Projection[] = Object.values(
+  projectionsByName,
+) as unknown as readonly Projection<DomainEvent>[];

@@ -1,0 +1,82 @@
+import { idOf, type Uuid } from '#domain/kernel/ids.ts';
+import type { UsuarioEvent } from '#domain/usuario/usuario.events.ts';
+import { DESDE, historicoDe } from '../kernel/historico.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { type Statement, sql } from '../kernel/sql.ts';
+
+/** The set of a person becomes this one; what stays is not touched, so that history holds real changes only. */
+function definir(tabela: 'usuario_grupos' | 'usuario_ativos', usuario_id: Uuid, ids: readonly Uuid[]): Statement[] {
+  const coluna = sql.identifier([tabela === 'usuario_grupos' ? 'grupo_id' : 'ativo_id']);
+  const alvo = sql.identifier([tabela]);
+  const lista = sql.array([...ids], 'uuid');
+  return [
+    sql.fragment`DELETE FROM ${alvo} WHERE usuario_id = ${usuario_id} AND NOT ${coluna} = ANY(${lista})`,
+    sql.fragment`
+      INSERT INTO ${alvo} (usuario_id, ${coluna}) SELECT ${usuario_id}::uuid, x FROM unnest(${lista}) x
+      ON CONFLICT DO NOTHING`,
+  ];
+}
+
+function alternar(usuario_id: Uuid, ativo: boolean): Statement[] {
+  return [sql.fragment`UPDATE usuarios SET ativo = ${ativo} WHERE id = ${usuario_id}`];
+}
+
+/** Who has access to what. No personal data: that is the identity service's, outside of projections. */
+export const usuariosProjection: Projection<UsuarioEvent> = {
+  name: 'usuarios',
+  version: 1,
+  tables: [
+    'usuarios',
+    'usuarios_historico',
+    'usuario_grupos',
+    'usuario_grupos_historico',
+    'usuario_ativos',
+    'usuario_ativos_historico',
+  ],
+  schema: `
+CREATE TABLE usuarios (
+  id uuid PRIMARY KEY,
+  -- Null for those who operate the installation.
+  cliente_id uuid,
+  ativo boolean NOT NULL,
+  criado_em timestamptz NOT NULL,
+  senha_definida_em timestamptz,
+  ${DESDE}
+);
+${historicoDe('usuarios', ['id'])}
+CREATE TABLE usuario_grupos (
+  usuario_id uuid NOT NULL,
+  grupo_id uuid NOT NULL,
+  ${DESDE},
+  PRIMARY KEY (usuario_id, grupo_id)
+);
+${historicoDe('usuario_grupos', ['usuario_id', 'grupo_id'])}
+CREATE TABLE usuario_ativos (
+  usuario_id uuid NOT NULL,
+  ativo_id uuid NOT NULL,
+  ${DESDE},
+  PRIMARY KEY (usuario_id, ativo_id)
+);
+${historicoDe('usuario_ativos', ['usuario_id', 'ativo_id'])}`,
+  indexes: `
+CREATE INDEX usuarios_lista ON usuarios (cliente_id, criado_em, id);
+CREATE INDEX usuario_grupos_grupo ON usuario_grupos (grupo_id);
+CREATE INDEX usuario_ativos_ativo ON usuario_ativos (ativo_id);`,
+  on: {
+    UsuarioCriado: ({ streamId, data, instante }) => [
+      sql.fragment`
+        INSERT INTO usuarios (id, cliente_id, ativo, criado_em)
+        VALUES (${idOf(streamId)}, ${data.cliente_id}, TRUE, ${instante})
+        ON CONFLICT (id) DO NOTHING`,
+      ...definir('usuario_grupos', idOf(streamId), data.grupo_ids),
+      ...definir('usuario_ativos', idOf(streamId), data.ativo_ids),
+    ],
+    GruposDoUsuarioDefinidos: ({ streamId, data }) => definir('usuario_grupos', idOf(streamId), data.grupo_ids),
+    AtivosDoUsuarioDefinidos: ({ streamId, data }) => definir('usuario_ativos', idOf(streamId), data.ativo_ids),
+    SenhaDoUsuarioDefinida: ({ streamId, instante }) => [
+      sql.fragment`UPDATE usuarios SET senha_definida_em = ${instante} WHERE id = ${idOf(streamId)}`,
+    ],
+    UsuarioInativado: ({ streamId }) => alternar(idOf(streamId), false),
+    UsuarioReativado: ({ streamId }) => alternar(idOf(streamId), true),
+  },
+};
