@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { installationFolder } from './environment.ts';
 import { ensurePostgres, type PostgresInstall } from './postgres-install.ts';
-import { findProgram, run, searchPath, tiedToUs } from './programs.ts';
+import { type Account, findProgram, run, searchPath, tiedToUs } from './programs.ts';
 
 export interface PostgresOptions {
   /** Belongs to this cluster alone: data, password and log lie in it. Made when missing. */
@@ -34,15 +34,13 @@ export interface Postgres {
 /** The just-in-time compiler trips over PostGIS's cost figures: tiles take twice the time with it. */
 const DEFAULTS = { jit: 'off', max_connections: '200', wal_level: 'replica', random_page_cost: '1.1' };
 
-type Account = { uid: number; gid: number } | null;
-
 /** Brings up a private cluster on the loopback address; it ends with our process. @throws with the server's own words. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dir = path.resolve(options.dir);
   await mkdir(dir, { recursive: true });
   const install = options.install ?? (await ensurePostgres(installationFolder(), (text) => console.error(text)));
   const prefix = await launcher(dir);
-  if (!existsSync(path.join(dir, 'dados', 'PG_VERSION'))) await initialise(dir, install, prefix.account, prefix.words);
+  if (!existsSync(path.join(dir, 'dados', 'PG_VERSION'))) await initialise(dir, install, prefix);
   const password = (await readFile(path.join(dir, 'senha'), 'utf8')).trim();
   const port = options.port ?? (await freePort());
   const child = await launch(dir, port, { ...DEFAULTS, ...options.settings }, install, prefix.words);
@@ -78,33 +76,41 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+interface Launcher {
+  /** Owner of the folder; null for ourselves. */
+  readonly account: Account | null;
+  /** Before every program of the server. */
+  readonly words: readonly string[];
+}
+
 /**
- * PostgreSQL refuses to run as root. Then it runs as `postgres` or `nobody`, who are given the folder;
- * where they cannot reach it (a clone below a private home), as root under another number in a user namespace.
+ * PostgreSQL refuses to run as root. Then it runs as `postgres` or `nobody`, who own its folder; where they cannot
+ * reach it (a clone below a private home) with the right to pass, or as root under another number.
  */
-async function launcher(dir: string): Promise<{ account: Account; words: string[] }> {
+async function launcher(dir: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return { account: null, words: tiedToUs('SIGINT') };
-  const account = await unprivilegedAccount();
-  await chown(dir, account.uid, account.gid);
-  const words = tiedToUs('SIGINT', account);
-  const reachable = await run('test', ['-w', dir], account).then(
+  const { name, ...account } = await unprivilegedAccount();
+  const unshare = findProgram('unshare');
+  const mapped = unshare ? [unshare, '--user', '--map-user=1000', '--map-group=1000', '--'] : [];
+  const ways: readonly Launcher[] = [
+    { account, words: tiedToUs('SIGINT', account) },
+    { account, words: tiedToUs('SIGINT', { ...account, reaching: true }) },
+    // The death signal comes last: entering a user namespace would clear it.
+    { account: null, words: [...mapped, ...tiedToUs('SIGINT')] },
+  ];
+  for (const way of ways) if (await works(way, dir)) return way;
+  throw new Error(`O usuário ${name} não alcança ${dir}, e o PostgreSQL não roda como root: mude a pasta.`);
+}
+
+async function works({ account, words }: Launcher, dir: string): Promise<boolean> {
+  const [command, ...args] = words;
+  if (command === undefined) return false;
+  await chown(dir, account?.uid ?? 0, account?.gid ?? 0);
+  const probe = 'test "$(id -u)" != 0 && test -w "$0"';
+  return run(command, [...args, 'sh', '-c', probe, dir]).then(
     () => true,
     () => false,
   );
-  if (reachable && words.length > 0) return { account, words };
-  const unshare = findProgram('unshare');
-  const mapped = unshare ? [unshare, '--user', '--map-user=1000', '--map-group=1000', '--'] : [];
-  await chown(dir, 0, 0);
-  if (
-    mapped.length > 0 &&
-    (await run(mapped[0] ?? '', [...mapped.slice(1), 'true']).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    return { account: null, words: [...mapped, ...tiedToUs('SIGINT')] };
-  }
-  throw new Error(`O usuário ${account.name} não alcança ${dir}, e o PostgreSQL não roda como root: mude a pasta.`);
 }
 
 async function unprivilegedAccount(): Promise<{ name: string; uid: number; gid: number }> {
@@ -114,7 +120,7 @@ async function unprivilegedAccount(): Promise<{ name: string; uid: number; gid: 
   return { name: found[0], uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-async function initialise(dir: string, install: PostgresInstall, account: Account, words: string[]): Promise<void> {
+async function initialise(dir: string, install: PostgresInstall, { account, words }: Launcher): Promise<void> {
   const data = path.join(dir, 'dados');
   const password = path.join(dir, 'senha');
   // A cluster without PG_VERSION is one whose making was cut short.

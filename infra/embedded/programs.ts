@@ -60,13 +60,22 @@ export async function run(command: string, args: readonly string[], options: Run
   return stdout;
 }
 
+/** Another account to run as; `reaching` keeps root's right to pass through folders that the account may not enter. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+  readonly reaching?: boolean;
+}
+
 /**
  * Words before a command that tie its life to ours: the kernel sends `signal` when our process dies, also by kill -9.
  * Empty where the system cannot do that; there only an orderly exit ends the child.
  */
-export function tiedToUs(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL', user?: { uid: number; gid: number }): string[] {
+export function tiedToUs(signal: 'SIGINT' | 'SIGTERM', account?: Account): string[] {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : null;
   if (!setpriv) return [];
-  const identity = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : [];
+  const rights = '+dac_override,+dac_read_search';
+  const reaching = account?.reaching ? [`--inh-caps=${rights}`, `--ambient-caps=${rights}`] : [];
+  const identity = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', ...reaching] : [];
   return [setpriv, ...identity, `--pdeathsig=${signal}`, '--'];
 }

