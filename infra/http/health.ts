@@ -1,13 +1,15 @@
 import type { RequestHandler } from 'express';
+import type { SituacaoDaProjecao } from '../postgres/projection-status.ts';
 
 export type Situacao = 'ok' | 'indisponivel';
 
-/** One projection as the health page shows it: `atraso` in seconds, how old what is shown may be. */
-export interface SituacaoDaProjecao {
+/** One projection as the health page shows it. */
+export interface SaudeDaProjecao {
   readonly nome: string;
   readonly versao: number;
   readonly posicao: number;
-  readonly atraso: number;
+  /** Positions of the log that it has not applied yet; null while the log cannot be asked. */
+  readonly atraso: number | null;
 }
 
 export interface Saude {
@@ -19,7 +21,7 @@ export interface Saude {
     readonly temporal: Situacao;
     readonly armazenamento: Situacao;
   };
-  readonly projecoes: readonly SituacaoDaProjecao[];
+  readonly projecoes: readonly SaudeDaProjecao[];
 }
 
 /** Each answers, or rejects, or is given up on. */
@@ -28,8 +30,7 @@ export interface HealthChecks {
   eventStore(): Promise<unknown>;
   temporal(): Promise<unknown>;
   armazenamento(): Promise<unknown>;
-  /** `parada`: it met an event that it cannot apply. */
-  projecoes(): Promise<readonly (SituacaoDaProjecao & { readonly parada: boolean })[]>;
+  projecoes(): Promise<readonly SituacaoDaProjecao[]>;
 }
 
 const CHECK_MS = 2000;
@@ -58,11 +59,16 @@ async function look(checks: HealthChecks): Promise<Saude> {
     within(checks.projecoes).catch(() => []),
   ]);
   const componentes = { postgres, eventStore, temporal, armazenamento };
-  const well = Object.values(componentes).every((s) => s === 'ok') && projecoes.every((p) => !p.parada);
+  const well = Object.values(componentes).every((s) => s === 'ok') && projecoes.every((p) => p.estado !== 'parada');
   return {
     status: postgres === 'indisponivel' ? 'indisponivel' : well ? 'ok' : 'degradado',
     componentes,
-    projecoes: projecoes.map(({ nome, versao, posicao, atraso }) => ({ nome, versao, posicao, atraso })),
+    projecoes: projecoes.map(({ nome, versao, posicao, atraso }) => ({
+      nome,
+      versao,
+      posicao: Number(posicao),
+      atraso,
+    })),
   };
 }
 

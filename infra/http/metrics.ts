@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventStore } from '#domain/kernel/event-store.ts';
-import type { SituacaoDaProjecao } from './health.ts';
+import type { SituacaoDaProjecao } from '../postgres/projection-status.ts';
 
 /** Asked when somebody reads the metrics; whatever fails is left out of that answer. */
 export interface MetricSources {
@@ -60,13 +60,14 @@ export function createMetrics(processo: string, sources: MetricSources): Metrics
 
 function addGauges(registry: Registry, { projecoes, trabalhosEmEspera }: MetricSources): void {
   const lag: Gauge<'projecao'> = new Gauge({
-    name: 'atalaia_projecao_atraso_segundos',
-    help: 'Idade do evento mais antigo que a projeção ainda não aplicou',
+    name: 'atalaia_projecao_atraso_posicoes',
+    help: 'Posições do registro de eventos que a projeção ainda não aplicou',
     labelNames: ['projecao'],
     registers: [],
     async collect() {
       this.reset();
-      for (const { nome, atraso } of await projecoes().catch(() => [])) this.set({ projecao: nome }, atraso);
+      for (const { nome, atraso } of await projecoes().catch(() => []))
+        this.set({ projecao: nome }, atraso ?? Number.NaN);
     },
   });
   const waiting: Gauge = new Gauge({
