@@ -1,0 +1,40 @@
+import { MAX_NOME, MAX_TEXTO } from '../kernel/text.ts';
+
+/** Keys by which a file names its features, in order of preference (specification, section 3). */
+const CHAVES_DE_NOME = ['nome', 'name', 'nome_da_geom', 'nm_nome'];
+const INICIO_DE_NOME = 'name_';
+const CHAVES_DE_AREA = ['area', 'hectares', 'ha', 'area_total', 'area_ha', 'área'];
+const CHAVES_DE_DESCRICAO = ['descricao', 'description', 'desc', 'descricao_geom', 'nm_descricao'];
+/** A DBF cuts the names of its fields here. */
+const LIMITE_DO_DBF = 10;
+
+type Valor = string | number | boolean | null;
+
+export interface AtributosReconhecidos {
+  readonly nome: string | null;
+  readonly descricao: string;
+  /** As the file says it, in its own unit; the stored area is computed from the geometry. */
+  readonly area: number | null;
+}
+
+/** Name, description and area of a feature, by the keys that files use for them; upper and lower case alike. */
+export function reconhecerAtributos(attributes: Readonly<Record<string, Valor>>): AtributosReconhecidos {
+  const porChave = new Map(Object.entries(attributes).map(([chave, valor]) => [chave.toLowerCase(), valor] as const));
+  const comInicio = [...porChave.keys()].filter((chave) => chave.startsWith(INICIO_DE_NOME));
+  const nome = primeiro(porChave, [...CHAVES_DE_NOME, ...comInicio]);
+  const area = Number(primeiro(porChave, CHAVES_DE_AREA)?.replace(',', '.') ?? Number.NaN);
+  return {
+    nome: nome?.slice(0, MAX_NOME).trim() ?? null,
+    descricao: primeiro(porChave, CHAVES_DE_DESCRICAO)?.slice(0, MAX_TEXTO).trim() ?? '',
+    area: Number.isFinite(area) ? area : null,
+  };
+}
+
+function primeiro(porChave: ReadonlyMap<string, Valor>, chaves: readonly string[]): string | null {
+  for (const chave of chaves) {
+    const valor = porChave.get(chave) ?? porChave.get(chave.slice(0, LIMITE_DO_DBF));
+    const texto = typeof valor === 'boolean' ? '' : String(valor ?? '').trim();
+    if (texto !== '') return texto;
+  }
+  return null;
+}

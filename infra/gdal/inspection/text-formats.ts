@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Refusal } from '../refusal.ts';
+
+const MAX_DEPTH = 64;
+
+/** What stands at the top of a GeoJSON text, without parsing what is below. */
+export interface GeoJsonFacts {
+  readonly type: string | null;
+  /** Name of a named `crs` member (as GDAL and QGIS write it); null without one. */
+  readonly crs: string | null;
+}
+
+/**
+ * Walks the bytes once: the nesting stays shallow, the top level says what it is, and a `crs` that links somewhere is
+ * never followed.
+ * @throws Refusal
+ */
+export async function inspectGeoJson(file: string, arquivo: string): Promise<GeoJsonFacts> {
+  const scan = new JsonScan(arquivo);
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) scan.push(chunk);
+  return scan.end();
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Members of the top level whose values are looked at; they are small, so they are kept whole. */
+const MAX_KEPT_BYTES = 4_096;
+
+class JsonScan {
+  private depth = 0;
+  private inString = false;
+  private escaped = false;
+  private kept: number[] | null = null;
+  private lastString = '';
+  private member = '';
+  private type: string | null = null;
+  private crs: string | null = null;
+  private started = false;
+  private readonly arquivo: string;
+
+  constructor(arquivo: string) {
+    this.arquivo = arquivo;
+  }
+
+  push(chunk: Buffer): void {
+    for (const byte of chunk) {
+      if (this.inString) this.string(byte);
+      else this.structure(byte);
+    }
+  }
+
+  end(): GeoJsonFacts {
+    if (this.depth !== 0 || this.inString || !this.started) {
+      throw new Refusal('json_invalido', this.arquivo, 'O texto JSON termina antes do fim: o arquivo está cortado.');
+    }
+    return { type: this.type, crs: this.crs };
+  }
+
+  private string(byte: number): void {
+    if (this.escaped) this.escaped = false;
+    else if (byte === BACKSLASH) this.escaped = true;
+    else if (byte === QUOTE) return this.endString();
+    if (this.kept && this.kept.length < MAX_KEPT_BYTES) this.kept.push(byte);
+  }
+
+  private endString(): void {
+    this.inString = false;
+    if (!this.kept) return;
+    this.lastString = unescape(Buffer.from(this.kept).toString('utf8'));
+    this.kept = null;
+    if (this.depth === 1 && this.member === 'type') this.type = this.lastString;
+    // {"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::4674"}}}
+    if (this.depth === 3 && this.member === 'crs' && this.lastString !== 'name') this.crs = this.lastString;
+  }
+
+  private structure(byte: number): void {
+    if (byte === QUOTE) {
+      this.inString = true;
+      this.kept = this.depth === 1 || (this.depth <= 3 && this.member === 'crs') ? [] : null;
+    } else if (byte === 0x7b || byte === 0x5b) {
+      this.started = true;
+      if (++this.depth > MAX_DEPTH) {
+        const detalhe = `O JSON tem mais de ${MAX_DEPTH} níveis, um dentro do outro.`;
+        throw new Refusal('json_profundo_demais', this.arquivo, detalhe);
+      }
+    } else if (byte === 0x7d || byte === 0x5d) this.depth--;
+    else if (this.depth === 1 && byte === 0x3a) this.member = this.lastString;
+    else if (this.depth === 1 && byte === 0x2c) this.member = '';
+  }
+}
+
+/** A name may hide behind escapes: `"\\u0063rs"` is `crs`. */
+function unescape(text: string): string {
+  try {
+    return text.includes('\\') ? String(JSON.parse(`"${text}"`)) : text;
+  } catch {
+    return text;
+  }
+}
+
+/** EPSG code that the name of a `crs` member stands for; null for one that we do not know. */
+export function epsgOfCrsName(name: string): number | null {
+  if (/CRS84$/i.test(name)) return 4326;
+  const match = /EPSG:{1,2}(?:[\d.]*:)?(\d{4,6})$/i.exec(name);
+  return match ? Number(match[1]) : null;
+}
+
+export interface XmlFacts {
+  readonly root: string | null;
+  /** Lower case; `utf-8` where the text does not say. */
+  readonly encoding: string;
+}
+
+const DOCTYPE = Buffer.from('<!DOCTYPE');
+const ENTITY = Buffer.from('<!ENTITY');
+
+/**
+ * Reads the start of an XML text and searches the whole of it for a document type: entities are how XML reads other
+ * files, calls other machines and grows without end.
+ * @throws Refusal
+ */
+export async function inspectXml(file: string, arquivo: string): Promise<XmlFacts> {
+  let tail: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    const text = Buffer.concat([tail, chunk]);
+    const upper = Buffer.from(text.toString('latin1').toUpperCase(), 'latin1');
+    if (upper.includes(DOCTYPE) || upper.includes(ENTITY)) {
+      throw new Refusal('xml_com_doctype', arquivo, 'O XML declara um DOCTYPE, que não é aceito.');
+    }
+    if (text.includes(0)) {
+      throw new Refusal('xml_codificacao', arquivo, 'O XML não está em UTF-8; salve-o em UTF-8 e envie outra vez.');
+    }
+    tail = text.subarray(-DOCTYPE.length);
+  }
+  const head = (await readHead(file, 64 * 1024)).toString('latin1');
+  const body = head.replace(/^(?:ï»¿)?\s*/, '').replaceAll(/<!--[\s\S]*?-->/g, '');
+  const encoding = /^<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i.exec(body)?.[1]?.toLowerCase() ?? 'utf-8';
+  return { root: /<([A-Za-z_][\w.:-]*)[\s/>]/.exec(body.replaceAll(/<\?[\s\S]*?\?>/g, ''))?.[1] ?? null, encoding };
+}
+
+export async function readHead(file: string, bytes: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.alloc(bytes);
+    const { bytesRead } = await handle.read(buffer, 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { killGroup, type Limits, type Sandbox } from './sandbox.ts';
+
+/** A single feature longer than this is not read any further: no geometry that we accept needs it. */
+const MAX_LINE_BYTES = 16 * 2 ** 20;
+const MAX_STDERR_BYTES = 16 * 2 ** 10;
+
+export const DEFAULT_LIMITS: Limits = { timeMs: 5 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
+
+/** Drivers that read what people send; every other one is switched off for the child. */
+export type Driver = 'ESRI Shapefile' | 'LIBKML' | 'GeoJSON';
+
+/** How a child ended other than well. A crash and a time-out are ordinary: the file is refused. */
+export class OgrError extends Error {
+  override readonly name = 'OgrError';
+  readonly reason: 'tempo' | 'memoria' | 'saida' | 'queda' | 'erro' | 'cancelado';
+  readonly stderr: string;
+
+  constructor(reason: OgrError['reason'], stderr: string) {
+    super(`ogr2ogr: ${reason}${stderr ? `: ${stderr.slice(0, 300)}` : ''}`);
+    this.reason = reason;
+    this.stderr = stderr;
+  }
+}
+
+export interface OgrJob {
+  readonly folder: string;
+  readonly driver: Driver;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  readonly limits?: Limits;
+}
+
+/** GDAL's programs, each run as a child that may be killed at any time. */
+export interface Ogr {
+  /** What `ogr2ogr` writes, line by line; the child waits while nobody reads. @throws OgrError */
+  ogr2ogr(job: OgrJob): AsyncGenerator<Buffer>;
+  /** The same of `ogrinfo`. @throws OgrError */
+  ogrinfo(job: OgrJob): AsyncGenerator<Buffer>;
+}
+
+export class GdalMissingError extends Error {
+  override readonly name = 'GdalMissingError';
+}
+
+/** @throws GdalMissingError where `ogr2ogr` is not on the path */
+export function createOgr(sandbox: Sandbox, env: NodeJS.ProcessEnv = process.env): Ogr {
+  const ogr2ogr = programOnPath('ogr2ogr', env);
+  const ogrinfo = programOnPath('ogrinfo', env);
+  const drivers = listDrivers(ogrinfo, env);
+  const run = (program: string) => (job: OgrJob) => lines(sandbox, program, drivers, job);
+  return { ogr2ogr: run(ogr2ogr), ogrinfo: run(ogrinfo) };
+}
+
+async function* lines(sandbox: Sandbox, program: string, drivers: readonly string[], job: OgrJob) {
+  const limits = job.limits ?? DEFAULT_LIMITS;
+  const child = sandbox.spawn({
+    program,
+    args: job.args,
+    folder: job.folder,
+    limits,
+    env: { ...settings(drivers, job.driver), ...job.env },
+  });
+  let reason: OgrError['reason'] | null = null;
+  const stop = (why: OgrError['reason']) => {
+    reason ??= why;
+    killGroup(child);
+  };
+  const timer = setTimeout(stop, limits.timeMs, 'tempo');
+  const onAbort = () => stop('cancelado');
+  job.signal?.addEventListener('abort', onAbort, { once: true });
+  if (job.signal?.aborted) onAbort();
+
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (stderr.length < MAX_STDERR_BYTES) stderr += text;
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('error', () => resolve({ code: -1, signal: null }));
+  });
+  try {
+    if (child.stdout) yield* splitLines(child.stdout, () => stop('saida'));
+    const { code, signal } = await ended;
+    if (reason !== null) throw new OgrError(reason, stderr);
+    // bwrap reports a signal of its child as 128 + its number.
+    if (signal !== null || (code ?? 0) > 128) throw new OgrError(outOfMemory(stderr) ? 'memoria' : 'queda', stderr);
+    if (code !== 0) throw new OgrError(outOfMemory(stderr) ? 'memoria' : 'erro', stderr);
+  } finally {
+    clearTimeout(timer);
+    job.signal?.removeEventListener('abort', onAbort);
+    killGroup(child);
+    await ended;
+  }
+}
+
+async function* splitLines(stream: AsyncIterable<Buffer>, tooLong: () => void): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  let held = 0;
+  for await (const chunk of stream) {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      const line = chunk.subarray(from, at);
+      yield held > 0 ? Buffer.concat([...rest, line]) : line;
+      rest = [];
+      held = 0;
+      from = at + 1;
+    }
+    if (from < chunk.length) {
+      rest.push(chunk.subarray(from));
+      held += chunk.length - from;
+    }
+    if (held > MAX_LINE_BYTES) return tooLong();
+  }
+  if (held > 0) yield Buffer.concat(rest);
+}
+
+function outOfMemory(stderr: string): boolean {
+  return /bad_alloc|out of memory|cannot allocate|memory allocation/i.test(stderr);
+}
+
+/** One driver for input and the one for output: GDAL must not guess, and nothing may be fetched or loaded. */
+function settings(drivers: readonly string[], driver: Driver): Record<string, string> {
+  const off = drivers.filter((name) => name !== driver && name !== 'GeoJSONSeq').join(',');
+  return {
+    OGR_SKIP: off,
+    GDAL_DRIVER_PATH: 'disable',
+    PROJ_NETWORK: 'OFF',
+    CPL_CURL_ENABLE_VSIMEM: 'NO',
+    GDAL_HTTP_MAX_RETRY: '0',
+    GDAL_NUM_THREADS: '1',
+    LIBKML_RESOLVE_STYLE: 'NO',
+    OGR_GEOJSON_MAX_OBJ_SIZE: '64',
+    CPL_DEBUG: 'OFF',
+  };
+}
+
+function listDrivers(ogrinfo: string, env: NodeJS.ProcessEnv): readonly string[] {
+  const { stdout } = spawnSync(ogrinfo, ['--formats'], { encoding: 'utf8', env, timeout: 20_000 });
+  const names = [...stdout.matchAll(/^ {2}(.+?) -(?:raster|vector|multidimensional|gnm)[\w,\s]*- \(/gm)];
+  return names.map(([, name = '']) => name);
+}
+
+function programOnPath(name: string, env: NodeJS.ProcessEnv): string {
+  const candidates = (env.PATH ?? '').split(path.delimiter).map((dir) => path.resolve(dir, name));
+  const found = candidates.find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  if (!found) throw new GdalMissingError(`${name} não foi encontrado no PATH; instale gdal-bin.`);
+  return found;
+}
