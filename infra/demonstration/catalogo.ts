@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Command, CommandContext } from '#domain/kernel/command.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
+import type { DomainEvent } from '#domain/kernel/event.ts';
+import type { Handled } from '#domain/kernel/handle-command.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { moduloDecider } from '#domain/modulo/modulo.decider.ts';
+import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
+
+/** The way of every command into the log, as the composition offers it. */
+export interface Executor {
+  executar<S, C extends Command, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    id: Uuid,
+    command: C,
+    context: CommandContext,
+  ): Promise<Handled>;
+}
+
+/** Context of what the installation does by itself, now. */
+export function doSistema(): CommandContext {
+  const commandId = randomUUID();
+  return {
+    commandId,
+    correlationId: commandId,
+    actorId: SISTEMA_ID,
+    clienteId: null,
+    agora: new Date().toISOString(),
+  };
+}
+
+/** The greatest of some positions of the log; 0n for none. */
+export function latest(...positions: readonly bigint[]): bigint {
+  let last = 0n;
+  for (const position of positions) if (position > last) last = position;
+  return last;
+}
+
+/**
+ * Registers modules and permissions. Said again at every start: only what differs becomes an event.
+ * @returns position to wait for; 0n where nothing changed.
+ */
+export async function registrarCatalogo(services: Executor): Promise<bigint> {
+  const context = doSistema();
+  let position = 0n;
+  for (const { id, ...data } of MODULOS) {
+    const handled = await services.executar(moduloDecider, id, { type: 'RegistrarModulo', data }, context);
+    position = latest(position, handled.position);
+  }
+  for (const { id: permissao_id, chave, nome, modulo_id } of PERMISSOES) {
+    const data = { permissao_id, chave, nome };
+    const own = { ...context, commandId: randomUUID() };
+    const handled = await services.executar(moduloDecider, modulo_id, { type: 'RegistrarPermissao', data }, own);
+    position = latest(position, handled.position);
+  }
+  return position;
+}

@@ -1,0 +1,218 @@
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
+import { camadaDecider } from '#domain/camada/camada.decider.ts';
+import { ESTILO_PADRAO } from '#domain/camada-tipo/camada-tipo.commands.ts';
+import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
+import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
+import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
+import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
+import type { Command, CommandContext } from '#domain/kernel/command.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
+import type { DomainEvent } from '#domain/kernel/event.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
+import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import type { Identidade } from '../identity/identidade.ts';
+import { type Executor, latest, registrarCatalogo } from './catalogo.ts';
+import { type Ato, type CamadaDaHistoria, HISTORIA } from './historia.ts';
+import { CATEGORIAS, CATEGORIAS_DE, LUGARES, type LugarChave, TIPOS, type TipoChave } from './lugares.ts';
+import { CLIENTES, type ClienteChave, concessoesDe, idDe, type Papel, PESSOAS, usuarioDe } from './pessoas.ts';
+
+const DIA_MS = 86_400_000;
+/** Eight in the morning in Brasília, as milliseconds of a UTC day, and the hours that people work from then. */
+const INICIO_MS = 11 * 3_600_000;
+const EXPEDIENTE_MS = 10 * 3_600_000;
+/** Days before the first seeding at which each part of the installation came to be. */
+const DIAS = { clientes: 45, pessoas: 44, cadastro: 43, lugares: 42 } as const;
+
+export interface Semeadura extends Executor {
+  readonly identidade: Pick<Identidade, 'registrarPessoa' | 'temSenha' | 'definirSenha'>;
+}
+
+/** One command of the demonstration's past. */
+interface Passo {
+  readonly dias: number;
+  executar(agora: string): Promise<bigint>;
+}
+
+/**
+ * Fills an installation with the demonstration: real commands, by the people who give them, over the past weeks.
+ * Fixed ids make it idempotent: what was seeded before is answered from the log, whatever people did to it since.
+ * @returns position to wait for before signing in
+ */
+export async function semear(services: Semeadura, agora: Date = new Date()): Promise<bigint> {
+  const planos = [...clientes(services), ...pessoas(services), ...cadastro(services), ...historia(services)];
+  let position = await registrarCatalogo(services);
+  for (const passo of planos.sort((a, b) => b.dias - a.dias)) {
+    position = latest(position, await passo.executar(instante(agora, passo.dias)));
+  }
+  for (const { papel, nome, email, senha } of PESSOAS) {
+    const usuario_id = usuarioDe(papel);
+    await services.identidade.registrarPessoa({ usuario_id, nome, email });
+    // Whoever chose another password since keeps it.
+    if (!(await services.identidade.temSenha(usuario_id))) await services.identidade.definirSenha(usuario_id, senha);
+  }
+  return position;
+}
+
+/** So many days ago, moved into the working hours of Brasília, in the same order. */
+function instante(agora: Date, dias: number): string {
+  const meiaNoite = agora.getTime() - (agora.getTime() % DIA_MS) - Math.ceil(dias) * DIA_MS;
+  return new Date(meiaNoite + INICIO_MS + (Math.ceil(dias) - dias) * EXPEDIENTE_MS).toISOString();
+}
+
+/** `vez` tells the commands to one aggregate apart, so that each keeps its id over every start. */
+function passo<S, C extends Command, E extends DomainEvent>(
+  services: Executor,
+  quando: { readonly dias: number; readonly por: Papel | null; readonly cliente: ClienteChave | null },
+  alvo: { readonly decider: Decider<S, C, E>; readonly id: Uuid; readonly vez?: number },
+  command: C,
+): Passo {
+  const commandId = idDe(`comando/${alvo.id}/${command.type}/${alvo.vez ?? 0}`);
+  const context: Omit<CommandContext, 'agora'> = {
+    commandId,
+    correlationId: commandId,
+    actorId: quando.por === null ? SISTEMA_ID : usuarioDe(quando.por),
+    clienteId: quando.cliente === null ? null : CLIENTES[quando.cliente].id,
+  };
+  return {
+    dias: quando.dias,
+    executar: async (agora) =>
+      (await services.executar(alvo.decider, alvo.id, command, { ...context, agora })).position,
+  };
+}
+
+function clientes(services: Executor): Passo[] {
+  const quando = { dias: DIAS.clientes, por: 'operador', cliente: null } as const;
+  return Object.values(CLIENTES).map(({ id, nome, sigla }) =>
+    passo(services, quando, { decider: clienteDecider, id }, { type: 'CriarCliente', data: { nome, sigla } }),
+  );
+}
+
+function pessoas(services: Executor): Passo[] {
+  const quando = { dias: DIAS.pessoas, por: 'operador', cliente: null } as const;
+  return PESSOAS.flatMap(({ papel, cliente, grupo, ativos }) => {
+    const grupo_id = idDe(`grupo/${papel}`);
+    const cliente_id = cliente === null ? null : CLIENTES[cliente].id;
+    const ativo_ids = ativos.map((chave) => idDe(`ativo/${chave}`));
+    return [
+      passo(
+        services,
+        quando,
+        { decider: grupoDecider, id: grupo_id },
+        {
+          type: 'CriarGrupo',
+          data: { cliente_id, nome: grupo, ...concessoesDe(papel) },
+        },
+      ),
+      passo(
+        services,
+        quando,
+        { decider: usuarioDecider, id: usuarioDe(papel) },
+        {
+          type: 'CriarUsuario',
+          data: { cliente_id, grupo_ids: [grupo_id], ativo_ids },
+        },
+      ),
+    ];
+  });
+}
+
+const administradorDe = (cliente: ClienteChave): Papel => (cliente === 'cerrado' ? 'segundo-cliente' : 'administrador');
+const categoriaDe = (cliente: ClienteChave, chave: string) => idDe(`categoria/${cliente}/${chave}`);
+
+function cadastro(services: Executor): Passo[] {
+  const por = (cliente: ClienteChave, dias: number) => ({ dias, por: administradorDe(cliente), cliente });
+  const categorias = (Object.keys(CLIENTES) as ClienteChave[]).flatMap((cliente) =>
+    CATEGORIAS.filter(({ chave }) => CATEGORIAS_DE[cliente].includes(chave)).map(({ chave, nome, cor_da_tag }) =>
+      passo(
+        services,
+        por(cliente, DIAS.cadastro),
+        { decider: categoriaDecider, id: categoriaDe(cliente, chave) },
+        { type: 'CriarCategoria', data: { cliente_id: CLIENTES[cliente].id, nome, cor_da_tag } },
+      ),
+    ),
+  );
+  const tipos = Object.entries(TIPOS).map(([chave, { cliente, nome, tipo_geometria, estilo }]) =>
+    passo(
+      services,
+      por(cliente, DIAS.cadastro),
+      { decider: camadaTipoDecider, id: idDe(`camada-tipo/${chave}`) },
+      {
+        type: 'CriarCamadaTipo',
+        data: { cliente_id: CLIENTES[cliente].id, nome, tipo_geometria, estilo: { ...ESTILO_PADRAO, ...estilo } },
+      },
+    ),
+  );
+  const lugares = Object.entries(LUGARES).map(([chave, { cliente, categoria, area, ...dados }]) =>
+    passo(
+      services,
+      por(cliente, DIAS.lugares),
+      { decider: ativoDecider, id: idDe(`ativo/${chave}`) },
+      {
+        type: 'CriarAtivo',
+        data: {
+          cliente_id: CLIENTES[cliente].id,
+          categoria_id: categoriaDe(cliente, categoria),
+          ...dados,
+          bbox_geojson: area,
+          imagem_padrao: null,
+          monitoramento: true,
+        },
+      },
+    ),
+  );
+  return [...categorias, ...tipos, ...lugares];
+}
+
+function historia(services: Executor): Passo[] {
+  return HISTORIA.flatMap((camada, n) => {
+    const cliente = LUGARES[camada.lugar].cliente;
+    const alvo = { decider: camadaDecider, id: idDe(`camada/${n}`) };
+    const criar: CamadaCommand = {
+      type: 'CriarCamada',
+      data: { cliente_id: CLIENTES[cliente].id, ...dadosDe(camada), geojson: camada.desenho },
+    };
+    let dados = dadosDe(camada);
+    const depois = (camada.depois ?? []).map((ato, vez) => {
+      if (ato.ato === 'alterar') dados = { ...dados, ...textosDe(ato) };
+      return passo(services, { ...ato, cliente }, { ...alvo, vez: vez + 1 }, comandoDe(ato, dados));
+    });
+    return [passo(services, { ...camada, cliente }, alvo, criar), ...depois];
+  });
+}
+
+function dadosDe({ tipo, lugar, nome, descricao, attributes }: CamadaDaHistoria) {
+  return {
+    tipo_id: tipoId(tipo),
+    ativo_id: ativoId(lugar),
+    tipo_geometria: TIPOS[tipo].tipo_geometria,
+    nome,
+    descricao,
+    attributes: { ...attributes },
+  };
+}
+
+const tipoId = (chave: TipoChave): Uuid => idDe(`camada-tipo/${chave}`);
+const ativoId = (chave: LugarChave): Uuid => idDe(`ativo/${chave}`);
+
+function textosDe({ nome, descricao }: Extract<Ato, { ato: 'alterar' }>) {
+  return { ...(nome !== undefined && { nome }), ...(descricao !== undefined && { descricao }) };
+}
+
+function comandoDe(ato: Ato, dados: ReturnType<typeof dadosDe>): CamadaCommand {
+  switch (ato.ato) {
+    case 'inativar':
+      return { type: 'InativarCamada', data: {} };
+    case 'ativar':
+      return { type: 'AtivarCamada', data: {} };
+    case 'restaurar':
+      return { type: 'RestaurarCamada', data: {} };
+    case 'remover':
+      return { type: 'RemoverCamada', data: { motivo: ato.motivo } };
+    case 'redesenhar':
+      return { type: 'RedesenharCamada', data: { geojson: ato.desenho, tipo_geometria: dados.tipo_geometria } };
+    case 'alterar':
+      return { type: 'AlterarCamada', data: dados };
+  }
+}
