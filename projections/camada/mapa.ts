@@ -1,19 +1,23 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { type Statement, sql } from '../kernel/sql.ts';
-import { MEIO_MUNDO, MINIMO_PIXELS, metrosPorPixel, NIVEIS, NIVEL_INTEIRO } from './niveis.ts';
+import { MEIO_MUNDO, MINIMO_PIXELS, metrosPorPixel, NIVEIS, NIVEL_INTEIRO, PASSOS } from './niveis.ts';
 
 /** Mercator has no poles; 3857 ends here. Degrees. */
 const LATITUDE_MAXIMA = 85.051129;
 
 const niveis = sql.unnest(
-  NIVEIS.map((nivel) => [nivel, metrosPorPixel(nivel) / 2, metrosPorPixel(nivel) * MINIMO_PIXELS]),
-  ['int2', 'float8', 'float8'],
+  NIVEIS.map((nivel) => {
+    const passos = PASSOS * 2 ** nivel;
+    return [nivel, passos, (2 * MEIO_MUNDO) / passos, metrosPorPixel(nivel) * MINIMO_PIXELS];
+  }),
+  ['int2', 'int4', 'float8', 'float8'],
 );
 
 /**
  * Makes the rows of these layers for maps from `camadas`, where they are not there yet.
- * Snapped to a grid and rid of what lies on a straight line, a shape keeps the borders it shares with its neighbours;
- * what is smaller than two pixels, or vanishes in the grid, is left as the middle of its box.
+ * Snapped to a grid that all share and made valid there (what ST_AsMVTGeom does, here once over the whole world instead
+ * of in every tile), a shape keeps the borders it has in common with its neighbours; what is smaller than two pixels,
+ * or vanishes in the grid, is left as the middle of its box.
  */
 export function desenharNoMapa(ids: readonly Uuid[]): Statement {
   return sql.fragment`
@@ -33,9 +37,12 @@ export function desenharNoMapa(ids: readonly Uuid[]): Statement {
         CASE
           WHEN n.nivel = ${NIVEL_INTEIRO} THEN m.geom
           WHEN m.tamanho >= n.minimo
-            THEN ST_Simplify(ST_SnapToGrid(m.geom, ${-MEIO_MUNDO}, ${-MEIO_MUNDO}, n.grade, n.grade), 0)
+            THEN ST_SetSRID(
+              ST_Affine(ST_AsMVTGeom(m.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
+                n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO}, ${MEIO_MUNDO}),
+              3857)
         END AS nivelada
-      FROM medidas m CROSS JOIN ${niveis} AS n (nivel, grade, minimo)
+      FROM medidas m CROSS JOIN ${niveis} AS n (nivel, passos, passo, minimo)
     )
     INSERT INTO camadas_mapa
       (camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, tamanho, geom)

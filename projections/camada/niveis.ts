@@ -7,10 +7,13 @@ export const PIXELS = 512;
 /** Below so many pixels a shape is no shape any more: its place is shown by a point. */
 export const MINIMO_PIXELS = 2;
 
+/** Steps of the grid on a tile's side, at the stored levels: half a pixel each. */
+export const PASSOS = 1024;
+
 /**
- * Zooms whose geometry is stored. From 4 to 7 it lies on the grid of that zoom's tiles, half a pixel wide: neighbours
- * keep their common border, which a simplification of each by itself would tear. 8 is the whole geometry, and serves
- * every zoom above; 4 serves every zoom below.
+ * Zooms whose geometry is stored. From 4 to 7 it lies on the grid of that zoom's tiles: neighbours keep their common
+ * border, which a simplification of each by itself would tear, and a tile only has to move it into place.
+ * 8 is the whole geometry, and serves every zoom above; 4 serves every zoom below.
  */
 export const NIVEIS = [4, 5, 6, 7, 8] as const;
 export type Nivel = (typeof NIVEIS)[number];
@@ -19,6 +22,12 @@ export const NIVEL_INTEIRO = 8 satisfies Nivel;
 
 export function nivelDoZoom(z: number): Nivel {
   return NIVEIS.find((nivel) => nivel >= z) ?? NIVEL_INTEIRO;
+}
+
+/** Steps of the grid on the side of a tile at a zoom; the finer one of level 4 below it. */
+export function passosNoZoom(z: number): number {
+  const nivel = nivelDoZoom(z);
+  return nivel === NIVEL_INTEIRO ? 4096 : PASSOS * 2 ** (nivel - z);
 }
 
 /** Metres of EPSG:3857 in one pixel of the screen at a zoom. */

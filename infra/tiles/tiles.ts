@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import {
+  type FiltroDoLadrilho,
+  type Ladrilho,
+  obterLadrilho,
+  obterRevisao,
+  ZOOM_MAXIMO,
+} from '#projections/camada/ladrilho.queries.ts';
+import { MINIMO_PIXELS } from '#projections/camada/niveis.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Query } from '#projections/kernel/sql.ts';
+import { APP_ROLE, createPool, toPg } from '../postgres/pool.ts';
+import { createTileCache } from './tile-cache.ts';
+
+/** A tile is never larger: beyond it, points stand for shapes. */
+export const MAX_TILE_BYTES = 500_000;
+
+/** Smallest side of what keeps its shape, in pixels: each next one is for tiles that were too large before it. */
+const MINIMOS = [MINIMO_PIXELS, 8, 32, 1e9];
+
+export interface Tile {
+  readonly etag: string;
+  readonly bytes: Uint8Array;
+  /** Position of the last event that it can show. */
+  readonly revisao: bigint;
+}
+
+export interface TilesOptions {
+  readonly url: string;
+  readonly log?: Pick<Logger, 'warn'>;
+  /** Connections; further tiles wait. */
+  readonly max?: number;
+  readonly cacheBytes?: number;
+  /** Limit of one query in ms. */
+  readonly statementTimeout?: number;
+}
+
+export interface PedidoDeLadrilho extends FiltroDoLadrilho {
+  /** Permission under which the tile is asked for: tiles of one are never answered to another. */
+  readonly permissao?: string;
+}
+
+export type TilesService = ReturnType<typeof createTiles>;
+
+/** Planning in parallel workers costs a small machine more than it gives. */
+function tileUrl(url: string): string {
+  const parsed = new URL(url);
+  const given = parsed.searchParams.get('options');
+  const own = '-c max_parallel_workers_per_gather=0';
+  parsed.searchParams.set('options', given === null ? own : `${given} ${own}`);
+  return parsed.href;
+}
+
+function exists({ z, x, y }: Ladrilho): boolean {
+  const inside = (n: number) => Number.isInteger(n) && n >= 0 && n < 2 ** z;
+  return Number.isInteger(z) && z >= 0 && z <= ZOOM_MAXIMO && inside(x) && inside(y);
+}
+
+function scopeKey(escopo: Escopo, { tipos = [], permissao = '' }: PedidoDeLadrilho): string {
+  const ativos = escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos].sort();
+  const text = JSON.stringify([escopo.cliente_id, ativos, [...tipos].sort(), permissao]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/**
+ * Vector tiles of the layers within reach. A bounded pool that queues, one query a tile however many ask for it, and a
+ * cache whose key holds everything that the content depends on.
+ */
+export function createTiles(options: TilesOptions) {
+  const { url, log, max = 4, cacheBytes = 64 * 2 ** 20, statementTimeout = 10_000 } = options;
+  const pool: Pool = createPool(tileUrl(url), {
+    ...{ role: APP_ROLE, max, statementTimeout, applicationName: 'atalaia-ladrilhos' },
+    ...(log ? { log } : {}),
+  });
+  const cache = createTileCache<Tile>(cacheBytes);
+  const running = new Map<string, Promise<Tile>>();
+
+  async function rows<T>(query: Query): Promise<readonly T[]> {
+    return (await pool.query(toPg(query))).rows as readonly T[];
+  }
+
+  async function read(escopo: Escopo, ladrilho: Ladrilho, pedido: PedidoDeLadrilho): Promise<Uint8Array> {
+    let bytes = new Uint8Array();
+    for (const minimo of MINIMOS) {
+      const [row] = await rows<{ mvt: Uint8Array<ArrayBuffer> }>(obterLadrilho(escopo, ladrilho, pedido, minimo));
+      bytes = row?.mvt ?? bytes;
+      if (bytes.byteLength <= MAX_TILE_BYTES) break;
+    }
+    return bytes;
+  }
+
+  return {
+    /**
+     * @returns null for an address that no map has; an empty tile has no bytes
+     * @throws when Postgres cannot be reached or the query takes too long
+     */
+    async obter(escopo: Escopo, z: number, x: number, y: number, pedido: PedidoDeLadrilho = {}): Promise<Tile | null> {
+      const ladrilho = { z, x, y };
+      if (!exists(ladrilho)) return null;
+      const [atual] = await rows<{ revisao: bigint }>(obterRevisao(escopo));
+      const revisao = atual?.revisao ?? 0n;
+      const key = `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const same = running.get(key);
+      if (same) return same;
+      const job = read(escopo, ladrilho, pedido)
+        .then((bytes) => {
+          const tile = { etag: `"${createHash('sha256').update(key).digest('base64url')}"`, bytes, revisao };
+          cache.set(key, tile);
+          return tile;
+        })
+        .finally(() => running.delete(key));
+      running.set(key, job);
+      return job;
+    },
+    close: () => pool.end(),
+  };
+}
