@@ -74,6 +74,7 @@ export class Announcements {
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());
+      if (this.#closing.signal.aborted) resolve();
       this.#closing.signal.addEventListener('abort', () => resolve(), { once: true });
     });
     client.on('notification', ({ channel, payload }) => {
