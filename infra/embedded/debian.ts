@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findProgram, run } from './programs.ts';
 
@@ -72,9 +72,11 @@ async function unpackPrivately(packages: readonly string[], folder: string, say:
     ],
     { cwd: archives },
   );
-  const files = (await readdir(archives)).filter((name) => name.endsWith('.deb'));
+  const list = path.join(base, 'desempacotados');
+  const unpacked = new Set(existsSync(list) ? (await readFile(list, 'utf8')).split('\n') : []);
+  const files = (await readdir(archives)).filter((name) => name.endsWith('.deb') && !unpacked.has(name));
   for (const file of files) await run('dpkg-deb', ['-x', path.join(archives, file), root]);
-  await writeFile(path.join(base, `${packages[0]}.instalado`), files.join('\n'));
+  await writeFile(list, [...unpacked, ...files].join('\n'));
 }
 
 /** The environment in which programs of the private tree find their libraries and data; empty without such a tree. */

@@ -23,8 +23,10 @@ export interface InstallationOptions {
   /** Over everything found out here. */
   readonly env?: Readonly<Record<string, string>>;
   readonly say: Progress;
-  /** Between the migrations and the first page. */
-  prepare?(environment: Readonly<Record<string, string>>): Promise<void>;
+  /** Over the environment of web, projector and worker alone. */
+  readonly appEnv?: Readonly<Record<string, string>>;
+  /** After the migrations; what it answers is called once everything runs, and is waited for. */
+  prepare?(environment: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
 }
 
 export interface Installation {
@@ -56,8 +58,9 @@ export function createInstallation(options: InstallationOptions): Installation {
         await saveEnvironment(dir, environment);
         say('preparando o banco…');
         await migrate(environment.DATABASE_URL ?? '');
-        await options.prepare?.(environment);
-        await startApplication(dir, environment, services);
+        const finish = await options.prepare?.(environment);
+        await startApplication(dir, { ...environment, ...options.appEnv }, services);
+        await finish?.();
         return environment;
       } catch (error) {
         await services.stop();

@@ -19,8 +19,10 @@ export interface Supervisor {
   add(service: Service): Promise<void>;
   /** Process ids of what runs now. */
   pids(): Readonly<Record<string, number>>;
-  /** Ends one on purpose and starts it again. */
-  restart(name: string): Promise<void>;
+  /** Ends one in its orderly way and leaves it ended. */
+  halt(name: string): Promise<void>;
+  /** Starts one that was halted. */
+  resume(name: string): Promise<void>;
   /** Ends everything: those that were added last, first; each group at once. Never rejects. */
   stop(): Promise<void>;
 }
@@ -81,12 +83,18 @@ export function createSupervisor(say: Progress, groups: readonly (readonly strin
   };
 
   const end = async (entry: Entry | undefined) => {
+    if (entry) entry.wanted = false;
     const child = entry?.child;
-    if (!entry || !child) return;
-    entry.wanted = false;
+    if (!child) return;
     const limit = setTimeout(() => child.process.kill('SIGKILL'), STOP_MS);
     await child.stop().catch(() => child.process.kill('SIGKILL'));
     clearTimeout(limit);
+  };
+
+  const find = (name: string): Entry => {
+    const entry = entries.get(name);
+    if (!entry) throw new RangeError(`não há serviço ${name}`);
+    return entry;
   };
 
   return {
@@ -98,10 +106,10 @@ export function createSupervisor(say: Progress, groups: readonly (readonly strin
     },
     pids: () =>
       Object.fromEntries([...entries.values()].map(({ service, child }) => [service.name, child?.process.pid ?? 0])),
-    async restart(name) {
-      const entry = entries.get(name);
-      if (!entry) throw new Error(`não há serviço ${name}`);
-      await end(entry);
+    halt: (name) => end(find(name)),
+    async resume(name) {
+      const entry = find(name);
+      if (entry.child) return;
       entry.wanted = true;
       await launch(entry);
     },

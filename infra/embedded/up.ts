@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { installationFolder, runningInstallation } from './environment.ts';
-import { prepareInstallation } from './first-data.ts';
+import { prepareFirstData } from './first-data.ts';
 import { createInstallation, type Installation } from './installation.ts';
 
 /** Data of an installation; tools that were brought (Temporal, Debian packages) stay. */
@@ -29,7 +29,9 @@ try {
     port,
     say,
     prepare: async (environment) => {
-      lines.push(...(await prepareInstallation(environment, say)));
+      const { linhas, finish } = await prepareFirstData(environment);
+      lines.push(...linhas);
+      return finish;
     },
   });
   await installation.start();
