@@ -75,7 +75,7 @@ function validarAneis(geometria: Geometria, aneis: ReturnType<typeof sequencias>
       return { codigo: 'anel_aberto', ...onde, vertice: posicoes.length - 1 };
     }
     if (distintas(posicoes) < 3) return { codigo: 'poucos_vertices', ...onde, vertice: null };
-    if (areaPlana(posicoes) === 0) return { codigo: 'area_nula', ...onde, vertice: null };
+    if (emLinha(posicoes)) return { codigo: 'area_nula', ...onde, vertice: null };
   }
   const cruzamento = encontrarCruzamento(aneis);
   if (cruzamento === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
@@ -136,16 +136,11 @@ function distintas(posicoes: Sequencia): number {
   return new Set(posicoes.map(([lng, lat]) => `${lng} ${lat}`)).size;
 }
 
-/** Twice the signed area in square degrees, about the first vertex so that small far rings keep their digits. */
-function areaPlana(anel: Sequencia): number {
+/** Whether a ring runs to and fro on one line; a ring whose loops cancel out is one that crosses itself. */
+function emLinha(anel: Sequencia): boolean {
   const [x0, y0] = anel[0] ?? [0, 0];
-  let soma = 0;
-  for (let i = 0; i + 1 < anel.length; i++) {
-    const [x1, y1] = anel[i] ?? [0, 0];
-    const [x2, y2] = anel[i + 1] ?? [0, 0];
-    soma += (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
-  }
-  return soma;
+  const [x1, y1] = anel.find(([x, y]) => x !== x0 || y !== y0) ?? [x0, y0];
+  return anel.every(([x, y]) => (x1 - x0) * (y - y0) === (x - x0) * (y1 - y0));
 }
 
 function dentro([x, y]: Posicao, anel: Sequencia): boolean {
