@@ -7,14 +7,17 @@ import type { Statement } from './sql.ts';
  */
 export type ProjectedEvent<E extends DomainEvent = DomainEvent> = RecordedEvent<E> & { readonly instante: string };
 
+/** Written as a method, so that a projection of some events can stand in a list of projections of any. */
+type Handle<In> = { on(given: In): readonly Statement[] }['on'];
+
 /** What each event does to the tables, as SQL: no reads beforehand, idempotent, rows of this projection only. */
 export type Handlers<E extends DomainEvent> = {
-  readonly [K in E['type']]?: (event: ProjectedEvent<Extract<E, { type: K }>>) => readonly Statement[];
+  readonly [K in E['type']]?: Handle<ProjectedEvent<Extract<E, { type: K }>>>;
 };
 
 /** The same for many events of one type at once (neighbours in the log, each of another stream), set-based. */
 export type BatchHandlers<E extends DomainEvent> = {
-  readonly [K in E['type']]?: (events: readonly ProjectedEvent<Extract<E, { type: K }>>[]) => readonly Statement[];
+  readonly [K in E['type']]?: Handle<readonly ProjectedEvent<Extract<E, { type: K }>>[]>;
 };
 
 /**
