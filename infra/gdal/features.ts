@@ -179,10 +179,17 @@ function refusalOf(codigo: string, raw: RawFeature, source: Source, place: { arq
 
 function parseFeature(line: Buffer): RawFeature | null {
   if (line.length < 2) return null;
-  const text = line.toString('utf8');
-  // GDAL writes NaN and Infinity as bare words, which JSON does not have: such a feature has no usable geometry.
-  const value = JSON.parse(text.replaceAll(/([[,]\s*)-?(?:nan|inf(?:inity)?)(?=\s*[\],])/gi, '$1null')) as RawFeature;
-  return { geometry: value.geometry, properties: value.properties };
+  const { geometry, properties } = parseLine(line.toString('utf8')) as RawFeature;
+  return { geometry, properties };
+}
+
+/** GDAL writes NaN and Infinity as bare words, which JSON does not have: as null they are refused further on. */
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(text.replaceAll(/([[,:]\s*)-?(?:nan|inf(?:inity)?)(?=\s*[\],}])/gi, '$1null'));
+  }
 }
 
 /** KML's own fields that say nothing where they have these values. */

@@ -60,14 +60,17 @@ class JsonScan {
   private string(byte: number): void {
     if (this.escaped) this.escaped = false;
     else if (byte === BACKSLASH) this.escaped = true;
-    else if (byte === QUOTE) return this.endString();
+    else if (byte === QUOTE) {
+      this.endString();
+      return;
+    }
     if (this.kept && this.kept.length < MAX_KEPT_BYTES) this.kept.push(byte);
   }
 
   private endString(): void {
     this.inString = false;
     if (!this.kept) return;
-    this.lastString = unescape(Buffer.from(this.kept).toString('utf8'));
+    this.lastString = unescaped(Buffer.from(this.kept).toString('utf8'));
     this.kept = null;
     if (this.depth === 1 && this.member === 'type') this.type = this.lastString;
     // {"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::4674"}}}
@@ -91,7 +94,7 @@ class JsonScan {
 }
 
 /** A name may hide behind escapes: `"\\u0063rs"` is `crs`. */
-function unescape(text: string): string {
+function unescaped(text: string): string {
   try {
     return text.includes('\\') ? String(JSON.parse(`"${text}"`)) : text;
   } catch {

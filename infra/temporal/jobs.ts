@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
+import type { Config } from '../config.ts';
+import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
+import { openEventStore } from '../event-store/open.ts';
+import { createOgr } from '../gdal/ogr.ts';
+import { createReader } from '../gdal/reader.ts';
+import { createSandbox } from '../gdal/sandbox.ts';
+import { createTempFolders } from '../gdal/temp-folders.ts';
+import type { Log } from '../log.ts';
+import { APP_ROLE, createPool } from '../postgres/pool.ts';
+import { createProgressoWriter } from '../services/progresso.service.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { createTemporalClient } from './connection.ts';
+import { startReactor } from './reactor.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
+
+/** Everything that takes time: reads files, drives workflows, and starts them from events. */
+export async function startJobs(config: Config, log: Log): Promise<RunningWorker> {
+  const requireNetworkIsolation = config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production';
+  const sandbox = createSandbox({ requireNetworkIsolation });
+  log.info({ isolamento: sandbox.isolation }, 'leitura de arquivos isolada');
+  const folders = await createTempFolders(process.env.ATALAIA_TMP && path.resolve(process.env.ATALAIA_TMP));
+  const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-worker', log });
+  const store = openEventStore(config, log, pool);
+  const storage = createStorage(config.STORAGE_URL);
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue } = config;
+  const temporal = createTemporalClient({ address, namespace });
+
+  const leitor = createReader({ ogr: createOgr(sandbox), folders, storage });
+  const progresso = createProgressoWriter({ pool, log });
+  const agora = () => new Date().toISOString();
+  const activities = createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, progresso, agora });
+
+  if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
+  const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
+  const reactor = address ? [startReactor({ pool, store, temporal, taskQueue, log })] : [];
+
+  return {
+    async stop() {
+      await Promise.all(reactor.map((r) => r.stop()));
+      await Promise.all(running.map((worker) => worker.stop()));
+      await folders.close();
+      await store.close();
+      await Promise.allSettled([temporal.close(), storage.close(), pool.end()]);
+    },
+  };
+}
