@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+export interface MemoryWatch {
+  /** Peak in MiB by the names given. */
+  stop(): Promise<Readonly<Record<string, number>>>;
+}
+
+const INTERVAL_MS = 250;
+
+/**
+ * Watches the memory of processes and of all their descendants. Shared pages are divided among those that share them
+ * (PSS), so that the buffers of Postgres count once; where the system does not tell, resident memory counts.
+ * @param roots process ids by the name under which they are reported
+ */
+export function watchMemory(roots: Readonly<Record<string, number>>): MemoryWatch {
+  const peaks: Record<string, number> = Object.fromEntries(Object.keys(roots).map((name) => [name, 0]));
+  let running = Promise.resolve();
+  const sample = async () => {
+    const children = await childrenByParent();
+    for (const [name, pid] of Object.entries(roots)) {
+      const stops = new Set(Object.values(roots).filter((root) => root !== pid));
+      peaks[name] = Math.max(peaks[name] ?? 0, await treeMiB(pid, children, stops));
+    }
+  };
+  const next = () => {
+    running = running.then(sample).catch(() => undefined);
+    return running;
+  };
+  void next();
+  const timer = setInterval(next, INTERVAL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await next();
+      return Object.fromEntries(Object.entries(peaks).map(([name, mib]) => [name, Math.round(mib)]));
+    },
+  };
+}
+
+async function childrenByParent(): Promise<ReadonlyMap<number, readonly number[]>> {
+  const children = new Map<number, number[]>();
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // After the name in parentheses: state, then the parent.
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (stat !== '') children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
+  }
+  return children;
+}
+
+async function treeMiB(
+  pid: number,
+  children: ReadonlyMap<number, readonly number[]>,
+  stops: ReadonlySet<number>,
+): Promise<number> {
+  let sum = await processMiB(pid);
+  for (const child of children.get(pid) ?? []) if (!stops.has(child)) sum += await treeMiB(child, children, stops);
+  return sum;
+}
+
+async function processMiB(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const status = rollup === '' ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : '';
+  const kib = /^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
+  return Number(kib ?? 0) / 1024;
+}
