@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 export const ativoRow = z.object({
@@ -26,23 +27,25 @@ export interface FiltroDeAtivos {
   /** Only these assets. */
   readonly ids?: readonly Uuid[] | undefined;
   readonly ativo?: boolean | undefined;
+  /** As everything was at this instant (ISO 8601); now otherwise. */
+  readonly em?: string | undefined;
 }
 
 // The category is another projection's table: it may lag by some events, so it is joined, never required.
-const ativos = sql.fragment`
+const ativos = (instante?: string) => sql.fragment`
   SELECT a.id, a.nome, a.sigla, a.uf, a.lat, a.lng, a.geojson, a.bbox_geojson, a.imagem_padrao, a.monitoramento,
     a.ativo, a.categoria_id, k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag
-  FROM ativos a
-  LEFT JOIN categorias k ON k.id = a.categoria_id`;
+  FROM ${tabelaEm('ativos', instante)} a
+  LEFT JOIN ${tabelaEm('categorias', instante)} k ON k.id = a.categoria_id`;
 
 /** The assets within reach, by name. */
 export function listarAtivos(escopo: Escopo, filtro: FiltroDeAtivos = {}) {
   const ids = filtro.ids ? sql.fragment`AND a.id = ANY(${sql.array([...filtro.ids], 'uuid')})` : sql.fragment``;
   const ativo = filtro.ativo === undefined ? sql.fragment`` : sql.fragment`AND a.ativo = ${filtro.ativo}`;
   return sql.type(ativoRow)`
-    ${ativos} WHERE ${doEscopo(escopo, 'a', 'id')} ${ids} ${ativo} ORDER BY a.nome, a.id`;
+    ${ativos(filtro.em)} WHERE ${doEscopo(escopo, 'a', 'id')} ${ids} ${ativo} ORDER BY a.nome, a.id`;
 }
 
 export function obterAtivo(escopo: Escopo, id: Uuid) {
-  return sql.type(ativoRow)`${ativos} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
+  return sql.type(ativoRow)`${ativos()} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
 }

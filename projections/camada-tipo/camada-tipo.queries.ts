@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { estiloSchema, tipoGeometriaSchema } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 export const camadaTipoRow = z.object({
@@ -19,9 +20,9 @@ const colunas = sql.fragment`
   t.transparencia_cor_preenchimento`;
 
 /** All layer types of the client with their style: a handful, so one page. */
-export function listarCamadaTipos(escopo: Escopo) {
+export function listarCamadaTipos(escopo: Escopo, instante?: string) {
   return sql.type(camadaTipoRow)`
-    SELECT ${colunas} FROM camada_tipos t WHERE ${doCliente(escopo, 't')} ORDER BY t.nome, t.id`;
+    SELECT ${colunas} FROM ${tabelaEm('camada_tipos', instante)} t WHERE ${doCliente(escopo, 't')} ORDER BY t.nome, t.id`;
 }
 
 export function obterCamadaTipo(escopo: Escopo, id: Uuid) {

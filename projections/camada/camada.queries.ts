@@ -4,6 +4,7 @@ import { tipoGeometriaSchema } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
@@ -45,15 +46,17 @@ export interface FiltroDeCamadas {
   readonly ativos?: readonly Uuid[] | undefined;
   readonly busca?: string | undefined;
   readonly ativo?: boolean | undefined;
+  /** As everything was at this instant (ISO 8601); now otherwise. */
+  readonly em?: string | undefined;
 }
 
 export type OrdemDeCamadas = 'nome' | 'nome_desc' | 'area' | 'area_desc' | 'criada_em' | 'criada_em_desc';
 
 /** Condition: not in the bin, and its import (if it came by one) is published. Inactive layers pass. */
-export function publicada(alias: string): Fragment {
+export function publicada(alias: string, instante?: string): Fragment {
   const coluna = (nome: string) => sql.identifier([alias, nome]);
   return sql.fragment`NOT ${coluna('removida')} AND (${coluna('importacao_id')} IS NULL
-    OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM camadas_envios e WHERE e.visivel))`;
+    OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM ${tabelaEm('camadas_envios', instante)} e WHERE e.visivel))`;
 }
 
 const colunas = sql.fragment`
@@ -65,21 +68,23 @@ const colunas = sql.fragment`
   c.area, c.comprimento, c.ativo_id, a.nome AS ativo_nome, k.nome AS categoria_nome,
   k.cor_da_tag AS categoria_cor_da_tag, c.criada_em`;
 
-// Other projections' tables: they may lag by some events, so they are joined, never required.
-const juncoes = sql.fragment`
-  LEFT JOIN camada_tipos t ON t.id = c.tipo_id
-  LEFT JOIN ativos a ON a.id = c.ativo_id
-  LEFT JOIN categorias k ON k.id = a.categoria_id`;
+/** Tables of other projections may lag by some events, so they are joined, never required. */
+const camadas = (instante?: string) => sql.fragment`
+  ${tabelaEm('camadas', instante)} c
+  LEFT JOIN ${tabelaEm('camada_tipos', instante)} t ON t.id = c.tipo_id
+  LEFT JOIN ${tabelaEm('ativos', instante)} a ON a.id = c.ativo_id
+  LEFT JOIN ${tabelaEm('categorias', instante)} k ON k.id = a.categoria_id`;
 
+/** Published, and what the filter lets through. */
 function filtrada(filtro: FiltroDeCamadas): Fragment {
-  const condicoes: Fragment[] = [];
+  const condicoes = [publicada('c', filtro.em)];
   if (filtro.tipos?.length) condicoes.push(sql.fragment`c.tipo_id = ANY(${sql.array([...filtro.tipos], 'uuid')})`);
   if (filtro.ativos?.length) condicoes.push(sql.fragment`c.ativo_id = ANY(${sql.array([...filtro.ativos], 'uuid')})`);
   if (filtro.ativo !== undefined) condicoes.push(sql.fragment`c.ativo = ${filtro.ativo}`);
   const busca = filtro.busca?.trim().replace(/[\\%_]/g, '\\$&') ?? '';
   if (busca !== '')
     condicoes.push(sql.fragment`sem_acento(c.nome || ' ' || c.descricao) LIKE sem_acento(${`%${busca}%`})`);
-  return condicoes.length === 0 ? sql.fragment`TRUE` : sql.fragment`${sql.join(condicoes, sql.fragment` AND `)}`;
+  return sql.fragment`${sql.join(condicoes, sql.fragment` AND `)}`;
 }
 
 // `area_ordem` is -1 for a layer without area: a key cannot hold NULL.
@@ -110,16 +115,16 @@ export function listarCamadas(
   { cursor, limite }: PedidoDePagina,
 ) {
   return sql.type(camadaRow)`
-    SELECT ${colunas} FROM camadas c ${juncoes}
-    WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)} AND ${depoisDe(ordemDe(ordem), cursor)}
+    SELECT ${colunas} FROM ${camadas(filtro.em)}
+    WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)} AND ${depoisDe(ordemDe(ordem), cursor)}
     ${ordenar(ordemDe(ordem), limite)}`;
 }
 
 /** How many layers `listarCamadas` pages through. */
 export function contarCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
   return sql.type(z.object({ total: z.int() }))`
-    SELECT count(*)::int AS total FROM camadas c
-    WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)}`;
+    SELECT count(*)::int AS total FROM ${tabelaEm('camadas', filtro.em)} c
+    WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}`;
 }
 
 /** Where the layers within reach lie; null without any. */
@@ -127,15 +132,15 @@ export function obterExtensaoDasCamadas(escopo: Escopo, filtro: FiltroDeCamadas)
   return sql.type(z.object({ extensao: extensaoSchema.nullable() }))`
     SELECT CASE WHEN caixa IS NOT NULL
       THEN jsonb_build_array(ST_XMin(caixa), ST_YMin(caixa), ST_XMax(caixa), ST_YMax(caixa)) END AS extensao
-    FROM (SELECT ST_Extent(c.geom) AS caixa FROM camadas c
-      WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${filtrada(filtro)}) e`;
+    FROM (SELECT ST_Extent(c.geom) AS caixa FROM ${tabelaEm('camadas', filtro.em)} c
+      WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}) e`;
 }
 
 /** One layer with its attributes and where it came from; also inactive, never staged or in the bin. */
 export function obterCamada(escopo: Escopo, camada_id: Uuid) {
   return sql.type(camadaDetalheRow)`
     SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
-    FROM camadas c ${juncoes}
+    FROM ${camadas()}
     WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c')}`;
 }
 
@@ -155,7 +160,7 @@ export function chaveDaCamadaNaImportacao(row: CamadaDetalheRow): readonly (stri
 export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, { cursor, limite }: PedidoDePagina) {
   return sql.type(camadaDetalheRow)`
     SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
-    FROM camadas c ${juncoes}
+    FROM ${camadas()}
     WHERE c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida
       AND ${depoisDe(daImportacao, cursor)}
     ${ordenar(daImportacao, limite)}`;

@@ -1,11 +1,11 @@
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import { NIVEIS } from './niveis.ts';
 
-// PostGIS skips NaN when it computes a box, and a sum does not: both are asked.
+// PostGIS skips NaN when it computes a box or a centre; a length it cannot tell then: both are asked.
 const FINITA = `
     ST_XMin(geom) >= -180 AND ST_XMax(geom) <= 180 AND ST_YMin(geom) >= -90 AND ST_YMax(geom) <= 90
     AND CASE ST_Dimension(geom)
-      WHEN 0 THEN ST_X(ST_Centroid(geom)) + ST_Y(ST_Centroid(geom))
+      WHEN 0 THEN ST_Length(ST_MakeLine(geom, geom))
       WHEN 1 THEN ST_Length(geom)
       ELSE ST_Perimeter(geom)
     END < 'Infinity'`;

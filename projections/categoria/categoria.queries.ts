@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 export const categoriaRow = z.object({
@@ -14,9 +15,9 @@ export type CategoriaRow = z.infer<typeof categoriaRow>;
 const colunas = sql.fragment`k.id, k.nome, k.cor_da_tag, k.ativo`;
 
 /** All categories of the client: a handful, so one page. */
-export function listarCategorias(escopo: Escopo) {
+export function listarCategorias(escopo: Escopo, instante?: string) {
   return sql.type(categoriaRow)`
-    SELECT ${colunas} FROM categorias k WHERE ${doCliente(escopo, 'k')} ORDER BY k.nome, k.id`;
+    SELECT ${colunas} FROM ${tabelaEm('categorias', instante)} k WHERE ${doCliente(escopo, 'k')} ORDER BY k.nome, k.id`;
 }
 
 export function obterCategoria(escopo: Escopo, id: Uuid) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 export const grupoRow = z.object({
@@ -11,19 +12,19 @@ export const grupoRow = z.object({
 });
 export type GrupoRow = z.infer<typeof grupoRow>;
 
-const colunas = sql.fragment`
+const colunas = (instante?: string) => sql.fragment`
   g.id, g.nome,
-  COALESCE((SELECT jsonb_agg(m.modulo_id ORDER BY m.modulo_id) FROM grupo_modulos m WHERE m.grupo_id = g.id), '[]')
+  COALESCE((SELECT jsonb_agg(m.modulo_id ORDER BY m.modulo_id) FROM ${tabelaEm('grupo_modulos', instante)} m WHERE m.grupo_id = g.id), '[]')
     AS modulo_ids,
   COALESCE(
-    (SELECT jsonb_agg(p.permissao_id ORDER BY p.permissao_id) FROM grupo_permissoes p WHERE p.grupo_id = g.id), '[]')
+    (SELECT jsonb_agg(p.permissao_id ORDER BY p.permissao_id) FROM ${tabelaEm('grupo_permissoes', instante)} p WHERE p.grupo_id = g.id), '[]')
     AS permissao_ids`;
 
-export function listarGrupos(escopo: Escopo) {
+export function listarGrupos(escopo: Escopo, instante?: string) {
   return sql.type(grupoRow)`
-    SELECT ${colunas} FROM grupos g WHERE ${doCliente(escopo, 'g')} ORDER BY g.nome, g.id`;
+    SELECT ${colunas(instante)} FROM ${tabelaEm('grupos', instante)} g WHERE ${doCliente(escopo, 'g')} ORDER BY g.nome, g.id`;
 }
 
 export function obterGrupo(escopo: Escopo, id: Uuid) {
-  return sql.type(grupoRow)`SELECT ${colunas} FROM grupos g WHERE g.id = ${id} AND ${doCliente(escopo, 'g')}`;
+  return sql.type(grupoRow)`SELECT ${colunas()} FROM grupos g WHERE g.id = ${id} AND ${doCliente(escopo, 'g')}`;
 }

@@ -56,6 +56,11 @@ export function em(tabela: string, instante: string): Fragment {
     WHERE desde_instante <= ${instante}::timestamptz AND ate_instante > ${instante}::timestamptz)`;
 }
 
+/** The table itself, or as it stood at an instant where one is given: for a FROM with an alias. */
+export function tabelaEm(tabela: string, instante?: string): Fragment {
+  return instante === undefined ? sql.fragment`${sql.identifier([tabela])}` : em(tabela, instante);
+}
+
 /** The rows of a table as they stood once the event at a position had been applied; columns as in `em`. */
 export function emPosicao(tabela: string, posicao: bigint): Fragment {
   return sql.fragment`(

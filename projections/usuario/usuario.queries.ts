@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 /** Access of a person; name and e-mail are joined by the identity service, from its encrypted table. */
@@ -26,23 +27,23 @@ export const acessoRow = z.object({
 });
 export type AcessoRow = z.infer<typeof acessoRow>;
 
-const ativoIds = sql.fragment`
-  COALESCE((SELECT jsonb_agg(x.ativo_id ORDER BY x.ativo_id) FROM usuario_ativos x WHERE x.usuario_id = u.id), '[]')
+const ativoIds = (instante?: string) => sql.fragment`
+  COALESCE((SELECT jsonb_agg(x.ativo_id ORDER BY x.ativo_id) FROM ${tabelaEm('usuario_ativos', instante)} x WHERE x.usuario_id = u.id), '[]')
     AS ativo_ids`;
 
-const colunas = sql.fragment`
+const colunas = (instante?: string) => sql.fragment`
   u.id, u.ativo, u.criado_em, u.senha_definida_em,
-  COALESCE((SELECT jsonb_agg(x.grupo_id ORDER BY x.grupo_id) FROM usuario_grupos x WHERE x.usuario_id = u.id), '[]')
-    AS grupo_ids, ${ativoIds}`;
+  COALESCE((SELECT jsonb_agg(x.grupo_id ORDER BY x.grupo_id) FROM ${tabelaEm('usuario_grupos', instante)} x WHERE x.usuario_id = u.id), '[]')
+    AS grupo_ids, ${ativoIds(instante)}`;
 
 /** The people of the client, in the order in which they came. */
-export function listarUsuarios(escopo: Escopo) {
+export function listarUsuarios(escopo: Escopo, instante?: string) {
   return sql.type(usuarioRow)`
-    SELECT ${colunas} FROM usuarios u WHERE ${doCliente(escopo, 'u')} ORDER BY u.criado_em, u.id`;
+    SELECT ${colunas(instante)} FROM ${tabelaEm('usuarios', instante)} u WHERE ${doCliente(escopo, 'u')} ORDER BY u.criado_em, u.id`;
 }
 
 export function obterUsuario(escopo: Escopo, id: Uuid) {
-  return sql.type(usuarioRow)`SELECT ${colunas} FROM usuarios u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
+  return sql.type(usuarioRow)`SELECT ${colunas()} FROM usuarios u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
 }
 
 /** What a person may do and reach: the one query without scope, because scopes are made from it. */
@@ -57,7 +58,7 @@ export function obterAcesso(usuario_id: Uuid) {
            JOIN permissoes p ON p.id = y.permissao_id
           WHERE x.usuario_id = u.id),
         '[]') AS permissoes,
-      ${ativoIds}
+      ${ativoIds()}
     FROM usuarios u
     LEFT JOIN clientes c ON c.id = u.cliente_id
     WHERE u.id = ${usuario_id}`;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
+import { type EventStore, headOf } from '#domain/kernel/event-store.ts';
+import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
+import { createPool, createReader, toPg } from '#infra/postgres/pool.ts';
+import { waitForPosition } from '#infra/postgres/position-feed.ts';
+import { createProjectionRunner } from '#infra/postgres/projection-runner.ts';
+import { projections } from '#projections/index.ts';
+import type { Projection } from '#projections/kernel/projection.ts';
+import type { Statement } from '#projections/kernel/sql.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: console.error };
+
+export interface Fact {
+  readonly stream: StreamId;
+  readonly event: DomainEvent;
+  readonly cliente_id?: Uuid | null;
+  readonly actorId?: Uuid;
+  /** ISO 8601 in UTC; now otherwise. */
+  readonly em?: string;
+}
+
+export function toNewEvent({ event, cliente_id = null, actorId = randomUUID(), em }: Omit<Fact, 'stream'>): NewEvent {
+  const id = randomUUID();
+  return {
+    ...event,
+    eventId: id,
+    schemaVersion: 1,
+    recordedAt: em ?? new Date().toISOString(),
+    meta: { correlationId: id, causationId: id, actorId, clienteId: cliente_id },
+  };
+}
+
+/** The real runner over a log in memory, for tests that say events and look at rows. */
+export async function createReadModels(url: string, only: readonly Projection[] = projections) {
+  const store: EventStore = createMemoryEventStore();
+  const pool: pg.Pool = createPool(url, { max: 2 });
+  const leitor = await createReader(url);
+  const runner = createProjectionRunner({ url, store, projections: only, known: new Map(), log: silent });
+  runner.start();
+  const names = only.map((projection) => projection.name);
+
+  async function settle(): Promise<void> {
+    const reached = await waitForPosition(pool, names, await store.lastPosition(), 30_000);
+    if (!reached) throw new Error('as projeções não chegaram ao fim do diário');
+  }
+
+  return {
+    store,
+    pool,
+    leitor,
+    settle,
+    /** Appends what happened, in order, and waits until every table shows it. */
+    async happened(...facts: readonly Fact[]): Promise<void> {
+      for (const fact of facts) {
+        const head = headOf(await store.readStream(fact.stream));
+        await store.append(fact.stream, head, [toNewEvent(fact)]);
+      }
+      await settle();
+    },
+    /** Plan of a query as text, with sequential scans made unattractive: a small table is read whole otherwise. */
+    async explain(query: Statement): Promise<string> {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+        const { text, values } = toPg(query);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+        await client.query('ROLLBACK');
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      } finally {
+        client.release();
+      }
+    },
+    async close(): Promise<void> {
+      await runner.stop();
+      await leitor.end();
+      await pool.end();
+      await store.close();
+    },
+  };
+}
+export type ReadModels = Awaited<ReturnType<typeof createReadModels>>;
