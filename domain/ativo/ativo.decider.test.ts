@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import { type AtivoCommand, ativoCommands } from './ativo.commands.ts';
+import { ativoDecider as decider } from './ativo.decider.ts';
+import { ativoEvents as on } from './ativo.events.ts';
+import { ESTADOS } from './estados.ts';
+
+const dados = {
+  nome: 'Barragem B1',
+  sigla: 'B1',
+  categoria_id: id(60),
+  uf: 'MG',
+  lat: -20.1197,
+  lng: -44.1211,
+  bbox_geojson: null,
+  imagem_padrao: null,
+  monitoramento: true,
+} as const;
+const lugar = { type: 'Point' as const, coordinates: [-44.1211, -20.1197] as [number, number] };
+const criado = on.AtivoCriado({ cliente_id: CLIENTE, ...dados, geojson: lugar });
+const criar: AtivoCommand = { type: 'CriarAtivo', data: { cliente_id: CLIENTE, ...dados } };
+const mover: AtivoCommand = { type: 'AlterarAtivo', data: { ...dados, lat: -20.12, lng: -44.13 } };
+const inativar: AtivoCommand = { type: 'InativarAtivo', data: { motivo: 'descomissionada' } };
+const reativar: AtivoCommand = { type: 'ReativarAtivo', data: {} };
+
+describe('Ativo', () => {
+  it('tem o ponto do mapa feito de latitude e longitude', () => {
+    dado(decider).quando(criar).acontece(criado);
+    dado(decider, criado)
+      .quando(mover)
+      .acontece(
+        on.AtivoAlterado({
+          ...dados,
+          lat: -20.12,
+          lng: -44.13,
+          geojson: { type: 'Point', coordinates: [-44.13, -20.12] },
+        }),
+      );
+  });
+
+  it('a área delimitada é um polígono válido', () => {
+    const com = (
+      bbox_geojson: Extract<AtivoCommand, { type: 'AlterarAtivo' }>['data']['bbox_geojson'],
+    ): AtivoCommand => ({
+      type: 'AlterarAtivo',
+      data: { ...dados, bbox_geojson },
+    });
+    dado(decider, criado).quando(com(lugar)).recusa('AreaDelimitadaNaoEPoligono', { geometria: 'Point' });
+    const aberta = {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ] as [number, number][],
+      ],
+    };
+    dado(decider, criado).quando(com(aberta)).recusa('GeometriaInvalida', { codigo: 'anel_aberto', vertice: 3 });
+  });
+
+  it('fica em um estado do Brasil', () => {
+    expect(ESTADOS).toHaveLength(27);
+    expect(ativoCommands.AlterarAtivo.safeParse({ ...dados, uf: 'XX' }).success).toBe(false);
+  });
+
+  it('é inativado e reativado', () => {
+    dado(decider, criado)
+      .quando(inativar)
+      .acontece(on.AtivoInativado({ motivo: 'descomissionada' }));
+    dado(decider, criado, on.AtivoInativado({ motivo: '' }))
+      .quando(reativar)
+      .acontece(on.AtivoReativado({}));
+    dado(decider, criado).quando(reativar).nadaAcontece();
+  });
+
+  it('o de outro cliente não existe', () => {
+    alheioNaoExiste(decider, criado, [mover, inativar, reativar], 'AtivoInexistente');
+    dado(decider).quando(criar, contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
+    dado(decider, criado).quando(criar).recusa('AtivoJaExiste');
+  });
+
+  it('obedece às leis de todo agregado', () => {
+    leisDoDecider(decider, { comandos: fc.constantFrom(criar, mover, inativar, reativar), repetiveis: ['CriarAtivo'] });
+  });
+});

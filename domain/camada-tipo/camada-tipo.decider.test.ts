@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alheioNaoExiste, CLIENTE, contexto, dado, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import { type CamadaTipoCommand, ESTILO_PADRAO, estiloDoFormulario } from './camada-tipo.commands.ts';
+import { camadaTipoDecider as decider } from './camada-tipo.decider.ts';
+import { camadaTipoEvents as on } from './camada-tipo.events.ts';
+
+const dados = { cliente_id: CLIENTE, nome: 'Vegetação nativa', tipo_geometria: 3 as const, estilo: ESTILO_PADRAO };
+const grosso = { ...ESTILO_PADRAO, largura_contorno: 6 };
+const criado = on.CamadaTipoCriado(dados);
+const criar: CamadaTipoCommand = { type: 'CriarCamadaTipo', data: dados };
+const renomear: CamadaTipoCommand = { type: 'RenomearCamadaTipo', data: { nome: 'Mata' } };
+const estilizar: CamadaTipoCommand = { type: 'DefinirEstiloDaCamadaTipo', data: { estilo: grosso } };
+const inativar: CamadaTipoCommand = { type: 'InativarCamadaTipo', data: {} };
+const ativar: CamadaTipoCommand = { type: 'AtivarCamadaTipo', data: {} };
+
+describe('Tipo de camada', () => {
+  it('é criado com nome, tipo de geometria e estilo', () => {
+    dado(decider).quando(criar).acontece(criado);
+    dado(decider, criado).quando(criar).recusa('CamadaTipoJaExiste');
+    dado(decider).quando(criar, contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
+  });
+
+  it('muda de nome e de estilo; o que já é assim não muda nada', () => {
+    dado(decider, criado)
+      .quando(renomear)
+      .acontece(on.CamadaTipoRenomeado({ nome: 'Mata' }));
+    dado(decider, criado)
+      .quando(estilizar)
+      .acontece(on.EstiloDaCamadaTipoDefinido({ estilo: grosso }));
+    dado(decider, criado)
+      .quando({ type: 'DefinirEstiloDaCamadaTipo', data: { estilo: ESTILO_PADRAO } })
+      .nadaAcontece();
+  });
+
+  it('é inativado e ativado uma vez só', () => {
+    dado(decider, criado).quando(inativar).acontece(on.CamadaTipoInativado({}));
+    dado(decider, criado, on.CamadaTipoInativado({})).quando(ativar).acontece(on.CamadaTipoAtivado({}));
+    dado(decider, criado).quando(ativar).nadaAcontece();
+  });
+
+  it('o de outro cliente não existe', () => {
+    alheioNaoExiste(decider, criado, [renomear, estilizar, inativar, ativar], 'CamadaTipoInexistente');
+  });
+
+  it.each([
+    [0, 0.01],
+    [-3, 0.01],
+    [2.5, 2.5],
+    [10, 10],
+    [25, 10],
+  ])('a largura de contorno %d vira %d', (largura_contorno, esperada) => {
+    expect(estiloDoFormulario.parse({ ...ESTILO_PADRAO, largura_contorno }).largura_contorno).toBe(esperada);
+  });
+
+  it('sem cor de preenchimento, "sem preenchimento" marca-se sozinho', () => {
+    const lido = estiloDoFormulario.parse({ ...ESTILO_PADRAO, cor_preenchimento: null, sem_preenchimento: false });
+    expect(lido.sem_preenchimento).toBe(true);
+    expect(estiloDoFormulario.parse(ESTILO_PADRAO)).toEqual(ESTILO_PADRAO);
+  });
+
+  it('obedece às leis de todo agregado', () => {
+    const comandos = fc.constantFrom(criar, renomear, estilizar, inativar, ativar);
+    leisDoDecider(decider, { comandos, repetiveis: ['CriarCamadaTipo'] });
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import type { GrupoCommand } from './grupo.commands.ts';
+import { grupoDecider as decider } from './grupo.decider.ts';
+import { grupoEvents as on } from './grupo.events.ts';
+
+const permissoes = { modulo_ids: [id(40)], permissao_ids: [id(50), id(51)] };
+const dados = { cliente_id: CLIENTE, nome: 'Analistas', ...permissoes };
+const criado = on.GrupoCriado(dados);
+const criar: GrupoCommand = { type: 'CriarGrupo', data: dados };
+const renomear: GrupoCommand = { type: 'RenomearGrupo', data: { nome: 'Equipe de análise' } };
+const definir: GrupoCommand = { type: 'DefinirPermissoesDoGrupo', data: { modulo_ids: [], permissao_ids: [id(51)] } };
+const remover: GrupoCommand = { type: 'RemoverGrupo', data: {} };
+
+describe('Grupo', () => {
+  it('é criado com módulos e permissões', () => {
+    dado(decider).quando(criar).acontece(criado);
+    dado(decider, criado).quando(criar).recusa('GrupoJaExiste');
+    dado(decider).quando(criar, contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
+  });
+
+  it('muda de nome e de permissões; o que já é assim não muda nada', () => {
+    dado(decider, criado)
+      .quando(renomear)
+      .acontece(on.GrupoRenomeado({ nome: 'Equipe de análise' }));
+    dado(decider, criado)
+      .quando(definir)
+      .acontece(on.PermissoesDoGrupoDefinidas({ modulo_ids: [], permissao_ids: [id(51)] }));
+    const iguais: GrupoCommand = {
+      type: 'DefinirPermissoesDoGrupo',
+      data: { modulo_ids: [id(40)], permissao_ids: [id(51), id(50)] },
+    };
+    dado(decider, criado).quando(iguais).nadaAcontece();
+  });
+
+  it('removido, não existe mais', () => {
+    dado(decider, criado).quando(remover).acontece(on.GrupoRemovido({}));
+    dado(decider, criado, on.GrupoRemovido({})).quando(renomear).recusa('GrupoInexistente');
+    dado(decider, criado, on.GrupoRemovido({})).quando(remover).nadaAcontece();
+  });
+
+  it('o de outro cliente não existe', () => {
+    alheioNaoExiste(decider, criado, [renomear, definir, remover], 'GrupoInexistente');
+  });
+
+  it('obedece às leis de todo agregado', () => {
+    leisDoDecider(decider, {
+      comandos: fc.constantFrom(criar, renomear, definir, remover),
+      repetiveis: ['CriarGrupo'],
+    });
+  });
+});
