@@ -1,15 +1,22 @@
+import type pg from 'pg';
 import type { Command, CommandContext } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
+import type { ProjectionName } from '#projections/index.ts';
 import type { Config } from './config.ts';
 import { eventIdOf } from './event-store/event-id.ts';
 import { openEventStore } from './event-store/open.ts';
+import { createFreshness } from './http/freshness.ts';
+import { createHealth } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
 import { createIdentidade } from './identity/identidade.ts';
 import { createLog, type Log } from './log.ts';
 import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
+import { createPositionFeed, waitForPosition } from './postgres/position-feed.ts';
+import { projectionStatus } from './postgres/projection-status.ts';
 import { createAtivosService } from './services/ativo.service.ts';
 import { createCamadasService } from './services/camada.service.ts';
 import { createCamadaTiposService } from './services/camada-tipo.service.ts';
@@ -19,6 +26,9 @@ import { createImportacoesService } from './services/importacao.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createDownloadLinks } from './storage/download-links.ts';
+import { createTemporalClient } from './temporal/connection.ts';
+import { createImportacaoJobs } from './temporal/importacao-jobs.ts';
+import { createTiles } from './tiles/tiles.ts';
 
 /** Everything that a page may ask for. Reaches Remix through the load context, never by import. */
 export type Services = Awaited<ReturnType<typeof createComposition>>;
@@ -27,16 +37,24 @@ export type Services = Awaited<ReturnType<typeof createComposition>>;
 export async function createComposition(config: Config, log: Log = createLog('web', config.LOG_LEVEL)) {
   const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-web', max: 16, log });
   const leitor = await createReader(config.DATABASE_URL, { applicationName: 'atalaia-web-leitura', max: 12, log });
-  const eventStore = openEventStore(config, log, pool);
+  const metricas = createMetrics('web', {
+    projecoes: () => projecoes.situacao(),
+    trabalhosEmEspera: () => contarEmEspera(pool),
+  });
+  const eventStore = metricas.measure(openEventStore(config, log, pool));
   const armazenamento = createStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
   const identidade = createIdentidade({ pool, usuarios, config, log });
+  const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
+  const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
+  const projecoes = createProjecoes(config, pool, eventStore, log);
 
   return {
     config,
     log,
     eventStore,
     executar: executor(eventStore),
+    projecoes,
     identidade,
     usuarios,
     clientes: createClientesService({ leitor }),
@@ -45,14 +63,56 @@ export async function createComposition(config: Config, log: Log = createLog('we
     camadaTipos: createCamadaTiposService({ leitor }),
     camadas: createCamadasService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
+    envios: createImportacaoJobs({ temporal, store: eventStore }),
+    ladrilhos,
     armazenamento,
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
+    metricas,
+    saude: createHealth({
+      postgres: () => pool.query('SELECT 1'),
+      eventStore: () => eventStore.lastPosition(),
+      temporal: () => temporal.check(),
+      armazenamento: () => armazenamento.check(),
+      projecoes: () => projecoes.situacao(),
+    }),
+    /** Lets go of everything; requests under way must have ended. */
     async close() {
       identidade.close();
+      await projecoes.close();
       await eventStore.close();
-      await Promise.allSettled([armazenamento.close(), leitor.end(), pool.end()]);
+      await Promise.allSettled([temporal.close(), ladrilhos.close(), armazenamento.close(), leitor.end(), pool.end()]);
     },
   };
+}
+
+/** What read models know of themselves: how far they are, and how old that makes a page. */
+function createProjecoes({ DATABASE_URL }: Config, pool: pg.Pool, eventStore: EventStore, log: Log) {
+  const feed = createPositionFeed({ url: DATABASE_URL, role: APP_ROLE, log });
+  const freshness = createFreshness(eventStore);
+  return {
+    /** True once all of them show `position`; false when the time runs out first. */
+    async esperar(nomes: readonly ProjectionName[], position: bigint, timeoutMs = 2000): Promise<boolean> {
+      if (position <= 0n || (await feed.wait(nomes, position, timeoutMs))) return true;
+      // Announcements may be missed while the connection comes back: the tables have the last word.
+      return waitForPosition(pool, nomes, position, 1);
+    },
+    /** Calls back with each projection that moved on; returns the end of it. */
+    aoAvancar: feed.onAdvance,
+    situacao: () => projectionStatus(pool, eventStore),
+    /** Whether anything can be written now, and from when the data are where not. */
+    atualidade: freshness.obter,
+    async close() {
+      freshness.close();
+      await feed.close();
+    },
+  };
+}
+
+/** Imports that were asked for and that no workflow has begun to read. */
+async function contarEmEspera(pool: pg.Pool): Promise<number> {
+  const text = "SELECT count(*)::int AS total FROM read_model.importacoes WHERE estado = 'solicitada'";
+  const { rows } = await pool.query<{ total: number }>(text);
+  return rows[0]?.total ?? 0;
 }
 
 /** Runs a command against the aggregate `id`. @throws Rejection, ConcurrencyError, EventStoreUnavailableError */

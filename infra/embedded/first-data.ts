@@ -1,4 +1,4 @@
-import { projectionsByName } from '#projections/index.ts';
+import { type ProjectionName, projectionsByName } from '#projections/index.ts';
 import { createComposition, type Services } from '../composition.ts';
 import { loadConfig } from '../config.ts';
 import { PESSOAS } from '../demonstration/pessoas.ts';
@@ -45,7 +45,7 @@ function demonstrationAccess(): readonly string[] {
 }
 
 async function untilShown(services: Services, position: bigint): Promise<void> {
-  const names = Object.keys(projectionsByName);
+  const names = Object.keys(projectionsByName) as ProjectionName[];
   const shown = await services.projecoes.esperar(names, position, SHOWN_MS);
   await services.close();
   if (!shown) throw new Error('As projeções não alcançaram os eventos; veja logs/projector.log.');
