@@ -93,8 +93,9 @@ export class EventTooLargeError extends Error {
   readonly streamId: StreamId;
   readonly bytes: number;
 
-  constructor(streamId: StreamId, bytes: number) {
-    super(`stream ${streamId}: event of ${bytes} bytes, at most ${MAX_EVENT_BYTES}`);
+  /** @param limit what was passed; an adapter may have another one for a whole append. */
+  constructor(streamId: StreamId, bytes: number, limit = MAX_EVENT_BYTES) {
+    super(`stream ${streamId}: ${bytes} bytes, at most ${limit}`);
     this.streamId = streamId;
     this.bytes = bytes;
   }
