@@ -10,7 +10,6 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import type { Logger } from 'pino';
 import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import {
   type Append,
@@ -24,9 +23,10 @@ import {
   type SubscribeOptions,
 } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import type { StoreLog } from '../catch-up.ts';
 import { type LoggedEvent, type SealedAppend, type SealedLog, seal } from '../chain.ts';
 import { answered, asConflict, attempt, connect } from './connection.ts';
-import { fromServer, serverBytes, toRecorded, toServer } from './records.ts';
+import { fromServer, StreamNames, serverBytes, toRecorded, toServer } from './records.ts';
 import { followLog } from './subscription.ts';
 
 /** What a server up to 24.10 takes in one append by default. */
@@ -35,23 +35,27 @@ const MAX_APPEND_BYTES = 1024 * 1024;
 export interface EventStoreDbOptions {
   /** esdb:// or kurrentdb:// */
   readonly url: string;
-  readonly log: Logger;
+  readonly log?: StoreLog;
+  /** For several installations on one server: each sees only what its namespace holds. */
+  readonly namespace?: string;
 }
 
 /**
  * The port on EventStoreDB / KurrentDB (22.6 or newer). A position is a commit position of $all.
  * The server keeps order and revisions; the chain of hashes travels in each event's metadata.
  */
-export function createEventStoreDbEventStore({ url, log }: EventStoreDbOptions): EventStore & SealedLog {
-  return new EventStoreDbEventStore(connect(url), log);
+export function createEventStoreDbEventStore({ url, log, namespace }: EventStoreDbOptions): EventStore & SealedLog {
+  return new EventStoreDbEventStore(connect(url), new StreamNames(namespace), log);
 }
 
 class EventStoreDbEventStore implements EventStore, SealedLog {
   readonly #client: EventStoreDBClient;
-  readonly #log: Logger;
+  readonly #names: StreamNames;
+  readonly #log: StoreLog | undefined;
 
-  constructor(client: EventStoreDBClient, log: Logger) {
+  constructor(client: EventStoreDBClient, names: StreamNames, log: StoreLog | undefined) {
     this.#client = client;
+    this.#names = names;
     this.#log = log;
   }
 
@@ -59,7 +63,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
     const sealed = seal({ streamId, expected, events });
     if (sealed.rows.length === 0) return { position: 0n, head: expected };
     const bytes = sealed.rows.reduce((sum, row) => sum + serverBytes(row), 0);
-    if (bytes > MAX_APPEND_BYTES) throw new EventTooLargeError(streamId, bytes);
+    if (bytes > MAX_APPEND_BYTES) throw new EventTooLargeError(streamId, bytes, MAX_APPEND_BYTES);
     try {
       const result = await attempt(() => answered(this.#send(sealed)));
       return { position: result.position?.commit ?? (await this.#positionOf(sealed)), head: sealed.head };
@@ -108,12 +112,12 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
 
   async lastPosition(): Promise<bigint> {
     const open = () => this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
-    const [last] = await collect(open, 1, () => true);
+    const [last] = await collect(open, this.#names, 1, () => true);
     return last?.position ?? 0n;
   }
 
   subscribe(options: SubscribeOptions) {
-    return followLog(this.#client, this.#log, options);
+    return followLog({ client: this.#client, names: this.#names, log: this.#log }, options);
   }
 
   async close(): Promise<void> {
@@ -122,30 +126,28 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
 
   #send({ streamId, expected, rows }: SealedAppend): Promise<ServerResult> {
     const expectedRevision = expected.revision < 0 ? NO_STREAM : BigInt(expected.revision);
-    return this.#client.appendToStream(streamId, rows.map(toServer), { expectedRevision });
+    return this.#client.appendToStream(this.#names.toServer(streamId), rows.map(toServer), { expectedRevision });
   }
 
   #streamFrom(streamId: StreamId, fromRevision: number): Promise<LoggedEvent[]> {
-    const open = () => this.#client.readStream(streamId, { fromRevision: BigInt(Math.max(0, fromRevision)) });
-    return collect(open, Number.POSITIVE_INFINITY, () => true);
+    const open = () =>
+      this.#client.readStream(this.#names.toServer(streamId), { fromRevision: BigInt(Math.max(0, fromRevision)) });
+    return collect(open, this.#names, Number.POSITIVE_INFINITY, () => true);
   }
 
   #logFrom(after: bigint, limit: number, accept: (event: LoggedEvent) => boolean): Promise<LoggedEvent[]> {
     // The server begins with the event at the position itself.
     const fromPosition = after === 0n ? START : { commit: after, prepare: after };
     const open = () => this.#client.readAll({ fromPosition });
-    return collect(open, limit, (event) => event.position > after && accept(event));
+    return collect(open, this.#names, limit, (event) => event.position > after && accept(event));
   }
 
-  /** A retried append that the server did not recognise: with the same ids it happened already, at another revision. */
-  async #appendedBefore({ streamId, rows }: SealedAppend): Promise<Appended | null> {
-    const past = await this.#streamFrom(streamId, 0);
-    const first = past.findIndex((event) => event.eventId === rows[0]?.eventId);
-    if (first < 0) return null;
-    const same = past.slice(first, first + rows.length);
-    const last = same.at(-1);
-    if (last === undefined || same.length < rows.length) return null;
-    if (!same.every((event, index) => event.eventId === rows[index]?.eventId)) return null;
+  /** A retried command that the server did not recognise: its events stand at that very place, from an earlier clock. */
+  async #appendedBefore({ streamId, expected, rows }: SealedAppend): Promise<Appended | null> {
+    const there = (await this.#streamFrom(streamId, expected.revision + 1)).slice(0, rows.length);
+    const last = there.at(-1);
+    if (last === undefined || there.length < rows.length) return null;
+    if (!there.every((event, index) => event.eventId === rows[index]?.eventId)) return null;
     const { revision, hash, position } = last;
     return { position, head: { revision, hash, recordedAt: toRecorded(last).recordedAt } };
   }
@@ -162,12 +164,13 @@ type Reading = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEve
 /** Reads until enough was accepted. Empty for a missing stream. */
 async function collect(
   open: () => Reading,
+  names: StreamNames,
   limit: number,
   accept: (event: LoggedEvent) => boolean,
 ): Promise<LoggedEvent[]> {
   if (limit <= 0) return [];
   try {
-    return await attempt(() => collectOnce(open(), limit, accept));
+    return await attempt(() => collectOnce(open(), names, limit, accept));
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     throw error;
@@ -176,6 +179,7 @@ async function collect(
 
 async function collectOnce(
   read: Reading,
+  names: StreamNames,
   limit: number,
   accept: (event: LoggedEvent) => boolean,
 ): Promise<LoggedEvent[]> {
@@ -184,7 +188,7 @@ async function collectOnce(
   read.on('error', () => undefined);
   try {
     for await (const resolved of read) {
-      const event = fromServer(resolved);
+      const event = fromServer(resolved, names);
       if (event === null || !accept(event)) continue;
       found.push(event);
       if (found.length >= limit) break;

@@ -7,10 +7,10 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import type { Logger } from 'pino';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { SubscribeOptions, Subscription } from '#domain/kernel/event-store.ts';
-import { fromServer, OUR_STREAMS, toRecorded } from './records.ts';
+import type { StoreLog } from '../catch-up.ts';
+import { fromServer, type StreamNames, toRecorded } from './records.ts';
 
 const DEFAULT_BATCH = 500;
 /** The server tells how far it has searched at least once in so many events. */
@@ -18,6 +18,13 @@ const SEARCH_WINDOW = 500;
 const FIRST_RETRY_MS = 100;
 /** Small, because a store that is back should be noticed within seconds. */
 const LAST_RETRY_MS = 2_000;
+
+/** Whose log is followed. */
+export interface LogSource {
+  readonly client: EventStoreDBClient;
+  readonly names: StreamNames;
+  readonly log: StoreLog | undefined;
+}
 
 /** How far the server has searched without finding anything for us; it sends nothing more until `done` is called. */
 interface Checkpoint {
@@ -29,10 +36,13 @@ interface Checkpoint {
  * Follows $all from a position: catches up, stays live, and begins again at its checkpoint after any drop,
  * because the client's own subscription only reports the error and never resumes.
  */
-export function followLog(client: EventStoreDBClient, log: Logger, options: SubscribeOptions): Subscription {
+export function followLog(source: LogSource, options: SubscribeOptions): Subscription {
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const running = keepFollowing(client, log, options, signal).catch((error: unknown) => options.onStopped?.(error));
+  const running = keepFollowing(source, options, signal).catch((error: unknown) => {
+    if (options.onStopped === undefined) source.log?.error({ err: error }, 'assinatura do event store parou');
+    options.onStopped?.(error);
+  });
   return {
     async close() {
       stop.abort();
@@ -41,7 +51,7 @@ export function followLog(client: EventStoreDBClient, log: Logger, options: Subs
   };
 }
 
-async function keepFollowing(client: EventStoreDBClient, log: Logger, options: SubscribeOptions, signal: AbortSignal) {
+async function keepFollowing(source: LogSource, options: SubscribeOptions, signal: AbortSignal) {
   let { after } = options;
   let failures = 0;
   const deliver = async (events: readonly RecordedEvent[], upTo: bigint) => {
@@ -52,21 +62,24 @@ async function keepFollowing(client: EventStoreDBClient, log: Logger, options: S
     failures = 0;
   };
   while (!signal.aborted) {
-    const cause = await followOnce(client, { ...options, after }, deliver, signal);
+    const cause = await followOnce(source, { ...options, after }, deliver, signal);
     if (signal.aborted) return;
     const longest = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     failures += 1;
     // Jitter: otherwise every process of the installation comes back in the same instant.
     const wait = longest / 2 + (Math.random() * longest) / 2;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    log.warn({ reason, after: String(after), waitMs: Math.round(wait) }, 'event store subscription dropped');
+    source.log?.warn(
+      { reason, after: String(after), waitMs: Math.round(wait) },
+      'assinatura do EventStoreDB caiu: recomeça',
+    );
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** One connection's worth. Resolves with the reason why the connection ended; throws only what `deliver` throws. */
 async function followOnce(
-  client: EventStoreDBClient,
+  source: LogSource,
   options: SubscribeOptions,
   deliver: (events: readonly RecordedEvent[], upTo: bigint) => Promise<void>,
   signal: AbortSignal,
@@ -80,7 +93,7 @@ async function followOnce(
     wake();
   };
 
-  const subscription = open(client, options, batchSize, (position) => {
+  const subscription = open(source, options, batchSize, (position) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     checkpoint = { position: position.commit, done: resolve };
     wake();
@@ -99,7 +112,7 @@ async function followOnce(
       const something = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const batch = take(subscription, batchSize);
+      const batch = take(subscription, source.names, batchSize);
       if (batch.upTo !== null) await deliver(batch.events, batch.upTo);
       else if (checkpoint !== null) checkpoint = await passCheckpoint(checkpoint, deliver);
       else if (ended !== null) return (ended as { readonly cause: unknown }).cause;
@@ -125,21 +138,21 @@ async function passCheckpoint(
 }
 
 /** What has arrived already, without waiting. `upTo` is null where nothing has. */
-function take(subscription: AllStreamSubscription, most: number) {
+function take(subscription: AllStreamSubscription, names: StreamNames, most: number) {
   const events: RecordedEvent[] = [];
   let upTo: bigint | null = null;
   while (events.length < most) {
     const resolved = subscription.read();
     if (resolved === null) break;
     upTo = resolved.commitPosition ?? resolved.event?.position.commit ?? upTo;
-    const ours = fromServer(resolved);
+    const ours = fromServer(resolved, names);
     if (ours !== null) events.push(toRecorded(ours));
   }
   return { events, upTo };
 }
 
 function open(
-  client: EventStoreDBClient,
+  source: LogSource,
   { after, types }: SubscribeOptions,
   batchSize: number,
   onCheckpoint: (position: Position) => Promise<void>,
@@ -151,9 +164,9 @@ function open(
   };
   const filter = types
     ? eventTypeFilter({ ...searching, regex: `^(${types.map(escaped).join('|')})$` })
-    : streamNameFilter({ ...searching, regex: OUR_STREAMS });
+    : streamNameFilter({ ...searching, regex: source.names.pattern });
   const fromPosition = after === 0n ? START : { commit: after, prepare: after };
-  return client.subscribeToAll({ fromPosition, filter }, { highWaterMark: batchSize });
+  return source.client.subscribeToAll({ fromPosition, filter }, { highWaterMark: batchSize });
 }
 
 function escaped(type: string): string {

@@ -31,8 +31,11 @@ export const MAX_APPEND_BYTES = 1024 * 1024;
 /** After so many appends the server writes about itself, as the real one does. */
 const STATISTICS_EVERY = 20;
 
-/** What the server remembers, with its rules of expected revision and idempotency. Told in `changed` of every append. */
-export class EventLog extends EventEmitter<{ changed: [] }> {
+/**
+ * What the server remembers, with its rules of expected revision and idempotency.
+ * `changed` tells of every append, `followed` of every subscription.
+ */
+export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigint] }> {
   readonly all: Stored[] = [];
   readonly #streams = new Map<string, Stored[]>();
   readonly #file: number | null;

@@ -35,11 +35,11 @@ export async function startDoubleProcess(options: { port?: number; file?: string
   };
 }
 
-// Run as a program: the port, then the file. It says its URL on standard output and to the process that forked it.
+// Run as a program: the port, then the file. It says its URL to the process that forked it, else on standard output.
 if (process.argv[1] === import.meta.filename) {
   const [port, file] = process.argv.slice(2);
   const double = await startDouble({ port: Number(port ?? 0), ...(file === undefined ? {} : { file }) });
-  console.log(double.url);
-  process.send?.({ url: double.url });
+  if (process.send) process.send({ url: double.url });
+  else console.log(double.url);
   process.on('disconnect', () => process.exit(0));
 }

@@ -76,6 +76,7 @@ async function follow(log: EventLog, call: ReadCall, options: ReadOptions, ended
   const interval = intervalOf(options);
   const wanted = options.getAll();
   const after = wanted?.hasPosition() ? BigInt(wanted.getPosition()?.getCommitPosition() ?? '0') : -1n;
+  log.emit('followed', after);
   let next = wanted?.hasEnd() ? log.all.length : firstAt(log.all, after + 1n);
   let searched = 0;
   let live = false;

@@ -1,0 +1,262 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { status } from '@grpc/grpc-js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  EMPTY_HEAD,
+  EventStoreUnavailableError,
+  EventTooLargeError,
+  MAX_EVENT_BYTES,
+  type SubscribeOptions,
+} from '#domain/kernel/event-store.ts';
+import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
+import { startDouble } from '#tests/support/eventstoredb-double/double.ts';
+import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
+import { describeEventStoreContract, describeEventStoreFaults } from './event-store.contract.ts';
+import { evento, fluxo } from './event-store.load.ts';
+
+async function onDouble(options: Parameters<typeof startDouble>[0] = {}) {
+  const double = await startDouble(options);
+  const { url } = double;
+  const store = createEventStoreDbEventStore({ url });
+  return {
+    double,
+    store,
+    open: () => createEventStoreDbEventStore({ url }),
+    reconnectFault: () => double.dropConnections(),
+    async outage() {
+      double.interrupt();
+      return () => double.resume();
+    },
+    async dispose() {
+      await store.close();
+      double.stop();
+    },
+  };
+}
+
+describeEventStoreContract('no EventStoreDB (dublê)', onDouble);
+describeEventStoreFaults('no EventStoreDB (dublê)', onDouble);
+
+const real = process.env.EVENTSTORE_TEST_URL;
+if (real !== undefined) {
+  describeEventStoreContract('no EventStoreDB de EVENTSTORE_TEST_URL', async () => {
+    // The log of the server is one: each case has a namespace of its own in it.
+    const namespace = `t${crypto.randomUUID().replaceAll('-', '')}`;
+    const store = createEventStoreDbEventStore({ url: real, namespace });
+    return {
+      store,
+      open: () => createEventStoreDbEventStore({ url: real, namespace }),
+      dispose: () => store.close(),
+    };
+  });
+}
+
+describe('EventStoreDB', () => {
+  const stream = fluxo('represa');
+  let current: Awaited<ReturnType<typeof onDouble>>;
+  beforeEach(async () => {
+    current = await onDouble();
+  });
+  afterEach(() => current.dispose());
+
+  /** Subscribes, and gives what arrived and a promise for a condition over it. */
+  function follow(options: Partial<SubscribeOptions> = {}) {
+    const ids: string[] = [];
+    const calls: { readonly size: number; readonly upTo: bigint }[] = [];
+    let check = () => {};
+    const subscription = current.store.subscribe({
+      after: 0n,
+      onEvents(events, upTo) {
+        ids.push(...events.map((event) => event.eventId));
+        calls.push({ size: events.length, upTo });
+        check();
+      },
+      ...options,
+    });
+    const until = (condition: () => boolean) =>
+      new Promise<void>((resolve) => {
+        check = () => condition() && resolve();
+        check();
+      });
+    return { ids, calls, until, close: () => subscription.close() };
+  }
+
+  it('os eventos do próprio servidor e de outras aplicações não são nossos', async () => {
+    const { store, double } = current;
+    const foreign = { id: crypto.randomUUID(), type: 'PedidoFeito', metadata: Buffer.from('{}') };
+    double.log.append('pedido-1', 'any', [{ ...foreign, contentType: 'application/json', data: Buffer.from('{}') }]);
+    const bytes = { contentType: 'application/octet-stream', data: Buffer.from([0xff, 0x00]) };
+    double.log.append('pedido-2', 'any', [{ ...foreign, id: crypto.randomUUID(), ...bytes }]);
+    expect(await store.lastPosition()).toBe(0n);
+    const { position } = await store.append(stream, EMPTY_HEAD, [evento('a')]);
+    double.log.append('pedido-3', 'any', [{ ...foreign, id: crypto.randomUUID(), ...bytes }]);
+    expect(await store.lastPosition()).toBe(position);
+    expect(await store.readAll({ after: 0n, limit: 10 })).toHaveLength(1);
+    const { ids, calls, until, close } = follow();
+    const end = double.log.all.at(-1)?.position ?? 0n;
+    await until(() => calls.some((call) => call.upTo >= end));
+    await close();
+    expect(ids).toEqual([evento('a').eventId]);
+  });
+
+  it('duas instalações no mesmo servidor não se veem', async () => {
+    const [norte, sul] = ['norte', 'sul'].map((namespace) =>
+      createEventStoreDbEventStore({ url: current.double.url, namespace }),
+    );
+    await norte?.append(stream, EMPTY_HEAD, [evento('a')]);
+    await sul?.append(stream, EMPTY_HEAD, [evento('b')]);
+    expect((await norte?.readAll({ after: 0n, limit: 10 }))?.map((event) => event.eventId)).toEqual([
+      evento('a').eventId,
+    ]);
+    expect((await sul?.readStream(stream))?.map((event) => event.streamId)).toEqual([stream]);
+    expect(await current.store.readAll({ after: 0n, limit: 10 })).toEqual([]);
+    await norte?.close();
+    await sul?.close();
+  });
+
+  it('quem assina um tipo raro sabe até onde o servidor procurou, e recomeça dali', async () => {
+    const { store, double } = current;
+    await store.append(stream, EMPTY_HEAD, [evento('raro', { type: 'CamadaRemovida' })]);
+    const names = Array.from({ length: 1_200 }, (_, n) => `comum ${n}`);
+    await store.appendMany(
+      names.map((n) => ({ streamId: fluxo(n), expected: EMPTY_HEAD, events: [evento(n, { type: 'CamadaCriada' })] })),
+    );
+    const last = await store.lastPosition();
+    const { ids, calls, until, close } = follow({ types: ['CamadaRemovida'] });
+    await until(() => calls.some((call) => call.upTo >= last));
+    expect(ids).toEqual([evento('raro').eventId]);
+    // Found, then at least two windows without anything, then the end of the log.
+    expect(calls.filter((call) => call.size === 0).length).toBeGreaterThanOrEqual(2);
+
+    const asked = once(double);
+    await double.dropConnections();
+    expect(await asked).toBeGreaterThanOrEqual(last);
+    await close();
+  });
+
+  it('os eventos que vieram antes de um marco são entregues antes dele', async () => {
+    const { store } = current;
+    const appends = Array.from({ length: 600 }, (_, n) => ({
+      streamId: fluxo(`f ${n}`),
+      expected: EMPTY_HEAD,
+      events: [evento(`f ${n}`)],
+    }));
+    await store.appendMany(appends);
+    const last = await store.lastPosition();
+    const seen: bigint[] = [];
+    const { until, close, ids } = follow({
+      batchSize: 7,
+      onEvents(events, upTo) {
+        ids.push(...events.map((event) => event.eventId));
+        for (const event of events) expect(event.position).toBeGreaterThan(seen.at(-1) ?? 0n);
+        seen.push(upTo);
+      },
+    });
+    await expect.poll(() => seen.at(-1)).toBeGreaterThanOrEqual(last);
+    await until(() => true);
+    await close();
+    expect(ids).toHaveLength(600);
+  });
+
+  it.each([
+    ['UNAVAILABLE', status.UNAVAILABLE],
+    ['DEADLINE_EXCEEDED', status.DEADLINE_EXCEEDED],
+    ['RESOURCE_EXHAUSTED', status.RESOURCE_EXHAUSTED],
+  ])('o erro %s do servidor é indisponibilidade, depois de tentar outra vez', async (_, code) => {
+    const { store, double } = current;
+    await store.append(stream, EMPTY_HEAD, [evento('a')]);
+    double.failNext(code);
+    expect(await store.readStream(stream)).toHaveLength(1);
+    double.failNext(code);
+    double.failNext(code);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailableError);
+    double.failNext(code);
+    double.failNext(code);
+    await expect(store.append(fluxo('x'), EMPTY_HEAD, [evento('x')])).rejects.toBeInstanceOf(
+      EventStoreUnavailableError,
+    );
+    expect((await store.append(fluxo('x'), EMPTY_HEAD, [evento('x')])).head.revision).toBe(0);
+  });
+
+  it('um erro que não é da conexão não se disfarça de indisponibilidade', async () => {
+    current.double.failNext(status.PERMISSION_DENIED);
+    const read = current.store.readStream(stream);
+    await expect(read).rejects.toThrow(/PERMISSION_DENIED/);
+    await expect(read).rejects.not.toBeInstanceOf(EventStoreUnavailableError);
+  });
+
+  it('mais de 1 MiB num só acréscimo é recusado antes de chegar ao servidor, e dentro do limite passa', async () => {
+    const { store, double } = current;
+    const data = 'x'.repeat(MAX_EVENT_BYTES - 2);
+    const events = ['a', 'b', 'c', 'd'].map((name) => evento(name, { data }));
+    const before = double.log.all.length;
+    await expect(store.append(stream, EMPTY_HEAD, events)).rejects.toBeInstanceOf(EventTooLargeError);
+    expect(double.log.all).toHaveLength(before);
+    expect((await store.append(stream, EMPTY_HEAD, events.slice(0, 3))).head.revision).toBe(2);
+  });
+
+  it('um servidor antigo, que recebe um acréscimo por chamada, responde do mesmo modo', async () => {
+    const old = await onDouble({ batchAppend: false });
+    const first = await old.store.append(stream, EMPTY_HEAD, [evento('a'), evento('b')]);
+    expect(await old.store.append(stream, EMPTY_HEAD, [evento('a'), evento('b')])).toEqual(first);
+    await expect(old.store.append(stream, EMPTY_HEAD, [evento('c')])).rejects.toMatchObject({
+      expected: -1,
+      actual: 1,
+    });
+    await expect(old.store.append(fluxo('x'), first.head, [evento('d')])).rejects.toMatchObject({ actual: -1 });
+    expect(first.position).toBe(await old.store.lastPosition());
+    await old.dispose();
+  });
+
+  it('encontra o servidor por descoberta, como num agrupamento', async () => {
+    const url = current.double.url.replace('esdb:', 'esdb+discover:');
+    const store = createEventStoreDbEventStore({ url });
+    expect((await store.append(stream, EMPTY_HEAD, [evento('a')])).head.revision).toBe(0);
+    await store.close();
+  });
+
+  it('o nome novo do protocolo também serve', async () => {
+    const store = createEventStoreDbEventStore({ url: current.double.url.replace('esdb:', 'kurrentdb:') });
+    expect(await store.lastPosition()).toBe(0n);
+    await store.close();
+  });
+
+  it('o servidor morre com kill -9 e volta: nada do que confirmou se perdeu, e a assinatura segue', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'atalaia-esdb-'));
+    const file = path.join(folder, 'log');
+    let server = await startDoubleProcess({ file });
+    const store = createEventStoreDbEventStore({ url: server.url });
+    const seen: string[] = [];
+    const arrived = Promise.withResolvers<void>();
+    const subscription = store.subscribe({
+      after: 0n,
+      onEvents(events) {
+        seen.push(...events.map((event) => event.eventId));
+        if (seen.length === 2) arrived.resolve();
+      },
+      onStopped: arrived.reject,
+    });
+    const { head } = await store.append(stream, EMPTY_HEAD, [evento('a')]);
+    await server.kill();
+    await expect(store.append(stream, head, [evento('b')])).rejects.toBeInstanceOf(EventStoreUnavailableError);
+    server = await startDoubleProcess({ file, port: Number(new URL(server.url).port) });
+    await expect
+      .poll(() => store.append(stream, head, [evento('b')]).then((appended) => appended.head.revision, String), {
+        timeout: 20_000,
+      })
+      .toBe(1);
+    await arrived.promise;
+    await subscription.close();
+    expect(seen).toEqual(['a', 'b'].map((name) => evento(name).eventId));
+    await store.close();
+    await server.kill();
+    await rm(folder, { recursive: true });
+  });
+});
+
+/** The position from which the next subscriber asks. */
+function once(double: Awaited<ReturnType<typeof startDouble>>): Promise<bigint> {
+  return new Promise((resolve) => double.log.once('followed', resolve));
+}
