@@ -5,7 +5,7 @@ import { NIVEIS } from './niveis.ts';
 const FINITA = `
     ST_XMin(geom) >= -180 AND ST_XMax(geom) <= 180 AND ST_YMin(geom) >= -90 AND ST_YMax(geom) <= 90
     AND CASE ST_Dimension(geom)
-      WHEN 0 THEN ST_Length(ST_MakeLine(geom, geom))
+      WHEN 0 THEN ST_Length(ST_MakeLine(ARRAY[geom, geom]))
       WHEN 1 THEN ST_Length(geom)
       ELSE ST_Perimeter(geom)
     END < 'Infinity'`;
