@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '#infra/embedded/environment.ts';
+import { searchPath } from '#infra/embedded/programs.ts';
 
 /** Kills a process and waits until it is gone. */
 export async function killOutright(pid: number): Promise<void> {
@@ -33,4 +37,40 @@ export async function until<T>(ask: () => Promise<T>, good: (answer: T) => boole
   throw new Error(
     `não aconteceu em ${timeoutMs} ms; por último: ${last instanceof Error ? last.stack : JSON.stringify(last)}`,
   );
+}
+
+export interface ProcessAlone {
+  readonly pid: number;
+  /** Both its outputs so far. */
+  output(): string;
+  /** Resolves when it says that it is ready. @throws with its output when it ends before */
+  readonly ready: Promise<void>;
+  /** Its status, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Starts a script of the project with nothing but the given environment. */
+export function startAlone(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): ProcessAlone {
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { NODE_ENV: 'test', PATH: searchPath(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const parts: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part));
+  const output = () => Buffer.concat(parts).toString('utf8');
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 1));
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', () => resolve());
+    void ended.then((status) => reject(new Error(`${script} terminou (${status}):\n${output()}`)));
+  });
+  ready.catch(() => undefined);
+  return { pid: child.pid ?? 0, output, ready, ended, kill: (signal) => child.kill(signal) };
 }
