@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestPostgres } from '#tests/support/postgres.ts';
+import { callers, insertSelect, lotes, mirrorTable, plainTransactions, throughStore } from './event-store-carga.ts';
+import { type Bench, percentis, type Resultado } from './kernel.ts';
+import { watchMemory } from './memory.ts';
+
+/** What is confirmed is on disk: the settings of the tests, which sync nothing, are undone. */
+const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
+const REFERENCE = 'uma transação simples por append, 24 conexões';
+const RAW = 'um INSERT … SELECT nos mesmos índices';
+
+/** `npm run bench -- event-store [seconds of each case, default 8] [events of each batch case, default 200000]` */
+const bench: Bench = async ([seconds = '8', events = '200000']) => {
+  const postgres = await startTestPostgres(DURABLE);
+  const memory = watchMemory({ node: process.pid, postgres: postgres.server.pid });
+  try {
+    const database = await createTestDatabase(postgres);
+    const store = createPostgresEventStore({ url: database.url });
+    const resultados = [
+      ...(await oneByOne(store, database, Number(seconds))),
+      ...(await inBatches(store, database.pool, Number(events))),
+      await reading(store),
+    ];
+    await store.close();
+    await database.drop();
+    return { resultados, memoriaMaxMiB: await memory.stop() };
+  } finally {
+    await postgres.stop();
+  }
+};
+
+export default bench;
+
+async function oneByOne(
+  store: EventStore,
+  { url, pool }: { readonly url: string; readonly pool: pg.Pool },
+  seconds: number,
+): Promise<readonly Resultado[]> {
+  await mirrorTable(pool, 'referencia');
+  // Both sides warm: plans made, first WAL segments there.
+  await callers(24, 2, throughStore(store));
+  await plainTransactions(url, 24, 2);
+  const plain = await plainTransactions(url, 24, seconds);
+  const results: Resultado[] = [...figures(REFERENCE, plain.perSecond, plain.latencies, {})];
+  for (const count of [1, 8, 24, 64]) {
+    const { perSecond, latencies } = await callers(count, seconds, throughStore(store));
+    const caso = count === 1 ? '1 chamador' : `${count} chamadores`;
+    results.push(...figures(caso, perSecond, latencies, count === 24 ? { p99: '<= 20' } : {}));
+    if (count === 24) results.push(ratio(caso, perSecond, '>= 6', REFERENCE, plain.perSecond));
+  }
+  return results;
+}
+
+async function inBatches(store: EventStore, pool: pg.Pool, events: number): Promise<readonly Resultado[]> {
+  const results: Resultado[] = [];
+  const reference = await insertSelect(pool, events);
+  for (const writers of [1, 4]) {
+    const batches = lotes(events / 1_000, 1_000).values();
+    const started = performance.now();
+    // One iterator for all: whoever is free takes the next batch.
+    await Promise.all(
+      Array.from({ length: writers }, async () => {
+        for (const { streamId, expected, events: batch } of batches) await store.append(streamId, expected, batch);
+      }),
+    );
+    const perSecond = (events * 1_000) / (performance.now() - started);
+    const caso = `lotes de 1.000, ${writers === 1 ? '1 chamador' : `${writers} chamadores`}`;
+    results.push(rate(caso, perSecond, 'eventos/s'), ratio(caso, perSecond, '>= 0.6', RAW, reference));
+  }
+  const many = lotes(events, 1);
+  const started = performance.now();
+  for (let at = 0; at < many.length; at += 1_000) await store.appendMany(many.slice(at, at + 1_000));
+  const perSecond = (events * 1_000) / (performance.now() - started);
+  const caso = 'appendMany de 1.000 fluxos novos';
+  return [...results, rate(caso, perSecond, 'eventos/s'), ratio(caso, perSecond, null, RAW, reference)];
+}
+
+async function reading(store: EventStore): Promise<Resultado> {
+  const started = performance.now();
+  let after = 0n;
+  let read = 0;
+  for (;;) {
+    const page = await store.readAll({ after, limit: 2_000 });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.position;
+    read += page.length;
+  }
+  return rate('readAll, páginas de 2.000', (read * 1_000) / (performance.now() - started), 'eventos/s');
+}
+
+function figures(caso: string, perSecond: number, latencies: readonly number[], metas: { p99?: string }): Resultado[] {
+  return [rate(caso, perSecond, 'appends/s'), ...percentis(caso, latencies, 'ms', metas)];
+}
+
+function rate(caso: string, valor: number, unidade: string): Resultado {
+  return { caso, metrica: 'vazao', valor, unidade, meta: null, referencia: null };
+}
+
+function ratio(caso: string, valor: number, meta: string | null, nome: string, reference: number): Resultado {
+  return {
+    caso,
+    metrica: 'razao',
+    valor: valor / reference,
+    unidade: 'x',
+    meta,
+    referencia: { nome, valor: reference },
+  };
+}
