@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import { projections, projectionsByName } from '#projections/index.ts';
+import { ConfigError, loadConfig } from '../config.ts';
+import { loadEnvironment } from '../embedded/environment.ts';
+import { known } from '../event-store/known-events.ts';
+import { openEventStore } from '../event-store/open.ts';
+import { createLog } from '../log.ts';
+import { createPool } from '../postgres/pool.ts';
+import { createProjectionRunner } from '../postgres/projection-runner.ts';
+import { projectionStatus, type SituacaoDaProjecao } from '../postgres/projection-status.ts';
+import { followRebuild, requestRebuild } from '../postgres/rebuild-request.ts';
+
+const USO = `Uso:
+  npm run projections -- status           como está cada projeção
+  npm run projections -- rebuild <nome>   reconstrói uma projeção ao lado da que serve e troca as duas
+Projeções: ${Object.keys(projectionsByName).join(', ')}`;
+
+const ESTADOS: Record<SituacaoDaProjecao['estado'], string> = {
+  em_dia: 'em dia',
+  atrasada: 'atrasada',
+  parada: 'PARADA',
+  reconstruindo: 'reconstruindo',
+};
+
+/** Columns as wide as their widest cell; numbers to the right. */
+function table(rows: readonly (readonly string[])[], numeric: ReadonlySet<number>): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  const cell = (text: string, i: number) =>
+    numeric.has(i) ? text.padStart(widths[i] ?? 0) : text.padEnd(widths[i] ?? 0);
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n');
+}
+
+function statusTable(status: readonly SituacaoDaProjecao[]): string {
+  const rows = status.map((s) => [
+    ...[s.nome, String(s.versao), s.posicao, s.atraso === null ? '?' : String(s.atraso), ESTADOS[s.estado]],
+    ...[String(s.estacionados), s.reconstrucao ?? '-'],
+    s.motivo === null ? '' : `${s.motivo}${s.parada_posicao === null ? '' : ` (posição ${s.parada_posicao})`}`,
+  ]);
+  const header = ['projeção', 'versão', 'posição', 'atraso', 'estado', 'estacionados', 'reconstrução', 'motivo'];
+  return table([header, ...rows], new Set([1, 2, 3, 5, 6]));
+}
+
+/** Asks for the rebuild and shows how it goes. Where no projector runs, this process does the work itself. */
+async function rebuild(name: string, url: string, pool: pg.Pool, store: EventStore): Promise<number> {
+  const log = createLog('projections', 'fatal');
+  const runner = createProjectionRunner({ url, store, projections, known, log, requestsMs: 200 });
+  if (!(await requestRebuild(pool, name))) console.log(`A reconstrução de ${name} já estava em andamento.`);
+  runner.start();
+  const started = performance.now();
+  let shown: bigint | null = null;
+  try {
+    for await (const { position, motivo } of followRebuild(pool, name, new AbortController().signal)) {
+      if (motivo !== null) {
+        console.error(`A reconstrução de ${name} parou: ${motivo}`);
+        console.error('As tabelas antigas continuam servindo; ela prossegue quando a causa for corrigida.');
+        return 1;
+      }
+      if (position === shown) continue;
+      shown = position;
+      const head = await store.lastPosition();
+      const percent = head === 0n ? 100 : Number((position * 100n) / head);
+      console.log(`${name}: posição ${position} de ${head} (${Math.min(100, percent)} %)`);
+    }
+    console.log(`${name} reconstruída em ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+    return 0;
+  } finally {
+    await runner.stop();
+  }
+}
+
+async function main([command, name]: readonly string[]): Promise<number> {
+  const named = name !== undefined && Object.hasOwn(projectionsByName, name);
+  if (command !== 'status' && !(command === 'rebuild' && named)) {
+    console.error(command === 'rebuild' && name !== undefined ? `Não há projeção ${name}.\n${USO}` : USO);
+    return 2;
+  }
+  const config = loadConfig(loadEnvironment());
+  const log = createLog('projections', 'fatal');
+  const pool = createPool(config.DATABASE_URL, { applicationName: 'atalaia-projections', max: 2, log });
+  const store = openEventStore(config, log);
+  try {
+    if (command === 'rebuild' && name !== undefined) return await rebuild(name, config.DATABASE_URL, pool, store);
+    console.log(statusTable(await projectionStatus(pool, store)));
+    return 0;
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof ConfigError) console.error(error.message);
+  else console.error(`Falhou: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
