@@ -26,19 +26,25 @@ export interface S3Options {
   readonly region: string;
   /** Of a compatible server; Amazon's own without it. */
   readonly endpoint?: string | undefined;
+  /** From the environment otherwise, as everywhere with S3. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 const isAbsent = (error: unknown): boolean => error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
- * Objects in an S3-compatible bucket; credentials come from the environment, as everywhere with S3.
+ * Objects in an S3-compatible bucket.
  * The hash is known only when the last byte has passed, so a put uploads to a temporary key, which the server then
  * copies to the final one: S3 shows a key only when its content is whole.
  */
-export function createS3Storage({ bucket, prefix, region, endpoint }: S3Options): Storage {
+export function createS3Storage({ bucket, prefix, region, endpoint, credentials }: S3Options): Storage {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Our own hash says more than a checksum of the transport, which not every compatible server knows.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
   });
   const Bucket = bucket;
