@@ -40,17 +40,17 @@ export function encontrarCruzamento(aneis: readonly AnelDeParte[]): Cruzamento |
   lados.sort((s, t) => s.min[eixo] - t.min[eixo]);
   let ativos: Lado[] = [];
   let pares = 0;
+  const transversal = eixo === 0 ? 1 : 0;
   for (const lado of lados) {
     ativos = ativos.filter((outro) => outro.max[eixo] >= lado.min[eixo]);
     pares += ativos.length;
     if (pares > MAX_PARES) return 'complexa_demais';
-    const outro = 1 - eixo;
     for (const vizinho of ativos) {
       const separados =
-        vizinho.max[outro as 0 | 1] < lado.min[outro as 0 | 1] ||
-        vizinho.min[outro as 0 | 1] > lado.max[outro as 0 | 1];
+        vizinho.max[transversal] < lado.min[transversal] || vizinho.min[transversal] > lado.max[transversal];
       if (!separados && cruzam(vizinho, lado)) {
-        const { dono, vertice } = lado;
+        // Of the two the later ring: a hole or a second part is what was drawn into something that stood there.
+        const { dono, vertice } = vemDepois(vizinho, lado) ? vizinho : lado;
         return { parte: dono.parte, anel: dono.anel, vertice };
       }
     }
@@ -82,6 +82,10 @@ function ladosDe(dono: AnelDeParte): Lado[] {
       max: [Math.max(a[0], b[0]), Math.max(a[1], b[1])],
     };
   });
+}
+
+function vemDepois(s: Lado, t: Lado): boolean {
+  return s.dono.parte - t.dono.parte > 0 || (s.dono.parte === t.dono.parte && s.dono.anel > t.dono.anel);
 }
 
 function eixoMaior(lados: readonly Lado[]): 0 | 1 {

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CodigoDeGeometria, lerGeometria, MAX_VERTICES } from './validade.ts';
+
+const q = (oeste: number, sul: number, leste: number, norte: number) => [
+  [oeste, sul],
+  [leste, sul],
+  [leste, norte],
+  [oeste, norte],
+  [oeste, sul],
+];
+/** Positions as text, so that a ring fits on a line. */
+const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number));
+const grande = q(0, 0, 10, 10);
+
+const poligono = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates });
+const varios = (...coordinates: unknown[]) => ({ type: 'MultiPolygon', coordinates });
+
+const VALIDAS: readonly [string, unknown][] = [
+  ['um ponto', { type: 'Point', coordinates: [-47, -15] }],
+  ['um polígono', poligono(grande)],
+  ['um polígono desenhado no outro sentido', poligono([...grande].reverse())],
+  ['um polígono com buraco', poligono(grande, q(2, 2, 4, 4))],
+  ['um buraco que toca o contorno em um ponto', poligono(grande, c('0 5, 2 4, 2 6, 0 5'))],
+  ['duas partes que dividem um lado', varios([q(0, 0, 1, 1)], [q(1, 0, 2, 1)])],
+  ['um anel que toca a si mesmo em um ponto', poligono(c('0 0, 1 1, 2 0, 2 2, 1 1, 0 2, 0 0'))],
+  ['um vértice dito duas vezes', poligono(c('0 0, 1 0, 1 0, 1 1, 0 0'))],
+  ['uma linha que cruza a si mesma', { type: 'LineString', coordinates: c('0 0, 2 2, 2 0, 0 2') }],
+];
+
+const linhas = (...coordinates: unknown[]) => ({ type: 'MultiLineString', coordinates });
+
+/** What is wrong, its code, and part, ring and vertex of the place. */
+const INVALIDAS: readonly [string, unknown, CodigoDeGeometria, number, number, number | null][] = [
+  ['nada', null, 'tipo_desconhecido', 0, 0, null],
+  ['uma coleção', { type: 'GeometryCollection', geometries: [] }, 'tipo_desconhecido', 0, 0, null],
+  ['um tipo herdado', { type: 'constructor', coordinates: [] }, 'tipo_desconhecido', 0, 0, null],
+  ['coordenadas em texto', { type: 'Point', coordinates: ['-47', '-15'] }, 'coordenada_invalida', 0, 0, 0],
+  ['um ponto de uma coordenada', { type: 'Point', coordinates: [1] }, 'coordenada_invalida', 0, 0, 0],
+  ['NaN', { type: 'MultiPoint', coordinates: c('0 0, x 0') }, 'coordenada_invalida', 1, 0, 0],
+  ['infinito', { type: 'LineString', coordinates: c('0 0, Infinity 0') }, 'coordenada_invalida', 0, 0, 1],
+  ['listas de menos', { type: 'Polygon', coordinates: grande }, 'poucos_vertices', 0, 0, null],
+  ['listas de mais', poligono([grande]), 'poucos_vertices', 0, 0, null],
+  ['coordenadas ausentes', { type: 'Polygon' }, 'coordenada_invalida', 0, 0, null],
+  ['latitude 91', linhas(c('0 0, 1 1'), c('0 0, 0 91')), 'fora_do_intervalo', 1, 0, 1],
+  ['metros em vez de graus', { type: 'Point', coordinates: [7_800_000, 191_000] }, 'fora_do_intervalo', 0, 0, 0],
+  ['uma linha de um ponto', { type: 'LineString', coordinates: c('0 0') }, 'poucos_vertices', 0, 0, null],
+  ['uma linha parada', { type: 'LineString', coordinates: c('1 1, 1 1') }, 'poucos_vertices', 0, 0, null],
+  ['um polígono sem anel', poligono(), 'poucos_vertices', 0, 0, null],
+  ['um anel vazio', poligono([]), 'poucos_vertices', 0, 0, null],
+  ['um anel de dois pontos', poligono(c('0 0, 1 1, 0 0')), 'poucos_vertices', 0, 0, null],
+  ['um anel de um lugar só', poligono(c('0 0, 0 0, 0 0, 0 0')), 'poucos_vertices', 0, 0, null],
+  ['um anel aberto', varios([grande], [c('0 0, 1 0, 1 1, 0 1')]), 'anel_aberto', 1, 0, 3],
+  ['um anel que vai e volta', poligono(c('0 0, 2 2, 1 1, 0 0')), 'area_nula', 0, 0, null],
+  ['uma gravata', poligono(c('0 0, 2 2, 2 0, 0 2, 0 0')), 'cruza_a_si_mesma', 0, 0, 2],
+  ['uma gravata com nó', poligono(c('0 0, 1 1, 2 2, 2 0, 1 1, 0 2, 0 0')), 'cruza_a_si_mesma', 0, 0, 1],
+  ['um espinho', poligono(c('0 0, 4 0, 4 4, 6 4, 4 4, 0 4, 0 0')), 'cruza_a_si_mesma', 0, 0, 3],
+  ['um buraco que atravessa o contorno', poligono(grande, q(8, 8, 12, 9)), 'cruza_a_si_mesma', 0, 1, 0],
+  ['um buraco com um lado do contorno', poligono(grande, q(0, 2, 4, 4)), 'cruza_a_si_mesma', 0, 1, 3],
+  ['partes que se sobrepõem', varios([q(0, 0, 2, 2)], [q(1, 1, 3, 3)]), 'cruza_a_si_mesma', 1, 0, 3],
+  ['um buraco fora do contorno', poligono(grande, q(20, 20, 21, 21)), 'buraco_fora_do_contorno', 0, 1, 0],
+];
+
+describe('Validade de uma geometria', () => {
+  it.each(VALIDAS)('vale: %s', (_nome, valor) => {
+    expect(lerGeometria(valor)).toMatchObject({ valida: true });
+  });
+
+  it.each(INVALIDAS)('não vale, e diz onde: %s', (_nome, valor, codigo, parte, anel, vertice) => {
+    const lida = lerGeometria(valor);
+    expect(lida.valida).toBe(false);
+    expect(lida).toMatchObject({ problema: { codigo, parte, anel, vertice } });
+  });
+
+  it('a altura é descartada', () => {
+    expect(
+      lerGeometria({
+        type: 'LineString',
+        coordinates: [
+          [0, 0, 812],
+          [1, 1, 813],
+        ],
+      }),
+    ).toEqual({
+      valida: true,
+      geometria: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    });
+  });
+
+  it('vértices demais são recusados', () => {
+    const coordinates = Array.from({ length: MAX_VERTICES + 1 }, (_, i) => [i / MAX_VERTICES, 0]);
+    expect(lerGeometria({ type: 'LineString', coordinates })).toMatchObject({
+      problema: { codigo: 'vertices_demais' },
+    });
+  });
+
+  it('um anel liso de cem mil vértices é lido, uma estrela de cem mil pontas é recusada, e as duas terminam', () => {
+    const volta = (raio: (i: number) => number) => {
+      const n = MAX_VERTICES - 1;
+      const ponto = (i: number) => [
+        raio(i) * Math.cos((2 * Math.PI * i) / n),
+        raio(i) * Math.sin((2 * Math.PI * i) / n),
+      ];
+      const anel = Array.from({ length: n }, (_, i) => ponto(i));
+      return { type: 'Polygon', coordinates: [[...anel, anel[0]]] };
+    };
+    expect(lerGeometria(volta(() => 10))).toMatchObject({ valida: true });
+    expect(lerGeometria(volta((i) => (i % 2 === 0 ? 10 : 0.1)))).toMatchObject({
+      problema: { codigo: 'complexa_demais' },
+    });
+  }, 60_000);
+
+  it('o que quer que venha, a resposta é válida ou diz por quê, sem erro', () => {
+    const tipos = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon', 'Feature'];
+    fc.assert(
+      fc.property(fc.record({ type: fc.constantFrom(...tipos), coordinates: fc.jsonValue() }), (valor) => {
+        const lida = lerGeometria(valor);
+        expect(lida.valida || lida.problema.codigo.length > 0).toBe(true);
+      }),
+    );
+  });
+
+  it('todo contorno sem cruzamento vale, e com dois vértices trocados deixa de valer', () => {
+    const vertices = fc.integer({ min: 5, max: 40 });
+    const centro = fc.tuple(fc.integer({ min: -60, max: -40 }), fc.integer({ min: -30, max: 0 }));
+    fc.assert(
+      fc.property(vertices, centro, fc.nat(), (n, [lng, lat], onde) => {
+        const convexo = Array.from({ length: n }, (_, i) => [
+          lng + Math.cos((2 * Math.PI * i) / n),
+          lat + Math.sin((2 * Math.PI * i) / n),
+        ]);
+        const fechado = (anel: number[][]) => ({ type: 'Polygon', coordinates: [[...anel, anel[0]]] });
+        expect(lerGeometria(fechado(convexo)).valida).toBe(true);
+        const trocado = [...convexo];
+        const i = onde % (n - 1);
+        [trocado[i], trocado[i + 1]] = [trocado[i + 1] ?? [], trocado[i] ?? []];
+        expect(lerGeometria(fechado(trocado))).toMatchObject({ problema: { codigo: 'cruza_a_si_mesma' } });
+      }),
+    );
+  });
+});
