@@ -39,7 +39,7 @@ try {
   console.log(`Atalaia pronta em ${installation.url}`);
 } catch (error) {
   if (ending === null) {
-    console.error(`[atalaia] ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`[atalaia] ${explain(error)}`);
     await end(1);
   }
 }
@@ -57,6 +57,12 @@ function end(status: number): Promise<never> {
 async function clear(): Promise<void> {
   say('apagando os dados desta instalação…');
   for (const name of DATA) await rm(path.join(dir, name), { recursive: true, force: true });
+}
+
+/** What we foresaw is a sentence; a defect of ours is told with its place. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'Error' || error.name === 'MigrationError' ? error.message : (error.stack ?? error.message);
 }
 
 function portFrom(text: string | undefined): number {
