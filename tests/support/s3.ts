@@ -12,7 +12,8 @@ import { findProgram, run } from '#infra/embedded/programs.ts';
 
 /** Tags after it were not tried. */
 const VERSITYGW = 'github.com/versity/versitygw/cmd/versitygw@v1.0.14';
-const KEY = { accessKeyId: 'atalaia-teste', secretAccessKey: 'segredo-de-teste' };
+/** The pair that the server from npm knows; the other takes any. */
+const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const BUCKET = 'atalaia';
 
 export interface TestS3 {

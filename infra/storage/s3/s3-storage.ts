@@ -9,9 +9,11 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  type MultipartUpload,
   NoSuchKey,
   NotFound,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Measure, sha256Of, verified } from '../content.ts';
@@ -107,6 +109,17 @@ export function createS3Storage({ bucket, prefix, region, endpoint, credentials 
     }
   }
 
+  /** Uploads in parts that were never completed. Small servers have no such list, and drop them by themselves. */
+  async function listUploads(Prefix: string): Promise<readonly MultipartUpload[]> {
+    try {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
+      return Uploads;
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === 'NotImplemented') return [];
+      throw error;
+    }
+  }
+
   async function sweep(olderThanMs: number): Promise<number> {
     const limit = Date.now() - olderThanMs;
     const isOld = (date: Date | undefined) => (date?.getTime() ?? 0) <= limit;
@@ -114,8 +127,7 @@ export function createS3Storage({ bucket, prefix, region, endpoint, credentials 
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
     const objects = Contents.filter((object) => isOld(object.LastModified));
     for (const { Key } of objects) await client.send(new DeleteObjectCommand({ Bucket, Key }));
-    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
-    const uploads = Uploads.filter((job) => isOld(job.Initiated));
+    const uploads = (await listUploads(Prefix)).filter((job) => isOld(job.Initiated));
     for (const { Key, UploadId } of uploads)
       await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     return objects.length + uploads.length;
