@@ -23,6 +23,7 @@ import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
+import { createProgressoService } from './services/progresso.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createDownloadLinks } from './storage/download-links.ts';
@@ -47,6 +48,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const identidade = createIdentidade({ pool, usuarios, config, log });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
+  const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes(config, pool, eventStore, log);
 
   return {
@@ -64,6 +66,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     camadas: createCamadasService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
     envios: createImportacaoJobs({ temporal, store: eventStore }),
+    progresso,
     ladrilhos,
     armazenamento,
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
@@ -78,7 +81,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     /** Lets go of everything; requests under way must have ended. */
     async close() {
       identidade.close();
-      await projecoes.close();
+      await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
       await Promise.allSettled([temporal.close(), ladrilhos.close(), armazenamento.close(), leitor.end(), pool.end()]);
     },

@@ -91,7 +91,14 @@ export function createTiles(options: TilesOptions) {
     return bytes;
   }
 
+  async function lerRevisao(escopo: Escopo): Promise<bigint> {
+    const [atual] = await rows<{ revisao: bigint }>(obterRevisao(escopo));
+    return atual?.revisao ?? 0n;
+  }
+
   return {
+    /** Position of the last event that changed what the client's tiles show; 0n before the first. */
+    obterRevisao: lerRevisao,
     /**
      * @returns null for an address that no map has; an empty tile has no bytes
      * @throws when Postgres cannot be reached or the query takes too long
@@ -99,8 +106,7 @@ export function createTiles(options: TilesOptions) {
     async obter(escopo: Escopo, z: number, x: number, y: number, pedido: PedidoDeLadrilho = {}): Promise<Tile | null> {
       const ladrilho = { z, x, y };
       if (!exists(ladrilho)) return null;
-      const [atual] = await rows<{ revisao: bigint }>(obterRevisao(escopo));
-      const revisao = atual?.revisao ?? 0n;
+      const revisao = await lerRevisao(escopo);
       const key = `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
       const cached = cache.get(key);
       if (cached) return cached;
