@@ -38,9 +38,25 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** What the audit needs: who only verifies has the public key in a file and no secret at all. */
+const auditoria = ambiente
+  .pick({ DATABASE_URL: true, EVENTSTORE_URL: true })
+  .extend({ AUDIT_SIGNING_KEY: segredo.optional() });
+
+type AuditConfig = z.infer<typeof auditoria>;
+
 /** Reads the environment once. @throws ConfigError naming every variable that is missing or wrong. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = ambiente.safeParse(env);
+  return load(ambiente, env);
+}
+
+/** The part of the environment that the audit reads. @throws ConfigError */
+export function loadAuditConfig(env: NodeJS.ProcessEnv = process.env): AuditConfig {
+  return load(auditoria, env);
+}
+
+function load<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Configuração inválida:\n${lines.join('\n')}`);

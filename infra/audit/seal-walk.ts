@@ -1,3 +1,4 @@
+import type { LogEntry } from '../event-store/log.ts';
 import { type Frontier, leafHash } from './merkle.ts';
 import { hasValidSignature } from './signed-head.ts';
 import { type Queryable, readSeals, type Seal } from './tree-rows.ts';
@@ -39,10 +40,10 @@ export class SealWalk {
     return this.#current?.positions.readBigInt64BE(this.#offset * 8) ?? 0n;
   }
 
-  /** True where the next sealed event has this hash. */
-  matches(hash: Uint8Array): boolean {
+  /** True where the next sealed event is this one, in this place. */
+  holds({ position, hash }: LogEntry): boolean {
     const at = this.#offset * 32;
-    return this.#current?.hashes.compare(hash, 0, 32, at, at + 32) === 0;
+    return position === this.position && this.#current?.hashes.compare(hash, 0, 32, at, at + 32) === 0;
   }
 
   /** Steps over one event. @returns true where it was the last of its seal: `load` must follow. */

@@ -86,7 +86,7 @@ class Walk {
     for await (const page of this.#options.log.entries(0n)) {
       for (const entry of page) {
         const seal = this.#seals.current;
-        if (seal !== null) await this.#compareWithSeal(entry, seal);
+        if (seal !== null && !this.#seals.holds(entry)) throw await this.#difference(entry, seal);
         this.#follow(entry);
         if (seal !== null && this.#seals.step()) await this.#closeSeal(seal);
       }
@@ -122,25 +122,20 @@ class Walk {
     this.#compareWithKept();
   }
 
-  async #compareWithSeal(entry: LogEntry, seal: Seal): Promise<void> {
+  /** What happened to the log, or to its seal, where the two part. */
+  async #difference(entry: LogEntry, seal: Seal): Promise<LogFault> {
     const { position } = this.#seals;
-    if (entry.position === position && this.#seals.matches(entry.hash)) return;
-    const first = entry.position < position ? entry.position : position;
+    const ahead = entry.position - position;
+    const first = ahead < 0n ? entry.position : position;
+    const fault = (what: string) => new LogFault(first, `A posição ${first} ${what}.`);
     if (!leadsToRoot(this.#sealStart, seal)) {
-      const size = seal.head.size;
-      throw new LogFault(first, `A posição ${first} não confere, e o selo de tamanho ${size} também foi adulterado.`);
+      return fault(`não confere, e o selo de tamanho ${seal.head.size} também foi adulterado`);
     }
-    if (entry.position > position) throw new LogFault(position, `A posição ${position} foi removida.`);
-    if (entry.position < position) {
-      throw new LogFault(first, `A posição ${first} foi inserida: não estava no registro quando ele foi selado.`);
-    }
+    if (ahead > 0n) return fault('foi removida');
+    if (ahead < 0n) return fault('foi inserida: não estava no registro quando ele foi selado');
     const elsewhere = await this.#seals.positionOf(entry.hash);
-    throw new LogFault(
-      position,
-      elsewhere === null
-        ? `A posição ${position} foi alterada: o evento não é o que foi selado ali (fluxo ${entry.streamId}).`
-        : `A posição ${position} foi trocada: está ali o evento que foi selado na posição ${elsewhere}.`,
-    );
+    if (elsewhere !== null) return fault(`foi trocada: está ali o evento que foi selado na posição ${elsewhere}`);
+    return fault(`foi alterada: o evento não é o que foi selado ali (fluxo ${entry.streamId})`);
   }
 
   async #closeSeal({ head }: Seal): Promise<void> {
