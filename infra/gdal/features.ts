@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { lerGeometria } from '#domain/geometria/validade.ts';
+import { lerGeometria, MAX_VERTICES } from '#domain/geometria/validade.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { Source } from './inspection/sources.ts';
 import type { Ogr } from './ogr.ts';
@@ -138,11 +138,11 @@ function judge(item: Broken, repaired: RawFeature, source: Source, tipoGeometria
   const read = lerGeometria(repaired.geometry);
   if (read.valida && sameShape(raw.geometry, read.geometria)) {
     examineGeometry(read.geometria, source, place, tipoGeometria);
-    const detalhe = `A geometria tinha um defeito (${DEFECTS[codigo] ?? codigo}) e foi corrigida sem mudar a área.`;
+    const detalhe = `${DEFECTS[codigo] ?? codigo}; a área é a mesma`;
     const aviso = problem('geometria_reparada', source.arquivo, detalhe, { feicao });
     return { feicao, geometria: read.geometria, attributes: attributesOf(raw), aviso };
   }
-  const detalhe = `A geometria é inválida (${DEFECTS[codigo] ?? codigo}) e a feição ficou de fora; corrija-a e envie outra vez.`;
+  const detalhe = `${DEFECTS[codigo] ?? codigo}; a feição ficou de fora`;
   return { feicao, geometria: null, aviso: problem('geometria_invalida', source.arquivo, detalhe, { feicao }) };
 }
 
@@ -162,19 +162,19 @@ function isRepairable(codigo: string): boolean {
 function refusalOf(codigo: string, raw: RawFeature, source: Source, place: { arquivo: string; feicao: number }) {
   const { arquivo, feicao } = place;
   if (raw.geometry === null || raw.geometry === undefined) {
-    return new Refusal('geometria_ausente', arquivo, 'A feição não tem geometria.', { feicao });
+    return new Refusal('geometria_ausente', arquivo, null, { feicao });
   }
   if (codigo === 'vertices_demais') {
-    return new Refusal('vertices_demais', arquivo, 'A feição tem mais de 100.000 vértices; simplifique-a.', { feicao });
+    return new Refusal('vertices_demais', arquivo, `mais de ${MAX_VERTICES}`, { feicao });
   }
   if (codigo === 'fora_do_intervalo') {
-    const detalhe = `As coordenadas não são graus, embora o arquivo se diga em EPSG:${source.crs}; devem estar em metros (UTM).`;
+    const detalhe = `o arquivo se diz em EPSG:${source.crs}`;
     return new Refusal('coordenadas_em_metros', arquivo, detalhe, { feicao });
   }
   const tipo = (raw.geometry as { type?: unknown }).type;
   return codigo === 'tipo_desconhecido'
-    ? new Refusal('geometria_incompativel', arquivo, `Geometrias do tipo ${String(tipo)} não são aceitas.`, { feicao })
-    : new Refusal('coordenada_invalida', arquivo, 'A feição tem coordenadas que não são números.', { feicao });
+    ? new Refusal('geometria_incompativel', arquivo, `${String(tipo)} não é aceito`, { feicao })
+    : new Refusal('coordenada_invalida', arquivo, null, { feicao });
 }
 
 function parseFeature(line: Buffer): RawFeature | null {

@@ -119,7 +119,7 @@ async function readAll(
       }
     }
     const [first] = uploads;
-    if (feitas === 0) throw new Refusal('sem_feicoes', first?.nome ?? '', 'nenhuma feição foi encontrada');
+    if (feitas === 0) throw new Refusal('sem_feicoes', first?.nome ?? '', null);
   }
   await pipeline(lines, output, { signal });
   return { conteudos, recusas: [], avisos };
@@ -180,7 +180,7 @@ const CODES: Readonly<Record<Exclude<OgrError['reason'], 'cancelado'>, Recusa>> 
 function problemOf(error: unknown, { arquivos }: PedidoDeLeitura): Problema {
   if (error instanceof Refusal) return error.problema;
   if (!(error instanceof OgrError) || error.reason === 'cancelado') throw error;
-  const said = error.stderr.match(/ERROR \d+: (.{1,200})/)?.[1] ?? '';
+  const said = error.stderr.match(/ERROR \d+: (.{1,200})/)?.[1] ?? null;
   return new Refusal(CODES[error.reason], arquivos.map(({ nome }) => nome).join(', '), said).problema;
 }
 

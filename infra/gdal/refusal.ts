@@ -4,17 +4,17 @@ import type { Aviso, Recusa } from '#domain/importacao/problemas.ts';
 /** Place of a problem inside its file. */
 type Place = Partial<Pick<Problema, 'feicao' | 'campo'>>;
 
-/** A file that is not taken, and why. `detalhe` can be read by itself: it names the cause and, where there is one, the way out. */
+/** A file that is not taken, and why. `detalhe` is a fact for a bracket behind the sentence that `codigo` stands for. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problema: Problema;
 
-  constructor(codigo: Recusa, arquivo: string, detalhe: string, place: Place = {}) {
-    super(`${arquivo}: ${codigo}: ${detalhe}`);
+  constructor(codigo: Recusa, arquivo: string, detalhe: string | null, place: Place = {}) {
+    super(`${arquivo}: ${codigo}${detalhe ? `: ${detalhe}` : ''}`);
     this.problema = problem(codigo, arquivo, detalhe, place);
   }
 }
 
-export function problem(codigo: Recusa | Aviso, arquivo: string, detalhe: string, place: Place = {}): Problema {
+export function problem(codigo: Recusa | Aviso, arquivo: string, detalhe: string | null, place: Place = {}): Problema {
   return { codigo, arquivo, feicao: place.feicao ?? null, campo: place.campo ?? null, detalhe };
 }

@@ -29,18 +29,18 @@ export function examineGeometry(
   const { arquivo, feicao } = place;
   const accepted = ACCEPTED_BY_TYPE[tipoGeometria];
   if (!(accepted.types as readonly string[]).includes(geometria.type)) {
-    const detalhe = `O tipo de camada escolhido aceita ${accepted.text}, e a feição é ${geometria.type}.`;
+    const detalhe = `o tipo aceita ${accepted.text}, e a feição é ${geometria.type}`;
     throw new Refusal('geometria_incompativel', arquivo, detalhe, { feicao });
   }
   const crs = crsOf(source.crs);
   const box = boundsOf(geometria);
   if (!crs || (inside(box, crs.bounds) && !looksSwapped(box))) return;
   if (looksSwapped(box)) {
-    const detalhe = 'Latitude e longitude parecem trocadas: invertidas, as coordenadas caem no Brasil.';
+    const detalhe = 'invertidas, caem no Brasil';
     throw new Refusal('coordenadas_trocadas', arquivo, detalhe, { feicao });
   }
   const where = `${box[0].toFixed(2)}, ${box[1].toFixed(2)}`;
-  const detalhe = `A feição cai em (${where}), fora da área de ${crs.nome}; o fuso ou o sistema de coordenadas está errado.`;
+  const detalhe = `a feição cai em ${where}, fora da área de ${crs.nome}`;
   throw new Refusal('coordenada_fora_da_area', arquivo, detalhe, { feicao });
 }
 

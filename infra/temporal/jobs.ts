@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
 import type { Config } from '../config.ts';
 import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
@@ -16,11 +15,11 @@ import { startReactor } from './reactor.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
-export async function startJobs(config: Config, log: Log): Promise<RunningWorker> {
+export async function startJobs(config: Config, log: Log, tempBase?: string): Promise<RunningWorker> {
   const requireNetworkIsolation = config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production';
   const sandbox = createSandbox({ requireNetworkIsolation });
   log.info({ isolamento: sandbox.isolation }, 'leitura de arquivos isolada');
-  const folders = await createTempFolders(process.env.ATALAIA_TMP && path.resolve(process.env.ATALAIA_TMP));
+  const folders = await createTempFolders(tempBase);
   const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-worker', log });
   const store = openEventStore(config, log, pool);
   const storage = createStorage(config.STORAGE_URL);

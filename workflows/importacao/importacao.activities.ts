@@ -25,6 +25,11 @@ export function createImportacaoActivities(effects: ImportacaoEffects) {
   const { store, leitor, progresso } = effects;
   const ler = (referencia: ReferenciaDaImportacao) => carregar(store, referencia.importacao_id);
 
+  async function limpar(referencia: ReferenciaDaImportacao): Promise<void> {
+    await leitor.limpar(referencia);
+    await progresso.remover(referencia.importacao_id);
+  }
+
   return {
     /** Whether there is anything left to do for this attempt. */
     async abrir(referencia: ReferenciaDaImportacao) {
@@ -79,6 +84,8 @@ export function createImportacaoActivities(effects: ImportacaoEffects) {
         const data = { camadas, problemas: resumir(avisos) };
         await registrar(effects, referencia, carregada, { type: 'RegistrarPreparo', data });
       });
+      // Publication may be days away: nothing waits for it on this machine.
+      await limpar(referencia);
     },
 
     /** One event makes all layers visible. */
@@ -111,10 +118,7 @@ export function createImportacaoActivities(effects: ImportacaoEffects) {
     },
 
     /** Takes away what only the work needed. */
-    async limpar(referencia: ReferenciaDaImportacao): Promise<void> {
-      await leitor.limpar(referencia);
-      await progresso.remover(referencia.importacao_id);
-    },
+    limpar,
   };
 }
 

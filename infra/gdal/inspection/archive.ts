@@ -37,7 +37,7 @@ export async function extractArchive(
     decodeStrings: false,
     validateEntrySizes: true,
   }).catch((error: Error) => {
-    throw new Refusal('zip_corrompido', arquivo, `O arquivo zip não pôde ser aberto (${error.message}).`);
+    throw new Refusal('zip_corrompido', arquivo, error.message);
   });
   try {
     const chosen = await readDirectory(zip, arquivo, wanted);
@@ -60,11 +60,7 @@ interface Named {
 
 async function readDirectory(zip: ZipFile, arquivo: string, wanted: (name: string) => boolean) {
   if (zip.entryCount > MAX_ENTRIES) {
-    throw new Refusal(
-      'zip_entradas_demais',
-      arquivo,
-      `O zip tem ${zip.entryCount} entradas; o limite é de ${MAX_ENTRIES}.`,
-    );
+    throw new Refusal('zip_entradas_demais', arquivo, `${zip.entryCount} entradas, limite de ${MAX_ENTRIES}`);
   }
   const chosen: Named[] = [];
   const seen = new Set<string>();
@@ -78,14 +74,14 @@ async function readDirectory(zip: ZipFile, arquivo: string, wanted: (name: strin
       packed += entry.compressedSize;
       if (name.endsWith('/') || isNoise(name) || !wanted(name)) continue;
       if (seen.has(name.toLowerCase())) {
-        throw new Refusal('caminho_perigoso', arquivo, `O zip tem duas entradas com o nome "${name}".`);
+        throw new Refusal('caminho_perigoso', arquivo, `duas entradas com o nome "${name}"`);
       }
       seen.add(name.toLowerCase());
       chosen.push({ entry, name });
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal('zip_corrompido', arquivo, `O índice do zip está corrompido (${(error as Error).message}).`);
+    throw new Refusal('zip_corrompido', arquivo, (error as Error).message);
   }
   const bomb = inflated > RATIO_FROM_BYTES && inflated > packed * MAX_RATIO;
   if (inflated > MAX_INFLATED_BYTES || bomb) {
@@ -94,7 +90,7 @@ async function readDirectory(zip: ZipFile, arquivo: string, wanted: (name: strin
     throw new Refusal(
       'zip_grande_demais',
       arquivo,
-      `Descompactado, o zip ocuparia ${mib} MB (limite de ${limit} MB e de ${MAX_RATIO} vezes o tamanho do zip).`,
+      `${mib} MB; limite de ${limit} MB e de ${MAX_RATIO} vezes o tamanho do zip`,
     );
   }
   return chosen;
@@ -107,11 +103,11 @@ function refuseDangerous(entry: Entry, name: string, arquivo: string): void {
   const dangerous = outside || name === '' || Array.from(name).some((character) => character < ' ');
   if (dangerous || isLink) {
     const shown = name.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?');
-    const cause = isLink ? 'é um atalho (link)' : 'aponta para fora do próprio zip';
-    throw new Refusal('caminho_perigoso', arquivo, `A entrada "${shown}" ${cause}; o zip foi recusado inteiro.`);
+    const cause = isLink ? 'é um atalho' : 'aponta para fora do próprio zip';
+    throw new Refusal('caminho_perigoso', arquivo, `a entrada "${shown}" ${cause}`);
   }
   if (entry.isEncrypted()) {
-    throw new Refusal('zip_cifrado', arquivo, 'O zip é protegido por senha; envie-o sem senha.');
+    throw new Refusal('zip_cifrado', arquivo, null);
   }
 }
 
@@ -134,9 +130,9 @@ async function inflate(zip: ZipFile, entry: Entry, file: string, shown: string):
   try {
     await pipeline(await zip.openReadStreamPromise(entry), check, createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
-    throw new Refusal('zip_corrompido', shown, `Não foi possível descompactar (${(error as Error).message}).`);
+    throw new Refusal('zip_corrompido', shown, (error as Error).message);
   }
   if (sum !== entry.crc32 >>> 0) {
-    throw new Refusal('zip_corrompido', shown, 'O conteúdo não confere com a soma de verificação do zip.');
+    throw new Refusal('zip_corrompido', shown, 'a soma de verificação não confere');
   }
 }

@@ -46,18 +46,14 @@ export async function inspectShapefile(parts: ShapefileParts, arquivo: string): 
   const { shx, dbf, prj } = parts;
   const missing = [shx ? '' : '.shx', dbf ? '' : '.dbf'].filter(Boolean).join(' e ');
   if (!shx || !dbf) {
-    throw new Refusal('shapefile_incompleto', arquivo, `Falta o ${missing} do shapefile; envie as partes juntas.`);
+    throw new Refusal('shapefile_incompleto', arquivo, `sem ${missing}`);
   }
   await checkLength(parts.shp, arquivo, '.shp');
   const feicoes = ((await checkLength(shx, arquivo, '.shx')) - HEADER_BYTES) / 8;
   await checkIndex(parts.shp, shx, arquivo);
   const table = await readTableHeader(dbf, arquivo);
   if (table.records !== feicoes) {
-    throw new Refusal(
-      'shapefile_truncado',
-      arquivo,
-      `O .dbf tem ${table.records} registros e o .shx tem ${feicoes} feições.`,
-    );
+    throw new Refusal('shapefile_truncado', arquivo, `${table.records} registros no .dbf e ${feicoes} feições no .shx`);
   }
   const crs = await crsOfPrj(prj, arquivo);
   return { crs, feicoes, ...(await encodingOf(parts.cpg, dbf, table)) };
@@ -66,10 +62,10 @@ export async function inspectShapefile(parts: ShapefileParts, arquivo: string): 
 async function checkLength(file: string, arquivo: string, part: string): Promise<number> {
   const { size } = await stat(file);
   const header = await readAt(file, 0, HEADER_BYTES);
-  if (!looksLikeShapefile(header)) throw new Refusal('nao_geografico', arquivo, `O ${part} não é de um shapefile.`);
+  if (!looksLikeShapefile(header)) throw new Refusal('nao_geografico', arquivo, `o ${part} não é de um shapefile`);
   const declared = header.readInt32BE(24) * 2;
   if (declared !== size) {
-    throw new Refusal('shapefile_truncado', arquivo, `O ${part} deveria ter ${declared} bytes e tem ${size}.`);
+    throw new Refusal('shapefile_truncado', arquivo, `o ${part} deveria ter ${declared} bytes e tem ${size}`);
   }
   return size;
 }
@@ -87,7 +83,7 @@ async function checkIndex(shp: string, shx: string, arquivo: string): Promise<vo
       const { bytesRead } = await file.read(head, 0, head.length, offset);
       const fits = offset >= HEADER_BYTES && offset + 8 + bytes <= size && bytesRead >= 12;
       if (!fits || !countsFit(head.subarray(8, bytesRead), bytes)) {
-        const detalhe = 'O registro aponta para fora do arquivo ou declara mais pontos do que contém.';
+        const detalhe = 'o registro declara mais do que o arquivo contém';
         throw new Refusal('shapefile_truncado', arquivo, detalhe, { feicao });
       }
     }
@@ -113,30 +109,25 @@ interface TableHeader {
 async function readTableHeader(dbf: string, arquivo: string): Promise<TableHeader> {
   const { size } = await stat(dbf);
   const head = await readAt(dbf, 0, 32);
-  if (head.length < 32) throw new Refusal('shapefile_truncado', arquivo, 'O .dbf está vazio ou cortado.');
+  if (head.length < 32) throw new Refusal('shapefile_truncado', arquivo, 'o .dbf está vazio');
   const records = head.readUInt32LE(4);
   const headerBytes = head.readUInt16LE(8);
   const recordBytes = head.readUInt16LE(10);
   const declared = headerBytes + records * recordBytes;
   // The end mark (0x1A) is often left out.
   if (size < declared || recordBytes === 0) {
-    throw new Refusal('shapefile_truncado', arquivo, `O .dbf deveria ter ${declared} bytes e tem ${size}.`);
+    throw new Refusal('shapefile_truncado', arquivo, `o .dbf deveria ter ${declared} bytes e tem ${size}`);
   }
   return { records, headerBytes, languageDriver: head[29] ?? 0 };
 }
 
 async function crsOfPrj(prj: string | undefined, arquivo: string): Promise<number> {
-  if (!prj) {
-    const detalhe =
-      'Falta o .prj, que diz em que sistema de coordenadas está o shapefile. Inclua o .prj ou exporte outra vez com ele.';
-    throw new Refusal('sem_prj', arquivo, detalhe);
-  }
+  if (!prj) throw new Refusal('sem_prj', arquivo, null);
   const text = (await readAt(prj, 0, 64 * 1024)).toString('utf8');
   const code = epsgOfWkt(text);
   if (code === null || !crsOf(code)) {
     const name = /"([^"]{1,80})"/.exec(text)?.[1] ?? 'sem nome';
-    const detalhe = `Sistema de coordenadas não reconhecido (${name}). Use SIRGAS 2000, WGS 84, SAD69 ou Córrego Alegre, geográfico ou UTM.`;
-    throw new Refusal('crs_desconhecido', arquivo, detalhe);
+    throw new Refusal('crs_desconhecido', arquivo, name);
   }
   return code;
 }

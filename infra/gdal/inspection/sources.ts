@@ -31,7 +31,6 @@ export interface Source {
   readonly avisos: readonly Problema[];
 }
 
-const ACCEPTED = 'shapefile (em .zip ou com as partes juntas), KML, KMZ ou GeoJSON';
 const PARTS = ['shp', 'shx', 'dbf', 'prj', 'cpg'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -52,7 +51,7 @@ export async function openSources(folder: string, uploads: readonly Upload[]): P
 }
 
 async function openUpload(folder: string, { nome, file }: Upload, index: number): Promise<readonly Source[] | 'part'> {
-  if ((await stat(file)).size === 0) throw new Refusal('arquivo_vazio', nome, 'O arquivo está vazio (0 bytes).');
+  if ((await stat(file)).size === 0) throw new Refusal('arquivo_vazio', nome, '0 bytes');
   const head = await readHead(file, 512);
   if (head.subarray(0, 2).toString('latin1') === 'PK') return openArchive(folder, nome, file, index);
   if (looksLikeShapefile(head) || isCompanion(nome)) return 'part';
@@ -60,7 +59,7 @@ async function openUpload(folder: string, { nome, file }: Upload, index: number)
   const inside = path.join(folder, `entrada-${index}`);
   if (first === '<') return [await openKml(nome, await moved(file, `${inside}.kml`), 'KML')];
   if (first === '{') return [await openGeoJson(nome, await moved(file, `${inside}.geojson`))];
-  throw new Refusal('nao_geografico', nome, `O conteúdo não é de um arquivo geográfico. Envie ${ACCEPTED}.`);
+  throw new Refusal('nao_geografico', nome, null);
 }
 
 async function openArchive(folder: string, nome: string, file: string, index: number): Promise<readonly Source[]> {
@@ -74,7 +73,7 @@ async function openArchive(folder: string, nome: string, file: string, index: nu
     const kml = await moved(main.file, path.join(folder, `entrada-${index}.kml`));
     return [await openKml(nome, kml, 'KMZ')];
   }
-  throw new Refusal('nao_geografico', nome, `O zip não contém shapefile nem KML. Envie ${ACCEPTED}.`);
+  throw new Refusal('nao_geografico', nome, 'o zip não contém shapefile nem KML');
 }
 
 async function openShapefiles(folder: string, files: readonly Extracted[], named: (name: string) => string) {
@@ -85,7 +84,7 @@ async function openShapefiles(folder: string, files: readonly Extracted[], named
     const shp = byPart.get('shp');
     if (!shp) {
       const [only] = group;
-      const detalhe = 'Esta é só uma parte de um shapefile; falta o .shp. Envie as partes juntas.';
+      const detalhe = 'sem .shp';
       if (only) throw new Refusal('shapefile_incompleto', named(only.name), detalhe);
       continue;
     }
@@ -103,7 +102,7 @@ async function openShapefile(folder: string, arquivo: string, parts: ShapefilePa
   await moved(parts.shp, `${base}.shp`);
   if (parts.shx) await moved(parts.shx, `${base}.shx`);
   if (parts.dbf) await moved(parts.dbf, `${base}.dbf`);
-  const detalhe = `Nada no arquivo diz com certeza a codificação dos textos; foi lida como ${codificacao}.`;
+  const detalhe = codificacao;
   return {
     arquivo,
     camada: stem(path.basename(arquivo)),
@@ -120,7 +119,7 @@ async function openShapefile(folder: string, arquivo: string, parts: ShapefilePa
 async function openKml(arquivo: string, file: string, formato: 'KML' | 'KMZ'): Promise<Source> {
   const { root, encoding } = await inspectXml(file, arquivo);
   if (root?.replace(/^.*:/, '') !== 'kml') {
-    throw new Refusal('nao_geografico', arquivo, `O XML não é KML (começa com <${root ?? '?'}>). Envie ${ACCEPTED}.`);
+    throw new Refusal('nao_geografico', arquivo, `o XML começa com <${root ?? '?'}>, não com <kml>`);
   }
   const utf8 = ['utf-8', 'utf8', 'us-ascii'].includes(encoding);
   if (!utf8) await toUtf8(file, encoding, arquivo);
@@ -133,7 +132,7 @@ async function openKml(arquivo: string, file: string, formato: 'KML' | 'KMZ'): P
 /** GDAL reads KML in UTF-8 only; what Brazilian tools write in windows-1252 is brought to it. */
 async function toUtf8(file: string, encoding: string, arquivo: string): Promise<void> {
   if (!['windows-1252', 'iso-8859-1', 'latin1'].includes(encoding)) {
-    const detalhe = `A codificação ${encoding} não é aceita; salve o arquivo em UTF-8.`;
+    const detalhe = encoding;
     throw new Refusal('xml_codificacao', arquivo, detalhe);
   }
   const decoder = new TextDecoder('windows-1252');
@@ -161,11 +160,11 @@ const GEOJSON_TYPES = [
 async function openGeoJson(arquivo: string, file: string): Promise<Source> {
   const { type, crs } = await inspectGeoJson(file, arquivo);
   if (!type || !GEOJSON_TYPES.includes(type)) {
-    throw new Refusal('nao_geografico', arquivo, `O JSON não é GeoJSON. Envie ${ACCEPTED}.`);
+    throw new Refusal('nao_geografico', arquivo, 'o JSON não é GeoJSON');
   }
   const code = crs === null ? 4326 : epsgOfCrsName(crs);
   if (code === null || !crsOf(code)) {
-    const detalhe = `O membro "crs" (${crs?.slice(0, 80)}) não é um sistema de coordenadas que aceitamos.`;
+    const detalhe = `crs ${crs?.slice(0, 80)}`;
     throw new Refusal('crs_desconhecido', arquivo, detalhe);
   }
   return {

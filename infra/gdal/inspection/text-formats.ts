@@ -52,7 +52,7 @@ class JsonScan {
 
   end(): GeoJsonFacts {
     if (this.depth !== 0 || this.inString || !this.started) {
-      throw new Refusal('json_invalido', this.arquivo, 'O texto JSON termina antes do fim: o arquivo está cortado.');
+      throw new Refusal('json_invalido', this.arquivo, 'o texto termina antes do fim');
     }
     return { type: this.type, crs: this.crs };
   }
@@ -84,7 +84,7 @@ class JsonScan {
     } else if (byte === 0x7b || byte === 0x5b) {
       this.started = true;
       if (++this.depth > MAX_DEPTH) {
-        const detalhe = `O JSON tem mais de ${MAX_DEPTH} níveis, um dentro do outro.`;
+        const detalhe = `mais de ${MAX_DEPTH} níveis`;
         throw new Refusal('json_profundo_demais', this.arquivo, detalhe);
       }
     } else if (byte === 0x7d || byte === 0x5d) this.depth--;
@@ -129,10 +129,10 @@ export async function inspectXml(file: string, arquivo: string): Promise<XmlFact
     const text = Buffer.concat([tail, chunk]);
     const upper = Buffer.from(text.toString('latin1').toUpperCase(), 'latin1');
     if (upper.includes(DOCTYPE) || upper.includes(ENTITY)) {
-      throw new Refusal('xml_com_doctype', arquivo, 'O XML declara um DOCTYPE, que não é aceito.');
+      throw new Refusal('xml_com_doctype', arquivo, null);
     }
     if (text.includes(0)) {
-      throw new Refusal('xml_codificacao', arquivo, 'O XML não está em UTF-8; salve-o em UTF-8 e envie outra vez.');
+      throw new Refusal('xml_codificacao', arquivo, 'contém bytes nulos');
     }
     tail = text.subarray(-DOCTYPE.length);
   }
