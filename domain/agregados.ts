@@ -1,0 +1,57 @@
+import { ativoCommands } from './ativo/ativo.commands.ts';
+import { ativoDecider } from './ativo/ativo.decider.ts';
+import { camadaCommands } from './camada/camada.commands.ts';
+import { camadaDecider } from './camada/camada.decider.ts';
+import { camadaTipoCommands } from './camada-tipo/camada-tipo.commands.ts';
+import { camadaTipoDecider } from './camada-tipo/camada-tipo.decider.ts';
+import { categoriaCommands } from './categoria/categoria.commands.ts';
+import { categoriaDecider } from './categoria/categoria.decider.ts';
+import { clienteCommands } from './cliente/cliente.commands.ts';
+import { clienteDecider } from './cliente/cliente.decider.ts';
+import { grupoCommands } from './grupo/grupo.commands.ts';
+import { grupoDecider } from './grupo/grupo.decider.ts';
+import { importacaoCommands } from './importacao/importacao.commands.ts';
+import { importacaoDecider } from './importacao/importacao.decider.ts';
+import type { EventDefinition } from './kernel/event.ts';
+import { moduloCommands } from './modulo/modulo.commands.ts';
+import { moduloDecider } from './modulo/modulo.decider.ts';
+import { usuarioCommands } from './usuario/usuario.commands.ts';
+import { usuarioDecider } from './usuario/usuario.decider.ts';
+
+interface Agregado {
+  /** Folder, the same in every ring. */
+  readonly nome: string;
+  readonly descricao: string;
+  /** Category of its streams. */
+  readonly category: string;
+  readonly comandos: readonly string[];
+  readonly eventos: readonly EventDefinition[];
+}
+
+function agregado(
+  nome: string,
+  descricao: string,
+  decider: { readonly category: string; readonly events: Readonly<Record<string, EventDefinition>> },
+  commands: Readonly<Record<string, unknown>>,
+): Agregado {
+  return {
+    nome,
+    descricao,
+    category: decider.category,
+    comandos: Object.keys(commands),
+    eventos: Object.values(decider.events),
+  };
+}
+
+/** The table of contents of the domain: docs/events.md and the tests of names and samples are made from it. */
+export const AGREGADOS: readonly Agregado[] = [
+  agregado('cliente', 'Quem usa a instalação; tudo o mais pertence a um cliente.', clienteDecider, clienteCommands),
+  agregado('usuario', 'Quem tem acesso, a quê; sem dados pessoais.', usuarioDecider, usuarioCommands),
+  agregado('grupo', 'O que um conjunto de pessoas pode fazer.', grupoDecider, grupoCommands),
+  agregado('modulo', 'O que há no sistema para conceder.', moduloDecider, moduloCommands),
+  agregado('categoria', 'Espécies de ativos.', categoriaDecider, categoriaCommands),
+  agregado('ativo', 'O que é monitorado, em um lugar.', ativoDecider, ativoCommands),
+  agregado('camada-tipo', 'Espécies de camadas e como se desenham.', camadaTipoDecider, camadaTipoCommands),
+  agregado('camada', 'Uma geometria com atributos, de um ativo e de um tipo.', camadaDecider, camadaCommands),
+  agregado('importacao', 'Um envio de arquivos que vira camadas.', importacaoDecider, importacaoCommands),
+];
