@@ -64,6 +64,15 @@ export function createIdentidade({ pool, usuarios, config, log }: IdentidadeDeps
     return { usuario_id, cliente_id, nome, email, permissoes, escopo: escopoDe(acesso), csrf: sessoes.csrf(token) };
   }
 
+  async function quem(token: string, usar: boolean): Promise<Sessao | null> {
+    const aberta = await sessoes.obter(token, usar);
+    if (!aberta) return null;
+    const sessao = await montar(token, aberta.usuario_id);
+    // Access that comes back later must not bring old sessions with it.
+    if (!sessao) await sessoes.encerrar(token);
+    return sessao;
+  }
+
   async function esperaDe(email: string, origem: Origem): Promise<number> {
     const conta = normalizeEmail(email);
     const esperas = await Promise.all([
@@ -111,14 +120,10 @@ export function createIdentidade({ pool, usuarios, config, log }: IdentidadeDeps
     },
 
     /** Who a token belongs to; null once it ended, or the person or the client lost access. */
-    async sessao(token: string): Promise<Sessao | null> {
-      const aberta = await sessoes.obter(token);
-      if (!aberta) return null;
-      const sessao = await montar(token, aberta.usuario_id);
-      // Access that comes back later must not bring old sessions with it.
-      if (!sessao) await sessoes.encerrar(token);
-      return sessao;
-    },
+    sessao: (token: string): Promise<Sessao | null> => quem(token, true),
+
+    /** The same without keeping the session alive: for connections that stay open by themselves. */
+    observar: (token: string): Promise<Sessao | null> => quem(token, false),
 
     async sair(token: string, origem: Origem = { ip: '', dispositivo: '' }): Promise<void> {
       const usuario_id = await sessoes.encerrar(token);

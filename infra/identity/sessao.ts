@@ -47,8 +47,8 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
       return token;
     },
 
-    /** The session of a token, unless it ended; looking keeps it alive. */
-    async obter(token: string): Promise<SessaoAberta | null> {
+    /** The session of a token, unless it ended. `usar` keeps it alive; a page that merely stays open does not. */
+    async obter(token: string, usar = true): Promise<SessaoAberta | null> {
       const { rows } = await pool.query<SessaoAberta & { tocar: boolean }>(
         `SELECT usuario_id, vista_em < now() - make_interval(secs => $4) AS tocar
          FROM identidade.sessoes
@@ -59,7 +59,7 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
       );
       const [row] = rows;
       if (!row) return null;
-      if (row.tocar) {
+      if (usar && row.tocar) {
         await pool.query('UPDATE identidade.sessoes SET vista_em = now() WHERE token_hash = $1', [tokenHash(token)]);
       }
       return { usuario_id: row.usuario_id };
