@@ -16,9 +16,15 @@ export const mensagens = {
   dadosInvalidos: 'Confira os campos indicados.',
   pedidoInvalido: 'O endereço ou o pedido não é válido.',
   semConexao: 'Sem conexão com o servidor. O que você preencheu continua aqui: tente novamente quando a rede voltar.',
+  sessaoExpirada:
+    'Sua sessão terminou. Entre novamente em outra aba e envie outra vez: o que você preencheu continua aqui.',
+  linkVencido: 'Este link venceu. Volte à lista de envios e baixe o arquivo outra vez.',
+  processamentoParado:
+    'O processamento de arquivos está parado agora. Nada se perdeu: tente novamente em alguns minutos.',
   credenciais: 'E-mail ou senha incorretos.',
   tentativasDemais: 'Muitas tentativas de entrada. Aguarde alguns minutos e tente novamente.',
   envioIncompleto: 'Por favor, selecione o Ativo e o Tipo de Camada antes de enviar.',
+  envioRecebido: 'Arquivos recebidos: a leitura começou.',
   envioRecusado: 'Não foi possível prosseguir com a importação do arquivo:',
 } as const;
 

@@ -1,3 +1,73 @@
-export default function P() {
-  return null;
+import { Card, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { data, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
+import { useRecarregar } from '#app/components/recarregar.ts';
+import classes from '#app/components/ui/rolagem.module.css';
+import { FormularioDeEnvio } from '#app/forms/formulario-de-envio.tsx';
+import { mensagens } from '#app/mensagens/catalogo.ts';
+import { ler, receber } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { dadosDoEnvio, listarEnvios } from '#app/server/envios.server.ts';
+import { querJson } from '#app/server/formulario.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { solicitarImportacao } from '#app/server/solicitar-importacao.server.ts';
+
+/** Imports on one page. */
+const ENVIOS_POR_PAGINA = 25;
+
+export const meta: MetaFunction = () => [{ title: 'Envios de camadas · Atalaia' }];
+
+export const loader = ler('envios', async (pedido) => {
+  const atualidade = await obterAtualidade(pedido, ['importacoes']);
+  const cursor = pedido.url.searchParams.get('apos');
+  const [envios, envio] = await Promise.all([
+    parte(pedido, 'envios', listarEnvios(pedido, cursor, ENVIOS_POR_PAGINA)),
+    dadosDoEnvio(pedido),
+  ]);
+  return { atualidade, envios, envio };
+});
+
+/** A form client is led back to the list; one that asks for JSON gets the id. */
+export const action = receber('enviar', async (pedido, conferir) => {
+  const id = await solicitarImportacao(pedido, conferir);
+  if (querJson(pedido.request)) return data({ id, message: mensagens.envioRecebido }, { status: 201 });
+  throw redirect('/camadas/upload', 303);
+});
+
+export default function Envios() {
+  const { atualidade, envios, envio } = useLoaderData<typeof loader>();
+  const recusa = falhaDaResposta(useActionData<typeof action>());
+  useRecarregar();
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="lg" py="md">
+          <Stack gap="md">
+            <div>
+              <Title order={1}>Envios de camadas</Title>
+              <Text c="dimmed">Cada envio é lido com segurança, conferido por você e só então publicado no mapa.</Text>
+            </div>
+            <SimpleGrid cols={envio === null ? 1 : { base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+              {envio !== null && (
+                <Card withBorder padding="md">
+                  <Title order={2} mb="sm">
+                    Novo envio
+                  </Title>
+                  <FormularioDeEnvio dados={envio} recusa={recusa} />
+                </Card>
+              )}
+              <Card withBorder padding={0}>
+                <PainelDosEnvios lista={envios} paginada />
+              </Card>
+            </SimpleGrid>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
 }

@@ -1,1 +1,29 @@
-export const loader = async () => new Response('');
+import { ler } from '#app/server/acesso.server.ts';
+import { naoEncontrado, pedidoInvalido } from '#app/server/falhas.server.ts';
+import { rotas } from '#app/server/rotas.ts';
+
+const PERMISSAO = rotas.ladrilho.permissao;
+const COORDENADA = /^\d{1,8}$/;
+
+/** One vector tile of the layers within reach. Browsers ask again each time and are mostly answered 304. */
+export const loader = ler('ladrilho', async ({ request, params, escopo, servicos }) => {
+  const { z = '', x = '', y = '' } = params;
+  const linha = y.endsWith('.mvt') ? y.slice(0, -'.mvt'.length) : '';
+  if (![z, x, linha].every((parte) => COORDENADA.test(parte))) throw pedidoInvalido();
+  const ladrilho = await servicos.ladrilhos.obter(escopo, Number(z), Number(x), Number(linha), {
+    permissao: PERMISSAO ?? '',
+  });
+  if (ladrilho === null) throw naoEncontrado();
+  const headers = { ETag: ladrilho.etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
+  if (conhecida(request, ladrilho.etag)) return new Response(null, { status: 304, headers });
+  if (ladrilho.bytes.byteLength === 0) return new Response(null, { status: 204, headers });
+  return new Response(new Uint8Array(ladrilho.bytes), {
+    headers: { ...headers, 'Content-Type': 'application/vnd.mapbox-vector-tile' },
+  });
+});
+
+/** Weak comparison: compression on the way makes our tag weak. */
+function conhecida(request: Request, etag: string): boolean {
+  const dadas = request.headers.get('If-None-Match')?.split(',') ?? [];
+  return dadas.some((dada) => dada.trim().replace(/^W\//, '') === etag);
+}

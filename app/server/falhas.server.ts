@@ -57,6 +57,12 @@ export function falhaDe(error: unknown): RespostaDeFalha | null {
       return new RespostaDeFalha(413, { message: mensagens.grandeDemais });
     case 'EventStoreUnavailableError':
       return new RespostaDeFalha(503, { message: mensagens.indisponivel }, { 'Retry-After': RETRY_AFTER_SECONDS });
+    case 'TemporalUnavailableError':
+      return new RespostaDeFalha(
+        503,
+        { message: mensagens.processamentoParado },
+        { 'Retry-After': RETRY_AFTER_SECONDS },
+      );
     default:
       return null;
   }

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useFetcher } from '@remix-run/react';
+import { falhaDaResposta } from './aviso-de-falha.tsx';
+import { type AcaoDoEnvio, type EnvioNaTela, nomeDaAcao } from './envio.ts';
+import { TokenDoFormulario } from './token-do-formulario.tsx';
+
+/** The buttons of one import. Each is a form of its own, so that they work without JavaScript too. */
+export function AcoesDoEnvio({ envio }: { readonly envio: EnvioNaTela }) {
+  if (envio.acoes.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {envio.acoes.map((acao) => (
+        <Acao key={acao} acao={acao} envio={envio} />
+      ))}
+    </Group>
+  );
+}
+
+function Acao({ acao, envio }: { readonly acao: AcaoDoEnvio; readonly envio: EnvioNaTela }) {
+  const fetcher = useFetcher();
+  const falha = falhaDaResposta(fetcher.data);
+  const principal = acao === 'publicar';
+  return (
+    <fetcher.Form method="post" action={`/camadas/upload/${envio.id}/${acao}`}>
+      <TokenDoFormulario />
+      <input type="hidden" name="comando_id" value={envio.comando_id} />
+      <Button
+        type="submit"
+        size="compact-sm"
+        variant={principal ? 'filled' : 'default'}
+        loading={fetcher.state !== 'idle'}
+        aria-label={`${nomeDaAcao[acao]}: ${envio.arquivos.map(({ nome }) => nome).join(', ')}`}
+      >
+        {nomeDaAcao[acao]}
+      </Button>
+      {falha !== null && (
+        <Text size="xs" c="red" role="alert" mt={4}>
+          {falha.message}
+        </Text>
+      )}
+    </fetcher.Form>
+  );
+}

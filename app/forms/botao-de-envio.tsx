@@ -1,0 +1,31 @@
+import { Button, Modal } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconUpload } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
+import { type DadosDoEnvio, FormularioDeEnvio } from './formulario-de-envio.tsx';
+
+/** Opens the upload over the page; without JavaScript it leads to the page that has the same form. */
+export function BotaoDeEnvio({ dados }: { readonly dados: DadosDoEnvio }) {
+  const [aberto, setAberto] = useState(false);
+  const abrir = (event: MouseEvent) => {
+    event.preventDefault();
+    setAberto(true);
+  };
+  return (
+    <>
+      <Button component={Link} to="/camadas/upload" onClick={abrir} leftSection={<IconUpload size={16} />}>
+        Enviar arquivos
+      </Button>
+      <Modal
+        opened={aberto}
+        onClose={() => setAberto(false)}
+        title="Enviar arquivos de camadas"
+        size="lg"
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+      >
+        <FormularioDeEnvio dados={dados} aoEnviar={() => setAberto(false)} />
+      </Modal>
+    </>
+  );
+}

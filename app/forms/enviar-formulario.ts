@@ -1,0 +1,42 @@
+import { mensagens } from '#app/mensagens/catalogo.ts';
+
+export interface RespostaDoEnvio {
+  readonly status: number;
+  readonly corpo: {
+    readonly message?: string;
+    readonly id?: string;
+    readonly codigo?: string;
+    readonly errors?: Readonly<Record<string, readonly string[]>>;
+  };
+}
+
+interface Opcoes {
+  readonly token: string;
+  readonly signal: AbortSignal;
+  /** 0 to 1. */
+  aoProgredir(fracao: number): void;
+}
+
+/** Posts a form with files and tells how far it is, which fetch cannot. Rejects only where there is no answer. */
+export function enviarFormulario(endereco: string, form: FormData, opcoes: Opcoes): Promise<RespostaDoEnvio> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', endereco);
+    xhr.setRequestHeader('Accept', 'application/json');
+    xhr.setRequestHeader('X-CSRF-TOKEN', opcoes.token);
+    xhr.upload.onprogress = ({ loaded, total }) => opcoes.aoProgredir(total === 0 ? 0 : loaded / total);
+    xhr.onload = () => resolve({ status: xhr.status, corpo: corpoDe(xhr) });
+    xhr.onerror = () => reject(new Error(mensagens.semConexao));
+    xhr.onabort = () => reject(new DOMException('', 'AbortError'));
+    opcoes.signal.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
+  });
+}
+
+function corpoDe(xhr: XMLHttpRequest): RespostaDoEnvio['corpo'] {
+  try {
+    return JSON.parse(xhr.responseText);
+  } catch {
+    return { message: xhr.status === 413 ? mensagens.grandeDemais : mensagens.generica };
+  }
+}

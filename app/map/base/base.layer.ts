@@ -1,0 +1,107 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+
+/** The specification's default view: [lng, lat] in the middle of Brazil. */
+export const CENTRO_PADRAO: [number, number] = [-47.88, -15.79];
+/** Zoom of the layer form and of pages. */
+export const ZOOM_PADRAO = 5;
+export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
+
+export type Esquema = 'light' | 'dark';
+
+const cores = {
+  light: {
+    agua: '#cfdfe8',
+    terra: '#f1efe9',
+    brasil: '#fbfaf7',
+    divisa: '#b9b4a8',
+    rio: '#a9c6d8',
+    rotulo: '#55524a',
+    halo: '#fbfaf7',
+  },
+  dark: {
+    agua: '#16202a',
+    terra: '#23272b',
+    brasil: '#2b3035',
+    divisa: '#525a61',
+    rio: '#33506a',
+    rotulo: '#b9c0c6',
+    halo: '#1f2327',
+  },
+} as const;
+
+const fonte = (arquivo: string, attribution?: string): SourceSpecification => ({
+  type: 'geojson',
+  data: `/mapa-base/${arquivo}.geojson`,
+  ...(attribution === undefined ? {} : { attribution }),
+});
+
+/** The map behind everything, from files of our own: no provider, no glyph server, no internet. */
+export function estiloDaBase(esquema: Esquema): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      paises: fonte('paises'),
+      estados: fonte('estados', ATRIBUICAO_DA_BASE),
+      rios: fonte('rios'),
+      lagos: fonte('lagos'),
+    },
+    layers: [...terrenos(esquema), ...aguas(esquema), ...rotulos(esquema)],
+  };
+}
+
+function terrenos(esquema: Esquema): LayerSpecification[] {
+  const cor = cores[esquema];
+  return [
+    { id: 'agua', type: 'background', paint: { 'background-color': cor.agua } },
+    { id: 'paises', type: 'fill', source: 'paises', paint: { 'fill-color': cor.terra } },
+    { id: 'paises-divisa', type: 'line', source: 'paises', paint: { 'line-color': cor.divisa, 'line-width': 0.6 } },
+    { id: 'estados', type: 'fill', source: 'estados', paint: { 'fill-color': cor.brasil } },
+    { id: 'estados-divisa', type: 'line', source: 'estados', paint: { 'line-color': cor.divisa, 'line-width': 0.8 } },
+  ];
+}
+
+function aguas(esquema: Esquema): LayerSpecification[] {
+  const cor = cores[esquema];
+  return [
+    { id: 'lagos', type: 'fill', source: 'lagos', paint: { 'fill-color': cor.rio } },
+    {
+      id: 'rios',
+      type: 'line',
+      source: 'rios',
+      // Class 0 is the largest; at low zooms only the large ones are drawn.
+      filter: ['<=', ['get', 'classe'], ['step', ['zoom'], 4, 5, 6, 6, 12]],
+      paint: {
+        'line-color': cor.rio,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.4, 8, 1.4, 12, 2.5],
+      },
+    },
+  ];
+}
+
+function rotulos(esquema: Esquema): LayerSpecification[] {
+  const cor = cores[esquema];
+  const paint = { 'text-color': cor.rotulo, 'text-halo-color': cor.halo, 'text-halo-width': 1.2 };
+  return [
+    {
+      id: 'estados-rotulo',
+      type: 'symbol',
+      source: 'estados',
+      maxzoom: 9,
+      layout: {
+        'text-field': ['step', ['zoom'], ['get', 'uf'], 5.5, ['get', 'nome']],
+        'text-font': ['sans-serif'],
+        'text-size': 12,
+        'text-max-width': 8,
+      },
+      paint,
+    },
+    {
+      id: 'paises-rotulo',
+      type: 'symbol',
+      source: 'paises',
+      maxzoom: 7,
+      layout: { 'text-field': ['get', 'nome'], 'text-font': ['sans-serif'], 'text-size': 11 },
+      paint: { ...paint, 'text-opacity': 0.8 },
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { FullscreenControl, type Map as MapaGl, NavigationControl, ScaleControl } from 'maplibre-gl';
+
+/** Texts of MapLibre's own controls. */
+export const TEXTOS_DO_MAPA: Readonly<Record<string, string>> = {
+  'NavigationControl.ZoomIn': 'Aproximar',
+  'NavigationControl.ZoomOut': 'Afastar',
+  'NavigationControl.ResetBearing': 'Apontar para o norte',
+  'FullscreenControl.Enter': 'Tela cheia',
+  'FullscreenControl.Exit': 'Sair da tela cheia',
+  'AttributionControl.ToggleAttribution': 'Mostrar a fonte dos dados',
+  'Map.Title': 'Mapa',
+  'Popup.Close': 'Fechar',
+};
+
+export function acrescentarControles(mapa: MapaGl): void {
+  mapa.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
+  mapa.addControl(new FullscreenControl(), 'top-right');
+  mapa.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-right');
+}

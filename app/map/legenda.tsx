@@ -1,0 +1,46 @@
+import type { TipoNoMapa } from './layers/camadas.layer.ts';
+import classes from './mapa.module.css';
+
+/** The symbols of the map, from the same styles. */
+export function Legenda({ tipos }: { readonly tipos: readonly TipoNoMapa[] }) {
+  if (tipos.length === 0) return null;
+  return (
+    <section className={classes.legenda} aria-label="Legenda">
+      <ul>
+        {tipos.map((tipo) => (
+          <li key={tipo.id}>
+            <Simbolo tipo={tipo} />
+            {tipo.nome}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Simbolo({ tipo }: { readonly tipo: TipoNoMapa }) {
+  const contorno = {
+    stroke: tipo.cor_contorno,
+    strokeOpacity: tipo.transparencia_cor_contorno,
+    strokeWidth: Math.min(tipo.largura_contorno, 4),
+  };
+  return (
+    <svg width="20" height="14" aria-hidden="true">
+      {tipo.tipo_geometria === 1 && (
+        <circle cx="10" cy="7" r="5" fill={tipo.icone_cor} fillOpacity={tipo.icone_transparencia} />
+      )}
+      {tipo.tipo_geometria === 2 && <path d="M2 11 8 4l5 4 5-6" fill="none" {...contorno} />}
+      {tipo.tipo_geometria === 3 && (
+        <rect
+          x="2"
+          y="2"
+          width="16"
+          height="10"
+          fill={tipo.sem_preenchimento ? 'none' : (tipo.cor_preenchimento ?? 'none')}
+          fillOpacity={tipo.transparencia_cor_preenchimento}
+          {...contorno}
+        />
+      )}
+    </svg>
+  );
+}

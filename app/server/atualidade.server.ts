@@ -1,0 +1,36 @@
+import type { ProjectionName } from '#projections/index.ts';
+import type { Pedido } from './acesso.server.ts';
+
+/** Milliseconds that a page waits for what its reader has just written. */
+const ESPERA_MS = 2_000;
+
+/** How much a page may be trusted to be the newest. */
+export interface Atualidade {
+  /** The reader's own write is not in the read model yet. */
+  readonly atualizando: boolean;
+  /** A read model that this page shows lags, stands still or is being rebuilt. */
+  readonly atrasada: boolean;
+  /** False while the event store is away. */
+  readonly gravacao: boolean;
+  /** ISO 8601: what is shown is at least as new as this. */
+  readonly dados_de: string;
+}
+
+/** Waits for the reader's own writes, then says how old the rest may be. Call it before reading. */
+export async function obterAtualidade(
+  { servicos, context }: Pedido,
+  nomes: readonly ProjectionName[],
+): Promise<Atualidade> {
+  const { projecoes } = servicos;
+  const { posicao } = context;
+  const alcancou = posicao === null || (await projecoes.esperar(nomes, posicao, ESPERA_MS));
+  const { gravacao, dados_de } = projecoes.atualidade();
+  const situacoes = gravacao ? await projecoes.situacao() : [];
+  const mostradas = situacoes.filter(({ nome }) => (nomes as readonly string[]).includes(nome));
+  return {
+    atualizando: !alcancou,
+    atrasada: mostradas.some(({ estado }) => estado !== 'em_dia'),
+    gravacao,
+    dados_de,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Pedido } from './acesso.server.ts';
+import { falhaDe } from './falhas.server.ts';
+
+/** A part of a page: when it cannot be read the page stands without it, and says so with 'Tentar novamente'. */
+export async function parte<T>({ context }: Pedido, nome: string, ler: Promise<T>): Promise<T | null> {
+  try {
+    return await ler;
+  } catch (error) {
+    if (falhaDe(error) !== null) throw error;
+    context.log.error({ err: error, parte: nome }, 'parte da página sem dados');
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import { createComposition } from '../composition.ts';
+import { createOperations } from '../http/operations.ts';
+import { drain, listen } from '../http/server.ts';
+import { createWebApplication } from '../web/application.ts';
+import { BUILD_DIRECTORY, loadBuild } from '../web/build.ts';
+import { createWebSockets } from '../websocket/server.ts';
+import { runProcess } from './lifecycle.ts';
+
+/** A large upload over a slow line takes long; one that stands still does not. */
+const REQUEST_MS = 60 * 60_000;
+const IDLE_MS = 120_000;
+const HEADERS_MS = 20_000;
+
+await runProcess('web', async ({ config, log }) => {
+  const build = await loadBuild();
+  const services = await createComposition(config, log);
+  const operations = createOperations(services.saude, services.metricas);
+  const application = createWebApplication({ services, build, buildDirectory: BUILD_DIRECTORY, operations });
+  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS }, application);
+  server.setTimeout(IDLE_MS);
+  const sockets = createWebSockets(server, services);
+  await listen(server, config.PORT, config.HOST);
+  return {
+    async stop() {
+      await sockets.close();
+      await drain(server);
+      await services.close();
+    },
+  };
+});
