@@ -1,103 +1,12 @@
 import type pg from 'pg';
 import type { Projection } from '#projections/kernel/projection.ts';
-import { type Fragment, sql } from '#projections/kernel/sql.ts';
 import { halt, readCheckpoint, readRebuild, signatureOf } from './checkpoints.ts';
 import { backoff, pause } from './pause.ts';
-import { APP_ROLE, toPg } from './pool.ts';
 import { type Applier, createApplier } from './projection-applier.ts';
-import { typesOf } from './projection-plan.ts';
+import { PoisonError, typesOf } from './projection-plan.ts';
 import { readLog } from './projection-source.ts';
 import { BATCH, matchesStore, type RunnerContext, reason, type Track } from './projection-track.ts';
-
-/** Where a projection's next tables fill up. */
-export const rebuildSchema = (name: string): string => `read_model_novo_${name}`;
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/** DDL names things, and names cannot be parameters: they are quoted by the tag. */
-const run = (client: pg.ClientBase | pg.Pool, statement: Fragment) => client.query(toPg(statement));
-const inside = (schema: string, table: string) => sql.identifier([schema, table]);
-
-const pointTo = (client: pg.ClientBase, schema: string) =>
-  client.query("SELECT set_config('search_path', $1, true)", [`${schema}, public`]);
-
-const BEGIN_REBUILD = `
-  INSERT INTO projecoes.reconstrucoes (nome, versao, assinatura) VALUES ($1, $2, $3)
-  ON CONFLICT (nome) DO UPDATE SET versao = excluded.versao, assinatura = excluded.assinatura, posicao = 0,
-    instante = '-infinity', ultimo_stream = NULL, ultima_revisao = NULL, ultimo_hash = NULL, indices = false,
-    motivo = NULL, parada_posicao = NULL, parada_evento = NULL, atualizado_em = now()`;
-
-/** Empty tables beside those that serve, and progress 0: in one transaction, so a crash leaves all or nothing. */
-async function begin(pool: pg.Pool, projection: Projection): Promise<void> {
-  const schema = sql.identifier([rebuildSchema(projection.name)]);
-  await inTransaction(pool, async (client) => {
-    await run(client, sql.fragment`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
-    await run(client, sql.fragment`CREATE SCHEMA ${schema}`);
-    await pointTo(client, rebuildSchema(projection.name));
-    await client.query(projection.schema);
-    await client.query(BEGIN_REBUILD, [projection.name, projection.version, signatureOf(projection)]);
-  });
-}
-
-/** What only readers need, made once the bulk is in. */
-async function index(pool: pg.Pool, projection: Projection): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await pointTo(client, rebuildSchema(projection.name));
-    await client.query(projection.indexes);
-    for (const table of projection.tables) await run(client, sql.fragment`ANALYZE ${sql.identifier([table])}`);
-    await client.query('UPDATE projecoes.reconstrucoes SET indices = true WHERE nome = $1', [projection.name]);
-  });
-}
-
-const TAKE_OVER = `
-  INSERT INTO projecoes.checkpoints
-    (nome, versao, assinatura, tabelas, posicao, instante, ultimo_stream, ultima_revisao, ultimo_hash)
-  SELECT nome, versao, assinatura, $2, posicao, instante, ultimo_stream, ultima_revisao, ultimo_hash
-  FROM projecoes.reconstrucoes WHERE nome = $1 AND posicao = $3
-  ON CONFLICT (nome) DO UPDATE SET versao = excluded.versao, assinatura = excluded.assinatura,
-    tabelas = excluded.tabelas, posicao = excluded.posicao, instante = excluded.instante,
-    ultimo_stream = excluded.ultimo_stream, ultima_revisao = excluded.ultima_revisao,
-    ultimo_hash = excluded.ultimo_hash, estado = 'ativa', motivo = NULL, parada_posicao = NULL,
-    parada_evento = NULL, parada_em = NULL, atualizado_em = now()`;
-
-/** The new tables take the place of the old ones: readers see the one or the other, never a mixture. */
-async function switchOver(pool: pg.Pool, { name, tables }: Projection, position: bigint): Promise<void> {
-  const novo = rebuildSchema(name);
-  const schema = sql.identifier([novo]);
-  await inTransaction(pool, async (client) => {
-    // Behind a long query, everybody else's queries would queue up behind us: rather try again.
-    await client.query("SET LOCAL lock_timeout = '2s'");
-    const { rows } = await client.query<{ tabelas: string[] }>(
-      'SELECT tabelas FROM projecoes.checkpoints WHERE nome = $1 FOR UPDATE',
-      [name],
-    );
-    const old = [...new Set([...(rows[0]?.tabelas ?? []), ...tables])].map((table) => inside('read_model', table));
-    await run(client, sql.fragment`DROP TABLE IF EXISTS ${sql.join(old, sql.fragment`, `)}`);
-    await run(client, sql.fragment`GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${sql.identifier([APP_ROLE])}`);
-    for (const table of tables)
-      await run(client, sql.fragment`ALTER TABLE ${inside(novo, table)} SET SCHEMA read_model`);
-    // Refuses where the projection's DDL made something that `tables` does not name.
-    await run(client, sql.fragment`DROP SCHEMA ${schema} RESTRICT`);
-    const { rowCount } = await client.query(TAKE_OVER, [name, tables, position]);
-    if (rowCount !== 1) throw new Error(`a reconstrução de ${name} mudou de posição durante a troca`);
-    // A parked event was met again: the rebuild would have stopped at it, so it fits by now.
-    await client.query('DELETE FROM projecoes.estacionados WHERE nome = $1 AND posicao <= $2', [name, position]);
-    await client.query('DELETE FROM projecoes.reconstrucoes WHERE nome = $1', [name]);
-  });
-}
+import { begin, index, rebuildSchema, switchOver } from './rebuild-tables.ts';
 
 /** Applies everything up to the end of the log; the next batch is read while the one before it is applied. */
 async function catchUp(projection: Projection, { store, signal, log }: RunnerContext, applier: Applier): Promise<void> {
@@ -119,6 +28,23 @@ async function catchUp(projection: Projection, { store, signal, log }: RunnerCon
   }
 }
 
+/**
+ * Where nothing serves yet, the tables up to an event that cannot be applied are better than none:
+ * following the log stops at the same event, visibly. Where something serves, the rebuild stops.
+ */
+async function catchUpAsFarAs(
+  projection: Projection,
+  context: RunnerContext,
+  applier: Applier,
+  first: boolean,
+): Promise<void> {
+  try {
+    await catchUp(projection, context, applier);
+  } catch (error) {
+    if (!(first && error instanceof PoisonError)) throw error;
+  }
+}
+
 async function attempt(projection: Projection, context: RunnerContext, live: Track | null): Promise<void> {
   const { pool, url, known, log, store } = context;
   const { name } = projection;
@@ -134,13 +60,15 @@ async function attempt(projection: Projection, context: RunnerContext, live: Tra
       return rebuild;
     },
   });
+  const first = (await readCheckpoint(pool, name)) === null;
+  const catchUp = () => catchUpAsFarAs(projection, context, applier, first);
   try {
-    await catchUp(projection, context, applier);
+    await catchUp();
     if (!(await readRebuild(pool, name))?.indexed) await index(pool, projection);
-    await catchUp(projection, context, applier);
+    await catchUp();
     const finish = async () => {
       // What serves stands still now, so this reaches at least as far.
-      await catchUp(projection, context, applier);
+      await catchUp();
       await switchOver(pool, projection, applier.progress.position);
     };
     await (live === null ? finish() : live.exclusive(finish));
@@ -185,16 +113,4 @@ export async function rebuild(projection: Projection, context: RunnerContext, li
 /** True where the tables that serve are what this code makes. */
 export async function isCurrent(pool: pg.Pool, projection: Projection): Promise<boolean> {
   return (await readCheckpoint(pool, projection.name))?.signature === signatureOf(projection);
-}
-
-const REBUILD_SCHEMAS = `
-  SELECT nspname AS schema FROM pg_namespace
-  WHERE starts_with(nspname, 'read_model_novo_')
-    AND NOT EXISTS (SELECT FROM projecoes.reconstrucoes WHERE nspname = 'read_model_novo_' || nome)`;
-
-/** Removes what rebuilds left behind that nobody will resume. */
-export async function dropOrphans(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ schema: string }>(REBUILD_SCHEMAS);
-  for (const { schema } of rows)
-    await run(pool, sql.fragment`DROP SCHEMA IF EXISTS ${sql.identifier([schema])} CASCADE`);
 }

@@ -7,9 +7,10 @@ import { backoff, pause } from './pause.ts';
 import { createPool } from './pool.ts';
 import { createAnnouncer } from './projection-announcer.ts';
 import { typesOf } from './projection-plan.ts';
-import { dropOrphans, isCurrent, rebuild } from './projection-rebuild.ts';
+import { isCurrent, rebuild } from './projection-rebuild.ts';
 import { createProjectionSource } from './projection-source.ts';
 import { createTrack, type RunnerContext, type Track } from './projection-track.ts';
+import { dropOrphans } from './rebuild-tables.ts';
 
 export interface ProjectionRunnerOptions {
   /** As the owner: the runner makes and drops tables. */

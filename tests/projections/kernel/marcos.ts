@@ -103,7 +103,7 @@ export function envelope(outcome: DomainEvent, eventId: Uuid, recordedAt: string
 }
 
 /** Writes the lives of categories into a store: created, changed, gone and back, from a seed. */
-export function createHistoria(store: EventStore, seed: number, streams = 20) {
+export function createHistoria(store: EventStore, seed: number, streams = 20, deletions = 0.15) {
   const random = seeded(seed);
   const heads = new Map<StreamId, StreamHead>();
   const gone = new Set<StreamId>();
@@ -114,7 +114,7 @@ export function createHistoria(store: EventStore, seed: number, streams = 20) {
     const dados = { nome: `marco ${count}`, cor_da_tag: `#${(count % 0xffffff).toString(16).padStart(6, '0')}` };
     if (!created) return categoriaEvents.CategoriaCriada({ cliente_id: NINGUEM, ...dados });
     if (gone.delete(stream)) return categoriaEvents.CategoriaReativada({});
-    if (random() < 0.15) {
+    if (random() < deletions) {
       gone.add(stream);
       return categoriaEvents.CategoriaInativada({});
     }

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventStore, SubscribeOptions } from '#domain/kernel/event-store.ts';
+import type { Projection } from '#projections/kernel/projection.ts';
+import { differences, hashDasLinhas } from '#tests/support/row-hash.ts';
+import { type Corrida, createCorrida } from './corrida.ts';
+import { createHistoria, marcos } from './marcos.ts';
+
+let corrida: Corrida;
+beforeEach(async () => {
+  corrida = await createCorrida();
+});
+afterEach(() => corrida.close());
+
+const linhas = () => hashDasLinhas(corrida.pool, marcos.tables);
+
+/** The same projection without set-based handlers. */
+const umPorUm: Projection = { ...(marcos as Projection), onBatch: {} };
+
+/** Live, event by event, against a rebuild from the whole log. */
+async function aoVivo(events: number, seed: number) {
+  const historia = createHistoria(corrida.store, seed);
+  for (let i = 0; i < events; i += 1) {
+    await historia.advance();
+    if (i % 7 === 0) await corrida.settled(['marcos']);
+  }
+  expect(await corrida.settled()).toBe(true);
+  return linhas();
+}
+
+async function reconstruir() {
+  await corrida.pool.query("INSERT INTO projecoes.reconstrucoes (nome) VALUES ('marcos')");
+  const pending = async () => (await corrida.pool.query('SELECT FROM projecoes.reconstrucoes')).rowCount === 0;
+  expect(await corrida.until(pending)).toBe(true);
+}
+
+describe('Uma projeção que acompanha o diário', () => {
+  it('fica igual, linha por linha, à que foi reconstruída do começo', async () => {
+    corrida.start();
+    const incremental = await aoVivo(200, 1);
+    await reconstruir();
+    expect(differences(incremental, await linhas())).toBe(0);
+    expect(incremental.marcos?.length).toBeGreaterThan(5);
+    expect(incremental.marcos_historico?.length).toBeGreaterThan(50);
+  });
+
+  it('faz as mesmas linhas em lotes e evento por evento', async () => {
+    const historia = createHistoria(corrida.store, 2, 40);
+    for (let i = 0; i < 400; i += 1) await historia.advance();
+    corrida.start({ projections: [marcos] });
+    expect(await corrida.settled(['marcos'])).toBe(true);
+    const emLotes = await linhas();
+    await corrida.stop();
+    corrida.start({ projections: [umPorUm] });
+    await reconstruir();
+    expect(differences(emLotes, await linhas())).toBe(0);
+  });
+
+  it('não muda nada quando cada evento chega cem vezes', async () => {
+    corrida.start({ store: repeating(corrida.store, 100) });
+    const repetidas = await aoVivo(60, 3);
+    await reconstruir();
+    expect(differences(repetidas, await linhas())).toBe(0);
+  });
+
+  it.each([
+    ['em lotes', marcos],
+    ['evento por evento', umPorUm],
+  ] as const)('não volta atrás quando o diário inteiro é aplicado de novo, %s', async (_, projection) => {
+    const historia = createHistoria(corrida.store, 4, 20, 0);
+    for (let i = 0; i < 120; i += 1) await historia.advance();
+    corrida.start({ projections: [projection] });
+    expect(await corrida.settled(['marcos'])).toBe(true);
+    const antes = await linhas();
+    await corrida.stop();
+    await corrida.pool.query("UPDATE projecoes.checkpoints SET posicao = 0 WHERE nome = 'marcos'");
+    corrida.start({ projections: [projection] });
+    expect(await corrida.settled(['marcos'])).toBe(true);
+    expect(await linhas()).toEqual(antes);
+  });
+
+  it('continua depois que o PostgreSQL derruba todas as suas conexões', async () => {
+    corrida.start();
+    const historia = createHistoria(corrida.store, 5);
+    for (let round = 0; round < 5; round += 1) {
+      for (let i = 0; i < 20; i += 1) await historia.advance();
+      await corrida.pool.query(`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name LIKE 'atalaia-%' AND pid <> pg_backend_pid()`);
+    }
+    expect(await corrida.settled()).toBe(true);
+    const depois = await linhas();
+    await reconstruir();
+    expect(differences(depois, await linhas())).toBe(0);
+  });
+});
+
+describe('Dois projetores ao mesmo tempo', () => {
+  it('um trabalha, o outro espera e assume quando o primeiro para', async () => {
+    const primeiro = corrida.start();
+    expect(await corrida.until(async () => primeiro.leading)).toBe(true);
+    const segundo = corrida.start();
+    const historia = createHistoria(corrida.store, 6);
+    for (let i = 0; i < 20; i += 1) await historia.advance();
+    expect(await corrida.settled()).toBe(true);
+    expect(segundo.leading).toBe(false);
+
+    await primeiro.stop();
+    for (let i = 0; i < 20; i += 1) await historia.advance();
+    expect(await corrida.settled()).toBe(true);
+    expect(segundo.leading).toBe(true);
+  });
+
+  it('que acreditam ambos liderar não aplicam nada duas vezes', async () => {
+    corrida.start();
+    corrida.start();
+    const historia = createHistoria(corrida.store, 7);
+    for (let round = 0; round < 8; round += 1) {
+      for (let i = 0; i < 15; i += 1) await historia.advance();
+      // The lock is gone while the leader's other connections go on writing.
+      await corrida.pool.query(`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'atalaia-lider'`);
+    }
+    expect(await corrida.settled()).toBe(true);
+    const depois = await linhas();
+    await reconstruir();
+    expect(differences(depois, await linhas())).toBe(0);
+  });
+});
+
+/** Delivers every batch `times` times. */
+function repeating(store: EventStore, times: number): EventStore {
+  return {
+    ...store,
+    subscribe: (options: SubscribeOptions) =>
+      store.subscribe({
+        ...options,
+        async onEvents(events, upTo) {
+          for (let i = 0; i < times; i += 1) await options.onEvents(events, upTo);
+        },
+      }),
+  };
+}
