@@ -78,3 +78,15 @@ export function sempre(tabela: string): Fragment {
     UNION ALL
     SELECT * FROM ${sql.identifier([`${tabela}_historico`])})`;
 }
+
+/**
+ * Condition for an INSERT of a row that a later event may have deleted since: the same event applied again must not
+ * bring it back.
+ * @param alias of the row in the query, with the columns of `chave`
+ */
+export function semSucessor(tabela: string, alias: string, chave: readonly string[], posicao: bigint): Fragment {
+  const igual = chave.map((c) => sql.fragment`${sql.identifier(['h', c])} = ${sql.identifier([alias, c])}`);
+  return sql.fragment`NOT EXISTS (
+    SELECT FROM ${sql.identifier([`${tabela}_historico`])} h
+    WHERE ${sql.join(igual, sql.fragment` AND `)} AND h.ate_posicao > ${posicao}::bigint)`;
+}

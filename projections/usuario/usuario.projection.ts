@@ -1,18 +1,27 @@
-import { idOf, type Uuid } from '#domain/kernel/ids.ts';
+import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import type { UsuarioEvent } from '#domain/usuario/usuario.events.ts';
-import { DESDE, historicoDe } from '../kernel/historico.ts';
+import { DESDE, historicoDe, semSucessor } from '../kernel/historico.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type Statement, sql } from '../kernel/sql.ts';
 
+interface Passo {
+  readonly streamId: StreamId;
+  readonly position: bigint;
+}
+
 /** The set of a person becomes this one; what stays is not touched, so that history holds real changes only. */
-function definir(tabela: 'usuario_grupos' | 'usuario_ativos', usuario_id: Uuid, ids: readonly Uuid[]): Statement[] {
-  const coluna = sql.identifier([tabela === 'usuario_grupos' ? 'grupo_id' : 'ativo_id']);
+function definir(tabela: 'usuario_grupos' | 'usuario_ativos', event: Passo, ids: readonly Uuid[]): Statement[] {
+  const usuario_id = idOf(event.streamId);
+  const nome = tabela === 'usuario_grupos' ? 'grupo_id' : 'ativo_id';
+  const coluna = sql.identifier([nome]);
   const alvo = sql.identifier([tabela]);
   const lista = sql.array([...ids], 'uuid');
   return [
     sql.fragment`DELETE FROM ${alvo} WHERE usuario_id = ${usuario_id} AND NOT ${coluna} = ANY(${lista})`,
     sql.fragment`
-      INSERT INTO ${alvo} (usuario_id, ${coluna}) SELECT ${usuario_id}::uuid, x FROM unnest(${lista}) x
+      INSERT INTO ${alvo} (usuario_id, ${coluna})
+      SELECT * FROM (SELECT ${usuario_id}::uuid AS usuario_id, x AS ${coluna} FROM unnest(${lista}) x) n
+      WHERE ${semSucessor(tabela, 'n', ['usuario_id', nome], event.position)}
       ON CONFLICT DO NOTHING`,
   ];
 }
@@ -63,16 +72,16 @@ CREATE INDEX usuarios_lista ON usuarios (cliente_id, criado_em, id);
 CREATE INDEX usuario_grupos_grupo ON usuario_grupos (grupo_id);
 CREATE INDEX usuario_ativos_ativo ON usuario_ativos (ativo_id);`,
   on: {
-    UsuarioCriado: ({ streamId, data, instante }) => [
+    UsuarioCriado: (event) => [
       sql.fragment`
         INSERT INTO usuarios (id, cliente_id, ativo, criado_em)
-        VALUES (${idOf(streamId)}, ${data.cliente_id}, TRUE, ${instante})
+        VALUES (${idOf(event.streamId)}, ${event.data.cliente_id}, TRUE, ${event.instante})
         ON CONFLICT (id) DO NOTHING`,
-      ...definir('usuario_grupos', idOf(streamId), data.grupo_ids),
-      ...definir('usuario_ativos', idOf(streamId), data.ativo_ids),
+      ...definir('usuario_grupos', event, event.data.grupo_ids),
+      ...definir('usuario_ativos', event, event.data.ativo_ids),
     ],
-    GruposDoUsuarioDefinidos: ({ streamId, data }) => definir('usuario_grupos', idOf(streamId), data.grupo_ids),
-    AtivosDoUsuarioDefinidos: ({ streamId, data }) => definir('usuario_ativos', idOf(streamId), data.ativo_ids),
+    GruposDoUsuarioDefinidos: (event) => definir('usuario_grupos', event, event.data.grupo_ids),
+    AtivosDoUsuarioDefinidos: (event) => definir('usuario_ativos', event, event.data.ativo_ids),
     SenhaDoUsuarioDefinida: ({ streamId, instante }) => [
       sql.fragment`UPDATE usuarios SET senha_definida_em = ${instante} WHERE id = ${idOf(streamId)}`,
     ],

@@ -34,12 +34,19 @@ export function toNewEvent({ event, cliente_id = null, actorId = randomUUID(), e
 }
 
 /** The real runner over a log in memory, for tests that say events and look at rows. */
-export async function createReadModels(url: string, only: readonly Projection[] = projections) {
-  const store: EventStore = createMemoryEventStore();
+export async function createReadModels(
+  url: string,
+  only: readonly Projection[] = projections,
+  store: EventStore = createMemoryEventStore(),
+) {
   const pool: pg.Pool = createPool(url, { max: 2 });
   const leitor = await createReader(url);
-  const runner = createProjectionRunner({ url, store, projections: only, known: new Map(), log: silent });
-  runner.start();
+  const start = () => {
+    const started = createProjectionRunner({ url, store, projections: only, known: new Map(), log: silent });
+    started.start();
+    return started;
+  };
+  let runner = start();
   const names = only.map((projection) => projection.name);
 
   async function settle(): Promise<void> {
@@ -73,11 +80,16 @@ export async function createReadModels(url: string, only: readonly Projection[] 
         client.release();
       }
     },
+    /** Stops the projector, does something to the tables, and starts it again. */
+    async restart(meanwhile: () => Promise<void>): Promise<void> {
+      await runner.stop();
+      await meanwhile();
+      runner = start();
+    },
     async close(): Promise<void> {
       await runner.stop();
       await leitor.end();
       await pool.end();
-      await store.close();
     },
   };
 }

@@ -1,0 +1,122 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importacaoEvents, type Problema } from '#domain/importacao/importacao.events.ts';
+import { createImportacoesService, type ImportacoesService } from '#infra/services/importacao.service.ts';
+import { listarImportacoes } from '#projections/importacao/importacao.queries.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+import { ativo, camadaTipo, importacao } from '../support/acervo.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+
+let database: TestDatabase;
+let modelos: ReadModels;
+let importacoes: ImportacoesService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  modelos = await createReadModels(database.url);
+  importacoes = createImportacoesService({ leitor: modelos.leitor });
+});
+afterAll(async () => {
+  await modelos.close();
+  await database.drop();
+});
+
+const e = importacaoEvents;
+const semPrj: Problema = { codigo: 'SemPrj', arquivo: 'talhoes.shp', feicao: null, campo: null, detalhe: null };
+const conteudo = {
+  ...{ arquivo: 'talhoes.shp', camada: 'talhoes', formato: 'shapefile', codificacao: 'UTF-8', crs: 31982, feicoes: 12 },
+  ...{ tipos_geometria: ['Polygon'], campos: [{ nome: 'nome', tipo: 'text' }] },
+};
+
+function nova() {
+  const [id, cliente_id, tipo_id, ativo_id, autor] = [v7(), v7(), v7(), v7(), v7()];
+  const escopo: Escopo = { cliente_id, ativos: 'todos' };
+  const passo = (event: Fact['event'], em?: string): Fact => ({
+    ...{ stream: `importacao-${id}`, event },
+    ...(em ? { em } : {}),
+  });
+  const pedido: Fact = { ...importacao(id, { cliente_id, tipo_id, ativo_id }), actorId: autor };
+  const estado = async () => (await importacoes.obter(escopo, id))?.estado;
+  return { id, cliente_id, tipo_id, ativo_id, autor, escopo, passo, pedido, estado };
+}
+
+describe('uma importação', () => {
+  it('vai do pedido à publicação, dizendo quem pediu, o que se leu e quantas camadas nasceram', async () => {
+    const i = nova();
+    await modelos.happened(
+      camadaTipo(i.tipo_id, i.cliente_id, 'Talhões'),
+      ativo(i.ativo_id, i.cliente_id, v7(), 'Fazenda'),
+      i.pedido,
+    );
+    expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({
+      ...{ estado: 'solicitada', tipo_nome: 'Talhões', ativo_nome: 'Fazenda', autor_id: i.autor, tentativa: 1 },
+      ...{ conteudos: [], problemas: [], feicoes: null, camadas: null, publicar_ao_terminar: false, motivo: null },
+      arquivos: [{ nome: 'talhoes.zip' }],
+    });
+    await modelos.happened(i.passo(e.ImportacaoInspecionada({ conteudos: [conteudo], problemas: [semPrj] })));
+    expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({
+      ...{ estado: 'inspecionada', conteudos: [conteudo], problemas: [semPrj], feicoes: 12 },
+    });
+    await modelos.happened(i.passo(e.ImportacaoPreparada({ camadas: 11, problemas: [] })));
+    expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({ estado: 'preparada', camadas: 11, problemas: [] });
+    await modelos.happened(i.passo(e.ImportacaoPublicada({ camadas: 11 })));
+    expect(await i.estado()).toBe('publicada');
+    await modelos.happened(i.passo(e.ImportacaoDesfeita({ motivo: 'arquivo trocado' })));
+    expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({ estado: 'desfeita', motivo: 'arquivo trocado' });
+    await modelos.happened(i.passo(e.ImportacaoRefeita({ motivo: 'era o certo' })));
+    expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({
+      ...{ estado: 'publicada', motivo: 'era o certo', posicao: await modelos.store.lastPosition() },
+    });
+  });
+
+  it('recusada mostra por quê, e ao ser retomada começa de novo', async () => {
+    const i = nova();
+    await modelos.happened(i.pedido, i.passo(e.ImportacaoFalhou({ problemas: [semPrj] })));
+    expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({ estado: 'recusada', problemas: [semPrj] });
+    await modelos.happened(i.passo(e.ImportacaoRetomada({ tentativa: 2 })));
+    expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({
+      estado: 'solicitada',
+      problemas: [],
+      tentativa: 2,
+    });
+  });
+
+  it.each([
+    ['descartada', e.ImportacaoDescartada({ motivo: 'desisti' })],
+    ['expirada', e.ImportacaoExpirada({})],
+  ])('termina %s', async (estado, event) => {
+    const i = nova();
+    await modelos.happened(i.pedido, i.passo(event));
+    expect(await i.estado()).toBe(estado);
+  });
+});
+
+describe('a lista de importações', () => {
+  it('vem da mais nova para a mais antiga, página a página, só do cliente e dos ativos de quem pergunta', async () => {
+    const [cliente_id, tipo_id, ativo_a, ativo_b] = [v7(), v7(), v7(), v7()];
+    const ids = [v7(), v7(), v7()];
+    await modelos.happened(
+      ...ids.map((id, n) => ({
+        ...importacao(id, { cliente_id, tipo_id, ativo_id: n === 1 ? ativo_b : ativo_a }),
+        // Two at the same instant: the id decides.
+        em: `2040-01-0${n === 0 ? 1 : 2}T00:00:00.000Z`,
+      })),
+    );
+    const tudo: Escopo = { cliente_id, ativos: 'todos' };
+    const primeira = await importacoes.listar(tudo, { cursor: null, limite: 2 });
+    const segunda = await importacoes.listar(tudo, { cursor: primeira.proxima, limite: 2 });
+    const vistos = [...primeira.itens, ...segunda.itens].map((linha) => linha.id);
+    expect(vistos).toEqual([...ids.slice(1).sort().reverse(), ids[0]]);
+    expect(segunda.proxima).toBeNull();
+    const parte: Escopo = { cliente_id, ativos: [ativo_b] };
+    expect((await importacoes.listar(parte, { cursor: null, limite: 9 })).itens.map((l) => l.id)).toEqual([ids[1]]);
+    expect([await importacoes.contar(tudo), await importacoes.contar(parte)]).toEqual([3, 1]);
+    const deFora: Escopo = { cliente_id: v7(), ativos: [ativo_a, ativo_b] };
+    expect(await importacoes.contar(deFora)).toBe(0);
+    for (const id of ids) expect(await importacoes.obter(deFora, id)).toBeNull();
+    expect(await importacoes.obter(parte, ids[0] ?? '')).toBeNull();
+    const plano = await modelos.explain(listarImportacoes(tudo, { cursor: null, limite: 20 }));
+    expect(plano).toContain('importacoes_lista');
+  });
+});
