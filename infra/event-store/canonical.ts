@@ -20,7 +20,12 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
+/** What JSON text escapes, and lone surrogates among the pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+
 function canonicalString(value: string): string {
+  if (!ESCAPED.test(value)) return `"${value}"`;
   if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8 form');
   return JSON.stringify(value);
 }

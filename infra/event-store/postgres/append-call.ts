@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Appended, ConcurrencyError } from '#domain/kernel/event-store.ts';
 import type { StreamId } from '#domain/kernel/ids.ts';
 import type { SealedAppend } from '../chain.ts';
-import { hexArray, int4Array, textArray, uuidArray } from './binary-array.ts';
+import { binaryParameters, hexArray, int4Array, textArray, uuidArray } from './binary-array.ts';
 
 /** How append_many names a stream that it did not append to. */
 interface Loser {
@@ -22,7 +22,7 @@ export function appendCall(appends: readonly SealedAppend[]): pg.QueryConfig {
   return {
     name: 'event_store.append_many',
     text: TEXT,
-    values: [
+    values: binaryParameters([
       textArray(appends.map((append) => append.streamId)),
       int4Array(appends.map((append) => append.expected.revision)),
       hexArray(appends.map((append) => append.expected.hash)),
@@ -33,7 +33,7 @@ export function appendCall(appends: readonly SealedAppend[]): pg.QueryConfig {
       hexArray(rows.map((row) => row.previousHash)),
       hexArray(rows.map((row) => row.hash)),
       textArray(rows.map((row) => row.canonical)),
-    ],
+    ]),
   };
 }
 
