@@ -1,18 +1,25 @@
 import { projections } from '#projections/index.ts';
+import { createLogSealer } from '../audit/log-sealer.ts';
 import { known } from '../event-store/known-events.ts';
 import { openEventStore } from '../event-store/open.ts';
+import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createProjectionRunner } from '../postgres/projection-runner.ts';
 import { runProcess } from './lifecycle.ts';
 
-/** Turns events into read models. Any number may run: one works, the others stand by. */
+/** Turns events into read models, and seals the log. Any number may run: one writes rows, the others stand by. */
 await runProcess('projector', async ({ config, log }) => {
-  const store = openEventStore(config, log);
-  const runner = createProjectionRunner({ url: config.DATABASE_URL, store, projections, known, log });
+  const url = config.DATABASE_URL;
+  const pool = createPool(url, { role: APP_ROLE, applicationName: 'atalaia-projector', max: 8, log });
+  const store = openEventStore(config, log, pool);
+  const runner = createProjectionRunner({ url, store, projections, known, log });
+  const sealer = createLogSealer({ store, pool, signingSeed: config.AUDIT_SIGNING_KEY, log });
   runner.start();
+  sealer.start();
   return {
     async stop() {
-      await runner.stop();
+      await Promise.all([runner.stop(), sealer.stop()]);
       await store.close();
+      await pool.end();
     },
   };
 });
