@@ -54,10 +54,12 @@ export function createIdentidade({ pool, usuarios, config, log }: IdentidadeDeps
     limpar().catch((error: unknown) => log.warn({ err: error }, 'limpeza de sessões e acessos vencidos falhou'));
   }, LIMPEZA_MS).unref();
 
-  async function montar(token: string, usuario_id: Uuid): Promise<Sessao | null> {
+  /** `perdida`: the access was taken away. Null where the read model or the table of people does not know the user. */
+  async function montar(token: string, usuario_id: Uuid): Promise<Sessao | 'perdida' | null> {
     const [acesso, gente] = await Promise.all([usuarios.obterAcesso(usuario_id), pessoas.obter([usuario_id])]);
     const pessoa = gente.get(usuario_id);
-    if (!acesso?.ativo || !acesso.cliente_ativo || !pessoa) return null;
+    if (!acesso || !pessoa) return null;
+    if (!acesso.ativo || !acesso.cliente_ativo) return 'perdida';
     const { cliente_id } = acesso;
     const permissoes = new Set(acesso.permissoes as PermissaoChave[]);
     const { nome, email } = pessoa;
@@ -68,9 +70,10 @@ export function createIdentidade({ pool, usuarios, config, log }: IdentidadeDeps
     const aberta = await sessoes.obter(token, usar);
     if (!aberta) return null;
     const sessao = await montar(token, aberta.usuario_id);
+    if (sessao !== 'perdida') return sessao;
     // Access that comes back later must not bring old sessions with it.
-    if (!sessao) await sessoes.encerrar(token);
-    return sessao;
+    await sessoes.encerrar(token);
+    return null;
   }
 
   async function esperaDe(email: string, origem: Origem): Promise<number> {
@@ -108,7 +111,7 @@ export function createIdentidade({ pool, usuarios, config, log }: IdentidadeDeps
       if (certa && usuario_id !== null) {
         const token = await sessoes.abrir(usuario_id, origem);
         const sessao = await montar(token, usuario_id);
-        if (sessao) {
+        if (sessao !== null && sessao !== 'perdida') {
           await esquecerTentativas(email, origem);
           await acessos.anotar('entrada', usuario_id, origem);
           return { situacao: 'entrou', token, sessao };
