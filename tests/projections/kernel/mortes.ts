@@ -54,7 +54,8 @@ export async function projetarComMortes({ url, store, kills, seed }: Mortes): Pr
       if (i % RECONSTRUIR_A_CADA === RECONSTRUIR_A_CADA - 1) await pedir(pool);
       const when = random() < 0.5 ? 'antes' : 'depois';
       const before = await posicao(pool);
-      const child = spawn(url, 1 + Math.floor(random() * 150), when);
+      // Some die while they catch up or rebuild, others once they follow the log event by event.
+      const child = spawn(url, 1 + Math.floor(random() * (random() < 0.4 ? 150 : 2_500)), when);
       const gone = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
       if (diedAt !== null)
         await avancou(pool, before, gone).then((ms) => ms !== null && recuperacao.push(ms - (diedAt ?? 0)));
