@@ -4,6 +4,8 @@ import { hash as digest } from 'node:crypto';
 const KEY = 16;
 const FIRST_CAPACITY = 1_024;
 const MAX_LOAD = 0.7;
+/** What a stream's first event points to. */
+const NO_HASH = Buffer.alloc(32);
 
 export type ChainFault = 'revision' | 'previous-hash';
 
@@ -19,13 +21,20 @@ export class StreamTable {
   /** Next revision of the stream; 0 marks a free place. */
   #next = new Uint32Array(FIRST_CAPACITY);
 
-  /** Follows a stream by one event. Null where it continues the stream as it stood. */
+  /**
+   * Follows a stream by one event. Null where it continues the stream as it stood.
+   * @param previousHash bytes that begin with it
+   */
   follow(streamId: string, revision: number, previousHash: Uint8Array, hash: Uint8Array): ChainFault | null {
     const key = digest('sha256', streamId, 'buffer');
     let place = this.#placeOf(key, 0);
     const next = this.#next[place] ?? 0;
     if (revision !== next) return 'revision';
-    if (next === 0 ? !isZero(previousHash) : this.#hashes.compare(previousHash, 0, KEY, place * KEY, place * KEY + KEY))
+    if (
+      next === 0
+        ? NO_HASH.compare(previousHash, 0, 32)
+        : this.#hashes.compare(previousHash, 0, KEY, place * KEY, place * KEY + KEY)
+    )
       return 'previous-hash';
     if (next === 0) {
       if (this.#size >= this.#capacity * MAX_LOAD) {
@@ -65,8 +74,4 @@ export class StreamTable {
       this.#next[place] = revision;
     }
   }
-}
-
-function isZero(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte === 0);
 }
