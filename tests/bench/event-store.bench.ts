@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import type pg from 'pg';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
@@ -19,11 +22,13 @@ const bench: Bench = async ([seconds = '8', events = '200000']) => {
   try {
     const database = await createTestDatabase(postgres);
     const store = createPostgresEventStore({ url: database.url });
+    const sealer = await startSealer(database.url);
     const resultados = [
       ...(await oneByOne(store, database, Number(seconds))),
       ...(await inBatches(store, database.pool, Number(events))),
       await reading(store),
     ];
+    await sealer.stop();
     await store.close();
     await database.drop();
     return { resultados, memoriaMaxMiB: await memory.stop() };
@@ -33,6 +38,19 @@ const bench: Bench = async ([seconds = '8', events = '200000']) => {
 };
 
 export default bench;
+
+/** The Merkle tree grows beside everything that is measured. */
+async function startSealer(url: string): Promise<{ stop(): Promise<void> }> {
+  const child = fork(path.join(import.meta.dirname, 'event-store-selador.ts'), [url], { execArgv: [] });
+  await once(child, 'message');
+  return {
+    async stop() {
+      const ended = once(child, 'close');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
 
 async function oneByOne(
   store: EventStore,

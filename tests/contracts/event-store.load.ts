@@ -83,7 +83,7 @@ export class Witness {
   readonly #only: string | undefined;
   #position = 0n;
   #running = false;
-  #waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  #waiting: { readonly done: () => boolean; readonly resolve: () => void }[] = [];
 
   /** @param only the one event type that this subscriber asked for */
   constructor(only?: string) {
@@ -106,9 +106,9 @@ export class Witness {
         if (upTo < this.#position) this.#fault(`upTo ${upTo} behind ${this.#position}`);
         this.upTo = upTo;
         this.#running = false;
-        this.#waiting = this.#waiting.filter(({ count, resolve }) => {
-          if (this.seen >= count) resolve();
-          return this.seen < count;
+        this.#waiting = this.#waiting.filter(({ done, resolve }) => {
+          if (done()) resolve();
+          return !done();
         });
       },
       onStopped: (error) => this.#fault(`stopped: ${String(error)}`),
@@ -117,8 +117,17 @@ export class Witness {
 
   /** Resolves once so many events were seen. */
   until(count: number): Promise<void> {
-    if (this.seen >= count) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push({ count, resolve }));
+    return this.#until(() => this.seen >= count);
+  }
+
+  /** Resolves once the log was read up to there, whatever was seen on the way. */
+  reached(position: bigint): Promise<void> {
+    return this.#until(() => this.upTo >= position);
+  }
+
+  #until(done: () => boolean): Promise<void> {
+    if (done()) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push({ done, resolve }));
   }
 
   #see(event: RecordedEvent): void {
