@@ -10,8 +10,15 @@ const SOURCES = '{workflows,domain}/**/*.ts';
 const BUNDLE = path.join(ROOT, 'build/workflows.cjs');
 const STAMP = `${BUNDLE}.sha256`;
 
-/** Path of the bundle, made anew where its sources changed since. */
-export async function ensureBundle(): Promise<string> {
+let ensured: Promise<string> | undefined;
+
+/** Path of the bundle, made anew where its sources changed since; looked at once per process. */
+export function ensureBundle(): Promise<string> {
+  ensured ??= ensure();
+  return ensured;
+}
+
+async function ensure(): Promise<string> {
   const wanted = await hashOfSources();
   const current = existsSync(BUNDLE) && existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
   if (current !== wanted) await buildBundle(wanted);

@@ -38,6 +38,9 @@ export function createImportacaoJobs({ temporal, store }: { temporal: TemporalCl
       correlation_id: context.correlationId,
       actor_id: context.actorId,
     };
+    await temporal.check().catch((error) => {
+      throw new TemporalUnavailableError('the workflow server does not answer', { cause: error });
+    });
     const client = temporal.client();
     const deadline = Date.now() + UPDATE_MS;
     for (;;) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { Log } from '../log.ts';
 import { ensureBundle } from './bundle.ts';
 
@@ -80,12 +80,14 @@ function create(options: WorkerOptions, connection: NativeConnection, codePath: 
 let installed = false;
 
 /** Once per process: the SDK's lines go to our log, and signals are ours to handle. */
-function installRuntime(log: Log): void {
+export function installRuntime(log: Log): void {
   if (installed) return;
   installed = true;
   const logger = new DefaultLogger('WARN', ({ level, message, meta }) => {
     if (level === 'ERROR') log.error({ err: meta?.error }, message);
     else log.warn({ err: meta?.error }, message);
   });
-  Runtime.install({ logger, shutdownSignals: [] });
+  // The core retries by itself, and says so on every try.
+  const logging = { forward: {}, filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) };
+  Runtime.install({ logger, telemetryOptions: { logging }, shutdownSignals: [] });
 }
