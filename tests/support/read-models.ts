@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
-import { type EventStore, headOf } from '#domain/kernel/event-store.ts';
+import { EMPTY_HEAD, type EventStore, headOf } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { createPool, createReader, toPg } from '#infra/postgres/pool.ts';
@@ -65,6 +65,16 @@ export async function createReadModels(
         const head = headOf(await store.readStream(fact.stream));
         await store.append(fact.stream, head, [toNewEvent(fact)]);
       }
+      await settle();
+    },
+    /** New streams, one event each, all at once: as an import does it. */
+    async bulk(facts: readonly Fact[]): Promise<void> {
+      const appends = facts.map((fact) => ({
+        streamId: fact.stream,
+        expected: EMPTY_HEAD,
+        events: [toNewEvent(fact)],
+      }));
+      await store.appendMany(appends);
       await settle();
     },
     /** Plan of a query as text, with sequential scans made unattractive: a small table is read whole otherwise. */
