@@ -5,6 +5,7 @@ const rotas: RouteConfig = [
   index('routes/_index.tsx'),
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.tsx'),
+  route('convite/:token', 'routes/convite.$token.tsx'),
   route('camadas', 'routes/camadas.tsx'),
   route('camadas/upload', 'routes/camadas.upload.tsx'),
   route('camadas/upload/:id/publicar', 'routes/camadas.upload.$id.publicar.tsx'),

@@ -14,7 +14,7 @@ import {
 } from './falhas.server.ts';
 import { lerFormulario, querJson, texto } from './formulario.server.ts';
 import { enderecoDeEntrada } from './retorno.server.ts';
-import { type RotaNome, rotas } from './rotas.ts';
+import { type Alcance, type RotaNome, rotas } from './rotas.ts';
 import { services } from './services.server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -29,10 +29,14 @@ export interface Pedido {
 }
 
 /** The same, asked by somebody with a session and the permission that the table names. */
-export interface PedidoDaSessao extends Pedido {
+export interface PedidoComSessao extends Pedido {
   readonly sessao: Sessao;
-  readonly escopo: Escopo;
   pode(permissao: PermissaoChave): boolean;
+}
+
+/** The same, by somebody of a client: everything that is read or done stays inside `escopo`. */
+export interface PedidoDaSessao extends PedidoComSessao {
+  readonly escopo: Escopo;
 }
 
 /** Statuses after which the form stays as it was typed, with the text beside it. */
@@ -44,19 +48,27 @@ const marcar = <F extends object>(rota: RotaNome, porta: F): F & { readonly rota
 
 /** A loader that anybody may call. */
 export function lerPublico<T>(rota: RotaNome, ler: (pedido: Pedido) => Promise<T>) {
-  exigirAlcance(rota, true);
+  exigirAlcance(rota, 'publica');
   return marcar(rota, (args: LoaderFunctionArgs) => lendo(rota, args, () => ler(pedidoDe(args))));
 }
 
-/** A loader behind session and permission. */
+/** A loader for whoever has a session, of a client or not. */
+export function lerComSessao<T>(rota: RotaNome, aoLer: (pedido: PedidoComSessao) => Promise<T>) {
+  exigirAlcance(rota, 'sessao');
+  return marcar(rota, (args: LoaderFunctionArgs) =>
+    lendo(rota, args, async () => aoLer(await identificar(rota, args))),
+  );
+}
+
+/** A loader behind session and permission, inside the person's scope. */
 export function ler<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao) => Promise<T>) {
-  exigirAlcance(rota, false);
+  exigirAlcance(rota, 'cliente');
   return marcar(rota, (args: LoaderFunctionArgs) => lendo(rota, args, async () => aoLer(await autorizar(rota, args))));
 }
 
 /** An action that anybody may call, with the token of the visit. */
 export function agirPublico<T>(rota: RotaNome, agir: (pedido: Pedido, form: FormData) => Promise<T>) {
-  exigirAlcance(rota, true);
+  exigirAlcance(rota, 'publica');
   return marcar(rota, (args: ActionFunctionArgs) =>
     agindo(rota, args, async () => agir(pedidoDe(args), await formularioConferido(args))),
   );
@@ -64,7 +76,7 @@ export function agirPublico<T>(rota: RotaNome, agir: (pedido: Pedido, form: Form
 
 /** An action behind session, permission and token. */
 export function agir<T>(rota: RotaNome, aoAgir: (pedido: PedidoDaSessao, form: FormData) => Promise<T>) {
-  exigirAlcance(rota, false);
+  exigirAlcance(rota, 'cliente');
   return marcar(rota, (args: ActionFunctionArgs) =>
     agindo(rota, args, async () => {
       const pedido = await autorizar(rota, args);
@@ -81,7 +93,7 @@ export function receber<T>(
   rota: RotaNome,
   aoReceber: (pedido: PedidoDaSessao, conferir: (token: string | null) => Promise<void>) => Promise<T>,
 ) {
-  exigirAlcance(rota, false);
+  exigirAlcance(rota, 'cliente');
   return marcar(rota, (args: ActionFunctionArgs) =>
     agindo(rota, args, async () => {
       const pedido = await autorizar(rota, args);
@@ -90,16 +102,21 @@ export function receber<T>(
   );
 }
 
-async function autorizar(rota: RotaNome, args: Args): Promise<PedidoDaSessao> {
-  const { permissao, alcance } = rotas[rota];
+async function identificar(rota: RotaNome, args: Args): Promise<PedidoComSessao> {
+  const { permissao } = rotas[rota];
   const sessao = await args.context.sessao();
   if (sessao === null) throw semSessao();
   const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
   if (permissao !== null && !pode(permissao)) throw proibido();
-  const { escopo } = sessao;
+  return { ...pedidoDe(args), sessao, pode };
+}
+
+async function autorizar(rota: RotaNome, args: Args): Promise<PedidoDaSessao> {
+  const pedido = await identificar(rota, args);
+  const { escopo } = pedido.sessao;
   // Those who operate the installation belong to no client: a client's objects do not exist for them.
-  if (escopo === null) throw alcance === 'cliente' ? naoEncontrado() : proibido();
-  return { ...pedidoDe(args), sessao, escopo, pode };
+  if (escopo === null) throw naoEncontrado();
+  return { ...pedido, escopo };
 }
 
 function pedidoDe({ request, params, context }: Args): Pedido {
@@ -150,6 +167,6 @@ function cabecalhosDa(falha: RespostaDeFalha, context: AppLoadContext): void {
   for (const [nome, valor] of Object.entries(falha.cabecalhos)) context.cabecalho(nome, valor);
 }
 
-function exigirAlcance(rota: RotaNome, publica: boolean): void {
-  if ((rotas[rota].alcance === 'publica') !== publica) throw new Error(`${rota}: the table of routes says otherwise`);
+function exigirAlcance(rota: RotaNome, alcance: Alcance): void {
+  if (rotas[rota].alcance !== alcance) throw new Error(`${rota}: the table of routes says otherwise`);
 }

@@ -5,6 +5,8 @@ import { pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
 
 /** Bytes: forms of pages; files go through the upload, which streams. */
 const MAX_FORM_BYTES = 1024 * 1024;
+/** Milliseconds that what is too large is read and dropped, so that the browser gets the answer, not a broken connection. */
+const ESCOAR_MS = 5_000;
 
 /** Whether the client asked for JSON and not for a page. */
 export function querJson(request: Request): boolean {
@@ -26,14 +28,16 @@ export async function lerFormulario(request: Request): Promise<FormData> {
 }
 
 async function lerCorpo(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let total = 0;
   if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  const fim = Date.now() + ESCOAR_MS;
+  let total = 0;
   for await (const chunk of Readable.fromWeb(request.body as ReadableStream<Uint8Array>)) {
     total += chunk.byteLength;
-    if (total > MAX_FORM_BYTES) throw new RespostaDeFalha(413, { message: mensagens.grandeDemais });
-    chunks.push(chunk);
+    if (total <= MAX_FORM_BYTES) chunks.push(chunk);
+    else if (Date.now() > fim) break;
   }
+  if (total > MAX_FORM_BYTES) throw new RespostaDeFalha(413, { message: mensagens.grandeDemais });
   return new Uint8Array(Buffer.concat(chunks));
 }
 

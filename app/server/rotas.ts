@@ -8,7 +8,7 @@ type Resposta = 'pagina' | 'json' | 'ladrilho' | 'arquivo';
  * `publica` nothing; `sessao` a valid session alone; `cliente` the client's own objects inside the person's assets,
  * anything else does not exist (404).
  */
-type Alcance = 'publica' | 'sessao' | 'cliente';
+export type Alcance = 'publica' | 'sessao' | 'cliente';
 
 export interface Rota {
   readonly metodo: 'GET' | 'POST';
@@ -40,6 +40,8 @@ export const rotas = {
   entrar: rota('POST', '/login', 'publica'),
   logout: rota('GET', '/logout', 'publica'),
   sair: rota('POST', '/logout', 'publica'),
+  convite: rota('GET', '/convite/:token', 'publica'),
+  aceitarConvite: rota('POST', '/convite/:token', 'publica'),
   camadas: rota('GET', '/camadas', 'cliente', 'camadas.ver'),
   envios: rota('GET', '/camadas/upload', 'cliente', 'camadas.ver'),
   enviar: rota('POST', '/camadas/upload', 'cliente', 'camadas.enviar'),

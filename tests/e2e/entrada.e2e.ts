@@ -1,0 +1,65 @@
+import { acessoDe, entrar, expect, semBarreiras, test } from './pagina.ts';
+
+test.describe('Entrada', () => {
+  test('quem tem acesso entra e volta à página que pediu', async ({ page }) => {
+    await page.goto('/camadas/upload');
+    await expect(page).toHaveURL(/\/login\?voltar=%2Fcamadas%2Fupload$/);
+    const { email, senha } = acessoDe('analista');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill(senha);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(/\/camadas\/upload$/);
+    await expect(page.getByRole('heading', { name: 'Envios de camadas' })).toBeVisible();
+    await expect(page.locator('meta[name="user-id"]')).toHaveAttribute('content', /^[0-9a-f-]{36}$/);
+  });
+
+  test('senha errada e pessoa desconhecida recebem a mesma resposta, e o e-mail digitado fica', async ({ page }) => {
+    for (const email of [acessoDe('auditor').email, 'ninguem@serraazul.example']) {
+      await page.goto('/login');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Senha', { exact: true }).fill('não é esta');
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.');
+      await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    }
+  });
+
+  test('sair encerra a sessão, também para quem guardou o cookie', async ({ page, context }) => {
+    await entrar(page, 'visualizador');
+    const cookies = await context.cookies();
+    await page.getByRole('button', { name: /menu da conta/ }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await context.addCookies(cookies);
+    await page.goto('/camadas');
+    await expect(page).toHaveURL(/\/login\?voltar=/);
+  });
+
+  test('quem entra nunca é levado para fora da aplicação', async ({ page }) => {
+    const { email, senha } = acessoDe('visualizador');
+    await page.goto('/login?voltar=//exemplo.invalid/');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill(senha);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/camadas/);
+  });
+
+  test('o operador vê a situação da instalação', async ({ page }) => {
+    await entrar(page, 'operador');
+    await expect(page.getByRole('heading', { name: 'Instalação' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Serra Azul Recursos Naturais' })).toBeVisible();
+    await semBarreiras(page);
+  });
+
+  test.describe('sem JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('entrar, ver a lista e o formulário de envio funcionam', async ({ page }) => {
+      await entrar(page, 'analista');
+      await expect(page).toHaveURL(/\/camadas$/);
+      await expect(page.getByText('Mancha de rejeitos')).toBeVisible();
+      await page.goto('/camadas/upload');
+      await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled();
+    });
+  });
+});
