@@ -105,6 +105,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
+/** The driver also hands NULLs inside arrays to the parsers. */
+const orNull =
+  <T>(parse: (text: string) => T) =>
+  (text: string | null): T | null =>
+    text === null ? null : parse(text);
+
 /** Rows are checked against the query's zod schema: a table that changed its shape is an error here, not a blank page. */
 const checkRows: Interceptor = {
   name: 'check-rows',
@@ -133,11 +139,11 @@ export function createReader(url: string, options: PoolOptions = {}): Promise<Da
     // Readers leave no state behind in their session; DISCARD ALL would cost each query a second round trip.
     resetConnection: async () => {},
     typeParsers: [
-      { name: 'int8', parse: BigInt },
-      { name: 'timestamptz', parse: parseInstant },
+      { name: 'int8', parse: orNull(BigInt) },
+      { name: 'timestamptz', parse: orNull(parseInstant) },
       { name: 'timestamp', parse: asText },
       { name: 'date', parse: asText },
-      { name: 'numeric', parse: Number },
+      { name: 'numeric', parse: orNull(Number) },
     ],
   });
 }
