@@ -47,18 +47,26 @@ function alcancadas(escopo: Escopo, filtro: FiltroDoLadrilho, nivel: Nivel): Fra
       OR m.importacao_id IN (SELECT e.importacao_id FROM camadas_envios e WHERE e.visivel))`;
 }
 
+/** What reaches at most this far out of its tile, in tiles, goes whole into it: cheaper than cutting it. */
+const TRANSBORDO = 1 / 4;
+
 /**
- * A shape in the steps of the tile. What already lies on the grid and wholly inside is only moved into place, which is
- * ten times faster than clipping; the half step is because ST_AsMVT cuts decimals off.
+ * A shape in the steps of the tile. What already lies on the grid is only moved into place, which is ten times faster
+ * than clipping. ST_AsMVT cuts decimals off: inside the tile half a step makes that a rounding, outside, where numbers
+ * are negative, the grid is asked again.
  */
 function noLadrilho({ z, x, y }: Ladrilho, quadro: Fragment): Fragment {
   const passos = passosNoZoom(z);
   const recortada = sql.fragment`ST_AsMVTGeom(m.geom, ${quadro}, ${passos}, ${passos / 64}, TRUE)`;
   if (nivelDoZoom(z) === NIVEL_INTEIRO) return recortada;
   const passo = (2 * MEIO_MUNDO) / 2 ** z / passos;
-  const origem = (n: number) => MEIO_MUNDO / passo - n * passos + 0.5;
-  return sql.fragment`CASE WHEN m.geom @ ${quadro}
-    THEN ST_Affine(m.geom, ${1 / passo}, 0, 0, ${-1 / passo}, ${origem(x)}, ${origem(y)})
+  const movida = (n: number) => {
+    const origem = (eixo: number) => MEIO_MUNDO / passo - eixo * passos + n;
+    return sql.fragment`ST_Affine(m.geom, ${1 / passo}, 0, 0, ${-1 / passo}, ${origem(x)}, ${origem(y)})`;
+  };
+  return sql.fragment`CASE
+    WHEN m.geom @ ${quadro} THEN ${movida(0.5)}
+    WHEN m.geom @ ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${TRANSBORDO}) THEN ST_SnapToGrid(${movida(0)}, 1)
     ELSE ${recortada} END`;
 }
 
