@@ -1,22 +1,32 @@
 import { ativoCommands } from './ativo/ativo.commands.ts';
 import { ativoDecider } from './ativo/ativo.decider.ts';
+import { ativoStream } from './ativo/ativo.id.ts';
 import { camadaCommands } from './camada/camada.commands.ts';
 import { camadaDecider } from './camada/camada.decider.ts';
+import { camadaStream } from './camada/camada.id.ts';
 import { camadaTipoCommands } from './camada-tipo/camada-tipo.commands.ts';
 import { camadaTipoDecider } from './camada-tipo/camada-tipo.decider.ts';
+import { camadaTipoStream } from './camada-tipo/camada-tipo.id.ts';
 import { categoriaCommands } from './categoria/categoria.commands.ts';
 import { categoriaDecider } from './categoria/categoria.decider.ts';
+import { categoriaStream } from './categoria/categoria.id.ts';
 import { clienteCommands } from './cliente/cliente.commands.ts';
 import { clienteDecider } from './cliente/cliente.decider.ts';
+import { clienteStream } from './cliente/cliente.id.ts';
 import { grupoCommands } from './grupo/grupo.commands.ts';
 import { grupoDecider } from './grupo/grupo.decider.ts';
+import { grupoStream } from './grupo/grupo.id.ts';
 import { importacaoCommands } from './importacao/importacao.commands.ts';
 import { importacaoDecider } from './importacao/importacao.decider.ts';
+import { importacaoStream } from './importacao/importacao.id.ts';
 import type { EventDefinition } from './kernel/event.ts';
+import type { StreamId, Uuid } from './kernel/ids.ts';
 import { moduloCommands } from './modulo/modulo.commands.ts';
 import { moduloDecider } from './modulo/modulo.decider.ts';
+import { moduloStream } from './modulo/modulo.id.ts';
 import { usuarioCommands } from './usuario/usuario.commands.ts';
 import { usuarioDecider } from './usuario/usuario.decider.ts';
+import { usuarioStream } from './usuario/usuario.id.ts';
 
 interface Agregado {
   /** Folder, the same in every ring. */
@@ -24,6 +34,7 @@ interface Agregado {
   readonly descricao: string;
   /** Category of its streams. */
   readonly category: string;
+  readonly stream: (id: Uuid) => StreamId;
   readonly comandos: readonly string[];
   readonly eventos: readonly EventDefinition[];
 }
@@ -31,6 +42,7 @@ interface Agregado {
 function agregado(
   nome: string,
   descricao: string,
+  stream: Agregado['stream'],
   decider: { readonly category: string; readonly events: Readonly<Record<string, EventDefinition>> },
   commands: Readonly<Record<string, unknown>>,
 ): Agregado {
@@ -38,6 +50,7 @@ function agregado(
     nome,
     descricao,
     category: decider.category,
+    stream,
     comandos: Object.keys(commands),
     eventos: Object.values(decider.events),
   };
@@ -45,13 +58,37 @@ function agregado(
 
 /** The table of contents of the domain: docs/events.md and the tests of names and samples are made from it. */
 export const AGREGADOS: readonly Agregado[] = [
-  agregado('cliente', 'Quem usa a instalação; tudo o mais pertence a um cliente.', clienteDecider, clienteCommands),
-  agregado('usuario', 'Quem tem acesso, a quê; sem dados pessoais.', usuarioDecider, usuarioCommands),
-  agregado('grupo', 'O que um conjunto de pessoas pode fazer.', grupoDecider, grupoCommands),
-  agregado('modulo', 'O que há no sistema para conceder.', moduloDecider, moduloCommands),
-  agregado('categoria', 'Espécies de ativos.', categoriaDecider, categoriaCommands),
-  agregado('ativo', 'O que é monitorado, em um lugar.', ativoDecider, ativoCommands),
-  agregado('camada-tipo', 'Espécies de camadas e como se desenham.', camadaTipoDecider, camadaTipoCommands),
-  agregado('camada', 'Uma geometria com atributos, de um ativo e de um tipo.', camadaDecider, camadaCommands),
-  agregado('importacao', 'Um envio de arquivos que vira camadas.', importacaoDecider, importacaoCommands),
+  agregado(
+    'cliente',
+    'Quem usa a instalação; tudo o mais pertence a um cliente.',
+    clienteStream,
+    clienteDecider,
+    clienteCommands,
+  ),
+  agregado('usuario', 'Quem tem acesso, a quê; sem dados pessoais.', usuarioStream, usuarioDecider, usuarioCommands),
+  agregado('grupo', 'O que um conjunto de pessoas pode fazer.', grupoStream, grupoDecider, grupoCommands),
+  agregado('modulo', 'O que há no sistema para conceder.', moduloStream, moduloDecider, moduloCommands),
+  agregado('categoria', 'Espécies de ativos.', categoriaStream, categoriaDecider, categoriaCommands),
+  agregado('ativo', 'O que é monitorado, em um lugar.', ativoStream, ativoDecider, ativoCommands),
+  agregado(
+    'camada-tipo',
+    'Espécies de camadas e como se desenham.',
+    camadaTipoStream,
+    camadaTipoDecider,
+    camadaTipoCommands,
+  ),
+  agregado(
+    'camada',
+    'Uma geometria com atributos, de um ativo e de um tipo.',
+    camadaStream,
+    camadaDecider,
+    camadaCommands,
+  ),
+  agregado(
+    'importacao',
+    'Um envio de arquivos que vira camadas.',
+    importacaoStream,
+    importacaoDecider,
+    importacaoCommands,
+  ),
 ];

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { corSchema, nomeSchema } from '../kernel/text.ts';
-import { type Estilo, estiloSchema, tipoGeometriaSchema } from './camada-tipo.events.ts';
-
-/** Outline width, px: what is above becomes the largest, what is 0 or less the smallest. */
-export const LARGURA_CONTORNO_PX = { minima: 0.01, maxima: 10 } as const;
-/** Icon size, px. */
-export const ICONE_TAMANHO_PX = { minimo: 10, maximo: 100 } as const;
+import { type Estilo, estiloSchema, LARGURA_CONTORNO_PX, tipoGeometriaSchema } from './camada-tipo.events.ts';
 
 /** What a new layer type looks like. Sizes in px; transparencies are opacities from 0 to 1. */
 export const ESTILO_PADRAO: Estilo = {

@@ -5,17 +5,22 @@ import { uuidSchema } from '../kernel/ids.ts';
 /** 1 point; 2 line, and polygons drawn as outline only; 3 filled polygon. */
 export const tipoGeometriaSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
+/** Outline width, px. In a form, what is above becomes the largest, what is 0 or less the smallest. */
+export const LARGURA_CONTORNO_PX = { minima: 0.01, maxima: 10 } as const;
+/** Icon size, px. */
+const ICONE_TAMANHO_PX = { minimo: 10, maximo: 100 } as const;
+
 const cor = z.string().regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/);
 const fracao = z.number().min(0).max(1);
 
 /** How layers of a type are drawn. Sizes in px of the screen, transparencies as opacity from 0 to 1. */
 export const estiloSchema = z.object({
   icone: z.string().nullable(),
-  icone_tamanho: z.number().min(10).max(100),
+  icone_tamanho: z.number().min(ICONE_TAMANHO_PX.minimo).max(ICONE_TAMANHO_PX.maximo),
   icone_cor: cor,
   icone_transparencia: fracao,
   cor_contorno: cor,
-  largura_contorno: z.number().min(0.01).max(10),
+  largura_contorno: z.number().min(LARGURA_CONTORNO_PX.minima).max(LARGURA_CONTORNO_PX.maxima),
   transparencia_cor_contorno: fracao,
   cor_preenchimento: cor.nullable(),
   sem_preenchimento: z.boolean(),

@@ -6,9 +6,6 @@ import { uuidSchema } from '../kernel/ids.ts';
 import { nomeSchema, textoSchema } from '../kernel/text.ts';
 import { attributesSchema } from './camada.events.ts';
 
-/** Layers that one request may remove, also by select-all. */
-export const MAX_CAMADAS_POR_REMOCAO = 500;
-
 /** Attributes of a form: pairs with an empty key are ignored. */
 const atributos = attributesSchema.transform((attributes) =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => key.trim() !== '')),

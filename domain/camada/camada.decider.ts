@@ -108,7 +108,7 @@ const GEOMETRIAS_DO_TIPO: Readonly<Record<TipoGeometria, readonly Geometria['typ
 };
 
 /** Whether layers of a type may have this geometry; type 2 takes polygons too and draws their outline. */
-export function tipoAceita(geojson: Geometria, tipo_geometria: TipoGeometria): boolean {
+function tipoAceita(geojson: Geometria, tipo_geometria: TipoGeometria): boolean {
   return GEOMETRIAS_DO_TIPO[tipo_geometria].includes(geojson.type);
 }
 

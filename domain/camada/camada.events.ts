@@ -10,7 +10,7 @@ export const attributesSchema = z.record(z.string(), z.union([z.string(), z.numb
 const medidas = { area: z.number().nullable(), comprimento: z.number().nullable() };
 
 /** The feature of a file that a layer was read from. */
-export const origemSchema = z.object({
+const origemSchema = z.object({
   importacao_id: uuidSchema,
   arquivo: z.string(),
   /** Place of the feature in its file, from 0. */

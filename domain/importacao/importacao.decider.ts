@@ -7,7 +7,7 @@ import type { ImportacaoCommand } from './importacao.commands.ts';
 import { type Conteudo, type ImportacaoEvent, importacaoEvents as on, type Problema } from './importacao.events.ts';
 import { importacaoCategory } from './importacao.id.ts';
 
-export type SituacaoDaImportacao =
+type SituacaoDaImportacao =
   | 'inexistente'
   | 'solicitada'
   | 'inspecionada'

@@ -32,11 +32,11 @@ const TIPOS: Readonly<Record<string, string>> = {
 export function renderEventsPage(): string {
   const total = AGREGADOS.reduce((n, { eventos }) => n + eventos.length, 0);
   const sections = AGREGADOS.map(
-    ({ nome, descricao, category, comandos, eventos }) => `## ${nome}
+    ({ nome, descricao, stream, comandos, eventos }) => `## ${nome}
 
 ${descricao}
 
-Stream: \`${category}-<uuid>\`. Comandos: ${comandos.map((comando) => `\`${comando}\``).join(', ')}.
+Stream: \`${stream('<uuid>')}\`. Comandos: ${comandos.map((comando) => `\`${comando}\``).join(', ')}.
 
 | evento | versão | o que aconteceu | dados |
 |---|---|---|---|

@@ -14,7 +14,8 @@ import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import type { Identidade } from '../identity/identidade.ts';
 import { type Executor, latest, registrarCatalogo } from './catalogo.ts';
-import { type Ato, type CamadaDaHistoria, HISTORIA } from './historia.ts';
+import type { Ato, CamadaDaHistoria } from './historia/camada-da-historia.ts';
+import { HISTORIA } from './historia.ts';
 import { CATEGORIAS, CATEGORIAS_DE, LUGARES, type LugarChave, TIPOS, type TipoChave } from './lugares.ts';
 import { CLIENTES, type ClienteChave, concessoesDe, idDe, type Papel, PESSOAS, usuarioDe } from './pessoas.ts';
 
@@ -166,9 +167,9 @@ function cadastro(services: Executor): Passo[] {
 }
 
 function historia(services: Executor): Passo[] {
-  return HISTORIA.flatMap((camada, n) => {
+  return HISTORIA.flatMap((camada) => {
     const cliente = LUGARES[camada.lugar].cliente;
-    const alvo = { decider: camadaDecider, id: idDe(`camada/${n}`) };
+    const alvo = { decider: camadaDecider, id: idDe(`camada/${camada.lugar}/${camada.nome}`) };
     const criar: CamadaCommand = {
       type: 'CriarCamada',
       data: { cliente_id: CLIENTES[cliente].id, ...dadosDe(camada), geojson: camada.desenho },

@@ -8,10 +8,10 @@ export interface Origem {
   readonly dispositivo: string;
 }
 
-export type TipoDeAcesso = 'entrada' | 'recusa' | 'limite' | 'saida' | 'senha' | 'convite';
+type TipoDeAcesso = 'entrada' | 'recusa' | 'limite' | 'saida' | 'senha' | 'convite';
 
 /** Months that the log of accesses is kept. */
-export const ACESSOS_MESES = 6;
+const ACESSOS_MESES = 6;
 
 export type Acessos = ReturnType<typeof createAcessos>;
 

@@ -1,14 +1,22 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
+import type { Acessos, Origem } from './acessos.ts';
 import { newToken, tokenHash } from './cipher.ts';
+import type { Pessoa, Pessoas } from './pessoas.ts';
 
 /** Hours that a link is good for. */
-export const CONVITE_HORAS = 72;
+const CONVITE_HORAS = 72;
 
-export type Convites = ReturnType<typeof createConvites>;
+export interface ConvitesDeps {
+  readonly pool: pg.Pool;
+  readonly pessoas: Pessoas;
+  readonly acessos: Acessos;
+  definirSenha(usuario_id: Uuid, senha: string): Promise<void>;
+}
 
 /** Links that work once: whoever opens one chooses name, e-mail and password of the user that it was made for. */
-export function createConvites({ pool }: { readonly pool: pg.Pool }) {
+export function createConvites({ pool, pessoas, acessos, definirSenha }: ConvitesDeps) {
   return {
     /** @returns the token of the link; links made before for the same user end. */
     async criar(usuario_id: Uuid): Promise<string> {
@@ -31,19 +39,32 @@ export function createConvites({ pool }: { readonly pool: pg.Pool }) {
       return rows[0]?.usuario_id ?? null;
     },
 
-    /** Uses a link up: of two at once, one gets the user. */
-    async usar(token: string): Promise<Uuid | null> {
-      const { rows } = await pool.query<{ usuario_id: Uuid }>(
-        `UPDATE identidade.convites SET usado_em = now()
-         WHERE token_hash = $1 AND usado_em IS NULL AND expira_em > now() RETURNING usuario_id`,
-        [tokenHash(token)],
-      );
-      return rows[0]?.usuario_id ?? null;
-    },
-
-    /** A link whose use failed for a reason that its reader can mend works again. */
-    async devolver(token: string): Promise<void> {
-      await pool.query('UPDATE identidade.convites SET usado_em = NULL WHERE token_hash = $1', [tokenHash(token)]);
+    /**
+     * Takes a link: name, e-mail and password of its user become these.
+     * @throws Rejection ConviteInvalido, EmailJaCadastrado, SenhaCurta, SenhaLonga; after the last three it still works
+     */
+    async aceitar(token: string, quem: Omit<Pessoa, 'usuario_id'>, senha: string, origem: Origem): Promise<Uuid> {
+      const usuario_id = await usar(pool, token);
+      if (usuario_id === null) throw new Rejection('ConviteInvalido');
+      try {
+        await pessoas.registrar({ usuario_id, ...quem });
+        await definirSenha(usuario_id, senha);
+      } catch (error) {
+        await pool.query('UPDATE identidade.convites SET usado_em = NULL WHERE token_hash = $1', [tokenHash(token)]);
+        throw error;
+      }
+      await acessos.anotar('convite', usuario_id, origem);
+      return usuario_id;
     },
   };
+}
+
+/** Uses a link up: of two at once, one gets the user. */
+async function usar(pool: pg.Pool, token: string): Promise<Uuid | null> {
+  const { rows } = await pool.query<{ usuario_id: Uuid }>(
+    `UPDATE identidade.convites SET usado_em = now()
+     WHERE token_hash = $1 AND usado_em IS NULL AND expira_em > now() RETURNING usuario_id`,
+    [tokenHash(token)],
+  );
+  return rows[0]?.usuario_id ?? null;
 }

@@ -17,27 +17,7 @@ export type Pessoas = ReturnType<typeof createPessoas>;
 export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readonly cipher: Cipher }) {
   return {
     /** Adds or changes a person. @throws Rejection EmailJaCadastrado where the e-mail is somebody else's. */
-    async registrar({ usuario_id, nome, email }: Pessoa): Promise<void> {
-      const key = await keyOf(pool, cipher, usuario_id);
-      const values = [
-        usuario_id,
-        cipher.emailIndex(email),
-        cipher.seal(key, usuario_id, 'nome', nome.trim()),
-        cipher.seal(key, usuario_id, 'email', normalizeEmail(email)),
-      ];
-      try {
-        await pool.query(
-          `INSERT INTO identidade.pessoas (usuario_id, email_indice, nome, email) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (usuario_id) DO UPDATE
-             SET email_indice = excluded.email_indice, nome = excluded.nome, email = excluded.email, alterada_em = now()`,
-          values,
-        );
-      } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
-          throw new Rejection('EmailJaCadastrado');
-        throw error;
-      }
-    },
+    registrar: (pessoa: Pessoa): Promise<void> => registrar(pool, cipher, pessoa),
 
     /** Who has this e-mail. */
     async encontrar(email: string): Promise<Uuid | null> {
@@ -80,6 +60,27 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
       );
     },
   };
+}
+
+async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, email }: Pessoa): Promise<void> {
+  const key = await keyOf(pool, cipher, usuario_id);
+  const values = [
+    usuario_id,
+    cipher.emailIndex(email),
+    cipher.seal(key, usuario_id, 'nome', nome.trim()),
+    cipher.seal(key, usuario_id, 'email', normalizeEmail(email)),
+  ];
+  try {
+    await pool.query(
+      `INSERT INTO identidade.pessoas (usuario_id, email_indice, nome, email) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (usuario_id) DO UPDATE
+         SET email_indice = excluded.email_indice, nome = excluded.nome, email = excluded.email, alterada_em = now()`,
+      values,
+    );
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) throw new Rejection('EmailJaCadastrado');
+    throw error;
+  }
 }
 
 async function keyOf(pool: pg.Pool, cipher: Cipher, usuario_id: Uuid): Promise<Buffer> {

@@ -5,9 +5,9 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 
 /** Characters. */
-export const SENHA_MINIMA = 10;
+const SENHA_MINIMA = 10;
 /** Characters: far above any passphrase, low enough that hashing costs the same for all. */
-export const SENHA_MAXIMA = 512;
+const SENHA_MAXIMA = 512;
 
 /** argon2id (the package's default) with 19 MiB and two passes, the first choice of OWASP's cheat sheet for passwords. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -3,14 +3,13 @@ import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
 import { ipOf, type Origem } from './acessos.ts';
 import { newToken, tokenHash } from './cipher.ts';
 
 /** Minutes without a request after which a session ends: the default of `sessao_tempo`. */
-export const SESSAO_TEMPO_PADRAO_MINUTOS = 120;
+const SESSAO_TEMPO_PADRAO_MINUTOS = 120;
 /** Hours after which a session ends however much it is used. */
-export const SESSAO_MAXIMA_HORAS = 12;
+const SESSAO_MAXIMA_HORAS = 12;
 /** Seconds: a session's last use is written down at most this often. */
 const TOQUE_SEGUNDOS = 60;
 
@@ -94,11 +93,4 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
     csrf: (token: string): string =>
       createHmac('sha256', Buffer.from(secret, 'hex')).update(`csrf:sessao:${token}`).digest('base64url'),
   };
-}
-
-/** The asset scope that an access gives: every asset of the client with the permission, else the assigned ones. */
-export function escopoDe(acesso: AcessoRow): Escopo | null {
-  if (acesso.cliente_id === null) return null;
-  const todos = acesso.permissoes.includes('ativos.ver_todos' satisfies PermissaoChave);
-  return { cliente_id: acesso.cliente_id, ativos: todos ? 'todos' : acesso.ativo_ids };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AGREGADOS } from '#domain/agregados.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { categoryOf, idOf } from '#domain/kernel/ids.ts';
 import { renderEventsPage } from '#infra/cli/events-page.ts';
 import { eventDefinitions } from '#infra/event-store/known-events.ts';
 import { upcast } from '#infra/event-store/upcast.ts';
@@ -30,6 +31,11 @@ describe('Catálogo de eventos', () => {
     const categories = AGREGADOS.map(({ category }) => category);
     expect(new Set(categories).size).toBe(categories.length);
     for (const category of categories) expect(category).toMatch(/^[a-z]+$/);
+    for (const { category, stream } of AGREGADOS) {
+      const id = '018f3c5e-7a10-7000-8000-000000000001';
+      expect(stream(id)).toBe(`${category}-${id}`);
+      expect([categoryOf(stream(id)), idOf(stream(id))]).toEqual([category, id]);
+    }
   });
 });
 
