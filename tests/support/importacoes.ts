@@ -64,7 +64,7 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
   };
 
   return {
-    ...{ env, store, jobs, temporal, contexto, state, taskQueue: config.TEMPORAL_TASK_QUEUE },
+    ...{ env, store, jobs, temporal, contexto, state, cliente_id },
     iniciarTrabalhador: () => startJobs(config, log, path.join(base, 'atalaia')),
     /** Stores the files and asks for the import, as the page does. */
     async solicitar(inputs: readonly Input[], opcoes: { publicar?: boolean; tipo?: 1 | 2 | 3 } = {}): Promise<Uuid> {

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createTiles, type TilesService } from '#infra/tiles/tiles.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { createImportacoes, type Importacoes, until } from '../support/importacoes.ts';
+import { type Input, municipiosDoBrasil, municipiosDoBrasilEmShapefile } from '../support/inputs.ts';
+import { startTestPostgres } from '../support/postgres.ts';
+import { startTestTemporal } from '../support/temporal.ts';
+import { type Bench, type BenchReport, percentile, type Resultado } from './kernel.ts';
+import { watchMemory } from './memory.ts';
+
+const RODADAS = 3;
+const META = '<= 10';
+/** A tile over Goiânia: layers lie there as soon as any of them is visible. */
+const LADRILHO = [10, 371, 559] as const;
+const ETAPAS = [
+  ['até a inspeção', 'ImportacaoInspecionada'],
+  ['preparo das camadas', 'ImportacaoPreparada'],
+  ['publicação', 'ImportacaoPublicada'],
+] as const;
+
+interface Rodada {
+  readonly total: number;
+  /** Seconds by stage, in their order. */
+  readonly etapas: ReadonlyMap<string, number>;
+}
+
+/** A file that was received until its layers lie on a tile, with the processes of production. */
+const bench: Bench = async ([rodadas = String(RODADAS)]): Promise<BenchReport> => {
+  const postgres = await startTestPostgres({ fsync: 'on', full_page_writes: 'on' });
+  const temporal = await startTestTemporal();
+  const database = await createTestDatabase(postgres, 'importacao');
+  const importacoes = await createImportacoes(database, temporal.address);
+  const processos = await Promise.all(['worker', 'projector'].map((nome) => iniciar(nome, importacoes.env)));
+  const ladrilhos = createTiles({ url: database.url });
+  const [worker, projector] = processos;
+  const memoria = watchMemory({ worker: worker?.pid ?? 0, projector: projector?.pid ?? 0 });
+  try {
+    const resultados: Resultado[] = [];
+    for (const input of [municipiosDoBrasil(), municipiosDoBrasilEmShapefile()]) {
+      const medidas: Rodada[] = [];
+      const copias: number[] = [];
+      for (let n = 0; n < Number(rodadas); n += 1) {
+        medidas.push(await importar(importacoes, ladrilhos, input));
+        copias.push(await copiar(database.url, input));
+      }
+      resultados.push(...resumir(input.nome, medidas, copias));
+    }
+    return { resultados, memoriaMaxMiB: await memoria.stop() };
+  } finally {
+    await Promise.all(processos.map(encerrar));
+    await ladrilhos.close();
+    await importacoes.close();
+    await database.drop();
+    await Promise.all([temporal.stop(), postgres.stop()]);
+  }
+};
+
+async function importar(importacoes: Importacoes, ladrilhos: TilesService, input: Input): Promise<Rodada> {
+  const escopo = { cliente_id: importacoes.cliente_id, ativos: 'todos' } as const;
+  const antes = await importacoes.store.lastPosition();
+  const inicio = Date.now();
+  const id = await importacoes.solicitar([input], { publicar: true });
+  const guardado = Date.now();
+  await until(async () => {
+    const tile = await ladrilhos.obter(escopo, ...LADRILHO);
+    return tile !== null && tile.revisao > antes && tile.bytes.byteLength > 0 ? true : null;
+  }, 'as camadas em um ladrilho');
+  const visivel = Date.now();
+  const { camadas } = await importacoes.state(id);
+  if (camadas !== 5_564) throw new Error(`${camadas} camadas em vez de 5.564`);
+
+  const eventos = await importacoes.store.readStream(`importacao-${id}`);
+  const etapas = new Map([['arquivo guardado', (guardado - inicio) / 1_000]]);
+  let ultimo = guardado;
+  for (const [nome, tipo] of ETAPAS) {
+    const instante = Date.parse(eventos.find(({ type }) => type === tipo)?.recordedAt ?? '');
+    etapas.set(nome, (instante - ultimo) / 1_000);
+    ultimo = instante;
+  }
+  etapas.set('até o ladrilho', (visivel - ultimo) / 1_000);
+  return { total: (visivel - inicio) / 1_000, etapas };
+}
+
+/** The same file into a bare table of the same server. */
+async function copiar(url: string, input: Input): Promise<number> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'atalaia-copia-'));
+  try {
+    const file = path.join(folder, input.nome);
+    await writeFile(file, input.bytes);
+    const { hostname, port, username, password, pathname } = new URL(url);
+    const login = `host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
+    const target = password === '' ? login : `${login} password=${password}`;
+    const source = input.nome.endsWith('.zip') ? `/vsizip/${file}` : file;
+    const options = ['-nln', 'copia', '-overwrite', '-nlt', 'PROMOTE_TO_MULTI', '-lco', 'SCHEMA=public'];
+    const start = performance.now();
+    await promisify(execFile)('ogr2ogr', [
+      '-f',
+      'PostgreSQL',
+      `PG:${target}`,
+      source,
+      ...options,
+      '--config',
+      'PG_USE_COPY',
+      'YES',
+    ]);
+    return (performance.now() - start) / 1_000;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function resumir(caso: string, medidas: readonly Rodada[], copias: readonly number[]): Resultado[] {
+  const mediana = (valores: readonly number[]) => percentile(valores, 50);
+  const total = mediana(medidas.map((medida) => medida.total));
+  const copia = mediana(copias);
+  const em = (metrica: string, valor: number, unidade = 's', meta: string | null = null): Resultado => ({
+    ...{ caso, metrica, valor, unidade, meta, referencia: null },
+  });
+  const etapas = [...(medidas[0]?.etapas.keys() ?? [])];
+  return [
+    { ...em('até o ladrilho, mediana', total, 's', META), referencia: { nome: 'ogr2ogr COPY (s)', valor: copia } },
+    em('até o ladrilho, pior', Math.max(...medidas.map((medida) => medida.total)), 's', META),
+    { ...em('razao', total / copia, 'vezes'), referencia: { nome: 'ogr2ogr COPY (s)', valor: copia } },
+    ...etapas.map((etapa) => em(`etapa: ${etapa}`, mediana(medidas.map((m) => m.etapas.get(etapa) ?? Number.NaN)))),
+  ];
+}
+
+async function iniciar(nome: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const file = path.resolve(import.meta.dirname, `../../infra/processes/${nome}.ts`);
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function encerrar(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await Promise.race([once(child, 'exit'), sleep(30_000)]);
+}
+
+export default bench;
