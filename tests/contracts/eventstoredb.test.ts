@@ -210,6 +210,23 @@ describe('EventStoreDB', () => {
     await old.dispose();
   });
 
+  it('um servidor que se calou sem fechar a conexão é indisponível, e volta a servir quando responde', async () => {
+    const server = await startDoubleProcess();
+    const store = createEventStoreDbEventStore({ url: server.url, timeoutMs: 300 });
+    const { head } = await store.append(stream, EMPTY_HEAD, [evento('a')]);
+    process.kill(server.pid, 'SIGSTOP');
+    await expect(store.append(stream, head, [evento('b')])).rejects.toBeInstanceOf(EventStoreUnavailableError);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailableError);
+    await expect(store.lastPosition()).rejects.toBeInstanceOf(EventStoreUnavailableError);
+    process.kill(server.pid, 'SIGCONT');
+    // Nobody knew, but it had been written: the same event again is the same append.
+    await expect
+      .poll(() => store.append(stream, head, [evento('b')]).catch(String))
+      .toMatchObject({ head: { revision: 1 } });
+    await store.close();
+    await server.kill();
+  });
+
   it('encontra o servidor por descoberta, como num agrupamento', async () => {
     const url = current.double.url.replace('esdb:', 'esdb+discover:');
     const store = createEventStoreDbEventStore({ url });

@@ -14,9 +14,6 @@ const RETRYABLE_TYPES: readonly ErrorType[] = [
 /** What the client and its channel throw as plain errors when the connection went away under a call. */
 const LOST_CONNECTION = /channel (has been shut down|closed)|failed to discover|write after end|socket|ECONN/i;
 
-/** How long an append may take: a server that vanished without closing the connection answers nothing at all. */
-const CALL_TIMEOUT_MS = 10_000;
-
 /** Without it a connection that was silently dropped is noticed only by TCP, after many minutes. */
 const KEEP_ALIVE = { keepAliveInterval: 10_000, keepAliveTimeout: 10_000 };
 
@@ -56,15 +53,17 @@ export function asConflict(error: unknown, streamId: StreamId, expected: number)
   return new ConcurrencyError(streamId, expected, actual);
 }
 
-/** Gives up waiting after a while, so that callers hear of a server that does not answer. */
-export async function answered<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const give = () => reject(new EventStoreUnavailableError(`no answer within ${CALL_TIMEOUT_MS} ms`));
-    timer = setTimeout(give, CALL_TIMEOUT_MS);
-  });
+/** What is said of a server that vanished without closing the connection: it answers nothing at all. */
+export function silence(timeoutMs: number): EventStoreUnavailableError {
+  return new EventStoreUnavailableError(`no answer within ${timeoutMs} ms`);
+}
+
+/** Gives up waiting after a while. */
+export async function answered<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(silence(timeoutMs)), timeoutMs);
   try {
-    return await Promise.race([call, silence]);
+    return await Promise.race([call, promise]);
   } finally {
     clearTimeout(timer);
   }

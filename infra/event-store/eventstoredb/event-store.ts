@@ -1,14 +1,10 @@
 import {
-  type AllStreamResolvedEvent,
   BACKWARDS,
   END,
   type EventStoreDBClient,
   NO_STREAM,
-  type ResolvedEvent,
   type AppendResult as ServerResult,
   START,
-  type StreamingRead,
-  StreamNotFoundError,
 } from '@eventstore/db-client';
 import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import {
@@ -25,10 +21,12 @@ import {
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { StoreLog } from '../catch-up.ts';
 import { type LoggedEvent, type SealedAppend, type SealedLog, seal } from '../chain.ts';
+import { collect } from './collect.ts';
 import { answered, asConflict, attempt, connect } from './connection.ts';
-import { fromServer, StreamNames, serverBytes, toRecorded, toServer } from './records.ts';
+import { StreamNames, serverBytes, toRecorded, toServer } from './records.ts';
 import { followLog } from './subscription.ts';
 
+const TIMEOUT_MS = 10_000;
 /** What a server up to 24.10 takes in one append by default. */
 const MAX_APPEND_BYTES = 1024 * 1024;
 
@@ -38,25 +36,29 @@ export interface EventStoreDbOptions {
   readonly log?: StoreLog;
   /** For several installations on one server: each sees only what its namespace holds. */
   readonly namespace?: string;
+  /** How long the server may say nothing before it counts as gone (default 10 s). */
+  readonly timeoutMs?: number;
 }
 
 /**
  * The port on EventStoreDB / KurrentDB (22.6 or newer). A position is a commit position of $all.
  * The server keeps order and revisions; the chain of hashes travels in each event's metadata.
  */
-export function createEventStoreDbEventStore({ url, log, namespace }: EventStoreDbOptions): EventStore & SealedLog {
-  return new EventStoreDbEventStore(connect(url), new StreamNames(namespace), log);
+export function createEventStoreDbEventStore(options: EventStoreDbOptions): EventStore & SealedLog {
+  return new EventStoreDbEventStore(options);
 }
 
 class EventStoreDbEventStore implements EventStore, SealedLog {
   readonly #client: EventStoreDBClient;
   readonly #names: StreamNames;
   readonly #log: StoreLog | undefined;
+  readonly #timeoutMs: number;
 
-  constructor(client: EventStoreDBClient, names: StreamNames, log: StoreLog | undefined) {
-    this.#client = client;
-    this.#names = names;
+  constructor({ url, log, namespace, timeoutMs = TIMEOUT_MS }: EventStoreDbOptions) {
+    this.#client = connect(url);
+    this.#names = new StreamNames(namespace);
     this.#log = log;
+    this.#timeoutMs = timeoutMs;
   }
 
   async append(streamId: StreamId, expected: StreamHead, events: readonly NewEvent[]): Promise<Appended> {
@@ -65,7 +67,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
     const bytes = sealed.rows.reduce((sum, row) => sum + serverBytes(row), 0);
     if (bytes > MAX_APPEND_BYTES) throw new EventTooLargeError(streamId, bytes, MAX_APPEND_BYTES);
     try {
-      const result = await attempt(() => answered(this.#send(sealed)));
+      const result = await attempt(() => answered(this.#send(sealed), this.#timeoutMs));
       return { position: result.position?.commit ?? (await this.#positionOf(sealed)), head: sealed.head };
     } catch (error) {
       const conflict = asConflict(error, streamId, expected.revision);
@@ -112,7 +114,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
 
   async lastPosition(): Promise<bigint> {
     const open = () => this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
-    const [last] = await collect(open, this.#names, 1, () => true);
+    const [last] = await this.#collect(open, 1);
     return last?.position ?? 0n;
   }
 
@@ -132,14 +134,19 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
   #streamFrom(streamId: StreamId, fromRevision: number): Promise<LoggedEvent[]> {
     const open = () =>
       this.#client.readStream(this.#names.toServer(streamId), { fromRevision: BigInt(Math.max(0, fromRevision)) });
-    return collect(open, this.#names, Number.POSITIVE_INFINITY, () => true);
+    return this.#collect(open, Number.POSITIVE_INFINITY);
   }
 
   #logFrom(after: bigint, limit: number, accept: (event: LoggedEvent) => boolean): Promise<LoggedEvent[]> {
     // The server begins with the event at the position itself.
     const fromPosition = after === 0n ? START : { commit: after, prepare: after };
     const open = () => this.#client.readAll({ fromPosition });
-    return collect(open, this.#names, limit, (event) => event.position > after && accept(event));
+    return this.#collect(open, limit, (event) => event.position > after && accept(event));
+  }
+
+  #collect(open: Parameters<typeof collect>[0], limit: number, accept?: (event: LoggedEvent) => boolean) {
+    const options = { names: this.#names, limit, timeoutMs: this.#timeoutMs };
+    return collect(open, accept === undefined ? options : { ...options, accept });
   }
 
   /** A retried command that the server did not recognise: its events stand at that very place, from an earlier clock. */
@@ -156,46 +163,5 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
   async #positionOf({ streamId, head }: SealedAppend): Promise<bigint> {
     const [event] = await this.#streamFrom(streamId, head.revision);
     return event?.position ?? 0n;
-  }
-}
-
-type Reading = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEvent>;
-
-/** Reads until enough was accepted. Empty for a missing stream. */
-async function collect(
-  open: () => Reading,
-  names: StreamNames,
-  limit: number,
-  accept: (event: LoggedEvent) => boolean,
-): Promise<LoggedEvent[]> {
-  if (limit <= 0) return [];
-  try {
-    return await attempt(() => collectOnce(open(), names, limit, accept));
-  } catch (error) {
-    if (error instanceof StreamNotFoundError) return [];
-    throw error;
-  }
-}
-
-async function collectOnce(
-  read: Reading,
-  names: StreamNames,
-  limit: number,
-  accept: (event: LoggedEvent) => boolean,
-): Promise<LoggedEvent[]> {
-  const found: LoggedEvent[] = [];
-  // The client reports some errors a second time, after the loop was left: unheard, they would end the process.
-  read.on('error', () => undefined);
-  try {
-    for await (const resolved of read) {
-      const event = fromServer(resolved, names);
-      if (event === null || !accept(event)) continue;
-      found.push(event);
-      if (found.length >= limit) break;
-    }
-    return found;
-  } finally {
-    // Otherwise the server goes on sending into a loop that was left.
-    await read.cancel().catch(() => undefined);
   }
 }
