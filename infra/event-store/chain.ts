@@ -45,9 +45,17 @@ export function canonicalText(streamId: StreamId, revision: number, event: NewEv
   return textAround(canonicalJson(event.data), streamId, revision, event);
 }
 
+const HASH_BYTES = 32;
+/** Where text is brought to bytes for hashing: kept, so that hashing an event leaves nothing to collect. */
+let scratch = Buffer.allocUnsafe(HASH_BYTES + 16 * 1024);
+
 /** SHA-256 of the previous hash (32 bytes) followed by the canonical text in UTF-8; both hashes in hex. */
 export function chainHash(previousHash: string, canonical: string): string {
-  return hash('sha256', Buffer.concat([Buffer.from(previousHash, 'hex'), Buffer.from(canonical, 'utf8')]), 'hex');
+  const size = HASH_BYTES + Buffer.byteLength(canonical);
+  if (size > scratch.length) scratch = Buffer.allocUnsafe(size);
+  scratch.write(previousHash, 0, 'hex');
+  scratch.write(canonical, HASH_BYTES, 'utf8');
+  return hash('sha256', scratch.subarray(0, size), 'hex');
 }
 
 /**

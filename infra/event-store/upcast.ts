@@ -1,13 +1,13 @@
 import type { EventDefinition, RecordedEvent } from '#domain/kernel/event.ts';
 
 /** Turns the data of one version of an event into the data of the next. Pure; what was hashed stays as it was. */
-export type Upcast = (data: unknown) => unknown;
+type Upcast = (data: unknown) => unknown;
 
 /** By event type, then by the version that the function reads. It gives the version after it. */
 export type UpcastTable = Readonly<Record<string, Readonly<Record<number, Upcast>>>>;
 
 /** Every breaking change of an event's shape since the project began. */
-export const UPCASTS: UpcastTable = {};
+const UPCASTS: UpcastTable = {};
 
 /** Brings an event to the newest version that the table leads to; the same object where there is nothing to do. */
 export function upcast(event: RecordedEvent, table: UpcastTable = UPCASTS): RecordedEvent {

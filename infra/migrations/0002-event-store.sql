@@ -86,9 +86,9 @@ BEGIN
   END IF;
   PERFORM pg_advisory_xact_lock(7303014, 1);
 
-  SELECT coalesce(max(e.position), 0) INTO last_position FROM event_store.events e;
-
-  SELECT array_agg(a.stream_id) INTO lost
+  -- One statement: each has its own cost, and 24 callers at once wait for it.
+  SELECT coalesce((SELECT max(e.position) FROM event_store.events e), 0), array_agg(a.stream_id)
+  INTO last_position, lost
   FROM unnest(heads_streams, heads_revisions, heads_hashes) AS a (stream_id, revision, hash)
   LEFT JOIN LATERAL (
     SELECT e.revision, e.hash FROM event_store.events e

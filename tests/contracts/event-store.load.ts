@@ -36,7 +36,7 @@ export function fluxo(name: string): StreamId {
 }
 
 /** Of one writer the n-th event: the same however often its process is started again. */
-export function eventoDoEscritor(writer: number, n: number): NewEvent {
+function eventoDoEscritor(writer: number, n: number): NewEvent {
   const id: Uuid = uuidV5(`escritor ${writer}`);
   const type = n % 10 === 0 ? 'CamadaInativada' : 'CamadaAlterada';
   return {

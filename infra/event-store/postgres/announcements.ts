@@ -5,7 +5,7 @@ import type { WakeUp } from '../wake-up.ts';
 
 const CHANNEL = 'event_store';
 /** At most one NOTIFY in this time: it takes a lock of its own, and readers read in batches anyway. */
-const DEBOUNCE_MS = 5;
+const DEBOUNCE_MS = 10;
 const MAX_BACKOFF_MS = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export class Announcements {
   async #announceWhileNeeded(): Promise<void> {
     while (this.#again) {
       this.#again = false;
-      await this.#pool.query(`NOTIFY ${CHANNEL}, '${this.#own}'`).catch(() => undefined);
+      await this.#pool.query('SELECT pg_notify($1, $2)', [CHANNEL, this.#own]).catch(() => undefined);
       await this.#pause(DEBOUNCE_MS);
     }
   }
@@ -81,7 +81,7 @@ export class Announcements {
       if (channel === CHANNEL && payload !== this.#own) this.#wakeUp.call();
     });
     try {
-      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query('LISTEN event_store');
       // What was announced while nobody listened.
       this.#wakeUp.call();
       await lost;

@@ -37,10 +37,17 @@ export function appendCall(appends: readonly SealedAppend[]): pg.QueryConfig {
   };
 }
 
+/** What append_many answers. */
+export interface AppendRow {
+  /** Of the log before the call. */
+  readonly last_position: string;
+  readonly losers: string | null;
+}
+
 /** One result an append, in the order of the call. */
 export function appendResults(
   appends: readonly SealedAppend[],
-  row: { readonly last_position: string; readonly losers: string | null },
+  row: AppendRow,
 ): readonly (Appended | ConcurrencyError)[] {
   const losers = new Map<StreamId, Loser>();
   if (row.losers !== null) for (const l of JSON.parse(row.losers) as Loser[]) losers.set(l.streamId, l);

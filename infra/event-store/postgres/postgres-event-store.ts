@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
+import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import {
   type Append,
   type Appended,
@@ -7,14 +8,19 @@ import {
   ConcurrencyError,
   type EventStore,
   EventTooLargeError,
+  type ReadAllOptions,
+  type StreamHead,
+  type SubscribeOptions,
+  type Subscription,
 } from '#domain/kernel/event-store.ts';
+import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { catchUp, type Following, type StoreLog } from '../catch-up.ts';
-import { type SealedAppend, type SealedLog, seal } from '../chain.ts';
+import { type LoggedEvent, type SealedAppend, type SealedLog, seal } from '../chain.ts';
 import { WakeUp } from '../wake-up.ts';
 import { Announcements } from './announcements.ts';
 import { AppendBatcher } from './append-batcher.ts';
-import { appendCall, appendResults } from './append-call.ts';
+import { type AppendRow, appendCall, appendResults } from './append-call.ts';
 import { asStoreError, isLostConnection, isUnavailable } from './connection-errors.ts';
 import * as reading from './reading.ts';
 
@@ -38,93 +44,124 @@ const UNIQUE_VIOLATION = '23505';
 
 /** The log in PostgreSQL: schema `event_store` of migration 0002. */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore & SealedLog {
-  const { log } = options;
-  const pool = options.pool ?? ownPool(options);
-  const wakeUp = new WakeUp();
-  const announcements = new Announcements(pool, wakeUp);
-  const batcher = new AppendBatcher(flush, BATCH);
-  const open = new Set<Following>();
+  return new PostgresEventStore(options);
+}
 
-  /** Repeated once over a new connection: reading twice is harmless, appending the same ids twice is one append. */
-  async function query<R extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<R>> {
-    const bounded = { ...config, types: asText, query_timeout: TIMEOUT_MS };
-    try {
-      return await pool.query<R>(bounded).catch((error: unknown) => {
-        if (!isLostConnection(error)) throw error;
-        return pool.query<R>(bounded);
-      });
-    } catch (error) {
-      throw asStoreError(error);
-    }
+class PostgresEventStore implements EventStore, SealedLog {
+  readonly #pool: pg.Pool;
+  readonly #ownsPool: boolean;
+  readonly #log: StoreLog | undefined;
+  readonly #wakeUp = new WakeUp();
+  readonly #announcements: Announcements;
+  readonly #batcher: AppendBatcher;
+  readonly #open = new Set<Following>();
+
+  constructor(options: PostgresEventStoreOptions) {
+    this.#pool = options.pool ?? ownPool(options);
+    this.#ownsPool = options.pool === undefined;
+    this.#log = options.log;
+    this.#announcements = new Announcements(this.#pool, this.#wakeUp);
+    this.#batcher = new AppendBatcher((appends) => this.#flush(appends), BATCH);
   }
 
-  const run: reading.RunQuery = async (config) => {
-    const result = await query({ ...config, rowMode: 'array' } as pg.QueryConfig);
-    return result.rows as unknown as readonly (readonly (string | null)[])[];
-  };
+  async append(streamId: StreamId, expected: StreamHead, events: readonly NewEvent[]): Promise<Appended> {
+    const result = await this.#append({ streamId, expected, events });
+    if (result instanceof Error) throw result;
+    return result;
+  }
 
-  async function flush(appends: readonly SealedAppend[]): Promise<readonly (Appended | Error)[]> {
+  async appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]> {
+    const results: Promise<Appended | Error>[] = [];
+    for (let at = 0; at < appends.length; at += CHUNK) {
+      await Promise.allSettled(results.slice(0, Math.max(0, at - CHUNK)));
+      results.push(...appends.slice(at, at + CHUNK).map((append) => this.#append(append)));
+      await turn();
+    }
+    await Promise.allSettled(results);
+    return (await Promise.all(results)).map(asResult);
+  }
+
+  readStream(streamId: StreamId, fromRevision = 0): Promise<readonly RecordedEvent[]> {
+    return reading.readStream(this.#run, streamId, fromRevision);
+  }
+
+  readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    return reading.readAll(this.#run, options);
+  }
+
+  lastPosition(): Promise<bigint> {
+    return reading.lastPosition(this.#run);
+  }
+
+  subscribe(options: SubscribeOptions): Subscription {
+    this.#announcements.listen();
+    const readPage = reading.readPage.bind(null, this.#run);
+    const following = catchUp({ readPage }, this.#wakeUp, options, this.#log);
+    this.#open.add(following);
+    void following.ended.then(() => this.#open.delete(following));
+    return following;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.#open, (following) => following.close()));
+    await this.#batcher.idle();
+    await this.#announcements.close();
+    if (this.#ownsPool) await this.#pool.end();
+  }
+
+  readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]> {
+    return reading.readSealed(this.#run, after, limit);
+  }
+
+  findSealed(eventId: Uuid): Promise<LoggedEvent | null> {
+    return reading.findSealed(this.#run, eventId);
+  }
+
+  async #append(append: Append): Promise<Appended | Error> {
+    if (append.events.length === 0) return { position: 0n, head: append.expected };
+    const sealed = sealOrRefuse(append);
+    return sealed instanceof Error ? sealed : this.#batcher.append(sealed);
+  }
+
+  async #flush(appends: readonly SealedAppend[]): Promise<readonly (Appended | Error)[]> {
     try {
-      const { rows } = await query<{ last_position: string; losers: string | null }>(appendCall(appends));
-      announcements.announce();
+      const { rows } = await this.#query<AppendRow>(appendCall(appends));
+      this.#announcements.announce();
       if (rows[0] === undefined) throw new Error('append_many answered nothing');
       return appendResults(appends, rows[0]);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       // One append that the server refuses must not fail those that happened to travel with it.
-      if (appends.length > 1) return (await Promise.all(appends.map((append) => flush([append])))).flat();
-      return [await refusal(error, appends[0])];
+      if (appends.length > 1) return (await Promise.all(appends.map((append) => this.#flush([append])))).flat();
+      return [await this.#refusal(error, appends[0])];
     }
   }
 
-  async function refusal(error: unknown, append: SealedAppend | undefined): Promise<Error> {
+  async #refusal(error: unknown, append: SealedAppend | undefined): Promise<Error> {
     const taken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && append !== undefined;
     if (!taken) return error instanceof Error ? error : new Error(String(error));
     // An event of this id stands elsewhere in the log.
-    const revision = await reading.headRevision(run, append.streamId);
+    const revision = await reading.headRevision(this.#run, append.streamId);
     return new ConcurrencyError(append.streamId, append.expected.revision, revision);
   }
 
-  async function appendOne(append: Append): Promise<Appended | Error> {
-    if (append.events.length === 0) return { position: 0n, head: append.expected };
-    const sealed = sealOrRefuse(append);
-    return sealed instanceof Error ? sealed : batcher.append(sealed);
-  }
-
-  return {
-    async append(streamId, expected, events) {
-      return orThrow(await appendOne({ streamId, expected, events }));
-    },
-    async appendMany(appends) {
-      const results: Promise<Appended | Error>[] = [];
-      for (let at = 0; at < appends.length; at += CHUNK) {
-        await Promise.allSettled(results.slice(0, Math.max(0, at - CHUNK)));
-        results.push(...appends.slice(at, at + CHUNK).map(appendOne));
-        await turn();
-      }
-      await Promise.allSettled(results);
-      return (await Promise.all(results)).map(asResult);
-    },
-    readStream: (streamId, fromRevision = 0) => reading.readStream(run, streamId, fromRevision),
-    readAll: (readOptions) => reading.readAll(run, readOptions),
-    lastPosition: () => reading.lastPosition(run),
-    subscribe(subscribeOptions) {
-      announcements.listen();
-      const readPage = reading.readPage.bind(null, run);
-      const following = catchUp({ readPage }, wakeUp, subscribeOptions, log);
-      open.add(following);
-      void following.ended.then(() => open.delete(following));
-      return following;
-    },
-    async close() {
-      await Promise.all(Array.from(open, (following) => following.close()));
-      await batcher.idle();
-      await announcements.close();
-      if (options.pool === undefined) await pool.end();
-    },
-    readSealed: (after, limit) => reading.readSealed(run, after, limit),
-    findSealed: (eventId) => reading.findSealed(run, eventId),
+  readonly #run: reading.RunQuery = async (config) => {
+    const result = await this.#query({ ...config, rowMode: 'array' } as pg.QueryConfig);
+    return result.rows as unknown as readonly (readonly (string | null)[])[];
   };
+
+  /** Repeated once over a new connection: reading twice is harmless, appending the same ids twice is one append. */
+  async #query<R extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<R>> {
+    const bounded = { ...config, types: asText, query_timeout: TIMEOUT_MS };
+    try {
+      return await this.#pool.query<R>(bounded).catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error;
+        return this.#pool.query<R>(bounded);
+      });
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
 }
 
 function ownPool({ url, log }: PostgresEventStoreOptions): pg.Pool {
@@ -144,11 +181,6 @@ function sealOrRefuse(append: Append): SealedAppend | EventTooLargeError {
     if (error instanceof EventTooLargeError) return error;
     throw error;
   }
-}
-
-function orThrow(result: Appended | Error): Appended {
-  if (result instanceof Error) throw result;
-  return result;
 }
 
 /** What the port names as a result of one append; anything else fails the call. */
