@@ -132,8 +132,14 @@ function iguais(a: Posicao | undefined, b: Posicao | undefined): boolean {
   return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 }
 
+/** Number of different positions, as far as anybody asks: counting ends at three. */
 function distintas(posicoes: Sequencia): number {
-  return new Set(posicoes.map(([lng, lat]) => `${lng} ${lat}`)).size;
+  const vistas: Posicao[] = [];
+  for (const posicao of posicoes) {
+    if (!vistas.some((vista) => iguais(vista, posicao))) vistas.push(posicao);
+    if (vistas.length === 3) break;
+  }
+  return vistas.length;
 }
 
 /** Whether a ring runs to and fro on one line; a ring whose loops cancel out is one that crosses itself. */

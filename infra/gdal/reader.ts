@@ -24,6 +24,7 @@ import type { TempFolders } from './temp-folders.ts';
 const ENVELOPE_BYTES = 16 * 1024;
 /** How often people are told of progress while files are read, in features. */
 const PROGRESS_EVERY = 100;
+const BLOCK_CHARACTERS = 512 * 1024;
 
 const RESULT = 'inspecao.json';
 const FEATURES = 'feicoes.ndjson';
@@ -121,8 +122,23 @@ async function readAll(
     const [first] = uploads;
     if (feitas === 0) throw new Refusal('sem_feicoes', first?.nome ?? '', null);
   }
-  await pipeline(lines, output, { signal });
+  await pipeline(lines, inBlocks, output, { signal });
   return { conteudos, recusas: [], avisos };
+}
+
+/** Joins lines, so that a write is worth its call. */
+async function* inBlocks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let block: string[] = [];
+  let length = 0;
+  for await (const line of lines) {
+    block.push(line);
+    length += line.length;
+    if (length < BLOCK_CHARACTERS) continue;
+    yield block.join('');
+    block = [];
+    length = 0;
+  }
+  if (block.length > 0) yield block.join('');
 }
 
 /** What a layer turns out to hold while it is read. */
