@@ -3,8 +3,6 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { type AtivoRow, type FiltroDeAtivos, listarAtivos, obterAtivo } from '#projections/ativo/ativo.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 
-export type AtivosService = ReturnType<typeof createAtivosService>;
-
 /** Assets as pages read them. */
 export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {

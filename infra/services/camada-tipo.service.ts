@@ -7,8 +7,6 @@ import {
 } from '#projections/camada-tipo/camada-tipo.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 
-export type CamadaTiposService = ReturnType<typeof createCamadaTiposService>;
-
 /** Layer types with their styles as pages and maps read them. */
 export function createCamadaTiposService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {

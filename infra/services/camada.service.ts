@@ -23,8 +23,6 @@ export interface PedidoDeCamadas extends PedidoDePagina {
   readonly ordem?: OrdemDeCamadas;
 }
 
-export type CamadasService = ReturnType<typeof createCamadasService>;
-
 /** Layers as lists and panels read them; maps read tiles. */
 export function createCamadasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {

@@ -3,8 +3,6 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { type CategoriaRow, listarCategorias, obterCategoria } from '#projections/categoria/categoria.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 
-export type CategoriasService = ReturnType<typeof createCategoriasService>;
-
 /** Categories of assets as pages read them. */
 export function createCategoriasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {

@@ -2,8 +2,6 @@ import type { CommonQueryMethods } from 'slonik';
 import { type ClienteRow, listarClientesDaInstalacao, obterCliente } from '#projections/cliente/cliente.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 
-export type ClientesService = ReturnType<typeof createClientesService>;
-
 /** Clients as pages read them. */
 export function createClientesService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {

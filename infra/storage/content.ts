@@ -5,7 +5,7 @@ import { ObjectCorruptedError, ObjectTooLargeError, type StoredObject } from './
 const CHAVE = /^([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
 
 /** Key of a content: two levels, so that no folder grows without bound. */
-export function chaveOf(sha256: string): string {
+function chaveOf(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256}`;
 }
 

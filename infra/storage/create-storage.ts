@@ -1,25 +1,43 @@
 import { fileURLToPath } from 'node:url';
-import { createFileSystemStorage } from './file-system/file-system-storage.ts';
-import { createS3Storage } from './s3/s3-storage.ts';
+import { FileSystemStorage } from './file-system/file-system-storage.ts';
+import { S3Storage } from './s3/s3-storage.ts';
 import type { Storage } from './storage.ts';
+
+/** A temporary thing that nobody has touched for so long belongs to a put that crashed. */
+const STALE_MS = 60 * 60_000;
+
+function adapterOf(url: URL): Storage {
+  if (url.protocol === 'file:') return new FileSystemStorage(fileURLToPath(url));
+  if (url.protocol !== 's3:' || url.hostname === '') throw new RangeError('STORAGE_URL: endereço inválido');
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const secretAccessKey = decodeURIComponent(url.password);
+  const accessKeyId = decodeURIComponent(url.username);
+  return new S3Storage({
+    bucket: url.hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
+  });
+}
 
 /**
  * The adapter that STORAGE_URL names: `file:///folder` or `s3://key:secret@bucket/prefix?region=…&endpoint=…`
  * (endpoint for a compatible server; without key and secret, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say them).
+ * While it is open, what crashed puts left behind is swept away every hour.
  * @throws {RangeError} for any other address
  */
 export function createStorage(url: string): Storage {
-  const parsed = new URL(url);
-  if (parsed.protocol === 'file:') return createFileSystemStorage(fileURLToPath(parsed));
-  if (parsed.protocol !== 's3:' || parsed.hostname === '') throw new RangeError(`STORAGE_URL: endereço inválido`);
-  const prefix = parsed.pathname.replace(/^\/+|\/+$/g, '');
-  const secretAccessKey = decodeURIComponent(parsed.password);
-  const accessKeyId = decodeURIComponent(parsed.username);
-  return createS3Storage({
-    bucket: parsed.hostname,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    region: parsed.searchParams.get('region') ?? 'us-east-1',
-    endpoint: parsed.searchParams.get('endpoint') ?? undefined,
-    credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
+  const storage = adapterOf(new URL(url));
+  // A sweep that fails is repeated with the next one; whether the storage works at all is what `check` tells.
+  const sweep = () => void storage.sweep(STALE_MS).catch(() => undefined);
+  const timer = setInterval(sweep, STALE_MS).unref();
+  sweep();
+  const close = storage.close.bind(storage);
+  return Object.assign(storage, {
+    close: () => {
+      clearInterval(timer);
+      return close();
+    },
   });
 }

@@ -27,8 +27,6 @@ export type Verified =
   | { readonly ok: true; readonly link: DownloadLink }
   | { readonly ok: false; readonly motivo: 'invalido' | 'expirado' | 'de_outro' | 'sem_permissao' };
 
-export type DownloadLinks = ReturnType<typeof createDownloadLinks>;
-
 /**
  * Download links that expire, and that only the person they were made for can use, while allowed to.
  * @param secret 32 bytes in hexadecimal; a key of its own is derived from it

@@ -5,7 +5,7 @@ import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
-export const ativoRow = z.object({
+const ativoRow = z.object({
   id: uuidSchema,
   nome: z.string(),
   sigla: z.string(),

@@ -5,7 +5,7 @@ import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
-export const camadaTipoRow = z.object({
+const camadaTipoRow = z.object({
   id: uuidSchema,
   nome: z.string(),
   tipo_geometria: tipoGeometriaSchema,

@@ -9,11 +9,11 @@ import { depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pa
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 /** [west, south, east, north] in degrees. */
-export const extensaoSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const extensaoSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Extensao = z.infer<typeof extensaoSchema>;
 
 /** Row of the layer list, spelled as the specification spells it. Area in hectares, length in kilometres. */
-export const camadaRow = z.object({
+const camadaRow = z.object({
   id: uuidSchema,
   nome: z.string(),
   descricao: z.string(),
@@ -31,7 +31,7 @@ export const camadaRow = z.object({
 });
 export type CamadaRow = z.infer<typeof camadaRow>;
 
-export const camadaDetalheRow = camadaRow.extend({
+const camadaDetalheRow = camadaRow.extend({
   attributes: attributesSchema,
   importacao_id: uuidSchema.nullable(),
   arquivo: z.string().nullable(),
@@ -53,7 +53,7 @@ export interface FiltroDeCamadas {
 export type OrdemDeCamadas = 'nome' | 'nome_desc' | 'area' | 'area_desc' | 'criada_em' | 'criada_em_desc';
 
 /** Condition: not in the bin, and its import (if it came by one) is published. Inactive layers pass. */
-export function publicada(alias: string, instante?: string): Fragment {
+function publicada(alias: string, instante?: string): Fragment {
   const coluna = (nome: string) => sql.identifier([alias, nome]);
   return sql.fragment`NOT ${coluna('removida')} AND (${coluna('importacao_id')} IS NULL
     OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM ${tabelaEm('camadas_envios', instante)} e WHERE e.visivel))`;

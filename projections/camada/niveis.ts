@@ -2,7 +2,7 @@
 export const MEIO_MUNDO = 20_037_508.342789244;
 
 /** Pixels of a tile's side on the screen: MapLibre draws vector tiles at 512. */
-export const PIXELS = 512;
+const PIXELS = 512;
 
 /** Below so many pixels a shape is no shape any more: its place is shown by a point. */
 export const MINIMO_PIXELS = 2;

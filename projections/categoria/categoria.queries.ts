@@ -4,7 +4,7 @@ import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
-export const categoriaRow = z.object({
+const categoriaRow = z.object({
   id: uuidSchema,
   nome: z.string(),
   cor_da_tag: z.string(),

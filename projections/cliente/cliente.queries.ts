@@ -3,7 +3,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Escopo } from '../kernel/escopo.ts';
 import { sql } from '../kernel/sql.ts';
 
-export const clienteRow = z.object({ id: uuidSchema, nome: z.string(), sigla: z.string(), ativo: z.boolean() });
+const clienteRow = z.object({ id: uuidSchema, nome: z.string(), sigla: z.string(), ativo: z.boolean() });
 export type ClienteRow = z.infer<typeof clienteRow>;
 
 const colunas = sql.fragment`c.id, c.nome, c.sigla, c.ativo`;

@@ -4,7 +4,7 @@ import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
-export const grupoRow = z.object({
+const grupoRow = z.object({
   id: uuidSchema,
   nome: z.string(),
   modulo_ids: z.array(uuidSchema),

@@ -17,7 +17,7 @@ export const estadoDaImportacao = z.enum([
 ]);
 export type EstadoDaImportacao = z.infer<typeof estadoDaImportacao>;
 
-export const importacaoRow = z.object({
+const importacaoRow = z.object({
   id: uuidSchema,
   estado: estadoDaImportacao,
   tipo_id: uuidSchema,

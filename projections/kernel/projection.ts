@@ -11,12 +11,12 @@ export type ProjectedEvent<E extends DomainEvent = DomainEvent> = RecordedEvent<
 type Handle<In> = { on(given: In): readonly Statement[] }['on'];
 
 /** What each event does to the tables, as SQL: no reads beforehand, idempotent, rows of this projection only. */
-export type Handlers<E extends DomainEvent> = {
+type Handlers<E extends DomainEvent> = {
   readonly [K in E['type']]?: Handle<ProjectedEvent<Extract<E, { type: K }>>>;
 };
 
 /** The same for many events of one type at once (neighbours in the log, each of another stream), set-based. */
-export type BatchHandlers<E extends DomainEvent> = {
+type BatchHandlers<E extends DomainEvent> = {
   readonly [K in E['type']]?: Handle<readonly ProjectedEvent<Extract<E, { type: K }>>[]>;
 };
 

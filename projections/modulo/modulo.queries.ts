@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { sql } from '../kernel/sql.ts';
 
-export const moduloRow = z.object({
+const moduloRow = z.object({
   id: uuidSchema,
   chave: z.string(),
   nome: z.string(),

@@ -5,7 +5,7 @@ import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 /** Access of a person; name and e-mail are joined by the identity service, from its encrypted table. */
-export const usuarioRow = z.object({
+const usuarioRow = z.object({
   id: uuidSchema,
   ativo: z.boolean(),
   criado_em: z.string(),
@@ -16,7 +16,7 @@ export const usuarioRow = z.object({
 export type UsuarioRow = z.infer<typeof usuarioRow>;
 
 /** What a session is made of: null client for those who operate the installation. */
-export const acessoRow = z.object({
+const acessoRow = z.object({
   usuario_id: uuidSchema,
   cliente_id: uuidSchema.nullable(),
   ativo: z.boolean(),

@@ -22,7 +22,7 @@ export interface Fact {
   readonly em?: string;
 }
 
-export function toNewEvent({ event, cliente_id = null, actorId = randomUUID(), em }: Omit<Fact, 'stream'>): NewEvent {
+function toNewEvent({ event, cliente_id = null, actorId = randomUUID(), em }: Omit<Fact, 'stream'>): NewEvent {
   const id = randomUUID();
   return {
     ...event,

@@ -24,28 +24,25 @@ const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
  * Objects as files below a folder. A put writes and syncs a temporary file on the same file system, then renames it:
  * a crash leaves at most a temporary file, which `sweep` removes.
  */
-export function createFileSystemStorage(root: string): Storage {
-  const temporary = path.join(root, TEMPORARY);
-  const fileOf = (chave: string) => path.join(root, path.dirname(chave), sha256Of(chave));
+export class FileSystemStorage implements Storage {
+  readonly #root: string;
+  readonly #temporary: string;
 
-  async function write(file: string, source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject> {
-    const measure = new Measure(options.maxBytes);
-    // `flush` syncs the content before the name that promises it is whole.
-    const sink = createWriteStream(file, { flags: 'wx', flush: true });
-    await pipelined(source, measure, sink, options.signal ? { signal: options.signal } : {});
-    return measure.summary();
+  constructor(root: string) {
+    this.#root = root;
+    this.#temporary = path.join(root, TEMPORARY);
   }
 
-  async function put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject> {
-    await mkdir(temporary, { recursive: true });
-    const file = path.join(temporary, randomUUID());
+  async put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject> {
+    await mkdir(this.#temporary, { recursive: true });
+    const file = path.join(this.#temporary, randomUUID());
     try {
       const stored = await write(file, source, options);
-      const target = fileOf(stored.chave);
+      const target = this.#fileOf(stored.chave);
       await mkdir(path.dirname(target), { recursive: true });
       await rename(file, target);
       await syncFolder(path.dirname(target));
-      await syncFolder(root);
+      await syncFolder(this.#root);
       return stored;
     } catch (error) {
       await rm(file, { force: true });
@@ -53,8 +50,8 @@ export function createFileSystemStorage(root: string): Storage {
     }
   }
 
-  async function get(chave: string): Promise<Readable> {
-    const file = fileOf(chave);
+  async get(chave: string): Promise<Readable> {
+    const file = this.#fileOf(chave);
     try {
       const handle = await open(file, 'r');
       // The callback only keeps the error from being unhandled: it reaches whoever reads the stream.
@@ -64,8 +61,8 @@ export function createFileSystemStorage(root: string): Storage {
     }
   }
 
-  async function head(chave: string): Promise<{ bytes: number } | null> {
-    const file = fileOf(chave);
+  async head(chave: string): Promise<{ bytes: number } | null> {
+    const file = this.#fileOf(chave);
     try {
       return { bytes: (await stat(file)).size };
     } catch (error) {
@@ -74,15 +71,19 @@ export function createFileSystemStorage(root: string): Storage {
     }
   }
 
-  async function sweep(olderThanMs: number): Promise<number> {
-    const names = await readdir(temporary).catch((error: unknown) => {
+  async delete(chave: string): Promise<void> {
+    await rm(this.#fileOf(chave), { force: true });
+  }
+
+  async sweep(olderThanMs: number): Promise<number> {
+    const names = await readdir(this.#temporary).catch((error: unknown) => {
       if (isAbsent(error)) return [];
       throw error;
     });
     const limit = Date.now() - olderThanMs;
     let removed = 0;
     for (const name of names) {
-      const file = path.join(temporary, name);
+      const file = path.join(this.#temporary, name);
       // A put that ends meanwhile has taken its file away by itself.
       const left = await stat(file).catch(() => null);
       if (left === null || left.mtimeMs > limit) continue;
@@ -92,21 +93,25 @@ export function createFileSystemStorage(root: string): Storage {
     return removed;
   }
 
-  async function check(): Promise<void> {
-    await mkdir(temporary, { recursive: true });
-    const file = path.join(temporary, randomUUID());
+  async check(): Promise<void> {
+    await mkdir(this.#temporary, { recursive: true });
+    const file = path.join(this.#temporary, randomUUID());
     const handle = await open(file, 'wx');
     await handle.close();
     await rm(file);
   }
 
-  return {
-    put,
-    get,
-    head,
-    delete: async (chave) => rm(fileOf(chave), { force: true }),
-    sweep,
-    check,
-    close: async () => {},
-  };
+  async close(): Promise<void> {}
+
+  #fileOf(chave: string): string {
+    return path.join(this.#root, path.dirname(chave), sha256Of(chave));
+  }
+}
+
+async function write(file: string, source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject> {
+  const measure = new Measure(options.maxBytes);
+  // `flush` syncs the content before the name that promises it is whole.
+  const sink = createWriteStream(file, { flags: 'wx', flush: true });
+  await pipelined(source, measure, sink, options.signal ? { signal: options.signal } : {});
+  return measure.summary();
 }
