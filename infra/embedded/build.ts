@@ -24,8 +24,8 @@ export async function ensureBuild(say: Progress): Promise<void> {
     const began = Date.now();
     const remix = path.join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js');
     const env = { NODE_ENV: 'production' };
-    await run(process.execPath, [remix, 'vite:build'], { cwd: ROOT, env });
-    await run(process.execPath, [path.join(ROOT, 'infra/temporal/bundle.ts')], { cwd: ROOT, env });
+    await run(process.execPath, [remix, 'vite:build'], { cwd: ROOT, env, tied: true });
+    await run(process.execPath, [path.join(ROOT, 'infra/temporal/bundle.ts')], { cwd: ROOT, env, tied: true });
     await writeFile(STAMP, wanted);
     say(`construído em ${Math.round((Date.now() - began) / 1000)} s`);
   });

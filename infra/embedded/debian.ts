@@ -7,6 +7,8 @@ import { findProgram, run } from './programs.ts';
 export type Progress = (text: string) => void;
 
 let refreshed: Promise<unknown> | null = null;
+/** apt-get locks its files: one at a time. */
+let turn: Promise<unknown> = Promise.resolve();
 
 /** True where packages can be had from a Debian or Ubuntu archive, as root into the system or else privately. */
 export function hasApt(): boolean {
@@ -20,8 +22,11 @@ export function hasApt(): boolean {
  */
 export async function installDebian(packages: readonly string[], folder: string, say: Progress): Promise<void> {
   if (!hasApt()) throw new Error('este sistema não tem apt-get');
-  if (process.getuid?.() === 0) await installAsRoot(packages, say);
-  else await unpackPrivately(packages, folder, say);
+  const install = () =>
+    process.getuid?.() === 0 ? installAsRoot(packages, say) : unpackPrivately(packages, folder, say);
+  const mine = turn.then(install, install);
+  turn = mine.catch(() => undefined);
+  await mine;
 }
 
 async function installAsRoot(packages: readonly string[], say: Progress): Promise<void> {

@@ -75,14 +75,15 @@ async function startServices(
   given: Record<string, string>,
   services: Supervisor,
 ): Promise<Record<string, string>> {
-  await ensureGdal(tools, say).then((found) => {
+  const gdal = ensureGdal(tools, say).then((found) => {
     if (!found) say('sem GDAL (ogr2ogr): envios de arquivos serão recusados até que seja instalado');
   });
-  const [databaseUrl, temporalAddress] = [
-    given.DATABASE_URL ?? (await addPostgres(dir, tools, say, services)),
-    given.TEMPORAL_ADDRESS ?? (await addTemporal(dir, tools, say, services)),
-  ];
-  await ensureBuild(say);
+  const [databaseUrl, temporalAddress] = await Promise.all([
+    given.DATABASE_URL ?? addPostgres(dir, tools, say, services),
+    given.TEMPORAL_ADDRESS ?? addTemporal(dir, tools, say, services),
+    ensureBuild(say),
+    gdal,
+  ]);
   return {
     NODE_ENV: 'development',
     ...(await ensureSecrets(dir)),
@@ -137,8 +138,7 @@ async function addTemporal(dir: string, tools: string, say: Progress, services: 
 async function startApplication(dir: string, env: Record<string, string>, services: Supervisor): Promise<void> {
   const start = (name: AppProcess) =>
     services.add({ name, start: () => startAppProcess({ name, env, log: path.join(dir, 'logs', `${name}.log`) }) });
-  await Promise.all([start('projector'), start('worker')]);
-  await start('web');
+  await Promise.all([start('projector'), start('worker'), start('web')]);
 }
 
 /** Our own environment without what npm adds to it. */

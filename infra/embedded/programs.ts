@@ -43,14 +43,17 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;
+  /** It ends with us, however we end. Not for what must not be cut short, as the installation of packages. */
+  readonly tied?: boolean;
   readonly uid?: number;
   readonly gid?: number;
 }
 
 /** Runs a program to its end and answers what it printed. @throws with its stderr when it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
-  const { timeoutMs, env, ...rest } = options;
-  const { stdout } = await promisify(execFile)(command, args, {
+  const { timeoutMs, tied, env, ...rest } = options;
+  const [program = command, ...words] = [...(tied ? tiedToUs('SIGTERM') : []), command, ...args];
+  const { stdout } = await promisify(execFile)(program, words, {
     ...rest,
     env: { ...process.env, PATH: searchPath(), ...env },
     timeout: timeoutMs ?? 600_000,

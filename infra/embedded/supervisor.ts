@@ -31,8 +31,10 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 15_000;
 /** Running this long, it counts as well again, and the next wait starts over. */
 const WELL_AFTER = 30_000;
-/** An orderly end may take this long in all; Ctrl-C promises ten seconds. */
-const STOP_MS = 7000;
+/** The orderly end of one group of services may take this long; Ctrl-C promises ten seconds in all. */
+const STOP_MS = 5000;
+/** Of which this much for what was only starting. */
+const COMING_UP_MS = 3000;
 
 interface Entry {
   readonly service: Service;
@@ -49,10 +51,21 @@ interface Entry {
 export function createSupervisor(say: Progress, groups: readonly (readonly string[])[]): Supervisor {
   const entries = new Map<string, Entry>();
   const stopping = new AbortController();
+  const launching = new Set<Promise<void>>();
 
-  const launch = async (entry: Entry) => {
+  const launch = (entry: Entry): Promise<void> => {
+    const launched = startEntry(entry);
+    launching.add(launched);
+    return launched.finally(() => launching.delete(launched));
+  };
+
+  const startEntry = async (entry: Entry): Promise<void> => {
     const began = Date.now();
     const child = await entry.service.start();
+    if (stopping.signal.aborted) {
+      await child.stop();
+      throw stopping.signal.reason;
+    }
     entry.child = child;
     const ended = (code: number | null, signal: NodeJS.Signals | null) => {
       entry.child = null;
@@ -115,6 +128,11 @@ export function createSupervisor(say: Progress, groups: readonly (readonly strin
     },
     async stop() {
       stopping.abort(new Error('a instalação está sendo encerrada'));
+      // What is just coming up ends as soon as it is up; what never comes up is not waited for.
+      const patience = new AbortController();
+      const late = sleep(COMING_UP_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([Promise.allSettled(launching), late]);
+      patience.abort();
       for (const group of groups) await Promise.all(group.map((name) => end(entries.get(name))));
       for (const entry of [...entries.values()].reverse()) await end(entry);
     },

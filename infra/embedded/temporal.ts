@@ -47,7 +47,10 @@ export async function ensureTemporal(folder: string, say: Progress): Promise<str
 
 async function downloadBySdk(_folder: string, target: string, say: Progress): Promise<void> {
   say('baixando o servidor Temporal (SDK)…');
-  await run(process.execPath, [path.join(import.meta.dirname, 'temporal-download.ts'), target], { timeoutMs: 90_000 });
+  await run(process.execPath, [path.join(import.meta.dirname, 'temporal-download.ts'), target], {
+    timeoutMs: 90_000,
+    tied: true,
+  });
 }
 
 async function installByPip(folder: string, target: string, say: Progress): Promise<void> {
