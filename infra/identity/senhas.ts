@@ -46,8 +46,9 @@ export function createSenhas({ pool }: { readonly pool: pg.Pool }) {
         usuario_id,
       ]);
       const stored = rows[0]?.hash;
-      const right = await verify(stored ?? (await dummy), senha.slice(0, SENHA_MAXIMA).normalize('NFC'));
-      if (!right || stored === undefined || usuario_id === null) return false;
+      const normal = senha.normalize('NFC');
+      const right = await verify(stored ?? (await dummy), normal.slice(0, SENHA_MAXIMA));
+      if (!right || normal.length > SENHA_MAXIMA || stored === undefined || usuario_id === null) return false;
       // Hashed at another cost, some years ago: now is the only moment at which it can be done again.
       if (!stored.startsWith(COST_PREFIX)) await definir(usuario_id, senha);
       return true;

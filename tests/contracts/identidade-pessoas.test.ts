@@ -111,6 +111,13 @@ describe('Senhas', () => {
     await expect(t.identidade.definirSenha(usuario_id, 'a'.repeat(513))).rejects.toEqual(recusa('SenhaLonga'));
   });
 
+  it('a mais longa que se aceita não se confunde com uma ainda mais longa', async () => {
+    const { usuario_id, email } = await t.criarPessoa(cliente, []);
+    await t.identidade.definirSenha(usuario_id, 'ã'.repeat(512));
+    expect(await t.identidade.entrar(email, 'ã'.repeat(513), origem())).toEqual({ situacao: 'recusada' });
+    expect(await t.identidade.entrar(email, 'ã'.repeat(512), origem())).toMatchObject({ situacao: 'entrou' });
+  });
+
   it('de custo antigo são trocadas por uma do custo de hoje ao entrar', async () => {
     const { hash } = await import('@node-rs/argon2');
     const { usuario_id, email } = await t.criarPessoa(cliente, []);
