@@ -4,7 +4,7 @@ import { canonicalJson } from '../event-store/canonical.ts';
 import type { TreeHead } from './merkle.ts';
 
 /** What the log looked like at one moment: the root over its first `size` events. */
-export interface Head extends TreeHead {
+interface Head extends TreeHead {
   /** Position of the last of those events. */
   readonly position: bigint;
   /** ISO 8601 in UTC with milliseconds; never earlier than that of the head before. */

@@ -32,7 +32,7 @@ export function connect(url: string): EventStoreDBClient {
 }
 
 /** True where nothing is wrong with the call itself and the same call may succeed later. */
-export function isConnectionError(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isCommandError(error) && RETRYABLE_TYPES.includes(error.type)) return true;
   return ('code' in error && RETRYABLE_CODES.includes(error.code)) || LOST_CONNECTION.test(error.message);
