@@ -57,7 +57,8 @@ CREATE TABLE camadas_mapa (
   -- Active and not in the bin.
   mostrada boolean NOT NULL,
   nome text NOT NULL,
-  -- Longer side of its box in metres of EPSG:3857; 0 where only a representative point is left.
+  -- Longer side of its box in metres of EPSG:3857, 0 for a point; under two pixels of the level where only the middle
+  -- of the shape is left.
   tamanho double precision NOT NULL,
   geom geometry(Geometry, 3857) NOT NULL,
   PRIMARY KEY (camada_id, nivel)

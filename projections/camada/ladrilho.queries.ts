@@ -71,9 +71,9 @@ function noLadrilho({ z, x, y }: Ladrilho, quadro: Fragment): Fragment {
 }
 
 /**
- * One tile: layer `camadas` with the properties id, tipo_id, ativo_id, nome of each shape. What is smaller than
- * `minimoPixels` comes as a point; points in the same cell come as one, which has `n` (how many) and keeps only what
- * they have in common.
+ * One tile: layer `camadas` with the properties id, tipo_id, ativo_id, nome of each layer. A shape smaller than
+ * `minimoPixels` comes as a point with `n` = 1; what lies in the same cell comes as one point, with `n` how many, and
+ * keeps only what they have in common. A point without `n` is a layer that is a point.
  */
 export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: FiltroDoLadrilho, minimoPixels: number) {
   const { z: zoom, x, y } = ladrilho;
@@ -101,11 +101,11 @@ export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: Filtro
       UNION ALL
       SELECT CASE WHEN count(*) = 1 THEN min(p.id) END, CASE WHEN min(p.tipo_id) = max(p.tipo_id) THEN min(p.tipo_id) END,
         CASE WHEN min(p.ativo_id) = max(p.ativo_id) THEN min(p.ativo_id) END, CASE WHEN count(*) = 1 THEN min(p.nome) END,
-        CASE WHEN count(*) > 1 THEN count(*)::int END,
+        CASE WHEN count(*) > 1 OR max(p.tamanho) > 0 THEN count(*)::int END,
         ST_AsMVTGeom(ST_SetSRID(ST_MakePoint(avg(ST_X(p.centro)), avg(ST_Y(p.centro))), 3857), ${quadro}, ${passos}, 0, TRUE)
       FROM (
         SELECT m.camada_id::text COLLATE "C" AS id, m.tipo_id::text COLLATE "C" AS tipo_id,
-          m.ativo_id::text COLLATE "C" AS ativo_id, m.nome COLLATE "C" AS nome,
+          m.ativo_id::text COLLATE "C" AS ativo_id, m.nome COLLATE "C" AS nome, m.tamanho,
           ST_Centroid(ST_Envelope(m.geom)) AS centro
         FROM camadas_mapa m
         WHERE m.geom && ${quadro} AND m.tamanho < ${minimo} AND ${condicoes}

@@ -33,7 +33,7 @@ export function desenharNoMapa(ids: readonly Uuid[]): Statement {
       SELECT *, GREATEST(ST_XMax(geom) - ST_XMin(geom), ST_YMax(geom) - ST_YMin(geom)) AS tamanho
       FROM inteiras WHERE NOT ST_IsEmpty(geom)
     ), niveladas AS MATERIALIZED (
-      SELECT m.*, n.nivel,
+      SELECT m.*, n.nivel, n.minimo,
         CASE
           WHEN n.nivel = ${NIVEL_INTEIRO} THEN m.geom
           WHEN m.tamanho >= n.minimo
@@ -47,7 +47,7 @@ export function desenharNoMapa(ids: readonly Uuid[]): Statement {
     INSERT INTO camadas_mapa
       (camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, tamanho, geom)
     SELECT id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome,
-      CASE WHEN ponto THEN 0 ELSE tamanho END,
+      CASE WHEN ponto THEN LEAST(tamanho, minimo * 0.999) ELSE tamanho END,
       CASE WHEN ponto THEN ST_Centroid(ST_Envelope(geom)) ELSE nivelada END
     FROM (SELECT *, nivelada IS NULL OR ST_IsEmpty(nivelada) AS ponto FROM niveladas) l
     ORDER BY nivel

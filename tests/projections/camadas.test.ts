@@ -149,6 +149,12 @@ describe('um envio', () => {
     );
     expect(await nomes(c.tudo)).toEqual([]);
     expect((await daImportacao()).map((linha) => linha.feicao)).toEqual([0, 1, 2]);
+    const { cliente_id, ativo_id, outro_ativo_id } = c;
+    for (const semAlcance of [
+      { cliente_id: v7(), ativos: [ativo_id] },
+      { cliente_id, ativos: [outro_ativo_id] },
+    ])
+      expect((await camadas.listarDaImportacao(semAlcance, importacao_id, primeira)).itens).toEqual([]);
     await modelos.happened(envio(importacao_id, importacaoEvents.ImportacaoPublicada({ camadas: 3 })));
     expect(await nomes(c.tudo)).toEqual(['Feição 0', 'Feição 1', 'Feição 2']);
     await modelos.happened(envio(importacao_id, importacaoEvents.ImportacaoDesfeita({ motivo: 'errado' })));

@@ -121,16 +121,18 @@ describe('um ladrilho', () => {
 
   it('mostra por um ponto o que é menor que dois pixels, e junta pontos vizinhos dizendo quantos são', async () => {
     const c = novoCliente();
-    const ids = [v7(), v7(), v7()];
-    const lugares = [quadrado(-60, -3, 0.001), quadrado(-60.001, -3, 0.001), quadrado(-55, -8, 0.001)];
+    const ids = [v7(), v7(), v7(), v7()];
+    const ponto: Geometria = { type: 'Point', coordinates: [-65, -5] };
+    const lugares = [quadrado(-60, -3, 0.001), quadrado(-60.001, -3, 0.001), quadrado(-55, -8, 0.001), ponto];
     await modelos.happened(
       ...ids.map((id, i) => camada(id, { ...c, nome: `L${i}`, geojson: lugares[i] ?? quadrado(0, 0) })),
     );
     const longe = await ler(c.escopo, onde(3, -60, -3));
     const propriedades = longe.map((feicao) => feicao.properties);
-    expect(longe.map((feicao) => feicao.type)).toEqual([1, 1]);
+    expect(longe.map((feicao) => feicao.type)).toEqual([1, 1, 1]);
     expect(propriedades).toContainEqual({ tipo_id: c.tipo_id, ativo_id: c.ativo_id, n: 2 });
-    expect(propriedades).toContainEqual({ id: ids[2], tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'L2' });
+    expect(propriedades).toContainEqual({ id: ids[2], tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'L2', n: 1 });
+    expect(propriedades).toContainEqual({ id: ids[3], tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'L3' });
     const perto = await ler(c.escopo, onde(14, -59.9995, -2.9995));
     expect(perto.map((feicao) => feicao.properties.id)).toContain(ids[0]);
     expect(perto[0]?.type).toBe(3);
