@@ -27,99 +27,118 @@ export async function waitForPosition(
   }
 }
 
-/** Positions of all projections as they move on, in a process that does not run them. */
-export interface PositionFeed {
-  /** Like `waitForPosition`, without asking where an announcement suffices. */
-  wait(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean>;
-  /** Calls the listener with each projection that moved on; returns the end of it. After a gap it is called again. */
-  onAdvance(listener: (name: string, position: bigint) => void): () => void;
-  close(): Promise<void>;
-}
-
-const announcement = z.object({ nome: z.string(), posicao: z.string().regex(/^\d+$/) });
-const READ_ALL = 'SELECT nome, posicao::text FROM projecoes.checkpoints';
-
 export interface PositionFeedOptions {
   readonly url: string;
   readonly role?: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Follows the announcements of the projector on one connection, which comes back by itself. */
-export function createPositionFeed({ url, role, log }: PositionFeedOptions): PositionFeed {
-  const reached = new Map<string, bigint>();
-  const listeners = new Set<(name: string, position: bigint) => void>();
-  const stopping = new AbortController();
-  const { signal } = stopping;
+type Listener = (name: string, position: bigint) => void;
 
-  function advance(row: unknown): void {
-    const parsed = announcement.safeParse(row);
-    if (!parsed.success) return;
-    const { nome, posicao } = parsed.data;
-    const position = BigInt(posicao);
-    if (reached.get(nome) === position) return;
-    reached.set(nome, position);
-    for (const listener of listeners) listener(nome, position);
+const announcement = z.object({ nome: z.string(), posicao: z.string().regex(/^\d+$/) });
+const READ_ALL = 'SELECT nome, posicao::text FROM projecoes.checkpoints';
+
+/** Positions of all projections as they move on, in a process that does not run them. */
+export interface PositionFeed {
+  /** Like `waitForPosition`, without asking where an announcement suffices. */
+  wait(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean>;
+  /** Calls the listener with each projection that moved on; returns the end of it. After a gap it is called again. */
+  onAdvance(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+/** Follows the announcements of the projector on one connection, which comes back by itself. */
+export function createPositionFeed(options: PositionFeedOptions): PositionFeed {
+  const feed = new Announcements(options);
+  return {
+    wait: (names, position, timeoutMs) => feed.wait(names, position, timeoutMs),
+    onAdvance: (listener) => feed.onAdvance(listener),
+    close: () => feed.close(),
+  };
+}
+
+class Announcements implements PositionFeed {
+  readonly #options: PositionFeedOptions;
+  readonly #reached = new Map<string, bigint>();
+  readonly #listeners = new Set<Listener>();
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+
+  constructor(options: PositionFeedOptions) {
+    this.#options = options;
+    this.#running = this.#run();
   }
 
-  async function listen(): Promise<void> {
+  wait(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean> {
+    const arrived = () => names.every((name) => (this.#reached.get(name) ?? -1n) >= position);
+    if (arrived()) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const finish = (result: boolean) => {
+        clearTimeout(timer);
+        this.#listeners.delete(check);
+        resolve(result);
+      };
+      const check = () => arrived() && finish(true);
+      const timer = setTimeout(() => finish(false), timeoutMs);
+      this.#listeners.add(check);
+    });
+  }
+
+  onAdvance(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const started = performance.now();
+      await this.#listen().catch((error) =>
+        this.#options.log.warn({ err: error }, 'anúncios das projeções interrompidos'),
+      );
+      if (performance.now() - started > 5_000) attempt = 0;
+      await pause(backoff(attempt), signal);
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const { url, role } = this.#options;
+    const { signal } = this.#stopping;
     const config = clientConfig(url, { applicationName: 'atalaia-posicoes', ...(role === undefined ? {} : { role }) });
     const client = new pg.Client(config);
     const gone = new Promise<void>((resolve) => {
-      client.once('error', () => resolve());
+      client.on('error', () => resolve());
       client.once('end', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      if (signal.aborted) resolve();
+      else signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('error', () => undefined);
-    client.on('notification', ({ payload }) => advance(parse(payload)));
+    client.on('notification', ({ payload }) => this.#advance(parse(payload)));
     try {
       await client.connect();
       await client.query('LISTEN projecao');
       // After listening, so that nothing falls in between.
       const { rows } = await client.query(READ_ALL);
-      rows.forEach(advance);
+      for (const row of rows) this.#advance(row);
       await gone;
     } finally {
       await client.end().catch(() => undefined);
     }
   }
 
-  async function run(): Promise<void> {
-    for (let attempt = 0; !signal.aborted; attempt += 1) {
-      const started = performance.now();
-      await listen().catch((error) => log.warn({ err: error }, 'anúncios das projeções interrompidos'));
-      if (performance.now() - started > 5_000) attempt = 0;
-      await pause(backoff(attempt), signal);
-    }
+  #advance(row: unknown): void {
+    const parsed = announcement.safeParse(row);
+    if (!parsed.success) return;
+    const { nome, posicao } = parsed.data;
+    const position = BigInt(posicao);
+    if (this.#reached.get(nome) === position) return;
+    this.#reached.set(nome, position);
+    for (const listener of this.#listeners) listener(nome, position);
   }
-  const running = run();
-
-  const arrived = (names: readonly string[], position: bigint) =>
-    names.every((name) => (reached.get(name) ?? -1n) >= position);
-
-  return {
-    wait(names, position, timeoutMs) {
-      if (arrived(names, position)) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const finish = (result: boolean) => {
-          clearTimeout(timer);
-          listeners.delete(check);
-          resolve(result);
-        };
-        const check = () => arrived(names, position) && finish(true);
-        const timer = setTimeout(() => finish(false), timeoutMs);
-        listeners.add(check);
-      });
-    },
-    onAdvance(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async close() {
-      stopping.abort();
-      await running;
-    },
-  };
 }
 
 function parse(payload: string | undefined): unknown {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ProjectedEvent, Projection } from '#projections/kernel/projection.ts';
-import { advance, type Progress, type ProgressTable, park } from './checkpoints.ts';
+import { advance, type Progress, type ProgressTable, park, START } from './checkpoints.ts';
 import type { PgQuery } from './pool.ts';
 import { PoisonError, plan, withInstants } from './projection-plan.ts';
 import type { Chunk } from './projection-source.ts';
@@ -21,83 +21,91 @@ export interface ApplierOptions {
 }
 
 /** Turns events into rows of one projection; rows and progress change in the same transaction. */
-export interface Applier {
+export class Applier {
+  readonly #options: ApplierOptions;
+  #client: pg.Client | null = null;
+  #progress = START;
+
+  /** To be reloaded before its first use. */
+  constructor(options: ApplierOptions) {
+    this.#options = options;
+  }
+
   /** As committed last. */
-  readonly progress: Progress;
-  /** Takes progress from the database again, on a new connection where the old one broke. */
-  reload(): Promise<void>;
+  get progress(): Progress {
+    return this.#progress;
+  }
+
+  /** Takes progress from the database, on a new connection: the old one may be broken. */
+  async reload(): Promise<void> {
+    const { url, projection, schema, log, load } = this.#options;
+    await this.close();
+    const client = await connectPipelined(url, { applicationName: `atalaia-projecao-${projection.name}`, schema, log });
+    this.#client = client;
+    this.#progress = await load(client);
+  }
+
   /**
    * Applies what is new in the chunk.
    * @throws PoisonError for an event that cannot be applied (everything before it was);
    *   TransactionError where the reason lies elsewhere: `reload` before the next attempt
    */
-  apply(chunk: Pick<Chunk, 'events' | 'upTo'>): Promise<void>;
-  close(): Promise<void>;
-}
-
-export async function createApplier(options: ApplierOptions): Promise<Applier> {
-  const { url, projection, known, table, schema, log, load } = options;
-  const connect = () => connectPipelined(url, { applicationName: `atalaia-projecao-${projection.name}`, schema, log });
-  let client = await connect();
-  let progress = await load(client);
-
-  async function commit(events: readonly ProjectedEvent[], upTo: bigint, statements: readonly PgQuery[]) {
-    const last = events.at(-1);
-    const to: Progress = {
-      position: upTo,
-      instante: last?.instante ?? progress.instante,
-      last: last === undefined ? progress.last : { streamId: last.streamId, revision: last.revision, hash: last.hash },
-    };
-    await runTransaction(client, [advance(table, projection.name, progress, to), ...statements]);
-    progress = to;
-  }
-
-  /** Finds the event that fails, with everything before it applied. Rebuilds never go past one. */
-  async function applyOneByOne(events: readonly ProjectedEvent[]): Promise<void> {
-    for (const event of events) {
-      try {
-        await commit([event], event.position, plan(projection, [event], known));
-      } catch (error) {
-        const poison = asPoison(error, event);
-        if (poison === null) throw error;
-        if (projection.parksPoison !== true || table === 'projecoes.reconstrucoes') throw poison;
-        await commit([event], event.position, [park(projection.name, event, poison.message)]);
-        log.warn(
-          { projecao: projection.name, posicao: event.position.toString() },
-          `evento estacionado: ${poison.message}`,
-        );
-      }
+  async apply({ events, upTo }: Pick<Chunk, 'events' | 'upTo'>): Promise<void> {
+    const { position, instante } = this.#progress;
+    if (upTo <= position) return;
+    const fresh = withInstants(
+      events.filter((event) => event.position > position),
+      instante,
+    );
+    try {
+      await this.#commit(fresh, upTo, this.#plan(fresh));
+    } catch (error) {
+      const first = fresh[0];
+      if (first === undefined || asPoison(error, first) === null) throw error;
+      await this.#applyOneByOne(fresh);
+      if (upTo > this.#progress.position) await this.#commit([], upTo, []);
     }
   }
 
-  return {
-    get progress() {
-      return progress;
-    },
-    async reload() {
-      await client.end().catch(() => undefined);
-      client = await connect();
-      progress = await load(client);
-    },
-    async apply({ events, upTo }) {
-      if (upTo <= progress.position) return;
-      const fresh = withInstants(
-        events.filter((event) => event.position > progress.position),
-        progress.instante,
-      );
+  async close(): Promise<void> {
+    await this.#client?.end().catch(() => undefined);
+    this.#client = null;
+  }
+
+  #plan(events: readonly ProjectedEvent[]): readonly PgQuery[] {
+    return plan(this.#options.projection, events, this.#options.known);
+  }
+
+  async #commit(events: readonly ProjectedEvent[], upTo: bigint, statements: readonly PgQuery[]): Promise<void> {
+    const { table, projection } = this.#options;
+    if (this.#client === null) throw new Error('connection closed');
+    const last = events.at(-1);
+    const to: Progress = {
+      position: upTo,
+      instante: last?.instante ?? this.#progress.instante,
+      last: last ? { streamId: last.streamId, revision: last.revision, hash: last.hash } : this.#progress.last,
+    };
+    await runTransaction(this.#client, [advance(table, projection.name, this.#progress, to), ...statements]);
+    this.#progress = to;
+  }
+
+  /** Finds the event that fails, with everything before it applied. Rebuilds never go past one. */
+  async #applyOneByOne(events: readonly ProjectedEvent[]): Promise<void> {
+    const { projection, table, log } = this.#options;
+    const parks = projection.parksPoison === true && table === 'projecoes.checkpoints';
+    for (const event of events) {
       try {
-        await commit(fresh, upTo, plan(projection, fresh, known));
+        await this.#commit([event], event.position, this.#plan([event]));
       } catch (error) {
-        const first = fresh[0];
-        if (first === undefined || asPoison(error, first) === null) throw error;
-        await applyOneByOne(fresh);
-        if (upTo > progress.position) await commit([], upTo, []);
+        const poison = asPoison(error, event);
+        if (poison === null) throw error;
+        if (!parks) throw poison;
+        await this.#commit([event], event.position, [park(projection.name, event, poison.message)]);
+        const where = { projecao: projection.name, posicao: event.position.toString() };
+        log.warn(where, `evento estacionado: ${poison.message}`);
       }
-    },
-    async close() {
-      await client.end().catch(() => undefined);
-    },
-  };
+    }
+  }
 }
 
 /** The error as the event's fault; null where it may pass by itself or lies in the progress and not in the event. */

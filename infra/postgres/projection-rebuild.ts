@@ -2,10 +2,11 @@ import type pg from 'pg';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { halt, readCheckpoint, readRebuild, signatureOf } from './checkpoints.ts';
 import { backoff, pause } from './pause.ts';
-import { type Applier, createApplier } from './projection-applier.ts';
+import { Applier } from './projection-applier.ts';
+import { haltReason, matchesStore } from './projection-halt.ts';
 import { PoisonError, typesOf } from './projection-plan.ts';
 import { readLog } from './projection-source.ts';
-import { BATCH, matchesStore, type RunnerContext, reason, type Track } from './projection-track.ts';
+import { BATCH, type RunnerContext, type Track } from './projection-track.ts';
 import { begin, index, rebuildSchema, switchOver } from './rebuild-tables.ts';
 
 /** Applies everything up to the end of the log; the next batch is read while the one before it is applied. */
@@ -52,7 +53,7 @@ async function attempt(projection: Projection, context: RunnerContext, live: Tra
   if (standing?.signature !== signatureOf(projection)) await begin(pool, projection);
   else if (!(await matchesStore(store, standing))) await begin(pool, projection);
 
-  const applier = await createApplier({
+  const applier = new Applier({
     ...{ url, projection, known, log, table: 'projecoes.reconstrucoes', schema: rebuildSchema(name) },
     load: async (client) => {
       const rebuild = await readRebuild(client, name);
@@ -63,6 +64,7 @@ async function attempt(projection: Projection, context: RunnerContext, live: Tra
   const first = (await readCheckpoint(pool, name)) === null;
   const catchUp = () => catchUpAsFarAs(projection, context, applier, first);
   try {
+    await applier.reload();
     await catchUp();
     if (!(await readRebuild(pool, name))?.indexed) await index(pool, projection);
     await catchUp();
@@ -94,7 +96,7 @@ export async function rebuild(projection: Projection, context: RunnerContext, li
       return;
     } catch (error) {
       signal.throwIfAborted();
-      const why = reason(error);
+      const why = haltReason(error);
       if (why === null) {
         log.warn({ err: error, projecao }, 'reconstrução interrompida, tenta de novo');
         await pause(backoff(tries), signal);

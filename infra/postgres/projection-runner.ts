@@ -8,8 +8,8 @@ import { createPool } from './pool.ts';
 import { createAnnouncer } from './projection-announcer.ts';
 import { typesOf } from './projection-plan.ts';
 import { isCurrent, rebuild } from './projection-rebuild.ts';
-import { createProjectionSource } from './projection-source.ts';
-import { createTrack, type RunnerContext, type Track } from './projection-track.ts';
+import { ProjectionSource } from './projection-source.ts';
+import { type RunnerContext, Track } from './projection-track.ts';
 import { dropOrphans } from './rebuild-tables.ts';
 
 export interface ProjectionRunnerOptions {
@@ -86,7 +86,7 @@ async function runAll(options: ProjectionRunnerOptions, over: AbortSignal): Prom
   const failed = new AbortController();
   const signal = AbortSignal.any([over, failed.signal]);
   const pool = createPool(url, { max: 3, applicationName: 'atalaia-projecoes', log });
-  const source = createProjectionSource(store, [...new Set(projections.flatMap(typesOf))], log);
+  const source = new ProjectionSource(store, [...new Set(projections.flatMap(typesOf))], log);
   const announcer = createAnnouncer(pool, log);
   const context: RunnerContext = {
     ...{ url, pool, store, source, known, log, retryMs, signal },
@@ -112,7 +112,7 @@ async function runOne(projection: Projection, context: RunnerContext, requestsMs
   await persistently(context, projection, () => refuseOlderCode(projection, context));
   if (!(await persistently(context, projection, () => isCurrent(pool, projection))))
     await rebuild(projection, context, null);
-  const track = createTrack(projection, context);
+  const track = new Track(projection, context);
   await Promise.all([track.run(), watchRequests(projection, context, requestsMs, track)]);
 }
 

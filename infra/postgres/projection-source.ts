@@ -11,106 +11,120 @@ export interface Chunk {
   readonly more: boolean;
 }
 
-/** The log as projections read it: each from where it stands, all of them through one subscription once caught up. */
-export interface ProjectionSource {
-  /** Waits for something after `position`; `events` holds those of `types`, and may be empty while `upTo` moves on. */
-  next(position: bigint, types: readonly string[], limit: number, signal: AbortSignal): Promise<Chunk>;
-  close(): Promise<void>;
-}
-
 /** Recent events kept for projections that are a little behind; who is further behind reads the store. */
 const KEPT = 1_000;
 
 /**
- * Opens the source. Goes on by itself when the store is away.
- * @param types what any of the projections listens to
+ * The log as projections read it: each from where it stands, all of them through one subscription once caught up.
+ * Goes on by itself when the store is away.
  */
-export function createProjectionSource(
-  store: EventStore,
-  types: readonly string[],
-  log: Pick<Logger, 'warn'>,
-): ProjectionSource {
-  const stopping = new AbortController();
-  const waiting = new Set<() => void>();
-  let recent: RecordedEvent[] = [];
-  /** `recent` holds every event after `from` up to `upTo`; null until the subscription stands. */
-  let window: { from: bigint; upTo: bigint } | null = null;
+export class ProjectionSource {
+  readonly #store: EventStore;
+  readonly #types: readonly string[];
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #stopping = new AbortController();
+  readonly #waiting = new Set<() => void>();
+  readonly #following: Promise<void>;
+  #recent: RecordedEvent[] = [];
+  /** `#recent` holds every event after `from` up to `upTo`; null until the subscription stands. */
+  #window: { readonly from: bigint; readonly upTo: bigint } | null = null;
 
-  const wake = () => {
-    for (const resolve of waiting) resolve();
-    waiting.clear();
-  };
-
-  function take(events: readonly RecordedEvent[], upTo: bigint): void {
-    if (window === null || upTo <= window.upTo) return;
-    const { from, upTo: seen } = window;
-    // What is delivered again after a dropped connection was seen already.
-    for (const event of events) if (event.position > seen) recent.push(event);
-    let start = from;
-    if (recent.length > 2 * KEPT) {
-      start = recent[recent.length - KEPT - 1]?.position ?? from;
-      recent = recent.slice(-KEPT);
-    }
-    window = { from: start, upTo };
-    wake();
+  /** @param types what any of the projections listens to */
+  constructor(store: EventStore, types: readonly string[], log: Pick<Logger, 'warn'>) {
+    this.#store = store;
+    this.#types = types;
+    this.#log = log;
+    this.#following = this.#follow();
   }
 
-  async function follow(): Promise<void> {
-    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
-      try {
-        const head = window?.upTo ?? (await store.lastPosition());
-        window ??= { from: head, upTo: head };
-        wake();
-        await untilStopped(head);
-      } catch (error) {
-        log.warn({ err: error }, 'assinatura do diário interrompida');
+  /** Waits for something after `position`; `events` holds those of `types`, and may be empty while `upTo` moves on. */
+  async next(position: bigint, types: readonly string[], limit: number, signal: AbortSignal): Promise<Chunk> {
+    for (;;) {
+      signal.throwIfAborted();
+      const window = this.#window;
+      if (window !== null && position >= window.from) {
+        if (window.upTo > position) return this.#recentAfter(position, new Set(types), limit, window.upTo);
+      } else {
+        const chunk = await readLog(this.#store, position, types, limit);
+        if (chunk.upTo > position) return chunk;
       }
-      await pause(backoff(attempt), stopping.signal);
+      await this.#woken(signal);
     }
   }
 
-  function untilStopped(after: bigint): Promise<void> {
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#following;
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      try {
+        const head = this.#window?.upTo ?? (await this.#store.lastPosition());
+        this.#window ??= { from: head, upTo: head };
+        this.#wake();
+        await this.#subscribed(head);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'assinatura do diário interrompida');
+      }
+      await pause(backoff(attempt), signal);
+    }
+  }
+
+  #subscribed(after: bigint): Promise<void> {
+    const { signal } = this.#stopping;
     return new Promise((resolve, reject) => {
-      let subscription: Subscription | null = null;
-      const stop = () => void subscription?.close().then(resolve, reject);
-      subscription = store.subscribe({ after, types, batchSize: 500, onEvents: take, onStopped: reject });
-      if (stopping.signal.aborted) stop();
-      else stopping.signal.addEventListener('abort', stop, { once: true });
+      const subscription: Subscription = this.#store.subscribe({
+        ...{ after, types: this.#types, batchSize: 500, onStopped: reject },
+        onEvents: (events, upTo) => this.#take(events, upTo),
+      });
+      const stop = () => void subscription.close().then(resolve, reject);
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
     });
   }
 
-  const following = follow();
-
-  function recentAfter(position: bigint, wanted: ReadonlySet<string>, limit: number, seen: bigint): Chunk {
-    const events: RecordedEvent[] = [];
-    for (let i = firstAfter(recent, position); i < recent.length; i += 1) {
-      const event = recent[i];
-      if (event === undefined || !wanted.has(event.type)) continue;
-      if (events.length === limit) return { events, upTo: events.at(-1)?.position ?? position, more: true };
-      events.push(event);
+  #take(events: readonly RecordedEvent[], upTo: bigint): void {
+    if (this.#window === null || upTo <= this.#window.upTo) return;
+    const { from, upTo: seen } = this.#window;
+    // What is delivered again after a dropped connection was seen already.
+    for (const event of events) if (event.position > seen) this.#recent.push(event);
+    let start = from;
+    if (this.#recent.length > 2 * KEPT) {
+      start = this.#recent[this.#recent.length - KEPT - 1]?.position ?? from;
+      this.#recent = this.#recent.slice(-KEPT);
     }
-    return { events, upTo: seen, more: false };
+    this.#window = { from: start, upTo };
+    this.#wake();
   }
 
-  return {
-    async next(position, types, limit, signal) {
-      const wanted = new Set(types);
-      for (;;) {
-        signal.throwIfAborted();
-        if (window !== null && position >= window.from) {
-          if (window.upTo > position) return recentAfter(position, wanted, limit, window.upTo);
-        } else {
-          const chunk = await readLog(store, position, types, limit);
-          if (chunk.upTo > position) return chunk;
-        }
-        await woken(waiting, signal);
-      }
-    },
-    async close() {
-      stopping.abort();
-      await following;
-    },
-  };
+  #recentAfter(position: bigint, types: ReadonlySet<string>, limit: number, seen: bigint): Chunk {
+    const wanted = this.#recent.slice(firstAfter(this.#recent, position)).filter(({ type }) => types.has(type));
+    const events = wanted.slice(0, limit);
+    const more = wanted.length > limit;
+    return { events, more, upTo: more ? (events.at(-1)?.position ?? position) : seen };
+  }
+
+  #wake(): void {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
+
+  #woken(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        signal.removeEventListener('abort', aborted);
+        resolve();
+      };
+      const aborted = () => {
+        this.#waiting.delete(done);
+        reject(signal.reason);
+      };
+      this.#waiting.add(done);
+      signal.addEventListener('abort', aborted, { once: true });
+    });
+  }
 }
 
 /** Index of the first event after a position, in events ordered by it. */
@@ -139,19 +153,4 @@ export async function readLog(
   const last = events.at(-1)?.position ?? position;
   if (events.length >= limit || last > head) return { events, upTo: last, more: events.length >= limit };
   return { events, upTo: head, more: false };
-}
-
-function woken(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = () => {
-      signal.removeEventListener('abort', aborted);
-      resolve();
-    };
-    const aborted = () => {
-      waiting.delete(done);
-      reject(signal.reason);
-    };
-    waiting.add(done);
-    signal.addEventListener('abort', aborted, { once: true });
-  });
 }

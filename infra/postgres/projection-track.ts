@@ -2,10 +2,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
-import { type Halt, halt, MOVED_ELSEWHERE, type Progress, readCheckpoint } from './checkpoints.ts';
+import { halt, MOVED_ELSEWHERE, readCheckpoint } from './checkpoints.ts';
 import { backoff, pause } from './pause.ts';
-import { type Applier, createApplier } from './projection-applier.ts';
-import { PoisonError, typesOf } from './projection-plan.ts';
+import { Applier } from './projection-applier.ts';
+import { checkStore, haltReason } from './projection-halt.ts';
+import { typesOf } from './projection-plan.ts';
 import type { Chunk, ProjectionSource } from './projection-source.ts';
 import { TransactionError } from './transaction.ts';
 
@@ -32,63 +33,24 @@ export const BATCH = 2_000;
 const SAVE_AFTER = 50;
 
 /** One projection that serves: follows the log and stops visibly where an event cannot be applied. */
-export interface Track {
-  /** Ends with the signal. */
-  run(): Promise<void>;
-  /** Runs `work` while nothing is applied; progress is read again afterwards. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** The tables are ahead of the store, or were made from another one: a backup was restored. */
-class StoreMismatchError extends Error {
-  override readonly name = 'StoreMismatchError';
-}
-
-async function checkStore(store: EventStore, { position, last }: Progress): Promise<void> {
-  const head = await store.lastPosition();
-  if (position > head)
-    throw new StoreMismatchError(
-      `a projeção está na posição ${position} e o diário termina na ${head}: o diário foi restaurado de uma cópia mais antiga; reconstrua a projeção`,
-    );
-  if (last === null) return;
-  const [event] = await store.readStream(last.streamId as `${string}-${string}`, last.revision);
-  if (event?.hash !== last.hash)
-    throw new StoreMismatchError(
-      `o diário não tem mais o evento ${last.revision} de ${last.streamId} que a projeção aplicou; reconstrua a projeção`,
-    );
-}
-
-/** False where the log is not the one that led to this progress. */
-export async function matchesStore(store: EventStore, progress: Progress): Promise<boolean> {
-  try {
-    await checkStore(store, progress);
-    return true;
-  } catch (error) {
-    if (error instanceof StoreMismatchError) return false;
-    throw error;
-  }
-}
-
-export function createTrack(projection: Projection, context: RunnerContext): Track {
-  const { pool, source, store, known, log, retryMs, onProgress, giveUp, signal, url } = context;
-  const { name } = projection;
-  const types = typesOf(projection);
-  let applier: Applier | null = null;
-  /** Read up to here; `applier.progress` lags while nothing concerns this projection. */
-  let position = 0n;
-  let busy: Promise<unknown> = Promise.resolve();
+export class Track {
+  readonly #projection: Projection;
+  readonly #context: RunnerContext;
+  readonly #types: readonly string[];
+  readonly #applier: Applier;
+  /** Read up to here; what the applier has committed lags while nothing concerns this projection. */
+  #position = 0n;
+  #busy: Promise<unknown> = Promise.resolve();
   /** True once somebody else may have moved the progress. */
-  let stale = false;
+  #stale = false;
 
-  function exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const result = busy.then(work, work);
-    busy = result.catch(() => undefined);
-    return result;
-  }
-
-  async function open(): Promise<Applier> {
-    if (applier !== null) await applier.reload();
-    applier ??= await createApplier({
+  constructor(projection: Projection, context: RunnerContext) {
+    const { name } = projection;
+    const { url, known, log } = context;
+    this.#projection = projection;
+    this.#context = context;
+    this.#types = typesOf(projection);
+    this.#applier = new Applier({
       ...{ url, projection, known, log, table: 'projecoes.checkpoints', schema: 'read_model' },
       load: async (client) => {
         const checkpoint = await readCheckpoint(client, name);
@@ -96,101 +58,114 @@ export function createTrack(projection: Projection, context: RunnerContext): Tra
         return checkpoint;
       },
     });
-    await checkStore(store, applier.progress);
-    position = applier.progress.position;
-    return applier;
   }
 
-  async function apply(on: Applier, chunk: Pick<Chunk, 'events' | 'upTo'>): Promise<void> {
-    const before = on.progress.position;
-    try {
-      await exclusive(async () => {
-        if (stale) await on.reload();
-        stale = false;
-        await on.apply(chunk);
-      });
-    } finally {
-      if (on.progress.position > before) onProgress(name, on.progress.position);
+  /** Ends with the signal of its context. */
+  async run(): Promise<void> {
+    const { signal } = this.#context;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const before = this.#applier.progress.position;
+      try {
+        await this.#alone(() => this.#open());
+        await this.#follow();
+      } catch (error) {
+        if (signal.aborted) break;
+        if (this.#applier.progress.position !== before) attempt = 0;
+        await pause(await this.#afterFailure(error, attempt), signal);
+      }
     }
+    await this.#busy;
+    await this.#applier.close();
+  }
+
+  /** Runs `work` while nothing is applied; progress is read again afterwards. */
+  exclusive<T>(work: () => Promise<T>): Promise<T> {
+    return this.#alone(() => {
+      this.#stale = true;
+      return work();
+    });
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#busy.then(work, work);
+    this.#busy = result.catch(() => undefined);
+    return result;
+  }
+
+  async #open(): Promise<void> {
+    await this.#applier.reload();
+    await checkStore(this.#context.store, this.#applier.progress);
+    this.#position = this.#applier.progress.position;
   }
 
   /** Follows the log until something breaks; the next chunk is read while the one before it is applied. */
-  async function follow(on: Applier): Promise<void> {
-    let pending = ahead(source.next(position, types, BATCH, signal));
+  async #follow(): Promise<void> {
+    const { signal } = this.#context;
+    let pending = this.#read();
     let unsavedSince: number | null = null;
     for (;;) {
-      const chunk =
-        unsavedSince === null
-          ? await pending
-          : await Promise.race([pending, pause(Math.max(0, unsavedSince + SAVE_AFTER - performance.now()), signal)]);
+      const chunk = await orTimeToSave(pending, unsavedSince, signal);
       signal.throwIfAborted();
-      if (chunk === undefined) {
-        await apply(on, { events: [], upTo: position });
+      if (chunk === null) {
+        await this.#apply({ events: [], upTo: this.#position });
         unsavedSince = null;
         continue;
       }
-      if (chunk.upTo > position) position = chunk.upTo;
-      pending = ahead(source.next(position, types, BATCH, signal));
-      if (chunk.events.length > 0) {
-        await apply(on, chunk);
-        unsavedSince = null;
-      } else {
-        unsavedSince ??= performance.now();
-      }
+      if (chunk.upTo > this.#position) this.#position = chunk.upTo;
+      pending = this.#read();
+      if (chunk.events.length > 0) await this.#apply(chunk);
+      unsavedSince = chunk.events.length > 0 ? null : (unsavedSince ?? performance.now());
+    }
+  }
+
+  #read(): Promise<Chunk> {
+    const { source, signal } = this.#context;
+    const chunk = source.next(this.#position, this.#types, BATCH, signal);
+    // It is awaited later: until then its failure is not unhandled.
+    chunk.catch(() => undefined);
+    return chunk;
+  }
+
+  async #apply(chunk: Pick<Chunk, 'events' | 'upTo'>): Promise<void> {
+    const applier = this.#applier;
+    const before = applier.progress.position;
+    try {
+      await this.#alone(async () => {
+        if (this.#stale) await applier.reload();
+        this.#stale = false;
+        await applier.apply(chunk);
+      });
+    } finally {
+      if (applier.progress.position > before)
+        this.#context.onProgress(this.#projection.name, applier.progress.position);
     }
   }
 
   /** @returns ms to wait before the next attempt */
-  async function afterFailure(error: unknown, attempt: number): Promise<number> {
+  async #afterFailure(error: unknown, attempt: number): Promise<number> {
+    const { log, pool, giveUp, retryMs } = this.#context;
+    const projecao = this.#projection.name;
     if (error instanceof TransactionError && error.code === MOVED_ELSEWHERE) giveUp(error);
-    const why = reason(error);
+    const why = haltReason(error);
     if (why === null) {
-      log.warn({ err: error, projecao: name }, 'projeção interrompida, tenta de novo');
+      log.warn({ err: error, projecao }, 'projeção interrompida, tenta de novo');
       return backoff(attempt);
     }
-    log.error(
-      { projecao: name, posicao: why.posicao?.toString(), evento: why.evento },
-      `projeção parada: ${why.motivo}`,
-    );
-    await halt(pool, 'projecoes.checkpoints', name, why).catch((failed) =>
-      log.warn({ err: failed, projecao: name }, 'a parada não pôde ser anotada'),
+    log.error({ projecao, posicao: why.posicao?.toString(), evento: why.evento }, `projeção parada: ${why.motivo}`);
+    await halt(pool, 'projecoes.checkpoints', projecao, why).catch((failed) =>
+      log.warn({ err: failed, projecao }, 'a parada não pôde ser anotada'),
     );
     return retryMs;
   }
-
-  return {
-    exclusive: (work) =>
-      exclusive(() => {
-        stale = true;
-        return work();
-      }),
-    async run() {
-      for (let attempt = 0; !signal.aborted; attempt += 1) {
-        const before = applier?.progress.position;
-        try {
-          await follow(await exclusive(open));
-        } catch (error) {
-          if (signal.aborted) break;
-          if (applier?.progress.position !== before) attempt = 0;
-          await pause(await afterFailure(error, attempt), signal);
-        }
-      }
-      await busy;
-      await applier?.close();
-    },
-  };
 }
 
-/** A promise that is awaited later: its failure is not unhandled in the meantime. */
-function ahead<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
-}
-
-/** Why a projection stands still; null for an error that passes by itself. */
-export function reason(error: unknown): Halt | null {
-  if (error instanceof PoisonError)
-    return { motivo: error.message, posicao: error.event.position, evento: error.event.eventId };
-  if (error instanceof StoreMismatchError) return { motivo: error.message, posicao: null, evento: null };
-  return null;
+/** Null when it is time first to write down a position that has waited since `unsavedSince`. */
+async function orTimeToSave(
+  pending: Promise<Chunk>,
+  unsavedSince: number | null,
+  signal: AbortSignal,
+): Promise<Chunk | null> {
+  if (unsavedSince === null) return pending;
+  const rest = Math.max(0, unsavedSince + SAVE_AFTER - performance.now());
+  return Promise.race([pending, pause(rest, signal).then(() => null)]);
 }

@@ -9,7 +9,7 @@ import { contagem, known, marcos } from './marcos.ts';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Limit to prove that something ends: never a measure. */
-export const PACIENCIA = 20_000;
+const PACIENCIA = 20_000;
 
 /** A database, a log in memory and as many runners as a case needs. */
 export async function createCorrida() {

@@ -130,14 +130,14 @@ describe('Dois projetores ao mesmo tempo', () => {
 
 /** Delivers every batch `times` times. */
 function repeating(store: EventStore, times: number): EventStore {
-  return {
-    ...store,
-    subscribe: (options: SubscribeOptions) =>
-      store.subscribe({
-        ...options,
-        async onEvents(events, upTo) {
-          for (let i = 0; i < times; i += 1) await options.onEvents(events, upTo);
-        },
-      }),
-  };
+  const subscribe = (options: SubscribeOptions) =>
+    store.subscribe({
+      ...options,
+      async onEvents(events, upTo) {
+        for (let i = 0; i < times; i += 1) await options.onEvents(events, upTo);
+      },
+    });
+  return new Proxy(store, {
+    get: (target, key) => (key === 'subscribe' ? subscribe : Reflect.get(target, key).bind(target)),
+  });
 }

@@ -1,0 +1,43 @@
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { StreamId } from '#domain/kernel/ids.ts';
+import type { Halt, Progress } from './checkpoints.ts';
+import { PoisonError } from './projection-plan.ts';
+
+/** The tables are ahead of the store, or were made from another one: a backup was restored. */
+class StoreMismatchError extends Error {
+  override readonly name = 'StoreMismatchError';
+}
+
+/** @throws StoreMismatchError where the log is not the one that led to this progress */
+export async function checkStore(store: EventStore, { position, last }: Progress): Promise<void> {
+  const head = await store.lastPosition();
+  if (position > head)
+    throw new StoreMismatchError(
+      `a projeção está na posição ${position} e o diário termina na ${head}: o diário foi restaurado de uma cópia mais antiga; reconstrua a projeção`,
+    );
+  if (last === null) return;
+  const [event] = await store.readStream(last.streamId as StreamId, last.revision);
+  if (event?.hash !== last.hash)
+    throw new StoreMismatchError(
+      `o diário não tem mais o evento ${last.revision} de ${last.streamId} que a projeção aplicou; reconstrua a projeção`,
+    );
+}
+
+/** False where the log is not the one that led to this progress. */
+export async function matchesStore(store: EventStore, progress: Progress): Promise<boolean> {
+  try {
+    await checkStore(store, progress);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreMismatchError) return false;
+    throw error;
+  }
+}
+
+/** Why a projection stands still; null for an error that passes by itself. */
+export function haltReason(error: unknown): Halt | null {
+  if (error instanceof PoisonError)
+    return { motivo: error.message, posicao: error.event.position, evento: error.event.eventId };
+  if (error instanceof StoreMismatchError) return { motivo: error.message, posicao: null, evento: null };
+  return null;
+}
