@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { camadasProjection } from '#projections/camada/camada.projection.ts';
 import {
   type FiltroDoLadrilho,
   type Ladrilho,
@@ -60,7 +61,8 @@ function exists({ z, x, y }: Ladrilho): boolean {
 
 function scopeKey(escopo: Escopo, { tipos = [], permissao = '' }: PedidoDeLadrilho): string {
   const ativos = escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos].sort();
-  const text = JSON.stringify([escopo.cliente_id, ativos, [...tipos].sort(), permissao]);
+  // A new version of the projection draws the same revision in another way.
+  const text = JSON.stringify([camadasProjection.version, escopo.cliente_id, ativos, [...tipos].sort(), permissao]);
   return createHash('sha256').update(text).digest('base64url');
 }
 

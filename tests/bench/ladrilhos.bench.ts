@@ -19,6 +19,7 @@ import type { Projection } from '#projections/kernel/projection.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startTestPostgres } from '../support/postgres.ts';
 import { type Bench, type BenchReport, percentis, type Resultado } from './kernel.ts';
+import { watchMemory } from './memory.ts';
 
 const MUNICIPIOS = new URL('../fixtures/mapas/municipios.geojson.gz', import.meta.url);
 const ZOOMS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
@@ -131,6 +132,7 @@ async function medir(ladrilhos: TilesService, escopo: Escopo, z: number): Promis
 const bench: Bench = async (): Promise<BenchReport> => {
   const postgres = await startTestPostgres();
   const database = await createTestDatabase(postgres, 'ladrilhos');
+  const memoria = watchMemory({ bench: process.pid, postgres: postgres.server.pid });
   try {
     const duracao = await importar(database.url);
     const ladrilhos = createTiles({ url: database.url, cacheBytes: 0 });
@@ -142,7 +144,7 @@ const bench: Bench = async (): Promise<BenchReport> => {
     ];
     for (const z of ZOOMS) resultados.push(...(await medir(ladrilhos, escopo, z)));
     await ladrilhos.close();
-    return { resultados, memoriaMaxMiB: { bench: Math.round(process.resourceUsage().maxRSS / 1_024) } };
+    return { resultados, memoriaMaxMiB: await memoria.stop() };
   } finally {
     await database.drop();
     await postgres.stop();
