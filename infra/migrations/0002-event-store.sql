@@ -100,9 +100,9 @@ BEGIN
   IF lost IS NULL THEN
     INSERT INTO event_store.events
       (position, revision, event_id, stream_id, type, previous_hash, hash, canonical)
-    SELECT last_position + u.n, u.revision, u.event_id, u.stream_id, u.type, u.previous_hash, u.hash, u.canonical
-    FROM unnest(streams, revisions, event_ids, types, previous_hashes, hashes, canonicals)
-      WITH ORDINALITY AS u (stream_id, revision, event_id, type, previous_hash, hash, canonical, n);
+    -- Arrays unfolded here and not in FROM: there all rows would first be copied into a store of their own.
+    SELECT last_position + generate_subscripts(streams, 1), unnest(revisions), unnest(event_ids), unnest(streams),
+      unnest(types), unnest(previous_hashes), unnest(hashes), unnest(canonicals);
     RETURN;
   END IF;
 

@@ -35,7 +35,7 @@ export interface PostgresEventStoreOptions {
 const TIMEOUT_MS = 15_000;
 /** Two to write, one to listen, one to notify, the rest to read. */
 const CONNECTIONS = 8;
-const BATCH = { maxAppends: 200, maxEvents: 2_000, maxBytes: 8 * 2 ** 20, maxInFlight: 2, worthwhile: 32 };
+const BATCH = { maxAppends: 200, maxEvents: 2_000, maxBytes: 8 * 2 ** 20, maxInFlight: 2, worthwhile: 12 };
 /** `appendMany` prepares so many while as many are on their way, and lets others run in between. */
 const CHUNK = 500;
 
