@@ -47,7 +47,8 @@ test.each(['projector', 'worker'])('%s sobe sozinho e SIGTERM o encerra em ordem
 test('web sobe sozinha, diz que o Temporal está ausente e mesmo assim serve páginas', async () => {
   const port = await freePort();
   const web = start('web', { PORT: String(port) });
-  await web.ready;
+  const projector = start('projector');
+  await Promise.all([web.ready, projector.ready]);
   const saude = await fetch(`http://127.0.0.1:${port}/saude`);
   expect(saude.status).toBe(200);
   expect(await saude.json()).toMatchObject({
@@ -56,9 +57,13 @@ test('web sobe sozinha, diz que o Temporal está ausente e mesmo assim serve pá
   });
   const login = await fetch(`http://127.0.0.1:${port}/login`);
   expect(login.status).toBe(200);
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  // The projector makes the tables that the figures come from.
+  const metrics = await until(
+    async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+    (text) => /^atalaia_trabalhos_em_espera\{[^}]*\} \d+$/m.test(text),
+  );
   expect(metrics).toMatch(/atalaia_http_duracao_segundos_count\{[^}]*rota="\/login"/);
-  expect(metrics).toMatch(/^atalaia_trabalhos_em_espera\{[^}]*\} \d+$/m);
+  expect(metrics).toMatch(/^atalaia_projecao_atraso_posicoes\{projecao="camadas"[^}]*\} \d+$/m);
   web.kill('SIGTERM');
   expect(await web.ended).toBe(0);
 });
