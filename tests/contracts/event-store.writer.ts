@@ -2,6 +2,7 @@
  * A process that writes, made to be killed: `node event-store.writer.ts <url> <first> <end> <events>`.
  * It goes on where the streams of its writers stand, and tells its parent what the store has confirmed.
  */
+import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import { escrever } from './event-store.load.ts';
 
@@ -9,7 +10,7 @@ import { escrever } from './event-store.load.ts';
 export type Acknowledged = readonly (readonly [writer: number, n: number])[];
 
 const [url = '', first = '0', end = '0', events = '0'] = process.argv.slice(2);
-const store = createPostgresEventStore({ url });
+const store = url.startsWith('esdb:') ? createEventStoreDbEventStore({ url }) : createPostgresEventStore({ url });
 const fresh = new Map<number, number>();
 
 function tell(): void {

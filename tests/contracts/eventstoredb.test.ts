@@ -14,7 +14,8 @@ import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/ev
 import { startDouble } from '#tests/support/eventstoredb-double/double.ts';
 import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
 import { describeEventStoreContract, describeEventStoreFaults } from './event-store.contract.ts';
-import { evento, fluxo } from './event-store.load.ts';
+import { escreverComMortes } from './event-store.killed-writers.ts';
+import { conferirLog, evento, fluxo, Witness } from './event-store.load.ts';
 
 async function onDouble(options: Parameters<typeof startDouble>[0] = {}) {
   const double = await startDouble(options);
@@ -239,6 +240,19 @@ describe('EventStoreDB', () => {
     expect(await store.lastPosition()).toBe(0n);
     await store.close();
   });
+
+  it('24 escritores de 1000 eventos em processos mortos com kill -9 em 5 pontos: nada se perde nem se repete', async () => {
+    const [writers, events, kills] = [24, 1_000, 5];
+    const { store, double } = current;
+    const all = new Witness();
+    const subscription = all.follow(store);
+    const outcome = await escreverComMortes({ url: double.url, store, writers, events, kills, seed: 20_261_121 });
+    await all.until(writers * events);
+    await subscription.close();
+    expect(outcome).toEqual({ kills, faults: [] });
+    expect([all.seen, ...all.faults]).toEqual([writers * events]);
+    expect(await conferirLog(store, writers, events)).toEqual({ lost: 0, double: 0, outOfOrder: 0 });
+  }, 300_000);
 
   it('o servidor morre com kill -9 e volta: nada do que confirmou se perdeu, e a assinatura segue', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'atalaia-esdb-'));
