@@ -32,16 +32,28 @@ function canonicalString(value: string): string {
 
 function canonicalObject(value: object): string {
   if (Array.isArray(value)) return canonicalArray(value);
-  if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
+  if (Object.getPrototypeOf(value) !== Object.prototype && 'toJSON' in value && typeof value.toJSON === 'function')
+    return canonicalJson(value.toJSON());
   const record = value as Readonly<Record<string, unknown>>;
-  let text = '{';
-  for (const key of Object.keys(record).sort()) {
+  let text = '';
+  for (const key of sorted(Object.keys(record))) {
     const member = record[key];
     if (member === undefined) continue;
-    if (text.length > 1) text += ',';
-    text += `${canonicalString(key)}:${canonicalJson(member)}`;
+    text += `${text === '' ? '' : ','}${canonicalString(key)}:${canonicalJson(member)}`;
   }
-  return `${text}}`;
+  return `{${text}}`;
+}
+
+/** By UTF-16 code units. Objects have few keys, mostly in order already: inserting is faster than `sort` here. */
+function sorted(keys: string[]): readonly string[] {
+  if (keys.length > 16) return keys.sort();
+  for (let i = 1; i < keys.length; i += 1) {
+    const key = keys[i] as string;
+    let at = i;
+    for (; at > 0 && (keys[at - 1] as string) > key; at -= 1) keys[at] = keys[at - 1] as string;
+    keys[at] = key;
+  }
+  return keys;
 }
 
 function canonicalArray(values: readonly unknown[]): string {
