@@ -5,7 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from '#app/components/nonce.ts';
@@ -58,6 +58,8 @@ export function handleDataRequest(response: Response): Response {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A method or address that no route has is the sender's mistake.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.log.error({ err: error }, 'defeito ao atender');
 };
 

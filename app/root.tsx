@@ -4,11 +4,21 @@ import './components/ui/atalaia.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import type { MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
 import { useNonce } from '#app/components/nonce.ts';
 import { PaginaDeErro } from '#app/components/pagina-de-erro.tsx';
+import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
 
@@ -61,7 +71,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Raiz() {
-  return <Outlet />;
+  const { usuario } = useLoaderData<typeof loader>();
+  return usuario === null ? (
+    <Outlet />
+  ) : (
+    <TempoReal key={usuario.id}>
+      <Outlet />
+    </TempoReal>
+  );
 }
 
 export function ErrorBoundary() {

@@ -10,7 +10,8 @@ const PAUSA_MS = 350;
 /** Filters the list by name and description, as one types; without JavaScript by Enter. */
 export function BuscaDeCamadas({ busca }: { readonly busca: string }) {
   const trocar = useTrocarParametros();
-  const [texto, setTexto] = useState(busca);
+  const entrada = useRef<HTMLInputElement>(null);
+  const [vazia, setVazia] = useState(busca === '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -23,24 +24,30 @@ export function BuscaDeCamadas({ busca }: { readonly busca: string }) {
     });
   };
   const digitar = (valor: string) => {
-    setTexto(valor);
+    setVazia(valor === '');
     clearTimeout(timer.current);
     timer.current = setTimeout(buscar, PAUSA_MS, valor);
   };
+  const limpar = () => {
+    if (entrada.current !== null) entrada.current.value = '';
+    digitar('');
+    entrada.current?.focus();
+  };
   const enviar = (event: FormEvent) => {
     event.preventDefault();
-    buscar(texto);
+    buscar(entrada.current?.value ?? '');
   };
   return (
     <Form method="get" role="search" onSubmit={enviar}>
       <TextInput
         name="busca"
-        value={texto}
+        ref={entrada}
+        defaultValue={busca}
         onChange={(event) => digitar(event.currentTarget.value)}
         placeholder="Buscar camadas"
         aria-label="Buscar camadas"
         leftSection={<IconSearch size={16} />}
-        rightSection={texto !== '' && <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => digitar('')} />}
+        rightSection={!vazia && <CloseButton size="sm" aria-label="Limpar a busca" onClick={limpar} />}
       />
     </Form>
   );

@@ -5,38 +5,36 @@ import type { ReactNode } from 'react';
 import type { loader } from '#app/root.tsx';
 import { Marca } from './marca.tsx';
 import classes from './moldura.module.css';
-import { TempoReal, useTempoReal } from './tempo-real.tsx';
+import { useTempoReal } from './tempo-real.tsx';
 import { TokenDoFormulario } from './token-do-formulario.tsx';
 
 /** The frame of every page behind sign-in: name, places, who is signed in. */
 export function Moldura({ children }: { readonly children: ReactNode }) {
   return (
-    <TempoReal>
-      <div className={classes.moldura}>
-        <a className={classes.pular} href="#conteudo">
-          Pular para o conteúdo
+    <div className={classes.moldura}>
+      <a className={classes.pular} href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <header className={classes.cabecalho}>
+        <a href="/" className={classes.marca} aria-label="Atalaia, início">
+          <Marca />
         </a>
-        <header className={classes.cabecalho}>
-          <a href="/" className={classes.marca} aria-label="Atalaia, início">
-            <Marca />
-          </a>
-          <nav aria-label="Principal" className={classes.lugares}>
-            <NavLink to="/camadas" end>
-              Camadas
-            </NavLink>
-            <NavLink to="/camadas/upload">Envios</NavLink>
-          </nav>
-          <Group gap="xs" wrap="nowrap" ml="auto">
-            <SemConexao />
-            <AlternarTema />
-            <Pessoa />
-          </Group>
-        </header>
-        <main id="conteudo" className={classes.conteudo} tabIndex={-1}>
-          {children}
-        </main>
-      </div>
-    </TempoReal>
+        <nav aria-label="Principal" className={classes.lugares}>
+          <NavLink to="/camadas" end>
+            Camadas
+          </NavLink>
+          <NavLink to="/camadas/upload">Envios</NavLink>
+        </nav>
+        <Group gap="xs" wrap="nowrap" ml="auto">
+          <SemConexao />
+          <AlternarTema />
+          <Pessoa />
+        </Group>
+      </header>
+      <main id="conteudo" className={classes.conteudo} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
   );
 }
 

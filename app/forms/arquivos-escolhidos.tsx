@@ -1,6 +1,6 @@
 import { ActionIcon, Table, Text } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { tamanho } from '#app/components/formatos.ts';
 import classes from './arquivos-escolhidos.module.css';
 
@@ -21,6 +21,10 @@ export function ArquivosEscolhidos({ arquivos, desabilitado, aoMudar }: Props) {
     for (const novo of novos) if (!porNome.has(novo.name)) porNome.set(novo.name, novo);
     aoMudar([...porNome.values()]);
   };
+  const entrada = useRef<HTMLInputElement>(null);
+  const primeira = useRef(() => acrescentar(entrada.current?.files ?? []));
+  // Files that were chosen before JavaScript was at work.
+  useEffect(() => primeira.current(), []);
   const soltar = (event: DragEvent) => {
     event.preventDefault();
     setSobre(false);
@@ -46,6 +50,7 @@ export function ArquivosEscolhidos({ arquivos, desabilitado, aoMudar }: Props) {
           Shapefile em .zip, GeoPackage, KML, KMZ ou GeoJSON
         </Text>
         <input
+          ref={entrada}
           type="file"
           name="files[]"
           multiple

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario, useToken } from '#app/components/token-do-formulario.tsx';
@@ -33,8 +33,7 @@ interface Props {
 export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
   const hidratado = useHidratado();
   const [arquivos, setArquivos] = useState<readonly File[]>([]);
-  const [tipo, setTipo] = useState('');
-  const [ativo, setAtivo] = useState('');
+  const { formulario, escolhido, conferir } = useEscolhas();
   const { comando, gastar } = useComando(dados.comando_id);
   const { enviar, cancelar, fracao, falha } = useEnvio(arquivos, () => {
     gastar();
@@ -42,37 +41,23 @@ export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
     aoEnviar?.();
   });
   const enviando = fracao !== null;
-  const completo = arquivos.length > 0 && tipo !== '' && ativo !== '';
+  const completo = arquivos.length > 0 && escolhido;
   return (
     <form
       method="post"
       action={ENDERECO}
       encType="multipart/form-data"
+      ref={formulario}
       onSubmit={enviar}
+      onChange={conferir}
       data-hidratado={hidratado || undefined}
     >
       <TokenDoFormulario />
       <input type="hidden" name="comando_id" value={comando} />
       <Stack gap="sm">
         <AvisoDeFalha falha={falha ?? recusa} titulo={mensagens.envioRecusado} />
-        <NativeSelect
-          label="Tipo de camada"
-          name="tipo_id"
-          required
-          value={tipo}
-          disabled={enviando}
-          onChange={(event) => setTipo(event.currentTarget.value)}
-          data={opcoes(dados.tipos)}
-        />
-        <NativeSelect
-          label="Ativo"
-          name="ativo_id"
-          required
-          value={ativo}
-          disabled={enviando}
-          onChange={(event) => setAtivo(event.currentTarget.value)}
-          data={opcoes(dados.ativos)}
-        />
+        <NativeSelect label="Tipo de camada" name="tipo_id" required disabled={enviando} data={opcoes(dados.tipos)} />
+        <NativeSelect label="Ativo" name="ativo_id" required disabled={enviando} data={opcoes(dados.ativos)} />
         <ArquivosEscolhidos arquivos={arquivos} desabilitado={enviando} aoMudar={setArquivos} />
         <Checkbox
           name="publicar_ao_terminar"
@@ -109,6 +94,22 @@ function Andamento({ fracao }: { readonly fracao: number }) {
       </Text>
     </div>
   );
+}
+
+/**
+ * Whether type and asset are chosen, as the form itself says: what was chosen before JavaScript was at work counts,
+ * and stays.
+ */
+function useEscolhas() {
+  const formulario = useRef<HTMLFormElement>(null);
+  const [escolhido, setEscolhido] = useState(false);
+  const conferir = useCallback(() => {
+    if (formulario.current === null) return;
+    const dados = new FormData(formulario.current);
+    setEscolhido(dados.get('tipo_id') !== '' && dados.get('ativo_id') !== '');
+  }, []);
+  useEffect(conferir, [conferir]);
+  return { formulario, escolhido, conferir };
 }
 
 /** The id given first stays over retries and over whatever else refreshes the page, until it has been used. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { ProjectionName } from '#projections/index.ts';
 import type { Services } from '../composition.ts';
 import type { Connections } from './connections.ts';
 import { createHubReaders } from './readers.ts';
@@ -15,7 +16,7 @@ type HubServices = Pick<Services, 'projecoes' | 'progresso' | 'log'>;
 export function createHub(services: HubServices, pool: Pool, connections: Connections) {
   const { projecoes, progresso, log } = services;
   const readers = createHubReaders(pool);
-  const camadas = gathered(async (after) => {
+  const camadas = gathered('camadas', async (after) => {
     let last = after;
     for (const { cliente_id, revisao } of await readers.revisedAfter(after)) {
       if (revisao > last) last = revisao;
@@ -27,7 +28,7 @@ export function createHub(services: HubServices, pool: Pool, connections: Connec
     }
     return last;
   });
-  const importacoes = gathered(async (after) => {
+  const importacoes = gathered('importacoes', async (after) => {
     let last = after;
     for (const { id, cliente_id, ativo_id, posicao } of await readers.movedAfter(after, connections.clientes())) {
       if (posicao > last) last = posicao;
@@ -36,35 +37,37 @@ export function createHub(services: HubServices, pool: Pool, connections: Connec
     return last;
   });
 
-  function gathered(tell: (after: bigint) => Promise<bigint>) {
-    let after: bigint | null = null;
+  /** Where the read model stood when this process began to listen: older changes are no news. */
+  function start(name: ProjectionName): Promise<bigint> {
+    return readers.positionOf(name).catch((err) => {
+      log.warn({ err }, 'posição inicial dos avisos desconhecida: os primeiros repetem o que já se sabe');
+      return 0n;
+    });
+  }
+
+  function gathered(name: ProjectionName, tell: (after: bigint) => Promise<bigint>) {
     let timer: NodeJS.Timeout | undefined;
-    let running = Promise.resolve();
-    const run = async () => {
+    let after = start(name);
+    const run = () => {
       timer = undefined;
-      const from = after ?? 0n;
-      after = await tell(from).catch((err) => {
-        log.warn({ err }, 'aviso às páginas abertas não enviado; a próxima mudança o repete');
-        return from;
-      });
+      after = after.then((from) =>
+        tell(from).catch((err) => {
+          log.warn({ err }, 'aviso às páginas abertas não enviado; a próxima mudança o repete');
+          return from;
+        }),
+      );
     };
     return {
-      advance(position: bigint) {
-        // The first announcement only says where things stand.
-        if (after === null) after = position;
-        else {
-          timer ??= setTimeout(() => {
-            running = running.then(run);
-          }, GATHER_MS);
-        }
+      advance: () => {
+        timer ??= setTimeout(run, GATHER_MS);
       },
       stop: () => clearTimeout(timer),
     };
   }
 
-  const endAdvances = projecoes.aoAvancar((name, position) => {
-    if (name === 'camadas') camadas.advance(position);
-    else if (name === 'importacoes') importacoes.advance(position);
+  const endAdvances = projecoes.aoAvancar((name) => {
+    if (name === 'camadas') camadas.advance();
+    else if (name === 'importacoes') importacoes.advance();
   });
   const endProgress = progresso.seguir(({ id, cliente_id, ativo_id, progresso: row }) => {
     if (row === null || cliente_id === null || ativo_id === null) return;

@@ -15,6 +15,8 @@ export interface Moved {
   readonly posicao: bigint;
 }
 
+const POSITION = 'SELECT posicao FROM projecoes.checkpoints WHERE nome = $1';
+
 const REVISED = 'SELECT cliente_id, revisao FROM read_model.camadas_revisoes WHERE revisao > $1';
 
 const MOVED = `
@@ -34,6 +36,8 @@ const TOUCHED = `
 /** What the hub asks the read models, over all clients: the only reader without a scope, because it makes the cut. */
 export function createHubReaders(pool: Pick<Pool, 'query'>) {
   return {
+    positionOf: async (name: string): Promise<bigint> =>
+      (await pool.query<{ posicao: bigint }>(POSITION, [name])).rows[0]?.posicao ?? 0n,
     revisedAfter: async (position: bigint): Promise<readonly Revised[]> =>
       (await pool.query<Revised>(REVISED, [position])).rows,
     movedAfter: async (position: bigint, clientes: readonly string[]): Promise<readonly Moved[]> =>
