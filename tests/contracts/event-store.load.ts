@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { type EventStore, EventStoreUnavailableError, headOf, type Subscription } from '#domain/kernel/event-store.ts';
 import { type StreamId, streamId, type Uuid } from '#domain/kernel/ids.ts';
@@ -67,8 +68,9 @@ export async function escrever(
       head = (await store.append(stream, head, [event])).head;
       acknowledged(head.revision);
     } catch (error) {
-      // Whether it was written is unknown: the same event again is safe.
       if (!(error instanceof EventStoreUnavailableError)) throw error;
+      // Whether it was written is unknown: the same event again is safe.
+      await sleep(20);
     }
   }
 }
