@@ -5,6 +5,7 @@ import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { indexes, schema, tables } from './camada.schema.ts';
 import { atualizarNoMapa, desenharNoMapa } from './mapa.ts';
+import { ewkb } from './wkb.ts';
 
 type Criada = ProjectedEvent<Extract<CamadaEvent, { type: 'CamadaCriada' }>>;
 
@@ -27,7 +28,7 @@ function valores({ streamId, data, position, instante }: Criada) {
     ...[idOf(streamId), data.cliente_id, data.tipo_id, data.ativo_id, data.nome, data.descricao],
     ...[data.area, data.comprimento, JSON.stringify(data.attributes)],
     ...[origem?.importacao_id ?? null, origem?.arquivo ?? null, origem?.feicao ?? null, origem?.crs_original ?? null],
-    ...[instante, position, instante, JSON.stringify(data.geojson)],
+    ...[instante, position, instante, ewkb(data.geojson)],
   ];
 }
 
@@ -50,8 +51,8 @@ function criar(events: readonly Criada[]): Statement[] {
   return [
     sql.fragment`
       INSERT INTO camadas (${colunas}, ativo, removida, geom)
-      SELECT ${colunas}, TRUE, FALSE, ST_SetSRID(ST_GeomFromGeoJSON(geojson), 4326)
-      FROM ${sql.unnest(events.map(valores), tipos)} AS novas (${colunas}, geojson)
+      SELECT ${colunas}, TRUE, FALSE, forma::geometry
+      FROM ${sql.unnest(events.map(valores), tipos)} AS novas (${colunas}, forma)
       ON CONFLICT (id) DO NOTHING`,
     desenharNoMapa(ids),
     ...(ultima
@@ -99,7 +100,7 @@ export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
       const { geojson, area, comprimento } = event.data;
       return [
         sql.fragment`
-          UPDATE camadas SET geom = ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geojson)}), 4326), area = ${area},
+          UPDATE camadas SET geom = ${ewkb(geojson)}::geometry, area = ${area},
             comprimento = ${comprimento}
           WHERE id = ${id}`,
         sql.fragment`DELETE FROM camadas_mapa WHERE camada_id = ${id}`,
