@@ -49,6 +49,10 @@ export function createReader({ ogr, folders, storage }: Dependencies): LeitorDeA
     try {
       const uploads = await fetchUploads(storage, pedido, folder, opcoes.signal);
       const inspecao = await readAll(ogr, folder, uploads, pedido, opcoes);
+      if (inspecao.recusas.length > 0) {
+        await folders.remove(nameOf(pedido));
+        return inspecao;
+      }
       await writeFile(path.join(folder, `${RESULT}.novo`), JSON.stringify(inspecao));
       await rename(path.join(folder, `${RESULT}.novo`), path.join(folder, RESULT));
       return inspecao;
@@ -114,6 +118,7 @@ async function readAll(
           const { arquivo, camada } = summary;
           const crs_original = source.crs;
           yield summary.line({ arquivo, camada, crs_original, ...item } as FeicaoLida | FeicaoOmitida);
+          if (item.aviso) avisos.push(item.aviso);
           if (++feitas % PROGRESS_EVERY === 0) andamento(feitas);
         }
         if (summary.feicoes > 0) conteudos.push(summary.conteudo());
@@ -123,7 +128,10 @@ async function readAll(
     if (feitas === 0) throw new Refusal('sem_feicoes', first?.nome ?? '', null);
   }
   await pipeline(lines, inBlocks, output, { signal });
-  return { conteudos, recusas: [], avisos };
+  const omitidas = avisos.filter(({ codigo }) => codigo === 'geometria_invalida');
+  if (omitidas.length === feitas) return { conteudos: [], recusas: omitidas, avisos: [] };
+  // What was left out or repaired is told where the layers are made.
+  return { conteudos, recusas: [], avisos: avisos.filter(({ feicao }) => feicao === null) };
 }
 
 /** Joins lines, so that a write is worth its call. */

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -26,12 +26,24 @@ export async function createTempFolders(base = path.join(os.tmpdir(), 'atalaia')
   return {
     root,
     async open(name) {
+      await removeForgotten(root);
       await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
       return folderOf(name);
     },
     remove: (name) => rm(folderOf(name), { recursive: true, force: true }),
     close: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+/** No reading takes this long: whoever opened the folder finished on another machine. */
+const FORGOTTEN_MS = 2 * 60 * 60_000;
+
+async function removeForgotten(root: string): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
+    const folder = path.join(root, name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The same process id with another start is another process. */

@@ -11,7 +11,7 @@ import type { Handled } from '#domain/kernel/handle-command.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import type { Pedido, Resposta } from '#workflows/importacao/importacao.workflow.ts';
+import type { Pedido, Resposta } from '#workflows/importacao/importacao.activities.ts';
 import { eventIdOf } from '../event-store/event-id.ts';
 import { type TemporalClient, TemporalUnavailableError } from './connection.ts';
 

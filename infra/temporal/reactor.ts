@@ -5,7 +5,7 @@ import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/impor
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore, Subscription } from '#domain/kernel/event-store.ts';
 import { idOf } from '#domain/kernel/ids.ts';
-import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.workflow.ts';
+import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.activities.ts';
 import type { Log } from '../log.ts';
 import type { TemporalClient } from './connection.ts';
 import { importacaoWorkflowId } from './importacao-jobs.ts';

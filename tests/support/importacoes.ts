@@ -24,7 +24,7 @@ import { startJobs } from '#infra/temporal/jobs.ts';
 import type { TestDatabase } from './database.ts';
 import type { Input } from './inputs.ts';
 
-const WAIT_MS = 60_000;
+const WAIT_MS = 110_000;
 const SECRET = '0'.repeat(64);
 
 /** Everything around an import but the pages: log, storage, workflow client, and a worker on demand. */
@@ -123,10 +123,10 @@ export async function until<T>(ask: () => Promise<T | null>, wanted: string): Pr
   throw new Error(`não aconteceu em ${WAIT_MS / 1000} s: ${wanted}`);
 }
 
-/** Command lines of processes that work in a folder: each child is told where. */
-function processesNaming(folder: string): string[] {
+/** Command lines, other than ours, that hold a text: each child is told its folder. */
+export function processesNaming(text: string): string[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  return pids.map((pid) => commandLine(pid)).filter((line) => line.includes(folder));
+  return pids.map((pid) => commandLine(pid)).filter((line) => line.includes(text));
 }
 
 function commandLine(pid: string): string {

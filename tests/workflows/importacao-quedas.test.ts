@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { TemporalUnavailableError } from '#infra/temporal/connection.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createImportacoes, type Importacoes, until } from '#tests/support/importacoes.ts';
 import { goiasEmGeoJson, municipiosDoBrasil } from '#tests/support/inputs.ts';
 import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts';
+
+// Reading 5,564 municipalities several times over may take minutes on a machine with other things to do.
+vi.setConfig({ testTimeout: 400_000 });
 
 let temporal: TestTemporal;
 let database: TestDatabase;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -146,16 +148,98 @@ describe('Leitura de arquivos', () => {
       [0, false, 'geometria_invalida'],
       [1, true, 'geometria_reparada'],
     ]);
+    const soInvalida = Buffer.from(JSON.stringify(poligono(gravata)));
+    const { recusas, sobras } = await ler([{ nome: 'gravata.geojson', bytes: soInvalida }]);
+    expect(recusas).toMatchObject([{ codigo: 'geometria_invalida', feicao: 0 }]);
+    expect(sobras).toEqual([]);
+  });
+
+  it('lê sem chamar ninguém, ainda que o arquivo peça, e sem abrir o que o arquivo nomeia', async () => {
+    let visitas = 0;
+    const canario = http.createServer((_request, response) => {
+      visitas += 1;
+      response.end('+proj=longlat');
+    });
+    await new Promise<void>((resolve) => canario.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(canario.address() as AddressInfo).port}/x`;
+    const ponto = '<Placemark><name>aqui</name><Point><coordinates>-50,-10</coordinates></Point></Placemark>';
+    const kml = (miolo: string) => `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${miolo}</Document></kml>`;
+    const feicao = '{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[-50,-10]}}';
+    const link = `{"type":"link","properties":{"href":"${url}","type":"proj4"}}`;
+    const casos: [string, string, string | undefined][] = [
+      ['rede.kml', kml(`<NetworkLink><Link><href>${url}</href></Link></NetworkLink>${ponto}`), undefined],
+      [
+        'icone.kml',
+        kml(`<Style id="a"><IconStyle><Icon><href>${url}</href></Icon></IconStyle></Style>${ponto}`),
+        undefined,
+      ],
+      [
+        'vrt.kml',
+        `<OGRVRTDataSource><OGRVRTLayer name="a"><SrcDataSource>${url}</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>`,
+        'nao_geografico',
+      ],
+      ['crs.geojson', `{"type":"FeatureCollection","crs":${link},"features":[${feicao}]}`, 'crs_desconhecido'],
+    ];
+    for (const [nome, texto, codigo] of casos) {
+      const { recusas, feicoes } = await ler([{ nome, bytes: Buffer.from(texto) }], 1);
+      expect([nome, recusas[0]?.codigo, feicoes.length]).toEqual([nome, codigo, codigo ? 0 : 1]);
+    }
+    expect(visitas).toBe(0);
+    canario.close();
+  });
+
+  it('recusa coordenadas em metros ditas em graus, trocadas, de outro fuso ou que não são números', async () => {
+    const geojson = (coordinates: unknown[], crs = 'EPSG:4674') => {
+      const geometry = { type: 'Point', coordinates };
+      const features = [{ type: 'Feature', properties: {}, geometry }];
+      const texto = JSON.stringify({
+        type: 'FeatureCollection',
+        crs: { type: 'name', properties: { name: crs } },
+        features,
+      });
+      return [{ nome: 'a.geojson', bytes: Buffer.from(texto.replaceAll('"NaN"', 'NaN')) }];
+    };
+    const codigo = async (...args: Parameters<typeof geojson>) => (await ler(geojson(...args), 1)).recusas[0]?.codigo;
+    expect(await codigo([-49.2, -16.6])).toBeUndefined();
+    expect(await codigo([685_000, 8_150_000], 'EPSG:31982')).toBeUndefined();
+    expect(await codigo([685_000, 8_150_000])).toBe('coordenadas_em_metros');
+    expect(await codigo([-16.6, -49.2])).toBe('coordenadas_trocadas');
+    expect(await codigo([2_685_000, 8_150_000], 'EPSG:31982')).toBe('coordenada_fora_da_area');
+    expect(await codigo(['NaN', -10])).toBe('geometria_ausente');
+    expect(await codigo([null, -10])).toBe('geometria_ausente');
+  });
+
+  it('recusa uma feição maior do que um evento, com a causa e o lugar', async () => {
+    const anel = Array.from({ length: 20_000 }, (_, i) => {
+      const angulo = (i / 20_000) * 2 * Math.PI;
+      return [-50 + Math.cos(angulo) / 3, -10 + Math.sin(angulo) / 3];
+    });
+    const geometry = { type: 'Polygon', coordinates: [[...anel, anel[0]]] };
+    const bytes = Buffer.from(JSON.stringify({ type: 'Feature', properties: {}, geometry }));
+    const { recusas } = await ler([{ nome: 'redonda.geojson', bytes }]);
+    expect(recusas).toMatchObject([{ codigo: 'feicao_grande_demais', arquivo: 'redonda.geojson', feicao: 0 }]);
+  });
+
+  it('a queda do leitor é uma recusa como outra qualquer', async () => {
+    const modelo = '<Placemark><MultiGeometry><Model><Link><href>x</href></Link></Model></MultiGeometry></Placemark>';
+    const bytes = Buffer.from(`<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${modelo}</Document></kml>`);
+    const { recusas, sobras } = await ler([{ nome: 'modelo.kml', bytes }]);
+    expect(recusas).toMatchObject([{ arquivo: 'modelo.kml' }]);
+    expect(sobras).toEqual([]);
   });
 
   it('remove no começo as pastas de processos que já não existem, e só essas', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'atalaia-pastas-'));
     const vivo = await createTempFolders(root);
     await writeFile(path.join(await vivo.open('a'), 'x'), '');
-    const morto = path.join(root, '999999999-1');
-    await (await createTempFolders(path.join(morto, '..'))).open('b');
+    // Nobody has such a process id; ours has another start.
+    await mkdir(path.join(root, '999999999-1', 'b'), { recursive: true });
     await writeFile(path.join(root, `${process.pid}-1`), '');
     await createTempFolders(root);
+    const esquecida = await vivo.open('esquecida');
+    await utimes(esquecida, 0, 0);
+    await vivo.open('a');
+    expect(await readdir(vivo.root)).toEqual(['a']);
     expect(await readdir(root)).toEqual([path.basename(vivo.root)]);
     await rm(root, { recursive: true });
   });

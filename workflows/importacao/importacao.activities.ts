@@ -1,15 +1,11 @@
 import { ApplicationFailure, activityInfo, Context, heartbeat } from '@temporalio/activity';
 import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
-import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
-import type { EventMeta } from '#domain/kernel/event.ts';
 import { EventStoreUnavailableError } from '#domain/kernel/event-store.ts';
-import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { definitiva, metaDe, registrar } from './importacao.comando.ts';
 import type { ImportacaoEffects, OpcoesDeLeitura, PedidoDeLeitura } from './importacao.effects.ts';
 import { carregar, type ImportacaoCarregada, tipoGeometriaDe } from './importacao.estado.ts';
-import type { Pedido, ReferenciaDaImportacao, Resposta } from './importacao.workflow.ts';
 import { prepararCamadas } from './preparar-camadas.ts';
 
 /** Problems that one event lists; the rest is counted. */
@@ -20,43 +16,61 @@ const BATIMENTO_MS = 500;
 
 export type ImportacaoActivities = ReturnType<typeof createImportacaoActivities>;
 
+/** Which attempt of which import; everything else is read from its stream. */
+export interface ReferenciaDaImportacao {
+  readonly importacao_id: string;
+  /** 1 for the first attempt. */
+  readonly tentativa: number;
+}
+
+/** Who presses a button: what the command that comes of it is recorded with. */
+export interface Pedido {
+  readonly command_id: string;
+  readonly correlation_id: string;
+  readonly actor_id: string;
+}
+
+/** Position (as text: 64 bits) that a read model must reach to show the outcome. */
+export interface Resposta {
+  readonly position: string;
+}
+
 /** The steps of an import. Each may run twice, or stop anywhere and run again, with the same outcome. */
 export function createImportacaoActivities(effects: ImportacaoEffects) {
+  return { ...passosDeLeitura(effects), ...desfechos(effects) };
+}
+
+/** What turns files into layers. */
+function passosDeLeitura(effects: ImportacaoEffects) {
   const { store, leitor, progresso } = effects;
-  const ler = (referencia: ReferenciaDaImportacao) => carregar(store, referencia.importacao_id);
-
-  async function limpar(referencia: ReferenciaDaImportacao): Promise<void> {
-    await leitor.limpar(referencia);
-    await progresso.remover(referencia.importacao_id);
-  }
-
   return {
     /** Whether there is anything left to do for this attempt. */
-    async abrir(referencia: ReferenciaDaImportacao) {
-      const { state, solicitada } = await ler(referencia);
+    async abrir({ importacao_id, tentativa }: ReferenciaDaImportacao) {
+      const { state, solicitada } = await carregar(store, importacao_id);
       const emCurso = ['solicitada', 'inspecionada', 'preparada'].includes(state.situacao);
       return {
-        continuar: emCurso && state.tentativa === referencia.tentativa,
+        continuar: emCurso && state.tentativa === tentativa,
         publicar_ao_terminar: solicitada.data.publicar_ao_terminar,
       };
     },
 
     /** Looks at every feature; answers the reasons to refuse the files, none where they are taken. */
     async inspecionar(referencia: ReferenciaDaImportacao): Promise<{ readonly problemas: readonly Problema[] }> {
-      return emTrabalho(async (bater) => {
-        const carregada = await ler(referencia);
-        const pedido = await pedidoDeLeitura(effects, referencia, carregada);
+      return emTrabalho(async ({ signal }) => {
+        const carregada = await carregar(store, referencia.importacao_id);
         const { cliente_id, ativo_id } = carregada.solicitada.data;
-        const inspecao = await leitor.inspecionar(pedido, {
-          ...bater,
-          andamento: (feito) =>
-            progresso.registrar(referencia.importacao_id, {
-              ...{ cliente_id, ativo_id, etapa: 'inspecionando', feito, total: 0 },
-            }),
-        });
-        if (inspecao.recusas.length > 0) return { problemas: resumir(inspecao.recusas) };
-        const conteudos = [...inspecao.conteudos];
-        const data = { conteudos, problemas: resumir(inspecao.avisos) };
+        const { recusas, conteudos, avisos } = await leitor.inspecionar(
+          await pedidoDeLeitura(effects, referencia, carregada),
+          {
+            signal,
+            andamento(feito) {
+              const andamento = { cliente_id, ativo_id, etapa: 'inspecionando', feito, total: 0 } as const;
+              progresso.registrar(referencia.importacao_id, andamento);
+            },
+          },
+        );
+        if (recusas.length > 0) return { problemas: resumir(recusas) };
+        const data = { conteudos: [...conteudos], problemas: resumir(avisos) };
         await registrar(effects, referencia, carregada, { type: 'RegistrarInspecao', data });
         return { problemas: [] };
       });
@@ -64,20 +78,18 @@ export function createImportacaoActivities(effects: ImportacaoEffects) {
 
     /** Brings every feature into the log as a layer that nobody sees yet. */
     async preparar(referencia: ReferenciaDaImportacao): Promise<void> {
-      await emTrabalho(async (bater) => {
-        const carregada = await ler(referencia);
-        const pedido = await pedidoDeLeitura(effects, referencia, carregada);
+      await emTrabalho(async ({ signal, guardar }) => {
+        const carregada = await carregar(store, referencia.importacao_id);
         const { cliente_id, tipo_id, ativo_id } = carregada.solicitada.data;
         const { importacao_id } = referencia;
-        const meta = metaDe(carregada);
         const total = carregada.state.conteudos.reduce((n, { feicoes }) => n + feicoes, 0);
         const { camadas, avisos } = await prepararCamadas(effects, {
-          pedido,
-          envio: { importacao_id, cliente_id, tipo_id, ativo_id, meta },
+          pedido: await pedidoDeLeitura(effects, referencia, carregada),
+          envio: { importacao_id, cliente_id, tipo_id, ativo_id, meta: metaDe(carregada) },
           feitas: Number(activityInfo().heartbeatDetails ?? 0),
-          ...bater,
+          signal,
           andamento(feito) {
-            bater.guardar(feito);
+            guardar(feito);
             progresso.registrar(importacao_id, { cliente_id, ativo_id, etapa: 'preparando', feito, total });
           },
         });
@@ -85,41 +97,53 @@ export function createImportacaoActivities(effects: ImportacaoEffects) {
         await registrar(effects, referencia, carregada, { type: 'RegistrarPreparo', data });
       });
       // Publication may be days away: nothing waits for it on this machine.
-      await limpar(referencia);
+      await limpar(effects, referencia);
     },
+  };
+}
 
+/** How an import ends. Where it ended otherwise in the meantime, that stands. */
+function desfechos(effects: ImportacaoEffects) {
+  const escrever = async (
+    referencia: ReferenciaDaImportacao,
+    command: ImportacaoCommand,
+    pedido: Pedido | null = null,
+    recusa: 'lancar' | 'tolerar' = 'tolerar',
+  ): Promise<Resposta> => {
+    const carregada = await carregar(effects.store, referencia.importacao_id);
+    const { position } = await registrar(effects, referencia, carregada, command, pedido, recusa);
+    return { position: String(position) };
+  };
+  return {
     /** One event makes all layers visible. */
-    async publicar(referencia: ReferenciaDaImportacao, pedido: Pedido | null): Promise<Resposta> {
-      const command = { type: 'PublicarImportacao', data: {} } as const;
-      return resposta(await registrar(effects, referencia, await ler(referencia), command, pedido));
-    },
+    publicar: (referencia: ReferenciaDaImportacao, pedido: Pedido | null): Promise<Resposta> =>
+      escrever(referencia, { type: 'PublicarImportacao', data: {} }, pedido, 'lancar'),
 
-    /** Gives the import up; where it ended otherwise in the meantime, that stands. */
-    async descartar(referencia: ReferenciaDaImportacao, pedido: Pedido | null, motivo: string): Promise<Resposta> {
-      const command = { type: 'DescartarImportacao', data: { motivo } } as const;
-      return resposta(await registrar(effects, referencia, await ler(referencia), command, pedido, 'tolerar'));
-    },
+    descartar: (referencia: ReferenciaDaImportacao, pedido: Pedido | null, motivo: string): Promise<Resposta> =>
+      escrever(referencia, { type: 'DescartarImportacao', data: { motivo } }, pedido),
 
     async registrarFalha(referencia: ReferenciaDaImportacao, problemas: readonly Problema[]): Promise<void> {
-      const command: ImportacaoCommand = { type: 'RegistrarFalha', data: { problemas: [...problemas] } };
-      await registrar(effects, referencia, await ler(referencia), command, null, 'tolerar');
+      await escrever(referencia, { type: 'RegistrarFalha', data: { problemas: [...problemas] } });
     },
 
     /** Something of ours failed for good: the import says so, and may be tried again. */
     async registrarFalhaInterna(referencia: ReferenciaDaImportacao): Promise<void> {
       const problema = { codigo: 'falha_interna', arquivo: '', feicao: null, campo: null, detalhe: null };
-      const command: ImportacaoCommand = { type: 'RegistrarFalha', data: { problemas: [problema] } };
-      await registrar(effects, referencia, await ler(referencia), command, null, 'tolerar');
+      await escrever(referencia, { type: 'RegistrarFalha', data: { problemas: [problema] } });
     },
 
     async expirar(referencia: ReferenciaDaImportacao): Promise<void> {
-      const command = { type: 'ExpirarImportacao', data: {} } as const;
-      await registrar(effects, referencia, await ler(referencia), command, null, 'tolerar');
+      await escrever(referencia, { type: 'ExpirarImportacao', data: {} });
     },
 
     /** Takes away what only the work needed. */
-    limpar,
+    limpar: (referencia: ReferenciaDaImportacao) => limpar(effects, referencia),
   };
+}
+
+async function limpar({ leitor, progresso }: ImportacaoEffects, referencia: ReferenciaDaImportacao): Promise<void> {
+  await leitor.limpar(referencia);
+  await progresso.remover(referencia.importacao_id);
 }
 
 type Bater = Pick<OpcoesDeLeitura, 'signal'> & { guardar(feitas: number): void };
@@ -148,10 +172,6 @@ async function emTrabalho<T>(work: (bater: Bater) => Promise<T>): Promise<T> {
   }
 }
 
-function definitiva(error: Error): ApplicationFailure {
-  return ApplicationFailure.nonRetryable(error.message, error.name);
-}
-
 async function pedidoDeLeitura(
   { store }: ImportacaoEffects,
   referencia: ReferenciaDaImportacao,
@@ -159,43 +179,6 @@ async function pedidoDeLeitura(
 ): Promise<PedidoDeLeitura> {
   const { arquivos, tipo_id } = solicitada.data;
   return { ...referencia, arquivos, tipo_geometria: await tipoGeometriaDe(store, tipo_id) };
-}
-
-function metaDe({ inicio }: ImportacaoCarregada): EventMeta {
-  return { ...inicio.meta, causationId: inicio.eventId };
-}
-
-/** A command of this attempt; its id comes from what it is, unless somebody pressed a button for it. */
-async function registrar(
-  { store, eventIdOf, uuidV5, agora }: ImportacaoEffects,
-  referencia: ReferenciaDaImportacao,
-  carregada: ImportacaoCarregada,
-  command: ImportacaoCommand,
-  pedido: Pedido | null = null,
-  recusa: 'lancar' | 'tolerar' = 'lancar',
-): Promise<Handled> {
-  const { importacao_id, tentativa } = referencia;
-  const meta = metaDe(carregada);
-  const context = {
-    commandId: pedido?.command_id ?? uuidV5(['importacao', importacao_id, tentativa, command.type].join('/')),
-    correlationId: pedido?.correlation_id ?? meta.correlationId,
-    actorId: pedido?.actor_id ?? meta.actorId,
-    clienteId: meta.clienteId,
-    agora: agora(),
-    ...(pedido ? {} : { causationId: meta.causationId }),
-  };
-  try {
-    const stream = importacaoStream(importacao_id);
-    return await handleCommand(store, eventIdOf, importacaoDecider, stream, command, context);
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
-    if (recusa === 'tolerar') return { position: 0n, events: [] };
-    throw definitiva(error);
-  }
-}
-
-function resposta({ position }: Handled): Resposta {
-  return { position: String(position) };
 }
 
 /** As many problems as an event holds; a last one says how many more there are. */

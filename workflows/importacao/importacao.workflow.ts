@@ -10,26 +10,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import { PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
-import type { ImportacaoActivities } from './importacao.activities.ts';
-
-/** Which attempt of which import; everything else is read from its stream. */
-export interface ReferenciaDaImportacao {
-  readonly importacao_id: string;
-  /** 1 for the first attempt. */
-  readonly tentativa: number;
-}
-
-/** Who presses a button: what the command that comes of it is recorded with. */
-export interface Pedido {
-  readonly command_id: string;
-  readonly correlation_id: string;
-  readonly actor_id: string;
-}
-
-/** Position (as text: 64 bits) that a read model must reach to show the outcome. */
-export interface Resposta {
-  readonly position: string;
-}
+import type { ImportacaoActivities, Pedido, ReferenciaDaImportacao, Resposta } from './importacao.activities.ts';
 
 export type EtapaDaImportacao =
   | 'inspecionando'
