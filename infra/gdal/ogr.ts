@@ -7,7 +7,7 @@ import { killGroup, type Limits, type Sandbox } from './sandbox.ts';
 const MAX_LINE_BYTES = 16 * 2 ** 20;
 const MAX_STDERR_BYTES = 16 * 2 ** 10;
 
-export const DEFAULT_LIMITS: Limits = { timeMs: 5 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
+const DEFAULT_LIMITS: Limits = { timeMs: 5 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
 
 /** Drivers that read what people send; every other one is switched off for the child. */
 export type Driver = 'ESRI Shapefile' | 'LIBKML' | 'GeoJSON';
@@ -42,7 +42,7 @@ export interface Ogr {
   ogrinfo(job: OgrJob): AsyncGenerator<Buffer>;
 }
 
-export class GdalMissingError extends Error {
+class GdalMissingError extends Error {
   override readonly name = 'GdalMissingError';
 }
 

@@ -9,7 +9,7 @@ type History = ReturnType<typeof History.fromObject>;
 export const HISTORIAS = path.resolve(import.meta.dirname, '../workflows/historicos');
 
 /** Keeps what a workflow did, so that a changed workflow can be tried against it. */
-export async function gravarHistoria(client: Client, workflowId: string, nome: string): Promise<void> {
+async function gravarHistoria(client: Client, workflowId: string, nome: string): Promise<void> {
   const history = await client.workflow.getHandle(workflowId).fetchHistory();
   const plain = History.toObject(history as History, { longs: String, enums: String, bytes: String });
   // Who worked is no part of what happened.

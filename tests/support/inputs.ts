@@ -74,7 +74,7 @@ export function entradasRuins(): readonly (Input & { readonly codigo: string })[
 }
 
 /** 200 KB that inflate to 200 MB. */
-export function bombaZip(): Buffer {
+function bombaZip(): Buffer {
   const zeros = Buffer.alloc(200 * 2 ** 20);
   return makeZip([{ name: 'goias.shp', content: zeros }]);
 }

@@ -9,7 +9,7 @@ import { carregar, type ImportacaoCarregada, tipoGeometriaDe } from './importaca
 import { prepararCamadas } from './preparar-camadas.ts';
 
 /** Problems that one event lists; the rest is counted. */
-export const MAX_PROBLEMAS = 200;
+const MAX_PROBLEMAS = 200;
 /** A reader that brings down its worker is not tried for ever. */
 const MAX_TENTATIVAS = 8;
 const BATIMENTO_MS = 500;

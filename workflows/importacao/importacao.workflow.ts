@@ -21,10 +21,10 @@ export type EtapaDaImportacao =
   | 'encerrada';
 
 /** Makes the layers visible; refused unless they all exist and wait for it. */
-export const publicarUpdate = defineUpdate<Resposta, [Pedido]>('publicar');
+const publicarUpdate = defineUpdate<Resposta, [Pedido]>('publicar');
 /** Abandons the import, whatever it is doing; refused once its outcome is being written. */
-export const cancelarUpdate = defineUpdate<Resposta, [Pedido, string]>('cancelar');
-export const etapaQuery = defineQuery<EtapaDaImportacao>('etapa');
+const cancelarUpdate = defineUpdate<Resposta, [Pedido, string]>('cancelar');
+const etapaQuery = defineQuery<EtapaDaImportacao>('etapa');
 
 const rapidas = proxyActivities<ImportacaoActivities>({
   startToCloseTimeout: '30 s',

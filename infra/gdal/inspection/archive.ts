@@ -9,7 +9,7 @@ import { decodeEntryName } from './entry-name.ts';
 
 export const MAX_ENTRIES = 2_000;
 /** Sum of what all entries hold once inflated. */
-export const MAX_INFLATED_BYTES = 2 ** 30;
+const MAX_INFLATED_BYTES = 2 ** 30;
 /** Above this, an archive that inflates by more than MAX_RATIO is a bomb and no map. */
 const RATIO_FROM_BYTES = 64 * 2 ** 20;
 const MAX_RATIO = 250;
