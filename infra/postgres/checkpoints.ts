@@ -8,7 +8,7 @@ import type { PgQuery } from './pool.ts';
 export type ProgressTable = 'projecoes.checkpoints' | 'projecoes.reconstrucoes';
 
 /** The last event that a projection took in. */
-interface LastEvent {
+export interface LastEvent {
   readonly streamId: string;
   readonly revision: number;
   readonly hash: string;

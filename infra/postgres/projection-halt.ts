@@ -1,26 +1,29 @@
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { StreamId } from '#domain/kernel/ids.ts';
-import type { Halt, Progress } from './checkpoints.ts';
+import type { Halt, LastEvent, Progress } from './checkpoints.ts';
 import { PoisonError } from './projection-plan.ts';
 
 /** The tables are ahead of the store, or were made from another one: a backup was restored. */
-class StoreMismatchError extends Error {
+export class StoreMismatchError extends Error {
   override readonly name = 'StoreMismatchError';
+
+  /** @param found where the log ends, or the event of the tables that it does not hold */
+  constructor(position: bigint, found: bigint | LastEvent) {
+    super(
+      typeof found === 'bigint'
+        ? `a projeção está na posição ${position} e o diário termina na ${found}: o diário foi restaurado de uma cópia mais antiga; reconstrua a projeção`
+        : `o diário não tem mais o evento ${found.revision} de ${found.streamId} que a projeção aplicou; reconstrua a projeção`,
+    );
+  }
 }
 
 /** @throws StoreMismatchError where the log is not the one that led to this progress */
 export async function checkStore(store: EventStore, { position, last }: Progress): Promise<void> {
   const head = await store.lastPosition();
-  if (position > head)
-    throw new StoreMismatchError(
-      `a projeção está na posição ${position} e o diário termina na ${head}: o diário foi restaurado de uma cópia mais antiga; reconstrua a projeção`,
-    );
+  if (position > head) throw new StoreMismatchError(position, head);
   if (last === null) return;
   const [event] = await store.readStream(last.streamId as StreamId, last.revision);
-  if (event?.hash !== last.hash)
-    throw new StoreMismatchError(
-      `o diário não tem mais o evento ${last.revision} de ${last.streamId} que a projeção aplicou; reconstrua a projeção`,
-    );
+  if (event?.hash !== last.hash) throw new StoreMismatchError(position, last);
 }
 
 /** False where the log is not the one that led to this progress. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore, Subscription } from '#domain/kernel/event-store.ts';
 import { backoff, pause } from './pause.ts';
+import { StoreMismatchError } from './projection-halt.ts';
 
 /** Some events of the log, and how far it has been read to find them. */
 export interface Chunk {
@@ -42,7 +43,7 @@ export class ProjectionSource {
     for (;;) {
       signal.throwIfAborted();
       const window = this.#window;
-      if (window !== null && position >= window.from) {
+      if (window !== null && position >= window.from && position <= window.upTo) {
         if (window.upTo > position) return this.#recentAfter(position, new Set(types), limit, window.upTo);
       } else {
         const chunk = await readLog(this.#store, position, types, limit);
@@ -61,10 +62,14 @@ export class ProjectionSource {
     const { signal } = this.#stopping;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
-        const head = this.#window?.upTo ?? (await this.#store.lastPosition());
-        this.#window ??= { from: head, upTo: head };
+        const head = await this.#store.lastPosition();
+        // A log that got shorter is another one: nobody may be served from what is remembered of the first.
+        if (this.#window === null || head < this.#window.upTo) {
+          this.#window = { from: head, upTo: head };
+          this.#recent = [];
+        }
         this.#wake();
-        await this.#subscribed(head);
+        await this.#subscribed(this.#window.upTo);
       } catch (error) {
         this.#log.warn({ err: error }, 'assinatura do diário interrompida');
       }
@@ -85,7 +90,11 @@ export class ProjectionSource {
     });
   }
 
-  #take(events: readonly RecordedEvent[], upTo: bigint): void {
+  async #take(events: readonly RecordedEvent[], read: bigint): Promise<void> {
+    const last = events.at(-1)?.position ?? 0n;
+    // A store may have read past its last event, through entries of its own. Standing there would be taken for being
+    // ahead of the log, and an older copy of the log, once it has grown that far, for the same one.
+    const upTo = read > last ? later(last, earlier(read, await this.#store.lastPosition())) : read;
     if (this.#window === null || upTo <= this.#window.upTo) return;
     const { from, upTo: seen } = this.#window;
     // What is delivered again after a dropped connection was seen already.
@@ -127,6 +136,9 @@ export class ProjectionSource {
   }
 }
 
+const earlier = (a: bigint, b: bigint): bigint => (b < a ? b : a);
+const later = (a: bigint, b: bigint): bigint => (b > a ? b : a);
+
 /** Index of the first event after a position, in events ordered by it. */
 function firstAfter(events: readonly RecordedEvent[], position: bigint): number {
   let low = 0;
@@ -139,7 +151,10 @@ function firstAfter(events: readonly RecordedEvent[], position: bigint): number 
   return low;
 }
 
-/** Reads the next events from the store itself; `upTo` is `position` where nothing follows. */
+/**
+ * Reads the next events from the store itself; `upTo` is `position` where nothing follows.
+ * @throws StoreMismatchError where the log ends before `position`
+ */
 export async function readLog(
   store: EventStore,
   position: bigint,
@@ -148,7 +163,8 @@ export async function readLog(
 ): Promise<Chunk> {
   // Asked before reading: positions are given in commit order, so nothing up to it can still turn up.
   const head = await store.lastPosition();
-  if (head <= position) return { events: [], upTo: position, more: false };
+  if (head < position) throw new StoreMismatchError(position, head);
+  if (head === position) return { events: [], upTo: position, more: false };
   const events = await store.readAll({ after: position, limit, types });
   const last = events.at(-1)?.position ?? position;
   if (events.length >= limit || last > head) return { events, upTo: last, more: events.length >= limit };

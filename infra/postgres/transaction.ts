@@ -40,6 +40,8 @@ export async function connectPipelined(url: string, options: PoolOptions & { sch
   const client = new pg.Client({
     ...config,
     pipeline: true,
+    // A server that vanished without a word must not hold a projection for ever.
+    query_timeout: 120_000,
     options: `${config.options} -c synchronous_commit=off${path}`,
   });
   client.on('error', (error) => options.log?.warn({ err: error }, 'conexão de projeção perdida'));

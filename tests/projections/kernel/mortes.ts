@@ -15,6 +15,8 @@ export interface Mortes {
   readonly kills: number;
   /** The same seed gives the same log and the same points. */
   readonly seed: number;
+  /** The latest point: so many queries after the start. */
+  readonly latest?: number;
 }
 
 export interface Resultado {
@@ -41,7 +43,7 @@ const spawn = (url: string, number: number, when: string): ChildProcess =>
   fork(path.join(import.meta.dirname, 'projetor-mortal.ts'), [url, String(number), when], { execArgv: [] });
 
 /** Kills projectors at seeded points under load, then compares their tables with a fresh rebuild. */
-export async function projetarComMortes({ url, store, kills, seed }: Mortes): Promise<Resultado> {
+export async function projetarComMortes({ url, store, kills, seed, latest = 2_500 }: Mortes): Promise<Resultado> {
   const pool = createPool(url, { max: 3 });
   const random = seeded(seed);
   const load = startLoad(store, seed);
@@ -55,7 +57,7 @@ export async function projetarComMortes({ url, store, kills, seed }: Mortes): Pr
       const when = random() < 0.5 ? 'antes' : 'depois';
       const before = await posicao(pool);
       // Some die while they catch up or rebuild, others once they follow the log event by event.
-      const child = spawn(url, 1 + Math.floor(random() * (random() < 0.4 ? 150 : 2_500)), when);
+      const child = spawn(url, 1 + Math.floor(random() * (random() < 0.4 ? 150 : latest)), when);
       const gone = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
       if (diedAt !== null)
         await avancou(pool, before, gone).then((ms) => ms !== null && recuperacao.push(ms - (diedAt ?? 0)));

@@ -78,6 +78,22 @@ describe('Uma projeção que acompanha o diário', () => {
     expect(await linhas()).toEqual(antes);
   });
 
+  it('não passa do último evento quando o servidor lê além dele, por entradas que são só suas', async () => {
+    corrida.start({ store: readingPast(corrida.store, 1_000n) });
+    const historia = createHistoria(corrida.store, 31);
+    for (let i = 0; i < 10; i += 1) await historia.advance();
+    expect(await corrida.settled()).toBe(true);
+    await corrida.stop();
+    const head = await corrida.store.lastPosition();
+    const { rows } = await corrida.pool.query('SELECT DISTINCT posicao FROM projecoes.checkpoints');
+    expect(rows).toEqual([{ posicao: head }]);
+
+    corrida.start({ store: readingPast(corrida.store, 1_000n) });
+    await historia.advance();
+    expect(await corrida.settled()).toBe(true);
+    expect((await corrida.situacao('marcos'))?.estado).toBe('em_dia');
+  });
+
   it('continua depois que o PostgreSQL derruba todas as suas conexões', async () => {
     corrida.start();
     const historia = createHistoria(corrida.store, 5);
@@ -129,14 +145,25 @@ describe('Dois projetores ao mesmo tempo', () => {
 });
 
 /** Delivers every batch `times` times. */
-function repeating(store: EventStore, times: number): EventStore {
-  const subscribe = (options: SubscribeOptions) =>
-    store.subscribe({
-      ...options,
-      async onEvents(events, upTo) {
-        for (let i = 0; i < times; i += 1) await options.onEvents(events, upTo);
-      },
-    });
+const repeating = (store: EventStore, times: number) =>
+  subscribing(store, (options) => ({
+    ...options,
+    async onEvents(events, upTo) {
+      for (let i = 0; i < times; i += 1) await options.onEvents(events, upTo);
+    },
+  }));
+
+/** Says after every batch that it has read further than the last event. */
+const readingPast = (store: EventStore, further: bigint) =>
+  subscribing(store, (options) => ({
+    ...options,
+    async onEvents(events, upTo) {
+      await options.onEvents(events, upTo + further);
+    },
+  }));
+
+function subscribing(store: EventStore, change: (options: SubscribeOptions) => SubscribeOptions): EventStore {
+  const subscribe = (options: SubscribeOptions) => store.subscribe(change(options));
   return new Proxy(store, {
     get: (target, key) => (key === 'subscribe' ? subscribe : Reflect.get(target, key).bind(target)),
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoriaEvents } from '#domain/categoria/categoria.events.ts';
 import { clienteEvents } from '#domain/cliente/cliente.events.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
-import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
+import { EMPTY_HEAD, type EventStore, type SubscribeOptions } from '#domain/kernel/event-store.ts';
 import { idOf, streamId } from '#domain/kernel/ids.ts';
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
@@ -223,4 +223,35 @@ describe('Um diário restaurado de uma cópia mais antiga', () => {
     expect(await nomes()).toEqual(['dois', 'três', 'um']);
     await maisAntigo.close();
   });
+
+  it('é percebido também enquanto a projeção acompanha', async () => {
+    const { store, restore } = restorable(corrida.store);
+    corrida.start({ store });
+    for (const nome of ['um', 'dois', 'três']) await happens('categoria', categoria(nome));
+    expect(await corrida.settled()).toBe(true);
+    const maisAntigo = createMemoryEventStore();
+    restore(maisAntigo);
+    expect(await parada()).toBe(true);
+    expect((await corrida.situacao('marcos'))?.motivo).toContain('o diário termina na 0');
+    await corrida.stop();
+    await maisAntigo.close();
+  });
 });
+
+/** A store behind which another one can be put: its subscriptions are cut, as by a restart of the server. */
+function restorable(first: EventStore) {
+  let current = first;
+  const cut = new Set<(error: Error) => void>();
+  const subscribe = (options: SubscribeOptions) => {
+    if (options.onStopped) cut.add(options.onStopped);
+    return current.subscribe(options);
+  };
+  const store = new Proxy(first, {
+    get: (_, key) => (key === 'subscribe' ? subscribe : Reflect.get(current, key).bind(current)),
+  });
+  const restore = (other: EventStore) => {
+    current = other;
+    for (const stop of cut) stop(new Error('o servidor foi restaurado'));
+  };
+  return { store, restore };
+}
