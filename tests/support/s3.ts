@@ -49,7 +49,8 @@ async function command(dir: string, port: number): Promise<{ nome: string; argv:
   const program = await versitygw();
   const address = `127.0.0.1:${port}`;
   if (program !== null) return { nome: 'versitygw', argv: [program, '--quiet', '--port', address, 'posix', dir] };
-  const s3rver = createRequire(import.meta.url).resolve('@20minutes/s3rver');
+  const require = createRequire(import.meta.url);
+  const s3rver = require.resolve('@20minutes/s3rver');
   const script = `new (require(${JSON.stringify(s3rver)}))({ address: '127.0.0.1', port: ${port}, silent: true,
     directory: ${JSON.stringify(dir)}, allowMismatchedSignatures: true }).run()`;
   return { nome: 's3rver', argv: [process.execPath, '-e', script] };
