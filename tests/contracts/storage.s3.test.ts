@@ -17,6 +17,7 @@ async function keys(): Promise<readonly string[]> {
   return Contents.map(({ Key = '' }) => Key).sort();
 }
 
+// The first time, Go builds the server.
 beforeAll(async () => {
   server = await startTestS3();
   console.info(`servidor S3 destes testes: ${server.nome}`);
@@ -33,7 +34,7 @@ beforeAll(async () => {
       await client.send(new PutObjectCommand({ Bucket, Key: `arquivos/${chave}`, Body: 'outro conteúdo' }));
     },
   };
-});
+}, 600_000);
 afterAll(async () => {
   client.destroy();
   await under.storage.close();
