@@ -14,7 +14,7 @@ export interface Handled {
 export type EventIdOf = (commandId: Uuid, streamId: StreamId, index: number) => Uuid;
 
 /** Turns the outcomes of one command into events that can be appended after `head`. */
-export function envelopes(
+function envelopes(
   decider: Pick<Decider<never, never, never>, 'events'>,
   outcomes: readonly DomainEvent[],
   head: StreamHead,
