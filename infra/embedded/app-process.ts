@@ -16,7 +16,7 @@ export interface AppProcessOptions {
   readonly log: string;
 }
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /**
  * Starts one of the application's processes; resolves when it says that it is ready.

@@ -146,7 +146,7 @@ async function launch(
   const own = ['-D', path.join(dir, 'dados'), '-p', String(port), ...flags.flatMap(([k, v]) => ['-c', `${k}=${v}`])];
   const [command = '', ...args] = [...words, path.join(install.bin, 'postgres'), ...own];
   const env = { ...process.env, ...install.env, PATH: searchPath() };
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const log = openSync(file, 'a');
     // A group of its own: Ctrl-C at the terminal is ours to handle, in our order.

@@ -99,7 +99,7 @@ export async function startTemporal(options: {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const onExit = () => child.kill('SIGKILL');
   process.once('exit', onExit);
-  const serves = await Promise.race([answers(port, 30_000), ended.then(() => false)]);
+  const serves = await Promise.race([answers(port, 60_000), ended.then(() => false)]);
   if (!serves) {
     child.kill('SIGKILL');
     throw new Error(`O servidor Temporal não subiu; veja ${options.log}`);
