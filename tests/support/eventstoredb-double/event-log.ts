@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 
 /** An event as a client proposes it. */
 export interface Proposed {
@@ -17,6 +17,13 @@ export interface Stored extends Proposed {
   /** Commit and prepare position alike, as for every event written over gRPC. */
   readonly position: bigint;
   readonly created: number;
+}
+
+/** One append. */
+interface Written {
+  readonly streamId: string;
+  readonly created: number;
+  readonly events: readonly Proposed[];
 }
 
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
@@ -46,11 +53,12 @@ export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigi
   constructor(file?: string) {
     super();
     this.setMaxListeners(0);
-    const past = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
-    this.#file = file === undefined ? null : openSync(file, 'a');
+    const past = file && existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
     // What follows the last line end was cut off while it was written: nobody was told that it had happened.
-    const lines = past.slice(0, past.lastIndexOf('\n') + 1).split('\n');
-    for (const line of lines) if (line) this.#write(parseLine(line).streamId, parseLine(line).events);
+    const whole = past.subarray(0, past.lastIndexOf('\n') + 1);
+    if (file !== undefined && whole.length < past.length) truncateSync(file, whole.length);
+    this.#file = file === undefined ? null : openSync(file, 'a');
+    for (const line of whole.toString('utf8').split('\n')) if (line) this.#remember(parseLine(line));
     if (this.all.length === 0) this.#writeStatistics();
   }
 
@@ -67,7 +75,6 @@ export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigi
     if (repeated) return { kind: 'written', revision: repeated.revision, position: repeated.position };
     if (!allows(expected, current)) return { kind: 'conflict', current: current < 0 ? null : current };
 
-    this.#persist(streamId, events);
     const last = this.#write(streamId, events);
     this.#appends += 1;
     if (this.#appends % STATISTICS_EVERY === 0) this.#writeStatistics();
@@ -92,11 +99,17 @@ export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigi
   }
 
   #write(streamId: string, events: readonly Proposed[]): Stored | undefined {
+    const written = { streamId, created: Date.now(), events };
+    if (this.#file !== null) writeSync(this.#file, `${lineOf(written)}\n`);
+    return this.#remember(written);
+  }
+
+  #remember({ streamId, created, events }: Written): Stored | undefined {
     const stream = this.#streams.get(streamId) ?? [];
     this.#streams.set(streamId, stream);
     let stored: Stored | undefined;
     for (const event of events) {
-      stored = { ...event, streamId, revision: stream.length, position: this.#end, created: Date.now() };
+      stored = { ...event, streamId, revision: stream.length, position: this.#end, created };
       // Positions are places in a file of the real server: they grow by the size of what was written.
       this.#end += BigInt(120 + streamId.length + event.data.length + event.metadata.length);
       stream.push(stored);
@@ -110,12 +123,6 @@ export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigi
     const event = { type: '$statsCollected', contentType: 'application/json', data: json, metadata: Buffer.from('{}') };
     this.#write('$stats-127.0.0.1:2113', [{ ...event, id: crypto.randomUUID() }]);
   }
-
-  #persist(streamId: string, events: readonly Proposed[]): void {
-    if (this.#file === null) return;
-    const rows = events.map((e) => ({ ...e, data: base64(e.data), metadata: base64(e.metadata) }));
-    writeSync(this.#file, `${JSON.stringify({ streamId, events: rows })}\n`);
-  }
 }
 
 function allows(expected: Expected, current: number): boolean {
@@ -125,17 +132,17 @@ function allows(expected: Expected, current: number): boolean {
   return expected === current;
 }
 
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64');
+/** An append as the file holds it, one a line: read again, it takes the same positions. */
+function lineOf({ streamId, created, events }: Written): string {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  const rows = events.map((event) => ({ ...event, data: base64(event.data), metadata: base64(event.metadata) }));
+  return JSON.stringify({ streamId, created, events: rows });
 }
 
-function parseLine(line: string): { readonly streamId: string; readonly events: readonly Proposed[] } {
+function parseLine(line: string): Written {
   type Row = Omit<Proposed, 'data' | 'metadata'> & { readonly data: string; readonly metadata: string };
-  const { streamId, events } = JSON.parse(line) as { readonly streamId: string; readonly events: readonly Row[] };
-  const restored = events.map((e) => ({
-    ...e,
-    data: Buffer.from(e.data, 'base64'),
-    metadata: Buffer.from(e.metadata, 'base64'),
-  }));
-  return { streamId, events: restored };
+  const bytes = (text: string) => Buffer.from(text, 'base64');
+  const written = JSON.parse(line) as Omit<Written, 'events'> & { readonly events: readonly Row[] };
+  const events = written.events.map((row) => ({ ...row, data: bytes(row.data), metadata: bytes(row.metadata) }));
+  return { ...written, events };
 }
