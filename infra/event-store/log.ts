@@ -53,7 +53,16 @@ export async function* pages(
   }
 }
 
-function toEntry({ position, streamId, revision, eventId, type, canonical, previousHash, hash }: LoggedEvent): LogEntry {
+function toEntry({
+  position,
+  streamId,
+  revision,
+  eventId,
+  type,
+  canonical,
+  previousHash,
+  hash,
+}: LoggedEvent): LogEntry {
   const chained = Buffer.concat([Buffer.from(previousHash, 'hex'), Buffer.from(canonical, 'utf8')]);
   return { position, streamId, revision, eventId, type, chained, hash: Buffer.from(hash, 'hex') };
 }
