@@ -27,7 +27,7 @@ const TIMESTAMPTZ_ARRAY = 1185;
 const NUMERIC = 1700;
 
 /** ISO 8601 in UTC with milliseconds, as events carry it; `infinity` has no such form and stays as it is. */
-export const parseInstant = (text: string): string => (text.endsWith('infinity') ? text : new Date(text).toISOString());
+const parseInstant = (text: string): string => (text.endsWith('infinity') ? text : new Date(text).toISOString());
 
 const asText = (text: string): string => text;
 // Postgres' own one-dimensional array text of values that hold no comma, brace or backslash.

@@ -35,7 +35,7 @@ export interface ProjectionRunner {
 }
 
 /** Held by the process that writes to the read models. */
-export const LEADER_KEY = 4_242_004;
+const LEADER_KEY = 4_242_004;
 
 /** @throws {RangeError} for a projection whose name or tables would not survive a rebuild */
 function check(projections: readonly Projection[]): void {
