@@ -1,12 +1,24 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { NonceContext } from '#app/components/nonce.ts';
+
+declare global {
+  /** Where packages that write style sheets look for the nonce. */
+  var __webpack_nonce__: string | undefined;
+}
+
+// Browsers hide the attribute but not the property: styles that are made later need the page's nonce too.
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+globalThis.__webpack_nonce__ = nonce;
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <NonceContext value={nonce}>
+        <RemixBrowser />
+      </NonceContext>
     </StrictMode>,
   );
 });

@@ -50,7 +50,7 @@ function Camada({ camada }: { readonly camada: CamadaNaTela }) {
           {[camada.categoria_nome, camada.ativo_nome, camada.tipo_nome].filter((parte) => parte !== null).join(' · ')}
         </Text>
         {!camada.ativo && (
-          <Badge size="xs" color="gray" variant="light" className={classes.inativa}>
+          <Badge size="xs" color="gray" variant="default" className={classes.inativa}>
             Inativa
           </Badge>
         )}

@@ -27,7 +27,7 @@ function Envio({ envio }: { readonly envio: EnvioNaTela }) {
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <Arquivos envio={envio} />
-        <Badge color={cor} variant="light" className={classes.estado} data-cor={cor} autoContrast>
+        <Badge color={cor} variant="dot" className={classes.estado}>
           {nome}
         </Badge>
       </Group>

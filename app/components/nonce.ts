@@ -2,6 +2,6 @@ import { createContext, useContext } from 'react';
 
 const Contexto = createContext('');
 
-/** Nonce of this answer while the server renders; the browser hides it afterwards, so it is empty there. */
+/** Nonce of the page: given by the server while it renders, read back from the page by the browser (entry.client). */
 export const NonceContext = Contexto.Provider;
 export const useNonce = () => useContext(Contexto);

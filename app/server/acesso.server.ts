@@ -145,7 +145,7 @@ async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>) {
   try {
     return await fazer();
   } catch (error) {
-    const falha = falhaDe(error);
+    const falha = falhaDe(error, args.context);
     if (falha === null || !MANTEM_FORMULARIO.has(falha.status)) throw recusar(rota, args, error);
     cabecalhosDa(falha, args.context);
     return data({ ...falha.falha, falhou: true }, { status: falha.status });
@@ -155,7 +155,7 @@ async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>) {
 /** What is thrown at Remix instead: JSON for resources, a redirect or the page of the error for pages. */
 function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
   if (error instanceof Response) return error;
-  const falha = falhaDe(error);
+  const falha = falhaDe(error, args.context);
   if (falha === null) return error;
   cabecalhosDa(falha, args.context);
   if (rotas[rota].resposta !== 'pagina') return emJson(falha);

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
@@ -34,14 +35,17 @@ export const tentativasDemais = (segundos: number) =>
 export const camposInvalidos = (errors: Readonly<Record<string, readonly string[]>>, message?: string) =>
   new RespostaDeFalha(422, { message: message ?? Object.values(errors).flat().join(' '), errors });
 
-/** Seconds after which a write is worth another try while the event store is away. */
+/** Seconds after which another try is worth it while the event store or the database is away. */
 const RETRY_AFTER_SECONDS = '5';
+
+const indisponivel = () =>
+  new RespostaDeFalha(503, { message: mensagens.indisponivel }, { 'Retry-After': RETRY_AFTER_SECONDS });
 
 /**
  * The refusal that an error of the inner rings stands for; null where it is a defect of ours.
  * By name, not by class: the bundle of the pages holds its own copies of the domain's classes.
  */
-export function falhaDe(error: unknown): RespostaDeFalha | null {
+export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'foraDoAr'>): RespostaDeFalha | null {
   if (!(error instanceof Error)) return null;
   switch (error.name) {
     case 'RespostaDeFalha':
@@ -56,7 +60,7 @@ export function falhaDe(error: unknown): RespostaDeFalha | null {
     case 'EventTooLargeError':
       return new RespostaDeFalha(413, { message: mensagens.grandeDemais });
     case 'EventStoreUnavailableError':
-      return new RespostaDeFalha(503, { message: mensagens.indisponivel }, { 'Retry-After': RETRY_AFTER_SECONDS });
+      return indisponivel();
     case 'TemporalUnavailableError':
       return new RespostaDeFalha(
         503,
@@ -64,7 +68,7 @@ export function falhaDe(error: unknown): RespostaDeFalha | null {
         { 'Retry-After': RETRY_AFTER_SECONDS },
       );
     default:
-      return null;
+      return foraDoAr(error) ? indisponivel() : null;
   }
 }
 

@@ -6,7 +6,7 @@ export async function parte<T>({ context }: Pedido, nome: string, ler: Promise<T
   try {
     return await ler;
   } catch (error) {
-    if (falhaDe(error) !== null) throw error;
+    if (falhaDe(error, context) !== null) throw error;
     context.log.error({ err: error, parte: nome }, 'parte da página sem dados');
     return null;
   }

@@ -50,7 +50,7 @@ test.describe('Do envio ao mapa', () => {
     await expect(envio.getByText('Publicado')).toBeVisible();
     await expect(envio.getByRole('button', { name: /^Desfazer/ })).toBeVisible();
     expect((await ladrilho).ok()).toBe(true);
-    await segunda.getByRole('searchbox').or(segunda.getByLabel('Buscar camadas')).first().fill('Pirenópolis');
+    await segunda.getByLabel('Buscar camadas').fill('Pirenópolis');
     await expect(segunda.getByRole('button', { name: /Pirenópolis/ })).toBeVisible();
 
     await envio.getByRole('button', { name: /^Desfazer/ }).click();
