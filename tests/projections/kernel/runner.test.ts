@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventStore, SubscribeOptions } from '#domain/kernel/event-store.ts';
+import { MOVED_ELSEWHERE, readCheckpoint, START } from '#infra/postgres/checkpoints.ts';
+import { Applier } from '#infra/postgres/projection-applier.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
+import { sql } from '#projections/kernel/sql.ts';
 import { differences, hashDasLinhas } from '#tests/support/row-hash.ts';
 import { type Corrida, createCorrida } from './corrida.ts';
-import { createHistoria, marcos } from './marcos.ts';
+import { createHistoria, known, marcos } from './marcos.ts';
 
 let corrida: Corrida;
 beforeEach(async () => {
@@ -126,6 +129,20 @@ describe('Dois projetores ao mesmo tempo', () => {
     expect(segundo.leading).toBe(true);
   });
 
+  it('que estão no mesmo ponto: só um avança, e o outro sabe que perdeu', async () => {
+    const runner = corrida.start({ projections: [contador] });
+    expect(await corrida.until(async () => (await corrida.situacao('contador'))?.reconstrucao === null)).toBe(true);
+    await runner.stop();
+    const lideres = await Promise.all([createLider(), createLider(), createLider()]);
+    await createHistoria(corrida.store, 9).advance();
+    const chunk = { events: await corrida.store.readAll({ after: 0n, limit: 10 }), upTo: 1n };
+    const results = await Promise.allSettled(lideres.map((lider) => lider.apply(chunk)));
+    await Promise.all(lideres.map((lider) => lider.close()));
+    const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(lost).toEqual([MOVED_ELSEWHERE, MOVED_ELSEWHERE]);
+    expect((await corrida.pool.query('SELECT n FROM contador')).rows).toEqual([{ n: 1 }]);
+  });
+
   it('que acreditam ambos liderar não aplicam nada duas vezes', async () => {
     corrida.start();
     corrida.start();
@@ -143,6 +160,24 @@ describe('Dois projetores ao mesmo tempo', () => {
     expect(differences(depois, await linhas())).toBe(0);
   });
 });
+
+/** Counts events, so that one applied twice is seen: no guard of its own. */
+const contador: Projection = {
+  ...{ name: 'contador', version: 1, tables: ['contador'], indexes: '' },
+  schema: 'CREATE TABLE contador (n int NOT NULL); INSERT INTO contador VALUES (0)',
+  on: { CategoriaCriada: () => [sql.fragment`UPDATE contador SET n = n + 1`] },
+};
+
+/** One of two that both believe to lead, as it stands at this moment. */
+async function createLider(): Promise<Applier> {
+  const applier = new Applier({
+    ...{ url: corrida.url, projection: contador, known, table: 'projecoes.checkpoints', schema: 'read_model' },
+    log: { warn: () => undefined },
+    load: async (client) => (await readCheckpoint(client, 'contador')) ?? START,
+  });
+  await applier.reload();
+  return applier;
+}
 
 /** Delivers every batch `times` times. */
 const repeating = (store: EventStore, times: number) =>
