@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,8 +16,11 @@ export interface TempFolders {
  * Folders for the files at hand, under one folder per process that tells who owns it.
  * What processes that are no longer alive left behind is removed here, at the next start.
  */
-export async function createTempFolders(base = path.join(os.tmpdir(), 'atalaia')): Promise<TempFolders> {
+export async function createTempFolders(base = defaultBase()): Promise<TempFolders> {
   mkdirSync(base, { recursive: true, mode: 0o700 });
+  const owner = process.getuid?.();
+  // Anybody may make a folder of this name before us, and would then own what we write.
+  if (owner !== undefined && statSync(base).uid !== owner) throw new Error(`${base} pertence a outro usuário`);
   const abandoned = readdirSync(base).filter((name) => !isAlive(name));
   await Promise.all(abandoned.map((name) => rm(path.join(base, name), { recursive: true, force: true })));
 
@@ -33,6 +36,10 @@ export async function createTempFolders(base = path.join(os.tmpdir(), 'atalaia')
     remove: (name) => rm(folderOf(name), { recursive: true, force: true }),
     close: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+function defaultBase(): string {
+  return path.join(os.tmpdir(), `atalaia-${process.getuid?.() ?? 'temp'}`);
 }
 
 /** No reading takes this long: whoever opened the folder finished on another machine. */

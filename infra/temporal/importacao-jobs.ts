@@ -24,8 +24,6 @@ export function importacaoWorkflowId(id: Uuid): string {
   return `importacao/${id}`;
 }
 
-export type ImportacaoJobs = ReturnType<typeof createImportacaoJobs>;
-
 /** What people ask of an import that is under way. */
 export function createImportacaoJobs({ temporal, store }: { temporal: TemporalClient; store: EventStore }) {
   const command = (id: Uuid, asked: ImportacaoCommand, context: CommandContext): Promise<Handled> =>

@@ -30,6 +30,8 @@ const SECRET = '0'.repeat(64);
 /** Everything around an import but the pages: log, storage, workflow client, and a worker on demand. */
 export async function createImportacoes(database: TestDatabase, temporalAddress: string) {
   const base = await mkdtemp(path.join(os.tmpdir(), 'atalaia-importacoes-'));
+  // Where a worker of its own puts its folders, given TMPDIR.
+  const pastas = path.join(base, `atalaia-${process.getuid?.() ?? 'temp'}`);
   const env = {
     ...{ NODE_ENV: 'test' as const, LOG_LEVEL: 'silent', DATABASE_URL: database.url },
     ...{ STORAGE_URL: `file://${path.join(base, 'arquivos')}`, TEMPORAL_ADDRESS: temporalAddress },
@@ -65,7 +67,7 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
 
   return {
     ...{ env, store, jobs, temporal, contexto, state, cliente_id },
-    iniciarTrabalhador: () => startJobs(config, log, path.join(base, 'atalaia')),
+    iniciarTrabalhador: () => startJobs(config, log, pastas),
     /** Stores the files and asks for the import, as the page does. */
     async solicitar(inputs: readonly Input[], opcoes: { publicar?: boolean; tipo?: 1 | 2 | 3 } = {}): Promise<Uuid> {
       const id = randomUUID();
@@ -100,10 +102,12 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
     /** What work has left on this machine: temporary files, children, rows of progress. */
     async rastros(): Promise<{ pastas: string[]; processos: string[]; progresso: number }> {
       const { rows } = await database.pool.query('select count(*)::int n from operacao.progresso');
-      const folder = path.join(base, 'atalaia');
-      const found = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
-      const pastas = found.filter((name) => name.includes(path.sep));
-      return { pastas, processos: processesNaming(base), progresso: rows[0].n };
+      const found = existsSync(pastas) ? readdirSync(pastas, { recursive: true }).map(String) : [];
+      return {
+        pastas: found.filter((name) => name.includes(path.sep)),
+        processos: processesNaming(base),
+        progresso: rows[0].n,
+      };
     },
     async close() {
       await store.close();
