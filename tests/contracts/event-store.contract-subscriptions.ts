@@ -178,7 +178,7 @@ export function describeSubscriptions(current: () => StoreUnderTest): void {
     ]);
     expect([...all.faults, ...some.faults, ...late.faults]).toEqual([]);
     expect(await conferirLog(store(), WRITERS, EVENTS)).toEqual({ lost: 0, double: 0, outOfOrder: 0 });
-  });
+  }, 300_000);
 }
 
 /** As a caller does that keeps what the person typed: the same event again until the store is back. */
