@@ -1,0 +1,52 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
+import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
+import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import type { EventMeta } from '#domain/kernel/event.ts';
+import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
+import type { Pedido, ReferenciaDaImportacao } from './importacao.activities.ts';
+import type { ImportacaoEffects } from './importacao.effects.ts';
+import type { ImportacaoCarregada } from './importacao.estado.ts';
+
+/** An error that trying again does not mend. */
+export function definitiva(error: Error): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(error.message, error.name);
+}
+
+/** Who asked for this attempt, and because of what. */
+export function metaDe({ inicio }: ImportacaoCarregada): EventMeta {
+  return { ...inicio.meta, causationId: inicio.eventId };
+}
+
+/**
+ * A command of this attempt; its id comes from what it is, unless somebody pressed a button for it.
+ * @param recusa whether a refusal of the domain is an error, or the end of the matter
+ */
+export async function registrar(
+  { store, eventIdOf, uuidV5, agora }: ImportacaoEffects,
+  referencia: ReferenciaDaImportacao,
+  carregada: ImportacaoCarregada,
+  command: ImportacaoCommand,
+  pedido: Pedido | null = null,
+  recusa: 'lancar' | 'tolerar' = 'lancar',
+): Promise<Handled> {
+  const { importacao_id, tentativa } = referencia;
+  const meta = metaDe(carregada);
+  const context = {
+    commandId: pedido?.command_id ?? uuidV5(['importacao', importacao_id, tentativa, command.type].join('/')),
+    correlationId: pedido?.correlation_id ?? meta.correlationId,
+    actorId: pedido?.actor_id ?? meta.actorId,
+    clienteId: meta.clienteId,
+    agora: agora(),
+    ...(pedido ? {} : { causationId: meta.causationId }),
+  };
+  try {
+    const stream = importacaoStream(importacao_id);
+    return await handleCommand(store, eventIdOf, importacaoDecider, stream, command, context);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    if (recusa === 'tolerar') return { position: 0n, events: [] };
+    throw definitiva(error);
+  }
+}
