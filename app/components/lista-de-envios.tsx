@@ -58,7 +58,7 @@ function Arquivos({ envio }: { readonly envio: EnvioNaTela }) {
           ) : (
             nome
           )}{' '}
-          <Text span size="xs" c="dimmed" fw={400}>
+          <Text span size="xs" c="dimmed" fw={400} className={classes.tamanho}>
             {tamanho(bytes)}
           </Text>
         </Text>

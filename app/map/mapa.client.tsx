@@ -4,6 +4,7 @@ import { Map as MapaGl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CENTRO_PADRAO, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
+import { preencherRotulos } from './base/rotulos.client.ts';
 import { acrescentarControles, TEXTOS_DO_MAPA } from './controles.client.ts';
 import { acrescentarCamadas, atualizarLadrilhos } from './fonte-das-camadas.client.ts';
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
@@ -54,7 +55,10 @@ export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, fo
   useEffect(() => {
     if (mapa === null) return;
     // A new style drops everything: what is ours goes back on top of the base.
-    const desenhar = () => acrescentarCamadas(mapa, tipos, atual.current);
+    const desenhar = () => {
+      acrescentarCamadas(mapa, tipos, atual.current);
+      void preencherRotulos(mapa);
+    };
     mapa.setStyle(estiloDaBase(esquema), { diff: false });
     mapa.once('style.load', desenhar);
     return () => void mapa.off('style.load', desenhar);

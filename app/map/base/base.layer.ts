@@ -35,6 +35,8 @@ const fonte = (arquivo: string, attribution?: string): SourceSpecification => ({
   ...(attribution === undefined ? {} : { attribution }),
 });
 
+const SEM_FEICOES = { type: 'FeatureCollection' as const, features: [] };
+
 /** The map behind everything, from files of our own: no provider, no glyph server, no internet. */
 export function estiloDaBase(esquema: Esquema): StyleSpecification {
   return {
@@ -42,6 +44,8 @@ export function estiloDaBase(esquema: Esquema): StyleSpecification {
     sources: {
       paises: fonte('paises'),
       estados: fonte('estados', ATRIBUICAO_DA_BASE),
+      // Filled by preencherRotulos: a label drawn on the shapes would stand on every island of a state.
+      'estados-rotulos': { type: 'geojson', data: SEM_FEICOES },
       rios: fonte('rios'),
       lagos: fonte('lagos'),
     },
@@ -85,7 +89,7 @@ function rotulos(esquema: Esquema): LayerSpecification[] {
     {
       id: 'estados-rotulo',
       type: 'symbol',
-      source: 'estados',
+      source: 'estados-rotulos',
       maxzoom: 9,
       layout: {
         'text-field': ['step', ['zoom'], ['get', 'uf'], 5.5, ['get', 'nome']],
