@@ -23,6 +23,9 @@ export interface ShapefileFacts {
 
 const MAGIC = 9994;
 const HEADER_BYTES = 100;
+/** Number, length, type, box, parts and points of a record. */
+const RECORD_HEAD_BYTES = 52;
+const WINDOW_BYTES = 2 ** 20;
 
 /** Language drivers of the DBF header that South American data carries. */
 const LANGUAGE_DRIVERS: Readonly<Record<number, string>> = {
@@ -76,13 +79,20 @@ async function checkIndex(shp: string, shx: string, arquivo: string): Promise<vo
   const index = await readFile(shx);
   const file = await open(shp);
   try {
-    const head = Buffer.alloc(52);
+    // Records follow each other: one read serves thousands of them.
+    const window = Buffer.alloc(WINDOW_BYTES);
+    let [from, held] = [0, 0];
     for (let at = HEADER_BYTES, feicao = 0; at + 8 <= index.length; at += 8, feicao++) {
       const offset = index.readUInt32BE(at) * 2;
       const bytes = index.readUInt32BE(at + 4) * 2;
-      const { bytesRead } = await file.read(head, 0, head.length, offset);
-      const fits = offset >= HEADER_BYTES && offset + 8 + bytes <= size && bytesRead >= 12;
-      if (!fits || !countsFit(head.subarray(8, bytesRead), bytes)) {
+      const end = Math.min(offset + RECORD_HEAD_BYTES, size);
+      if (offset < from || end > from + held) {
+        from = offset;
+        held = (await file.read(window, 0, window.length, offset)).bytesRead;
+      }
+      const head = window.subarray(offset - from, Math.min(offset - from + RECORD_HEAD_BYTES, held));
+      const fits = offset >= HEADER_BYTES && offset + 8 + bytes <= size && head.length >= 12;
+      if (!fits || !countsFit(head.subarray(8), bytes)) {
         const detalhe = 'o registro declara mais do que o arquivo contém';
         throw new Refusal('shapefile_truncado', arquivo, detalhe, { feicao });
       }
