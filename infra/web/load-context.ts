@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Services } from '../composition.ts';
+import { isUnavailable } from '../event-store/postgres/connection-errors.ts';
 import type { Origem, Sessao } from '../identity/identidade.ts';
 import type { Log } from '../log.ts';
 import { cookieName, readCookies, setCookie } from './cookies.ts';
@@ -34,6 +35,8 @@ export type LoadContext = {
   readonly posicao: bigint | null;
   lembrarPosicao(posicao: bigint): void;
   cabecalho(nome: string, valor: string): void;
+  /** Whether an error only says that the database or the event store cannot be reached at the moment. */
+  foraDoAr(error: unknown): boolean;
   readonly origem: Origem;
 };
 
@@ -85,6 +88,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
       res.append('Set-Cookie', setCookie(POSITION_COOKIE, String(posicao), { secure, maxAge: POSITION_MAX_AGE }));
     },
     cabecalho: (nome, valor) => void res.setHeader(nome, valor),
+    foraDoAr: isUnavailable,
     origem,
   };
 }

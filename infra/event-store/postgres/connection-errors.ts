@@ -28,12 +28,13 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
+/** True where the server or the way to it failed, also where another layer wrapped what says so. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof EventStoreUnavailableError) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return NETWORK.has(code) || SQLSTATE.test(code) || DRIVER.test(error.message);
+  return NETWORK.has(code) || SQLSTATE.test(code) || DRIVER.test(error.message) || isUnavailable(error.cause);
 }
 
 /** Errors of the connection as the port names them; any other as it is. */
