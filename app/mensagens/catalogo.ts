@@ -13,6 +13,7 @@ export const mensagens = {
     'Outra pessoa alterou este registro enquanto você trabalhava. Nada foi gravado: confira como ele está agora e tente novamente.',
   indisponivel:
     'Agora não é possível gravar. Nada do que você preencheu se perdeu: tente novamente em alguns segundos.',
+  foraDoAr: 'O serviço está fora do ar por instantes. Nada se perdeu: tente novamente em alguns segundos.',
   dadosInvalidos: 'Confira os campos indicados.',
   pedidoInvalido: 'O endereço ou o pedido não é válido.',
   semConexao: 'Sem conexão com o servidor. O que você preencheu continua aqui: tente novamente quando a rede voltar.',

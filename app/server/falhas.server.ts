@@ -35,11 +35,10 @@ export const tentativasDemais = (segundos: number) =>
 export const camposInvalidos = (errors: Readonly<Record<string, readonly string[]>>, message?: string) =>
   new RespostaDeFalha(422, { message: message ?? Object.values(errors).flat().join(' '), errors });
 
-/** Seconds after which another try is worth it while the event store or the database is away. */
+/** Seconds after which another try is worth it while a service is away. */
 const RETRY_AFTER_SECONDS = '5';
 
-const indisponivel = () =>
-  new RespostaDeFalha(503, { message: mensagens.indisponivel }, { 'Retry-After': RETRY_AFTER_SECONDS });
+const indisponivel = (message: string) => new RespostaDeFalha(503, { message }, { 'Retry-After': RETRY_AFTER_SECONDS });
 
 /**
  * The refusal that an error of the inner rings stands for; null where it is a defect of ours.
@@ -60,15 +59,11 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'EventTooLargeError':
       return new RespostaDeFalha(413, { message: mensagens.grandeDemais });
     case 'EventStoreUnavailableError':
-      return indisponivel();
+      return indisponivel(mensagens.indisponivel);
     case 'TemporalUnavailableError':
-      return new RespostaDeFalha(
-        503,
-        { message: mensagens.processamentoParado },
-        { 'Retry-After': RETRY_AFTER_SECONDS },
-      );
+      return indisponivel(mensagens.processamentoParado);
     default:
-      return foraDoAr(error) ? indisponivel() : null;
+      return foraDoAr(error) ? indisponivel(mensagens.foraDoAr) : null;
   }
 }
 
