@@ -8,7 +8,7 @@ const MapaNoNavegador = lazy(() => import('./mapa.client.tsx'));
 
 /** The map's place, of its final size from the start; the map itself is a chunk of its own that only pages with one load. */
 export function Mapa(props: PropsDoMapa) {
-  const espera = <Skeleton className={classes.espera} radius={0} aria-label="Carregando o mapa" />;
+  const espera = <Skeleton className={classes.espera} radius={0} role="status" aria-label="Carregando o mapa" />;
   return (
     <section className={classes.lugar} aria-label="Mapa">
       {useHidratado() ? (

@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await semBarreiras(page);
     });
 
-    test('o que não existe e o que não é permitido', async ({ page }) => {
+    test('a página do que não existe', async ({ page }) => {
       await entrar(page, 'visualizador');
       await page.goto('/nada-aqui');
       await expect(page.getByRole('heading', { name: 'Não encontrado' })).toBeVisible();

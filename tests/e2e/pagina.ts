@@ -1,15 +1,38 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
-import { ENDERECO } from './instalacao.setup.ts';
+import { installationFolder } from '#infra/embedded/environment.ts';
+import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
+import { ENDERECO, PASTA } from './instalacao.setup.ts';
+import { type Instalacao, startInstalacao } from './instalacao.ts';
 
 export { expect };
 
-/** Every test speaks to the one installation of the run. */
-export const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  baseURL: async ({}, use) => use(process.env[ENDERECO]),
+export interface Opcoes {
+  /** What keeps the events: the run's own installation, or one of the project's on an EventStoreDB. */
+  readonly registro: 'postgres' | 'eventstoredb';
+}
+
+/** Every test speaks to one installation: that of the run, or that of its project. */
+export const test = base.extend<object, Opcoes & { readonly instalacao: Instalacao }>({
+  registro: ['postgres', { option: true, scope: 'worker' }],
+  instalacao: [
+    async ({ registro }, use) => {
+      if (registro === 'eventstoredb') await comEventStoreDb(use);
+      else await use({ url: process.env[ENDERECO] ?? '', pasta: process.env[PASTA] ?? installationFolder() });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ instalacao }, use) => use(instalacao.url),
 });
+
+async function comEventStoreDb(use: (instalacao: Instalacao) => Promise<void>): Promise<void> {
+  const servidor = await startDoubleProcess();
+  const instalacao = await startInstalacao({ EVENTSTORE_URL: servidor.url });
+  await use(instalacao);
+  await instalacao.stop();
+  await servidor.kill('SIGTERM');
+}
 
 export function acessoDe(papel: Papel) {
   const acesso = acessos.find((um) => um.papel === papel);
