@@ -16,10 +16,6 @@ export function withCorrelation<T>(correlationId: string, work: () => T): T {
   return correlation.run({ correlationId }, work);
 }
 
-export function currentCorrelationId(): string | null {
-  return correlation.getStore()?.correlationId ?? null;
-}
-
 /** Fields that name a person or open a door, wherever an object is logged by mistake. */
 const PERSONAL = ['email', 'nome', 'telefone', 'documento', 'cpf', 'cnpj', 'endereco', 'ip', 'user_agent'];
 const SECRET = ['senha', 'password', '_token', 'token', 'csrf', 'cookie', 'authorization', 'set-cookie', 'parameters'];

@@ -17,7 +17,7 @@ const OLDEST = 15;
 const HOMES = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr'];
 
 /** The newest usable installation on this machine or under `folder`, or null. */
-export async function findPostgres(folder: string): Promise<PostgresInstall | null> {
+async function findPostgres(folder: string): Promise<PostgresInstall | null> {
   const privateBins = await versionFolders(path.join(privateRoot(folder), 'usr/lib/postgresql'));
   const bins = [...searchPath().split(path.delimiter), ...(await Promise.all(HOMES.map(versionFolders))).flat()];
   const found: PostgresInstall[] = [];

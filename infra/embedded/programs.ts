@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /** Where a system keeps its programs, searched after PATH: a bare PATH must not hide what is installed. */
-export const SYSTEM_FOLDERS = [
+const SYSTEM_FOLDERS = [
   '/usr/local/sbin',
   '/usr/local/bin',
   '/usr/sbin',

@@ -49,92 +49,112 @@ interface Entry {
  * Services in no group are ended last, in the reverse order of their start.
  */
 export function createSupervisor(say: Progress, groups: readonly (readonly string[])[]): Supervisor {
-  const entries = new Map<string, Entry>();
-  const stopping = new AbortController();
-  const launching = new Set<Promise<void>>();
+  return new KeepingSupervisor(say, groups);
+}
 
-  const launch = (entry: Entry): Promise<void> => {
-    const launched = startEntry(entry);
-    launching.add(launched);
-    return launched.finally(() => launching.delete(launched));
-  };
+class KeepingSupervisor implements Supervisor {
+  readonly #say: Progress;
+  readonly #groups: readonly (readonly string[])[];
+  readonly #entries = new Map<string, Entry>();
+  readonly #launching = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
 
-  const startEntry = async (entry: Entry): Promise<void> => {
+  constructor(say: Progress, groups: readonly (readonly string[])[]) {
+    this.#say = say;
+    this.#groups = groups;
+  }
+
+  async add(service: Service): Promise<void> {
+    this.#stopping.signal.throwIfAborted();
+    const entry: Entry = { service, child: null, wanted: true, waits: 0 };
+    this.#entries.set(service.name, entry);
+    await this.#launch(entry);
+  }
+
+  pids(): Readonly<Record<string, number>> {
+    const pids = [...this.#entries.values()].map(({ service, child }) => [service.name, child?.process.pid ?? 0]);
+    return Object.fromEntries(pids);
+  }
+
+  halt(name: string): Promise<void> {
+    return this.#end(this.#find(name));
+  }
+
+  async resume(name: string): Promise<void> {
+    const entry = this.#find(name);
+    if (entry.child) return;
+    entry.wanted = true;
+    await this.#launch(entry);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('a instalação está sendo encerrada'));
+    // What is just coming up ends as soon as it is up; what never comes up is not waited for.
+    const patience = new AbortController();
+    const late = sleep(COMING_UP_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([Promise.allSettled(this.#launching), late]);
+    patience.abort();
+    for (const group of this.#groups) await Promise.all(group.map((name) => this.#end(this.#entries.get(name))));
+    for (const entry of [...this.#entries.values()].reverse()) await this.#end(entry);
+  }
+
+  #launch(entry: Entry): Promise<void> {
+    const launched = this.#start(entry);
+    this.#launching.add(launched);
+    return launched.finally(() => this.#launching.delete(launched));
+  }
+
+  async #start(entry: Entry): Promise<void> {
     const began = Date.now();
     const child = await entry.service.start();
-    if (stopping.signal.aborted) {
+    if (this.#stopping.signal.aborted) {
       await child.stop();
-      throw stopping.signal.reason;
+      throw this.#stopping.signal.reason;
     }
     entry.child = child;
-    const ended = (code: number | null, signal: NodeJS.Signals | null) => {
-      entry.child = null;
-      if (!entry.wanted || stopping.signal.aborted) return;
-      say(`${entry.service.name} terminou (${signal ?? `código ${code}`}); iniciando de novo…`);
-      if (Date.now() - began > WELL_AFTER) entry.waits = 0;
-      void relaunch(entry);
-    };
     const { exitCode, signalCode } = child.process;
-    if (exitCode !== null || signalCode !== null) ended(exitCode, signalCode);
-    else child.process.once('exit', ended);
-  };
+    if (exitCode !== null || signalCode !== null) this.#ended(entry, began, signalCode ?? exitCode);
+    else child.process.once('exit', (code, signal) => this.#ended(entry, began, signal ?? code));
+  }
 
-  const relaunch = async (entry: Entry) => {
-    while (entry.wanted && !stopping.signal.aborted) {
+  #ended(entry: Entry, began: number, how: number | string | null): void {
+    entry.child = null;
+    if (!entry.wanted || this.#stopping.signal.aborted) return;
+    const status = typeof how === 'number' ? `código ${how}` : how;
+    this.#say(`${entry.service.name} terminou (${status}); iniciando de novo…`);
+    if (Date.now() - began > WELL_AFTER) entry.waits = 0;
+    void this.#relaunch(entry);
+  }
+
+  async #relaunch(entry: Entry): Promise<void> {
+    const { signal } = this.#stopping;
+    while (entry.wanted && !signal.aborted) {
       const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** entry.waits);
       entry.waits += 1;
-      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (!entry.wanted || stopping.signal.aborted) return;
+      await sleep(wait, undefined, { signal }).catch(() => undefined);
+      if (!entry.wanted || signal.aborted) return;
       try {
-        await launch(entry);
-        say(`${entry.service.name} está de volta`);
+        await this.#launch(entry);
+        this.#say(`${entry.service.name} está de volta`);
         return;
       } catch (error) {
-        say(`${entry.service.name} não voltou: ${error instanceof Error ? error.message : String(error)}`);
+        this.#say(`${entry.service.name} não voltou: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-  };
+  }
 
-  const end = async (entry: Entry | undefined) => {
+  async #end(entry: Entry | undefined): Promise<void> {
     if (entry) entry.wanted = false;
     const child = entry?.child;
     if (!child) return;
     const limit = setTimeout(() => child.process.kill('SIGKILL'), STOP_MS);
     await child.stop().catch(() => child.process.kill('SIGKILL'));
     clearTimeout(limit);
-  };
+  }
 
-  const find = (name: string): Entry => {
-    const entry = entries.get(name);
+  #find(name: string): Entry {
+    const entry = this.#entries.get(name);
     if (!entry) throw new RangeError(`não há serviço ${name}`);
     return entry;
-  };
-
-  return {
-    async add(service) {
-      stopping.signal.throwIfAborted();
-      const entry: Entry = { service, child: null, wanted: true, waits: 0 };
-      entries.set(service.name, entry);
-      await launch(entry);
-    },
-    pids: () =>
-      Object.fromEntries([...entries.values()].map(({ service, child }) => [service.name, child?.process.pid ?? 0])),
-    halt: (name) => end(find(name)),
-    async resume(name) {
-      const entry = find(name);
-      if (entry.child) return;
-      entry.wanted = true;
-      await launch(entry);
-    },
-    async stop() {
-      stopping.abort(new Error('a instalação está sendo encerrada'));
-      // What is just coming up ends as soon as it is up; what never comes up is not waited for.
-      const patience = new AbortController();
-      const late = sleep(COMING_UP_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-      await Promise.race([Promise.allSettled(launching), late]);
-      patience.abort();
-      for (const group of groups) await Promise.all(group.map((name) => end(entries.get(name))));
-      for (const entry of [...entries.values()].reverse()) await end(entry);
-    },
-  };
+  }
 }

@@ -20,7 +20,7 @@ export interface TemporalServer {
 }
 
 /** The development server's program where it is already at hand: named, on the path, or brought before; else null. */
-export async function findTemporal(folder: string): Promise<string | null> {
+async function findTemporal(folder: string): Promise<string | null> {
   const named = process.env.TEMPORAL_CLI_PATH;
   if (named !== undefined && isExecutable(named)) return named;
   const brought = path.join(folder, 'temporal');

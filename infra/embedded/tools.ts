@@ -4,7 +4,7 @@ import { hasApt, installDebian, type Progress, privateEnvironment, privateRoot }
 import { findProgram } from './programs.ts';
 
 /** Folders of programs that were unpacked privately, to stand behind the system's own. */
-export function privateFolders(folder: string): string[] {
+function privateFolders(folder: string): string[] {
   const root = privateRoot(folder);
   return ['usr/bin', 'usr/sbin', 'bin'].map((name) => path.join(root, name)).filter((name) => existsSync(name));
 }
