@@ -57,7 +57,7 @@ module.exports = [
   },
   {
     ring: 'app, browser-safe',
-    path: '^app/(?!routes/|server/|entry\\.server|.+\\.server\\.tsx?$)',
+    path: '^app/(?!root\\.tsx$|routes/|server/|root\\.tsx|entry\\.server|.+\\.server\\.tsx?$)',
     imports: ['^app/(?!.+\\.server\\.tsx?$)', '^domain/'],
     types: ['^app/'],
     npm: ['*'],
@@ -65,7 +65,7 @@ module.exports = [
   },
   {
     ring: 'app, server',
-    path: '^app/(routes/|server/|entry\\.server|.+\\.server\\.tsx?$)',
+    path: '^app/(root\\.tsx$|routes/|server/|root\\.tsx|entry\\.server|.+\\.server\\.tsx?$)',
     imports: ['^app/', '^domain/'],
     types: ['^infra/', '^projections/', '^workflows/'],
     npm: ['*'],

@@ -1,4 +1,4 @@
-import type { RouteConfigEntry } from '@remix-run/dev';
+import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
 import { type Rota, rotas } from '#app/server/rotas.ts';
