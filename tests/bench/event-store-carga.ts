@@ -4,6 +4,7 @@ import type { NewEvent } from '#domain/kernel/event.ts';
 import { type Append, EMPTY_HEAD, type EventStore, type StreamHead } from '#domain/kernel/event-store.ts';
 import { streamId } from '#domain/kernel/ids.ts';
 import { seal } from '#infra/event-store/chain.ts';
+import { appendCall } from '#infra/event-store/postgres/append-call.ts';
 
 /** The loads of the event store's bench, and the two ways of writing that it is compared with. */
 
@@ -83,14 +84,29 @@ export async function mirrorTable(pool: pg.Pool, name: string): Promise<void> {
  * First reference: a plain transaction an append (BEGIN, look where the stream stands, INSERT, COMMIT), each caller on
  * a connection of its own, the same event and hash chain, prepared statements. It keeps no order of commits.
  */
-export async function plainTransactions(url: string, connections: number, seconds: number): Promise<Rate> {
+export function plainTransactions(url: string, connections: number, seconds: number): Promise<Rate> {
+  return onConnections(url, connections, seconds, plainAppend);
+}
+
+/** What the order of commits costs without the batcher: the store's own function, an append a call. */
+export function orderedTransactions(url: string, connections: number, seconds: number): Promise<Rate> {
+  return onConnections(url, connections, seconds, async (client, stream, expected, event) => {
+    const sealed = seal({ streamId: stream, expected, events: [event] });
+    await client.query(appendCall([sealed]));
+    return sealed.head;
+  });
+}
+
+type AppendOn = (client: pg.Client, ...append: Parameters<AppendOne>) => Promise<StreamHead>;
+
+async function onConnections(url: string, connections: number, seconds: number, append: AppendOn): Promise<Rate> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   try {
     return await callers(connections, seconds, (caller) => {
       const client = clients[caller];
       if (client === undefined) throw new RangeError('a caller without a connection');
-      return (stream, head, event) => plainAppend(client, stream, head, event);
+      return (...args) => append(client, ...args);
     });
   } finally {
     await Promise.all(clients.map((client) => client.end()));

@@ -6,13 +6,22 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestPostgres } from '#tests/support/postgres.ts';
-import { callers, insertSelect, lotes, mirrorTable, plainTransactions, throughStore } from './event-store-carga.ts';
+import {
+  callers,
+  insertSelect,
+  lotes,
+  mirrorTable,
+  orderedTransactions,
+  plainTransactions,
+  throughStore,
+} from './event-store-carga.ts';
 import { type Bench, percentis, type Resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 
 /** What is confirmed is on disk: the settings of the tests, which sync nothing, are undone. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 const REFERENCE = 'uma transação simples por append, 24 conexões';
+const ORDERED = 'append_many sem agrupar, um append por transação, 24 conexões';
 const RAW = 'um INSERT … SELECT nos mesmos índices';
 
 /** `npm run bench -- event-store [seconds of each case, default 8] [events of each batch case, default 200000]` */
@@ -45,7 +54,8 @@ async function startSealer(url: string): Promise<{ stop(): Promise<void> }> {
   await once(child, 'message');
   return {
     async stop() {
-      const ended = once(child, 'close');
+      // Not 'close', which never comes once the parent has disconnected.
+      const ended = once(child, 'exit');
       child.disconnect();
       await ended;
     },
@@ -62,12 +72,20 @@ async function oneByOne(
   await callers(24, 2, throughStore(store));
   await plainTransactions(url, 24, 2);
   const plain = await plainTransactions(url, 24, seconds);
-  const results: Resultado[] = [...figures(REFERENCE, plain.perSecond, plain.latencies, {})];
+  const ordered = await orderedTransactions(url, 24, seconds);
+  const results: Resultado[] = [
+    ...figures(REFERENCE, plain.perSecond, plain.latencies, {}),
+    ...figures(ORDERED, ordered.perSecond, ordered.latencies, {}),
+  ];
   for (const count of [1, 8, 24, 64]) {
     const { perSecond, latencies } = await callers(count, seconds, throughStore(store));
     const caso = count === 1 ? '1 chamador' : `${count} chamadores`;
     results.push(...figures(caso, perSecond, latencies, count === 24 ? { p99: '<= 20' } : {}));
-    if (count === 24) results.push(ratio(caso, perSecond, '>= 6', REFERENCE, plain.perSecond));
+    if (count === 24)
+      results.push(
+        ratio(caso, perSecond, '>= 6', REFERENCE, plain.perSecond),
+        ratio(caso, perSecond, null, ORDERED, ordered.perSecond),
+      );
   }
   return results;
 }

@@ -5,7 +5,8 @@ export interface MemoryWatch {
   stop(): Promise<Readonly<Record<string, number>>>;
 }
 
-const INTERVAL_MS = 250;
+/** Seldom enough that looking does not weigh on what is measured. */
+const INTERVAL_MS = 1_000;
 
 /**
  * Watches the memory of processes and of all their descendants. Shared pages are divided among those that share them
@@ -14,7 +15,7 @@ const INTERVAL_MS = 250;
  */
 export function watchMemory(roots: Readonly<Record<string, number>>): MemoryWatch {
   const peaks: Record<string, number> = Object.fromEntries(Object.keys(roots).map((name) => [name, 0]));
-  let running = Promise.resolve();
+  let running: Promise<void> | null = null;
   const sample = async () => {
     const children = await childrenByParent();
     for (const [name, pid] of Object.entries(roots)) {
@@ -22,16 +23,21 @@ export function watchMemory(roots: Readonly<Record<string, number>>): MemoryWatc
       peaks[name] = Math.max(peaks[name] ?? 0, await treeMiB(pid, children, stops));
     }
   };
-  const next = () => {
-    running = running.then(sample).catch(() => undefined);
+  // On a busy machine a look takes longer than the interval: the next one is then left out, never put in a queue.
+  const look = () => {
+    running ??= sample()
+      .catch(() => undefined)
+      .finally(() => {
+        running = null;
+      });
     return running;
   };
-  void next();
-  const timer = setInterval(next, INTERVAL_MS);
+  void look();
+  const timer = setInterval(look, INTERVAL_MS);
   return {
     async stop() {
       clearInterval(timer);
-      await next();
+      await look();
       return Object.fromEntries(Object.entries(peaks).map(([name, mib]) => [name, Math.round(mib)]));
     },
   };
