@@ -91,7 +91,7 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
 };
 
 /** File, feature and field, as far as they are known. Features are counted from 1 for people. */
-export function lugarDoProblema({ arquivo, feicao, campo }: Problema): string {
+function lugarDoProblema({ arquivo, feicao, campo }: Problema): string {
   const partes = [`Arquivo “${arquivo}”`];
   if (feicao !== null) partes.push(`feição ${feicao + 1}`);
   if (campo !== null) partes.push(`campo “${campo}”`);

@@ -18,7 +18,7 @@ export interface Connection {
 
 const escopoOf = ({ sessao }: Connection): Escopo | null => sessao.escopo;
 
-export const reaches = (escopo: Escopo, cliente_id: string, ativo_id: string) =>
+const reaches = (escopo: Escopo, cliente_id: string, ativo_id: string) =>
   escopo.cliente_id === cliente_id && (escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id));
 
 /** The open connections of this process, and who of them may be told what. */

@@ -16,7 +16,8 @@ type HubServices = Pick<Services, 'projecoes' | 'progresso' | 'log'>;
 export function createHub(services: HubServices, pool: Pool, connections: Connections) {
   const { projecoes, progresso, log } = services;
   const readers = createHubReaders(pool);
-  const camadas = gathered('camadas', async (after) => {
+  const context = { readers, log };
+  const camadas = gathered('camadas', context, async (after) => {
     let last = after;
     for (const { cliente_id, revisao } of await readers.revisedAfter(after)) {
       if (revisao > last) last = revisao;
@@ -28,7 +29,7 @@ export function createHub(services: HubServices, pool: Pool, connections: Connec
     }
     return last;
   });
-  const importacoes = gathered('importacoes', async (after) => {
+  const importacoes = gathered('importacoes', context, async (after) => {
     let last = after;
     for (const { id, cliente_id, ativo_id, posicao } of await readers.movedAfter(after, connections.clientes())) {
       if (posicao > last) last = posicao;
@@ -36,34 +37,6 @@ export function createHub(services: HubServices, pool: Pool, connections: Connec
     }
     return last;
   });
-
-  /** Where the read model stood when this process began to listen: older changes are no news. */
-  function start(name: ProjectionName): Promise<bigint> {
-    return readers.positionOf(name).catch((err) => {
-      log.warn({ err }, 'posição inicial dos avisos desconhecida: os primeiros repetem o que já se sabe');
-      return 0n;
-    });
-  }
-
-  function gathered(name: ProjectionName, tell: (after: bigint) => Promise<bigint>) {
-    let timer: NodeJS.Timeout | undefined;
-    let after = start(name);
-    const run = () => {
-      timer = undefined;
-      after = after.then((from) =>
-        tell(from).catch((err) => {
-          log.warn({ err }, 'aviso às páginas abertas não enviado; a próxima mudança o repete');
-          return from;
-        }),
-      );
-    };
-    return {
-      advance: () => {
-        timer ??= setTimeout(run, GATHER_MS);
-      },
-      stop: () => clearTimeout(timer),
-    };
-  }
 
   const endAdvances = projecoes.aoAvancar((name) => {
     if (name === 'camadas') camadas.advance();
@@ -82,5 +55,35 @@ export function createHub(services: HubServices, pool: Pool, connections: Connec
       camadas.stop();
       importacoes.stop();
     },
+  };
+}
+
+interface Context {
+  readonly readers: ReturnType<typeof createHubReaders>;
+  readonly log: HubServices['log'];
+}
+
+/** Tells what came after the last time, once for every burst of advances; what could not be told is told next time. */
+function gathered(name: ProjectionName, { readers, log }: Context, tell: (after: bigint) => Promise<bigint>) {
+  let timer: NodeJS.Timeout | undefined;
+  // Where the read model stood when this process began to listen: older changes are no news.
+  let after = readers.positionOf(name).catch((err) => {
+    log.warn({ err }, 'posição inicial dos avisos desconhecida: os primeiros repetem o que já se sabe');
+    return 0n;
+  });
+  const run = () => {
+    timer = undefined;
+    after = after.then((from) =>
+      tell(from).catch((err) => {
+        log.warn({ err }, 'aviso às páginas abertas não enviado; a próxima mudança o repete');
+        return from;
+      }),
+    );
+  };
+  return {
+    advance: () => {
+      timer ??= setTimeout(run, GATHER_MS);
+    },
+    stop: () => clearTimeout(timer),
   };
 }

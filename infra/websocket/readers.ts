@@ -50,4 +50,3 @@ export function createHubReaders(pool: Pick<Pool, 'query'>) {
     },
   };
 }
-export type HubReaders = ReturnType<typeof createHubReaders>;

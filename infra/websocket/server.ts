@@ -6,7 +6,7 @@ import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { cookieName, readCookies } from '../web/cookies.ts';
 import { SESSION_COOKIE } from '../web/load-context.ts';
 import { isHttps, originOf } from '../web/origin.ts';
-import { CLOSE_SESSION_ENDED, type Connection, createConnections } from './connections.ts';
+import { CLOSE_SESSION_ENDED, type Connection, type Connections, createConnections } from './connections.ts';
 import { createHub } from './hub.ts';
 
 export const PATH = '/tempo-real';
@@ -35,33 +35,9 @@ export function createWebSockets(server: Server, services: Services) {
     const token = readCookies(request).get(cookieName(SESSION_COOKIE, isHttps(config)));
     const sessao = token === undefined ? null : await identidade.sessao(token);
     if (token === undefined || sessao === null) return refuse(socket, '401 Unauthorized');
-    sockets.handleUpgrade(request, socket, head, (ws) => accept({ socket: ws, token, sessao, alive: true }));
-  }
-
-  function accept(connection: Connection): void {
-    const { socket } = connection;
-    let messages = 0;
-    connections.add(connection);
-    socket.on('close', () => connections.remove(connection));
-    socket.on('error', () => socket.terminate());
-    socket.on('pong', () => {
-      connection.alive = true;
-    });
-    socket.on('message', () => {
-      messages += 1;
-      if (messages > MAX_MESSAGES) socket.close(CLOSE_POLICY);
-    });
-  }
-
-  async function recheck(): Promise<void> {
-    const byToken = Map.groupBy(connections.all(), ({ token }) => token);
-    for (const [token, same] of byToken) {
-      const sessao = await identidade.observar(token);
-      for (const connection of same) {
-        if (sessao === null) connection.socket.close(CLOSE_SESSION_ENDED);
-        else connection.sessao = sessao;
-      }
-    }
+    sockets.handleUpgrade(request, socket, head, (ws) =>
+      accept(connections, { socket: ws, token, sessao, alive: true }),
+    );
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -73,7 +49,7 @@ export function createWebSockets(server: Server, services: Services) {
   server.on('upgrade', onUpgrade);
   const heartbeat = setInterval(() => connections.all().forEach(beat), HEARTBEAT_MS).unref();
   const rechecking = setInterval(() => {
-    recheck().catch((err) => log.warn({ err }, 'sessões de conexões abertas não conferidas'));
+    recheck(connections, identidade).catch((err) => log.warn({ err }, 'sessões de conexões abertas não conferidas'));
   }, RECHECK_MS).unref();
 
   return {
@@ -87,6 +63,33 @@ export function createWebSockets(server: Server, services: Services) {
       await pool.end();
     },
   };
+}
+
+function accept(connections: Connections, connection: Connection): void {
+  const { socket } = connection;
+  let messages = 0;
+  connections.add(connection);
+  socket.on('close', () => connections.remove(connection));
+  socket.on('error', () => socket.terminate());
+  socket.on('pong', () => {
+    connection.alive = true;
+  });
+  socket.on('message', () => {
+    messages += 1;
+    if (messages > MAX_MESSAGES) socket.close(CLOSE_POLICY);
+  });
+}
+
+/** Ends the connections whose session ended; the others go on with what their person may see now. */
+async function recheck(connections: Connections, identidade: Services['identidade']): Promise<void> {
+  const byToken = Map.groupBy(connections.all(), ({ token }) => token);
+  for (const [token, same] of byToken) {
+    const sessao = await identidade.observar(token);
+    for (const connection of same) {
+      if (sessao === null) connection.socket.close(CLOSE_SESSION_ENDED);
+      else connection.sessao = sessao;
+    }
+  }
 }
 
 function beat(connection: Connection): void {

@@ -4,7 +4,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 export const CENTRO_PADRAO: [number, number] = [-47.88, -15.79];
 /** Zoom of the layer form and of pages. */
 export const ZOOM_PADRAO = 5;
-export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
+const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
 
 export type Esquema = 'light' | 'dark';
 

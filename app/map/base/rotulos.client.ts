@@ -1,12 +1,11 @@
-import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
 
-let pontos: Promise<FeatureCollection> | undefined;
+let pontos: Promise<GeoJSON.FeatureCollection> | undefined;
 
 /** Where each state's name stands, from its own `rotulo` [lng, lat]; read once a page. */
-function lerPontos(): Promise<FeatureCollection> {
+function lerPontos(): Promise<GeoJSON.FeatureCollection> {
   pontos ??= fetch('/mapa-base/estados.geojson').then(async (resposta) => {
-    const estados = (await resposta.json()) as FeatureCollection;
+    const estados = (await resposta.json()) as GeoJSON.FeatureCollection;
     return {
       type: 'FeatureCollection',
       features: estados.features.map(({ properties }) => ({
