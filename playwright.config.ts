@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import type { Opcoes } from './tests/e2e/pagina.ts';
 
 /** One private installation for the whole run; pages share it, so files run one after the other. */
-export default defineConfig({
+export default defineConfig<object, Opcoes>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/instalacao.setup.ts',
@@ -23,4 +24,9 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
+  projects: [
+    { name: 'postgres' },
+    // The main job once more, with the events in another store.
+    { name: 'eventstoredb', grep: /@principal/, use: { registro: 'eventstoredb' } },
+  ],
 });

@@ -1,0 +1,114 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { PbfReader } from 'pbf';
+import type { Papel } from '#infra/demonstration/pessoas.ts';
+import type { Input } from '#tests/support/inputs.ts';
+import { entrar, expect, mapaPronto } from './pagina.ts';
+
+/** Reading a whole country may take its time on a machine with other things to do. */
+export const LEITURA_MS = 180_000;
+
+export const envioDe = (page: Page, nome: string): Locator => page.getByRole('listitem').filter({ hasText: nome });
+
+/** The same file under a name that no other test sends. */
+export const unico = ({ nome, bytes }: Input): Input => ({ nome: `${Date.now().toString(36)}-${nome}`, bytes });
+
+/** Fills in the page's own form, up to its last button. @returns the form */
+export async function preencher(page: Page, { nome, bytes }: Input, publicar = false): Promise<Locator> {
+  await page.goto('/camadas/upload');
+  const formulario = page.locator('form[data-hidratado]');
+  await formulario.getByLabel('Tipo de camada').selectOption({ label: 'Vegetação nativa' });
+  await formulario.getByLabel('Ativo').selectOption({ index: 1 });
+  await formulario.getByLabel('Arquivos').setInputFiles({ name: nome, mimeType: '', buffer: bytes });
+  await expect(formulario.getByRole('cell', { name: nome, exact: true })).toBeVisible();
+  if (publicar) await formulario.getByLabel('Publicar ao terminar').check();
+  return formulario;
+}
+
+/** Sends a file as a person does. @returns its entry in the list */
+export async function enviar(page: Page, arquivo: Input, publicar = false): Promise<Locator> {
+  const formulario = await preencher(page, arquivo, publicar);
+  await formulario.getByRole('button', { name: 'Salvar' }).click();
+  const envio = envioDe(page, arquivo.nome);
+  await expect(envio).toBeVisible();
+  return envio;
+}
+
+export async function agir(envio: Locator, acao: string, estado: string): Promise<void> {
+  await envio.getByRole('button', { name: new RegExp(`^${acao}`) }).click();
+  await expect(envio.getByText(estado, { exact: true })).toBeVisible({ timeout: LEITURA_MS });
+}
+
+/** Somebody else in a browser of their own, with the list and the map before them. */
+export async function observador(browser: Browser, baseURL: string | undefined, papel: Papel) {
+  const contexto = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
+  const page = await contexto.newPage();
+  const avisos = escutar(page);
+  const ladrilhos = juntarLadrilhos(page);
+  await entrar(page, papel);
+  return { page, contexto, avisos, ladrilhos, cargas: contarCargas(page) };
+}
+export type Observador = Awaited<ReturnType<typeof observador>>;
+
+/** What the server pushes to a page. */
+export function escutar(page: Page): readonly { readonly tipo: string }[] {
+  const avisos: { tipo: string }[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void avisos.push(JSON.parse(String(payload)))),
+  );
+  return avisos;
+}
+
+/** Times that a page was loaded anew from now on. */
+function contarCargas(page: Page): () => number {
+  let cargas = 0;
+  page.on('load', () => {
+    cargas += 1;
+  });
+  return () => cargas;
+}
+
+/** Names in each tile that the page asked for, newest answer of each address kept. */
+export function juntarLadrilhos(page: Page) {
+  const porRevisao = new Map<string, Set<string>>();
+  page.on('response', async (resposta) => {
+    const { pathname, searchParams } = new URL(resposta.url());
+    if (!pathname.startsWith('/tiles/camadas/') || resposta.status() !== 200) return;
+    const bytes = await resposta.body().catch(() => null);
+    if (bytes === null) return;
+    const revisao = searchParams.get('revisao') ?? '';
+    const nomes = porRevisao.get(revisao) ?? new Set();
+    for (const nome of nomesNoLadrilho(bytes)) nomes.add(nome);
+    porRevisao.set(revisao, nomes);
+  });
+  return {
+    /** Names in the tiles of the revision that the map shows. */
+    async nomes(): Promise<readonly string[]> {
+      const revisao = await page.locator('[data-revisao]').getAttribute('data-revisao');
+      return [...(porRevisao.get(revisao ?? '') ?? [])];
+    },
+  };
+}
+
+export function nomesNoLadrilho(bytes: Uint8Array): readonly string[] {
+  const camadas = new VectorTile(new PbfReader(bytes)).layers.camadas;
+  if (camadas === undefined) return [];
+  return Array.from({ length: camadas.length }, (_, i) => String(camadas.feature(i).properties.nome));
+}
+
+/** Opens the list beside the map, with the map's middle at `vista` (zoom/lat/lng). */
+export async function abrirMapa(page: Page, vista: string, painel = ''): Promise<void> {
+  await page.goto(`/camadas${painel}#mapa=${vista}`);
+  await mapaPronto(page);
+}
+
+/** What the map draws at its middle, as a click there tells it; '' where there is nothing. */
+export async function noMeioDoMapa(page: Page): Promise<string> {
+  const tela = page.locator('.maplibregl-canvas');
+  const caixa = await tela.boundingBox();
+  if (caixa === null) return '';
+  await page.keyboard.press('Escape');
+  await tela.click({ position: { x: caixa.width / 2, y: caixa.height / 2 } });
+  const balao = page.locator('.maplibregl-popup-content');
+  return (await balao.count()) === 0 ? '' : await balao.innerText();
+}
