@@ -8,7 +8,9 @@ const ESPERA_MS = 2_000;
 export interface Atualidade {
   /** The reader's own write is not in the read model yet. */
   readonly atualizando: boolean;
-  /** A read model that this page shows lags, stands still or is being rebuilt. */
+  /** A read model that this page shows stands still, until somebody acts. */
+  readonly parada: boolean;
+  /** A read model that this page shows lags or is being rebuilt. */
   readonly atrasada: boolean;
   /** False while the event store is away. */
   readonly gravacao: boolean;
@@ -29,6 +31,7 @@ export async function obterAtualidade(
   const mostradas = situacoes.filter(({ nome }) => (nomes as readonly string[]).includes(nome));
   return {
     atualizando: !alcancou,
+    parada: mostradas.some(({ estado }) => estado === 'parada'),
     atrasada: mostradas.some(({ estado }) => estado !== 'em_dia'),
     gravacao,
     dados_de,
