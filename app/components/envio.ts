@@ -72,3 +72,6 @@ export const aparenciaDoEstado: Readonly<Record<EstadoDaImportacao, Aparencia>> 
 
 /** States in which work goes on: its counts are worth showing. */
 export const emCurso = (estado: EstadoDaImportacao) => estado === 'solicitada' || estado === 'inspecionada';
+
+/** States in which what had been prepared will never be anybody's layers. */
+export const abandonado = (estado: EstadoDaImportacao) => estado === 'descartada' || estado === 'expirada';

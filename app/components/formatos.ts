@@ -19,8 +19,9 @@ export const hectares = (area: number) => `${quatroCasas.format(area)} ha`;
 /** Kilometres, geodesic, with 4 decimals. */
 export const quilometros = (comprimento: number) => `${quatroCasas.format(comprimento)} km`;
 
+/** In KB or MB; what is not empty is never told as nothing. */
 export function tamanho(bytes: number): string {
-  const kb = bytes / 1024;
+  const kb = bytes === 0 ? 0 : Math.max(bytes / 1024, 0.1);
   return kb > KB_POR_MB ? `${umaCasa.format(kb / KB_POR_MB)} MB` : `${umaCasa.format(kb)} KB`;
 }
 

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { AcoesDoEnvio } from './acoes-do-envio.tsx';
 import { AndamentoDoEnvio } from './andamento-do-envio.tsx';
-import { aparenciaDoEstado, type EnvioNaTela, emCurso } from './envio.ts';
+import { abandonado, aparenciaDoEstado, type EnvioNaTela, emCurso } from './envio.ts';
 import { dataHora, plural, tamanho } from './formatos.ts';
 import classes from './lista-de-envios.module.css';
 
@@ -33,7 +33,7 @@ function Envio({ envio }: { readonly envio: EnvioNaTela }) {
       </Group>
       <Text size="xs" c="dimmed">
         {[envio.tipo_nome, envio.ativo_nome].filter((parte) => parte !== null).join(' · ')}
-        {envio.camadas !== null && ` · ${plural(envio.camadas, 'camada', 'camadas')}`}
+        {envio.camadas !== null && !abandonado(envio.estado) && ` · ${plural(envio.camadas, 'camada', 'camadas')}`}
       </Text>
       <Text size="xs" c="dimmed">
         Enviado em <time dateTime={envio.solicitada_em}>{dataHora(envio.solicitada_em)}</time> (Brasília)

@@ -5,7 +5,7 @@ import { tamanho } from '#app/components/formatos.ts';
 import classes from './arquivos-escolhidos.module.css';
 
 /** What the file dialog offers; the content decides on the server. */
-const ACEITOS = '.zip,.shp,.dbf,.shx,.prj,.cpg,.gpkg,.kml,.kmz,.geojson,.json,.fgb,.csv,.dxf';
+const ACEITOS = '.zip,.shp,.dbf,.shx,.prj,.cpg,.kml,.kmz,.geojson,.json';
 
 interface Props {
   readonly arquivos: readonly File[];
@@ -47,7 +47,7 @@ export function ArquivosEscolhidos({ arquivos, desabilitado, aoMudar }: Props) {
           Arraste os arquivos para cá ou <u>escolha no computador</u>
         </span>
         <Text span size="xs" c="dimmed">
-          Shapefile em .zip, GeoPackage, KML, KMZ ou GeoJSON
+          Shapefile em .zip, KML, KMZ ou GeoJSON
         </Text>
         <input
           ref={entrada}

@@ -66,10 +66,12 @@ export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
           disabled={enviando}
         />
         {enviando && <Andamento fracao={fracao} />}
-        <Group justify="space-between" gap="sm">
-          <Text size="xs" c="dimmed" flex={1} miw={160}>
-            {hidratado && !completo ? mensagens.envioIncompleto : ''}
-          </Text>
+        <Group justify="flex-end" gap="sm">
+          {hidratado && !completo && (
+            <Text size="xs" c="dimmed" flex={1} miw={160}>
+              {mensagens.envioIncompleto}
+            </Text>
+          )}
           {enviando && (
             <Button variant="default" onClick={cancelar}>
               Cancelar

@@ -13,11 +13,11 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
   arquivo_vazio: { causa: 'o arquivo está vazio', saida: 'Envie o arquivo completo.' },
   nao_geografico: {
     causa: 'não é um arquivo geográfico que possamos ler',
-    saida: 'Envie shapefile em .zip, GeoPackage, KML, KMZ ou GeoJSON.',
+    saida: 'Envie shapefile em .zip, KML, KMZ ou GeoJSON.',
   },
   formato_nao_aceito: {
     causa: 'o formato não é aceito',
-    saida: 'Envie shapefile em .zip, GeoPackage, KML, KMZ ou GeoJSON.',
+    saida: 'Envie shapefile em .zip, KML, KMZ ou GeoJSON.',
   },
   zip_corrompido: { causa: 'o arquivo .zip está corrompido', saida: 'Compacte os arquivos novamente e reenvie.' },
   zip_cifrado: { causa: 'o arquivo .zip tem senha', saida: 'Compacte sem senha e reenvie.' },

@@ -8,7 +8,9 @@ import { entrar, expect, mapaPronto } from './pagina.ts';
 /** Reading a whole country may take its time on a machine with other things to do. */
 export const LEITURA_MS = 180_000;
 
-export const envioDe = (page: Page, nome: string): Locator => page.getByRole('listitem').filter({ hasText: nome });
+/** The entry of a file in the list; its problems are items of a list too, and name it as well. */
+export const envioDe = (page: Page, nome: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: nome }).filter({ hasText: 'Enviado em' });
 
 /** The same file under a name that no other test sends. */
 export const unico = ({ nome, bytes }: Input): Input => ({ nome: `${Date.now().toString(36)}-${nome}`, bytes });
@@ -48,7 +50,6 @@ export async function observador(browser: Browser, baseURL: string | undefined, 
   await entrar(page, papel);
   return { page, contexto, avisos, ladrilhos, cargas: contarCargas(page) };
 }
-export type Observador = Awaited<ReturnType<typeof observador>>;
 
 /** What the server pushes to a page. */
 export function escutar(page: Page): readonly { readonly tipo: string }[] {
@@ -69,7 +70,7 @@ function contarCargas(page: Page): () => number {
 }
 
 /** Names in each tile that the page asked for, newest answer of each address kept. */
-export function juntarLadrilhos(page: Page) {
+function juntarLadrilhos(page: Page) {
   const porRevisao = new Map<string, Set<string>>();
   page.on('response', async (resposta) => {
     const { pathname, searchParams } = new URL(resposta.url());
