@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { SealedLog } from '../event-store/chain.ts';
 import { type SignedHead, type SigningKey, signingKey } from './signed-head.ts';
-import type { Sealable } from './tree-rows.ts';
-import { MAX_SEAL, TreeWriter } from './tree-writer.ts';
+import { growTree, type TreeWriter } from './tree-writer.ts';
 
 export interface LogSealerOptions {
-  readonly store: EventStore;
+  readonly store: SealedLog;
   /** Of the application's role: it may only insert. */
   readonly pool: pg.Pool;
   /** AUDIT_SIGNING_KEY */
   readonly signingSeed: string;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 export interface LogSealer {
@@ -23,9 +22,8 @@ export interface LogSealer {
   head(): SignedHead | null;
 }
 
-/** Events wait so long for others to share a signature with. */
+/** Events wait so long for others to share a signature with; the log is asked and not subscribed to, as only hashes are needed. */
 const GATHER_MS = 1_000;
-const RETRY_MS = 1_000;
 
 /**
  * Follows the log and seals it into the Merkle tree: a component of the projector's process.
@@ -39,10 +37,9 @@ class FollowingSealer implements LogSealer {
   readonly #options: LogSealerOptions;
   readonly #key: SigningKey;
   readonly #stopping = new AbortController();
+  /** Null where it is not known where the stored tree stands: at the start, and after an error. */
   #writer: TreeWriter | null = null;
-  #pending: Sealable[] = [];
   #running: Promise<void> | null = null;
-  #sealing: Promise<void> | null = null;
 
   constructor(options: LogSealerOptions) {
     this.#options = options;
@@ -56,7 +53,7 @@ class FollowingSealer implements LogSealer {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
-    await this.#sealInTurn();
+    await this.#seal();
   }
 
   head(): SignedHead | null {
@@ -64,72 +61,19 @@ class FollowingSealer implements LogSealer {
   }
 
   async #run(): Promise<void> {
-    const after = await this.#startingPoint();
-    if (after === null) return;
-    const subscription = this.#options.store.subscribe({
-      after,
-      batchSize: MAX_SEAL,
-      onEvents: async (events) => {
-        for (const { position, hash } of events) this.#pending.push({ position, hash });
-        // A long backlog is not read faster than it can be sealed.
-        if (this.#pending.length >= MAX_SEAL) await this.#sealInTurn();
-      },
-      onStopped: (error) => this.#options.log.error({ err: error }, 'o registro deixou de ser selado'),
-    });
     while (!this.#stopping.signal.aborted) {
-      await this.#pause(GATHER_MS);
-      await this.#sealInTurn();
-    }
-    await subscription.close();
-  }
-
-  /** Where the stored tree ends; null where this sealer was stopped before the database answered. */
-  async #startingPoint(): Promise<bigint | null> {
-    while (!this.#stopping.signal.aborted) {
-      try {
-        this.#writer = await TreeWriter.load(this.#options.pool, this.#key);
-        return this.#writer.position;
-      } catch (error) {
-        this.#options.log.warn({ err: error }, 'não foi possível ler a árvore do registro: tenta de novo');
-        await this.#pause(RETRY_MS);
-      }
-    }
-    return null;
-  }
-
-  #sealInTurn(): Promise<void> {
-    this.#sealing ??= this.#sealAll().finally(() => {
-      this.#sealing = null;
-    });
-    return this.#sealing;
-  }
-
-  /** Until nothing waits. Goes on after errors of the database, until it is told to stop. */
-  async #sealAll(): Promise<void> {
-    while (this.#pending.length > 0) {
-      try {
-        await this.#sealOnce();
-      } catch (error) {
-        // Whether it was stored is unknown: the writer reads again where the tree stands.
-        this.#writer = null;
-        this.#options.log.warn({ err: error }, 'não foi possível selar o registro: tenta de novo');
-        if (this.#stopping.signal.aborted) return;
-        await this.#pause(RETRY_MS);
-      }
+      await this.#seal();
+      await sleep(GATHER_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 
-  async #sealOnce(): Promise<void> {
-    this.#writer ??= await TreeWriter.load(this.#options.pool, this.#key);
-    const { position } = this.#writer;
-    // Another sealer may have been faster with some of them.
-    this.#pending = this.#pending.filter((event) => event.position > position);
-    const events = this.#pending.slice(0, MAX_SEAL);
-    if (await this.#writer.seal(events)) this.#pending = this.#pending.slice(events.length);
-    else this.#writer = null;
-  }
-
-  async #pause(milliseconds: number): Promise<void> {
-    await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  async #seal(): Promise<void> {
+    const { store, pool, log } = this.#options;
+    try {
+      this.#writer = await growTree(store, pool, this.#key, this.#writer ?? undefined);
+    } catch (error) {
+      this.#writer = null;
+      log.warn({ err: error }, 'não foi possível selar o registro: tenta de novo');
+    }
   }
 }

@@ -1,23 +1,13 @@
 import type pg from 'pg';
+import type { Leaves } from '../event-store/chain.ts';
 import { type Closed, leafHash, nodeHash, type Subtree } from './merkle.ts';
 import type { SignedHead } from './signed-head.ts';
 
 /** One growth of the tree: the signed head it led to, and the events it added. */
-export interface Seal {
+export interface Seal extends Leaves {
   /** Size of the tree before. */
   readonly start: number;
   readonly head: SignedHead;
-  /** 8 bytes each, big-endian. */
-  readonly positions: Buffer;
-  /** 32 bytes each: hashes of the events, not of the leaves. */
-  readonly hashes: Buffer;
-}
-
-/** An event as the tree knows it. */
-export interface Sealable {
-  readonly position: bigint;
-  /** In hex. */
-  readonly hash: string;
 }
 
 export type Queryable = Pick<pg.ClientBase, 'query'> | pg.Pool;

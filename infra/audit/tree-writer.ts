@@ -1,11 +1,13 @@
 import type pg from 'pg';
-import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { Leaves, SealedLog } from '../event-store/chain.ts';
 import { type Closed, completeSubtrees, Frontier, leafHash } from './merkle.ts';
 import type { SignedHead, SigningKey } from './signed-head.ts';
-import { insertNodes, insertSeal, lastHead, type Sealable, storedTree, TILE_LEVELS } from './tree-rows.ts';
+import { insertNodes, insertSeal, lastHead, storedTree, TILE_LEVELS } from './tree-rows.ts';
 
 /** Events under one signature at most. */
 export const MAX_SEAL = 4_096;
+const HASH_BYTES = 32;
+const POSITION_BYTES = 8;
 /** Held while the tree grows, so that two that grow it follow one another. */
 const LOCK = [7303014, 2];
 
@@ -46,26 +48,22 @@ export class TreeWriter {
   }
 
   /**
-   * Adds events, in position order, at most MAX_SEAL of them.
+   * Adds what follows the tree in the log, at most MAX_SEAL events.
    * @returns false where somebody else has grown the tree meanwhile: this writer is then of no more use.
    */
-  async seal(events: readonly Sealable[]): Promise<boolean> {
-    const last = events.at(-1);
-    if (last === undefined) return true;
+  async seal({ positions, hashes }: Leaves): Promise<boolean> {
+    if (hashes.length === 0) return true;
     const frontier = this.#frontier.copy();
     const closed: Closed[] = [];
-    const hashes = Buffer.from(events.map((event) => event.hash).join(''), 'hex');
-    const positions = Buffer.alloc(events.length * 8);
-    for (const [n, event] of events.entries()) {
-      positions.writeBigInt64BE(event.position, n * 8);
-      frontier.append(leafHash(hashes.subarray(n * 32, n * 32 + 32)), (subtree) => {
+    for (let at = 0; at < hashes.length; at += HASH_BYTES) {
+      frontier.append(leafHash(hashes.subarray(at, at + HASH_BYTES)), (subtree) => {
         if (subtree.level % TILE_LEVELS === 0) closed.push(subtree);
       });
     }
     const head = this.#key.sign({
       size: frontier.size,
       root: frontier.root(),
-      position: last.position,
+      position: positions.readBigInt64BE(positions.length - POSITION_BYTES),
       at: notBefore(this.#head?.at),
     });
     const start = this.#frontier.size;
@@ -100,12 +98,17 @@ export class TreeWriter {
 }
 
 /** Seals everything that the log holds beyond the stored tree. @returns the newest head; null for an empty log */
-export async function sealPending(store: EventStore, pool: pg.Pool, key: SigningKey): Promise<SignedHead | null> {
-  let writer = await TreeWriter.load(pool, key);
+export async function sealPending(log: SealedLog, pool: pg.Pool, key: SigningKey): Promise<SignedHead | null> {
+  return (await growTree(log, pool, key)).head;
+}
+
+/** The same, going on where an earlier writer ended. @returns the writer that ended it now */
+export async function growTree(log: SealedLog, pool: pg.Pool, key: SigningKey, from?: TreeWriter): Promise<TreeWriter> {
+  let writer = from ?? (await TreeWriter.load(pool, key));
   while (true) {
-    const events = await store.readAll({ after: writer.position, limit: MAX_SEAL });
-    if (events.length === 0) return writer.head;
-    if (!(await writer.seal(events))) writer = await TreeWriter.load(pool, key);
+    const leaves = await log.readLeaves(writer.position, MAX_SEAL);
+    if (leaves.hashes.length === 0) return writer;
+    if (!(await writer.seal(leaves))) writer = await TreeWriter.load(pool, key);
   }
 }
 

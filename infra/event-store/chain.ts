@@ -22,12 +22,29 @@ export interface LoggedEvent extends SealedEvent {
   readonly position: bigint;
 }
 
+/** Events as leaves of the tree over the log, side by side: what the sealer needs of them and nothing more. */
+export interface Leaves {
+  /** 8 bytes each, big-endian. */
+  readonly positions: Buffer;
+  /** 32 bytes each: hashes of the events, not of the leaves. */
+  readonly hashes: Buffer;
+}
+
 /** What an adapter offers to the audit beside the port. */
 export interface SealedLog {
+  /** In position order, after the position given; both buffers are empty at the end of the log. */
+  readLeaves(after: bigint, limit: number): Promise<Leaves>;
   /** In position order, after the position given. */
   readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]>;
   /** Null where no event has that id. */
   findSealed(eventId: Uuid): Promise<LoggedEvent | null>;
+}
+
+/** The same, from whole events. */
+export function leavesOf(events: readonly Pick<LoggedEvent, 'position' | 'hash'>[]): Leaves {
+  const positions = Buffer.alloc(events.length * 8);
+  for (const [n, event] of events.entries()) positions.writeBigInt64BE(event.position, n * 8);
+  return { positions, hashes: Buffer.from(events.map((event) => event.hash).join(''), 'hex') };
 }
 
 export interface SealedAppend {

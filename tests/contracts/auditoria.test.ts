@@ -8,7 +8,7 @@ import { signingKey } from '#infra/audit/signed-head.ts';
 import { lastHead, readHeads } from '#infra/audit/tree-rows.ts';
 import { sealPending, TreeWriter } from '#infra/audit/tree-writer.ts';
 import { verifyLog } from '#infra/audit/verify-log.ts';
-import { chainHash } from '#infra/event-store/chain.ts';
+import { chainHash, type SealedLog } from '#infra/event-store/chain.ts';
 import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
 import { auditableLog } from '#infra/event-store/log.ts';
 import { createPostgresAuditableLog } from '#infra/event-store/postgres/log.ts';
@@ -24,7 +24,7 @@ const silencio = pino({ level: 'silent' });
 describe('auditoria do registro no PostgreSQL', () => {
   let database: TestDatabase;
   let app: ReturnType<typeof createPool>;
-  let store: EventStore;
+  let store: EventStore & SealedLog;
   beforeEach(async () => {
     database = await createTestDatabase();
     app = createPool(database.url, { role: APP_ROLE });
@@ -292,8 +292,7 @@ describe('auditoria do registro no PostgreSQL', () => {
     const late = await TreeWriter.load(app, chave);
     await escrever(store, 10);
     await sealPending(store, app, chave);
-    const events = await store.readAll({ after: late.position, limit: 5 });
-    expect(await late.seal(events)).toBe(false);
+    expect(await late.seal(await store.readLeaves(late.position, 5))).toBe(false);
     expect(await verificar()).toMatchObject({ ok: true, sealed: 510 });
   });
 

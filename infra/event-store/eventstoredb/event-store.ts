@@ -20,7 +20,7 @@ import {
 } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { StoreLog } from '../catch-up.ts';
-import { type LoggedEvent, type SealedAppend, type SealedLog, seal } from '../chain.ts';
+import { type Leaves, type LoggedEvent, leavesOf, type SealedAppend, type SealedLog, seal } from '../chain.ts';
 import { collect } from './collect.ts';
 import { answered, asConflict, attempt, connect } from './connection.ts';
 import { StreamNames, serverBytes, toRecorded, toServer } from './records.ts';
@@ -104,6 +104,10 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
 
   async readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]> {
     return this.#logFrom(after, limit, () => true);
+  }
+
+  async readLeaves(after: bigint, limit: number): Promise<Leaves> {
+    return leavesOf(await this.readSealed(after, limit));
   }
 
   /** The server has no index by event id: this walks the log. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import { catchUp, type Following, type Page } from '../catch-up.ts';
-import { type LoggedEvent, type SealedLog, unseal } from '../chain.ts';
+import { type Leaves, type LoggedEvent, leavesOf, type SealedLog, unseal } from '../chain.ts';
 import { upcast } from '../upcast.ts';
 import { MemoryLog } from './memory-log.ts';
 
@@ -81,6 +81,10 @@ class MemoryEventStore implements EventStore, SealedLog {
 
   async readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]> {
     return this.#log.after(after, limit);
+  }
+
+  async readLeaves(after: bigint, limit: number): Promise<Leaves> {
+    return leavesOf(this.#log.after(after, limit));
   }
 
   async findSealed(eventId: Uuid): Promise<LoggedEvent | null> {

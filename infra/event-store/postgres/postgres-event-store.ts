@@ -16,7 +16,7 @@ import {
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { catchUp, type Following, type StoreLog } from '../catch-up.ts';
-import { type LoggedEvent, type SealedAppend, type SealedLog, seal } from '../chain.ts';
+import { type Leaves, type LoggedEvent, type SealedAppend, type SealedLog, seal } from '../chain.ts';
 import { WakeUp } from '../wake-up.ts';
 import { Announcements } from './announcements.ts';
 import { AppendBatcher } from './append-batcher.ts';
@@ -111,6 +111,10 @@ class PostgresEventStore implements EventStore, SealedLog {
 
   readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]> {
     return reading.readSealed(this.#run, after, limit);
+  }
+
+  readLeaves(after: bigint, limit: number): Promise<Leaves> {
+    return reading.readLeaves(this.#run, after, limit);
   }
 
   findSealed(eventId: Uuid): Promise<LoggedEvent | null> {

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { ReadAllOptions } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { Page } from '../catch-up.ts';
-import { type LoggedEvent, unseal } from '../chain.ts';
+import { type Leaves, type LoggedEvent, unseal } from '../chain.ts';
 import { upcast } from '../upcast.ts';
 
 /** Runs a query whose columns all arrive as the text that Postgres writes. */
@@ -94,6 +94,19 @@ export async function readSealed(run: RunQuery, after: bigint, limit: number): P
     values: [after, limit],
   });
   return rows.map(toSealed);
+}
+
+/** Gathered by the server into one row: thousands of small rows cost more to carry than to hash. */
+export async function readLeaves(run: RunQuery, after: bigint, limit: number): Promise<Leaves> {
+  const [row] = await run({
+    name: 'event_store.read_leaves',
+    text: `SELECT encode(string_agg(int8send(position), ''), 'hex'), encode(string_agg(hash, ''), 'hex') FROM (
+        SELECT position, hash FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2
+      ) e`,
+    values: [after, limit],
+  });
+  const [positions, hashes] = row ?? [];
+  return { positions: Buffer.from(positions ?? '', 'hex'), hashes: Buffer.from(hashes ?? '', 'hex') };
 }
 
 export async function findSealed(run: RunQuery, eventId: Uuid): Promise<LoggedEvent | null> {
