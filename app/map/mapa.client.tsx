@@ -37,7 +37,8 @@ export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, fo
   const tela = useRef<HTMLDivElement>(null);
   const [mapa, setMapa] = useState<MapaGl | null>(null);
   const [falha, setFalha] = useState<string | null>(null);
-  const esquema = useComputedColorScheme('light');
+  // Only ever in a browser: the first drawing is already of the right colours.
+  const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const inicial = useRef({ esquema, extensao });
   const atual = useRef(revisao);
 
