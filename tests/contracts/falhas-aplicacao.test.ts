@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { headOf } from '#domain/kernel/event-store.ts';
+import { streamId, type Uuid } from '#domain/kernel/ids.ts';
+import { freePort } from '#infra/embedded/postgres.ts';
+import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import type { Saude } from '#infra/http/health.ts';
+import { createPool } from '#infra/postgres/pool.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { alternar, area } from '#tests/support/carga.ts';
+import { goiasEmGeoJson, type Input, municipiosDoBrasil } from '#tests/support/inputs.ts';
+import { type ProcessAlone, startAlone, until } from '#tests/support/process.ts';
+import { type Escuta, entrarSemNavegador, type Visitante } from '#tests/support/visitante.ts';
+
+/** An installation comes up in seconds, unless the pages have to be built first. */
+const SUBIR_MS = 300_000;
+
+/** One installation for the whole file, as `npm start` makes it; each test leaves it running. */
+let app: TestApp;
+let pool: pg.Pool;
+let pessoa: Visitante;
+const abertos: { close(): unknown }[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  pool = createPool(app.environment.DATABASE_URL ?? '', { max: 4 });
+  pessoa = await entrarSemNavegador(app.url, 'administrador');
+}, SUBIR_MS);
+
+afterEach(async () => {
+  for (const aberto of abertos.splice(0)) await aberto.close();
+});
+
+afterAll(async () => {
+  await pool?.end();
+  await app?.stop();
+});
+
+const estadoDe = async (id: Uuid): Promise<string | undefined> =>
+  (await pool.query('SELECT estado FROM read_model.importacoes WHERE id = $1', [id])).rows[0]?.estado;
+
+const chegarA = (id: Uuid, estado: string) =>
+  until(
+    () => estadoDe(id),
+    (atual) => atual === estado,
+    90_000,
+  );
+
+const camadasDe = async (id: Uuid): Promise<number> =>
+  (await pool.query('SELECT count(*)::int AS total FROM read_model.camadas WHERE importacao_id = $1', [id])).rows[0]
+    .total;
+
+/** Sends a file; the answer must be that it was received. */
+async function enviar(arquivo: Input, publicar: boolean): Promise<Uuid> {
+  const comando_id = randomUUID();
+  const resposta = await pessoa.enviar(arquivo, { publicar, comando_id });
+  expect(resposta.status).toBe(201);
+  return comando_id;
+}
+
+async function publicado(arquivo: Input): Promise<Uuid> {
+  const id = await enviar(arquivo, true);
+  await chegarA(id, 'publicada');
+  return id;
+}
+
+/** Another process of the application beside those of the installation. */
+async function aoLado(script: string, more: Record<string, string> = {}): Promise<ProcessAlone> {
+  const processo = startAlone(script, { ...app.environment, ...more });
+  abertos.push({
+    async close() {
+      processo.kill('SIGKILL');
+      await processo.ended;
+    },
+  });
+  await processo.ready;
+  return processo;
+}
+
+async function comando(script: string, ...args: string[]): Promise<string> {
+  const processo = startAlone(script, app.environment, args);
+  expect(await processo.ended, processo.output()).toBe(0);
+  return processo.output();
+}
+
+test('sem Temporal desde o começo: os envios são aceitos, esperam, a saúde o diz, e andam quando ele vem', async () => {
+  for (const nome of ['web', 'worker', 'temporal'] as const) await app.halt(nome);
+  await Promise.all([app.resume('web'), app.resume('worker')]);
+  const saude = await app.waitForSaude(({ componentes }) => componentes.temporal === 'indisponivel');
+  expect(saude).toMatchObject({ status: 'degradado', componentes: { postgres: 'ok', eventStore: 'ok' } });
+
+  const id = await enviar(goiasEmGeoJson(), true);
+  const espera = await pessoa.pagina('/camadas/upload');
+  expect(espera).toMatchObject({ status: 200, texto: expect.stringContaining('goias.geojson 934,7 KB Na fila') });
+  await until(
+    async () => (await pessoa.pedir('/metrics')).text(),
+    (texto) => /^atalaia_trabalhos_em_espera\S* 1$/m.test(texto),
+  );
+
+  await app.resume('temporal');
+  await chegarA(id, 'publicada');
+  expect(await app.waitForSaude(({ status }) => status === 'ok')).toMatchObject({ componentes: { temporal: 'ok' } });
+});
+
+test('Temporal parado no meio de uma importação: o botão diz que não há quem faça, e nada se perde nem se repete', async () => {
+  const pronto = await enviar(goiasEmGeoJson(), false);
+  await chegarA(pronto, 'preparada');
+  const meio = await enviar(municipiosDoBrasil(), true);
+  await until(
+    () => camadasDe(meio),
+    (total) => total > 0,
+    90_000,
+  );
+  await app.halt('temporal');
+  await app.waitForSaude(({ componentes }) => componentes.temporal === 'indisponivel');
+
+  const recusa = await pessoa.agir(pronto, 'publicar');
+  expect([recusa.status, recusa.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(await estadoDe(pronto)).toBe('preparada');
+  const novo = await enviar(area('na-espera'), true);
+
+  await app.resume('temporal');
+  await Promise.all([chegarA(meio, 'publicada'), chegarA(novo, 'publicada')]);
+  expect(await camadasDe(meio)).toBe(5564);
+  expect((await pessoa.agir(pronto, 'publicar')).status).toBe(200);
+  await chegarA(pronto, 'publicada');
+});
+
+test('duas webs e dois projetores: um lidera, outro assume quando ele morre, e as páginas e os avisos são os mesmos', async () => {
+  const port = await freePort();
+  const outra = `http://localhost:${port}`;
+  const [, segundo] = await Promise.all([
+    aoLado('infra/processes/web.ts', { PORT: String(port) }),
+    aoLado('infra/processes/projector.ts'),
+  ]);
+  const lidera = () => segundo.output().includes('este processo lidera as projeções');
+  const escutas = await Promise.all([pessoa.ouvir(), pessoa.ouvir(outra)]);
+  abertos.push(...escutas);
+
+  const id = await publicado(goiasEmGeoJson());
+  await avisados(escutas, 'camadas', 1);
+  expect(lidera()).toBe(false);
+  await paginasIguais(app.url, outra);
+
+  // The installation's own projector leads; while its supervisor brings it back, the other one takes over.
+  await app.kill9('projector');
+  const agora = escutas.map(({ mensagens }) => mensagens.length);
+  expect((await pessoa.agir(id, 'desfazer', { url: outra })).status).toBe(200);
+  await chegarA(id, 'desfeita');
+  await until(async () => lidera(), Boolean);
+  await avisados(escutas, 'camadas', 1, agora);
+  await paginasIguais(app.url, outra);
+
+  // And back: the one that leads now has nobody who starts it again.
+  segundo.kill('SIGKILL');
+  await segundo.ended;
+  expect((await pessoa.agir(id, 'refazer')).status).toBe(200);
+  await chegarA(id, 'publicada');
+  await paginasIguais(app.url, outra);
+});
+
+const avisados = (escutas: readonly Escuta[], tipo: string, vezes: number, desde: readonly number[] = []) =>
+  until(
+    async () => escutas.map(({ mensagens }, i) => mensagens.slice(desde[i] ?? 0).filter((m) => m.tipo === tipo).length),
+    (totais) => totais.every((total) => total >= vezes),
+  );
+
+async function paginasIguais(...urls: readonly string[]): Promise<void> {
+  await app.waitForSaude(({ projecoes }) => projecoes.every(({ atraso }) => atraso === 0));
+  for (const caminho of ['/camadas', '/camadas/upload']) {
+    const [uma, outra] = await Promise.all(urls.map((url) => pessoa.pagina(caminho, url)));
+    expect(uma?.status).toBe(200);
+    expect(outra).toEqual(uma);
+  }
+  const ladrilhos = urls.map(async (url) =>
+    (await pessoa.pedir('/tiles/camadas/5/11/17.mvt', url)).headers.get('ETag'),
+  );
+  const [uma, outra] = await Promise.all(ladrilhos);
+  expect(uma).not.toBeNull();
+  expect(outra).toBe(uma);
+}
+
+test('o Postgres morto sob carga: pedidos recusados com 503, volta sem reiniciar nada, e o confirmado está lá', async () => {
+  const ids = await Promise.all([1, 2, 3, 4].map((n) => publicado(area(`sob-carga-${n}`))));
+  const carga = alternar(pessoa, ids);
+  await until(
+    async () => carga.confirmados.length,
+    (total) => total > 40,
+  );
+
+  await app.kill9('postgres');
+  await until(
+    async () => carga.recusas.size,
+    (tipos) => tipos > 0,
+  );
+  const fora = await pessoa.pagina('/camadas');
+  expect(fora).toMatchObject({ status: 503, texto: expect.stringContaining('Serviço indisponível') });
+  await until(() => pool.query('SELECT 1'), Boolean);
+  const aceita = performance.now();
+  const antes = carga.confirmados.length;
+  await until(
+    async () => carga.confirmados.length,
+    (total) => total > antes,
+  );
+  console.log(
+    `o Postgres de volta: a primeira gravação confirmada ${Math.round(performance.now() - aceita)} ms depois`,
+  );
+  await app.waitForSaude(({ status }) => status === 'ok');
+  await until(
+    async () => carga.confirmados.length,
+    (total) => total > antes + 20,
+  );
+  await carga.parar();
+
+  // What was refused was refused as such, and was told when to come back.
+  expect([...carga.recusas.keys()]).toEqual(['503, 5']);
+  const store = createPostgresEventStore({ pool });
+  expect(await carga.perdidos(store)).toEqual([]);
+  for (const id of ids) {
+    const ultimo = (await store.readStream(streamId('importacao', id))).at(-1);
+    await chegarA(id, ultimo?.type === 'ImportacaoDesfeita' ? 'desfeita' : 'publicada');
+  }
+  await store.close();
+  expect(await comando('infra/cli/audit.ts', 'verify')).toContain('Registro íntegro');
+});
+
+// Last of all: what stops here stays stopped until newer code comes.
+test('um evento de versão futura para a projeção dele, visivelmente; as outras seguem e as páginas respondem', async () => {
+  const store = createPostgresEventStore({ pool });
+  const stream = streamId('camada', randomUUID());
+  const [camada] = await store.readAll({ after: 0n, limit: 1, types: ['CamadaCriada'] });
+  if (!camada) throw new Error('a demonstração não tem camadas');
+  const { type, data, meta } = camada;
+  const futuro = { eventId: randomUUID(), type, data, meta, schemaVersion: 99, recordedAt: new Date().toISOString() };
+  const { position } = await store.append(stream, headOf([]), [futuro]);
+  await store.close();
+
+  const status = await until(
+    () => comando('infra/cli/projections.ts', 'status'),
+    (texto) => texto.includes('PARADA'),
+  );
+  const linhas = status.split('\n').filter((linha) => linha.includes('PARADA'));
+  expect(linhas).toHaveLength(1);
+  expect(linhas[0]).toMatch(new RegExp(`^camadas .*99.*\\(posição ${position}\\)$`));
+  expect(await app.waitForSaude((saude) => saude.status === 'degradado')).toMatchObject({
+    componentes: { postgres: 'ok', eventStore: 'ok', temporal: 'ok', armazenamento: 'ok' },
+  });
+
+  const id = await publicado(area('depois-do-futuro'));
+  expect(await camadasDe(id)).toBe(0);
+  const adiante = ({ projecoes }: Saude) => projecoes.filter(({ posicao }) => BigInt(posicao) > position);
+  const saude = await app.waitForSaude((s) => adiante(s).length === s.projecoes.length - 1);
+  expect(adiante(saude).map(({ nome }) => nome)).not.toContain('camadas');
+  const pagina = await pessoa.pagina('/camadas');
+  expect(pagina.status).toBe(200);
+  expect(pagina.texto).toContain('pararam de ser atualizados');
+  expect((await pessoa.pedir('/tiles/camadas/5/11/17.mvt')).status).toBe(200);
+  expect(await comando('infra/cli/audit.ts', 'verify')).toContain('Registro íntegro');
+});
