@@ -130,40 +130,43 @@ test('Temporal parado no meio de uma importação: o botão diz que não há que
 test('duas webs e dois projetores: um lidera, outro assume quando ele morre, e as páginas e os avisos são os mesmos', async () => {
   const port = await freePort();
   const outra = `http://localhost:${port}`;
-  const [, segundo] = await Promise.all([
-    aoLado('infra/processes/web.ts', { PORT: String(port) }),
+  const lidera = ({ output }: ProcessAlone) => output().includes('este processo lidera as projeções');
+  // Both are ours, with nobody who starts them again: whoever is killed stays away.
+  await app.halt('projector');
+  const primeiro = await aoLado('infra/processes/projector.ts');
+  await until(async () => lidera(primeiro), Boolean);
+  const [segundo] = await Promise.all([
     aoLado('infra/processes/projector.ts'),
+    aoLado('infra/processes/web.ts', { PORT: String(port) }),
   ]);
-  const lidera = () => segundo.output().includes('este processo lidera as projeções');
   const escutas = await Promise.all([pessoa.ouvir(), pessoa.ouvir(outra)]);
   abertos.push(...escutas);
 
   const id = await publicado(goiasEmGeoJson());
-  await avisados(escutas, 'camadas', 1);
-  expect(lidera()).toBe(false);
+  await avisados(escutas, 'camadas');
   await paginasIguais(app.url, outra);
+  expect(lidera(segundo)).toBe(false);
 
-  // The installation's own projector leads; while its supervisor brings it back, the other one takes over.
-  await app.kill9('projector');
-  const agora = escutas.map(({ mensagens }) => mensagens.length);
+  const ouvidas = escutas.map(({ mensagens }) => mensagens.length);
+  primeiro.kill('SIGKILL');
   expect((await pessoa.agir(id, 'desfazer', { url: outra })).status).toBe(200);
   await chegarA(id, 'desfeita');
-  await until(async () => lidera(), Boolean);
-  await avisados(escutas, 'camadas', 1, agora);
+  expect(lidera(segundo)).toBe(true);
+  await avisados(escutas, 'camadas', ouvidas);
   await paginasIguais(app.url, outra);
 
-  // And back: the one that leads now has nobody who starts it again.
+  await app.resume('projector');
   segundo.kill('SIGKILL');
-  await segundo.ended;
   expect((await pessoa.agir(id, 'refazer')).status).toBe(200);
   await chegarA(id, 'publicada');
   await paginasIguais(app.url, outra);
 });
 
-const avisados = (escutas: readonly Escuta[], tipo: string, vezes: number, desde: readonly number[] = []) =>
+/** Each of them was told, after the messages that it had heard before. */
+const avisados = (escutas: readonly Escuta[], tipo: string, ouvidas: readonly number[] = []) =>
   until(
-    async () => escutas.map(({ mensagens }, i) => mensagens.slice(desde[i] ?? 0).filter((m) => m.tipo === tipo).length),
-    (totais) => totais.every((total) => total >= vezes),
+    async () => escutas.map(({ mensagens }, i) => mensagens.slice(ouvidas[i] ?? 0).some((m) => m.tipo === tipo)),
+    (avisadas) => avisadas.every(Boolean),
   );
 
 async function paginasIguais(...urls: readonly string[]): Promise<void> {
