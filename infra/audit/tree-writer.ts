@@ -5,7 +5,7 @@ import type { SignedHead, SigningKey } from './signed-head.ts';
 import { insertNodes, insertSeal, lastHead, storedTree, TILE_LEVELS } from './tree-rows.ts';
 
 /** Events under one signature at most. */
-export const MAX_SEAL = 4_096;
+const MAX_SEAL = 4_096;
 const HASH_BYTES = 32;
 const POSITION_BYTES = 8;
 /** Held while the tree grows, so that two that grow it follow one another. */

@@ -10,7 +10,9 @@ function privateFolders(folder: string): string[] {
 }
 
 /** `ogr2ogr`, which reads what people send. Null where it cannot be had: then imports are refused, visibly. */
-export function ensureGdal(folder: string, say: Progress): Promise<string | null> {
+export async function ensureGdal(folder: string, say: Progress): Promise<string | null> {
+  // Without bubblewrap the reader is cut off the network, but not off the file system.
+  await ensureProgram(['bwrap'], ['bubblewrap'], folder, say);
   return ensureProgram(['ogr2ogr'], ['gdal-bin'], folder, say);
 }
 
