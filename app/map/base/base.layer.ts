@@ -44,8 +44,8 @@ export function estiloDaBase(esquema: Esquema): StyleSpecification {
     sources: {
       paises: fonte('paises'),
       estados: fonte('estados', ATRIBUICAO_DA_BASE),
-      // Filled by preencherRotulos: a label drawn on the shapes would stand on every island of a state.
-      'estados-rotulos': { type: 'geojson', data: SEM_FEICOES },
+      // Filled by preencherRotulos: a label drawn on the shapes would stand on every island and in every tile.
+      rotulos: { type: 'geojson', data: SEM_FEICOES },
       rios: fonte('rios'),
       lagos: fonte('lagos'),
     },
@@ -89,7 +89,8 @@ function rotulos(esquema: Esquema): LayerSpecification[] {
     {
       id: 'estados-rotulo',
       type: 'symbol',
-      source: 'estados-rotulos',
+      source: 'rotulos',
+      filter: ['==', ['get', 'de'], 'estado'],
       maxzoom: 9,
       layout: {
         'text-field': ['step', ['zoom'], ['get', 'uf'], 5.5, ['get', 'nome']],
@@ -102,7 +103,8 @@ function rotulos(esquema: Esquema): LayerSpecification[] {
     {
       id: 'paises-rotulo',
       type: 'symbol',
-      source: 'paises',
+      source: 'rotulos',
+      filter: ['==', ['get', 'de'], 'pais'],
       maxzoom: 7,
       layout: { 'text-field': ['get', 'nome'], 'text-font': ['sans-serif'], 'text-size': 11 },
       paint: { ...paint, 'text-opacity': 0.8 },
