@@ -57,13 +57,16 @@ test('web sobe sozinha, diz que o Temporal está ausente e mesmo assim serve pá
   });
   const login = await fetch(`http://127.0.0.1:${port}/login`);
   expect(login.status).toBe(200);
-  // The projector makes the tables that the figures come from.
-  const metrics = await until(
+  // The projector makes the tables that the figures come from, one after the other.
+  const expected = [
+    /^atalaia_trabalhos_em_espera\{[^}]*\} \d+$/m,
+    /^atalaia_projecao_atraso_posicoes\{projecao="camadas"[^}]*\} \d+$/m,
+    /atalaia_http_duracao_segundos_count\{[^}]*rota="\/login"/,
+  ];
+  await until(
     async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
-    (text) => /^atalaia_trabalhos_em_espera\{[^}]*\} \d+$/m.test(text),
+    (text) => expected.every((figure) => figure.test(text)),
   );
-  expect(metrics).toMatch(/atalaia_http_duracao_segundos_count\{[^}]*rota="\/login"/);
-  expect(metrics).toMatch(/^atalaia_projecao_atraso_posicoes\{projecao="camadas"[^}]*\} \d+$/m);
   web.kill('SIGTERM');
   expect(await web.ended).toBe(0);
 });
