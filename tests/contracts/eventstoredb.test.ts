@@ -137,6 +137,22 @@ describe('EventStoreDB', () => {
     await close();
   });
 
+  it('quem leu só uma parte do registro fecha a conexão assim mesmo', async () => {
+    // A server in a process of its own sends ahead of whoever reads.
+    const server = await startDoubleProcess();
+    const open = () => createEventStoreDbEventStore({ url: server.url });
+    const names = Array.from({ length: 200 }, (_, n) => `parte ${n}`);
+    const store = open();
+    await store.appendMany(names.map((n) => ({ streamId: fluxo(n), expected: EMPTY_HEAD, events: [evento(n)] })));
+    await store.close();
+    for (const n of names.slice(-12)) {
+      const leitor = open();
+      expect((await leitor.findSealed(evento(n).eventId))?.streamId).toBe(fluxo(n));
+      await leitor.close();
+    }
+    await server.kill();
+  });
+
   it('os eventos que vieram antes de um marco são entregues antes dele', async () => {
     const { store } = current;
     const appends = Array.from({ length: 600 }, (_, n) => ({

@@ -1,3 +1,4 @@
+import { type Readable, Transform } from 'node:stream';
 import {
   type AllStreamResolvedEvent,
   type ResolvedEvent,
@@ -34,6 +35,12 @@ export async function collect(open: () => Reading, options: CollectOptions): Pro
 
 async function collectOnce(read: Reading, { names, limit, accept, timeoutMs }: CollectOptions): Promise<LoggedEvent[]> {
   const found: LoggedEvent[] = [];
+  let call: Readable | undefined;
+  if (read instanceof Transform) {
+    read.once('pipe', (source: Readable) => {
+      call = source;
+    });
+  }
   // The client reports some errors a second time, after the loop was left: unheard, they would end the process.
   read.on('error', () => undefined);
   const patience = setTimeout(() => read.destroy(silence(timeoutMs)), timeoutMs);
@@ -50,5 +57,7 @@ async function collectOnce(read: Reading, { names, limit, accept, timeoutMs }: C
     clearTimeout(patience);
     // Otherwise the server goes on sending into a loop that was left.
     await read.cancel().catch(() => undefined);
+    // What it had sent already must be let go: a call that nobody empties never closes, nor lets the client end.
+    call?.resume();
   }
 }
