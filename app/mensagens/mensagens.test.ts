@@ -1,17 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AVISOS, RECUSAS } from '#domain/importacao/problemas.ts';
+import { isTest, sourceFiles } from '#tests/architecture/source-files.ts';
 import { mensagens } from './catalogo.ts';
 import { textoDoProblema } from './problemas.ts';
 import { recusas, textoDaRecusa } from './recusas.ts';
 
 /** Every code that the rings inside refuse with, as their sources spell it. */
 function codigosDeRecusa(): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'domain', 'projections', 'infra'], {
-    encoding: 'utf8',
-  });
-  const sources = listed.split('\n').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+  const sources = sourceFiles().filter((path) => /^(domain|projections|infra)\//.test(path) && !isTest(path));
   const codes = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/new Rejection\(\s*['"](\w+)['"]/g)].map((match) => match[1] ?? ''),
   );
