@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -105,7 +105,7 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
       const found = existsSync(pastas) ? readdirSync(pastas, { recursive: true }).map(String) : [];
       return {
         pastas: found.filter((name) => name.includes(path.sep)),
-        processos: processesNaming(base),
+        processos: processesAt(base),
         progresso: rows[0].n,
       };
     },
@@ -127,10 +127,29 @@ export async function until<T>(ask: () => Promise<T | null>, wanted: string): Pr
   throw new Error(`não aconteceu em ${WAIT_MS / 1000} s: ${wanted}`);
 }
 
-/** Command lines, other than ours, that hold a text: each child is told its folder. */
+/** Command lines, other than ours, that hold a text. */
 export function processesNaming(text: string): string[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  return pids.map((pid) => commandLine(pid)).filter((line) => line.includes(text));
+  return otherProcesses()
+    .map(commandLine)
+    .filter((line) => line.includes(text));
+}
+
+/** Command lines of the processes that are told of a folder (as bwrap is) or stand in it (where the system has no bwrap). */
+function processesAt(folder: string): string[] {
+  const there = (pid: string) => commandLine(pid).includes(folder) || currentFolder(pid).startsWith(folder);
+  return otherProcesses().filter(there).map(commandLine);
+}
+
+function otherProcesses(): string[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+}
+
+function currentFolder(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
 }
 
 function commandLine(pid: string): string {

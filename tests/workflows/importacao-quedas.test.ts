@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { TemporalUnavailableError } from '#infra/temporal/connection.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createImportacoes, type Importacoes, until } from '#tests/support/importacoes.ts';
@@ -24,10 +24,18 @@ afterAll(async () => {
   await database.drop();
 });
 
+const trabalhadores: ChildProcess[] = [];
+// A test that fails halfway must not leave its workers to whoever comes after.
+afterEach(() => {
+  for (const trabalhador of trabalhadores.splice(0)) trabalhador.kill('SIGKILL');
+});
+
 /** The real process, as it runs in production. */
 function processoTrabalhador(): ChildProcess {
   const env = { ...process.env, ...importacoes.env };
-  return spawn(process.execPath, ['infra/processes/worker.ts'], { env, stdio: 'inherit' });
+  const trabalhador = spawn(process.execPath, ['infra/processes/worker.ts'], { env, stdio: 'inherit' });
+  trabalhadores.push(trabalhador);
+  return trabalhador;
 }
 
 async function matar(processo: ChildProcess, sinal: NodeJS.Signals): Promise<number | null> {
