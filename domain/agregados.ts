@@ -24,6 +24,9 @@ import type { StreamId, Uuid } from './kernel/ids.ts';
 import { moduloCommands } from './modulo/modulo.commands.ts';
 import { moduloDecider } from './modulo/modulo.decider.ts';
 import { moduloStream } from './modulo/modulo.id.ts';
+import { politicaCommands } from './politica/politica.commands.ts';
+import { politicaDecider } from './politica/politica.decider.ts';
+import { politicaStream } from './politica/politica.id.ts';
 import { usuarioCommands } from './usuario/usuario.commands.ts';
 import { usuarioDecider } from './usuario/usuario.decider.ts';
 import { usuarioStream } from './usuario/usuario.id.ts';
@@ -67,6 +70,7 @@ export const AGREGADOS: readonly Agregado[] = [
   ),
   agregado('usuario', 'Quem tem acesso, a quê; sem dados pessoais.', usuarioStream, usuarioDecider, usuarioCommands),
   agregado('grupo', 'O que um conjunto de pessoas pode fazer.', grupoStream, grupoDecider, grupoCommands),
+  agregado('politica', 'Como as pessoas de um cliente entram.', politicaStream, politicaDecider, politicaCommands),
   agregado('modulo', 'O que há no sistema para conceder.', moduloStream, moduloDecider, moduloCommands),
   agregado('categoria', 'Espécies de ativos.', categoriaStream, categoriaDecider, categoriaCommands),
   agregado('ativo', 'O que é monitorado, em um lugar.', ativoStream, ativoDecider, ativoCommands),

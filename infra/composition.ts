@@ -23,6 +23,7 @@ import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
+import { createPoliticasService } from './services/politica.service.ts';
 import { createProgressoService } from './services/progresso.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
 import { createStorage } from './storage/create-storage.ts';
@@ -46,6 +47,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const armazenamento = createStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
   const identidade = createIdentidade({ pool, usuarios, config, log });
+  const politicas = createPoliticasService({ leitor });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
@@ -59,6 +61,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     projecoes,
     identidade,
     usuarios,
+    politicas,
     clientes: createClientesService({ leitor }),
     ativos: createAtivosService({ leitor }),
     categorias: createCategoriasService({ leitor }),

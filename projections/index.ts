@@ -8,6 +8,7 @@ import { gruposProjection } from './grupo/grupo.projection.ts';
 import { importacoesProjection } from './importacao/importacao.projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
+import { politicasProjection } from './politica/politica.projection.ts';
 import { usuariosProjection } from './usuario/usuario.projection.ts';
 
 /** Every projection by its name: the table of contents of what is shown. */
@@ -16,6 +17,7 @@ export const projectionsByName = {
   modulos: modulosProjection,
   grupos: gruposProjection,
   usuarios: usuariosProjection,
+  politicas: politicasProjection,
   categorias: categoriasProjection,
   ativos: ativosProjection,
   camada_tipos: camadaTiposProjection,

@@ -5,6 +5,7 @@ import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
+import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { projections } from '#projections/index.ts';
 import { ativo, camada, camadaTipo, categoria, cliente, estilo, importacao, quadrado } from '../support/acervo.ts';
@@ -44,6 +45,12 @@ function historia(): readonly Fact[] {
     doUsuario(usuarioEvents.AtivosDoUsuarioDefinidos({ ativo_ids: [ativo_id] })),
     doGrupo(grupoEvents.PermissoesDoGrupoDefinidas({ modulo_ids: [], permissao_ids: [] })),
     doGrupo(grupoEvents.GrupoRemovido({})),
+    em(`politica-${cliente_id}`)(
+      politicaEvents.PoliticaDefinida({ cliente_id, sessao_tempo: 60, grupos_dois_fatores: [grupo_id] }),
+    ),
+    em(`politica-${cliente_id}`)(
+      politicaEvents.PoliticaDefinida({ cliente_id, sessao_tempo: null, grupos_dois_fatores: [] }),
+    ),
     camada(camada_id, { ...base, nome: 'Desenhada' }),
     daCamada(camadaEvents.CamadaAlterada({ ...dados, nome: 'Outra' })),
     daCamada(camadaEvents.GeometriaDaCamadaAlterada({ geojson: quadrado(-50, -10, 2), area: 3, comprimento: null })),

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import { type PoliticaCommand, politicaCommands } from './politica.commands.ts';
+import { politicaDecider as decider } from './politica.decider.ts';
+import { politicaEvents as on } from './politica.events.ts';
+import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO, sessaoTempoDe } from './sessao-tempo.ts';
+
+const dados = { cliente_id: CLIENTE, sessao_tempo: 60, grupos_dois_fatores: [id(40), id(41)] };
+const definir = (mudanca: Partial<typeof dados> | { sessao_tempo: null } = {}): PoliticaCommand => ({
+  type: 'DefinirPolitica',
+  data: { ...dados, ...mudanca },
+});
+const definida = on.PoliticaDefinida(dados);
+
+describe('Política de acesso', () => {
+  it('passa a ser a que o cliente definiu, com cada grupo uma vez', () => {
+    dado(decider).quando(definir()).acontece(definida);
+    dado(decider)
+      .quando(definir({ grupos_dois_fatores: [id(41), id(40), id(41)] }))
+      .acontece(definida);
+    dado(decider, definida)
+      .quando(definir({ sessao_tempo: null }))
+      .acontece(on.PoliticaDefinida({ ...dados, sessao_tempo: null }));
+  });
+
+  it('que já é assim não muda nada, qualquer que seja a ordem dos grupos', () => {
+    dado(decider, definida)
+      .quando(definir({ grupos_dois_fatores: [id(41), id(40)] }))
+      .nadaAcontece();
+    const vazia = definir({ grupos_dois_fatores: [] });
+    dado(decider)
+      .quando({ type: 'DefinirPolitica', data: { ...vazia.data, sessao_tempo: null } })
+      .nadaAcontece();
+  });
+
+  it('de outro cliente não existe', () => {
+    dado(decider).quando(definir(), contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
+    dado(decider, definida)
+      .quando(definir({ cliente_id: OUTRO_CLIENTE }), contexto(OUTRO_CLIENTE))
+      .recusa('ClienteInexistente');
+  });
+
+  it('não aceita sessões de menos de cinco minutos nem de mais de doze horas', () => {
+    const aceita = (sessao_tempo: unknown) =>
+      politicaCommands.DefinirPolitica.safeParse({ ...dados, sessao_tempo }).success;
+    expect([5, 720, null, '60'].every(aceita)).toBe(true);
+    expect([4, 721, 0, -1, 7.5, 'muito'].some(aceita)).toBe(false);
+  });
+
+  it('só encurta a sessão: o que passa do tempo da instalação não vale', () => {
+    expect(sessaoTempoDe(null)).toBe(SESSAO_TEMPO_PADRAO);
+    expect(sessaoTempoDe(30)).toBe(30);
+    expect(sessaoTempoDe(SESSAO_TEMPO_MAXIMO)).toBe(SESSAO_TEMPO_PADRAO);
+  });
+
+  it('obedece às leis de todo agregado', () => {
+    const outra = definir({ grupos_dois_fatores: [] });
+    leisDoDecider(decider, {
+      comandos: fc.constantFrom(definir(), definir({ sessao_tempo: 15 }), outra),
+      repetiveis: [],
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { type CommandContext, reaches } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { sameSet } from '../kernel/equality.ts';
+import type { Uuid } from '../kernel/ids.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { PoliticaCommand } from './politica.commands.ts';
+import { politicaEvents as on, type PoliticaEvent } from './politica.events.ts';
+import { politicaCategory } from './politica.id.ts';
+
+/** A client without a policy of its own has the installation's: nothing is required beyond a password. */
+export interface PoliticaState {
+  readonly cliente_id: Uuid | null;
+  readonly sessao_tempo: number | null;
+  readonly grupos_dois_fatores: readonly Uuid[];
+}
+
+const initial: PoliticaState = { cliente_id: null, sessao_tempo: null, grupos_dois_fatores: [] };
+
+function evolve(_state: PoliticaState, event: PoliticaEvent): PoliticaState {
+  return event.data;
+}
+
+function decide({ data }: PoliticaCommand, state: PoliticaState, context: CommandContext): PoliticaEvent[] {
+  if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
+  if (state.cliente_id !== null && state.cliente_id !== data.cliente_id) throw new Rejection('ClienteInexistente');
+  const igual =
+    data.sessao_tempo === state.sessao_tempo && sameSet(data.grupos_dois_fatores, state.grupos_dois_fatores);
+  if (igual) return [];
+  return [on.PoliticaDefinida({ ...data, grupos_dois_fatores: [...new Set(data.grupos_dois_fatores)].sort() })];
+}
+
+/** How people of one client sign in: how long they may stay away, and who needs a second factor. */
+export const politicaDecider: Decider<PoliticaState, PoliticaCommand, PoliticaEvent> = {
+  category: politicaCategory,
+  initial,
+  events: on,
+  evolve,
+  decide,
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+
+export const politicaEvents = {
+  PoliticaDefinida: defineEvent(
+    'PoliticaDefinida',
+    1,
+    z.object({
+      cliente_id: uuidSchema,
+      /** Minutes; null for the installation's. */
+      sessao_tempo: z.number().int().positive().nullable(),
+      /** Ids, in order: people of these groups sign in with a second factor. */
+      grupos_dois_fatores: z.array(uuidSchema),
+    }),
+    'A política de acesso do cliente passou a ser esta.',
+  ),
+};
+export type PoliticaEvent = EventOf<typeof politicaEvents>;

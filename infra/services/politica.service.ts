@@ -1,0 +1,16 @@
+import type { CommonQueryMethods } from 'slonik';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { obterPolitica, type PoliticaRow, versoesDaPolitica } from '#projections/politica/politica.queries.ts';
+
+export type PoliticasService = ReturnType<typeof createPoliticasService>;
+
+/** Access policies of the clients. */
+export function createPoliticasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+  return {
+    /** Null where the client never defined one: the installation's holds. */
+    obter: (cliente_id: Uuid): Promise<PoliticaRow | null> => leitor.maybeOne(obterPolitica(cliente_id)),
+    /** Versions from `desdeRevisao` on, oldest first. */
+    versoes: (cliente_id: Uuid, desdeRevisao: number): Promise<readonly PoliticaRow[]> =>
+      leitor.any(versoesDaPolitica(cliente_id, desdeRevisao)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { PoliticaEvent } from '#domain/politica/politica.events.ts';
+import { DESDE, historicoDe } from '../kernel/historico.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { sql } from '../kernel/sql.ts';
+
+/** How people of each client sign in. Every version is kept, with who made it: two people in one form merge by them. */
+export const politicasProjection: Projection<PoliticaEvent> = {
+  name: 'politicas',
+  version: 1,
+  tables: ['politicas', 'politicas_historico'],
+  schema: `
+CREATE TABLE politicas (
+  cliente_id uuid PRIMARY KEY,
+  -- Minutes; null for the installation's.
+  sessao_tempo int,
+  grupos_dois_fatores uuid[] NOT NULL,
+  -- Of the stream: what a form was filled in over.
+  revisao int NOT NULL,
+  autor_id uuid NOT NULL,
+  definida_em timestamptz NOT NULL,
+  ${DESDE}
+);
+${historicoDe('politicas', ['cliente_id'])}`,
+  indexes: '',
+  on: {
+    PoliticaDefinida: ({ data, revision, meta, instante }) => [
+      sql.fragment`
+        INSERT INTO politicas AS p (cliente_id, sessao_tempo, grupos_dois_fatores, revisao, autor_id, definida_em)
+        VALUES (${data.cliente_id}, ${data.sessao_tempo}, ${sql.array([...data.grupos_dois_fatores], 'uuid')},
+          ${revision}, ${meta.actorId}, ${instante})
+        ON CONFLICT (cliente_id) DO UPDATE SET
+          sessao_tempo = EXCLUDED.sessao_tempo, grupos_dois_fatores = EXCLUDED.grupos_dois_fatores,
+          revisao = EXCLUDED.revisao, autor_id = EXCLUDED.autor_id, definida_em = EXCLUDED.definida_em
+        WHERE p.revisao < EXCLUDED.revisao`,
+    ],
+  },
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { sempre } from '../kernel/historico.ts';
+import { sql } from '../kernel/sql.ts';
+
+const politicaRow = z.object({
+  cliente_id: uuidSchema,
+  /** Minutes; null for the installation's. */
+  sessao_tempo: z.number().int().nullable(),
+  grupos_dois_fatores: z.array(uuidSchema),
+  revisao: z.number().int(),
+  autor_id: uuidSchema,
+  definida_em: z.string(),
+});
+export type PoliticaRow = z.infer<typeof politicaRow>;
+
+const colunas = sql.fragment`
+  p.cliente_id, p.sessao_tempo, to_jsonb(p.grupos_dois_fatores) AS grupos_dois_fatores, p.revisao, p.autor_id,
+  p.definida_em`;
+
+/** The policy of a client; none where the installation's holds. Knows no scope: sessions are made from it. */
+export function obterPolitica(cliente_id: Uuid) {
+  return sql.type(politicaRow)`SELECT ${colunas} FROM politicas p WHERE p.cliente_id = ${cliente_id}`;
+}
+
+/** Every version from a revision on, oldest first: what somebody changed while another person filled in the form. */
+export function versoesDaPolitica(cliente_id: Uuid, desdeRevisao: number) {
+  return sql.type(politicaRow)`
+    SELECT ${colunas} FROM ${sempre('politicas')} p
+    WHERE p.cliente_id = ${cliente_id} AND p.revisao >= ${desdeRevisao}
+    ORDER BY p.revisao`;
+}
