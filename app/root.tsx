@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
 import { useNonce } from '#app/components/nonce.ts';
 import { PaginaDeErro } from '#app/components/pagina-de-erro.tsx';
+import { Recarregar } from '#app/components/recarregar.ts';
 import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
@@ -76,6 +77,7 @@ export default function Raiz() {
     <Outlet />
   ) : (
     <TempoReal key={usuario.id}>
+      <Recarregar />
       <Outlet />
     </TempoReal>
   );

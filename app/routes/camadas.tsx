@@ -11,7 +11,6 @@ import { Moldura } from '#app/components/moldura.tsx';
 import { PainelComMapa } from '#app/components/painel.tsx';
 import { PainelDasCamadas } from '#app/components/painel-das-camadas.tsx';
 import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
-import { useRecarregar } from '#app/components/recarregar.ts';
 import classes from '#app/components/ui/rolagem.module.css';
 import { BotaoDeEnvio } from '#app/forms/botao-de-envio.tsx';
 import { Mapa } from '#app/map/mapa.tsx';
@@ -51,7 +50,6 @@ export default function Camadas() {
   const [foco, setFoco] = useState<CamadaNaTela | null>(null);
   const [parametros] = useSearchParams();
   const trocar = useTrocarParametros();
-  useRecarregar();
   const aba = parametros.get('painel') === 'envios' ? 'envios' : 'camadas';
   const mudarAba = (valor: string | null) =>
     trocar((novos) => {

@@ -5,7 +5,6 @@ import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
-import { useRecarregar } from '#app/components/recarregar.ts';
 import classes from '#app/components/ui/rolagem.module.css';
 import { FormularioDeEnvio } from '#app/forms/formulario-de-envio.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
@@ -41,7 +40,6 @@ export const action = receber('enviar', async (pedido, conferir) => {
 export default function Envios() {
   const { atualidade, envios, envio } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useActionData<typeof action>());
-  useRecarregar();
   return (
     <Moldura>
       <div className={classes.pagina}>
