@@ -23,6 +23,7 @@ export interface IdentidadeDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
+// Growing to the interface in contrato.ts: write pages against that one.
 export type Identidade = ReturnType<typeof createIdentidade>;
 
 /** Milliseconds between two sweeps of what has expired. */
