@@ -22,11 +22,19 @@ export const recusas = {
   ImportacaoJaSolicitada: 'Este envio já foi feito: acompanhe-o na lista de envios.',
   ImportacaoSemCamadas: 'Este envio não tem nenhuma camada para publicar.',
   ModuloJaExiste: 'Este módulo já foi registrado.',
+  LinkDeSenhaInvalido: 'Este link já foi usado ou venceu. Peça outro em “Esqueci minha senha”.',
+  SegundoFatorExigido:
+    'A política de acesso do seu grupo exige a verificação em duas etapas: ela não pode ser desativada.',
+  SegundoFatorInativo: 'A verificação em duas etapas não está ativa.',
+  SenhaAtualIncorreta: 'A senha atual não está correta.',
+  SenhaComum:
+    'Esta senha é fácil de adivinhar: é muito usada, já vazou ou segue um padrão conhecido. Escolha outra, como uma frase de quatro palavras sem relação.',
   SenhaCurta: ({ minimo }) => `A senha precisa ter pelo menos ${minimo} caracteres.`,
   SenhaLonga: ({ maximo }) => `A senha pode ter no máximo ${maximo} caracteres.`,
   SituacaoDaImportacaoNaoPermite: ({ situacao }) =>
     `O envio ${situacoes[String(situacao)] ?? 'mudou de situação'}: esta ação já não é possível. Recarregue a lista.`,
   SomenteOperador: mensagens.semPermissao,
+  UsuarioApagado: 'Os dados desta pessoa foram apagados: o acesso dela não volta.',
   UsuarioJaExiste: 'Este usuário já foi criado.',
 } satisfies Readonly<Record<string, Frase>>;
 

@@ -12,6 +12,12 @@ export const usuarioCommands = {
   DefinirAtivosDoUsuario: z.object({ ativo_ids: ids }),
   /** The password itself goes to the table of people: this only says that it was changed. */
   RegistrarTrocaDeSenha: z.object({}),
+  /** The secrets of second factors are kept like passwords: these only say what became of them. */
+  AtivarSegundoFator: z.object({}),
+  DesativarSegundoFator: z.object({}),
+  RedefinirSegundoFator: z.object({ motivo: textoSchema.default('') }),
+  GerarCodigosDeRecuperacao: z.object({}),
+  ApagarDadosDoUsuario: z.object({}),
   InativarUsuario: z.object({ motivo: textoSchema.default('') }),
   ReativarUsuario: z.object({}),
 };

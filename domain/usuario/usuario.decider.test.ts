@@ -12,6 +12,11 @@ const grupos: UsuarioCommand = { type: 'DefinirGruposDoUsuario', data: { grupo_i
 const ativos: UsuarioCommand = { type: 'DefinirAtivosDoUsuario', data: { ativo_ids: [id(32)] } };
 const nenhum: UsuarioCommand = { type: 'DefinirAtivosDoUsuario', data: { ativo_ids: [] } };
 const senha: UsuarioCommand = { type: 'RegistrarTrocaDeSenha', data: {} };
+const ativarFator: UsuarioCommand = { type: 'AtivarSegundoFator', data: {} };
+const desativarFator: UsuarioCommand = { type: 'DesativarSegundoFator', data: {} };
+const redefinirFator: UsuarioCommand = { type: 'RedefinirSegundoFator', data: { motivo: 'perdeu o celular' } };
+const gerarCodigos: UsuarioCommand = { type: 'GerarCodigosDeRecuperacao', data: {} };
+const apagar: UsuarioCommand = { type: 'ApagarDadosDoUsuario', data: {} };
 const inativar: UsuarioCommand = { type: 'InativarUsuario', data: { motivo: 'saiu da equipe' } };
 const reativar: UsuarioCommand = { type: 'ReativarUsuario', data: {} };
 
@@ -49,6 +54,38 @@ describe('Usuário', () => {
     dado(decider, criado, on.SenhaDoUsuarioDefinida({})).quando(senha).acontece(on.SenhaDoUsuarioDefinida({}));
   });
 
+  it('ativa e desativa o segundo fator, uma vez cada', () => {
+    const ativado = on.SegundoFatorAtivado({});
+    dado(decider, criado).quando(ativarFator).acontece(ativado);
+    dado(decider, criado, ativado).quando(ativarFator).nadaAcontece();
+    dado(decider, criado, ativado).quando(desativarFator).acontece(on.SegundoFatorDesativado({}));
+    dado(decider, criado, ativado)
+      .quando(redefinirFator)
+      .acontece(on.SegundoFatorRedefinido({ motivo: 'perdeu o celular' }));
+    dado(decider, criado).quando(desativarFator).nadaAcontece();
+    dado(decider, criado, ativado, on.SegundoFatorRedefinido({ motivo: '' }))
+      .quando(redefinirFator)
+      .nadaAcontece();
+  });
+
+  it('só recebe códigos de recuperação com o segundo fator ativo', () => {
+    dado(decider, criado).quando(gerarCodigos).recusa('SegundoFatorInativo');
+    dado(decider, criado, on.SegundoFatorAtivado({})).quando(gerarCodigos).acontece(on.CodigosDeRecuperacaoGerados({}));
+  });
+
+  it('apagado, perde também o acesso, e nada mais acontece com ele', () => {
+    const apagado = on.DadosDoUsuarioApagados({});
+    const motivo = 'dados pessoais apagados';
+    dado(decider, criado).quando(apagar).acontece(apagado, on.UsuarioInativado({ motivo }));
+    dado(decider, criado, on.UsuarioInativado({ motivo: '' }))
+      .quando(apagar)
+      .acontece(apagado);
+    dado(decider, criado, apagado).quando(apagar).nadaAcontece();
+    for (const command of [reativar, grupos, ativos, senha, ativarFator, inativar]) {
+      dado(decider, criado, apagado).quando(command).recusa('UsuarioApagado');
+    }
+  });
+
   it('perde e recupera o acesso', () => {
     dado(decider, criado)
       .quando(inativar)
@@ -60,12 +97,17 @@ describe('Usuário', () => {
   });
 
   it('o de outro cliente não existe', () => {
-    alheioNaoExiste(decider, criado, [grupos, ativos, senha, inativar, reativar], 'UsuarioInexistente');
+    const comandos = [grupos, ativos, senha, ativarFator, desativarFator, gerarCodigos, apagar, inativar, reativar];
+    alheioNaoExiste(decider, criado, comandos, 'UsuarioInexistente');
     dado(decider, criado).quando(criar).recusa('UsuarioJaExiste');
   });
 
   it('obedece às leis de todo agregado', () => {
-    const comandos = fc.constantFrom(criar, grupos, ativos, nenhum, senha, inativar, reativar);
-    leisDoDecider(decider, { comandos, repetiveis: ['CriarUsuario', 'RegistrarTrocaDeSenha'] });
+    const acesso = [criar, grupos, ativos, nenhum, senha, inativar, reativar] as const;
+    const seguranca = [ativarFator, desativarFator, redefinirFator, gerarCodigos, apagar] as const;
+    leisDoDecider(decider, {
+      comandos: fc.constantFrom(...acesso, ...seguranca),
+      repetiveis: ['CriarUsuario', 'RegistrarTrocaDeSenha', 'GerarCodigosDeRecuperacao'],
+    });
   });
 });

@@ -132,9 +132,9 @@ export interface Identidade {
   doisFatores(usuario_id: Uuid): Promise<DoisFatores>;
   /** From the profile. Other sessions end. @returns recovery codes, shown this once; null where the code is wrong */
   ativarDoisFatores(autor: Autor, senha: string, codigo: string): Promise<readonly string[] | null>;
-  /** @throws Rejection DoisFatoresExigidos where the policy asks for it */
+  /** @throws Rejection SegundoFatorExigido where the policy asks for it */
   desativarDoisFatores(autor: Autor, senha: string): Promise<void>;
-  /** New recovery codes; the earlier ones end. @throws Rejection DoisFatoresInativos */
+  /** New recovery codes; the earlier ones end. @throws Rejection SegundoFatorInativo */
   gerarCodigos(autor: Autor, senha: string): Promise<readonly string[]>;
   /** By the operator, for somebody who lost authenticator and recovery codes: sessions end too. */
   redefinirDoisFatores(usuario_id: Uuid, motivo: string): Promise<void>;
