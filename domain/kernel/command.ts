@@ -11,6 +11,11 @@ export interface CommandContext {
   readonly clienteId: Uuid | null;
   /** ISO 8601 in UTC with milliseconds. */
   readonly agora: string;
+  /**
+   * Revision of the stream that the person had before them, -1 where there was none. Given by forms in which two people
+   * may meet: when the stream has moved on since, the command is a conflict and not an overwriting.
+   */
+  readonly expectedRevision?: number;
 }
 
 /** What somebody wants to happen. */

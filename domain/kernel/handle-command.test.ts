@@ -53,6 +53,17 @@ describe('Tratar um comando', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
+  it('feito sobre o que já mudou é um conflito, a não ser que peça o que já é', async () => {
+    const store = createMemoryEventStore();
+    await tratar(store, criar, { ...em(1), expectedRevision: -1 });
+    await tratar(store, renomear('Serra Verde'), { ...em(2), expectedRevision: 0 });
+    const atrasado = { ...em(3), expectedRevision: 0 };
+    await expect(tratar(store, renomear('Serra Roxa'), atrasado)).rejects.toMatchObject({ expected: 0, actual: 1 });
+    await expect(tratar(store, renomear('Serra Roxa'), atrasado)).rejects.toThrow(ConcurrencyError);
+    expect(await tratar(store, renomear('Serra Verde'), atrasado)).toEqual({ position: 0n, events: [] });
+    expect(await store.readStream(stream)).toHaveLength(2);
+  });
+
   it('recusado não deixa rastro', async () => {
     const store = createMemoryEventStore();
     await expect(tratar(store, renomear('Outro'), em(1))).rejects.toThrow(Rejection);

@@ -1,7 +1,7 @@
 import type { Command, CommandContext } from './command.ts';
 import type { Decider } from './decider.ts';
 import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts';
-import { type EventStore, headOf, type StreamHead } from './event-store.ts';
+import { ConcurrencyError, type EventStore, headOf, type StreamHead } from './event-store.ts';
 import type { StreamId, Uuid } from './ids.ts';
 
 export interface Handled {
@@ -62,6 +62,8 @@ export async function handleCommand<S, C extends Command, E extends DomainEvent>
   const outcomes = decider.decide(command, state, context);
   if (outcomes.length === 0) return { position: 0n, events: [] };
   const head = headOf(past);
+  const { expectedRevision = head.revision } = context;
+  if (expectedRevision !== head.revision) throw new ConcurrencyError(streamId, expectedRevision, head.revision);
   const appended = await store.append(streamId, head, envelopes(decider, outcomes, head, streamId, context, eventIdOf));
   return { position: appended.position, events: outcomes };
 }

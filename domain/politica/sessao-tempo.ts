@@ -1,14 +1,9 @@
-import { z } from 'zod';
-
 /** Minutes without a request after which a session ends, where nobody decided otherwise. */
 export const SESSAO_TEMPO_PADRAO = 120;
 /** Minutes: shorter would end sessions while people fill in a form. */
 export const SESSAO_TEMPO_MINIMO = 5;
 /** Minutes: no session outlives twelve hours, whatever is configured. */
 export const SESSAO_TEMPO_MAXIMO = 12 * 60;
-
-/** `sessao_tempo` as forms send it. */
-export const sessaoTempoSchema = z.coerce.number().int().min(SESSAO_TEMPO_MINIMO).max(SESSAO_TEMPO_MAXIMO);
 
 /** Minutes that hold for a client: its own where they are set and shorter than the installation's. */
 export function sessaoTempoDe(doCliente: number | null, daInstalacao = SESSAO_TEMPO_PADRAO): number {
