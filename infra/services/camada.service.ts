@@ -10,32 +10,50 @@ import {
   type FiltroDeCamadas,
   listarCamadas,
   listarCamadasDaImportacao,
-  type OrdemDeCamadas,
+  type OrdenacaoDasCamadas,
   obterCamada,
   obterExtensaoDasCamadas,
+  ordemDasCamadas,
+  ordemNaImportacao,
+  resumirSelecao,
 } from '#projections/camada/camada.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
+import type { Selecao } from '#projections/kernel/selecao.ts';
 
 export interface PedidoDeCamadas extends PedidoDePagina {
   readonly filtro?: FiltroDeCamadas;
   /** By name where none is given. */
-  readonly ordem?: OrdemDeCamadas;
+  readonly ordenacao?: OrdenacaoDasCamadas;
+}
+
+export interface ResumoDaSelecao {
+  readonly total: number;
+  /** [west, south, east, north] in degrees; null without any. */
+  readonly extensao: Extensao | null;
+  readonly ids: readonly Uuid[] | null;
 }
 
 /** Layers as lists and panels read them; maps read tiles. */
 export function createCamadasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
     listar: async (escopo: Escopo, pedido: PedidoDeCamadas): Promise<Pagina<CamadaRow>> => {
-      const { filtro = {}, ordem = 'nome' } = pedido;
-      const rows = await leitor.any(listarCamadas(escopo, filtro, ordem, pedido));
-      return paginar(rows, pedido.limite, (row) => chaveDaCamada(row, ordem));
+      const { filtro = {}, ordenacao = { coluna: 'nome', direcao: 'asc' } } = pedido;
+      const rows = await leitor.any(listarCamadas(escopo, filtro, ordenacao, pedido));
+      return paginar(rows, ordemDasCamadas(ordenacao), pedido, (row) => chaveDaCamada(row, ordenacao));
     },
     contar: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<number> =>
       (await leitor.one(contarCamadas(escopo, filtro))).total,
     /** [west, south, east, north] of the layers within reach; null without any. */
     obterExtensao: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<Extensao | null> =>
       (await leitor.one(obterExtensaoDasCamadas(escopo, filtro))).extensao,
+    /** The layers that somebody ticked: how many, where, and which while they are at most `maximo`. */
+    resumirSelecao: (
+      escopo: Escopo,
+      filtro: FiltroDeCamadas,
+      selecao: Selecao,
+      maximo: number,
+    ): Promise<ResumoDaSelecao> => leitor.one(resumirSelecao(escopo, filtro, selecao, maximo)),
     obter: (escopo: Escopo, id: Uuid): Promise<CamadaDetalheRow | null> => leitor.maybeOne(obterCamada(escopo, id)),
     /** The layers of one import in the order of the file, published or not. */
     listarDaImportacao: async (
@@ -45,7 +63,8 @@ export function createCamadasService({ leitor }: { readonly leitor: CommonQueryM
     ): Promise<Pagina<CamadaDetalheRow>> =>
       paginar(
         await leitor.any(listarCamadasDaImportacao(escopo, importacao_id, pedido)),
-        pedido.limite,
+        ordemNaImportacao,
+        pedido,
         chaveDaCamadaNaImportacao,
       ),
   };

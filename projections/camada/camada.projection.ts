@@ -83,7 +83,7 @@ function mostrarEnvio({ streamId, position }: Passo, visivel: boolean): Statemen
 /** Layers, their form for maps, and whether their imports are published: one commit shows all of them. */
 export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
   name: 'camadas',
-  version: 2,
+  version: 3,
   tables,
   schema,
   indexes,

@@ -3,9 +3,11 @@ import { attributesSchema } from '#domain/camada/camada.events.ts';
 import { tipoGeometriaSchema } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { contem } from '../kernel/busca.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
-import { depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
+import { type Chave, depoisDe, type Ordem, type Ordenacao, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
+import { type Selecao, selecionada } from '../kernel/selecao.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 /** [west, south, east, north] in degrees. */
@@ -50,10 +52,12 @@ export interface FiltroDeCamadas {
   readonly em?: string | undefined;
 }
 
-export type OrdemDeCamadas = 'nome' | 'nome_desc' | 'area' | 'area_desc' | 'criada_em' | 'criada_em_desc';
+/** Columns that the list can be sorted by; each has its index. */
+export const COLUNAS_DAS_CAMADAS = ['nome', 'area', 'criada_em'] as const;
+export type OrdenacaoDasCamadas = Ordenacao<(typeof COLUNAS_DAS_CAMADAS)[number]>;
 
 /** Condition: not in the bin, and its import (if it came by one) is published. Inactive layers pass. */
-function publicada(alias: string, instante?: string): Fragment {
+export function publicada(alias: string, instante?: string): Fragment {
   const coluna = (nome: string) => sql.identifier([alias, nome]);
   return sql.fragment`NOT ${coluna('removida')} AND (${coluna('importacao_id')} IS NULL
     OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM ${tabelaEm('camadas_envios', instante)} e WHERE e.visivel))`;
@@ -81,43 +85,43 @@ function filtrada(filtro: FiltroDeCamadas): Fragment {
   if (filtro.tipos?.length) condicoes.push(sql.fragment`c.tipo_id = ANY(${sql.array([...filtro.tipos], 'uuid')})`);
   if (filtro.ativos?.length) condicoes.push(sql.fragment`c.ativo_id = ANY(${sql.array([...filtro.ativos], 'uuid')})`);
   if (filtro.ativo !== undefined) condicoes.push(sql.fragment`c.ativo = ${filtro.ativo}`);
-  const busca = filtro.busca?.trim().replace(/[\\%_]/g, '\\$&') ?? '';
-  if (busca !== '')
-    condicoes.push(sql.fragment`sem_acento(c.nome || ' ' || c.descricao) LIKE sem_acento(${`%${busca}%`})`);
+  if (filtro.busca?.trim()) condicoes.push(contem(sql.fragment`c.nome || ' ' || c.descricao`, filtro.busca));
   return sql.fragment`${sql.join(condicoes, sql.fragment` AND `)}`;
 }
 
-// `area_ordem` is -1 for a layer without area: a key cannot hold NULL.
-const colunaDaOrdem = { nome: 'nome', area: 'area_ordem', criada_em: 'criada_em' } as const;
-type ColunaDaOrdem = keyof typeof colunaDaOrdem;
+/** What each column is called in the table, and what it holds. */
+const chaves = {
+  nome: { coluna: 'nome', tipo: 'texto', valor: (row: CamadaRow) => row.nome },
+  // -1 for a layer without area: a key cannot hold NULL.
+  area: { coluna: 'area_ordem', tipo: 'numero', valor: (row: CamadaRow) => row.area ?? -1 },
+  criada_em: { coluna: 'criada_em', tipo: 'instante', valor: (row: CamadaRow) => row.criada_em },
+} as const;
 
-const colunaDe = (ordem: OrdemDeCamadas) => ordem.replace('_desc', '') as ColunaDaOrdem;
-
-function ordemDe(ordem: OrdemDeCamadas): Ordem {
+export function ordemDasCamadas({ coluna, direcao }: OrdenacaoDasCamadas): Ordem {
   const colunas = [
-    ['c', colunaDaOrdem[colunaDe(ordem)]],
+    ['c', chaves[coluna].coluna],
     ['c', 'id'],
   ];
-  return { colunas, sentido: ordem.endsWith('_desc') ? 'desc' : 'asc' };
+  return { colunas, tipos: [chaves[coluna].tipo, 'uuid'], sentido: direcao };
 }
 
-/** Values of the order's columns in a row, for the cursor of the next page. */
-export function chaveDaCamada(row: CamadaRow, ordem: OrdemDeCamadas): readonly (string | number)[] {
-  const valores = { nome: row.nome, area: row.area ?? -1, criada_em: row.criada_em };
-  return [valores[colunaDe(ordem)], row.id];
+/** Values of the order's columns in a row, for the cursors of the pages beside it. */
+export function chaveDaCamada(row: CamadaRow, { coluna }: OrdenacaoDasCamadas): Chave {
+  return [chaves[coluna].valor(row), row.id];
 }
 
 /** A page of the layers within reach: published, active or not, not in the bin. */
 export function listarCamadas(
   escopo: Escopo,
   filtro: FiltroDeCamadas,
-  ordem: OrdemDeCamadas,
-  { cursor, limite }: PedidoDePagina,
+  ordenacao: OrdenacaoDasCamadas,
+  pagina: PedidoDePagina,
 ) {
+  const ordem = ordemDasCamadas(ordenacao);
   return sql.type(camadaRow)`
     SELECT ${colunas} FROM ${camadas(filtro.em)}
-    WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)} AND ${depoisDe(ordemDe(ordem), cursor)}
-    ${ordenar(ordemDe(ordem), limite)}`;
+    WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)} AND ${depoisDe(ordem, pagina.cursor)}
+    ${ordenar(ordem, pagina)}`;
 }
 
 /** How many layers `listarCamadas` pages through. */
@@ -136,6 +140,22 @@ export function obterExtensaoDasCamadas(escopo: Escopo, filtro: FiltroDeCamadas)
       WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}) e`;
 }
 
+/**
+ * How many layers within reach are ticked, where they lie, and which they are: at most `maximo`, null when they are
+ * more.
+ */
+export function resumirSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao: Selecao, maximo: number) {
+  const row = z.object({ total: z.int(), extensao: extensaoSchema.nullable(), ids: z.array(uuidSchema).nullable() });
+  return sql.type(row)`
+    WITH escolhidas AS MATERIALIZED (
+      SELECT c.id, c.geom::box2d AS caixa FROM camadas c
+      WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${selecionada(selecao, 'c', filtrada(filtro))})
+    SELECT e.total, CASE WHEN caixa IS NOT NULL
+        THEN jsonb_build_array(ST_XMin(caixa), ST_YMin(caixa), ST_XMax(caixa), ST_YMax(caixa)) END AS extensao,
+      CASE WHEN e.total <= ${maximo} THEN ARRAY(SELECT id::text FROM escolhidas ORDER BY id) END AS ids
+    FROM (SELECT count(*)::int AS total, ST_Extent(caixa::geometry) AS caixa FROM escolhidas) e`;
+}
+
 /** One layer with its attributes and where it came from; also inactive, never staged or in the bin. */
 export function obterCamada(escopo: Escopo, camada_id: Uuid) {
   return sql.type(camadaDetalheRow)`
@@ -144,24 +164,25 @@ export function obterCamada(escopo: Escopo, camada_id: Uuid) {
     WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c')}`;
 }
 
-const daImportacao: Ordem = {
+export const ordemNaImportacao: Ordem = {
   colunas: [
     ['c', 'arquivo'],
     ['c', 'feicao'],
     ['c', 'id'],
   ],
+  tipos: ['texto', 'inteiro', 'uuid'],
 };
 
-export function chaveDaCamadaNaImportacao(row: CamadaDetalheRow): readonly (string | number)[] {
+export function chaveDaCamadaNaImportacao(row: CamadaDetalheRow): Chave {
   return [row.arquivo ?? '', row.feicao ?? 0, row.id];
 }
 
 /** The layers of one import in the order of its files, published or not: what is reviewed before publishing. */
-export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, { cursor, limite }: PedidoDePagina) {
+export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, pagina: PedidoDePagina) {
   return sql.type(camadaDetalheRow)`
     SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
     FROM ${camadas()}
     WHERE c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida
-      AND ${depoisDe(daImportacao, cursor)}
-    ${ordenar(daImportacao, limite)}`;
+      AND ${depoisDe(ordemNaImportacao, pagina.cursor)}
+    ${ordenar(ordemNaImportacao, pagina)}`;
 }

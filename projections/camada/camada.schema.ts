@@ -72,7 +72,8 @@ export const indexes = `
 CREATE INDEX camadas_lista ON camadas (cliente_id, nome, id);
 CREATE INDEX camadas_por_area ON camadas (cliente_id, area_ordem, id);
 CREATE INDEX camadas_por_criacao ON camadas (cliente_id, criada_em, id);
-CREATE INDEX camadas_ativo ON camadas (ativo_id);
+CREATE INDEX camadas_ativo ON camadas (ativo_id, tipo_id);
+CREATE INDEX camadas_tipo ON camadas (tipo_id);
 CREATE INDEX camadas_importacao ON camadas (importacao_id, arquivo, feicao, id) WHERE importacao_id IS NOT NULL;
 ${NIVEIS.map((nivel) => `CREATE INDEX camadas_mapa_${nivel} ON camadas_mapa USING gist (geom) WHERE nivel = ${nivel};`).join('\n')}
 DO $$

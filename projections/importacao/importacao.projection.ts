@@ -24,7 +24,7 @@ const comProblemas = (problemas: readonly Problema[]) => sql.fragment`, problema
 /** Imports and how far each has come; what runs inside one is the progress table's, outside of projections. */
 export const importacoesProjection: Projection<ImportacaoEvent> = {
   name: 'importacoes',
-  version: 1,
+  version: 2,
   tables: ['importacoes', 'importacoes_historico'],
   schema: `
 CREATE TABLE importacoes (
@@ -48,7 +48,9 @@ CREATE TABLE importacoes (
   ${DESDE}
 );
 ${historicoDe('importacoes', ['id'])}`,
-  indexes: 'CREATE INDEX importacoes_lista ON importacoes (cliente_id, solicitada_em DESC, id DESC);',
+  indexes: `
+CREATE INDEX importacoes_lista ON importacoes (cliente_id, solicitada_em, id);
+CREATE INDEX importacoes_por_mudanca ON importacoes (cliente_id, alterada_em, id);`,
   on: {
     ImportacaoSolicitada: ({ streamId, data, meta, instante, position }) => [
       sql.fragment`

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { arquivoSchema, conteudoSchema, problemaSchema } from '#domain/importacao/importacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { contem } from '../kernel/busca.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
-import { depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
-import { sql } from '../kernel/sql.ts';
+import { type Chave, depoisDe, type Ordem, type Ordenacao, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
+import { type Fragment, sql } from '../kernel/sql.ts';
 
 export const estadoDaImportacao = z.enum([
   'solicitada',
@@ -51,27 +52,58 @@ const importacoes = sql.fragment`
   LEFT JOIN camada_tipos t ON t.id = i.tipo_id
   LEFT JOIN ativos a ON a.id = i.ativo_id`;
 
-const recentes: Ordem = {
-  colunas: [
-    ['i', 'solicitada_em'],
+/** What the list of imports can be narrowed to. An empty list filters nothing. */
+export interface FiltroDeImportacoes {
+  /** Part of the name of one of its files. */
+  readonly busca?: string | undefined;
+  readonly estados?: readonly EstadoDaImportacao[] | undefined;
+}
+
+/** Columns that the list can be sorted by; each has its index. */
+export const COLUNAS_DAS_IMPORTACOES = ['solicitada_em', 'alterada_em'] as const;
+export type OrdenacaoDasImportacoes = Ordenacao<(typeof COLUNAS_DAS_IMPORTACOES)[number]>;
+
+export function ordemDasImportacoes({ coluna, direcao }: OrdenacaoDasImportacoes): Ordem {
+  const colunas = [
+    ['i', coluna],
     ['i', 'id'],
-  ],
-  sentido: 'desc',
-};
-
-export function chaveDaImportacao(row: ImportacaoRow): readonly string[] {
-  return [row.solicitada_em, row.id];
+  ];
+  return { colunas, tipos: ['instante', 'uuid'], sentido: direcao };
 }
 
-/** A page of the imports within reach, newest first. */
-export function listarImportacoes(escopo: Escopo, { cursor, limite }: PedidoDePagina) {
+export function chaveDaImportacao(row: ImportacaoRow, { coluna }: OrdenacaoDasImportacoes): Chave {
+  return [row[coluna], row.id];
+}
+
+function filtrada({ busca, estados }: FiltroDeImportacoes): Fragment {
+  const condicoes = [sql.fragment`TRUE`];
+  if (estados?.length) condicoes.push(sql.fragment`i.estado = ANY(${sql.array([...estados], 'text')})`);
+  if (busca?.trim()) {
+    const nome = sql.fragment`arquivo ->> 'nome'`;
+    condicoes.push(
+      sql.fragment`EXISTS (SELECT FROM jsonb_array_elements(i.arquivos) AS arquivo WHERE ${contem(nome, busca)})`,
+    );
+  }
+  return sql.fragment`${sql.join(condicoes, sql.fragment` AND `)}`;
+}
+
+/** A page of the imports within reach. */
+export function listarImportacoes(
+  escopo: Escopo,
+  filtro: FiltroDeImportacoes,
+  ordenacao: OrdenacaoDasImportacoes,
+  pagina: PedidoDePagina,
+) {
+  const ordem = ordemDasImportacoes(ordenacao);
   return sql.type(importacaoRow)`
-    ${importacoes} WHERE ${doEscopo(escopo, 'i')} AND ${depoisDe(recentes, cursor)} ${ordenar(recentes, limite)}`;
+    ${importacoes} WHERE ${doEscopo(escopo, 'i')} AND ${filtrada(filtro)} AND ${depoisDe(ordem, pagina.cursor)}
+    ${ordenar(ordem, pagina)}`;
 }
 
-export function contarImportacoes(escopo: Escopo) {
+/** How many imports `listarImportacoes` pages through. */
+export function contarImportacoes(escopo: Escopo, filtro: FiltroDeImportacoes = {}) {
   return sql.type(z.object({ total: z.int() }))`
-    SELECT count(*)::int AS total FROM importacoes i WHERE ${doEscopo(escopo, 'i')}`;
+    SELECT count(*)::int AS total FROM importacoes i WHERE ${doEscopo(escopo, 'i')} AND ${filtrada(filtro)}`;
 }
 
 export function obterImportacao(escopo: Escopo, id: Uuid) {

@@ -148,7 +148,7 @@ describe('tipos de camada', () => {
       ...{ ...estilo, cor_contorno: '#ff0000' },
     });
     expect(await tipos.obter(todos(v7()), id)).toBeNull();
-    const antes = await modelos.leitor.any(listarCamadaTipos(todos(cliente_id), '2030-01-31T00:00:00.000Z'));
+    const antes = await modelos.leitor.any(listarCamadaTipos(todos(cliente_id), { em: '2030-01-31T00:00:00.000Z' }));
     expect(antes).toMatchObject([{ nome: 'Talhões', cor_contorno: '#0A8556' }]);
     await modelos.happened({ stream, event: camadaTipoEvents.CamadaTipoInativado({}) });
     expect((await tipos.listar(todos(cliente_id)))[0]?.ativo).toBe(false);

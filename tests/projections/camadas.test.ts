@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
-import { listarCamadas } from '#projections/camada/camada.queries.ts';
+import { COLUNAS_DAS_CAMADAS, listarCamadas } from '#projections/camada/camada.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ativo, camada, camadaTipo, categoria, importacao, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -37,6 +37,9 @@ async function novoCliente() {
 }
 
 const primeira = { cursor: null, limite: 50 };
+const todasAsOrdens = COLUNAS_DAS_CAMADAS.flatMap((coluna) =>
+  (['asc', 'desc'] as const).map((d) => [coluna, d] as const),
+);
 const nomes = async (escopo: Escopo) => (await camadas.listar(escopo, primeira)).itens.map((linha) => linha.nome);
 const fato = (id: string, event: Fact['event'], em?: string): Fact => ({
   stream: `camada-${id}`,
@@ -76,19 +79,20 @@ describe('a lista de camadas', () => {
     const c = await novoCliente();
     const areas = [5, null, 5, 1, null, 9, 5];
     await modelos.happened(...areas.map((area, i) => camada(v7(), { ...c, nome: `Camada ${i}`, area })));
-    for (const ordem of ['nome', 'nome_desc', 'area', 'area_desc', 'criada_em', 'criada_em_desc'] as const) {
+    for (const [coluna, direcao] of todasAsOrdens) {
+      const ordem = `${coluna} ${direcao}`;
       const vistas: (number | null)[] = [];
       const ids = new Set<string>();
       let cursor: string | null = null;
       do {
-        const pagina = await camadas.listar(c.tudo, { cursor, limite: 2, ordem });
+        const pagina = await camadas.listar(c.tudo, { cursor, limite: 2, ordenacao: { coluna, direcao } });
         vistas.push(...pagina.itens.map((linha) => linha.area));
         for (const linha of pagina.itens) ids.add(linha.id);
         cursor = pagina.proxima;
       } while (cursor !== null);
       expect(ids.size, ordem).toBe(areas.length);
-      if (ordem === 'area') expect(vistas).toEqual([null, null, 1, 5, 5, 5, 9]);
-      if (ordem === 'area_desc') expect(vistas).toEqual([9, 5, 5, 5, 1, null, null]);
+      if (ordem === 'area asc') expect(vistas).toEqual([null, null, 1, 5, 5, 5, 9]);
+      if (ordem === 'area desc') expect(vistas).toEqual([9, 5, 5, 5, 1, null, null]);
     }
     expect(await camadas.contar(c.tudo)).toBe(areas.length);
   });
@@ -129,12 +133,14 @@ describe('a lista de camadas', () => {
     expect(await nomes(c.tudo)).toEqual(['X']);
   });
 
-  it('lê pelo índice, por nome e por área', async () => {
+  it('lê pelo índice da coluna por que se ordena, sem ordenar de novo', async () => {
     const escopo: Escopo = { cliente_id: v7(), ativos: 'todos' };
-    const plano = async (ordem: 'nome' | 'area_desc') =>
-      modelos.explain(listarCamadas(escopo, {}, ordem, { cursor: null, limite: 20 }));
-    expect(await plano('nome')).toContain('camadas_lista');
-    expect(await plano('area_desc')).toContain('camadas_por_area');
+    const indices = { nome: 'camadas_lista', area: 'camadas_por_area', criada_em: 'camadas_por_criacao' } as const;
+    for (const [coluna, direcao] of todasAsOrdens) {
+      const plano = await modelos.explain(listarCamadas(escopo, {}, { coluna, direcao }, { cursor: null, limite: 20 }));
+      expect(plano).toContain(indices[coluna]);
+      expect(plano).not.toContain('Sort');
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importacaoEvents, type Problema } from '#domain/importacao/importacao.events.ts';
 import { createImportacoesService, type ImportacoesService } from '#infra/services/importacao.service.ts';
-import { listarImportacoes } from '#projections/importacao/importacao.queries.ts';
+import { COLUNAS_DAS_IMPORTACOES, listarImportacoes } from '#projections/importacao/importacao.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ativo, camadaTipo, importacao } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -116,7 +116,12 @@ describe('a lista de importações', () => {
     expect(await importacoes.contar(deFora)).toBe(0);
     for (const id of ids) expect(await importacoes.obter(deFora, id)).toBeNull();
     expect(await importacoes.obter(parte, ids[0] ?? '')).toBeNull();
-    const plano = await modelos.explain(listarImportacoes(tudo, { cursor: null, limite: 20 }));
-    expect(plano).toContain('importacoes_lista');
+    const indices = { solicitada_em: 'importacoes_lista', alterada_em: 'importacoes_por_mudanca' } as const;
+    for (const coluna of COLUNAS_DAS_IMPORTACOES) {
+      const ordenacao = { coluna, direcao: 'desc' } as const;
+      const plano = await modelos.explain(listarImportacoes(tudo, {}, ordenacao, { cursor: null, limite: 20 }));
+      expect(plano).toContain(indices[coluna]);
+      expect(plano).not.toContain('Sort');
+    }
   });
 });
