@@ -2,6 +2,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './components/ui/atalaia.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import type { MetaFunction } from '@remix-run/node';
 import {
@@ -15,23 +16,25 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { TOAST_MS } from '#app/components/avisos/aviso.ts';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
+import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
 import { useNonce } from '#app/components/nonce.ts';
 import { PaginaDeErro } from '#app/components/pagina-de-erro.tsx';
 import { Recarregar } from '#app/components/recarregar.ts';
 import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
+import { quemVe } from '#app/server/moldura.server.ts';
 
-/** Milliseconds that a toast stays, at the bottom right. */
-const TOAST_MS = 10_000;
-
-export const loader = lerPublico('moldura', async ({ context }) => {
+export const loader = lerPublico('moldura', async ({ context, request, servicos }) => {
   const sessao = await context.sessao();
   return {
     token: await context.token(),
     correlacao: context.correlationId,
-    usuario: sessao && { id: sessao.usuario_id, nome: sessao.nome, permissoes: [...sessao.permissoes] },
+    lateralRecolhida: lateralRecolhida(request.headers.get('Cookie')),
+    mapsKey: (sessao && servicos.config.MAPS_KEY) ?? '',
+    usuario: sessao && quemVe(sessao, servicos.config),
   };
 });
 
@@ -48,6 +51,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="csrf-token" content={dados?.token ?? ''} />
         <meta name="user-id" content={dados?.usuario?.id ?? ''} />
+        <meta name="maps-key" content={dados?.mapsKey ?? ''} />
         <link rel="icon" href="/atalaia.svg" type="image/svg+xml" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
         <Meta />
@@ -60,9 +64,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           defaultColorScheme="auto"
           getStyleNonce={() => nonce}
         >
-          <BarraDeProgresso />
-          {children}
-          <Notifications position="bottom-right" autoClose={TOAST_MS} />
+          <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
+            <BarraDeProgresso />
+            {children}
+            <Notifications position="bottom-right" autoClose={TOAST_MS} />
+          </ModalsProvider>
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -6,6 +6,7 @@ const rotas: RouteConfig = [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.tsx'),
   route('convite/:token', 'routes/convite.$token.tsx'),
+  route('sandbox/componentes', 'routes/sandbox.componentes.tsx'),
   route('camadas', 'routes/camadas.tsx'),
   route('camadas/upload', 'routes/camadas.upload.tsx'),
   route('camadas/upload/:id/publicar', 'routes/camadas.upload.$id.publicar.tsx'),

@@ -26,6 +26,8 @@ const ambiente = z.object({
   PERSONAL_DATA_KEY: segredo,
   /** Seed of the Ed25519 key that signs the heads of the log. */
   AUDIT_SIGNING_KEY: segredo,
+  /** Of the provider of maps; made to be seen by browsers (`<meta name="maps-key">`), and restricted there by origin. */
+  MAPS_KEY: z.string().optional(),
   MAX_UPLOAD_MIB: z.coerce.number().int().min(1).default(512),
   /** Refuse to read files where the system cannot cut the reader off the network. Always so in production. */
   REQUIRE_NETWORK_ISOLATION: z.stringbool().optional(),

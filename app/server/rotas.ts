@@ -42,6 +42,7 @@ export const rotas = {
   sair: rota('POST', '/logout', 'publica'),
   convite: rota('GET', '/convite/:token', 'publica'),
   aceitarConvite: rota('POST', '/convite/:token', 'publica'),
+  mostruario: rota('GET', '/sandbox/componentes', 'sessao'),
   camadas: rota('GET', '/camadas', 'cliente', 'camadas.ver'),
   envios: rota('GET', '/camadas/upload', 'cliente', 'camadas.ver'),
   enviar: rota('POST', '/camadas/upload', 'cliente', 'camadas.enviar'),

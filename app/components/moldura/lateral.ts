@@ -1,0 +1,37 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import type { loader } from '#app/root.tsx';
+import { cookieDaLateral } from './cookie-da-lateral.ts';
+
+export interface Lateral {
+  /** On wide screens: icons alone. Remembered, and known to the server, so that nothing jumps while a page loads. */
+  readonly recolhida: boolean;
+  /** On narrow screens: drawn over the page, until a place is chosen. */
+  readonly gaveta: boolean;
+  alternar(): void;
+  alternarGaveta(): void;
+  fecharGaveta(): void;
+}
+
+export const ID_DA_LATERAL = 'barra-lateral';
+
+/** What was chosen while this page has been open: pages draw their own frame, and the choice outlives each of them. */
+let escolhida: boolean | null = null;
+
+export function useLateral(): Lateral {
+  const lembrada = useRouteLoaderData<typeof loader>('root')?.lateralRecolhida ?? false;
+  const [recolhida, setRecolhida] = useState(() => escolhida ?? lembrada);
+  const [gaveta, setGaveta] = useState(false);
+  return {
+    recolhida,
+    gaveta,
+    alternar: () => {
+      escolhida = !recolhida;
+      setRecolhida(escolhida);
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store exists on https alone, and not everywhere
+      document.cookie = cookieDaLateral(escolhida);
+    },
+    alternarGaveta: () => setGaveta((aberta) => !aberta),
+    fecharGaveta: () => setGaveta(false),
+  };
+}

@@ -1,0 +1,4 @@
+/** Where the notification centre stands in the head of every page. */
+export function LugarDasNotificacoes() {
+  return null;
+}

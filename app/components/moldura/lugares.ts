@@ -1,0 +1,33 @@
+import { type Icon, IconComponents, IconStack2, IconUpload } from '@tabler/icons-react';
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+
+/** A page that the sidebar leads to. */
+export interface Lugar {
+  readonly para: string;
+  readonly nome: string;
+  readonly Icone: Icon;
+  /** Who may see it there; the page itself asks again. */
+  readonly visivel: (quem: QuemVe) => boolean;
+}
+
+export interface QuemVe {
+  readonly permissoes: readonly PermissaoChave[];
+  /** False for those who operate the installation, who belong to no client. */
+  readonly doCliente: boolean;
+  /** May open the sandbox here (app/server/sandbox.server.ts). */
+  readonly sandbox: boolean;
+}
+
+const comPermissao =
+  (chave: PermissaoChave) =>
+  ({ permissoes, doCliente }: QuemVe) =>
+    doCliente && permissoes.includes(chave);
+
+/** In the order of the sidebar, one line a page. */
+const lugares: readonly Lugar[] = [
+  { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
+  { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
+  { para: '/sandbox/componentes', nome: 'Componentes', Icone: IconComponents, visivel: ({ sandbox }) => sandbox },
+];
+
+export const lugaresDe = (quem: QuemVe): readonly Lugar[] => lugares.filter(({ visivel }) => visivel(quem));

@@ -1,0 +1,37 @@
+import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { Form, useRouteLoaderData } from '@remix-run/react';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import type { loader } from '#app/root.tsx';
+import classes from '../moldura.module.css';
+import { TokenDoFormulario } from '../token-do-formulario.tsx';
+
+/** Who is signed in, and what they may do about it. */
+export function MenuDaConta() {
+  const usuario = useRouteLoaderData<typeof loader>('root')?.usuario;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" px="xs" leftSection={<IconUserCircle size={18} />}>
+            <Text span truncate className={classes.nome}>
+              {usuario?.nome}
+            </Text>
+            <VisuallyHidden>: menu da conta</VisuallyHidden>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{usuario?.nome}</Menu.Label>
+          <Menu.Item component="button" type="submit" form="sair" leftSection={<IconLogout size={16} />}>
+            Sair
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Form id="sair" method="post" action="/logout" reloadDocument>
+        <TokenDoFormulario />
+        <noscript>
+          <button type="submit">Sair</button>
+        </noscript>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Container, NavLink as Item, Stack, Text, Title } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useSearchParams } from '@remix-run/react';
+import { Suspense } from 'react';
+import { ListaCarregando } from '#app/components/estado-da-lista.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { mostruario } from '#app/components/mostruario.ts';
+import rolagem from '#app/components/ui/rolagem.module.css';
+import { lerComSessao } from '#app/server/acesso.server.ts';
+import { proibido } from '#app/server/falhas.server.ts';
+import { podeUsarSandbox } from '#app/server/moldura.server.ts';
+import classes from './sandbox.componentes.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Componentes · Atalaia' }];
+
+export const loader = lerComSessao('mostruario', async ({ sessao, servicos }) => {
+  if (!podeUsarSandbox(sessao, servicos.config)) throw proibido();
+  return null;
+});
+
+/** Every part of the kit with all its states, one part at a time. */
+export default function Componentes() {
+  const [parametros] = useSearchParams();
+  const parte = mostruario.find(({ id }) => id === parametros.get('parte')) ?? mostruario[0];
+  return (
+    <Moldura>
+      <div className={rolagem.pagina}>
+        <Container size="xl" py="md">
+          <Title order={1}>Componentes</Title>
+          <Text c="dimmed">As partes de que todas as telas são feitas, com todos os seus estados.</Text>
+          <div className={classes.divisao}>
+            <nav aria-label="Partes">
+              {mostruario.map(({ id, titulo }) => (
+                <Item
+                  key={id}
+                  component={Link}
+                  to={`?parte=${id}`}
+                  label={titulo}
+                  active={id === parte?.id}
+                  aria-current={id === parte?.id ? 'page' : undefined}
+                />
+              ))}
+            </nav>
+            {parte && (
+              <Stack gap="md" component="section" aria-labelledby="parte">
+                <Title order={2} id="parte">
+                  {parte.titulo}
+                </Title>
+                <Suspense key={parte.id} fallback={<ListaCarregando linhas={5} />}>
+                  <parte.Mostra />
+                </Suspense>
+              </Stack>
+            )}
+          </div>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}

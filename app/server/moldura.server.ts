@@ -1,0 +1,18 @@
+import type { Config } from '#infra/config.ts';
+import type { Sessao } from '#infra/identity/identidade.ts';
+
+/** What every page knows of the person it is shown to. */
+export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>) {
+  return {
+    id: sessao.usuario_id,
+    nome: sessao.nome,
+    permissoes: [...sessao.permissoes],
+    doCliente: sessao.cliente_id !== null,
+    sandbox: podeUsarSandbox(sessao, config),
+  };
+}
+
+/** Whoever tries out the application may; in production only those who were given it, as administrators are. */
+export function podeUsarSandbox({ permissoes }: Pick<Sessao, 'permissoes'>, { NODE_ENV }: Pick<Config, 'NODE_ENV'>) {
+  return NODE_ENV !== 'production' || permissoes.has('sandbox.usar');
+}
