@@ -1,8 +1,10 @@
-import { Button, Card, Center, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { Marca } from '#app/components/marca.tsx';
+import { Apresentacao } from '#app/components/entrada/apresentacao.tsx';
+import { CampoDeSenha } from '#app/components/entrada/campo-de-senha.tsx';
+import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
@@ -33,43 +35,31 @@ export default function Entrar() {
   const falha = falhaDaResposta(useActionData<typeof action>());
   const enviando = useNavigation().state === 'submitting';
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Card withBorder shadow="sm" padding="xl" w="100%" maw={400}>
-        <Form method="post">
-          <TokenDoFormulario />
-          <Stack gap="md">
-            <Marca />
-            <div>
-              <Title order={1}>Entrar</Title>
-              <Text c="dimmed">
-                {parametros.has('voltar') ? 'Entre para voltar à página em que estava.' : 'Use seu e-mail e sua senha.'}
-              </Text>
-            </div>
-            <AvisoDeFalha falha={falha} />
-            <TextInput
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              required
-              autoFocus
-              withAsterisk={false}
-            />
-            <PasswordInput
-              label="Senha"
-              name="password"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha' }}
-            />
-            <Button type="submit" loading={enviando} fullWidth>
-              Entrar
-            </Button>
-          </Stack>
-        </Form>
-      </Card>
-    </Center>
+    <PaginaDeEntrada
+      titulo="Entrar"
+      descricao={parametros.has('voltar') ? 'Entre para voltar à página em que estava.' : 'Use seu e-mail e sua senha.'}
+      aoLado={<Apresentacao />}
+    >
+      <Form method="post">
+        <TokenDoFormulario />
+        <Stack gap="md">
+          <AvisoDeFalha falha={falha} />
+          <TextInput
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            autoFocus
+            withAsterisk={false}
+          />
+          <CampoDeSenha label="Senha" name="password" uso="atual" />
+          <Button type="submit" loading={enviando} fullWidth>
+            Entrar
+          </Button>
+        </Stack>
+      </Form>
+    </PaginaDeEntrada>
   );
 }
