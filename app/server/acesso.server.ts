@@ -85,6 +85,17 @@ export function agir<T>(rota: RotaNome, aoAgir: (pedido: PedidoDaSessao, form: F
   );
 }
 
+/** An action for whoever has a session, of a client or not, with its token. */
+export function agirComSessao<T>(rota: RotaNome, aoAgir: (pedido: PedidoComSessao, form: FormData) => Promise<T>) {
+  exigirAlcance(rota, 'sessao');
+  return marcar(rota, (args: ActionFunctionArgs) =>
+    agindo(rota, args, async () => {
+      const pedido = await identificar(rota, args);
+      return aoAgir(pedido, await formularioConferido(args));
+    }),
+  );
+}
+
 /**
  * An action that reads its own multipart stream: it must call `conferir` with the `_token` that it finds there
  * before anything is done with what came before it.
