@@ -14,6 +14,7 @@ import { followRebuild, requestRebuild } from '../postgres/rebuild-request.ts';
 const USO = `Uso:
   npm run projections -- status           como está cada projeção
   npm run projections -- rebuild <nome>   reconstrói uma projeção ao lado da que serve e troca as duas
+  npm run projections -- rebuild todas    todas elas, uma depois da outra
 Projeções: ${Object.keys(projectionsByName).join(', ')}`;
 
 const ESTADOS: Record<SituacaoDaProjecao['estado'], string> = {
@@ -41,37 +42,48 @@ function statusTable(status: readonly SituacaoDaProjecao[]): string {
   return table([header, ...rows], new Set([1, 2, 3, 5, 6]));
 }
 
-/** Asks for the rebuild and shows how it goes. Where no projector runs, this process does the work itself. */
-async function rebuild(name: string, url: string, pool: pg.Pool, store: EventStore): Promise<number> {
+/** Asks for the rebuilds and shows how they go. Where no projector runs, this process does the work itself. */
+async function rebuildAll(names: readonly string[], url: string, pool: pg.Pool, store: EventStore): Promise<number> {
   const log = createLog('projections', 'fatal');
   const runner = createProjectionRunner({ url, store, projections, known, log, requestsMs: 200 });
-  if (!(await requestRebuild(pool, name))) console.log(`A reconstrução de ${name} já estava em andamento.`);
   runner.start();
-  const started = performance.now();
-  let shown: bigint | null = null;
   try {
-    for await (const { position, motivo } of followRebuild(pool, name, new AbortController().signal)) {
-      if (motivo !== null) {
-        console.error(`A reconstrução de ${name} parou: ${motivo}`);
-        console.error('As tabelas antigas continuam servindo; ela prossegue quando a causa for corrigida.');
-        return 1;
-      }
-      if (position === shown) continue;
-      shown = position;
-      const head = await store.lastPosition();
-      const percent = head === 0n ? 100 : Number((position * 100n) / head);
-      console.log(`${name}: posição ${position} de ${head} (${Math.min(100, percent)} %)`);
-    }
-    console.log(`${name} reconstruída em ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+    for (const name of names) if (!(await rebuild(name, pool, store))) return 1;
     return 0;
   } finally {
     await runner.stop();
   }
 }
 
+/** @returns false where it stopped */
+async function rebuild(name: string, pool: pg.Pool, store: EventStore): Promise<boolean> {
+  if (!(await requestRebuild(pool, name))) console.log(`A reconstrução de ${name} já estava em andamento.`);
+  const started = performance.now();
+  let shown: bigint | null = null;
+  for await (const { position, motivo } of followRebuild(pool, name, new AbortController().signal)) {
+    if (motivo !== null) {
+      console.error(`A reconstrução de ${name} parou: ${motivo}`);
+      console.error('As tabelas antigas continuam servindo; ela prossegue quando a causa for corrigida.');
+      return false;
+    }
+    if (position === shown) continue;
+    shown = position;
+    const head = await store.lastPosition();
+    const percent = head === 0n ? 100 : Number((position * 100n) / head);
+    console.log(`${name}: posição ${position} de ${head} (${Math.min(100, percent)} %)`);
+  }
+  console.log(`${name} reconstruída em ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+  return true;
+}
+
+function namesFor(name: string | undefined): readonly string[] {
+  if (name === 'todas') return Object.keys(projectionsByName);
+  return name !== undefined && Object.hasOwn(projectionsByName, name) ? [name] : [];
+}
+
 async function main([command, name]: readonly string[]): Promise<number> {
-  const named = name !== undefined && Object.hasOwn(projectionsByName, name);
-  if (command !== 'status' && !(command === 'rebuild' && named)) {
+  const names = namesFor(name);
+  if (command !== 'status' && !(command === 'rebuild' && names.length > 0)) {
     console.error(command === 'rebuild' && name !== undefined ? `Não há projeção ${name}.\n${USO}` : USO);
     return 2;
   }
@@ -80,7 +92,7 @@ async function main([command, name]: readonly string[]): Promise<number> {
   const pool = createPool(config.DATABASE_URL, { applicationName: 'atalaia-projections', max: 2, log });
   const store = openEventStore(config, log);
   try {
-    if (command === 'rebuild' && name !== undefined) return await rebuild(name, config.DATABASE_URL, pool, store);
+    if (command === 'rebuild') return await rebuildAll(names, config.DATABASE_URL, pool, store);
     console.log(statusTable(await projectionStatus(pool, store)));
     return 0;
   } finally {

@@ -11,8 +11,8 @@ export class StoreMismatchError extends Error {
   constructor(position: bigint, found: bigint | LastEvent) {
     super(
       typeof found === 'bigint'
-        ? `a projeção está na posição ${position} e o diário termina na ${found}: o diário foi restaurado de uma cópia mais antiga; reconstrua a projeção`
-        : `o diário não tem mais o evento ${found.revision} de ${found.streamId} que a projeção aplicou; reconstrua a projeção`,
+        ? `a projeção está na posição ${position} e o diário termina na ${found}: o diário foi restaurado de uma cópia mais antiga; reconstrua as projeções: npm run projections -- rebuild todas`
+        : `o diário não tem mais o evento ${found.revision} de ${found.streamId} que a projeção aplicou: é outro diário; reconstrua as projeções: npm run projections -- rebuild todas`,
     );
   }
 }
