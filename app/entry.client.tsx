@@ -12,6 +12,11 @@ declare global {
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 globalThis.__webpack_nonce__ = nonce;
 
+// A page that is left while it is read ends the reading, and the router leaves the end of that stream to nobody.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -20,6 +20,8 @@ export interface TemporalClient {
 }
 
 const CHECK_MS = 2_000;
+/** gRPC by itself waits up to two minutes between tries: a button would fail long after the server came back. */
+const RECONNECT = { 'grpc.initial_reconnect_backoff_ms': 100, 'grpc.max_reconnect_backoff_ms': 1_000 };
 
 /** Connects at the first use and again by itself after every loss. */
 export function createTemporalClient({ address, namespace }: TemporalAddress): TemporalClient {
@@ -33,7 +35,7 @@ export function createTemporalClient({ address, namespace }: TemporalAddress): T
       close: async () => undefined,
     };
   }
-  const connection = Connection.lazy({ address });
+  const connection = Connection.lazy({ address, channelArgs: RECONNECT });
   const client = new Client({ connection, namespace });
   return {
     client: () => client,
