@@ -17,6 +17,9 @@ import { createLog, type Log } from './log.ts';
 import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
 import { createPositionFeed, waitForPosition } from './postgres/position-feed.ts';
 import { projectionStatus } from './postgres/projection-status.ts';
+import { createImpressao } from './report-renderer/impressao.ts';
+import { createPrintTickets } from './report-renderer/print-tickets.ts';
+import { createRendererClient } from './report-renderer/renderer-client.ts';
 import { createAtivosService } from './services/ativo.service.ts';
 import { createCamadasService } from './services/camada.service.ts';
 import { createCamadaTiposService } from './services/camada-tipo.service.ts';
@@ -48,6 +51,8 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const usuarios = createUsuariosService({ leitor });
   const identidade = createIdentidade({ pool, usuarios, config, log });
   const politicas = createPoliticasService({ leitor });
+  const renderizador = createRendererClient(config.RENDERER_URL);
+  const bilhetes = createPrintTickets({ pool });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
@@ -72,6 +77,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     progresso,
     ladrilhos,
     armazenamento,
+    impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
     saude: createHealth({
@@ -79,6 +85,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       eventStore: () => eventStore.lastPosition(),
       temporal: () => temporal.check(),
       armazenamento: () => armazenamento.check(),
+      renderizador: () => renderizador.check(),
       projecoes: () => projecoes.situacao(),
     }),
     /** Lets go of everything; requests under way must have ended. */

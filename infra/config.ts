@@ -31,6 +31,10 @@ const ambiente = z.object({
   MAX_UPLOAD_MIB: z.coerce.number().int().min(1).default(512),
   /** Refuse to read files where the system cannot cut the reader off the network. Always so in production. */
   REQUIRE_NETWORK_ISOLATION: z.stringbool().optional(),
+  /** Where the report renderer listens; without it documents are not printed, and /saude says so. */
+  RENDERER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where the renderer finds our pages, if not at PUBLIC_ORIGIN. It opens no other origin. */
+  RENDERER_PAGES_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type Config = z.infer<typeof ambiente>;
@@ -47,6 +51,19 @@ const auditoria = ambiente
 
 type AuditConfig = z.infer<typeof auditoria>;
 
+/** What the report renderer needs: no secret, and no other service. */
+const renderizador = ambiente.pick({ LOG_LEVEL: true, RENDERER_PAGES_ORIGIN: true, PUBLIC_ORIGIN: true }).extend({
+  RENDERER_HOST: z.string().default('127.0.0.1'),
+  RENDERER_PORT: z.coerce.number().int().min(1).max(65535).default(3010),
+  /** Documents at once, each in a browser of its own; and how many more may wait. */
+  RENDERER_PLACES: z.coerce.number().int().min(1).max(16).default(2),
+  RENDERER_QUEUE: z.coerce.number().int().min(0).max(1000).default(20),
+  /** A Chromium; without it, the one that the system has. */
+  PUPPETEER_EXECUTABLE_PATH: z.string().optional(),
+});
+
+export type RendererConfig = z.infer<typeof renderizador>;
+
 /** Reads the environment once. @throws ConfigError naming every variable that is missing or wrong. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return load(ambiente, env);
@@ -55,6 +72,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** The part of the environment that the audit reads. @throws ConfigError */
 export function loadAuditConfig(env: NodeJS.ProcessEnv = process.env): AuditConfig {
   return load(auditoria, env);
+}
+
+/** The part of the environment that the report renderer reads. @throws ConfigError */
+export function loadRendererConfig(env: NodeJS.ProcessEnv = process.env): RendererConfig {
+  return load(renderizador, env);
 }
 
 function load<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {

@@ -6,7 +6,7 @@ import { ROOT } from './environment.ts';
 import { tiedToUs } from './programs.ts';
 import type { Child } from './supervisor.ts';
 
-export type AppProcess = 'web' | 'projector' | 'worker';
+export type AppProcess = 'web' | 'projector' | 'worker' | 'renderer';
 
 export interface AppProcessOptions {
   readonly name: AppProcess;

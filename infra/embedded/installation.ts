@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { migrate } from '../postgres/migrate.ts';
 import { type AppProcess, startAppProcess } from './app-process.ts';
 import { ensureBuild } from './build.ts';
+import { ensureChromium, findBroughtChromium } from './chromium.ts';
 import type { Progress } from './debian.ts';
 import { ensureSecrets, saveEnvironment } from './environment.ts';
 import { freePort, startPostgres } from './postgres.ts';
@@ -23,7 +24,7 @@ export interface InstallationOptions {
   /** Over everything found out here. */
   readonly env?: Readonly<Record<string, string>>;
   readonly say: Progress;
-  /** Over the environment of web, projector and worker alone. */
+  /** Over the environment of our own processes alone. */
   readonly appEnv?: Readonly<Record<string, string>>;
   /** After the migrations; what it answers is called once everything runs, and is waited for. */
   prepare?(environment: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
@@ -39,7 +40,7 @@ export interface Installation {
 }
 
 /** Requests end first, then jobs, then what they stand on. */
-const END = [['web'], ['worker', 'projector'], ['temporal'], ['postgres']] as const;
+const END = [['web'], ['worker', 'projector', 'renderer'], ['temporal'], ['postgres']] as const;
 
 /** Every service that the environment does not name, then the application on top of them. */
 export function createInstallation(options: InstallationOptions): Installation {
@@ -59,7 +60,7 @@ export function createInstallation(options: InstallationOptions): Installation {
         say('preparando o banco…');
         await migrate(environment.DATABASE_URL ?? '');
         const finish = await options.prepare?.(environment);
-        await startApplication(dir, { ...environment, ...options.appEnv }, services);
+        await startApplication(options, given, { ...environment, ...options.appEnv }, services);
         await finish?.();
         return environment;
       } catch (error) {
@@ -92,6 +93,7 @@ async function startServices(
     HOST: '127.0.0.1',
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     ATALAIA_DIR: dir,
+    ...(await rendererAddresses(port, given.HOST)),
     ...given,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -135,10 +137,40 @@ async function addTemporal(dir: string, tools: string, say: Progress, services: 
   return `127.0.0.1:${port}`;
 }
 
-async function startApplication(dir: string, env: Record<string, string>, services: Supervisor): Promise<void> {
-  const start = (name: AppProcess) =>
-    services.add({ name, start: () => startAppProcess({ name, env, log: path.join(dir, 'logs', `${name}.log`) }) });
-  await Promise.all([start('projector'), start('worker'), start('web')]);
+/** Where web and renderer find each other; both on this machine. */
+async function rendererAddresses(port: number, host = '127.0.0.1'): Promise<Record<string, string>> {
+  const own = await freePort();
+  return {
+    RENDERER_PORT: String(own),
+    RENDERER_URL: `http://127.0.0.1:${own}`,
+    RENDERER_PAGES_ORIGIN: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+  };
+}
+
+async function startApplication(
+  { dir, tools = dir, say }: InstallationOptions,
+  given: Readonly<Record<string, string>>,
+  env: Record<string, string>,
+  services: Supervisor,
+): Promise<void> {
+  const start = (name: AppProcess, more: Record<string, string> = {}) =>
+    services.add({
+      name,
+      start: () => startAppProcess({ name, env: { ...env, ...more }, log: path.join(dir, 'logs', `${name}.log`) }),
+    });
+  const startRenderer = (program: string) => start('renderer', { PUPPETEER_EXECUTABLE_PATH: program });
+  // Somebody else's renderer needs none of ours.
+  const browser = given.RENDERER_URL === undefined ? await findBroughtChromium(tools) : undefined;
+  const renderer = browser ? [startRenderer(browser)] : [];
+  await Promise.all([start('projector'), start('worker'), start('web'), ...renderer]);
+  if (browser !== null) return;
+  // Pages do not wait for it: a browser is a large download, and /saude says that it is missing.
+  void ensureChromium(tools, say)
+    .then(async (brought) => {
+      if (brought === null) say('sem Chromium: relatórios em PDF esperam até que RENDERER_URL aponte para um serviço');
+      else await startRenderer(brought);
+    })
+    .catch((error: Error) => say(`o serviço de relatórios não subiu: ${error.message}`));
 }
 
 /** Our own environment without what npm adds to it. */

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureBuild } from './build.ts';
+import { ensureChromium } from './chromium.ts';
 import { installationFolder, ROOT } from './environment.ts';
 import { ensurePostgres } from './postgres-install.ts';
 import { searchPath } from './programs.ts';
 import { ensureTemporal } from './temporal.ts';
 import { type Counts, STAGES, type Stage } from './test-stages.ts';
-import { ensureChromium, ensureFaketime, ensureGdal, toolEnvironment } from './tools.ts';
+import { ensureFaketime, ensureGdal, toolEnvironment } from './tools.ts';
 
 /** No stage is left to hang: the whole has twenty-five minutes. */
 const STAGE_MS = 15 * 60_000;

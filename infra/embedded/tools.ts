@@ -16,14 +16,6 @@ export async function ensureGdal(folder: string, say: Progress): Promise<string 
   return ensureProgram(['ogr2ogr'], ['gdal-bin'], folder, say);
 }
 
-/** A Chromium for pages in tests (and, later, reports). */
-export async function ensureChromium(folder: string, say: Progress): Promise<string | null> {
-  const named = process.env.PUPPETEER_EXECUTABLE_PATH;
-  if (named !== undefined && existsSync(named)) return named;
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-  return ensureProgram(names, ['chromium'], folder, say);
-}
-
 /** `faketime`'s library, which gives a process another clock; tests of stepping clocks need it. */
 export async function ensureFaketime(folder: string, say: Progress): Promise<string | null> {
   const find = () =>

@@ -24,6 +24,7 @@ function healthWith(checks: Partial<HealthChecks>) {
     eventStore: well,
     temporal: well,
     armazenamento: well,
+    renderizador: well,
     projecoes: async () => [projecao],
   };
   return createHealth({ ...all, ...checks });
@@ -32,12 +33,12 @@ function healthWith(checks: Partial<HealthChecks>) {
 test('com tudo de pé, a saúde é ok e diz onde está cada projeção, e nada mais', async () => {
   expect(await healthWith({})()).toStrictEqual({
     status: 'ok',
-    componentes: { postgres: 'ok', eventStore: 'ok', temporal: 'ok', armazenamento: 'ok' },
+    componentes: { postgres: 'ok', eventStore: 'ok', temporal: 'ok', armazenamento: 'ok', renderizador: 'ok' },
     projecoes: [{ nome: 'camadas', versao: 3, posicao: 41, atraso: 1 }],
   });
 });
 
-test.each(['eventStore', 'temporal', 'armazenamento'] as const)(
+test.each(['eventStore', 'temporal', 'armazenamento', 'renderizador'] as const)(
   'sem %s a saúde é degradada: as páginas continuam',
   async (componente) => {
     const saude = await healthWith({ [componente]: away })();

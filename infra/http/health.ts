@@ -20,6 +20,7 @@ export interface Saude {
     readonly eventStore: Situacao;
     readonly temporal: Situacao;
     readonly armazenamento: Situacao;
+    readonly renderizador: Situacao;
   };
   readonly projecoes: readonly SaudeDaProjecao[];
 }
@@ -30,6 +31,7 @@ export interface HealthChecks {
   eventStore(): Promise<unknown>;
   temporal(): Promise<unknown>;
   armazenamento(): Promise<unknown>;
+  renderizador(): Promise<unknown>;
   projecoes(): Promise<readonly SituacaoDaProjecao[]>;
 }
 
@@ -39,7 +41,7 @@ const KEEP_MS = 500;
 
 /**
  * What works at this moment. Without Postgres nothing can be served. Without the event store reads go on, without
- * Temporal jobs wait, without storage files wait: degraded, and it says so.
+ * Temporal jobs wait, without storage files wait, without the renderer nothing is printed: degraded, and it says so.
  */
 export function createHealth(checks: HealthChecks): () => Promise<Saude> {
   let kept: { readonly until: number; readonly saude: Promise<Saude> } | null = null;
@@ -51,14 +53,15 @@ export function createHealth(checks: HealthChecks): () => Promise<Saude> {
 }
 
 async function look(checks: HealthChecks): Promise<Saude> {
-  const [postgres, eventStore, temporal, armazenamento, projecoes] = await Promise.all([
+  const [postgres, eventStore, temporal, armazenamento, renderizador, projecoes] = await Promise.all([
     situacao(checks.postgres),
     situacao(checks.eventStore),
     situacao(checks.temporal),
     situacao(checks.armazenamento),
+    situacao(checks.renderizador),
     within(checks.projecoes).catch(() => []),
   ]);
-  const componentes = { postgres, eventStore, temporal, armazenamento };
+  const componentes = { postgres, eventStore, temporal, armazenamento, renderizador };
   const well = Object.values(componentes).every((s) => s === 'ok') && projecoes.every((p) => p.estado !== 'parada');
   return {
     status: postgres === 'indisponivel' ? 'indisponivel' : well ? 'ok' : 'degradado',

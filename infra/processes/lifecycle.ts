@@ -10,15 +10,25 @@ export interface Running {
 /** How long SIGTERM may take before the process ends regardless, in ms. */
 const DRAIN_MS = 30_000;
 
-/**
- * The life of one process: configuration from the environment only, ready, drained by SIGTERM or Ctrl-C, ended
- * when whoever started it is gone. Configuration errors are printed all at once, by name, with status 1.
- */
-export async function runProcess(
+/** Runs a process on the whole configuration of the application. */
+export function runProcess(
   name: string,
   start: (context: { readonly config: Config; readonly log: Log }) => Promise<Running>,
 ): Promise<void> {
-  const config = configuration();
+  return runConfigured(name, loadConfig, start);
+}
+
+/**
+ * The life of one process: configuration from the environment only, ready, drained by SIGTERM or Ctrl-C, ended
+ * when whoever started it is gone. Configuration errors are printed all at once, by name, with status 1.
+ * @param read the part of the environment that this process needs
+ */
+export async function runConfigured<C extends Pick<Config, 'LOG_LEVEL'>>(
+  name: string,
+  read: () => C,
+  start: (context: { readonly config: C; readonly log: Log }) => Promise<Running>,
+): Promise<void> {
+  const config = configuration(read);
   const log = createLog(name, config.LOG_LEVEL);
   let running: Running | null = null;
   let ending = false;
@@ -60,9 +70,9 @@ export async function runProcess(
   process.send?.({ pronto: name });
 }
 
-function configuration(): Config {
+function configuration<C>(read: () => C): C {
   try {
-    return loadConfig();
+    return read();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

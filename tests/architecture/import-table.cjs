@@ -49,10 +49,18 @@ module.exports = [
   },
   {
     ring: 'infra',
-    path: '^infra/',
+    path: '^infra/(?!processes/renderer\\.ts$)',
     imports: ['^infra/', '^domain/', '^projections/', '^workflows/', '^report-renderer/contract', '^package\\.json$'],
     types: [],
     npm: ['*'],
+    builtins: true,
+  },
+  {
+    ring: 'infra/processes/renderer',
+    path: '^infra/processes/renderer\\.ts$',
+    imports: ['^infra/', '^report-renderer/'],
+    types: [],
+    npm: [],
     builtins: true,
   },
   {

@@ -53,7 +53,13 @@ test('web sobe sozinha, diz que o Temporal está ausente e mesmo assim serve pá
   expect(saude.status).toBe(200);
   expect(await saude.json()).toMatchObject({
     status: 'degradado',
-    componentes: { postgres: 'ok', eventStore: 'ok', temporal: 'indisponivel', armazenamento: 'ok' },
+    componentes: {
+      postgres: 'ok',
+      eventStore: 'ok',
+      temporal: 'indisponivel',
+      armazenamento: 'ok',
+      renderizador: 'indisponivel',
+    },
   });
   const login = await fetch(`http://127.0.0.1:${port}/login`);
   expect(login.status).toBe(200);

@@ -8,7 +8,7 @@ import { freePort } from '#infra/embedded/postgres.ts';
 import type { Saude } from '#infra/http/health.ts';
 import { killOutright, until } from './process.ts';
 
-export type ProcessName = 'web' | 'projector' | 'worker' | 'postgres' | 'temporal';
+export type ProcessName = 'web' | 'projector' | 'worker' | 'renderer' | 'postgres' | 'temporal';
 
 export interface TestApp {
   readonly url: string;
