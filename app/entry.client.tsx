@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { NonceContext } from '#app/components/nonce.ts';
+import { observarPedidos } from '#app/pedidos/observar-pedidos.ts';
 
 declare global {
   /** Where packages that write style sheets look for the nonce. */
@@ -16,6 +17,8 @@ globalThis.__webpack_nonce__ = nonce;
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });
+
+observarPedidos();
 
 startTransition(() => {
   hydrateRoot(

@@ -22,6 +22,7 @@ import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
 import { useNonce } from '#app/components/nonce.ts';
 import { PaginaDeErro } from '#app/components/pagina-de-erro.tsx';
 import { Recarregar } from '#app/components/recarregar.ts';
+import { JanelaDeReentrada } from '#app/components/reentrada/janela-de-reentrada.tsx';
 import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
@@ -67,6 +68,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
             <BarraDeProgresso />
             {children}
+            <JanelaDeReentrada />
             <Notifications position="bottom-right" autoClose={TOAST_MS} />
           </ModalsProvider>
         </MantineProvider>

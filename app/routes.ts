@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@remix-run/route-config';
 const rotas: RouteConfig = [
   index('routes/_index.tsx'),
   route('login', 'routes/login.tsx'),
+  route('sessao', 'routes/sessao.ts'),
   route('logout', 'routes/logout.tsx'),
   route('convite/:token', 'routes/convite.$token.tsx'),
   route('sandbox/componentes', 'routes/sandbox.componentes.tsx'),

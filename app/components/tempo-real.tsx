@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 
 /** What the server pushes to whoever may see it. */
 export type Mensagem =
@@ -22,7 +23,7 @@ const Contexto = createContext<{ readonly estado: Estado; readonly ouvintes: Set
 
 const PRIMEIRA_ESPERA_MS = 500;
 const MAIOR_ESPERA_MS = 20_000;
-/** Close code of the server when the session ended: coming back would be refused. */
+/** Close code of the server when the session ended: coming back is refused until the person has signed in again. */
 const SESSAO_ENCERRADA = 4401;
 
 /** One connection for the whole page, opened again by itself with growing, jittered waits. */
@@ -74,7 +75,9 @@ function conectar(dizer: Ouvinte, setEstado: (estado: Estado) => void): () => vo
       if (fim) return;
       setEstado('desligado');
       if (code === SESSAO_ENCERRADA) {
-        location.reload();
+        void aguardarReentrada().then(() => {
+          if (!fim) abrir();
+        });
         return;
       }
       const teto = Math.min(MAIOR_ESPERA_MS, PRIMEIRA_ESPERA_MS * 2 ** falhas);

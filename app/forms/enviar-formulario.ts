@@ -1,4 +1,6 @@
-import { mensagens } from '#app/mensagens/catalogo.ts';
+import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
+import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
+import { tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 
 export interface RespostaDoEnvio {
   readonly status: number;
@@ -11,24 +13,34 @@ export interface RespostaDoEnvio {
 }
 
 interface Opcoes {
-  readonly token: string;
   readonly signal: AbortSignal;
   /** 0 to 1. */
   aoProgredir(fracao: number): void;
 }
 
-/** Posts a form with files and tells how far it is, which fetch cannot. Rejects only where there is no answer. */
-export function enviarFormulario(endereco: string, form: FormData, opcoes: Opcoes): Promise<RespostaDoEnvio> {
+/**
+ * Posts a form with files and tells how far it is, which fetch cannot. Where the session has ended it waits for the
+ * sign-in and posts the same form again. Rejects only where there is no answer.
+ */
+export async function enviarFormulario(endereco: string, form: FormData, opcoes: Opcoes): Promise<RespostaDoEnvio> {
+  for (;;) {
+    const resposta = await tentar(endereco, form, opcoes);
+    if (resposta.corpo.codigo !== SESSAO_EXPIRADA) return resposta;
+    await aguardarReentrada(opcoes.signal);
+  }
+}
+
+function tentar(endereco: string, form: FormData, opcoes: Opcoes): Promise<RespostaDoEnvio> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('POST', endereco);
     xhr.setRequestHeader('Accept', 'application/json');
-    xhr.setRequestHeader('X-CSRF-TOKEN', opcoes.token);
+    xhr.setRequestHeader('X-CSRF-TOKEN', tokenDaPagina());
     xhr.upload.onprogress = ({ loaded, total }) => opcoes.aoProgredir(total === 0 ? 0 : loaded / total);
     xhr.onload = () => resolve({ status: xhr.status, corpo: corpoDe(xhr) });
     xhr.onerror = () => reject(new Error(mensagens.semConexao));
     xhr.onabort = () => reject(new DOMException('', 'AbortError'));
-    opcoes.signal.addEventListener('abort', () => xhr.abort());
+    opcoes.signal.addEventListener('abort', () => xhr.abort(), { once: true });
     xhr.send(form);
   });
 }

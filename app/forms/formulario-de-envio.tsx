@@ -3,8 +3,8 @@ import { useNavigate } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
 import { useHidratado } from '#app/components/hidratado.ts';
-import { TokenDoFormulario, useToken } from '#app/components/token-do-formulario.tsx';
-import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { mensagens } from '#app/mensagens/catalogo.ts';
 import { ArquivosEscolhidos } from './arquivos-escolhidos.tsx';
 import { enviarFormulario } from './enviar-formulario.ts';
 
@@ -130,7 +130,6 @@ function useComando(oferecido: string) {
 }
 
 function useEnvio(arquivos: readonly File[], aoEnviar: () => void) {
-  const token = useToken();
   const navigate = useNavigate();
   const [fracao, setFracao] = useState<number | null>(null);
   const [falha, setFalha] = useState<FalhaNaTela | null>(null);
@@ -147,7 +146,6 @@ function useEnvio(arquivos: readonly File[], aoEnviar: () => void) {
     setFracao(0);
     try {
       const resposta = await enviarFormulario(ENDERECO, form, {
-        token,
         signal: aborto.current.signal,
         aoProgredir: setFracao,
       });
@@ -164,8 +162,7 @@ function useEnvio(arquivos: readonly File[], aoEnviar: () => void) {
   return { enviar, cancelar: () => aborto.current?.abort(), fracao, falha };
 }
 
-function falhaDe({ message, errors, codigo }: Partial<FalhaNaTela> & { readonly codigo?: string }): FalhaNaTela {
-  if (codigo === SESSAO_EXPIRADA) return { message: mensagens.sessaoExpirada };
+function falhaDe({ message, errors }: Partial<FalhaNaTela>): FalhaNaTela {
   return { message: message ?? mensagens.generica, ...(errors === undefined ? {} : { errors }) };
 }
 

@@ -17,8 +17,7 @@ export const mensagens = {
   dadosInvalidos: 'Confira os campos indicados.',
   pedidoInvalido: 'O endereço ou o pedido não é válido.',
   semConexao: 'Sem conexão com o servidor. O que você preencheu continua aqui: tente novamente quando a rede voltar.',
-  sessaoExpirada:
-    'Sua sessão terminou. Entre novamente em outra aba e envie outra vez: o que você preencheu continua aqui.',
+  sessaoExpirada: 'Sua sessão terminou. Entre novamente para continuar: o que você preencheu continua aqui.',
   linkVencido: 'Este link venceu. Volte à lista de envios e baixe o arquivo outra vez.',
   processamentoParado:
     'O processamento de arquivos está parado agora. Nada se perdeu: tente novamente em alguns minutos.',

@@ -170,8 +170,13 @@ function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
   if (falha === null) return error;
   cabecalhosDa(falha, args.context);
   if (rotas[rota].resposta !== 'pagina') return emJson(falha);
-  if (falha.status === 401 && !querJson(args.request)) return redirect(enderecoDeEntrada(args.request));
+  if (falha.status === 401 && abreDocumento(args.request)) return redirect(enderecoDeEntrada(args.request));
   return data(falha.falha, { status: falha.status });
+}
+
+/** The browser itself opens a page; a page that is open already asks by script, and asks for the sign-in in a dialog. */
+function abreDocumento(request: Request): boolean {
+  return !querJson(request) && !request.headers.has('X-Requested-With');
 }
 
 function cabecalhosDa(falha: RespostaDeFalha, context: AppLoadContext): void {

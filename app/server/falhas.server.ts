@@ -27,7 +27,13 @@ export class RespostaDeFalha extends Error {
 
 export const naoEncontrado = () => new RespostaDeFalha(404, { message: mensagens.naoEncontrado });
 export const proibido = () => new RespostaDeFalha(403, { message: mensagens.semPermissao });
-export const semSessao = () => new RespostaDeFalha(401, { message: mensagens.semSessao, codigo: SESSAO_EXPIRADA });
+/** By the header our own pages know, whatever they asked for, that they have to ask for a sign-in (app/pedidos). */
+export const semSessao = () =>
+  new RespostaDeFalha(
+    401,
+    { message: mensagens.semSessao, codigo: SESSAO_EXPIRADA },
+    { 'X-Atalaia-Sessao': SESSAO_EXPIRADA },
+  );
 export const formularioVencido = () => new RespostaDeFalha(419, { message: mensagens.formularioVencido });
 export const pedidoInvalido = (message: string = mensagens.pedidoInvalido) => new RespostaDeFalha(400, { message });
 export const tentativasDemais = (segundos: number) =>

@@ -38,6 +38,7 @@ export const rotas = {
   desconhecidaEnvio: rota('POST', '/*', 'publica'),
   login: rota('GET', '/login', 'publica'),
   entrar: rota('POST', '/login', 'publica'),
+  sessao: rota('GET', '/sessao', 'publica', null, 'json'),
   logout: rota('GET', '/logout', 'publica'),
   sair: rota('POST', '/logout', 'publica'),
   convite: rota('GET', '/convite/:token', 'publica'),

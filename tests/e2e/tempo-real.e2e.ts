@@ -50,13 +50,17 @@ test.describe('Avisos ao vivo', () => {
     expect(await fim(tagarela)).toBe(1008);
   });
 
-  test('quando a sessão termina noutra aba, a página aberta volta à entrada por si', async ({ page, context }) => {
+  test('quando a sessão termina noutra aba, a página aberta pede a entrada sem sair de onde está', async ({
+    page,
+    context,
+  }) => {
     await entrar(page, 'visualizador');
     const aba = await context.newPage();
     await aba.goto('/camadas');
     await aba.getByRole('button', { name: /menu da conta/ }).click();
     await aba.getByRole('menuitem', { name: 'Sair' }).click();
     await expect(aba).toHaveURL(/\/login$/);
-    await expect(page).toHaveURL(/\/login\?voltar=/);
+    await expect(page.getByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
+    await expect(page).toHaveURL(/\/camadas/);
   });
 });

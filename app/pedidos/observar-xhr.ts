@@ -1,0 +1,26 @@
+import { anunciarPedido, type InicioDoPedido } from './eventos.ts';
+
+/** Makes every XMLHttpRequest say when it starts and how it ended: answered, failed, aborted or out of time. */
+export function observarXhr(classe: typeof XMLHttpRequest = XMLHttpRequest): void {
+  const pedidos = new WeakMap<XMLHttpRequest, InicioDoPedido>();
+  const { open, send } = classe.prototype;
+
+  classe.prototype.open = function abrir(
+    this: XMLHttpRequest,
+    ...args: [string, string | URL, boolean?, string?, string?]
+  ) {
+    const [method, url] = args;
+    pedidos.set(this, { type: 'xhr', url: new URL(url, location.href).href, method: method.toUpperCase() });
+    // The short form is synchronous by no means: without the third argument it is the same as `true`.
+    Reflect.apply(open, this, args);
+  };
+
+  classe.prototype.send = function enviar(this: XMLHttpRequest, corpo) {
+    const pedido = pedidos.get(this);
+    if (pedido !== undefined) {
+      const terminar = anunciarPedido(pedido);
+      this.addEventListener('loadend', () => terminar(this.status));
+    }
+    send.call(this, corpo);
+  };
+}

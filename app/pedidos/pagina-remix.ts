@@ -1,0 +1,22 @@
+/** What Remix asks for between pages is recognised by its address. */
+export const eDadosDePagina = (url: URL) => url.pathname.endsWith('.data');
+
+/** Whether it reads again what the page on the screen shows: nobody chose to leave, so nothing typed may be lost. */
+export function releAPagina(url: URL): boolean {
+  const pagina = url.pathname === '/_root.data' ? '/' : url.pathname.slice(0, -'.data'.length);
+  const busca = new URLSearchParams(url.search);
+  busca.delete('_routes');
+  busca.delete('index');
+  const atual = new URLSearchParams(location.search);
+  atual.delete('index');
+  return pagina === location.pathname.replace(/(?<=.)\/$/, '') && busca.toString() === atual.toString();
+}
+
+/**
+ * An action's refusal as Remix would read it from the server (turbo-stream): the form stays as it was typed, with the
+ * text beside it.
+ */
+export function recusaDaAcao(status: number, message: string): Response {
+  const corpo = [{ _1: 2 }, 'data', { _3: 4, _5: 6 }, 'message', message, 'falhou', true];
+  return new Response(`${JSON.stringify(corpo)}\n`, { status, headers: { 'Content-Type': 'text/x-script' } });
+}
