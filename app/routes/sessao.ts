@@ -6,6 +6,6 @@ import { lerPublico } from '#app/server/acesso.server.ts';
  */
 export const loader = lerPublico('sessao', async ({ context }) => {
   const sessao = await context.sessao();
-  const corpo = { usuario_id: sessao?.usuario_id ?? null, token: await context.token() };
-  return Response.json(corpo, { headers: { 'Cache-Control': 'no-store' } });
+  const usuario = sessao && { id: sessao.usuario_id, nome: sessao.nome };
+  return Response.json({ usuario, token: await context.token() }, { headers: { 'Cache-Control': 'no-store' } });
 });
