@@ -24,6 +24,9 @@ import type { StreamId, Uuid } from './kernel/ids.ts';
 import { moduloCommands } from './modulo/modulo.commands.ts';
 import { moduloDecider } from './modulo/modulo.decider.ts';
 import { moduloStream } from './modulo/modulo.id.ts';
+import { notificacaoCommands } from './notificacao/notificacao.commands.ts';
+import { notificacaoDecider } from './notificacao/notificacao.decider.ts';
+import { notificacaoStream } from './notificacao/notificacao.id.ts';
 import { politicaCommands } from './politica/politica.commands.ts';
 import { politicaDecider } from './politica/politica.decider.ts';
 import { politicaStream } from './politica/politica.id.ts';
@@ -94,5 +97,12 @@ export const AGREGADOS: readonly Agregado[] = [
     importacaoStream,
     importacaoDecider,
     importacaoCommands,
+  ),
+  agregado(
+    'notificacao',
+    'O que uma pessoa foi avisada, e se já leu.',
+    notificacaoStream,
+    notificacaoDecider,
+    notificacaoCommands,
   ),
 ];

@@ -26,6 +26,7 @@ import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
+import { createNotificacoesService } from './services/notificacao.service.ts';
 import { createPoliticasService } from './services/politica.service.ts';
 import { createProgressoService } from './services/progresso.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
@@ -73,6 +74,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     camadaTipos: createCamadaTiposService({ leitor }),
     camadas: createCamadasService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
+    notificacoes: createNotificacoesService({ leitor }),
     envios: createImportacaoJobs({ temporal, store: eventStore }),
     progresso,
     ladrilhos,

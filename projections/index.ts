@@ -8,6 +8,7 @@ import { gruposProjection } from './grupo/grupo.projection.ts';
 import { importacoesProjection } from './importacao/importacao.projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
+import { notificacoesProjection } from './notificacao/notificacao.projection.ts';
 import { politicasProjection } from './politica/politica.projection.ts';
 import { usuariosProjection } from './usuario/usuario.projection.ts';
 
@@ -23,6 +24,7 @@ export const projectionsByName = {
   camada_tipos: camadaTiposProjection,
   camadas: camadasProjection,
   importacoes: importacoesProjection,
+  notificacoes: notificacoesProjection,
 };
 export type ProjectionName = keyof typeof projectionsByName;
 

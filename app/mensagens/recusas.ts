@@ -22,6 +22,7 @@ export const recusas = {
   ImportacaoJaSolicitada: 'Este envio já foi feito: acompanhe-o na lista de envios.',
   ImportacaoSemCamadas: 'Este envio não tem nenhuma camada para publicar.',
   ModuloJaExiste: 'Este módulo já foi registrado.',
+  NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
   LinkDeSenhaInvalido: 'Este link já foi usado ou venceu. Peça outro em “Esqueci minha senha”.',
   SegundoFatorExigido:
     'A política de acesso do seu grupo exige a verificação em duas etapas: ela não pode ser desativada.',
