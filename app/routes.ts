@@ -18,6 +18,7 @@ const rotas: RouteConfig = [
   route('tiles/camadas/:z/:x/:y', 'routes/tiles.camadas.$z.$x.$y.ts'),
   route('camadas/upload/:id/arquivos/:sha256', 'routes/camadas.upload.$id.arquivos.$sha256.ts'),
   route('arquivos/:link', 'routes/arquivos.$link.ts'),
+  route('politicas-acesso', 'routes/politicas-acesso.tsx'),
   route('*', 'routes/$.tsx'),
 ];
 

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
+import type { Conflito } from '#app/forms/mesclagem/mesclar.ts';
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
@@ -8,6 +9,10 @@ export interface Falha {
   readonly message: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly codigo?: string;
+  /** What somebody else changed while this form was being filled in. */
+  readonly conflito?: Conflito;
+  /** What was typed, for a page that comes back without JavaScript. */
+  readonly enviado?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** A refusal with its status; thrown by loaders and actions, made into a page or JSON in one place. */

@@ -52,6 +52,8 @@ export const rotas = {
   retomarEnvio: rota('POST', '/camadas/upload/:id/retomar', 'cliente', 'camadas.enviar'),
   desfazerEnvio: rota('POST', '/camadas/upload/:id/desfazer', 'cliente', 'camadas.desfazer'),
   refazerEnvio: rota('POST', '/camadas/upload/:id/refazer', 'cliente', 'camadas.desfazer'),
+  politicasAcesso: rota('GET', '/politicas-acesso', 'cliente', 'politicas_acesso.ver'),
+  definirPolitica: rota('POST', '/politicas-acesso', 'cliente', 'politicas_acesso.editar'),
   ladrilho: rota('GET', '/tiles/camadas/:z/:x/:y', 'cliente', 'camadas.ver', 'ladrilho'),
   arquivoDoEnvio: rota('GET', '/camadas/upload/:id/arquivos/:sha256', 'cliente', 'camadas.baixar', 'arquivo'),
   arquivo: rota('GET', '/arquivos/:link', 'cliente', 'camadas.baixar', 'arquivo'),

@@ -1,4 +1,4 @@
-import { type Icon, IconComponents, IconStack2, IconUpload } from '@tabler/icons-react';
+import { type Icon, IconComponents, IconShieldLock, IconStack2, IconUpload } from '@tabler/icons-react';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
 /** A page that the sidebar leads to. */
@@ -27,6 +27,12 @@ const comPermissao =
 const lugares: readonly Lugar[] = [
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
+  {
+    para: '/politicas-acesso',
+    nome: 'Políticas de acesso',
+    Icone: IconShieldLock,
+    visivel: comPermissao('politicas_acesso.ver'),
+  },
   { para: '/sandbox/componentes', nome: 'Componentes', Icone: IconComponents, visivel: ({ sandbox }) => sandbox },
 ];
 

@@ -1,0 +1,139 @@
+import { getFormProps, getInputProps } from '@conform-to/react';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Form, useNavigation } from '@remix-run/react';
+import { type FocusEvent, useEffect } from 'react';
+import { useHidratado } from '#app/components/hidratado.ts';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { SESSAO_TEMPO_PADRAO } from '#domain/politica/sessao-tempo.ts';
+import { type RecusaDoFormulario, useAoSalvar, useFormulario } from './formulario.ts';
+import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
+import { lista } from './mesclagem/mesclar.ts';
+import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
+import { useMesclagem } from './mesclagem/use-mesclagem.ts';
+import type { DadosDaPolitica } from './politica.ts';
+import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
+
+const ENDERECO = '/politicas-acesso';
+const ROTULOS = { sessao_tempo: 'Tempo de sessão (minutos)', grupos_dois_fatores: 'Grupos com dois fatores' } as const;
+
+interface Props {
+  readonly dados: DadosDaPolitica;
+  readonly recusa: RecusaDoFormulario | null;
+  aoAlterar(alterado: boolean): void;
+  aoSalvar(): void;
+}
+
+/** How people of the client sign in. Two who edit it at once merge what they did. */
+export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Props) {
+  const hidratado = useHidratado();
+  const enviando = useNavigation().formAction === ENDERECO;
+  const { form, campos, preparar } = useFormulario({
+    id: 'politica',
+    padrao: dados.valores,
+    restricoes: dados.restricoes,
+    recusa,
+    esquema: () => import('./politica.esquema.ts'),
+  });
+  const mesclagem = useMesclagem(recusa, (name, value) => form.update({ name, value: value as string }));
+  useAoSalvar(ENDERECO, recusa, aoSalvar);
+  useEffect(() => aoAlterar(form.dirty), [form.dirty, aoAlterar]);
+  const { sessao_tempo, grupos_dois_fatores } = campos;
+  const leitura = !dados.pode_editar;
+  return (
+    <>
+      <GuardaDeAlteracoes alterado={form.dirty} enviando={enviando} />
+      <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(dados)} />
+      <Form method="post" {...getFormProps(form, { ariaAttributes: false })} onFocus={preparar}>
+        <TokenDoFormulario />
+        <input type="hidden" name="comando_id" value={dados.comando_id} />
+        <input type="hidden" name="revisao" value={mesclagem?.conflito.revisao ?? dados.revisao} />
+        <Stack gap="md" mt={mesclagem === null ? 0 : 'md'}>
+          <RecusaNoFormulario
+            recusa={recusa}
+            campos={[
+              { id: sessao_tempo.id, rotulo: ROTULOS.sessao_tempo, textos: sessao_tempo.errors },
+              { id: grupos_dois_fatores.id, rotulo: ROTULOS.grupos_dois_fatores, textos: grupos_dois_fatores.errors },
+            ]}
+          />
+          <TextInput
+            {...getInputProps(sessao_tempo, { type: 'number', ariaAttributes: false })}
+            label={ROTULOS.sessao_tempo}
+            description={`Sem uso por mais que isto, a pessoa precisa entrar de novo. Vale só se for menor que o tempo da instalação, ${SESSAO_TEMPO_PADRAO} minutos; vazio, volta a ele.`}
+            inputMode="numeric"
+            maw={360}
+            readOnly={leitura}
+            error={sessao_tempo.errors?.join(' ')}
+            onBlur={voltarAoPadrao}
+          />
+          <Checkbox.Group
+            id={grupos_dois_fatores.id}
+            label={ROTULOS.grupos_dois_fatores}
+            description="Quem é de um grupo marcado só entra com senha e código."
+            error={grupos_dois_fatores.errors?.join(' ')}
+          >
+            <Grupos campo={grupos_dois_fatores} grupos={dados.grupos} leitura={leitura} />
+          </Checkbox.Group>
+          {!leitura && (
+            <Group justify="flex-end" gap="sm">
+              {mesclagem?.resolvida === false && (
+                <Text size="xs" c="dimmed">
+                  Escolha acima o que fica antes de salvar.
+                </Text>
+              )}
+              <Button type="submit" loading={enviando} disabled={hidratado && mesclagem?.resolvida === false}>
+                Salvar
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Form>
+    </>
+  );
+}
+
+interface GruposProps {
+  readonly campo: { readonly name: string; readonly initialValue?: unknown };
+  readonly grupos: DadosDaPolitica['grupos'];
+  readonly leitura: boolean;
+}
+
+function Grupos({ campo, grupos, leitura }: GruposProps) {
+  const marcados = lista((campo.initialValue ?? []) as string | string[]);
+  if (grupos.length === 0) return <Text c="dimmed">Ainda não há grupos.</Text>;
+  return (
+    <Stack gap="xs" mt="xs">
+      {grupos.map(({ id, nome }) => (
+        <Checkbox
+          key={id}
+          name={campo.name}
+          value={id}
+          label={nome}
+          defaultChecked={marcados.includes(id)}
+          disabled={leitura}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Emptied, the field goes back to the installation's time, as the person sees. */
+function voltarAoPadrao({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  if (currentTarget.value.trim() !== '' || currentTarget.validity.badInput) return;
+  const nativo = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  nativo?.set?.call(currentTarget, String(SESSAO_TEMPO_PADRAO));
+  currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function camposDaTela({ grupos }: DadosDaPolitica) {
+  const nomes = new Map(grupos.map(({ id, nome }) => [id, nome]));
+  return {
+    sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar: (valor: string | readonly string[]) => `${valor}` },
+    grupos_dois_fatores: {
+      rotulo: ROTULOS.grupos_dois_fatores,
+      mostrar: (valor: string | readonly string[]) =>
+        lista(valor)
+          .map((id) => nomes.get(id) ?? 'um grupo que não existe mais')
+          .join(', '),
+    },
+  };
+}

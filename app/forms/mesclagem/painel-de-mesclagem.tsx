@@ -1,0 +1,93 @@
+import { Alert, Radio, Stack, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { dataHora } from '#app/components/formatos.ts';
+import type { CampoMesclado, Situacao, ValorDoCampo } from './mesclar.ts';
+import type { Escolha, Mesclagem } from './use-mesclagem.ts';
+
+/** How a field is called and how a value of it is read aloud. */
+export interface CampoDaTela {
+  readonly rotulo: string;
+  mostrar(valor: ValorDoCampo): string;
+}
+
+interface Props {
+  readonly mesclagem: Mesclagem | null;
+  readonly campos: Readonly<Record<string, CampoDaTela>>;
+}
+
+const explicacao: Readonly<Record<Situacao, string>> = {
+  trazido: 'Você não tinha mexido neste campo: o valor gravado veio para o formulário.',
+  igual: 'Você escreveu o mesmo.',
+  juntado: 'O que cada um marcou e desmarcou foi juntado no formulário.',
+  escolher: 'Vocês dois mudaram este campo: escolha o que fica.',
+};
+
+/** What somebody else saved meanwhile, field by field, and what becomes of it. Nothing of the form is lost. */
+export function PainelDeMesclagem({ mesclagem, campos }: Props) {
+  const painel = useRef<HTMLDivElement>(null);
+  const conflito = mesclagem?.conflito;
+  useEffect(() => {
+    if (conflito !== undefined) painel.current?.focus();
+  }, [conflito]);
+  if (mesclagem === null) return null;
+  const autores = [...new Set(mesclagem.campos.map(({ mudanca }) => mudanca.autor ?? 'Outra pessoa'))];
+  return (
+    <Alert
+      ref={painel}
+      tabIndex={-1}
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconUsers size={18} />}
+      title={`${autores.join(' e ') || 'Outra pessoa'} salvou este formulário enquanto você o preenchia`}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          Nada do que você preencheu se perdeu e nada foi gravado ainda. Confira abaixo o que mudou e salve outra vez.
+        </Text>
+        {mesclagem.campos.map((campo) => (
+          <Campo key={campo.mudanca.campo} campo={campo} mesclagem={mesclagem} tela={campos[campo.mudanca.campo]} />
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+interface CampoProps {
+  readonly campo: CampoMesclado;
+  readonly mesclagem: Mesclagem;
+  readonly tela: CampoDaTela | undefined;
+}
+
+function Campo({ campo, mesclagem, tela }: CampoProps) {
+  const { mudanca, situacao } = campo;
+  const { rotulo = mudanca.campo, mostrar = String } = tela ?? {};
+  const texto = (valor: ValorDoCampo) => mostrar(valor) || 'nada';
+  return (
+    <div>
+      <Text fw={600}>{rotulo}</Text>
+      <Text size="sm">
+        Era {texto(mudanca.antes)}. {mudanca.autor ?? 'Alguém'} gravou {texto(mudanca.agora)} em{' '}
+        <time dateTime={mudanca.em}>{dataHora(mudanca.em)}</time> (Brasília).
+      </Text>
+      {situacao === 'igual' ? (
+        <Text size="sm">{explicacao.igual}</Text>
+      ) : (
+        <Radio.Group
+          label={`${rotulo}: fica no formulário`}
+          description={explicacao[situacao]}
+          value={mesclagem.escolhas[mudanca.campo] ?? ''}
+          onChange={(escolha) => mesclagem.escolher(campo, escolha as Escolha)}
+          mt={4}
+        >
+          <Stack gap={4} mt={4}>
+            <Radio value="gravado" label={`O gravado: ${texto(mudanca.agora)}`} />
+            <Radio value="meu" label={`O seu: ${texto(campo.meu)}`} />
+            {situacao === 'juntado' && <Radio value="juntado" label={`Os dois juntos: ${texto(campo.valor)}`} />}
+          </Stack>
+        </Radio.Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Card, Container, Stack, Text, Title } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { avisar } from '#app/components/avisos/avisar.tsx';
+import { ListaComErro } from '#app/components/estado-da-lista.tsx';
+import { dataHora } from '#app/components/formatos.ts';
+import { Moldura } from '#app/components/moldura.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
+import { FormularioDaPolitica } from '#app/forms/formulario-da-politica.tsx';
+import type { DadosDaPolitica } from '#app/forms/politica.ts';
+import { agir, ler } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { dadosDaPolitica, definirPolitica } from '#app/server/politica.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Políticas de acesso · Atalaia' }];
+
+export const loader = ler('politicasAcesso', async (pedido) => {
+  const atualidade = await obterAtualidade(pedido, ['politicas', 'grupos']);
+  return { atualidade, politica: await parte(pedido, 'politica', dadosDaPolitica(pedido)) };
+});
+
+export const action = agir('definirPolitica', async (pedido, form) => {
+  await definirPolitica(pedido, form);
+  throw redirect('/politicas-acesso', 303);
+});
+
+export default function PoliticasDeAcesso() {
+  const { atualidade, politica } = useLoaderData<typeof loader>();
+  const recusa = falhaDaResposta(useActionData<typeof action>()) as RecusaDoFormulario | null;
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="sm" py="md">
+          <Stack gap="md">
+            <div>
+              <Title order={1}>Políticas de acesso</Title>
+              <Text c="dimmed">Como as pessoas da sua organização entram e por quanto tempo ficam.</Text>
+            </div>
+            <Card withBorder padding="md">
+              {politica === null ? (
+                <ListaComErro titulo="Não foi possível carregar a política de acesso." />
+              ) : (
+                <Politica politica={politica} recusa={recusa} />
+              )}
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+interface Props {
+  readonly politica: DadosDaPolitica;
+  readonly recusa: RecusaDoFormulario | null;
+}
+
+function Politica({ politica, recusa }: Props) {
+  const { leitura, chave, aoAlterar, aoSalvar } = useLeitura(politica, politica.revisao);
+  const salvo = () => {
+    aoSalvar();
+    avisar({ tipo: 'toast', nivel: 'success', mensagem: 'Política de acesso salva.' });
+  };
+  return (
+    <Stack gap="md">
+      <FormularioDaPolitica key={chave} dados={leitura} recusa={recusa} aoAlterar={aoAlterar} aoSalvar={salvo} />
+      <Text size="xs" c="dimmed">
+        {politica.definida === null ? (
+          'Vale a política da instalação: ninguém definiu outra ainda.'
+        ) : (
+          <>
+            Definida por {politica.definida.autor ?? 'alguém que não está mais aqui'} em{' '}
+            <time dateTime={politica.definida.em}>{dataHora(politica.definida.em)}</time> (Brasília).
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}
