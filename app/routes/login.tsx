@@ -9,7 +9,7 @@ import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { camposInvalidos, tentativasDemais } from '#app/server/falhas.server.ts';
-import { texto } from '#app/server/formulario.server.ts';
+import { querJson, texto } from '#app/server/formulario.server.ts';
 import { destinoSeguro } from '#app/server/retorno.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Entrar · Atalaia' }];
@@ -19,7 +19,7 @@ export const loader = lerPublico('login', async ({ context, url }) => {
   return null;
 });
 
-export const action = agirPublico('entrar', async ({ context, servicos, url }, form) => {
+export const action = agirPublico('entrar', async ({ context, request, servicos, url }, form) => {
   const email = texto(form, 'email').trim();
   const senha = texto(form, 'password');
   if (email === '' || senha === '') throw camposInvalidos({ email: [mensagens.credenciais] });
@@ -27,6 +27,7 @@ export const action = agirPublico('entrar', async ({ context, servicos, url }, f
   if (entrada.situacao === 'recusada') throw camposInvalidos({ email: [mensagens.credenciais] });
   if (entrada.situacao === 'limitada') throw tentativasDemais(entrada.esperaSegundos);
   context.abrirSessao(entrada.token);
+  if (querJson(request)) return { situacao: entrada.situacao };
   throw redirect(destinoSeguro(url.searchParams.get('voltar')), 303);
 });
 

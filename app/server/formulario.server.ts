@@ -57,3 +57,8 @@ export function texto(form: FormData, nome: string): string {
   const valor = form.get(nome);
   return typeof valor === 'string' ? valor : '';
 }
+
+/** Whether a checkbox, or what stands for one, was ticked. */
+export function marcado(form: FormData, nome: string): boolean {
+  return ['1', 'true', 'on'].includes(texto(form, nome));
+}

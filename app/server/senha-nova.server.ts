@@ -1,3 +1,4 @@
+import { textosDaEntrada } from '#app/mensagens/entrada.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
 import { camposInvalidos } from './falhas.server.ts';
@@ -24,6 +25,13 @@ export function senhaNovaDe(form: FormData, erros: Readonly<Record<string, reado
     todos.password_confirmation = ['As duas senhas são diferentes: digite a mesma nos dois campos.'];
   }
   if (Object.keys(todos).length > 0) throw camposInvalidos(todos);
+  return senha;
+}
+
+/** The current password, which acts on one's own access ask for again. */
+export function senhaAtualDe(form: FormData): string {
+  const senha = texto(form, 'current_password');
+  if (senha === '') throw camposInvalidos({ current_password: [textosDaEntrada.senhaAtualVazia] });
   return senha;
 }
 

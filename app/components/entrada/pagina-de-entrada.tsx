@@ -9,12 +9,14 @@ interface Props {
   readonly children: ReactNode;
   /** What stands beside the form; on narrow screens under it. */
   readonly aoLado?: ReactNode;
+  /** Room for a drawing beside its text. */
+  readonly largo?: boolean;
 }
 
 /** The pages in front of the application: one card with the mark, a title and what is to be done. */
-export function PaginaDeEntrada({ titulo, descricao, children, aoLado }: Props) {
+export function PaginaDeEntrada({ titulo, descricao, children, aoLado, largo }: Props) {
   const cartao = (
-    <Card withBorder shadow="sm" padding="xl" className={classes.cartao}>
+    <Card withBorder shadow="sm" padding="xl" className={classes.cartao} data-largo={largo || undefined}>
       <Stack gap="md">
         <Marca />
         <div>

@@ -1,58 +1,135 @@
-import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
+import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
+import { CampoDeSenha } from '#app/components/entrada/campo-de-senha.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { textosDaEntrada } from '#app/mensagens/entrada.ts';
 
 interface Props {
   /** Signed in: whatever waits may go on. */
   aoEntrar(): void;
 }
 
-/** E-mail and password without leaving the page. The token of the visit is added to the request by app/pedidos. */
+/** What the sign-in asks for next; `recuperacao` is the person's own choice in the place of `codigo`. */
+type Passo = 'senha' | 'codigo' | 'recuperacao' | 'ativar';
+
+/** Where an answer of the sign-in leads. */
+const proximos: Readonly<Record<string, Passo>> = {
+  falta_codigo: 'codigo',
+  falta_ativar: 'ativar',
+  vencida: 'senha',
+};
+
+/** The whole sign-in without leaving the page. The token of the visit is added to the request by app/pedidos. */
 export default function FormularioDeReentrada({ aoEntrar }: Props) {
-  const [falha, setFalha] = useState<FalhaNaTela | null>(null);
-  const [enviando, setEnviando] = useState(false);
-
-  async function enviar(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setEnviando(true);
-    setFalha(await entrar(new FormData(event.currentTarget)));
-    setEnviando(false);
-  }
-
-  async function entrar(form: FormData): Promise<FalhaNaTela | null> {
-    try {
-      const resposta = await fetch('/login', { method: 'POST', body: form, headers: { Accept: 'application/json' } });
-      if (resposta.ok) {
-        aoEntrar();
-        return null;
-      }
-      return await resposta.json();
-    } catch {
-      return { message: mensagens.semConexao };
-    }
-  }
-
+  const [passo, setPasso] = useState<Passo>('senha');
+  const { falha, enviando, enviar, esquecer } = useEnvio((situacao) => {
+    if (situacao === 'entrou') aoEntrar();
+    else setPasso(proximos[situacao] ?? 'senha');
+  });
+  const ir = (novo: Passo) => {
+    esquecer();
+    setPasso(novo);
+  };
+  if (passo === 'ativar') return <FaltaAtivar aoVoltar={aoEntrar} />;
   return (
-    <form onSubmit={enviar}>
+    <form key={passo} onSubmit={(event) => enviar(event, passo === 'senha' ? '/login' : '/login/codigo')}>
       <Stack>
-        <Text>{mensagens.sessaoExpirada}</Text>
         <AvisoDeFalha falha={falha} />
-        <TextInput label="E-mail" name="email" type="email" autoComplete="username" required data-autofocus />
-        <PasswordInput
-          label="Senha"
-          name="password"
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha' }}
-        />
-        <Group justify="space-between">
-          <Anchor href="/login">Sair desta página</Anchor>
-          <Button type="submit" loading={enviando}>
-            Entrar
-          </Button>
-        </Group>
+        {passo === 'senha' && <Senha />}
+        {passo === 'codigo' && <CaixasDoCodigo rotulo="Código de seis dígitos" falha={falha} focar />}
+        {passo === 'recuperacao' && (
+          <TextInput label="Código de recuperação" name="recovery_code" autoComplete="off" required autoFocus />
+        )}
+        <Botoes enviando={enviando}>
+          {passo === 'codigo' && <Outro aoClicar={() => ir('recuperacao')}>Usar um código de recuperação</Outro>}
+          {passo === 'recuperacao' && <Outro aoClicar={() => ir('codigo')}>Usar o aplicativo autenticador</Outro>}
+        </Botoes>
       </Stack>
     </form>
   );
+}
+
+function Senha() {
+  return (
+    <>
+      <Text>{mensagens.sessaoExpirada}</Text>
+      <TextInput
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <CampoDeSenha label="Senha" name="password" uso="atual" />
+    </>
+  );
+}
+
+function Botoes({ enviando, children }: { readonly enviando: boolean; readonly children: ReactNode }) {
+  return (
+    <Group justify="space-between">
+      <Stack gap={4} align="flex-start">
+        {children}
+        <Anchor href="/login" size="sm">
+          Sair desta página
+        </Anchor>
+      </Stack>
+      <Button type="submit" loading={enviando}>
+        Entrar
+      </Button>
+    </Group>
+  );
+}
+
+function Outro({ aoClicar, children }: { readonly children: ReactNode; aoClicar(): void }) {
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={aoClicar}>
+      {children}
+    </Anchor>
+  );
+}
+
+/** The activation shows a QR code and codes to keep: it has a page of its own, in another tab. */
+function FaltaAtivar({ aoVoltar }: { aoVoltar(): void }) {
+  return (
+    <Stack>
+      <Text>{textosDaEntrada.faltaAtivar}</Text>
+      <Group justify="flex-end">
+        <Button component="a" href="/login/ativar" target="_blank" variant="default">
+          Ativar em outra aba
+        </Button>
+        <Button onClick={aoVoltar}>Já ativei</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function useEnvio(aoResponder: (situacao: string) => void) {
+  const [falha, setFalha] = useState<FalhaNaTela | null>(null);
+  const [enviando, setEnviando] = useState(false);
+
+  async function enviar(event: FormEvent<HTMLFormElement>, endereco: string) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    setEnviando(true);
+    setFalha(null);
+    try {
+      const resposta = await fetch(endereco, { method: 'POST', body, headers: { Accept: 'application/json' } });
+      const corpo = await resposta.json();
+      if (!resposta.ok) setFalha(corpo);
+      else {
+        if (corpo.situacao === 'vencida') setFalha({ message: textosDaEntrada.entradaVencida });
+        aoResponder(String(corpo.situacao));
+      }
+    } catch {
+      setFalha({ message: mensagens.semConexao });
+    } finally {
+      setEnviando(false);
+    }
+  }
+  return { falha, enviando, enviar, esquecer: () => setFalha(null) };
 }
