@@ -9,14 +9,26 @@ import {
 /** The revision in the address makes the browser ask again; the server answers by session, whatever it says. */
 const enderecos = (revisao: string) => [`${location.origin}/tiles/camadas/{z}/{x}/{y}.mvt?revisao=${revisao}`];
 
-export function acrescentarCamadas(mapa: MapaGl, tipos: readonly TipoNoMapa[], revisao: string): void {
+export function acrescentarCamadas(
+  mapa: MapaGl,
+  tipos: readonly TipoNoMapa[],
+  revisao: string,
+  ocultas: readonly string[],
+): void {
   if (mapa.getSource(FONTE_DAS_CAMADAS) !== undefined) return;
   mapa.addSource(FONTE_DAS_CAMADAS, {
     type: 'vector',
     tiles: enderecos(revisao),
     maxzoom: ZOOM_MAXIMO_DOS_LADRILHOS,
   });
-  for (const camada of camadasDoMapa(tipos)) mapa.addLayer(camada);
+  for (const camada of camadasDoMapa(tipos, ocultas)) mapa.addLayer(camada);
+}
+
+/** Leaves these layers out of what is drawn, and brings back those that are no longer among them. */
+export function ocultarCamadas(mapa: MapaGl, tipos: readonly TipoNoMapa[], ocultas: readonly string[]): void {
+  for (const camada of camadasDoMapa(tipos, ocultas)) {
+    if (mapa.getLayer(camada.id) && 'filter' in camada) mapa.setFilter(camada.id, camada.filter);
+  }
 }
 
 /** Asks for the tiles again, keeping those on the screen until the new ones are there. */

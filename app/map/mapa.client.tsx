@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { CENTRO_PADRAO, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
 import { preencherRotulos } from './base/rotulos.client.ts';
 import { acrescentarControles, TEXTOS_DO_MAPA } from './controles.client.ts';
-import { acrescentarCamadas, atualizarLadrilhos } from './fonte-das-camadas.client.ts';
+import { acrescentarCamadas, atualizarLadrilhos, ocultarCamadas } from './fonte-das-camadas.client.ts';
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
 import { Legenda } from './legenda.tsx';
 import classes from './mapa.module.css';
@@ -26,13 +26,17 @@ export interface PropsDoMapa {
   readonly extensao: Extensao | null;
   /** The layer to go to; a new object goes there again. */
   readonly foco: { readonly id: string; readonly extensao: Extensao } | null;
+  /** Ids of layers that are left out of the drawing. */
+  readonly ocultas?: readonly string[];
 }
+
+const NENHUMA: readonly string[] = [];
 
 const ENCAIXE = { padding: 50, maxZoom: 16 } as const;
 const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const cantos = ([oeste, sul, leste, norte]: Extensao): [number, number, number, number] => [oeste, sul, leste, norte];
 
-export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, foco }: PropsDoMapa) {
+export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, foco, ocultas = NENHUMA }: PropsDoMapa) {
   const tipos = useIguais(recebidos);
   const tela = useRef<HTMLDivElement>(null);
   const [mapa, setMapa] = useState<MapaGl | null>(null);
@@ -40,7 +44,7 @@ export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, fo
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const inicial = useRef({ esquema, extensao });
-  const atual = useRef(revisao);
+  const atual = useRef({ revisao, ocultas });
 
   useEffect(() => {
     if (tela.current === null) return;
@@ -57,7 +61,7 @@ export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, fo
     if (mapa === null) return;
     // A new style drops everything: what is ours goes back on top of the base.
     const desenhar = () => {
-      acrescentarCamadas(mapa, tipos, atual.current);
+      acrescentarCamadas(mapa, tipos, atual.current.revisao, atual.current.ocultas);
       void preencherRotulos(mapa);
     };
     mapa.setStyle(estiloDaBase(esquema), { diff: false });
@@ -66,9 +70,14 @@ export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, fo
   }, [mapa, esquema, tipos]);
 
   useEffect(() => {
-    atual.current = revisao;
+    atual.current.revisao = revisao;
     if (mapa !== null) atualizarLadrilhos(mapa, revisao);
   }, [mapa, revisao]);
+
+  useEffect(() => {
+    atual.current.ocultas = ocultas;
+    if (mapa !== null) ocultarCamadas(mapa, tipos, ocultas);
+  }, [mapa, tipos, ocultas]);
 
   useEffect(() => {
     if (mapa !== null && foco !== null)

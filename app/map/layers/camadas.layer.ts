@@ -20,8 +20,21 @@ type Filtro = NonNullable<Extract<LayerSpecification, { type: 'fill' }>['filter'
 const doTipo = (id: string): Filtro => ['==', ['get', 'tipo_id'], id];
 const eGeometria = (tipo: 'Point' | 'Polygon' | 'LineString'): Filtro => ['==', ['geometry-type'], tipo];
 
-/** Map layers of all types, polygons below lines below points; legend and map read the same styles. */
-export function camadasDoMapa(tipos: readonly TipoNoMapa[]): LayerSpecification[] {
+/**
+ * Map layers of all types, polygons below lines below points; legend and map read the same styles.
+ * @param ocultas ids of layers that are left out; several that share one point keep it until the map comes closer
+ */
+export function camadasDoMapa(tipos: readonly TipoNoMapa[], ocultas: readonly string[] = []): LayerSpecification[] {
+  return todasDoMapa(tipos).map((camada) => semOcultas(camada, ocultas));
+}
+
+function semOcultas(camada: LayerSpecification, ocultas: readonly string[]): LayerSpecification {
+  if (ocultas.length === 0 || !('filter' in camada) || camada.filter === undefined) return camada;
+  const visivel = ['!', ['in', ['get', 'id'], ['literal', ocultas]]];
+  return { ...camada, filter: ['all', camada.filter, visivel] as Filtro };
+}
+
+function todasDoMapa(tipos: readonly TipoNoMapa[]): LayerSpecification[] {
   return [
     ...tipos.filter((tipo) => tipo.tipo_geometria === 3).map(preenchimento),
     ...tipos.filter((tipo) => tipo.tipo_geometria !== 1).map(contorno),
