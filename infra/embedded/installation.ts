@@ -26,6 +26,8 @@ export interface InstallationOptions {
   readonly say: Progress;
   /** Over the environment of our own processes alone. */
   readonly appEnv?: Readonly<Record<string, string>>;
+  /** Before the migrations: fills the empty database, as a restore does. */
+  restore?(environment: Readonly<Record<string, string>>): Promise<void>;
   /** After the migrations; what it answers is called once everything runs, and is waited for. */
   prepare?(environment: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
 }
@@ -57,6 +59,7 @@ export function createInstallation(options: InstallationOptions): Installation {
       try {
         const environment = await startServices(options, given, services);
         await saveEnvironment(dir, environment);
+        await options.restore?.(environment);
         say('preparando o banco…');
         await migrate(environment.DATABASE_URL ?? '');
         const finish = await options.prepare?.(environment);

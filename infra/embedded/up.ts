@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { loadConfig } from '../config.ts';
+import { createLog } from '../log.ts';
 import { installationFolder, runningInstallation } from './environment.ts';
 import { prepareFirstData } from './first-data.ts';
 import { createInstallation, type Installation } from './installation.ts';
@@ -24,10 +27,12 @@ try {
   if (running !== null) throw new Error(`A Atalaia já está em execução nesta pasta (processo ${running}).`);
   if (process.argv.includes('--limpar')) await clear();
   const lines: string[] = [];
+  const copy = argument('--restaurar');
   installation = createInstallation({
     dir,
     port,
     say,
+    ...(copy === null ? {} : { restore: (environment) => restore(path.resolve(copy), environment) }),
     prepare: async (environment) => {
       const { linhas, finish } = await prepareFirstData(environment);
       lines.push(...linhas);
@@ -54,6 +59,22 @@ function end(status: number): Promise<never> {
   return ending;
 }
 
+/** What follows an option; null without the option. @throws where nothing follows it */
+function argument(name: string): string | null {
+  const at = process.argv.indexOf(name);
+  if (at === -1) return null;
+  const value = process.argv[at + 1];
+  if (value === undefined || value.startsWith('-')) throw new Error(`Falta a pasta: ${name} PASTA`);
+  return value;
+}
+
+async function restore(folder: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  say(`trazendo a cópia de ${folder}…`);
+  const config = loadConfig({ NODE_ENV: 'development', ...environment } as NodeJS.ProcessEnv);
+  const { posicao } = await restoreBackup(config, folder, createLog('start', 'error'));
+  say(`cópia restaurada até a posição ${posicao}`);
+}
+
 async function clear(): Promise<void> {
   say('apagando os dados desta instalação…');
   for (const name of DATA) await rm(path.join(dir, name), { recursive: true, force: true });
@@ -62,7 +83,9 @@ async function clear(): Promise<void> {
 /** What we foresaw is a sentence; a defect of ours is told with its place. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.name === 'Error' || error.name === 'MigrationError' ? error.message : (error.stack ?? error.message);
+  return ['Error', 'MigrationError', 'BackupError'].includes(error.name)
+    ? error.message
+    : (error.stack ?? error.message);
 }
 
 function portFrom(text: string | undefined): number {
