@@ -4,11 +4,11 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 export const CENTRO_PADRAO: [number, number] = [-47.88, -15.79];
 /** Zoom of the layer form and of pages. */
 export const ZOOM_PADRAO = 5;
-const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
+export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
 
 export type Esquema = 'light' | 'dark';
 
-const cores = {
+export const cores = {
   light: {
     agua: '#cfdfe8',
     terra: '#f1efe9',

@@ -1,4 +1,5 @@
 import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
+import { lerDaBase } from './ler-base.client.ts';
 
 type Feicao = GeoJSON.Feature<GeoJSON.Geometry, GeoJSON.GeoJsonProperties>;
 
@@ -12,8 +13,8 @@ const VIZINHOS = new Set(
 let rotulos: Promise<GeoJSON.FeatureCollection> | undefined;
 
 /** Where each name stands, once each; read once a page. */
-function lerRotulos(): Promise<GeoJSON.FeatureCollection> {
-  rotulos ??= Promise.all(['estados', 'paises'].map(lerFeicoes)).then(([estados = [], paises = []]) => ({
+export function lerRotulos(): Promise<GeoJSON.FeatureCollection> {
+  rotulos ??= Promise.all([lerFeicoes('estados'), lerFeicoes('paises')]).then(([estados, paises]) => ({
     type: 'FeatureCollection',
     features: [
       ...estados.map(({ properties }) => rotulo('estado', properties, properties?.rotulo)),
@@ -25,9 +26,8 @@ function lerRotulos(): Promise<GeoJSON.FeatureCollection> {
   return rotulos;
 }
 
-async function lerFeicoes(arquivo: string): Promise<readonly Feicao[]> {
-  const resposta = await fetch(`/mapa-base/${arquivo}.geojson`);
-  return ((await resposta.json()) as GeoJSON.FeatureCollection).features;
+async function lerFeicoes(arquivo: 'estados' | 'paises'): Promise<readonly Feicao[]> {
+  return (await lerDaBase(arquivo)).features;
 }
 
 function rotulo(de: 'estado' | 'pais', properties: GeoJSON.GeoJsonProperties, coordinates: GeoJSON.Position): Feicao {

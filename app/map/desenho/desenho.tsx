@@ -1,0 +1,92 @@
+import { type Ref, useEffect, useMemo, useState } from 'react';
+import type { Esquema } from '../base/base.layer.ts';
+import { lerDaBase } from '../base/ler-base.client.ts';
+import { lerRotulos } from '../base/rotulos.client.ts';
+import type { TipoNoMapa } from '../layers/camadas.layer.ts';
+import { BaseDesenhada, type DadosDaBase, RotulosDesenhados } from './base-desenhada.tsx';
+import { type FormaNoMapa, FormasDesenhadas } from './formas-desenhadas.tsx';
+import { MargemDesenhada } from './margem-desenhada.tsx';
+import type { Vista } from './vista.ts';
+
+export interface PropsDoDesenho {
+  readonly vista: Vista;
+  readonly formas: readonly FormaNoMapa[];
+  readonly tipos: readonly TipoNoMapa[];
+  readonly esquema: Esquema;
+  readonly comQuadricula?: boolean;
+  /** What a person who does not see it is told. */
+  readonly descricao: string;
+  readonly folha?: Ref<SVGSVGElement>;
+  /** The base is there, or will not be: `inteira` tells which. */
+  aoTerminar?(inteira: boolean): void;
+}
+
+const VAZIA: DadosDaBase = { paises: [], estados: [], lagos: [], rios: [], rotulos: [] };
+
+/** The map as a drawing: for paper, and for browsers without WebGL. Sharp at any size, text that can be read. */
+export function DesenhoDoMapa({
+  vista,
+  formas,
+  tipos,
+  esquema,
+  descricao,
+  comQuadricula = false,
+  ...resto
+}: PropsDoDesenho) {
+  const base = useBase(resto.aoTerminar);
+  const fundo = useMemo(() => <BaseDesenhada base={base} vista={vista} esquema={esquema} />, [base, vista, esquema]);
+  const frente = useMemo(
+    () => <FormasDesenhadas formas={formas} tipos={tipos} vista={vista} />,
+    [formas, tipos, vista],
+  );
+  return (
+    <svg
+      ref={resto.folha}
+      viewBox={`0 0 ${vista.largura} ${vista.altura}`}
+      width={vista.largura}
+      height={vista.altura}
+      fontFamily="system-ui, sans-serif"
+      role="img"
+      aria-label={descricao}
+    >
+      {fundo}
+      {frente}
+      <RotulosDesenhados base={base} vista={vista} esquema={esquema} />
+      <MargemDesenhada vista={vista} esquema={esquema} comQuadricula={comQuadricula} />
+    </svg>
+  );
+}
+
+function useBase(aoTerminar: ((inteira: boolean) => void) | undefined): DadosDaBase {
+  const [lida, setLida] = useState<{ readonly base: DadosDaBase; readonly inteira: boolean } | null>(null);
+  useEffect(() => {
+    let vivo = true;
+    void lerTudo().then((tudo) => vivo && setLida(tudo));
+    return () => {
+      vivo = false;
+    };
+  }, []);
+  // After the commit that draws it.
+  useEffect(() => {
+    if (lida !== null) aoTerminar?.(lida.inteira);
+  }, [lida, aoTerminar]);
+  return lida?.base ?? VAZIA;
+}
+
+/** Each part for itself: a map without rivers is still a map. */
+async function lerTudo() {
+  const partes = {
+    paises: lerDaBase('paises'),
+    estados: lerDaBase('estados'),
+    lagos: lerDaBase('lagos'),
+    rios: lerDaBase('rios'),
+  };
+  const lidas = await Promise.all(
+    Object.entries({ ...partes, rotulos: lerRotulos() }).map(async ([nome, parte]) => {
+      const colecao = await parte.catch(() => null);
+      return [nome, colecao?.features ?? null] as const;
+    }),
+  );
+  const base = { ...VAZIA, ...Object.fromEntries(lidas.map(([nome, feicoes]) => [nome, feicoes ?? []])) };
+  return { base, inteira: lidas.every(([, feicoes]) => feicoes !== null) };
+}
