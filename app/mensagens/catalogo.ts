@@ -1,11 +1,8 @@
-/** Texts of the specification's error catalogue (section 8), letter for letter, and those that pages need besides. */
+import { envios, geral } from './especificacao.ts';
+
+/** Texts that pages need besides those of the specification, and the ones of it that are said everywhere. */
 export const mensagens = {
-  semPermissao:
-    'Você não tem permissão para acessar este recurso. Verifique suas permissões ou entre em contato com o administrador.',
-  semSessao: 'Você não tem permissão para acessar este recurso. Por favor, faça login ou verifique suas permissões.',
-  tempoEsgotado: 'O servidor não respondeu a tempo. Tente novamente mais tarde.',
-  grandeDemais: 'O arquivo enviado é muito grande. Tente novamente com um arquivo menor.',
-  generica: 'Não foi possível processar a requisição. Tente novamente mais tarde.',
+  ...geral,
   naoEncontrado: 'O que você procura não existe ou não está ao seu alcance.',
   formularioVencido:
     'Este formulário venceu ou não veio desta aplicação. Nada foi gravado: confira os dados e envie outra vez.',
@@ -21,11 +18,13 @@ export const mensagens = {
   linkVencido: 'Este link venceu. Volte à lista de envios e baixe o arquivo outra vez.',
   processamentoParado:
     'O processamento de arquivos está parado agora. Nada se perdeu: tente novamente em alguns minutos.',
+  impressaoParada: 'O serviço de relatórios está parado agora. Tente novamente em alguns minutos.',
+  impressaoOcupada: 'Há relatórios demais na fila agora. Tente novamente em alguns segundos.',
   credenciais: 'E-mail ou senha incorretos.',
   tentativasDemais: 'Muitas tentativas de entrada. Aguarde alguns minutos e tente novamente.',
-  envioIncompleto: 'Por favor, selecione o Ativo e o Tipo de Camada antes de enviar.',
+  envioIncompleto: envios.incompleto,
   envioRecebido: 'Arquivos recebidos: a leitura começou.',
-  envioRecusado: 'Não foi possível prosseguir com a importação do arquivo:',
+  envioRecusado: envios.recusado,
 } as const;
 
 /** Code that tells our own pages to open the sign-in again. */

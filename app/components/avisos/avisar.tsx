@@ -1,8 +1,7 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { abrirAlerta } from './alertas.ts';
-import { type Aviso, corDoNivel, TOAST_MS, textoLongo } from './aviso.ts';
-import classes from './avisos.module.css';
+import { type Aviso, corDoNivel, TOAST_MS } from './aviso.ts';
 import { IconeDoNivel } from './icone-do-nivel.tsx';
 import { TextoDoAviso } from './texto-do-aviso.tsx';
 
@@ -20,9 +19,8 @@ function abrirToast(aviso: Aviso): void {
     icon: <IconeDoNivel nivel={aviso.nivel} />,
     color: corDoNivel[aviso.nivel],
     autoClose: aviso.fechaEmMs === 0 ? false : (aviso.fechaEmMs ?? TOAST_MS),
-    className: classes.toast,
+    withBorder: true,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
-    'data-longo': textoLongo(aviso) || undefined,
   });
 }
 

@@ -12,9 +12,9 @@ const LONGO =
   'Um texto com mais de cem caracteres ganha letra menor e rolagem própria, para que um aviso extenso nunca cubra a página em que se está trabalhando.';
 
 const TIPOS: readonly (readonly [Aviso['tipo'], string, string])[] = [
-  ['toast', 'Avisos passageiros', 'Embaixo, à direita; somem em 10 s.'],
-  ['alert', 'Alertas', 'No alto da página; fecham em 10 s e desvanecem em 500 ms. Parados enquanto alguém os lê.'],
-  ['modal', 'Modais', 'Sobre a página, até que se fechem.'],
+  ['toast', 'Passageiro', 'Embaixo, à direita; somem em 10 s.'],
+  ['alert', 'Alerta', 'No alto da página; fecham em 10 s e desvanecem em 500 ms. Parados enquanto alguém os lê.'],
+  ['modal', 'Modal', 'Sobre a página, até que se fechem.'],
 ];
 
 /** Every notice in every level, long, with a list, with actions, with a time of its own. */
@@ -29,13 +29,13 @@ export default function MostraDosAvisos() {
             {NIVEIS.map(([nivel, nome]) => (
               <Disparar
                 key={nivel}
-                rotulo={`${tipo} de ${nome}`}
+                rotulo={`${titulo} de ${nome}`}
                 aviso={{ tipo, nivel, titulo: nome, mensagem: 'Texto do aviso.' }}
               />
             ))}
-            <Disparar rotulo={`${tipo} longo`} aviso={{ tipo, nivel: 'info', mensagem: LONGO }} />
+            <Disparar rotulo={`${titulo} longo`} aviso={{ tipo, nivel: 'info', mensagem: LONGO }} />
             <Disparar
-              rotulo={`${tipo} com ações`}
+              rotulo={`${titulo} com ações`}
               aviso={{
                 tipo,
                 nivel: 'success',
@@ -54,15 +54,15 @@ export default function MostraDosAvisos() {
         <Title order={3}>Tempos próprios</Title>
         <Group gap="xs" mt="xs">
           <Disparar
-            rotulo="alert de 2 s"
+            rotulo="Alerta de 2 s"
             aviso={{ tipo: 'alert', nivel: 'success', mensagem: 'Fecha em dois segundos.', fechaEmMs: 2_000 }}
           />
           <Disparar
-            rotulo="alert que fica"
+            rotulo="Alerta que fica"
             aviso={{ tipo: 'alert', nivel: 'warning', mensagem: 'Fica até que se feche.', fechaEmMs: 0 }}
           />
           <Disparar
-            rotulo="alert com lista"
+            rotulo="Alerta com lista"
             aviso={{
               tipo: 'alert',
               nivel: 'danger',
