@@ -30,8 +30,8 @@ export function camadasDoMapa(tipos: readonly TipoNoMapa[], ocultas: readonly st
 
 function semOcultas(camada: LayerSpecification, ocultas: readonly string[]): LayerSpecification {
   if (ocultas.length === 0 || !('filter' in camada) || camada.filter === undefined) return camada;
-  const visivel = ['!', ['in', ['get', 'id'], ['literal', ocultas]]];
-  return { ...camada, filter: ['all', camada.filter, visivel] as Filtro };
+  const filter: unknown = ['all', camada.filter, ['!', ['in', ['get', 'id'], ['literal', ocultas]]]];
+  return { ...camada, filter: filter as Filtro };
 }
 
 function todasDoMapa(tipos: readonly TipoNoMapa[]): LayerSpecification[] {
