@@ -14,6 +14,7 @@ import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createIdentidade } from './identity/identidade.ts';
 import { createLog, type Log } from './log.ts';
+import { createSmtp } from './mail/smtp.ts';
 import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
 import { createPositionFeed, waitForPosition } from './postgres/position-feed.ts';
 import { projectionStatus } from './postgres/projection-status.ts';
@@ -29,6 +30,7 @@ import { createImportacoesService } from './services/importacao.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
 import { createPoliticasService } from './services/politica.service.ts';
 import { createProgressoService } from './services/progresso.service.ts';
+import { createRelatoriosService } from './services/relatorio.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createDownloadLinks } from './storage/download-links.ts';
@@ -50,7 +52,9 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const eventStore = metricas.measure(openEventStore(config, log, pool));
   const armazenamento = createStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
-  const identidade = createIdentidade({ pool, usuarios, config, log });
+  const executar = executor(eventStore);
+  const transporte = createSmtp(config);
+  const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
   const politicas = createPoliticasService({ leitor });
   const renderizador = createRendererClient(config.RENDERER_URL);
   const bilhetes = createPrintTickets({ pool });
@@ -63,7 +67,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     config,
     log,
     eventStore,
-    executar: executor(eventStore),
+    executar,
     projecoes,
     identidade,
     usuarios,
@@ -79,6 +83,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     progresso,
     ladrilhos,
     armazenamento,
+    relatorios: createRelatoriosService({ leitor }),
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
@@ -92,7 +97,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     }),
     /** Lets go of everything; requests under way must have ended. */
     async close() {
-      identidade.close();
+      await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
       await Promise.allSettled([temporal.close(), ladrilhos.close(), armazenamento.close(), leitor.end(), pool.end()]);

@@ -28,6 +28,10 @@ const ambiente = z.object({
   AUDIT_SIGNING_KEY: segredo,
   /** Of the provider of maps; made to be seen by browsers (`<meta name="maps-key">`), and restricted there by origin. */
   MAPS_KEY: z.string().optional(),
+  /** Where messages go out; without it they stay in the database, and the development outbox shows them. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom messages come from, as a mailbox: `Atalaia <nao-responda@exemplo.com.br>`. */
+  MAIL_FROM: z.string().default('Atalaia <nao-responda@localhost>'),
   MAX_UPLOAD_MIB: z.coerce.number().int().min(1).default(512),
   /** Refuse to read files where the system cannot cut the reader off the network. Always so in production. */
   REQUIRE_NETWORK_ISOLATION: z.stringbool().optional(),

@@ -24,6 +24,7 @@ export const recusas = {
   ModuloJaExiste: 'Este módulo já foi registrado.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
   LinkDeSenhaInvalido: 'Este link já foi usado ou venceu. Peça outro em “Esqueci minha senha”.',
+  SegundoFatorJaAtivo: 'A verificação em duas etapas já está ativa.',
   SegundoFatorExigido:
     'A política de acesso do seu grupo exige a verificação em duas etapas: ela não pode ser desativada.',
   SegundoFatorInativo: 'A verificação em duas etapas não está ativa.',

@@ -3,6 +3,7 @@ import type { Conflito } from '#app/forms/mesclagem/mesclar.ts';
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
+import type { LimiteAtingido } from '#infra/identity/limites.ts';
 
 /** What a refused request is answered with, as JSON or on a page. */
 export interface Falha {
@@ -65,6 +66,8 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
       if (/Inexistente$/.test(code)) return naoEncontrado();
       return new RespostaDeFalha(422, { message: textoDaRecusa(code, meta), codigo: code });
     }
+    case 'LimiteAtingido':
+      return tentativasDemais((error as LimiteAtingido).esperaSegundos);
     case 'ConcurrencyError':
       return new RespostaDeFalha(409, { message: mensagens.conflito });
     case 'EventTooLargeError':
@@ -73,6 +76,10 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
       return indisponivel(mensagens.indisponivel);
     case 'TemporalUnavailableError':
       return indisponivel(mensagens.processamentoParado);
+    case 'RendererUnavailableError':
+      return indisponivel(mensagens.impressaoParada);
+    case 'RendererBusyError':
+      return new RespostaDeFalha(429, { message: mensagens.impressaoOcupada }, { 'Retry-After': RETRY_AFTER_SECONDS });
     default:
       return foraDoAr(error) ? indisponivel(mensagens.foraDoAr) : null;
   }

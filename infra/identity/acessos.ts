@@ -6,12 +6,30 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 export interface Origem {
   readonly ip: string;
   readonly dispositivo: string;
+  /** Token of the cookie that a device keeps from an earlier sign-in; whose it is stands in the table of devices. */
+  readonly aparelho?: string | undefined;
 }
 
-type TipoDeAcesso = 'entrada' | 'recusa' | 'limite' | 'saida' | 'senha' | 'convite';
+type TipoDeAcesso =
+  | 'entrada'
+  | 'recusa'
+  | 'limite'
+  | 'saida'
+  | 'senha'
+  | 'convite'
+  | 'codigo_recusado'
+  | 'recuperacao'
+  | 'segundo_fator_ativado'
+  | 'segundo_fator_desativado'
+  | 'segundo_fator_redefinido'
+  | 'codigos_gerados'
+  | 'redefinicao_pedida'
+  | 'sessao_encerrada';
 
 /** Months that the log of accesses is kept. */
 const ACESSOS_MESES = 6;
+/** An act of the installation itself, from nowhere. */
+export const SEM_ORIGEM: Origem = { ip: '', dispositivo: '' };
 
 export type Acessos = ReturnType<typeof createAcessos>;
 

@@ -119,8 +119,8 @@ export interface Identidade {
   sessao(token: string): Promise<Sessao | null>;
   /** The same for many, without keeping the sessions alive: for connections that stay open by themselves. */
   observar(tokens: readonly string[]): Promise<ReadonlyMap<string, Sessao>>;
-  /** Calls back as soon as sessions may have ended anywhere. @returns the end of it */
-  aoEncerrar(listener: () => void): () => void;
+  /** Calls back as soon as sessions end anywhere, with whose; null where it may be anybody's. @returns the end of it */
+  aoEncerrar(listener: (usuario_id: Uuid | null) => void): () => void;
   sair(token: string, origem?: Origem): Promise<void>;
   sessoesDaPessoa(autor: Autor): Promise<readonly SessaoDaPessoa[]>;
   /** @returns whether it was one of the person's own. */

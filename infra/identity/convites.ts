@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { convite as cartaDeConvite } from '../mail/cartas.ts';
+import type { Correio } from '../mail/correio.ts';
 import type { Acessos, Origem } from './acessos.ts';
 import { newToken, tokenHash } from './cipher.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';
@@ -12,22 +14,37 @@ export interface ConvitesDeps {
   readonly pool: pg.Pool;
   readonly pessoas: Pessoas;
   readonly acessos: Acessos;
-  definirSenha(usuario_id: Uuid, senha: string): Promise<void>;
+  readonly correio: Correio;
+  /** Address of ours, never taken from a request. */
+  readonly origemPublica: string;
+  exigirBoa(senha: string, pessoa: Pessoa): Promise<void>;
+  trocar(usuario_id: Uuid, senha: string): Promise<void>;
 }
 
 /** Links that work once: whoever opens one chooses name, e-mail and password of the user that it was made for. */
-export function createConvites({ pool, pessoas, acessos, definirSenha }: ConvitesDeps) {
+export function createConvites(deps: ConvitesDeps) {
+  const { pool, pessoas, acessos, correio, origemPublica, exigirBoa, trocar } = deps;
+
+  /** @returns the token of the link; links made before for the same user end. */
+  async function criar(usuario_id: Uuid): Promise<string> {
+    const token = newToken();
+    await pool.query(
+      `WITH anteriores AS (DELETE FROM identidade.convites WHERE usuario_id = $2 AND usado_em IS NULL)
+       INSERT INTO identidade.convites (token_hash, usuario_id, expira_em)
+       VALUES ($1, $2, now() + make_interval(hours => $3))`,
+      [tokenHash(token), usuario_id, CONVITE_HORAS],
+    );
+    return token;
+  }
+
   return {
-    /** @returns the token of the link; links made before for the same user end. */
-    async criar(usuario_id: Uuid): Promise<string> {
-      const token = newToken();
-      await pool.query(
-        `WITH anteriores AS (DELETE FROM identidade.convites WHERE usuario_id = $2 AND usado_em IS NULL)
-         INSERT INTO identidade.convites (token_hash, usuario_id, expira_em)
-         VALUES ($1, $2, now() + make_interval(hours => $3))`,
-        [tokenHash(token), usuario_id, CONVITE_HORAS],
-      );
-      return token;
+    criar,
+
+    /** Sends a link to whoever is registered already. @throws Rejection UsuarioInexistente */
+    async convidar(usuario_id: Uuid): Promise<void> {
+      if (!(await pessoas.obter([usuario_id])).has(usuario_id)) throw new Rejection('UsuarioInexistente');
+      const link = `${origemPublica}/convite/${await criar(usuario_id)}`;
+      await correio.enviar(usuario_id, cartaDeConvite(link, CONVITE_HORAS));
     },
 
     /** Whom a link that still works is for. */
@@ -41,20 +58,25 @@ export function createConvites({ pool, pessoas, acessos, definirSenha }: Convite
 
     /**
      * Takes a link: name, e-mail and password of its user become these.
-     * @throws Rejection ConviteInvalido, EmailJaCadastrado, SenhaCurta, SenhaLonga; after the last three it still works
+     * @throws Rejection ConviteInvalido, EmailJaCadastrado, SenhaCurta, SenhaLonga, SenhaComum; after the last four it works on
      */
     async aceitar(token: string, quem: Omit<Pessoa, 'usuario_id'>, senha: string, origem: Origem): Promise<Uuid> {
       const usuario_id = await usar(pool, token);
       if (usuario_id === null) throw new Rejection('ConviteInvalido');
       try {
+        await exigirBoa(senha, { usuario_id, ...quem });
         await pessoas.registrar({ usuario_id, ...quem });
-        await definirSenha(usuario_id, senha);
+        await trocar(usuario_id, senha);
       } catch (error) {
         await pool.query('UPDATE identidade.convites SET usado_em = NULL WHERE token_hash = $1', [tokenHash(token)]);
         throw error;
       }
       await acessos.anotar('convite', usuario_id, origem);
       return usuario_id;
+    },
+
+    async limparVencidos(): Promise<void> {
+      await pool.query('DELETE FROM identidade.convites WHERE expira_em <= now()');
     },
   };
 }

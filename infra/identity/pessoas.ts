@@ -15,8 +15,31 @@ export type Pessoas = ReturnType<typeof createPessoas>;
 
 /** The encrypted table of people: the only place that knows a name or an e-mail. */
 export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readonly cipher: Cipher }) {
+  /** Names and e-mails to show, by user; who was erased or never registered is absent. */
+  async function obter(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>> {
+    const { rows } = await pool.query<{ usuario_id: Uuid; chave: Buffer; nome: Buffer; email: Buffer }>(
+      `SELECT p.usuario_id, c.chave, p.nome, p.email
+       FROM identidade.pessoas p JOIN identidade.chaves c USING (usuario_id)
+       WHERE p.usuario_id = ANY ($1::uuid[]) AND p.email_indice IS NOT NULL`,
+      [ids],
+    );
+    return new Map(
+      rows.map(({ usuario_id, chave, nome, email }) => [
+        usuario_id,
+        {
+          usuario_id,
+          nome: cipher.open(chave, usuario_id, 'nome', nome),
+          email: cipher.open(chave, usuario_id, 'email', email),
+        },
+      ]),
+    );
+  }
+
   return {
-    /** Adds or changes a person. @throws Rejection EmailJaCadastrado where the e-mail is somebody else's. */
+    /** The person's key, made where there is none. */
+    chave: (usuario_id: Uuid): Promise<Buffer> => keyOf(pool, cipher, usuario_id),
+
+    /** Adds or changes a person. @throws Rejection EmailJaCadastrado (somebody else's), UsuarioApagado */
     registrar: (pessoa: Pessoa): Promise<void> => registrar(pool, cipher, pessoa),
 
     /** Who has this e-mail. */
@@ -28,36 +51,16 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
       return rows[0]?.usuario_id ?? null;
     },
 
-    /** Names and e-mails to show, by user; who was erased or never registered is absent. */
-    async obter(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>> {
-      const { rows } = await pool.query<{ usuario_id: Uuid; chave: Buffer; nome: Buffer; email: Buffer }>(
-        `SELECT p.usuario_id, c.chave, p.nome, p.email
-         FROM identidade.pessoas p JOIN identidade.chaves c USING (usuario_id)
-         WHERE p.usuario_id = ANY ($1::uuid[])`,
-        [ids],
-      );
-      return new Map(
-        rows.map(({ usuario_id, chave, nome, email }) => [
-          usuario_id,
-          {
-            usuario_id,
-            nome: cipher.open(chave, usuario_id, 'nome', nome),
-            email: cipher.open(chave, usuario_id, 'email', email),
-          },
-        ]),
-      );
-    },
+    obter,
 
-    /** Erases a person for good: without the key nobody can read the rest, here or in any backup. */
+    /**
+     * Erases a person for good, in one statement: without the key nobody can read the rest, here or in a backup made
+     * after it. An empty row stays and says that there is nobody to come back.
+     */
     async apagar(usuario_id: Uuid): Promise<void> {
-      await pool.query(
-        `WITH chave AS (DELETE FROM identidade.chaves WHERE usuario_id = $1),
-              senha AS (DELETE FROM identidade.senhas WHERE usuario_id = $1),
-              sessao AS (DELETE FROM identidade.sessoes WHERE usuario_id = $1),
-              convite AS (DELETE FROM identidade.convites WHERE usuario_id = $1)
-         UPDATE identidade.pessoas SET email_indice = NULL WHERE usuario_id = $1`,
-        [usuario_id],
-      );
+      const email = (await obter([usuario_id])).get(usuario_id)?.email;
+      const contas = [usuario_id, ...(email === undefined ? [] : [email])];
+      await pool.query(APAGAR, [usuario_id, contas.map((conta) => cipher.blind('conta', conta))]);
     },
   };
 }
@@ -71,12 +74,14 @@ async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, emai
     cipher.seal(key, usuario_id, 'email', normalizeEmail(email)),
   ];
   try {
-    await pool.query(
-      `INSERT INTO identidade.pessoas (usuario_id, email_indice, nome, email) VALUES ($1, $2, $3, $4)
+    const { rowCount } = await pool.query(
+      `INSERT INTO identidade.pessoas AS p (usuario_id, email_indice, nome, email) VALUES ($1, $2, $3, $4)
        ON CONFLICT (usuario_id) DO UPDATE
-         SET email_indice = excluded.email_indice, nome = excluded.nome, email = excluded.email, alterada_em = now()`,
+         SET email_indice = excluded.email_indice, nome = excluded.nome, email = excluded.email, alterada_em = now()
+         WHERE p.email_indice IS NOT NULL`,
       values,
     );
+    if (rowCount === 0) throw new Rejection('UsuarioApagado');
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) throw new Rejection('EmailJaCadastrado');
     throw error;
@@ -86,11 +91,30 @@ async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, emai
 async function keyOf(pool: pg.Pool, cipher: Cipher, usuario_id: Uuid): Promise<Buffer> {
   // Two writers at once: one key wins, and both use that one.
   const { rows } = await pool.query<{ chave: Buffer }>(
-    `INSERT INTO identidade.chaves AS c (usuario_id, chave) VALUES ($1, $2)
+    `INSERT INTO identidade.chaves AS c (usuario_id, chave)
+     SELECT $1, $2 WHERE NOT EXISTS (
+       SELECT FROM identidade.pessoas p WHERE p.usuario_id = $1 AND p.email_indice IS NULL)
      ON CONFLICT (usuario_id) DO UPDATE SET chave = c.chave RETURNING chave`,
     [usuario_id, cipher.newKey(usuario_id)],
   );
   const [row] = rows;
-  if (!row) throw new Error('the key of a person was neither made nor found');
+  if (!row) throw new Rejection('UsuarioApagado');
   return row.chave;
 }
+
+/** Everything under the person's id, and what was counted against the account. `''` opens with no key: nothing is left. */
+const APAGAR = `
+  WITH chave AS (DELETE FROM identidade.chaves WHERE usuario_id = $1),
+    senha AS (DELETE FROM identidade.senhas WHERE usuario_id = $1),
+    sessao AS (DELETE FROM identidade.sessoes WHERE usuario_id = $1),
+    convite AS (DELETE FROM identidade.convites WHERE usuario_id = $1),
+    redefinicao AS (DELETE FROM identidade.redefinicoes WHERE usuario_id = $1),
+    pendente AS (DELETE FROM identidade.entradas_pendentes WHERE usuario_id = $1),
+    fator AS (DELETE FROM identidade.segundos_fatores WHERE usuario_id = $1),
+    codigo AS (DELETE FROM identidade.codigos_de_recuperacao WHERE usuario_id = $1),
+    aparelho AS (DELETE FROM identidade.aparelhos WHERE usuario_id = $1),
+    mensagem AS (DELETE FROM identidade.mensagens WHERE usuario_id = $1),
+    acesso AS (DELETE FROM identidade.acessos WHERE usuario_id = $1),
+    limite AS (DELETE FROM identidade.limites WHERE conta = ANY ($2::bytea[]))
+  INSERT INTO identidade.pessoas AS p (usuario_id, email_indice, nome, email) VALUES ($1, NULL, '', '')
+  ON CONFLICT (usuario_id) DO UPDATE SET email_indice = NULL, nome = '', email = '', alterada_em = now()`;

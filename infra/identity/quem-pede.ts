@@ -1,47 +1,98 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+import { sessaoTempoDe } from '#domain/politica/sessao-tempo.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
-import type { Pessoas } from './pessoas.ts';
-import type { Sessao, Sessoes } from './sessao.ts';
+import { tokenHash } from './cipher.ts';
+import type { Pessoa, Pessoas } from './pessoas.ts';
+import type { Sessao, SessaoAberta, Sessoes } from './sessao.ts';
 
 export interface QuemPedeDeps {
-  readonly usuarios: Pick<UsuariosService, 'obterAcesso'>;
+  readonly usuarios: Pick<UsuariosService, 'obterAcessos'>;
   readonly pessoas: Pessoas;
   readonly sessoes: Sessoes;
 }
 
+/** Somebody who is registered, with what the read model says that they may do. */
+export interface Quem {
+  readonly pessoa: Pessoa;
+  readonly acesso: AcessoRow;
+}
+
 export type QuemPede = ReturnType<typeof createQuemPede>;
 
-/** Joins a session with what its person may do now: looked up for every request, never remembered. */
+/** Joins sessions with what their people may do now: looked up for every request, never remembered. */
 export function createQuemPede({ usuarios, pessoas, sessoes }: QuemPedeDeps) {
-  /** `perdida`: the access was taken away. Null where the read model or the table of people does not know the user. */
-  async function montar(token: string, usuario_id: Uuid): Promise<Sessao | 'perdida' | null> {
-    const [acesso, gente] = await Promise.all([usuarios.obterAcesso(usuario_id), pessoas.obter([usuario_id])]);
-    const pessoa = gente.get(usuario_id);
-    if (!acesso || !pessoa) return null;
-    if (!acesso.ativo || !acesso.cliente_ativo) return 'perdida';
-    const { cliente_id } = acesso;
+  /** Those that both the read model and the table of people know, whether or not they still have access. */
+  async function conhecer(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Quem>> {
+    const [acessos, gente] = await Promise.all([usuarios.obterAcessos(ids), pessoas.obter(ids)]);
+    const conhecidos = new Map<Uuid, Quem>();
+    for (const acesso of acessos) {
+      const pessoa = gente.get(acesso.usuario_id);
+      if (pessoa) conhecidos.set(acesso.usuario_id, { pessoa, acesso });
+    }
+    return conhecidos;
+  }
+
+  function sessaoDe({ pessoa, acesso }: Quem, token: string): Sessao {
+    const { usuario_id, nome, email } = pessoa;
     const permissoes = new Set(acesso.permissoes as PermissaoChave[]);
-    const { nome, email } = pessoa;
+    const { cliente_id } = acesso;
     return { usuario_id, cliente_id, nome, email, permissoes, escopo: escopoDe(acesso), csrf: sessoes.csrf(token) };
   }
 
-  return {
-    montar,
+  /** The sessions of these tokens that are good now; those that are not any more end for good. */
+  async function abertas(tokens: readonly string[]) {
+    const porHash = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
+    const rows = await sessoes.obter([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
+    const quem = await conhecer([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
+    const boas = new Map<string, { readonly sessao: Sessao; readonly aberta: SessaoAberta }>();
+    const perdidas: Buffer[] = [];
+    for (const aberta of rows) {
+      const token = porHash.get(aberta.token_hash.toString('hex'));
+      const dela = quem.get(aberta.usuario_id);
+      // Not shown yet, or erased: neither is a reason to end it here.
+      if (token === undefined || dela === undefined) continue;
+      if (vale(dela.acesso, aberta)) boas.set(token, { sessao: sessaoDe(dela, token), aberta });
+      else perdidas.push(aberta.token_hash);
+    }
+    // Access that comes back later must not bring old sessions with it.
+    if (perdidas.length > 0) await sessoes.encerrarVarias(perdidas);
+    return boas;
+  }
 
-    /** Who a token belongs to; null once it ended, or the person or the client lost access. */
-    async obter(token: string, usar: boolean): Promise<Sessao | null> {
-      const aberta = await sessoes.obter(token, usar);
-      if (!aberta) return null;
-      const sessao = await montar(token, aberta.usuario_id);
-      if (sessao !== 'perdida') return sessao;
-      // Access that comes back later must not bring old sessions with it.
-      await sessoes.encerrar(token);
-      return null;
+  return {
+    sessaoDe,
+
+    /** Somebody who has access now; null for everybody else. */
+    async comAcesso(usuario_id: Uuid): Promise<Quem | null> {
+      const quem = (await conhecer([usuario_id])).get(usuario_id);
+      return quem && temAcesso(quem.acesso) ? quem : null;
+    },
+
+    /** Who a token belongs to, kept alive by asking; null once it ended. */
+    async obter(token: string): Promise<Sessao | null> {
+      const boa = (await abertas([token])).get(token);
+      if (!boa) return null;
+      await sessoes.tocar(boa.aberta);
+      return boa.sessao;
+    },
+
+    /** The same for many, which stay as old as they are. */
+    async observar(tokens: readonly string[]): Promise<ReadonlyMap<string, Sessao>> {
+      const boas = await abertas(tokens);
+      return new Map([...boas].map(([token, { sessao }]) => [token, sessao]));
     },
   };
+}
+
+const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;
+
+/** Idle too long for this client, or without the second factor that its policy has come to ask for: no longer good. */
+function vale(acesso: AcessoRow, { parada_segundos, segundo_fator }: SessaoAberta): boolean {
+  if (!temAcesso(acesso) || parada_segundos >= sessaoTempoDe(acesso.sessao_tempo) * 60) return false;
+  return segundo_fator || !acesso.segundo_fator_exigido;
 }
 
 /** The asset scope that an access gives: every asset of the client with the permission, else the assigned ones. */

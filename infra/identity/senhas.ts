@@ -3,11 +3,12 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import type { ForcaDaSenha } from './forca-da-senha.ts';
 
-/** Characters. */
-const SENHA_MINIMA = 10;
-/** Characters: far above any passphrase, low enough that hashing costs the same for all. */
-const SENHA_MAXIMA = 512;
+/** Characters; no rule about which. */
+const SENHA_MINIMA = 8;
+/** Characters: above any passphrase, low enough that hashing costs the same for all. */
+const SENHA_MAXIMA = 128;
 
 /** argon2id (the package's default) with 19 MiB and two passes, the first choice of OWASP's cheat sheet for passwords. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,14 +17,11 @@ const COST_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 export type Senhas = ReturnType<typeof createSenhas>;
 
 /** Passwords: stored as argon2id, checked in the same time whether or not there is one. */
-export function createSenhas({ pool }: { readonly pool: pg.Pool }) {
+export function createSenhas({ pool, forca }: { readonly pool: pg.Pool; readonly forca: ForcaDaSenha }) {
   // What unknown people are compared with, so that they take as long as known ones.
   const dummy = hash(randomBytes(32), COST);
 
-  async function definir(usuario_id: Uuid, senha: string): Promise<void> {
-    const normal = senha.normalize('NFC');
-    if ([...normal].length < SENHA_MINIMA) throw new Rejection('SenhaCurta', { minimo: SENHA_MINIMA });
-    if (normal.length > SENHA_MAXIMA) throw new Rejection('SenhaLonga', { maximo: SENHA_MAXIMA });
+  async function guardar(usuario_id: Uuid, normal: string): Promise<void> {
     await pool.query(
       `INSERT INTO identidade.senhas (usuario_id, hash) VALUES ($1, $2)
        ON CONFLICT (usuario_id) DO UPDATE SET hash = excluded.hash, definida_em = now()`,
@@ -32,8 +30,19 @@ export function createSenhas({ pool }: { readonly pool: pg.Pool }) {
   }
 
   return {
-    /** @throws Rejection SenhaCurta, SenhaLonga */
-    definir,
+    /**
+     * @param conhecidas what others know of the person
+     * @throws Rejection SenhaCurta, SenhaLonga, SenhaComum
+     */
+    async exigirBoa(senha: string, conhecidas: readonly string[]): Promise<void> {
+      const normal = senha.normalize('NFC');
+      const caracteres = [...normal].length;
+      if (caracteres < SENHA_MINIMA) throw new Rejection('SenhaCurta', { minimo: SENHA_MINIMA });
+      if (caracteres > SENHA_MAXIMA) throw new Rejection('SenhaLonga', { maximo: SENHA_MAXIMA });
+      if (await forca.comum(normal, conhecidas)) throw new Rejection('SenhaComum');
+    },
+
+    definir: (usuario_id: Uuid, senha: string): Promise<void> => guardar(usuario_id, senha.normalize('NFC')),
 
     async tem(usuario_id: Uuid): Promise<boolean> {
       const { rowCount } = await pool.query('SELECT 1 FROM identidade.senhas WHERE usuario_id = $1', [usuario_id]);
@@ -46,11 +55,12 @@ export function createSenhas({ pool }: { readonly pool: pg.Pool }) {
         usuario_id,
       ]);
       const stored = rows[0]?.hash;
-      const normal = senha.normalize('NFC');
-      const right = await verify(stored ?? (await dummy), normal.slice(0, SENHA_MAXIMA));
-      if (!right || normal.length > SENHA_MAXIMA || stored === undefined || usuario_id === null) return false;
+      const letras = [...senha.normalize('NFC')];
+      const normal = letras.slice(0, SENHA_MAXIMA).join('');
+      const right = await verify(stored ?? (await dummy), normal);
+      if (!right || letras.length > SENHA_MAXIMA || stored === undefined || usuario_id === null) return false;
       // Hashed at another cost, some years ago: now is the only moment at which it can be done again.
-      if (!stored.startsWith(COST_PREFIX)) await definir(usuario_id, senha);
+      if (!stored.startsWith(COST_PREFIX)) await guardar(usuario_id, normal);
       return true;
     },
   };

@@ -2,16 +2,14 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO } from '#domain/politica/sessao-tempo.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ipOf, type Origem } from './acessos.ts';
 import { newToken, tokenHash } from './cipher.ts';
+import type { SessaoDaPessoa } from './contrato.ts';
 
-/** Minutes without a request after which a session ends: the default of `sessao_tempo`. */
-const SESSAO_TEMPO_PADRAO_MINUTOS = 120;
-/** Hours after which a session ends however much it is used. */
-const SESSAO_MAXIMA_HORAS = 12;
 /** Seconds: a session's last use is written down at most this often. */
-const TOQUE_SEGUNDOS = 60;
+const TOQUE_SEGUNDOS = 15;
 
 /** Who is asking: looked up again for every request, so that a change of access takes effect at once. */
 export interface Sessao {
@@ -27,67 +25,91 @@ export interface Sessao {
   readonly csrf: string;
 }
 
+/** A session that is not over by the installation's limits; the client's may be shorter. */
+export interface SessaoAberta {
+  readonly token_hash: Buffer;
+  readonly usuario_id: Uuid;
+  readonly segundo_fator: boolean;
+  /** Since the last request that was written down. */
+  readonly parada_segundos: number;
+}
+
 export type Sessoes = ReturnType<typeof createSessoes>;
 
-interface SessaoAberta {
-  readonly usuario_id: Uuid;
-}
+const VALE = `vista_em > now() - make_interval(mins => ${SESSAO_TEMPO_PADRAO})
+  AND criada_em > now() - make_interval(mins => ${SESSAO_TEMPO_MAXIMO})`;
 
 /** Sessions in Postgres, by the database's clock: any web process may be asked, and none has to be right about time. */
 export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
+  const remove = async (where: string, values: readonly unknown[]) =>
+    (
+      await pool.query<{ usuario_id: Uuid }>(`DELETE FROM identidade.sessoes WHERE ${where} RETURNING usuario_id`, [
+        ...values,
+      ])
+    ).rows;
+
   return {
     /** @returns the token for the cookie, which is stored nowhere. */
-    async abrir(usuario_id: Uuid, origem: Origem): Promise<string> {
+    async abrir(usuario_id: Uuid, origem: Origem, segundo_fator: boolean): Promise<string> {
       const token = newToken();
       await pool.query(
-        'INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo) VALUES ($1, $2, $3, $4)',
-        [tokenHash(token), usuario_id, ipOf(origem), origem.dispositivo],
+        `INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [tokenHash(token), usuario_id, ipOf(origem), origem.dispositivo, segundo_fator],
       );
       return token;
     },
 
-    /** The session of a token, unless it ended. `usar` keeps it alive; a page that merely stays open does not. */
-    async obter(token: string, usar = true): Promise<SessaoAberta | null> {
-      const { rows } = await pool.query<SessaoAberta & { tocar: boolean }>(
-        `SELECT usuario_id, vista_em < now() - make_interval(secs => $4) AS tocar
-         FROM identidade.sessoes
-         WHERE token_hash = $1
-           AND vista_em > now() - make_interval(mins => $2)
-           AND criada_em > now() - make_interval(hours => $3)`,
-        [tokenHash(token), SESSAO_TEMPO_PADRAO_MINUTOS, SESSAO_MAXIMA_HORAS, TOQUE_SEGUNDOS],
+    /** The sessions of these tokens that have not ended. */
+    async obter(hashes: readonly Buffer[]): Promise<readonly SessaoAberta[]> {
+      const { rows } = await pool.query<SessaoAberta>(
+        `SELECT token_hash, usuario_id, segundo_fator, extract(epoch FROM now() - vista_em)::int AS parada_segundos
+         FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[]) AND ${VALE}`,
+        [hashes],
       );
-      const [row] = rows;
-      if (!row) return null;
-      if (usar && row.tocar) {
-        await pool.query('UPDATE identidade.sessoes SET vista_em = now() WHERE token_hash = $1', [tokenHash(token)]);
-      }
-      return { usuario_id: row.usuario_id };
+      return rows;
+    },
+
+    /** Keeps a session alive. */
+    async tocar({ token_hash, parada_segundos }: SessaoAberta): Promise<void> {
+      if (parada_segundos < TOQUE_SEGUNDOS) return;
+      await pool.query('UPDATE identidade.sessoes SET vista_em = now() WHERE token_hash = $1', [token_hash]);
     },
 
     /** @returns whose session it was. */
-    async encerrar(token: string): Promise<Uuid | null> {
-      const { rows } = await pool.query<{ usuario_id: Uuid }>(
-        'DELETE FROM identidade.sessoes WHERE token_hash = $1 RETURNING usuario_id',
-        [tokenHash(token)],
-      );
-      return rows[0]?.usuario_id ?? null;
-    },
+    encerrar: async (token: string): Promise<Uuid | null> =>
+      (await remove('token_hash = $1', [tokenHash(token)]))[0]?.usuario_id ?? null,
+
+    encerrarVarias: async (hashes: readonly Buffer[]): Promise<void> =>
+      void (await remove('token_hash = ANY ($1::bytea[])', [hashes])),
+
+    /** @returns whether the person had such a session. */
+    encerrarPorId: async (usuario_id: Uuid, id: Uuid): Promise<boolean> =>
+      (await remove('usuario_id = $1 AND id = $2', [usuario_id, id])).length === 1,
 
     /** Ends every session of a person; the one that asks may go on. */
-    async encerrarTodas(usuario_id: Uuid, menos?: string): Promise<void> {
-      await pool.query('DELETE FROM identidade.sessoes WHERE usuario_id = $1 AND token_hash IS DISTINCT FROM $2', [
+    encerrarTodas: async (usuario_id: Uuid, menos?: string): Promise<void> =>
+      void (await remove('usuario_id = $1 AND token_hash IS DISTINCT FROM $2', [
         usuario_id,
         menos === undefined ? null : tokenHash(menos),
-      ]);
+      ])),
+
+    /** The person's own, the latest used first. */
+    async daPessoa(usuario_id: Uuid, token: string): Promise<readonly SessaoDaPessoa[]> {
+      const { rows } = await pool.query<SessaoDaPessoa>(
+        `SELECT id, criada_em, vista_em, host(ip) AS ip, dispositivo, token_hash = $2 AS atual
+         FROM identidade.sessoes WHERE usuario_id = $1 AND ${VALE} ORDER BY atual DESC, vista_em DESC, id`,
+        [usuario_id, tokenHash(token)],
+      );
+      return rows;
     },
 
-    async limparVencidas(): Promise<void> {
-      await pool.query(
-        `DELETE FROM identidade.sessoes
-         WHERE vista_em <= now() - make_interval(mins => $1) OR criada_em <= now() - make_interval(hours => $2)`,
-        [SESSAO_TEMPO_PADRAO_MINUTOS, SESSAO_MAXIMA_HORAS],
-      );
+    /** Marks that a second factor was given meanwhile. */
+    async comSegundoFator(token: string): Promise<void> {
+      await pool.query('UPDATE identidade.sessoes SET segundo_fator = true WHERE token_hash = $1', [tokenHash(token)]);
     },
+
+    limparVencidas: async (): Promise<void> => void (await remove(`NOT (${VALE})`, [])),
 
     /** The CSRF token of a session: bound to it, and worth nothing without the server's secret. */
     csrf: (token: string): string =>

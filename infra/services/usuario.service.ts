@@ -6,7 +6,7 @@ import { listarModulos, type ModuloRow } from '#projections/modulo/modulo.querie
 import {
   type AcessoRow,
   listarUsuarios,
-  obterAcesso,
+  obterAcessos,
   obterUsuario,
   type UsuarioRow,
 } from '#projections/usuario/usuario.queries.ts';
@@ -19,7 +19,9 @@ export function createUsuariosService({ leitor }: { readonly leitor: CommonQuery
     listar: (escopo: Escopo): Promise<readonly UsuarioRow[]> => leitor.any(listarUsuarios(escopo)),
     obter: (escopo: Escopo, id: Uuid): Promise<UsuarioRow | null> => leitor.maybeOne(obterUsuario(escopo, id)),
     /** What a session is made of; knows no scope, because scopes are made from it. */
-    obterAcesso: (usuario_id: Uuid): Promise<AcessoRow | null> => leitor.maybeOne(obterAcesso(usuario_id)),
+    obterAcesso: (usuario_id: Uuid): Promise<AcessoRow | null> => leitor.maybeOne(obterAcessos([usuario_id])),
+    obterAcessos: (usuario_ids: readonly Uuid[]): Promise<readonly AcessoRow[]> =>
+      leitor.any(obterAcessos(usuario_ids)),
     listarGrupos: (escopo: Escopo): Promise<readonly GrupoRow[]> => leitor.any(listarGrupos(escopo)),
     obterGrupo: (escopo: Escopo, id: Uuid): Promise<GrupoRow | null> => leitor.maybeOne(obterGrupo(escopo, id)),
     listarModulos: (): Promise<readonly ModuloRow[]> => leitor.any(listarModulos()),

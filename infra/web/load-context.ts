@@ -3,6 +3,9 @@ import type { Request, Response } from 'express';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Services } from '../composition.ts';
 import { isUnavailable } from '../event-store/postgres/connection-errors.ts';
+import { APARELHO_DIAS } from '../identity/aparelhos.ts';
+import type { Autor, Entrou } from '../identity/contrato.ts';
+import { ENTRADA_PENDENTE_MINUTOS } from '../identity/entradas-pendentes.ts';
 import type { Origem, Sessao } from '../identity/identidade.ts';
 import type { Log } from '../log.ts';
 import { cookieName, readCookies, setCookie } from './cookies.ts';
@@ -11,6 +14,10 @@ import { isHttps } from './origin.ts';
 
 export const SESSION_COOKIE = 'atalaia_sessao';
 const VISIT_COOKIE = 'atalaia_visita';
+/** A sign-in between password and code. */
+const PENDING_COOKIE = 'atalaia_entrada';
+/** A device that somebody has signed in from: strangers' attempts do not count against it. */
+const DEVICE_COOKIE = 'atalaia_aparelho';
 /** Where the log stood after the last write of this browser: its next pages wait for it. */
 const POSITION_COOKIE = 'atalaia_posicao';
 /** Seconds: longer than any wait, short enough that old positions cost no query. */
@@ -29,7 +36,8 @@ export type LoadContext = {
   token(): Promise<string>;
   /** Whether the token is this browser's; foreign origins were turned away before (request-guard.ts). */
   aceita(token: string | null): Promise<boolean>;
-  abrirSessao(token: string): void;
+  /** Gives the browser its new session; one that it still had ends. */
+  abrirSessao(entrou: Entrou): Promise<void>;
   fecharSessao(): Promise<void>;
   /** Position that this browser must be shown, null where it wrote nothing lately. */
   readonly posicao: bigint | null;
@@ -38,6 +46,11 @@ export type LoadContext = {
   /** Whether an error only says that the database or the event store cannot be reached at the moment. */
   foraDoAr(error: unknown): boolean;
   readonly origem: Origem;
+  /** Token of the sign-in that waits for a code. */
+  readonly pendente: string | undefined;
+  lembrarPendente(token: string): void;
+  /** Who acts on their own account, for the identity service. */
+  autor(sessao: Sessao): Autor;
 };
 
 export function createLoadContext(services: Services, req: Request, res: Response): LoadContext {
@@ -49,7 +62,8 @@ export function createLoadContext(services: Services, req: Request, res: Respons
   const sessionToken = cookie(SESSION_COOKIE);
   let sessao: Promise<Sessao | null> | undefined;
   let visita = cookie(VISIT_COOKIE);
-  const origem = { ip: req.ip ?? '', dispositivo: (req.get('user-agent') ?? '').slice(0, 300) };
+  const dispositivo = (req.get('user-agent') ?? '').slice(0, 300);
+  const origem: Origem = { ip: req.ip ?? '', dispositivo, aparelho: cookie(DEVICE_COOKIE) };
 
   const lookup = async () => (sessionToken === undefined ? null : identidade.sessao(sessionToken));
   const current = () => {
@@ -74,9 +88,15 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     sessao: current,
     token,
     aceita: async (given) => sameToken(await token(), given),
-    abrirSessao: (value) => {
-      res.append('Set-Cookie', setCookie(SESSION_COOKIE, value, { secure }));
-      res.append('Set-Cookie', setCookie(VISIT_COOKIE, '', { secure, maxAge: 0 }));
+    abrirSessao: async (entrou) => {
+      if (sessionToken !== undefined) await identidade.sair(sessionToken, origem);
+      const cookies = [
+        setCookie(SESSION_COOKIE, entrou.token, { secure }),
+        setCookie(DEVICE_COOKIE, entrou.aparelho, { secure, maxAge: APARELHO_DIAS * 86_400 }),
+        setCookie(VISIT_COOKIE, '', { secure, maxAge: 0 }),
+        setCookie(PENDING_COOKIE, '', { secure, maxAge: 0 }),
+      ];
+      for (const line of cookies) res.append('Set-Cookie', line);
     },
     fecharSessao: async () => {
       if (sessionToken !== undefined) await identidade.sair(sessionToken, origem);
@@ -90,6 +110,12 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     cabecalho: (nome, valor) => void res.setHeader(nome, valor),
     foraDoAr: isUnavailable,
     origem,
+    pendente: cookie(PENDING_COOKIE),
+    lembrarPendente: (value) => {
+      const maxAge = ENTRADA_PENDENTE_MINUTOS * 60;
+      res.append('Set-Cookie', setCookie(PENDING_COOKIE, value, { secure, maxAge }));
+    },
+    autor: ({ usuario_id }) => ({ usuario_id, token: sessionToken ?? '', origem }),
   };
 }
 

@@ -24,6 +24,10 @@ const acessoRow = z.object({
   /** Keys of the table of routes, e.g. `camadas.enviar`. */
   permissoes: z.array(z.string()),
   ativo_ids: z.array(uuidSchema),
+  /** Minutes, as the client's policy says; null for the installation's. */
+  sessao_tempo: z.number().int().nullable(),
+  /** Whether the client's policy asks for a second factor in one of the person's groups. */
+  segundo_fator_exigido: z.boolean(),
 });
 export type AcessoRow = z.infer<typeof acessoRow>;
 
@@ -46,8 +50,8 @@ export function obterUsuario(escopo: Escopo, id: Uuid) {
   return sql.type(usuarioRow)`SELECT ${colunas()} FROM usuarios u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
 }
 
-/** What a person may do and reach: the one query without scope, because scopes are made from it. */
-export function obterAcesso(usuario_id: Uuid) {
+/** What people may do and reach: the one query without scope, because scopes are made from it. */
+export function obterAcessos(usuario_ids: readonly Uuid[]) {
   return sql.type(acessoRow)`
     SELECT u.id AS usuario_id, u.cliente_id, u.ativo, COALESCE(c.ativo, u.cliente_id IS NULL) AS cliente_ativo,
       COALESCE(
@@ -58,8 +62,12 @@ export function obterAcesso(usuario_id: Uuid) {
            JOIN permissoes p ON p.id = y.permissao_id
           WHERE x.usuario_id = u.id),
         '[]') AS permissoes,
-      ${ativoIds()}
+      ${ativoIds()},
+      p.sessao_tempo,
+      EXISTS (SELECT FROM usuario_grupos x WHERE x.usuario_id = u.id AND x.grupo_id = ANY (p.grupos_dois_fatores))
+        AS segundo_fator_exigido
     FROM usuarios u
     LEFT JOIN clientes c ON c.id = u.cliente_id
-    WHERE u.id = ${usuario_id}`;
+    LEFT JOIN politicas p ON p.cliente_id = u.cliente_id
+    WHERE u.id = ANY (${sql.array([...usuario_ids], 'uuid')})`;
 }

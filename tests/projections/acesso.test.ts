@@ -72,7 +72,8 @@ describe('o acesso de uma pessoa', () => {
       grupo(alheio, novo(outro_cliente, enviar_id)),
       usuario(id, usuarioEvents.UsuarioCriado({ cliente_id, grupo_ids: [leitura, alheio], ativo_ids: [ativo_a] })),
     );
-    const acesso = { usuario_id: id, cliente_id, ativo: true, cliente_ativo: true };
+    const livre = { sessao_tempo: null, segundo_fator_exigido: false };
+    const acesso = { usuario_id: id, cliente_id, ativo: true, cliente_ativo: true, ...livre };
     // A group of another client gives nothing, however it came there.
     expect(await usuarios.obterAcesso(id)).toEqual({ ...acesso, permissoes: ['camadas.ver'], ativo_ids: [ativo_a] });
     await modelos.happened(

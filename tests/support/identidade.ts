@@ -24,10 +24,16 @@ export async function createIdentityForTests() {
   const database = await createTestDatabase();
   const modelos = await createReadModels(database.url);
   const pool = createPool(database.url, { role: APP_ROLE, max: 8 });
-  const config = { PERSONAL_DATA_KEY: secret(), SESSION_SECRET: secret() };
+  const config = {
+    DATABASE_URL: database.url,
+    PERSONAL_DATA_KEY: secret(),
+    SESSION_SECRET: secret(),
+    PORT: 3000,
+    NODE_ENV: 'test' as const,
+  };
   const usuarios = createUsuariosService({ leitor: modelos.leitor });
-  const identidade = createIdentidade({ pool, usuarios, config, log: console });
   const executar = executor(modelos.store);
+  const identidade = createIdentidade({ pool, usuarios, executar, transporte: null, config, log: console });
   await registrarCatalogo({ executar });
   let pessoas = 0;
 
@@ -73,7 +79,7 @@ export async function createIdentityForTests() {
     },
 
     async close(): Promise<void> {
-      identidade.close();
+      await identidade.close();
       await pool.end();
       await modelos.close();
       await database.drop();

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
+import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
+import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import type { Executor } from '../demonstration/catalogo.ts';
+import type { UsuariosService } from '../services/usuario.service.ts';
+
+/** Acts on accounts that the log must hear of. */
+type AtoDeConta = Extract<
+  UsuarioCommand['type'],
+  | 'RegistrarTrocaDeSenha'
+  | 'AtivarSegundoFator'
+  | 'DesativarSegundoFator'
+  | 'RedefinirSegundoFator'
+  | 'GerarCodigosDeRecuperacao'
+  | 'ApagarDadosDoUsuario'
+>;
+
+export type Registro = ReturnType<typeof createRegistro>;
+
+export interface RegistroDeps {
+  readonly executar: Executor['executar'];
+  readonly usuarios: Pick<UsuariosService, 'obterAcesso'>;
+}
+
+/**
+ * Writes security facts into the person's stream. Called before the tables change: with the event store away nothing
+ * changes at all, and no change is missing from the log.
+ */
+export function createRegistro({ executar, usuarios }: RegistroDeps) {
+  /** @param por the person by default; null for the installation */
+  return async function registrar(
+    usuario_id: Uuid,
+    command: Extract<UsuarioCommand, { type: AtoDeConta }>,
+    por: Uuid | null = usuario_id,
+  ): Promise<void> {
+    const acesso = await usuarios.obterAcesso(usuario_id);
+    const commandId = randomUUID();
+    const context = {
+      commandId,
+      correlationId: commandId,
+      actorId: por ?? SISTEMA_ID,
+      agora: new Date().toISOString(),
+    };
+    const run = () =>
+      executar(usuarioDecider, usuario_id, command, { ...context, clienteId: acesso?.cliente_id ?? null });
+    await run().catch((error: unknown) => {
+      // Somebody else wrote to the person's stream at the same moment: these acts commute with whatever it was.
+      if (error instanceof Error && error.name === 'ConcurrencyError') return run();
+      throw error;
+    });
+  };
+}

@@ -1,0 +1,54 @@
+/** What a message says; its address is not its business. */
+export interface Carta {
+  readonly assunto: string;
+  readonly texto: string;
+}
+
+const carta = (assunto: string, ...paragrafos: readonly string[]): Carta => ({
+  assunto,
+  texto: `${['Olá,', ...paragrafos, 'Atalaia'].join('\n\n')}\n`,
+});
+
+const NAO_FUI_EU =
+  'Se não foi você, redefina a senha em “Esqueci minha senha”, na página de entrada, e avise quem administra o seu acesso.';
+
+export const convite = (link: string, horas: number): Carta =>
+  carta(
+    'Seu acesso à Atalaia',
+    'Criaram um acesso para você na Atalaia. Abra o endereço abaixo e escolha a sua senha:',
+    link,
+    `O endereço serve uma vez e vale por ${horas} horas.`,
+  );
+
+export const redefinicao = (link: string, minutos: number): Carta =>
+  carta(
+    'Redefinir a senha da Atalaia',
+    'Pediram para redefinir a senha desta conta. Para escolher outra, abra o endereço abaixo:',
+    link,
+    `O endereço serve uma vez e vale por ${minutos} minutos. Se não foi você que pediu, não faça nada: a senha continua a mesma.`,
+  );
+
+export const senhaTrocada: Carta = carta(
+  'A senha da sua conta na Atalaia foi trocada',
+  'A senha da sua conta acabou de ser trocada, e as outras sessões foram encerradas.',
+  NAO_FUI_EU,
+);
+
+export const segundoFatorAtivado: Carta = carta(
+  'Verificação em duas etapas ativada na Atalaia',
+  'A sua conta agora também pede um código do autenticador para entrar. Guarde os códigos de recuperação fora do celular.',
+  NAO_FUI_EU,
+);
+
+export const segundoFatorRetirado: Carta = carta(
+  'Verificação em duas etapas retirada na Atalaia',
+  'A sua conta voltou a pedir só a senha para entrar.',
+  NAO_FUI_EU,
+);
+
+export const recuperacaoUsada = (restantes: number): Carta =>
+  carta(
+    'Um código de recuperação foi usado na Atalaia',
+    `Entraram na sua conta com um código de recuperação. ${restantes === 1 ? 'Resta 1 código' : `Restam ${restantes} códigos`}: gere outros na página do perfil.`,
+    NAO_FUI_EU,
+  );

@@ -1,0 +1,145 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Cipher } from '../identity/cipher.ts';
+import type { MensagemNaCaixa } from '../identity/contrato.ts';
+import type { Pessoas } from '../identity/pessoas.ts';
+import type { Carta } from './cartas.ts';
+import type { MailTransport } from './mail.ts';
+
+const CAMPO = 'mensagem';
+/** Messages taken at once, and seconds in which whoever took them must be done. */
+const LOTE = 10;
+const POSSE_SEGUNDOS = 120;
+/** Tries, each twice as many minutes after the one before: about four hours in all. */
+const TENTATIVAS = 8;
+/** Days after which a message goes, sent or not: its links are worth nothing by then. */
+const MENSAGEM_DIAS = 7;
+/** Milliseconds between two looks for messages that could not be sent. */
+const VOLTA_MS = 60_000;
+/** Messages that the outbox shows. */
+const NA_CAIXA = 50;
+
+export interface CorreioDeps {
+  readonly pool: pg.Pool;
+  readonly cipher: Cipher;
+  readonly pessoas: Pessoas;
+  /** Null where nobody sends: messages stay for the outbox. */
+  readonly transporte: MailTransport | null;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+interface Guardada {
+  readonly id: bigint;
+  readonly usuario_id: Uuid;
+  readonly assunto: string;
+  readonly texto: Buffer;
+  readonly chave: Buffer;
+  readonly criada_em: string;
+  readonly tentativas: number;
+}
+
+export type Correio = ReturnType<typeof createCorreio>;
+
+/**
+ * Messages to people. First written down, under the person's key, then sent: a server that is away delays them, and
+ * whoever is erased takes them along.
+ */
+export function createCorreio({ pool, cipher, pessoas, transporte, log }: CorreioDeps) {
+  let sending = Promise.resolve();
+
+  async function texto({ chave, usuario_id, texto: sealed }: Guardada): Promise<string> {
+    return cipher.open(chave, usuario_id, CAMPO, sealed);
+  }
+
+  async function mandar(via: MailTransport, guardada: Guardada): Promise<void> {
+    const pessoa = (await pessoas.obter([guardada.usuario_id])).get(guardada.usuario_id);
+    if (!pessoa) return;
+    await via.send({ para: pessoa.email, assunto: guardada.assunto, texto: await texto(guardada) });
+    await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL WHERE id = $1', [guardada.id]);
+  }
+
+  /** Takes what is due, so that no other process does, and sends it. */
+  async function percorrer(via: MailTransport): Promise<void> {
+    const { rows } = await pool.query<Guardada>(TOMAR, [LOTE, POSSE_SEGUNDOS, TENTATIVAS]);
+    for (const guardada of rows) {
+      await mandar(via, guardada).catch((error: unknown) => {
+        const level = guardada.tentativas >= TENTATIVAS ? 'error' : 'warn';
+        log[level](
+          { err: error, mensagem: String(guardada.id), tentativa: guardada.tentativas },
+          'mensagem não enviada',
+        );
+      });
+    }
+  }
+
+  function despachar(): Promise<void> {
+    if (transporte === null) return sending;
+    sending = sending
+      .then(() => percorrer(transporte))
+      .catch((error: unknown) => log.warn({ err: error }, 'mensagens por enviar não lidas'));
+    return sending;
+  }
+
+  const timer = setInterval(() => void despachar(), VOLTA_MS).unref();
+
+  return {
+    /** Writes the message down; sending goes on by itself. */
+    async enviar(usuario_id: Uuid, { assunto, texto: aberto }: Carta): Promise<void> {
+      const sealed = cipher.seal(await pessoas.chave(usuario_id), usuario_id, CAMPO, aberto);
+      await pool.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto) VALUES ($1, $2, $3)', [
+        usuario_id,
+        assunto,
+        sealed,
+      ]);
+      void despachar();
+    },
+
+    /** Sends what is due now: also done every minute by itself. */
+    despachar,
+
+    /** What nobody has sent, newest first. */
+    async caixaDeSaida(): Promise<readonly MensagemNaCaixa[]> {
+      const { rows } = await pool.query<Guardada>(CAIXA, [NA_CAIXA]);
+      const gente = await pessoas.obter([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
+      return Promise.all(
+        rows.map(async (guardada) => ({
+          id: String(guardada.id),
+          criada_em: guardada.criada_em,
+          para: gente.get(guardada.usuario_id)?.email ?? '',
+          assunto: guardada.assunto,
+          texto: await texto(guardada),
+        })),
+      );
+    },
+
+    async limparVencidas(): Promise<void> {
+      await pool.query('DELETE FROM identidade.mensagens WHERE criada_em < now() - make_interval(days => $1)', [
+        MENSAGEM_DIAS,
+      ]);
+    },
+
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await sending;
+      transporte?.close();
+    },
+  };
+}
+
+const COLUNAS = 'm.id, m.usuario_id, m.assunto, m.texto, m.criada_em, m.tentativas, c.chave';
+
+const TOMAR = `
+  UPDATE identidade.mensagens m
+  SET tentativas = m.tentativas + 1,
+      proxima_em = now() + greatest(make_interval(secs => $2), make_interval(mins => (2 ^ m.tentativas)::int))
+  FROM identidade.chaves c
+  WHERE c.usuario_id = m.usuario_id AND m.id IN (
+    SELECT id FROM identidade.mensagens
+    WHERE enviada_em IS NULL AND proxima_em <= now() AND tentativas < $3
+    ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING ${COLUNAS}`;
+
+const CAIXA = `
+  SELECT ${COLUNAS} FROM identidade.mensagens m JOIN identidade.chaves c USING (usuario_id)
+  WHERE m.enviada_em IS NULL ORDER BY m.id DESC LIMIT $1`;
