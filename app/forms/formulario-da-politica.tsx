@@ -1,13 +1,14 @@
 import { getFormProps, getInputProps } from '@conform-to/react';
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
 import { type FocusEvent, useEffect } from 'react';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { SESSAO_TEMPO_PADRAO } from '#domain/politica/sessao-tempo.ts';
 import { type RecusaDoFormulario, useAoSalvar, useFormulario } from './formulario.ts';
+import { GrupoDeCaixas } from './grupo-de-caixas.tsx';
 import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
-import { lista } from './mesclagem/mesclar.ts';
+import { lista, type ValorDoCampo } from './mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
 import { useMesclagem } from './mesclagem/use-mesclagem.ts';
 import type { DadosDaPolitica } from './politica.ts';
@@ -65,14 +66,17 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
             error={sessao_tempo.errors?.join(' ')}
             onBlur={voltarAoPadrao}
           />
-          <Checkbox.Group
+          <GrupoDeCaixas
             id={grupos_dois_fatores.id}
-            label={ROTULOS.grupos_dois_fatores}
-            description="Quem é de um grupo marcado só entra com senha e código."
-            error={grupos_dois_fatores.errors?.join(' ')}
-          >
-            <Grupos campo={grupos_dois_fatores} grupos={dados.grupos} leitura={leitura} />
-          </Checkbox.Group>
+            name={grupos_dois_fatores.name}
+            rotulo={ROTULOS.grupos_dois_fatores}
+            descricao="Quem é de um grupo marcado só entra com senha e código."
+            opcoes={dados.grupos}
+            marcadas={grupos_dois_fatores.initialValue as ValorDoCampo | undefined}
+            erros={grupos_dois_fatores.errors}
+            desabilitado={leitura}
+            vazio="Ainda não há grupos."
+          />
           {!leitura && (
             <Group justify="flex-end" gap="sm">
               {mesclagem?.resolvida === false && (
@@ -91,31 +95,6 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   );
 }
 
-interface GruposProps {
-  readonly campo: { readonly name: string; readonly initialValue?: unknown };
-  readonly grupos: DadosDaPolitica['grupos'];
-  readonly leitura: boolean;
-}
-
-function Grupos({ campo, grupos, leitura }: GruposProps) {
-  const marcados = lista((campo.initialValue ?? []) as string | string[]);
-  if (grupos.length === 0) return <Text c="dimmed">Ainda não há grupos.</Text>;
-  return (
-    <Stack gap="xs" mt="xs">
-      {grupos.map(({ id, nome }) => (
-        <Checkbox
-          key={id}
-          name={campo.name}
-          value={id}
-          label={nome}
-          defaultChecked={marcados.includes(id)}
-          disabled={leitura}
-        />
-      ))}
-    </Stack>
-  );
-}
-
 /** Emptied, the field goes back to the installation's time, as the person sees. */
 function voltarAoPadrao({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   if (currentTarget.value.trim() !== '' || currentTarget.validity.badInput) return;
@@ -127,10 +106,10 @@ function voltarAoPadrao({ currentTarget }: FocusEvent<HTMLInputElement>): void {
 function camposDaTela({ grupos }: DadosDaPolitica) {
   const nomes = new Map(grupos.map(({ id, nome }) => [id, nome]));
   return {
-    sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar: (valor: string | readonly string[]) => `${valor}` },
+    sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar: (valor: ValorDoCampo) => `${valor}` },
     grupos_dois_fatores: {
       rotulo: ROTULOS.grupos_dois_fatores,
-      mostrar: (valor: string | readonly string[]) =>
+      mostrar: (valor: ValorDoCampo) =>
         lista(valor)
           .map((id) => nomes.get(id) ?? 'um grupo que não existe mais')
           .join(', '),

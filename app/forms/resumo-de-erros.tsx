@@ -1,5 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './formulario.module.css';
 
 export interface ErroNoCampo {
   /** Of the field's element in the page. */
@@ -19,6 +20,7 @@ export function ResumoDeErros({ campos, formulario }: Props) {
       role="alert"
       color="red"
       variant="light"
+      classNames={{ title: classes.titulo }}
       icon={<IconAlertTriangle size={18} />}
       title={n === 1 ? 'Há um ponto a corrigir' : `Há ${n} pontos a corrigir`}
     >

@@ -2,6 +2,7 @@ import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { dataHora } from '#app/components/formatos.ts';
+import classes from '../formulario.module.css';
 import type { CampoMesclado, Situacao, ValorDoCampo } from './mesclar.ts';
 import type { Escolha, Mesclagem } from './use-mesclagem.ts';
 
@@ -39,6 +40,7 @@ export function PainelDeMesclagem({ mesclagem, campos }: Props) {
       role="alert"
       color="yellow"
       variant="light"
+      classNames={{ title: classes.titulo }}
       icon={<IconUsers size={18} />}
       title={`${autores.join(' e ') || 'Outra pessoa'} salvou este formulário enquanto você o preenchia`}
     >
