@@ -6,25 +6,28 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import type { MetaFunction } from '@remix-run/node';
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { TOAST_MS } from '#app/components/avisos/aviso.ts';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
+import { erroNaTela } from '#app/components/erro-na-tela.ts';
 import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
+import { Moldura } from '#app/components/moldura.tsx';
 import { useNonce } from '#app/components/nonce.ts';
 import { PaginaDeErro } from '#app/components/pagina-de-erro.tsx';
 import { Recarregar } from '#app/components/recarregar.ts';
 import { JanelaDeReentrada } from '#app/components/reentrada/janela-de-reentrada.tsx';
 import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
+import { eSemConexao } from '#app/pedidos/sem-conexao.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
 import { quemVe } from '#app/server/moldura.server.ts';
 
@@ -39,11 +42,15 @@ export const loader = lerPublico('moldura', async ({ context, request, servicos 
   };
 });
 
-export const meta: MetaFunction = () => [{ title: 'Atalaia' }];
+/** Pages name themselves; this is for those that could not be shown. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error === undefined ? 'Atalaia' : `${erroNaTela(error).titulo} · Atalaia` },
+];
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const dados = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
+  const usuario = dados?.usuario ?? null;
   return (
     <html lang="pt-BR" {...mantineHtmlProps}>
       <head>
@@ -67,7 +74,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         >
           <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
             <BarraDeProgresso />
-            {children}
+            {usuario === null ? (
+              children
+            ) : (
+              <TempoReal key={usuario.id}>
+                <Recarregar />
+                {children}
+              </TempoReal>
+            )}
             <JanelaDeReentrada />
             <Notifications position="bottom-right" autoClose={TOAST_MS} />
           </ModalsProvider>
@@ -80,18 +94,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Raiz() {
-  const { usuario } = useLoaderData<typeof loader>();
-  return usuario === null ? (
-    <Outlet />
-  ) : (
-    <TempoReal key={usuario.id}>
-      <Recarregar />
-      <Outlet />
-    </TempoReal>
-  );
+  return <Outlet />;
 }
 
+/** A refusal of the server stands inside the frame, so that the way on is there; a defect of ours trusts nothing. */
 export function ErrorBoundary() {
+  const erro = useRouteError();
   const dados = useRouteLoaderData<typeof loader>('root');
-  return <PaginaDeErro erro={useRouteError()} correlacao={dados?.correlacao} />;
+  const pagina = <PaginaDeErro erro={erro} correlacao={dados?.correlacao} />;
+  const recusa = isRouteErrorResponse(erro) || eSemConexao(erro);
+  return dados?.usuario && recusa ? <Moldura>{pagina}</Moldura> : <main className="atalaia-inteira">{pagina}</main>;
 }

@@ -1,29 +1,8 @@
-import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { isRouteErrorResponse, Link } from '@remix-run/react';
-import { mensagens } from '#app/mensagens/catalogo.ts';
-
-const titulos: Readonly<Record<number, string>> = {
-  400: 'Pedido inválido',
-  401: 'Entre para continuar',
-  403: 'Sem permissão',
-  404: 'Não encontrado',
-  410: 'Link vencido',
-  413: 'Arquivo grande demais',
-  419: 'Formulário vencido',
-  429: 'Muitas tentativas',
-  503: 'Serviço indisponível',
-  504: 'O servidor não respondeu',
-};
-
-const textos: Readonly<Record<number, string>> = {
-  401: mensagens.semSessao,
-  403: mensagens.semPermissao,
-  404: mensagens.naoEncontrado,
-  413: mensagens.grandeDemais,
-  419: mensagens.formularioVencido,
-  503: mensagens.indisponivel,
-  504: mensagens.tempoEsgotado,
-};
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useRevalidator } from '@remix-run/react';
+import { type ReactNode, useEffect } from 'react';
+import { erroNaTela } from './erro-na-tela.ts';
+import classes from './pagina-de-erro.module.css';
 
 interface Props {
   readonly erro: unknown;
@@ -31,35 +10,74 @@ interface Props {
   readonly correlacao: string | undefined;
 }
 
-/** What stands in the place of a page that cannot be shown. */
+/** What stands in the place of a page that cannot be shown: what happened, and the next step. */
 export function PaginaDeErro({ erro, correlacao }: Props) {
-  const status = isRouteErrorResponse(erro) ? erro.status : 500;
+  const { status, titulo, texto, saida } = erroNaTela(erro);
   return (
-    <Center component="main" mih="100vh" p="md">
+    <div className={classes.pagina}>
       <Stack maw={480} gap="sm">
-        <Text c="dimmed">Erro {status}</Text>
-        <Title order={1}>{titulos[status] ?? 'Algo deu errado'}</Title>
-        <Text>{textoDe(erro, status)}</Text>
+        {status !== 0 && <Text c="dimmed">Erro {status}</Text>}
+        <Title order={1}>{titulo}</Title>
+        <Text role="alert">{texto}</Text>
         {status >= 500 && correlacao !== undefined && (
           <Text c="dimmed">
             Ao pedir ajuda, informe o código <Code>{correlacao}</Code>
           </Text>
         )}
-        <Group mt="sm">
-          <Button component={Link} to="/" reloadDocument>
-            Ir para o início
-          </Button>
-          <Button component="a" href="" variant="default">
-            Tentar novamente
-          </Button>
-        </Group>
+        <Group mt="sm">{saidas[saida]}</Group>
       </Stack>
-    </Center>
+    </div>
   );
 }
 
-function textoDe(erro: unknown, status: number): string {
-  const dados: unknown = isRouteErrorResponse(erro) ? erro.data : null;
-  if (typeof dados === 'object' && dados !== null && 'message' in dados) return String(dados.message);
-  return textos[status] ?? mensagens.generica;
+const saidas: Readonly<Record<ReturnType<typeof erroNaTela>['saida'], ReactNode>> = {
+  inicio: <Inicio />,
+  entrar: (
+    <Button component="a" href="/login">
+      Entrar
+    </Button>
+  ),
+  voltar: (
+    <>
+      <Button onClick={() => history.back()}>Voltar ao formulário</Button>
+      <Inicio secundario />
+    </>
+  ),
+  repetir: (
+    <>
+      <TentarNovamente />
+      <Inicio secundario />
+    </>
+  ),
+};
+
+function Inicio({ secundario = false }: { readonly secundario?: boolean }) {
+  return (
+    <Button component="a" href="/" variant={secundario ? 'default' : 'filled'}>
+      Ir para o início
+    </Button>
+  );
+}
+
+/** Asks for the page's data again; by itself too, when the network comes back. Without JavaScript it is a link. */
+function TentarNovamente() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const repetir = () => void revalidate();
+    window.addEventListener('online', repetir);
+    return () => window.removeEventListener('online', repetir);
+  }, [revalidate]);
+  return (
+    <Button
+      component="a"
+      href=""
+      loading={state !== 'idle'}
+      onClick={(event) => {
+        event.preventDefault();
+        void revalidate();
+      }}
+    >
+      Tentar novamente
+    </Button>
+  );
 }

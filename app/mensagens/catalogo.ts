@@ -14,6 +14,7 @@ export const mensagens = {
   dadosInvalidos: 'Confira os campos indicados.',
   pedidoInvalido: 'O endereço ou o pedido não é válido.',
   semConexao: 'Sem conexão com o servidor. O que você preencheu continua aqui: tente novamente quando a rede voltar.',
+  semRede: 'O servidor não foi alcançado. Esta página aparece por si quando a rede voltar.',
   sessaoExpirada: 'Sua sessão terminou. Entre novamente para continuar: o que você preencheu continua aqui.',
   linkVencido: 'Este link venceu. Volte à lista de envios e baixe o arquivo outra vez.',
   processamentoParado:

@@ -3,6 +3,7 @@ import { anunciarPedido } from './eventos.ts';
 import { eDadosDePagina, recusaDaAcao, releAPagina } from './pagina-remix.ts';
 import { aguardarRede } from './rede.ts';
 import { aguardarReentrada } from './reentrada.ts';
+import { SemConexaoError } from './sem-conexao.ts';
 import { CABECALHO_DA_SESSAO, perguntarSessao, tokenDaPagina, usuarioDaPagina } from './sessao-da-pagina.ts';
 
 type Fetch = typeof fetch;
@@ -51,7 +52,7 @@ async function insistir(pedido: Pedido): Promise<Response> {
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
       if (grava && eDadosDePagina(url)) return recusaDaAcao(503, mensagens.semConexao);
       if (rele) return null;
-      throw error;
+      throw new SemConexaoError(error.message);
     });
     if (resposta === null || (rele && FORA_DO_AR.has(resposta.status))) await aguardarRede(tentativa, signal);
     else if (resposta.headers.has(CABECALHO_DA_SESSAO)) await aguardarReentrada(signal);
