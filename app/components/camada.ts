@@ -13,4 +13,6 @@ export interface CamadaNaTela {
   readonly comprimento: number | null;
   /** [west, south, east, north] in degrees. */
   readonly extensao: readonly [number, number, number, number];
+  /** ISO 8601. */
+  readonly criada_em: string;
 }

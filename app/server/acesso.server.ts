@@ -66,6 +66,17 @@ export function ler<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao) => Promis
   return marcar(rota, (args: LoaderFunctionArgs) => lendo(rota, args, async () => aoLer(await autorizar(rota, args))));
 }
 
+/**
+ * The same for a page that is also printed: the report renderer opens it with a ticket instead of a session, once,
+ * and sees what the person who asked for the print may see at that moment.
+ */
+export function lerImprimivel<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao) => Promise<T>) {
+  exigirAlcance(rota, 'cliente');
+  return marcar(rota, (args: LoaderFunctionArgs) =>
+    lendo(rota, args, async () => aoLer(await autorizar(rota, args, await sessaoOuBilhete(args)))),
+  );
+}
+
 /** An action that anybody may call, with the token of the visit. */
 export function agirPublico<T>(rota: RotaNome, agir: (pedido: Pedido, form: FormData) => Promise<T>) {
   exigirAlcance(rota, 'publica');
@@ -113,17 +124,22 @@ export function receber<T>(
   );
 }
 
-async function identificar(rota: RotaNome, args: Args): Promise<PedidoComSessao> {
+function sessaoOuBilhete(args: Args): Promise<Sessao | null> {
+  const { url, servicos } = pedidoDe(args);
+  return servicos.impressao.pedida(url) ? servicos.impressao.resgatar(url) : args.context.sessao();
+}
+
+async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
   const { permissao } = rotas[rota];
-  const sessao = await args.context.sessao();
+  const sessao = quem === undefined ? await args.context.sessao() : quem;
   if (sessao === null) throw semSessao();
   const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
   if (permissao !== null && !pode(permissao)) throw proibido();
   return { ...pedidoDe(args), sessao, pode };
 }
 
-async function autorizar(rota: RotaNome, args: Args): Promise<PedidoDaSessao> {
-  const pedido = await identificar(rota, args);
+async function autorizar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoDaSessao> {
+  const pedido = await identificar(rota, args, quem);
   const { escopo } = pedido.sessao;
   // Those who operate the installation belong to no client: a client's objects do not exist for them.
   if (escopo === null) throw naoEncontrado();
@@ -157,7 +173,8 @@ async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>) {
     return await fazer();
   } catch (error) {
     const falha = falhaDe(error, args.context);
-    if (falha === null || !MANTEM_FORMULARIO.has(falha.status)) throw recusar(rota, args, error);
+    const temPagina = rotas[rota].resposta === 'pagina';
+    if (falha === null || !temPagina || !MANTEM_FORMULARIO.has(falha.status)) throw recusar(rota, args, error);
     cabecalhosDa(falha, args.context);
     return data({ ...falha.falha, falhou: true }, { status: falha.status });
   }

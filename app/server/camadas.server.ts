@@ -1,26 +1,47 @@
 import type { CamadaNaTela } from '#app/components/camada.ts';
-import type { CamadaRow } from '#projections/camada/camada.queries.ts';
+import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { CamadaRow, FiltroDeCamadas, OrdenacaoDasCamadas } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { type FormaDaLista, lerIds, lerLista, type PedidoDeLista } from './lista.server.ts';
 
-export interface PaginaDeCamadas {
+type ColunaDasCamadas = OrdenacaoDasCamadas['coluna'];
+
+/** Columns and opening of the list at /camadas. */
+const FORMA = {
+  colunas: ['nome', 'area', 'criada_em'],
+  padrao: { coluna: 'nome', direcao: 'asc', per_page: 50 },
+} as const satisfies FormaDaLista<ColunaDasCamadas>;
+
+/** What the address of /camadas asks for, by the specification's names. */
+export interface PedidoDeCamadasNaTela {
+  readonly lista: PedidoDeLista<ColunaDasCamadas>;
+  readonly filtro: Required<Pick<FiltroDeCamadas, 'busca'>> & {
+    readonly tipos: readonly Uuid[];
+    readonly ativos: readonly Uuid[];
+  };
+}
+
+export function lerPedidoDeCamadas(parametros: URLSearchParams): PedidoDeCamadasNaTela {
+  const lista = lerLista(parametros, FORMA);
+  const [tipos, ativos] = [lerIds(parametros, 'layer_type'), lerIds(parametros, 'active_type')];
+  return { lista, filtro: { tipos, ativos, busca: lista.busca } };
+}
+
+export interface PaginaDeCamadas extends Paginas {
   readonly camadas: readonly CamadaNaTela[];
-  readonly total: number;
-  readonly proxima: string | null;
 }
 
 /** A page of the layers within reach, without their shapes: those are the tiles'. */
 export async function listarCamadasNaTela(
   { servicos, escopo }: PedidoDaSessao,
-  busca: string,
-  cursor: string | null,
-  limite: number,
+  { lista, filtro }: PedidoDeCamadasNaTela,
 ): Promise<PaginaDeCamadas> {
-  const filtro = { busca };
-  const [pagina, total] = await Promise.all([
-    servicos.camadas.listar(escopo, { filtro, cursor, limite }),
+  const [{ itens, proxima, anterior }, total] = await Promise.all([
+    servicos.camadas.listar(escopo, { ...lista, filtro }),
     servicos.camadas.contar(escopo, filtro),
   ]);
-  return { camadas: pagina.itens.map(camadaNaTela), total, proxima: pagina.proxima };
+  return { camadas: itens.map(camadaNaTela), total, proxima, anterior };
 }
 
 function camadaNaTela(row: CamadaRow): CamadaNaTela {
@@ -35,5 +56,6 @@ function camadaNaTela(row: CamadaRow): CamadaNaTela {
     area: row.area,
     comprimento: row.comprimento,
     extensao: row.extensao,
+    criada_em: row.criada_em,
   };
 }

@@ -79,7 +79,7 @@ test.describe('Do envio ao mapa', () => {
     await dela.goto('/camadas/upload');
     await expect(dela.getByRole('heading', { name: 'Envios de camadas' })).toBeVisible();
     await expect(dela.getByText(nome)).toHaveCount(0);
-    await dela.goto('/camadas?busca=Goi%C3%A2nia');
+    await dela.goto('/camadas?search=Goi%C3%A2nia');
     await expect(dela.getByText('Nenhuma camada tem “Goiânia”')).toBeVisible();
     expect((await outro.request.get(arquivo ?? '')).status()).toBe(404);
     const meu = await (await page.request.get('/tiles/camadas/6/23/35.mvt')).body();

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff, IconFocusCentered } from '@tabler/icons-react';
+import { useState } from 'react';
+import { avisar } from '../avisos/avisar.tsx';
+import { BarraDaSelecao } from '../lista/barra-da-selecao.tsx';
+import type { ControleDaSelecao } from '../lista/selecionar.ts';
+import type { CamadasOcultas } from './camadas-ocultas.ts';
+import type { FiltrosDasCamadas } from './filtros-das-camadas.tsx';
+import { type ResumoDaSelecao, resumirSelecao } from './resumir-selecao.ts';
+
+/** Layers that can be hidden or shown by name at once. */
+const MAXIMO_CITADAS = 500;
+
+interface Props {
+  readonly selecao: ControleDaSelecao;
+  /** What the list was narrowed to when they were ticked. */
+  readonly filtros: FiltrosDasCamadas & { readonly search: string };
+  readonly ocultas: CamadasOcultas;
+  aoAjustar(extensao: NonNullable<ResumoDaSelecao['extensao']>): void;
+}
+
+/** What can be done with the ticked layers, on whatever page they are. */
+export function AcoesDaSelecao({ selecao, filtros, ocultas, aoAjustar }: Props) {
+  const [fazendo, setFazendo] = useState<string | null>(null);
+  const fazer = async (acao: string, agir: (resumo: ResumoDaSelecao) => void) => {
+    setFazendo(acao);
+    try {
+      agir(await resumirSelecao(selecao.selecao, filtros));
+    } catch (error) {
+      avisar({ tipo: 'toast', nivel: 'danger', mensagem: error instanceof Error ? error.message : String(error) });
+    }
+    setFazendo(null);
+  };
+  const ajustar = ({ extensao }: ResumoDaSelecao) => {
+    if (extensao === null) dizer('As camadas marcadas já não estão na lista.');
+    else aoAjustar(extensao);
+  };
+  const mudar =
+    (ocultar: boolean) =>
+    ({ ids }: ResumoDaSelecao) => {
+      if (ids === null) dizer(`Marque no máximo ${MAXIMO_CITADAS} camadas para ocultá-las ou mostrá-las de uma vez.`);
+      else ocultas.mudar(ids, ocultar);
+    };
+  const botao = (acao: string, Icone: typeof IconEye, agir: (resumo: ResumoDaSelecao) => void) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<Icone size={14} aria-hidden />}
+      loading={fazendo === acao}
+      disabled={fazendo !== null && fazendo !== acao}
+      onClick={() => fazer(acao, agir)}
+    >
+      {acao}
+    </Button>
+  );
+  return (
+    <BarraDaSelecao selecao={selecao} nomes={['camada selecionada', 'camadas selecionadas']}>
+      {botao('Ajustar mapa à seleção', IconFocusCentered, ajustar)}
+      {botao('Ocultar no mapa', IconEyeOff, mudar(true))}
+      {botao('Mostrar no mapa', IconEye, mudar(false))}
+    </BarraDaSelecao>
+  );
+}
+
+const dizer = (mensagem: string) => avisar({ tipo: 'toast', nivel: 'warning', mensagem });

@@ -1,0 +1,102 @@
+import { Button, Text } from '@mantine/core';
+import { Link, useNavigation } from '@remix-run/react';
+import type { CamadaNaTela } from '../camada.ts';
+import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
+import listas from '../lista/lista.module.css';
+import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
+import { useSelecao } from '../lista/selecionar.ts';
+import { AcoesDaSelecao } from './acoes-da-selecao.tsx';
+import type { CamadasOcultas } from './camadas-ocultas.ts';
+import { FiltrosDasCamadas, LimparFiltros } from './filtros-das-camadas.tsx';
+import { TabelaDasCamadas } from './tabela-das-camadas.tsx';
+
+/** Where the map is sent to; a new object sends it there again. */
+export type Foco = Pick<CamadaNaTela, 'id' | 'extensao'>;
+
+interface Props {
+  readonly lista: (Paginas & { readonly camadas: readonly CamadaNaTela[] }) | null;
+  readonly estado: EstadoDaLista;
+  readonly filtros: FiltrosDasCamadas;
+  readonly porAtivo: boolean;
+  readonly podeEnviar: boolean;
+  readonly ocultas: CamadasOcultas;
+  readonly foco: Foco | null;
+  aoFocar(foco: Foco): void;
+}
+
+/** The list of layers in its four states, with what filters it and what is done with it. */
+export function PainelDasCamadas(props: Props) {
+  const { lista, estado, filtros, porAtivo, ocultas, foco, aoFocar } = props;
+  const { state, location } = useNavigation();
+  const tudo = { ...filtros, search: estado.search };
+  const selecao = useSelecao(JSON.stringify(tudo), lista?.total ?? 0);
+  const carregando = state === 'loading' && location.pathname === '/camadas';
+  const filtrada = estado.search !== '' || filtros.layer_type.length > 0 || filtros.active_type.length > 0;
+  return (
+    <>
+      <FiltrosDasCamadas estado={estado} filtros={filtros} porAtivo={porAtivo} />
+      <div className={listas.area}>
+        {lista === null ? (
+          <ListaComErro titulo="Não foi possível carregar as camadas." />
+        ) : lista.camadas.length === 0 && !carregando ? (
+          <Vazia filtrada={filtrada} busca={estado.search} podeEnviar={props.podeEnviar} />
+        ) : (
+          <TabelaDasCamadas
+            camadas={lista.camadas}
+            estado={estado}
+            selecao={selecao}
+            ocultas={ocultas}
+            atual={foco?.id ?? null}
+            carregando={carregando}
+            aoEscolher={aoFocar}
+          />
+        )}
+      </div>
+      <AcoesDaSelecao
+        selecao={selecao}
+        filtros={tudo}
+        ocultas={ocultas}
+        aoAjustar={(extensao) => aoFocar({ id: '', extensao })}
+      />
+      {lista !== null && (
+        <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.camadas.length} nomes={['camada', 'camadas']} />
+      )}
+    </>
+  );
+}
+
+interface VaziaProps {
+  readonly filtrada: boolean;
+  readonly busca: string;
+  readonly podeEnviar: boolean;
+}
+
+function Vazia({ filtrada, busca, podeEnviar }: VaziaProps) {
+  if (filtrada) {
+    return (
+      <ListaVazia
+        titulo={
+          busca === ''
+            ? 'Nenhuma camada está nos filtros escolhidos.'
+            : `Nenhuma camada tem “${busca}” no nome ou na descrição.`
+        }
+      >
+        <LimparFiltros aparencia="default" />
+      </ListaVazia>
+    );
+  }
+  return (
+    <ListaVazia titulo="Ainda não há camadas ao seu alcance.">
+      {podeEnviar ? (
+        <Button component={Link} to="/camadas/upload">
+          Enviar arquivos
+        </Button>
+      ) : (
+        <Text size="xs" c="dimmed">
+          Quando alguém publicar um envio, ele aparece aqui.
+        </Text>
+      )}
+    </ListaVazia>
+  );
+}

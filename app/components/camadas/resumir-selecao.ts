@@ -1,0 +1,30 @@
+import { mensagens } from '#app/mensagens/catalogo.ts';
+import { tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
+import { camposDaSelecao, type Selecao } from '../lista/selecao.ts';
+import type { FiltrosDasCamadas } from './filtros-das-camadas.tsx';
+
+/** The ticked layers, as the server finds them now: also those of pages that were never shown. */
+export interface ResumoDaSelecao {
+  readonly total: number;
+  /** [west, south, east, north] in degrees; null without any. */
+  readonly extensao: readonly [number, number, number, number] | null;
+  /** Null when they are too many to be named. */
+  readonly ids: readonly string[] | null;
+}
+
+/** @throws Error with a sentence for people */
+export async function resumirSelecao(
+  selecao: Selecao,
+  filtros: FiltrosDasCamadas & { readonly search: string },
+): Promise<ResumoDaSelecao> {
+  const form = new FormData();
+  for (const [campo, valor] of camposDaSelecao(selecao)) form.append(campo, valor);
+  form.append('filters', JSON.stringify(filtros));
+  const headers = { Accept: 'application/json', 'X-CSRF-TOKEN': tokenDaPagina() };
+  const resposta = await fetch('/camadas/selecao', { method: 'POST', headers, body: form }).catch(() => {
+    throw new Error(mensagens.semConexao);
+  });
+  const corpo = await resposta.json().catch(() => ({}));
+  if (!resposta.ok) throw new Error(corpo.message ?? mensagens.generica);
+  return corpo as ResumoDaSelecao;
+}

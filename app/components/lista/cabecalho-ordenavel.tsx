@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { comCampos, type EstadoDaLista, type OrdenacaoNaTela, useLinkDaLista } from './endereco-da-lista.ts';
+import classes from './lista.module.css';
+
+interface Props {
+  readonly titulo: string;
+  /** The server's name of the column. */
+  readonly coluna: string;
+  readonly estado: EstadoDaLista;
+}
+
+const SETAS = { asc: IconArrowUp, desc: IconArrowDown };
+
+/** What `aria-sort` says of a column. */
+export function ariaSort(coluna: string | undefined, { column, direction }: OrdenacaoNaTela) {
+  if (coluna === undefined) return undefined;
+  if (coluna !== column) return 'none';
+  return direction === 'asc' ? 'ascending' : 'descending';
+}
+
+/** A column's title that sorts by it, and the other way round when pressed again. */
+export function CabecalhoOrdenavel({ titulo, coluna, estado }: Props) {
+  const [parametros] = useSearchParams();
+  const link = useLinkDaLista();
+  const atual = estado.column === coluna;
+  const direction = atual && estado.direction === 'asc' ? 'desc' : 'asc';
+  const Seta = atual ? SETAS[estado.direction] : IconSelector;
+  return (
+    <Link
+      {...link(comCampos(parametros, { column: coluna, direction }))}
+      className={classes.ordenar}
+      data-atual={atual || undefined}
+      preventScrollReset
+    >
+      {titulo}
+      <Seta size={14} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+/** What is wrong with the address of a list; by name of the parameter. */
+export const mensagensDaLista = {
+  search: 'A busca pode ter no máximo 200 caracteres, sem caracteres de controle.',
+  column: 'Esta lista não pode ser ordenada por essa coluna.',
+  direction: 'A ordem é "asc" ou "desc".',
+  per_page: 'O número de linhas por página vai de 1 a 100.',
+  apos: 'O endereço desta página da lista não é válido: volte ao início da lista.',
+  ids: 'O filtro traz um identificador que não é válido.',
+  selected_all: 'O campo selected_all é 1, true ou on; 0 ou false; ou não vem.',
+  filters: 'O campo filters é um objeto JSON com os mesmos nomes dos filtros da lista.',
+} as const;
