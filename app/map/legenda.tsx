@@ -1,11 +1,17 @@
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
 import classes from './mapa.module.css';
 
+interface Props {
+  readonly tipos: readonly TipoNoMapa[];
+  /** Over the map where none is given. */
+  readonly className?: string | undefined;
+}
+
 /** The symbols of the map, from the same styles. */
-export function Legenda({ tipos }: { readonly tipos: readonly TipoNoMapa[] }) {
+export function Legenda({ tipos, className = classes.legenda }: Props) {
   if (tipos.length === 0) return null;
   return (
-    <section className={classes.legenda} aria-label="Legenda">
+    <section className={className} aria-label="Legenda">
       <ul>
         {tipos.map((tipo) => (
           <li key={tipo.id}>

@@ -1,0 +1,27 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { useHidratado } from '#app/components/hidratado.ts';
+import { Marca } from '#app/components/marca.tsx';
+import classes from './relatorio.module.css';
+
+/** What can be done with a report on the screen; not on paper. */
+export function BarraDoRelatorio({ id }: { readonly id: string }) {
+  return (
+    <header className={classes.barra}>
+      <Marca />
+      <Group gap="xs">
+        <Button component={Link} to="/camadas/upload" variant="default" size="compact-md">
+          Voltar aos envios
+        </Button>
+        {useHidratado() && (
+          <Button variant="default" size="compact-md" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        )}
+        <Button component="a" href={`/camadas/upload/${id}/relatorio.pdf`} download size="compact-md">
+          Baixar em PDF
+        </Button>
+      </Group>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { ler } from '#app/server/acesso.server.ts';
+import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
+
+/** The report of an import as a file: the same page, printed as the person who asks for it sees it. */
+export const loader = ler('relatorioDoEnvioEmPdf', async (pedido) => {
+  const { servicos, sessao, request } = pedido;
+  const { id, arquivos } = await importacaoDoPedido(pedido);
+  const caminho = `/camadas/upload/${id}/relatorio`;
+  const pdf = await servicos.impressao.imprimir(sessao.usuario_id, caminho, 'pdf', request.signal);
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(pdf.byteLength),
+      'Content-Disposition': `attachment; filename="relatorio-${id}.pdf"; filename*=UTF-8''${nomeDe(arquivos[0]?.nome ?? id)}`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+});
+
+/** RFC 8187: also what encodeURIComponent lets through. */
+function nomeDe(arquivo: string): string {
+  const nome = `relatorio-${arquivo.replace(/\.[^.]*$/, '')}.pdf`;
+  return encodeURIComponent(nome).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,21 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { BarraDoRelatorio } from '#app/components/relatorio/barra.tsx';
+import { FolhaDoRelatorio } from '#app/components/relatorio/folha.tsx';
+import { lerImprimivel } from '#app/server/acesso.server.ts';
+import { relatorioDoEnvio } from '#app/server/relatorio.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Relatório do envio · Atalaia' }];
+
+export const loader = lerImprimivel('relatorioDoEnvio', relatorioDoEnvio);
+
+/** A document of its own: on paper as on the screen, without the frame of the application. */
+export default function PaginaDoRelatorio() {
+  const relatorio = useLoaderData<typeof loader>();
+  return (
+    <>
+      {!relatorio.impresso && <BarraDoRelatorio id={relatorio.id} />}
+      <FolhaDoRelatorio relatorio={relatorio} />
+    </>
+  );
+}
