@@ -1,15 +1,17 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { Apresentacao } from '#app/components/entrada/apresentacao.tsx';
 import { CampoDeSenha } from '#app/components/entrada/campo-de-senha.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { avisoDaEntrada } from '#app/mensagens/entrada.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
-import { camposInvalidos, tentativasDemais } from '#app/server/falhas.server.ts';
-import { querJson, texto } from '#app/server/formulario.server.ts';
+import { responderSenha } from '#app/server/entrada.server.ts';
+import { camposInvalidos } from '#app/server/falhas.server.ts';
+import { texto } from '#app/server/formulario.server.ts';
 import { destinoSeguro } from '#app/server/retorno.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Entrar · Atalaia' }];
@@ -19,22 +21,18 @@ export const loader = lerPublico('login', async ({ context, url }) => {
   return null;
 });
 
-export const action = agirPublico('entrar', async ({ context, request, servicos, url }, form) => {
+export const action = agirPublico('entrar', async (pedido, form) => {
   const email = texto(form, 'email').trim();
   const senha = texto(form, 'password');
   if (email === '' || senha === '') throw camposInvalidos({ email: [mensagens.credenciais] });
-  const entrada = await servicos.identidade.entrar(email, senha, context.origem);
-  if (entrada.situacao === 'recusada') throw camposInvalidos({ email: [mensagens.credenciais] });
-  if (entrada.situacao === 'limitada') throw tentativasDemais(entrada.esperaSegundos);
-  context.abrirSessao(entrada.token);
-  if (querJson(request)) return { situacao: entrada.situacao };
-  throw redirect(destinoSeguro(url.searchParams.get('voltar')), 303);
+  return responderSenha(pedido, await pedido.servicos.identidade.entrar(email, senha, pedido.context.origem));
 });
 
 export default function Entrar() {
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useActionData<typeof action>());
   const enviando = useNavigation().state === 'submitting';
+  const aviso = avisoDaEntrada(parametros.get('aviso'));
   return (
     <PaginaDeEntrada
       titulo="Entrar"
@@ -44,6 +42,11 @@ export default function Entrar() {
       <Form method="post">
         <TokenDoFormulario />
         <Stack gap="md">
+          {aviso !== null && falha === null && (
+            <Alert role="status" variant="light">
+              {aviso}
+            </Alert>
+          )}
           <AvisoDeFalha falha={falha} />
           <TextInput
             label="E-mail"
@@ -59,6 +62,9 @@ export default function Entrar() {
           <Button type="submit" loading={enviando} fullWidth>
             Entrar
           </Button>
+          <Anchor component={Link} to="/senha/esqueci" size="sm">
+            Esqueci minha senha
+          </Anchor>
         </Stack>
       </Form>
     </PaginaDeEntrada>

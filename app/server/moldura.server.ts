@@ -9,6 +9,7 @@ export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>) {
     permissoes: [...sessao.permissoes],
     doCliente: sessao.cliente_id !== null,
     sandbox: podeUsarSandbox(sessao, config),
+    caixaDeSaida: sessao.permissoes.has('configuracoes.ver') && config.NODE_ENV !== 'production',
   };
 }
 

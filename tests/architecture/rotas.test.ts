@@ -58,8 +58,17 @@ describe('Tabela de rotas', () => {
     expect([...semPermissao, ...desconhecidas]).toEqual([]);
   });
 
-  it('nada que grava é público, além de entrar, sair e aceitar um convite', () => {
+  it('nada que grava é público, além de entrar, sair e chegar à própria senha por um link', () => {
     const publicas = Object.entries<Rota>(rotas).filter(([, r]) => r.metodo === 'POST' && r.alcance === 'publica');
-    expect(publicas.map(([nome]) => nome).sort()).toEqual(['aceitarConvite', 'desconhecidaEnvio', 'entrar', 'sair']);
+    expect(publicas.map(([nome]) => nome).sort()).toEqual([
+      'aceitarConvite',
+      'confirmarAtivacao',
+      'confirmarCodigo',
+      'desconhecidaEnvio',
+      'entrar',
+      'pedirRedefinicao',
+      'redefinirSenha',
+      'sair',
+    ]);
   });
 });

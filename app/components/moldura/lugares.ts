@@ -1,4 +1,4 @@
-import { type Icon, IconComponents, IconShieldLock, IconStack2, IconUpload } from '@tabler/icons-react';
+import { type Icon, IconComponents, IconMail, IconShieldLock, IconStack2, IconUpload } from '@tabler/icons-react';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
 /** A page that the sidebar leads to. */
@@ -16,6 +16,8 @@ export interface QuemVe {
   readonly doCliente: boolean;
   /** May open the sandbox here (app/server/sandbox.server.ts). */
   readonly sandbox: boolean;
+  /** May read the messages that nobody sends; never in production. */
+  readonly caixaDeSaida: boolean;
 }
 
 const comPermissao =
@@ -34,6 +36,7 @@ const lugares: readonly Lugar[] = [
     visivel: comPermissao('politicas_acesso.ver'),
   },
   { para: '/sandbox/componentes', nome: 'Componentes', Icone: IconComponents, visivel: ({ sandbox }) => sandbox },
+  { para: '/caixa-de-saida', nome: 'Caixa de saída', Icone: IconMail, visivel: ({ caixaDeSaida }) => caixaDeSaida },
 ];
 
 export const lugaresDe = (quem: QuemVe): readonly Lugar[] => lugares.filter(({ visivel }) => visivel(quem));

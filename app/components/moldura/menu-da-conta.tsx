@@ -1,6 +1,6 @@
 import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
-import { Form, useRouteLoaderData } from '@remix-run/react';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Form, Link, useRouteLoaderData } from '@remix-run/react';
+import { IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react';
 import type { loader } from '#app/root.tsx';
 import classes from '../moldura.module.css';
 import { TokenDoFormulario } from '../token-do-formulario.tsx';
@@ -21,6 +21,9 @@ export function MenuDaConta() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{usuario?.nome}</Menu.Label>
+          <Menu.Item component={Link} to="/perfil" leftSection={<IconUserCog size={16} />}>
+            Perfil
+          </Menu.Item>
           <Menu.Item component="button" type="submit" form="sair" leftSection={<IconLogout size={16} />}>
             Sair
           </Menu.Item>

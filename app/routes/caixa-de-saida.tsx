@@ -1,0 +1,53 @@
+import { Card, Container, Stack, Text, Title } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { TextoComLinks } from '#app/components/entrada/texto-com-links.tsx';
+import { dataHora } from '#app/components/formatos.ts';
+import { Moldura } from '#app/components/moldura.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { lerComSessao } from '#app/server/acesso.server.ts';
+import { naoEncontrado } from '#app/server/falhas.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Caixa de saída · Atalaia' }];
+
+/** What would have been sent, where no mail server is configured: for trying things out, never in production. */
+export const loader = lerComSessao('caixaDeSaida', async ({ servicos }) => {
+  if (servicos.config.NODE_ENV === 'production') throw naoEncontrado();
+  const mensagens = await servicos.identidade.caixaDeSaida();
+  return { mensagens, porSmtp: servicos.config.SMTP_URL !== undefined };
+});
+
+export default function CaixaDeSaida() {
+  const { mensagens, porSmtp } = useLoaderData<typeof loader>();
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <Container size="md" py="md">
+          <Stack>
+            <div>
+              <Title order={1}>Caixa de saída</Title>
+              <Text c="dimmed">
+                Os e-mails que esta instalação de desenvolvimento não envia, do mais novo ao mais antigo.
+              </Text>
+            </div>
+            {mensagens.length === 0 && <Text>{porSmtp ? POR_SMTP : VAZIA}</Text>}
+            {mensagens.map(({ id, criada_em, para, assunto, texto }) => (
+              <Card key={id} component="article" withBorder aria-labelledby={`mensagem-${id}`}>
+                <Title order={2} id={`mensagem-${id}`}>
+                  {assunto}
+                </Title>
+                <Text size="sm" c="dimmed" mb="xs">
+                  Para {para}, em {dataHora(criada_em)} (Brasília)
+                </Text>
+                <TextoComLinks texto={texto} />
+              </Card>
+            ))}
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+const VAZIA = 'Nenhuma mensagem ainda. Peça uma senha nova em “Esqueci minha senha” para ver a primeira.';
+const POR_SMTP = 'Nada fica aqui: as mensagens são enviadas pelo servidor de e-mail configurado.';

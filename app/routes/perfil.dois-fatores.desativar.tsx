@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.tsx';
+import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
+import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Desativar a verificação em duas etapas · Atalaia' }];
+
+export const loader = lerComSessao('desativacao', async ({ sessao, servicos }) => {
+  const { ativo, exigido } = await servicos.identidade.doisFatores(sessao.usuario_id);
+  if (!ativo || exigido) throw redirect('/perfil');
+  return null;
+});
+
+export const action = agirComSessao('desativarDoisFatores', async ({ context, sessao, servicos }, form) => {
+  const senha = senhaAtualDe(form);
+  await noCampo(() => servicos.identidade.desativarDoisFatores(context.autor(sessao), senha));
+  throw redirect('/perfil?aviso=dois-fatores-desativados', 303);
+});
+
+export default function Desativar() {
+  const falha = falhaDaResposta(useActionData<typeof action>());
+  return (
+    <PaginaDoPerfil titulo="Desativar a verificação em duas etapas" abaixo>
+      <Text>A senha volta a bastar para entrar, e os códigos de recuperação que sobraram deixam de valer.</Text>
+      <ConfirmarComSenha falha={falha} botao="Desativar" perigo />
+    </PaginaDoPerfil>
+  );
+}

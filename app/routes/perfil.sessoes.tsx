@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node';
+import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { texto } from '#app/server/formulario.server.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+
+/** Opened by hand or by a reload: the list stands on the profile. */
+export const loader = lerComSessao('sessoes', async () => redirect('/perfil'));
+
+export const action = agirComSessao('encerrarSessao', async ({ context, sessao, servicos }, form) => {
+  const autor = context.autor(sessao);
+  const qual = texto(form, 'sessao');
+  if (qual === 'outras') {
+    await servicos.identidade.encerrarOutras(autor);
+    throw redirect('/perfil?aviso=sessoes-encerradas', 303);
+  }
+  const id = uuidSchema.safeParse(qual);
+  if (!id.success || !(await servicos.identidade.encerrarSessao(autor, id.data))) throw naoEncontrado();
+  throw redirect('/perfil?aviso=sessao-encerrada', 303);
+});
+
+/** A page, so that a refused form is answered with one. */
+export default function Sessoes() {
+  return null;
+}

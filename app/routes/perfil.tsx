@@ -1,0 +1,68 @@
+import { Alert, Text } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
+import { Secao } from '#app/components/perfil/secao.tsx';
+import { SessoesAbertas } from '#app/components/perfil/sessoes-abertas.tsx';
+import { SituacaoDosFatores } from '#app/components/perfil/situacao-dos-fatores.tsx';
+import { TrocarSenha } from '#app/components/perfil/trocar-senha.tsx';
+import { avisoDoPerfil } from '#app/mensagens/entrada.ts';
+import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { marcado } from '#app/server/formulario.server.ts';
+import { noCampo, senhaAtualDe, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Perfil · Atalaia' }];
+
+export const loader = lerComSessao('perfil', async ({ context, sessao, servicos }) => {
+  const [sessoes, fatores] = await Promise.all([
+    servicos.identidade.sessoesDaPessoa(context.autor(sessao)),
+    servicos.identidade.doisFatores(sessao.usuario_id),
+  ]);
+  return { nome: sessao.nome, email: sessao.email, sessoes, fatores };
+});
+
+export const action = agirComSessao('salvarPerfil', async ({ context, sessao, servicos }, form) => {
+  if (!marcado(form, 'change_password')) throw redirect('/perfil', 303);
+  const atual = senhaAtualDe(form);
+  const nova = senhaNovaDe(form);
+  await noCampo(() => servicos.identidade.trocarSenha(context.autor(sessao), atual, nova));
+  throw redirect('/perfil?aviso=senha-trocada', 303);
+});
+
+export default function Perfil() {
+  const { nome, email, sessoes, fatores } = useLoaderData<typeof loader>();
+  const [parametros] = useSearchParams();
+  const falha = falhaDaResposta(useActionData<typeof action>());
+  const aviso = avisoDoPerfil(parametros.get('aviso'));
+  return (
+    <PaginaDoPerfil titulo="Perfil">
+      {aviso !== null && falha === null && (
+        <Alert role="status" variant="light">
+          {aviso}
+        </Alert>
+      )}
+      <Secao titulo="Quem você é">
+        <dl>
+          <Text component="dt" size="sm" c="dimmed">
+            Nome
+          </Text>
+          <dd>{nome}</dd>
+          <Text component="dt" size="sm" c="dimmed">
+            E-mail
+          </Text>
+          <dd>{email}</dd>
+        </dl>
+      </Secao>
+      <Secao titulo="Senha">
+        <TrocarSenha falha={falha} />
+      </Secao>
+      <Secao titulo="Verificação em duas etapas">
+        <SituacaoDosFatores fatores={fatores} />
+      </Secao>
+      <Secao titulo="Sessões">
+        <SessoesAbertas sessoes={sessoes} />
+      </Secao>
+    </PaginaDoPerfil>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack } from '@mantine/core';
+import { data, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
+import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { textosDaEntrada } from '#app/mensagens/entrada.ts';
+import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
+import { noCampo, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Escolher outra senha · Atalaia' }];
+
+/** Gone, so that nobody who follows an old link waits for it to work. */
+const VENCIDO = 410;
+
+export const loader = lerPublico('senhaNova', async ({ params, servicos }) => {
+  const vale = await servicos.identidade.redefinicao(params.token ?? '');
+  return data({ vale }, { status: vale ? 200 : VENCIDO });
+});
+
+export const action = agirPublico('redefinirSenha', async ({ params, servicos, context }, form) => {
+  const senha = senhaNovaDe(form);
+  await noCampo(() => servicos.identidade.redefinirSenha(params.token ?? '', senha, context.origem));
+  throw redirect('/login?aviso=senha-trocada', 303);
+});
+
+export default function SenhaNovaPorLink() {
+  const { vale } = useLoaderData<typeof loader>();
+  const falha = falhaDaResposta(useActionData<typeof action>());
+  const enviando = useNavigation().state === 'submitting';
+  if (!vale) {
+    return (
+      <PaginaDeEntrada titulo="Link vencido" descricao={textosDaEntrada.linkDeSenhaVencido}>
+        <Button component={Link} to="/senha/esqueci">
+          Pedir outro link
+        </Button>
+      </PaginaDeEntrada>
+    );
+  }
+  return (
+    <PaginaDeEntrada
+      titulo="Escolher outra senha"
+      descricao="Este link vale uma vez. As sessões abertas com a senha anterior serão encerradas."
+    >
+      <Form method="post">
+        <TokenDoFormulario />
+        <Stack>
+          <AvisoDeFalha falha={falha} />
+          <SenhaNova erros={falha?.errors} />
+          <Button type="submit" loading={enviando}>
+            Trocar a senha
+          </Button>
+        </Stack>
+      </Form>
+    </PaginaDeEntrada>
+  );
+}

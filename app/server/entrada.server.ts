@@ -1,0 +1,70 @@
+import { redirect } from '@remix-run/node';
+import { mensagens } from '#app/mensagens/catalogo.ts';
+import { textosDaEntrada } from '#app/mensagens/entrada.ts';
+import type { Confirmacao, Entrada, Entrou } from '#infra/identity/contrato.ts';
+import type { Pedido } from './acesso.server.ts';
+import { camposInvalidos, tentativasDemais } from './falhas.server.ts';
+import { querJson, texto } from './formulario.server.ts';
+import { destinoSeguro } from './retorno.server.ts';
+
+/** Where a sign-in goes on. */
+const PASSOS = { falta_codigo: '/login/codigo', falta_ativar: '/login/ativar' } as const;
+
+/** The same query on another page of the sign-in: it leads back to where it was asked for. */
+export function comVoltar(caminho: string, url: URL, aviso?: string): string {
+  const consulta = new URLSearchParams();
+  const voltar = destinoSeguro(url.searchParams.get('voltar'));
+  if (voltar !== '/') consulta.set('voltar', voltar);
+  if (aviso !== undefined) consulta.set('aviso', aviso);
+  return consulta.size === 0 ? caminho : `${caminho}?${consulta}`;
+}
+
+/** What e-mail and password led to: the next page; for the dialog over a page, what to ask next. */
+export function responderSenha(pedido: Pedido, entrada: Entrada) {
+  switch (entrada.situacao) {
+    case 'recusada':
+      throw camposInvalidos({ email: [mensagens.credenciais] });
+    case 'limitada':
+      throw tentativasDemais(entrada.esperaSegundos);
+    case 'entrou':
+      return abrir(pedido, entrada);
+    default:
+      pedido.context.lembrarPendente(entrada.pendente);
+      if (querJson(pedido.request)) return { situacao: entrada.situacao };
+      throw redirect(comVoltar(PASSOS[entrada.situacao], pedido.url), 303);
+  }
+}
+
+/** What a code led to. @param campo the field that a wrong one stood in */
+export function responderCodigo(pedido: Pedido, resposta: Confirmacao, campo: 'full_token' | 'recovery_code') {
+  if (resposta.situacao === 'entrou') return abrir(pedido, resposta);
+  return recusarCodigo(pedido, resposta, campo);
+}
+
+/** @throws the refusal; a sign-in that took too long begins again */
+export function recusarCodigo(
+  { request, url }: Pedido,
+  resposta: Exclude<Confirmacao, Entrou>,
+  campo: 'full_token' | 'recovery_code',
+) {
+  if (resposta.situacao === 'limitada') throw tentativasDemais(resposta.esperaSegundos);
+  if (resposta.situacao === 'vencida') {
+    if (querJson(request)) return { situacao: resposta.situacao };
+    throw redirect(comVoltar('/login', url, 'entrada-vencida'), 303);
+  }
+  const { codigoIncorreto, recuperacaoIncorreta } = textosDaEntrada;
+  throw camposInvalidos({ [campo]: [campo === 'full_token' ? codigoIncorreto : recuperacaoIncorreta] });
+}
+
+/** The six digits of a form: `full_token`, or without scripts its boxes. @throws where one is missing */
+export function codigoDe(form: FormData): string {
+  const codigo = texto(form, 'full_token') || form.getAll('token[]').join('');
+  if (!/^\d{6}$/.test(codigo)) throw camposInvalidos({ full_token: [textosDaEntrada.codigoIncompleto] });
+  return codigo;
+}
+
+async function abrir({ context, request, url }: Pedido, entrou: Entrou) {
+  await context.abrirSessao(entrou);
+  if (querJson(request)) return { situacao: entrou.situacao };
+  throw redirect(destinoSeguro(url.searchParams.get('voltar')), 303);
+}
