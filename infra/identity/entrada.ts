@@ -46,7 +46,7 @@ export function createEntrada(deps: EntradaDeps) {
 
   async function concluir(quem: Quem, origem: Origem, segundoFator: boolean): Promise<Entrou> {
     const { usuario_id } = quem.pessoa;
-    const token = await sessoes.abrir(usuario_id, origem, segundoFator);
+    const token = await sessoes.abrir(quem.acesso, origem, segundoFator);
     const aparelho = await aparelhos.lembrar(origem.aparelho, usuario_id);
     await acessos.anotar('entrada', usuario_id, origem);
     return { situacao: 'entrou', token, aparelho, sessao: quemPede.sessaoDe(quem, token) };

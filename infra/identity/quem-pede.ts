@@ -89,9 +89,13 @@ export function createQuemPede({ usuarios, pessoas, sessoes }: QuemPedeDeps) {
 
 const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;
 
-/** Idle too long for this client, or without the second factor that its policy has come to ask for: no longer good. */
-function vale(acesso: AcessoRow, { parada_segundos, segundo_fator }: SessaoAberta): boolean {
+/**
+ * No longer good: idle too long for this client, opened under a group that was taken away since, or without the second
+ * factor that the policy has come to ask for.
+ */
+function vale(acesso: AcessoRow, { parada_segundos, segundo_fator, grupo_ids }: SessaoAberta): boolean {
   if (!temAcesso(acesso) || parada_segundos >= sessaoTempoDe(acesso.sessao_tempo) * 60) return false;
+  if (!grupo_ids.every((id) => acesso.grupo_ids.includes(id))) return false;
   return segundo_fator || !acesso.segundo_fator_exigido;
 }
 

@@ -30,9 +30,14 @@ export interface SessaoAberta {
   readonly token_hash: Buffer;
   readonly usuario_id: Uuid;
   readonly segundo_fator: boolean;
+  /** The person's groups at sign-in. */
+  readonly grupo_ids: readonly Uuid[];
   /** Since the last request that was written down. */
   readonly parada_segundos: number;
 }
+
+/** Whose session it becomes, with the groups that it is opened under. */
+type Titular = Pick<SessaoAberta, 'usuario_id' | 'grupo_ids'>;
 
 export type Sessoes = ReturnType<typeof createSessoes>;
 
@@ -50,12 +55,12 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
 
   return {
     /** @returns the token for the cookie, which is stored nowhere. */
-    async abrir(usuario_id: Uuid, origem: Origem, segundo_fator: boolean): Promise<string> {
+    async abrir({ usuario_id, grupo_ids }: Titular, origem: Origem, segundo_fator: boolean): Promise<string> {
       const token = newToken();
       await pool.query(
-        `INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator)
-         VALUES ($1, $2, $3, $4, $5)`,
-        [tokenHash(token), usuario_id, ipOf(origem), origem.dispositivo, segundo_fator],
+        `INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator, grupo_ids)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [tokenHash(token), usuario_id, ipOf(origem), origem.dispositivo, segundo_fator, grupo_ids],
       );
       return token;
     },
@@ -63,7 +68,7 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
     /** The sessions of these tokens that have not ended. */
     async obter(hashes: readonly Buffer[]): Promise<readonly SessaoAberta[]> {
       const { rows } = await pool.query<SessaoAberta>(
-        `SELECT token_hash, usuario_id, segundo_fator, extract(epoch FROM now() - vista_em)::int AS parada_segundos
+        `SELECT token_hash, usuario_id, segundo_fator, grupo_ids, extract(epoch FROM now() - vista_em)::int AS parada_segundos
          FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[]) AND ${VALE}`,
         [hashes],
       );

@@ -66,7 +66,9 @@ CREATE INDEX mensagens_usuario ON identidade.mensagens (usuario_id);
 ALTER TABLE identidade.sessoes
   ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid(),
   -- Whether a second factor was asked for, and given.
-  ADD COLUMN segundo_fator boolean NOT NULL DEFAULT false;
+  ADD COLUMN segundo_fator boolean NOT NULL DEFAULT false,
+  -- The person's groups at sign-in: whoever loses one of them signs in anew.
+  ADD COLUMN grupo_ids uuid[] NOT NULL DEFAULT '{}';
 CREATE UNIQUE INDEX sessoes_id ON identidade.sessoes (id);
 
 -- Whoever ends sessions, every web process hears at once whose they were: their open connections are closed.

@@ -24,6 +24,8 @@ const acessoRow = z.object({
   /** Keys of the table of routes, e.g. `camadas.enviar`. */
   permissoes: z.array(z.string()),
   ativo_ids: z.array(uuidSchema),
+  /** Groups of the person's own client that exist. */
+  grupo_ids: z.array(uuidSchema),
   /** Minutes, as the client's policy says; null for the installation's. */
   sessao_tempo: z.number().int().nullable(),
   /** Whether the client's policy asks for a second factor in one of the person's groups. */
@@ -63,6 +65,11 @@ export function obterAcessos(usuario_ids: readonly Uuid[]) {
           WHERE x.usuario_id = u.id),
         '[]') AS permissoes,
       ${ativoIds()},
+      COALESCE(
+        (SELECT jsonb_agg(g.id ORDER BY g.id)
+           FROM usuario_grupos x JOIN grupos g ON g.id = x.grupo_id AND g.cliente_id IS NOT DISTINCT FROM u.cliente_id
+          WHERE x.usuario_id = u.id),
+        '[]') AS grupo_ids,
       p.sessao_tempo,
       EXISTS (SELECT FROM usuario_grupos x WHERE x.usuario_id = u.id AND x.grupo_id = ANY (p.grupos_dois_fatores))
         AS segundo_fator_exigido

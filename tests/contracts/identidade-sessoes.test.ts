@@ -135,7 +135,7 @@ describe('A sessão', () => {
     await passaram('vista_em', 100);
     expect(await t.identidade.sessao(token)).not.toBeNull();
     await passaram('vista_em', 100);
-    expect(await t.identidade.observar(token)).not.toBeNull();
+    expect((await t.identidade.observar([token])).has(token)).toBe(true);
     await passaram('vista_em', 21);
     expect(await t.identidade.sessao(token)).toBeNull();
   });

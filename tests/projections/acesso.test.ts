@@ -75,13 +75,23 @@ describe('o acesso de uma pessoa', () => {
     const livre = { sessao_tempo: null, segundo_fator_exigido: false };
     const acesso = { usuario_id: id, cliente_id, ativo: true, cliente_ativo: true, ...livre };
     // A group of another client gives nothing, however it came there.
-    expect(await usuarios.obterAcesso(id)).toEqual({ ...acesso, permissoes: ['camadas.ver'], ativo_ids: [ativo_a] });
+    expect(await usuarios.obterAcesso(id)).toEqual({
+      ...acesso,
+      permissoes: ['camadas.ver'],
+      ativo_ids: [ativo_a],
+      grupo_ids: [leitura],
+    });
     await modelos.happened(
       usuario(id, usuarioEvents.GruposDoUsuarioDefinidos({ grupo_ids: [leitura, envio] })),
       usuario(id, usuarioEvents.AtivosDoUsuarioDefinidos({ ativo_ids: [ativo_a, ativo_b] })),
     );
     const permissoes = ['camadas.enviar', 'camadas.ver'];
-    expect(await usuarios.obterAcesso(id)).toEqual({ ...acesso, permissoes, ativo_ids: [ativo_a, ativo_b] });
+    expect(await usuarios.obterAcesso(id)).toEqual({
+      ...acesso,
+      permissoes,
+      ativo_ids: [ativo_a, ativo_b],
+      grupo_ids: [leitura, envio].sort(),
+    });
     await modelos.happened(
       grupo(envio, grupoEvents.GrupoRemovido({})),
       usuario(id, usuarioEvents.UsuarioInativado({ motivo: 'férias' })),
