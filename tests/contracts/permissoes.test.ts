@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Rota, rotas } from '#app/server/rotas.ts';
+import { PERMISSOES, type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
+import { concessoesDe, type Papel as PapelDaDemonstracao } from '#infra/demonstration/pessoas.ts';
+import { createDoisClientes, type DoisClientes, type Papel, type Recanto } from '#tests/support/dois-clientes.ts';
+import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
+import { until } from '#tests/support/process.ts';
+
+const TODAS = PERMISSOES.map(({ chave }) => chave);
+const tabela: readonly (readonly [string, Rota])[] = Object.entries(rotas);
+const pedidas = [...new Set(tabela.flatMap(([, { permissao }]) => permissao ?? []))];
+
+const daDemonstracao = (papel: PapelDaDemonstracao): readonly PermissaoChave[] => {
+  const ids = new Set(concessoesDe(papel).permissao_ids);
+  return TODAS.filter((chave) => ids.has(permissaoId(chave)));
+};
+
+/** The roles of the demonstration, somebody of another client, an operator, somebody without any permission. */
+const PAPEIS: readonly Papel[] = [
+  ...(['administrador', 'analista', 'auditor', 'visualizador'] as const).map((papel) => ({
+    ...({ nome: papel, cliente: 'aurora', permissoes: daDemonstracao(papel) } as const),
+  })),
+  { nome: 'do outro cliente', cliente: 'boreal', permissoes: TODAS },
+  { nome: 'operador', cliente: null, permissoes: TODAS },
+  { nome: 'sem permissão', cliente: 'aurora', permissoes: [] },
+];
+
+/** For each permission, somebody with only it and somebody with all but it: a line that asks for another one shows. */
+const POR_PERMISSAO: readonly Papel[] = [
+  ...pedidas.map((chave) => ({ nome: `só ${chave}`, cliente: 'aurora', permissoes: [chave] }) as const),
+  ...pedidas.map((chave) => {
+    const permissoes = TODAS.filter((outra) => outra !== chave);
+    return { nome: `tudo menos ${chave}`, cliente: 'aurora', permissoes } as const;
+  }),
+];
+
+let mundo: DoisClientes;
+let pessoas: ReadonlyMap<Papel, Pessoa>;
+const ninguem = (): Pessoa => pessoaSemSessao(mundo.url);
+
+beforeAll(async () => {
+  mundo = await createDoisClientes();
+  pessoas = await mundo.entrarComo([...PAPEIS, ...POR_PERMISSAO]);
+});
+afterAll(() => mundo?.close());
+
+const veTodos = ({ permissoes }: Papel) => permissoes.includes('ativos.ver_todos');
+
+function alcancados(papel: Papel): readonly Recanto[] {
+  const { dentro, fora, alheio } = mundo.recantos;
+  if (papel.cliente === null) return [];
+  if (papel.cliente === 'boreal') return [alheio];
+  return veTodos(papel) ? [dentro, fora] : [dentro];
+}
+
+/** Somewhere that a person may not look: one's own client outside the scope, or another client's. */
+function vedados(papel: Papel): readonly Recanto[] {
+  const seus = alcancados(papel);
+  const { dentro, fora, alheio } = mundo.recantos;
+  return [dentro, fora, alheio].filter((recanto) => !seus.includes(recanto));
+}
+
+const NENHUM: Recanto = {
+  ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID() },
+  sha256: 'f'.repeat(64),
+};
+
+/** How addresses name what lies in an asset. A new parameter needs its line: nothing is left out of the matrix. */
+const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
+  [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
+  [/:sha256/, ({ sha256 }) => sha256],
+];
+/** Parameters that name no object of a client. */
+const OUTROS: readonly (readonly [RegExp, string])[] = [
+  [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
+  [/:token/, 'x'.repeat(43)],
+  [/^\/arquivos\/:link/, '/arquivos/nenhum'],
+  [/^\/\*$/, '/nenhuma-pagina'],
+  [/^\*$/, '/nenhuma-pagina'],
+];
+
+function endereco({ caminho }: Rota, recanto: Recanto): string {
+  const comObjeto = OBJETOS.reduce((texto, [onde, valor]) => texto.replace(onde, valor(recanto)), caminho);
+  const inteiro = OUTROS.reduce((texto, [onde, valor]) => texto.replace(onde, valor), comObjeto);
+  if (/[:*]/.test(inteiro)) throw new Error(`${caminho}: diga à matriz em OBJETOS o que este endereço nomeia`);
+  return inteiro;
+}
+
+const nomeiaObjeto = ({ caminho }: Rota) => OBJETOS.some(([onde]) => onde.test(caminho));
+
+function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Response> {
+  const onde = endereco(rota, recanto);
+  if (rota.metodo === 'POST') return pessoa.enviar(onde);
+  const Accept = rota.resposta === 'pagina' ? 'text/html' : '*/*';
+  return pessoa.pedir(onde, { headers: { Accept } });
+}
+
+/** What the table says: nobody gets further than this. */
+function esperado(papel: Papel | null, rota: Rota): number | 'entra' {
+  if (rota.alcance === 'publica') return 'entra';
+  if (papel === null) return rota.metodo === 'GET' && rota.resposta === 'pagina' ? 302 : 401;
+  if (rota.permissao !== null && !papel.permissoes.includes(rota.permissao)) return 403;
+  return rota.alcance === 'cliente' && papel.cliente === null ? 404 : 'entra';
+}
+
+const RECUSAS = [401, 403, 419];
+
+/** Neither turned away nor broken; what is asked for may still be refused for what it says. */
+function entrou(rota: Rota, status: number): boolean {
+  // An invented link, or the page that nobody made, is not there for anybody.
+  const inventado = !nomeiaObjeto(rota) && /[:*]/.test(rota.caminho) && rota.resposta !== 'ladrilho';
+  const ausente = status === 404 && !inventado;
+  return !RECUSAS.includes(status) && !ausente && (status < 500 || (status === 503 && rota.metodo === 'POST'));
+}
+
+/** Marks and ids of what somebody must not be told of, in whatever form the answer comes. */
+async function indiscricoes(resposta: Response, recantos: readonly Recanto[]): Promise<readonly string[]> {
+  const texto = Buffer.from(await resposta.arrayBuffer()).toString('latin1');
+  const proibidos = recantos.flatMap(({ marca, ativo_id, camada_id, importacao_id }) => [
+    ...[marca, ativo_id, camada_id, importacao_id],
+  ]);
+  return proibidos.filter((proibido) => texto.includes(proibido));
+}
+
+const GET = tabela.filter(([, { metodo }]) => metodo === 'GET');
+
+describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel', () => {
+  it('entra quem a tabela deixa, e só; o resto recebe 401, 403 ou 404, e nada é gravado', async () => {
+    const antes = await mundo.services.eventStore.lastPosition();
+    const erros: string[] = [];
+    let casos = 0;
+    const todos: readonly (readonly [Papel | null, Pessoa])[] = [[null, ninguem()], ...pessoas];
+    for (const [papel, pessoa] of todos) {
+      for (const [nome, rota] of tabela) {
+        if (papel !== null && POR_PERMISSAO.includes(papel) && rota.permissao === null) continue;
+        const quer = esperado(papel, rota);
+        // Whoever may write does so further down, when everybody else was seen to be refused.
+        if (quer === 'entra' && rota.metodo === 'POST') continue;
+        const proprio = papel === null ? mundo.recantos.dentro : (alcancados(papel)[0] ?? mundo.recantos.dentro);
+        const resposta = await pedir(pessoa, rota, proprio);
+        const certo = quer === 'entra' ? entrou(rota, resposta.status) : resposta.status === quer;
+        const contou = await indiscricoes(resposta, papel === null || quer !== 'entra' ? tudo() : vedados(papel));
+        casos += 1;
+        if (!certo) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome} ${resposta.status}, e não ${quer}`);
+        if (contou.length > 0) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome} conta ${contou}`);
+      }
+    }
+    expect(erros).toEqual([]);
+    expect(casos).toBeGreaterThan(tabela.length * 10);
+    expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
+  });
+
+  it('o que é de outro cliente ou está fora dos ativos da pessoa responde igual ao que não existe', async () => {
+    const erros: string[] = [];
+    let casos = 0;
+    for (const [papel, pessoa] of pessoas) {
+      for (const [nome, rota] of tabela.filter(([, uma]) => nomeiaObjeto(uma) && esperado(papel, uma) === 'entra')) {
+        const inexistente = await feicao(await pedir(pessoa, rota, NENHUM));
+        if (!inexistente.startsWith('404 ')) erros.push(`${papel.nome}: ${nome} de nada responde ${inexistente}`);
+        for (const recanto of vedados(papel)) {
+          const resposta = await feicao(await pedir(pessoa, rota, recanto));
+          casos += 1;
+          if (resposta !== inexistente) erros.push(`${papel.nome}: ${nome} de ${recanto.marca} responde ${resposta}`);
+        }
+      }
+    }
+    expect(erros).toEqual([]);
+    expect(casos).toBeGreaterThan(50);
+  });
+
+  it('os dados de cada página, pedidos sem a página, seguem a mesma tabela', async () => {
+    const erros: string[] = [];
+    const paginas = GET.filter(([, { resposta, caminho }]) => resposta === 'pagina' && !caminho.includes('*'));
+    const poucos = [...pessoas].filter(([papel]) => PAPEIS.includes(papel));
+    for (const [papel, pessoa] of [[null, ninguem()] as const, ...poucos]) {
+      for (const [nome, rota] of paginas) {
+        const proprio = papel === null ? mundo.recantos.dentro : (alcancados(papel)[0] ?? mundo.recantos.dentro);
+        const onde = endereco(rota, proprio);
+        const resposta = await pessoa.pedir(onde === '/' ? '/_root.data' : `${onde}.data`);
+        const entra = esperado(papel, rota) === 'entra';
+        if (!entra && resposta.status < 400 && resposta.status !== 202) erros.push(`${nome}.data ${resposta.status}`);
+        const contou = await indiscricoes(resposta, papel === null || !entra ? tudo() : vedados(papel));
+        if (contou.length > 0) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome}.data conta ${contou}`);
+      }
+    }
+    expect(erros).toEqual([]);
+  });
+
+  it('cada um vê o que é seu: as marcas que os outros não acharam estão lá', async () => {
+    const [administrador] = pessoas.values();
+    const lista = await (await administrador?.pedir('/camadas'))?.text();
+    for (const { marca } of [mundo.recantos.dentro, mundo.recantos.fora]) expect(lista).toContain(`Camada ${marca}`);
+    const ladrilho = await administrador?.pedir('/tiles/camadas/8/93/139.mvt');
+    expect(await indiscricoes(ladrilho ?? new Response(), tudo())).toContain(mundo.recantos.fora.camada_id);
+  });
+
+  it('quem pode gravar passa pela porta, com o seu; o pedido recusado fica no registro do servidor', async () => {
+    const erros: string[] = [];
+    const gravacoes = tabela.filter(([, { metodo, alcance }]) => metodo === 'POST' && alcance !== 'publica');
+    for (const [nome, rota] of gravacoes) {
+      const quem = [...pessoas].filter(([papel]) => esperado(papel, rota) === 'entra');
+      expect(quem.length, nome).toBeGreaterThan(0);
+      for (const [papel, pessoa] of quem) {
+        const { status } = await pedir(pessoa, rota, alcancados(papel)[0] ?? NENHUM);
+        if (!entrou(rota, status)) erros.push(`${papel.nome}: ${nome} ${status}`);
+      }
+    }
+    expect(erros).toEqual([]);
+    const semPermissao = [...pessoas].find(([{ permissoes }]) => permissoes.length === 0)?.[1];
+    const recusado = (await semPermissao?.pedir('/camadas'))?.headers.get('X-Request-Id') ?? '';
+    await until(
+      async () => mundo.servidor.output(),
+      (texto) => new RegExp(`"status":403.*${recusado}|${recusado}.*"status":403`).test(texto),
+    );
+  });
+});
+
+const tudo = (): readonly Recanto[] => [mundo.recantos.dentro, mundo.recantos.fora, mundo.recantos.alheio];
+
+/** An answer without what differs each time: nonces, tokens, ids of requests, and the address itself. */
+async function feicao(resposta: Response): Promise<string> {
+  const cabecalhos = [...resposta.headers.keys()].filter((nome) => nome !== 'set-cookie');
+  const texto = (await resposta.text())
+    .replace(/nonce[-=]"?[\w+/=]+"?/g, '')
+    .replace(/[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+    .replace(/<script\b.*?<\/script>/gs, '');
+  return `${resposta.status} ${cabecalhos} ${texto}`;
+}

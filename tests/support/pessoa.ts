@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+
+/** Somebody with or without a session who asks for things one by one, as no page would. */
+export interface Pessoa {
+  /** The session's token; null without one. */
+  readonly sessao: string | null;
+  pedir(caminho: string, init?: RequestInit): Promise<Response>;
+  /** Sends a form with this person's own token, asking for JSON. */
+  enviar(caminho: string, campos?: Readonly<Record<string, string>>, cabecalhos?: HeadersInit): Promise<Response>;
+  /** The token that this person's forms carry. */
+  token(): Promise<string>;
+}
+
+/** @param sessao token of a session that is open already */
+export function pessoaSemSessao(url: string, sessao: string | null = null): Pessoa {
+  const cookies = new Map<string, string>(sessao === null ? [] : [[SESSION_COOKIE, sessao]]);
+  let token: Promise<string> | undefined;
+
+  async function pedir(caminho: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('Cookie', [...cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; '));
+    const resposta = await fetch(`${url}${caminho}`, { redirect: 'manual', ...init, headers });
+    for (const linha of resposta.headers.getSetCookie()) {
+      const [, nome = '', valor = ''] = /^([^=]+)=([^;]*)/.exec(linha) ?? [];
+      // A session that this person is made of stays, whatever an answer says.
+      if (nome !== SESSION_COOKIE) cookies.set(nome, valor);
+    }
+    return resposta;
+  }
+
+  const lerToken = async () => {
+    const html = await (await pedir('/nenhuma-pagina', { headers: { Accept: 'text/html' } })).text();
+    const achado = /name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
+    if (achado === undefined) throw new Error('a página não traz o token dos formulários');
+    return achado;
+  };
+
+  return {
+    sessao,
+    pedir,
+    token: () => {
+      token ??= lerToken();
+      return token;
+    },
+    async enviar(caminho, campos = {}, cabecalhos = {}) {
+      const headers = new Headers(cabecalhos);
+      headers.set('Accept', 'application/json');
+      token ??= lerToken();
+      const body = new URLSearchParams({ _token: await token, comando_id: randomUUID(), ...campos });
+      return pedir(caminho, { method: 'POST', body, headers });
+    },
+  };
+}
