@@ -30,8 +30,10 @@ import { tema, variaveis } from '#app/components/ui/tema.ts';
 import { eSemConexao } from '#app/pedidos/sem-conexao.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
 import { quemVe } from '#app/server/moldura.server.ts';
+import { resumirNotificacoes } from '#app/server/notificacoes.server.ts';
 
-export const loader = lerPublico('moldura', async ({ context, request, servicos }) => {
+export const loader = lerPublico('moldura', async (pedido) => {
+  const { context, request, servicos } = pedido;
   const sessao = await context.sessao();
   return {
     token: await context.token(),
@@ -39,6 +41,7 @@ export const loader = lerPublico('moldura', async ({ context, request, servicos 
     lateralRecolhida: lateralRecolhida(request.headers.get('Cookie')),
     mapsKey: (sessao && servicos.config.MAPS_KEY) ?? '',
     usuario: sessao && quemVe(sessao, servicos.config),
+    notificacoes: sessao && (await resumirNotificacoes(pedido, sessao)),
   };
 });
 
@@ -77,7 +80,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             {usuario === null ? (
               children
             ) : (
-              <TempoReal key={usuario.id}>
+              <TempoReal key={usuario.id} posicao={dados?.notificacoes?.posicao ?? null}>
                 <Recarregar />
                 {children}
               </TempoReal>

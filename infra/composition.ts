@@ -16,7 +16,7 @@ import { createIdentidade } from './identity/identidade.ts';
 import { createLog, type Log } from './log.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
-import { createPositionFeed, waitForPosition } from './postgres/position-feed.ts';
+import { createPositionFeed, readPositions, waitForPosition } from './postgres/position-feed.ts';
 import { projectionStatus } from './postgres/projection-status.ts';
 import { createImpressao } from './report-renderer/impressao.ts';
 import { createPrintTickets } from './report-renderer/print-tickets.ts';
@@ -119,6 +119,8 @@ function createProjecoes({ DATABASE_URL }: Config, pool: pg.Pool, eventStore: Ev
     /** Calls back with each projection that moved on; returns the end of it. */
     aoAvancar: feed.onAdvance,
     situacao: () => projectionStatus(pool, eventStore),
+    /** How far each of them is, as decimal text; what was never built is absent. */
+    posicoes: (nomes: readonly ProjectionName[]) => readPositions(pool, nomes),
     /** Whether anything can be written now, and from when the data are where not. */
     atualidade: freshness.obter,
     async close() {

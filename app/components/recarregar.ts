@@ -1,31 +1,49 @@
-import { useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import { useTempoReal } from './tempo-real.tsx';
+import { useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useMemo, useState } from 'react';
+import { estaAtrasada, type Posicoes } from './tempo-real/mensagem.ts';
+import { usePosicoesOuvidas } from './tempo-real.tsx';
 
 /** Milliseconds in which several changes become one reload. */
 const JUNTAR_MS = 300;
+const MAIOR_ESPERA_MS = 10_000;
 
 /**
- * Reads the page's data again when something that it may show has changed, or the connection was away. Lives above
- * the pages: a change that is told between the reading of the next page's data and its first showing would be lost
- * with the page that is being left. What is being read is read to its end first: changes that keep coming would
- * otherwise start it anew for ever.
+ * Reads the page's data again for as long as something newer was heard of than it shows: whatever reload was lost,
+ * too early or without success, the next one follows. What is being read is read to its end first: changes that keep
+ * coming would otherwise start it anew for ever.
  */
 export function Recarregar() {
   const { revalidate, state } = useRevalidator();
   const ocupada = useNavigation().state !== 'idle' || state !== 'idle';
-  const [atrasada, setAtrasada] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useTempoReal((mensagem) => {
-    if (mensagem.tipo === 'progresso') return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(setAtrasada, JUNTAR_MS, true);
-  });
+  const mostradas = usePosicoesMostradas();
+  const atrasada = estaAtrasada(usePosicoesOuvidas(mostradas), mostradas);
+  const [tentativas, setTentativas] = useState(0);
   useEffect(() => {
+    if (!atrasada) setTentativas(0);
     if (!atrasada || ocupada) return;
-    setAtrasada(false);
-    revalidate();
-  }, [atrasada, ocupada, revalidate]);
+    const tentar = () => {
+      setTentativas(tentativas + 1);
+      revalidate();
+    };
+    const timer = setTimeout(tentar, Math.min(MAIOR_ESPERA_MS, JUNTAR_MS * 2 ** tentativas));
+    return () => clearTimeout(timer);
+  }, [atrasada, ocupada, tentativas, revalidate]);
   return null;
+}
+
+interface ComPosicoes {
+  readonly atualidade?: { readonly posicoes?: Posicoes };
+  readonly notificacoes?: { readonly posicao: string } | null;
+}
+
+/** How far the data are that the page shows, as its loaders say: taken before the data were read. */
+function usePosicoesMostradas(): Posicoes {
+  const matches = useMatches();
+  return useMemo(() => {
+    const posicoes = matches.map(({ data }) => {
+      const { atualidade, notificacoes } = (data ?? {}) as ComPosicoes;
+      return { ...atualidade?.posicoes, ...(notificacoes && { notificacoes: notificacoes.posicao }) };
+    });
+    return Object.assign({}, ...posicoes);
+  }, [matches]);
 }

@@ -1,44 +1,61 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Conexao, conectar, type Estado } from './tempo-real/conexao.ts';
+import { depois, type Mensagem, novidadeDe, type Posicoes } from './tempo-real/mensagem.ts';
+import { vistasDaAba } from './tempo-real/vistas.ts';
 
-/** What the server pushes to whoever may see it. */
-export type Mensagem =
-  | { readonly tipo: 'camadas'; readonly revisao: string }
-  | { readonly tipo: 'importacao'; readonly id: string }
-  | ({ readonly tipo: 'progresso'; readonly id: string } & Andamento)
-  /** Ours: the connection is back, and what was said in between is lost. */
-  | { readonly tipo: 'reconexao' };
-
-export interface Andamento {
-  readonly etapa: 'inspecionando' | 'preparando';
-  readonly feito: number;
-  /** 0 where it is not known yet. */
-  readonly total: number;
-}
+export type { Andamento } from './tempo-real/mensagem.ts';
 
 type Ouvinte = (mensagem: Mensagem) => void;
-type Estado = 'conectando' | 'ligado' | 'desligado';
 
-const Contexto = createContext<{ readonly estado: Estado; readonly ouvintes: Set<Ouvinte> } | null>(null);
+interface AoVivo {
+  readonly estado: Estado;
+  readonly ouvintes: Set<Ouvinte>;
+  readonly novidades: Novidades;
+  mostrar(posicoes: Posicoes): void;
+}
 
-const PRIMEIRA_ESPERA_MS = 500;
-const MAIOR_ESPERA_MS = 20_000;
-/** Close code of the server when the session ended: coming back is refused until the person has signed in again. */
-const SESSAO_ENCERRADA = 4401;
+const Contexto = createContext<AoVivo | null>(null);
 
-/** One connection for the whole page, opened again by itself with growing, jittered waits. */
-export function TempoReal({ children }: { readonly children: ReactNode }) {
+interface Props {
+  /** How far the notifications were when the page was loaded, null where nobody knows: what came later is shown. */
+  readonly posicao: string | null;
+  readonly children: ReactNode;
+}
+
+/** One connection for the whole page: who is below hears what it brings. */
+export function TempoReal({ posicao, children }: Props) {
   const ouvintes = useRef(new Set<Ouvinte>()).current;
+  const novidades = useRef<Novidades>(undefined);
+  novidades.current ??= criarNovidades();
+  const guardadas = novidades.current;
+  const conexao = useRef<Conexao | null>(null);
+  const mostradas = useRef<Posicoes>({});
+  const inicial = useRef(posicao);
   const [estado, setEstado] = useState<Estado>('conectando');
 
   useEffect(() => {
-    const dizer: Ouvinte = (mensagem) => {
-      for (const ouvinte of ouvintes) ouvinte(mensagem);
-    };
-    return conectar(dizer, setEstado);
-  }, [ouvintes]);
+    // The private channel is that of whoever the page says it is shown to.
+    const usuario_id = document.querySelector<HTMLMetaElement>('meta[name="user-id"]')?.content ?? '';
+    const aberta = conectar({
+      endereco: `${location.origin.replace(/^http/, 'ws')}/tempo-real`,
+      canais: usuario_id === '' ? ['Public'] : ['Public', `User.${usuario_id}`],
+      vistas: vistasDaAba(usuario_id, inicial.current),
+      aoMudar: setEstado,
+      dizer(mensagem) {
+        guardadas.ouvir(mensagem);
+        for (const ouvinte of ouvintes) ouvinte(mensagem);
+      },
+    });
+    conexao.current = aberta;
+    aberta.mostrar(mostradas.current);
+    return () => aberta.encerrar();
+  }, [ouvintes, guardadas]);
 
-  return <Contexto.Provider value={{ estado, ouvintes }}>{children}</Contexto.Provider>;
+  const mostrar = useRef((posicoes: Posicoes) => {
+    mostradas.current = posicoes;
+    conexao.current?.mostrar(posicoes);
+  }).current;
+  return <Contexto.Provider value={{ estado, ouvintes, novidades: guardadas, mostrar }}>{children}</Contexto.Provider>;
 }
 
 /** Calls `ouvinte` for each message while the component is shown. */
@@ -46,50 +63,52 @@ export function useTempoReal(ouvinte: Ouvinte): Estado {
   const contexto = useContext(Contexto);
   const atual = useRef(ouvinte);
   atual.current = ouvinte;
+  const ouvintes = contexto?.ouvintes;
   useEffect(() => {
-    if (contexto === null) return;
+    if (ouvintes === undefined) return;
     const chamar: Ouvinte = (mensagem) => atual.current(mensagem);
-    contexto.ouvintes.add(chamar);
-    return () => void contexto.ouvintes.delete(chamar);
-  }, [contexto]);
+    ouvintes.add(chamar);
+    return () => void ouvintes.delete(chamar);
+  }, [ouvintes]);
   return contexto?.estado ?? 'desligado';
 }
 
-function conectar(dizer: Ouvinte, setEstado: (estado: Estado) => void): () => void {
-  let socket: WebSocket | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let falhas = 0;
-  let jaEsteve = false;
-  let fim = false;
+/** How far each topic was heard to be; the connection is told how far the page is. */
+export function usePosicoesOuvidas(mostradas: Posicoes): Posicoes {
+  const contexto = useContext(Contexto);
+  const { assinar, obter } = contexto?.novidades ?? SEM_NOVIDADES;
+  const mostrar = contexto?.mostrar;
+  useEffect(() => mostrar?.(mostradas), [mostrar, mostradas]);
+  return useSyncExternalStore(assinar, obter, obter);
+}
 
-  const abrir = () => {
-    socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/tempo-real`);
-    socket.onopen = () => {
-      falhas = 0;
-      setEstado('ligado');
-      if (jaEsteve) dizer({ tipo: 'reconexao' });
-      jaEsteve = true;
-    };
-    socket.onmessage = ({ data }) => dizer(JSON.parse(String(data)) as Mensagem);
-    socket.onclose = ({ code }) => {
-      if (fim) return;
-      setEstado('desligado');
-      if (code === SESSAO_ENCERRADA) {
-        void aguardarReentrada().then(() => {
-          if (!fim) abrir();
-        });
-        return;
-      }
-      const teto = Math.min(MAIOR_ESPERA_MS, PRIMEIRA_ESPERA_MS * 2 ** falhas);
-      falhas += 1;
-      timer = setTimeout(abrir, teto / 2 + (Math.random() * teto) / 2);
-    };
-  };
-  abrir();
+/** Kept above the pages: what is heard while one page gives way to the next counts for the next. */
+interface Novidades {
+  ouvir(mensagem: Mensagem): void;
+  assinar(avisar: () => void): () => void;
+  obter(): Posicoes;
+}
 
-  return () => {
-    fim = true;
-    clearTimeout(timer);
-    socket?.close();
+const NADA: Posicoes = {};
+
+function criarNovidades(): Novidades {
+  const assinantes = new Set<() => void>();
+  let ouvidas = NADA;
+  return {
+    ouvir(mensagem) {
+      const novidade = novidadeDe(mensagem);
+      if (novidade === null) return;
+      const [topico, posicao] = novidade;
+      if (!depois(posicao, ouvidas[topico] ?? '0')) return;
+      ouvidas = { ...ouvidas, [topico]: posicao };
+      for (const avisar of assinantes) avisar();
+    },
+    assinar(avisar) {
+      assinantes.add(avisar);
+      return () => void assinantes.delete(avisar);
+    },
+    obter: () => ouvidas,
   };
 }
+
+const SEM_NOVIDADES: Novidades = { ouvir: () => undefined, assinar: () => () => undefined, obter: () => NADA };

@@ -16,6 +16,8 @@ export interface Atualidade {
   readonly gravacao: boolean;
   /** ISO 8601: what is shown is at least as new as this. */
   readonly dados_de: string;
+  /** How far the read models of this page were when it was read, as decimal text: what changes later is not in it. */
+  readonly posicoes: Readonly<Partial<Record<ProjectionName, string>>>;
 }
 
 /** Waits for the reader's own writes, then says how old the rest may be. Call it before reading. */
@@ -27,7 +29,7 @@ export async function obterAtualidade(
   const { posicao } = context;
   const alcancou = posicao === null || (await projecoes.esperar(nomes, posicao, ESPERA_MS));
   const { gravacao, dados_de } = projecoes.atualidade();
-  const situacoes = gravacao ? await projecoes.situacao() : [];
+  const [situacoes, posicoes] = await Promise.all([gravacao ? projecoes.situacao() : [], projecoes.posicoes(nomes)]);
   const mostradas = situacoes.filter(({ nome }) => (nomes as readonly string[]).includes(nome));
   return {
     atualizando: !alcancou,
@@ -35,5 +37,6 @@ export async function obterAtualidade(
     atrasada: mostradas.some(({ estado }) => estado !== 'em_dia'),
     gravacao,
     dados_de,
+    posicoes,
   };
 }

@@ -8,6 +8,8 @@ const REACHED = `
   SELECT count(*)::int AS faltam FROM unnest($1::text[]) AS esperada(nome)
   WHERE NOT EXISTS (SELECT FROM projecoes.checkpoints c WHERE c.nome = esperada.nome AND c.posicao >= $2)`;
 
+const READ_ALL = 'SELECT nome, posicao::text FROM projecoes.checkpoints';
+
 /**
  * Waits until all named projections have come to a position, by asking the checkpoints.
  * @returns false when the time ran out first: what is shown is older
@@ -27,6 +29,15 @@ export async function waitForPosition(
   }
 }
 
+/** How far each projection is, as decimal text; what was never built is absent. */
+export async function readPositions<N extends string>(
+  pool: Pick<pg.Pool, 'query'>,
+  names: readonly N[],
+): Promise<Readonly<Partial<Record<N, string>>>> {
+  const { rows } = await pool.query<{ nome: N; posicao: string }>(`${READ_ALL} WHERE nome = ANY($1)`, [names]);
+  return Object.fromEntries(rows.map(({ nome, posicao }) => [nome, posicao])) as Partial<Record<N, string>>;
+}
+
 export interface PositionFeedOptions {
   readonly url: string;
   readonly role?: string;
@@ -36,7 +47,6 @@ export interface PositionFeedOptions {
 type Listener = (name: string, position: bigint) => void;
 
 const announcement = z.object({ nome: z.string(), posicao: z.string().regex(/^\d+$/) });
-const READ_ALL = 'SELECT nome, posicao::text FROM projecoes.checkpoints';
 
 /** Positions of all projections as they move on, in a process that does not run them. */
 export interface PositionFeed {
@@ -46,6 +56,9 @@ export interface PositionFeed {
   onAdvance(listener: Listener): () => void;
   close(): Promise<void>;
 }
+
+/** Milliseconds between two looks at the tables: an announcement that was never made or got lost counts no longer. */
+const LOOK_MS = 5_000;
 
 /** Follows the announcements of the projector on one connection, which comes back by itself. */
 export function createPositionFeed(options: PositionFeedOptions): PositionFeed {
@@ -122,9 +135,11 @@ class Announcements implements PositionFeed {
       await client.connect();
       await client.query('LISTEN projecao');
       // After listening, so that nothing falls in between.
-      const { rows } = await client.query(READ_ALL);
-      for (const row of rows) this.#advance(row);
-      await gone;
+      for (let over = false; !over; ) {
+        const { rows } = await client.query(READ_ALL);
+        for (const row of rows) this.#advance(row);
+        over = await Promise.race([gone.then(() => true), pause(LOOK_MS, signal).then(() => false)]);
+      }
     } finally {
       await client.end().catch(() => undefined);
     }

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Sessao } from '../identity/identidade.ts';
+import type { Message } from './messages.ts';
 
-/** Close codes of ours, in the range left to applications. */
+/** Close code of ours, in the range left to applications. */
 export const CLOSE_SESSION_ENDED = 4401;
-const CLOSE_TOO_SLOW = 4408;
-/** Bytes that may wait for a reader before it is let go; it comes back and reads everything anew. */
-const MAX_BUFFERED = 1024 * 1024;
+/** Bytes that may wait for a reader before it is dropped; it comes back and is told what it missed. */
+const MAX_BUFFERED = 256 * 1024;
 
 export interface Connection {
   readonly socket: WebSocket;
@@ -14,56 +14,78 @@ export interface Connection {
   /** Looked up again from time to time: access may change while a page stays open. */
   sessao: Sessao;
   alive: boolean;
+  /** Said by the page since the last heartbeat. */
+  messages: number;
+  /** Last position told on each channel; null where the page does not listen to it. */
+  privado: bigint | null;
+  publico: bigint | null;
 }
-
-const escopoOf = ({ sessao }: Connection): Escopo | null => sessao.escopo;
 
 const reaches = (escopo: Escopo, cliente_id: string, ativo_id: string) =>
   escopo.cliente_id === cliente_id && (escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id));
 
+/** Whether the person may be told of layers and imports at all. */
+export const seesLayers = ({ sessao }: Connection) => sessao.escopo !== null && sessao.permissoes.has('camadas.ver');
+
+/** The same text for two people means that they see the same. */
+export function scopeKey({ cliente_id, ativos }: Escopo): string {
+  return `${cliente_id}/${ativos === 'todos' ? ativos : [...ativos].sort().join(',')}`;
+}
+
+/** Sends to one; who does not read is dropped, and costs the others nothing. */
+export function send({ socket }: Connection, message: Message | string): void {
+  if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
+  else socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+}
+
 /** The open connections of this process, and who of them may be told what. */
 export function createConnections() {
   const open = new Set<Connection>();
-
-  function send(connection: Connection, message: object): void {
-    const { socket } = connection;
-    if (socket.bufferedAmount > MAX_BUFFERED) socket.close(CLOSE_TOO_SLOW);
-    else socket.send(JSON.stringify(message));
-  }
-  const allowed = (connection: Connection) => connection.sessao.permissoes.has('camadas.ver');
+  const byUser = new Map<string, Set<Connection>>();
 
   return {
-    add: (connection: Connection) => void open.add(connection),
-    remove: (connection: Connection) => void open.delete(connection),
-    all: (): readonly Connection[] => [...open],
+    add(connection: Connection): void {
+      const { usuario_id } = connection.sessao;
+      const own = byUser.get(usuario_id) ?? new Set();
+      byUser.set(usuario_id, own.add(connection));
+      open.add(connection);
+    },
+    remove(connection: Connection): void {
+      const { usuario_id } = connection.sessao;
+      const own = byUser.get(usuario_id);
+      own?.delete(connection);
+      if (own?.size === 0) byUser.delete(usuario_id);
+      open.delete(connection);
+    },
+    has: (connection: Connection) => open.has(connection),
+    all: (): ReadonlySet<Connection> => open,
+    users: (): readonly string[] => [...byUser.keys()],
+    ofUser: (usuario_id: string): ReadonlySet<Connection> => byUser.get(usuario_id) ?? new Set(),
     clientes: (): readonly string[] => [
-      ...new Set([...open].flatMap((c) => (escopoOf(c) === null ? [] : [escopoOf(c)?.cliente_id ?? '']))),
+      ...new Set([...open].flatMap(({ sessao }) => (sessao.escopo === null ? [] : [sessao.escopo.cliente_id]))),
     ],
     /** Different scopes of a client among those who listen: each is asked about once. */
     scopesOf(cliente_id: string): ReadonlyMap<string, Escopo> {
       const scopes = new Map<string, Escopo>();
-      for (const connection of open) {
-        const escopo = escopoOf(connection);
-        if (escopo?.cliente_id === cliente_id) scopes.set(scopeKey(escopo), escopo);
+      for (const { sessao } of open) {
+        if (sessao.escopo?.cliente_id === cliente_id) scopes.set(scopeKey(sessao.escopo), sessao.escopo);
       }
       return scopes;
     },
-    toScope(key: string, message: object): void {
+    toScope(key: string, message: Message): void {
+      const text = JSON.stringify(message);
       for (const connection of open) {
-        const escopo = escopoOf(connection);
-        if (escopo !== null && allowed(connection) && scopeKey(escopo) === key) send(connection, message);
+        const { escopo } = connection.sessao;
+        if (escopo !== null && seesLayers(connection) && scopeKey(escopo) === key) send(connection, text);
       }
     },
-    toAsset(cliente_id: string, ativo_id: string, message: object): void {
+    toAsset(cliente_id: string, ativo_id: string, message: Message): void {
+      const text = JSON.stringify(message);
       for (const connection of open) {
-        const escopo = escopoOf(connection);
-        if (escopo !== null && allowed(connection) && reaches(escopo, cliente_id, ativo_id)) send(connection, message);
+        const { escopo } = connection.sessao;
+        if (escopo !== null && seesLayers(connection) && reaches(escopo, cliente_id, ativo_id)) send(connection, text);
       }
     },
   };
 }
 export type Connections = ReturnType<typeof createConnections>;
-
-function scopeKey({ cliente_id, ativos }: Escopo): string {
-  return `${cliente_id}/${ativos === 'todos' ? ativos : [...ativos].sort().join(',')}`;
-}

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { ConteudoDaNotificacao } from '#domain/notificacao/notificacao.events.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 
 /** A client whose visible layers changed. */
@@ -15,13 +16,39 @@ export interface Moved {
   readonly posicao: bigint;
 }
 
+/** A notification, whom it is for, and of what it speaks. */
+export interface Told extends ConteudoDaNotificacao {
+  readonly id: string;
+  readonly usuario_id: string;
+  readonly cliente_id: string | null;
+  readonly ativo_id: string | null;
+  readonly emitida_em: string;
+  readonly lida_em: string | null;
+  readonly posicao: bigint;
+  readonly mudou_posicao: bigint;
+}
+
+/** Something that was said to everybody. */
+export interface SaidToAll {
+  readonly mensagem: string;
+  readonly emitido_em: string;
+  readonly posicao: bigint;
+}
+
 const POSITION = 'SELECT posicao FROM projecoes.checkpoints WHERE nome = $1';
 
 const REVISED = 'SELECT cliente_id, revisao FROM read_model.camadas_revisoes WHERE revisao > $1';
 
+const REVISION = 'SELECT revisao FROM read_model.camadas_revisoes WHERE cliente_id = $1 AND revisao > $2';
+
 const MOVED = `
   SELECT id, cliente_id, ativo_id, posicao FROM read_model.importacoes
   WHERE posicao > $1 AND cliente_id = ANY($2::uuid[])`;
+
+const LAST_MOVED = `
+  SELECT id, cliente_id, ativo_id, posicao FROM read_model.importacoes
+  WHERE cliente_id = $1 AND posicao > $2 AND ($3::uuid[] IS NULL OR ativo_id = ANY($3::uuid[]))
+  ORDER BY posicao DESC LIMIT 1`;
 
 const TOUCHED = `
   SELECT EXISTS (
@@ -33,20 +60,62 @@ const TOUCHED = `
       WHERE c.ativo_id = ANY($3::uuid[]) AND c.cliente_id = $1 AND c.desde_posicao > $2
         AND (c.importacao_id IS NULL OR e.visivel)) AS tocada`;
 
+const TOLD = `
+  n.id, n.usuario_id, n.cliente_id, n.ativo_id, n.tipo, n.nivel, n.titulo, n.mensagem, n.acoes, n.emitida_em,
+  n.lida_em, n.posicao, n.mudou_posicao`;
+
+const CHANGED = `
+  SELECT ${TOLD} FROM read_model.notificacoes n
+  WHERE n.mudou_posicao > $1 AND n.usuario_id = ANY($2::uuid[])
+  ORDER BY n.posicao`;
+
+const MISSED = `
+  SELECT q.ordem::int AS ordem, n.* FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS q (quem, desde, ordem)
+  CROSS JOIN LATERAL (
+    SELECT ${TOLD} FROM read_model.notificacoes n
+    WHERE n.usuario_id = q.quem AND n.mudou_posicao > q.desde
+    ORDER BY n.mudou_posicao DESC LIMIT $3) n
+  ORDER BY q.ordem, n.posicao`;
+
+const SAID = `
+  SELECT mensagem, emitido_em, posicao FROM read_model.testes_publicos WHERE posicao > $1
+  ORDER BY posicao DESC LIMIT $2`;
+
 /** What the hub asks the read models, over all clients: the only reader without a scope, because it makes the cut. */
 export function createHubReaders(pool: Pick<Pool, 'query'>) {
+  const ativosOf = ({ ativos }: Escopo) => (ativos === 'todos' ? null : ativos);
   return {
     positionOf: async (name: string): Promise<bigint> =>
       (await pool.query<{ posicao: bigint }>(POSITION, [name])).rows[0]?.posicao ?? 0n,
     revisedAfter: async (position: bigint): Promise<readonly Revised[]> =>
       (await pool.query<Revised>(REVISED, [position])).rows,
+    /** Last change of a client's visible layers after the position. */
+    revisionAfter: async (cliente_id: string, position: bigint): Promise<bigint | null> =>
+      (await pool.query<{ revisao: bigint }>(REVISION, [cliente_id, position])).rows[0]?.revisao ?? null,
     movedAfter: async (position: bigint, clientes: readonly string[]): Promise<readonly Moved[]> =>
       (await pool.query<Moved>(MOVED, [position, clientes])).rows,
+    /** The import within a scope that moved last, if it did after the position. */
+    lastMovedAfter: async (escopo: Escopo, position: bigint): Promise<Moved | null> =>
+      (await pool.query<Moved>(LAST_MOVED, [escopo.cliente_id, position, ativosOf(escopo)])).rows[0] ?? null,
     /** Whether anything that this scope may see changed after the position. */
     touches: async (escopo: Escopo, position: bigint): Promise<boolean> => {
       if (escopo.ativos === 'todos') return true;
       const { rows } = await pool.query<{ tocada: boolean }>(TOUCHED, [escopo.cliente_id, position, escopo.ativos]);
       return rows[0]?.tocada ?? false;
     },
+    /** Notifications of these people that were emitted or read after the position, in the order of their emission. */
+    changedAfter: async (position: bigint, users: readonly string[]): Promise<readonly Told[]> =>
+      (await pool.query<Told>(CHANGED, [position, users])).rows,
+    /** The same for many who each know another position; `limit` newest of each, `ordem` counts them from 1. */
+    missedBy: async (
+      users: readonly string[],
+      positions: readonly bigint[],
+      limit: number,
+    ): Promise<readonly (Told & { readonly ordem: number })[]> =>
+      (await pool.query<Told & { ordem: number }>(MISSED, [users, positions.map(String), limit])).rows,
+    /** What was said to everybody after the position, oldest first, the newest `limit` of it. */
+    saidAfter: async (position: bigint, limit: number): Promise<readonly SaidToAll[]> =>
+      (await pool.query<SaidToAll>(SAID, [position, limit])).rows.reverse(),
   };
 }
+export type HubReaders = ReturnType<typeof createHubReaders>;

@@ -1,28 +1,32 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { ProjectionName } from '#projections/index.ts';
 import type { Services } from '../composition.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { cookieName, readCookies } from '../web/cookies.ts';
 import { SESSION_COOKIE } from '../web/load-context.ts';
 import { isHttps, originOf } from '../web/origin.ts';
-import { CLOSE_SESSION_ENDED, type Connection, type Connections, createConnections } from './connections.ts';
-import { createHub } from './hub.ts';
+import { CLOSE_SESSION_ENDED, type Connection, type Connections, createConnections, send } from './connections.ts';
+import { createHub, type Hub } from './hub.ts';
+import { type Desde, desdeSchema } from './messages.ts';
 
 export const PATH = '/tempo-real';
-/** Nobody has anything to say to us: a frame that is larger ends the connection. */
+/** Pages say only how far they are: a frame that is larger ends the connection. */
 const MAX_PAYLOAD = 1024;
-/** Messages that a page may send before it counts as a nuisance. */
+/** Messages that a page may send between two heartbeats before it counts as a nuisance. */
 const MAX_MESSAGES = 20;
 const HEARTBEAT_MS = 30_000;
-/** How often a connection's session is looked up again: sign-out and lost access end it within so long. */
+/** How often the sessions of open connections are looked up again, besides at once where one is said to have ended. */
 const RECHECK_MS = 5_000;
+/** Read models that sessions are made of: when one moves on, somebody's access may have ended. */
+const OF_ACCESS: ReadonlySet<string> = new Set<ProjectionName>(['usuarios', 'grupos', 'clientes', 'politicas']);
 const CLOSE_POLICY = 1008;
 const CLOSE_GOING_AWAY = 1001;
 
 /** Live news for open pages, on the same port. Origin and session are checked before there is a connection at all. */
 export function createWebSockets(server: Server, services: Services) {
-  const { config, identidade, log } = services;
+  const { config, identidade, projecoes, log } = services;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false });
   const connections = createConnections();
   const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, max: 2, applicationName: 'atalaia-avisos', log });
@@ -36,7 +40,7 @@ export function createWebSockets(server: Server, services: Services) {
     const sessao = token === undefined ? null : await identidade.sessao(token);
     if (token === undefined || sessao === null) return refuse(socket, '401 Unauthorized');
     sockets.handleUpgrade(request, socket, head, (ws) =>
-      accept(connections, { socket: ws, token, sessao, alive: true }),
+      accept(connections, hub, { socket: ws, token, sessao, alive: true, messages: 0, privado: null, publico: null }),
     );
   }
 
@@ -47,16 +51,27 @@ export function createWebSockets(server: Server, services: Services) {
     });
   };
   server.on('upgrade', onUpgrade);
-  const heartbeat = setInterval(() => connections.all().forEach(beat), HEARTBEAT_MS).unref();
-  const rechecking = setInterval(() => {
-    recheck(connections, identidade).catch((err) => log.warn({ err }, 'sessões de conexões abertas não conferidas'));
-  }, RECHECK_MS).unref();
+  const heartbeat = setInterval(() => {
+    for (const connection of connections.all()) beat(connection);
+  }, HEARTBEAT_MS).unref();
+  const check = (open: Iterable<Connection>) => {
+    recheck(open, identidade).catch((err) => log.warn({ err }, 'sessões de conexões abertas não conferidas'));
+  };
+  const rechecking = setInterval(() => check(connections.all()), RECHECK_MS).unref();
+  const endEndings = identidade.aoEncerrar((usuario_id) =>
+    check(usuario_id === null ? connections.all() : connections.ofUser(usuario_id)),
+  );
+  const endAdvances = projecoes.aoAvancar((name) => {
+    if (OF_ACCESS.has(name)) check(connections.all());
+  });
 
   return {
     async close() {
       server.off('upgrade', onUpgrade);
       clearInterval(heartbeat);
       clearInterval(rechecking);
+      endEndings();
+      endAdvances();
       hub.close();
       for (const { socket } of connections.all()) socket.close(CLOSE_GOING_AWAY);
       sockets.close();
@@ -65,28 +80,37 @@ export function createWebSockets(server: Server, services: Services) {
   };
 }
 
-function accept(connections: Connections, connection: Connection): void {
+function accept(connections: Connections, hub: Hub, connection: Connection): void {
   const { socket } = connection;
-  let messages = 0;
   connections.add(connection);
   socket.on('close', () => connections.remove(connection));
   socket.on('error', () => socket.terminate());
   socket.on('pong', () => {
     connection.alive = true;
   });
-  socket.on('message', () => {
-    messages += 1;
-    if (messages > MAX_MESSAGES) socket.close(CLOSE_POLICY);
+  socket.on('message', (data) => {
+    connection.messages += 1;
+    const desde = connection.messages > MAX_MESSAGES ? null : parseDesde(String(data));
+    if (desde === null || !hub.resume(connection, desde)) socket.close(CLOSE_POLICY);
   });
 }
 
+function parseDesde(text: string): Desde | null {
+  try {
+    return desdeSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /** Ends the connections whose session ended; the others go on with what their person may see now. */
-async function recheck(connections: Connections, identidade: Services['identidade']): Promise<void> {
-  const byToken = Map.groupBy(connections.all(), ({ token }) => token);
+async function recheck(open: Iterable<Connection>, identidade: Services['identidade']): Promise<void> {
+  const byToken = Map.groupBy(open, ({ token }) => token);
+  const sessoes = await identidade.observar([...byToken.keys()]);
   for (const [token, same] of byToken) {
-    const sessao = await identidade.observar(token);
+    const sessao = sessoes.get(token);
     for (const connection of same) {
-      if (sessao === null) connection.socket.close(CLOSE_SESSION_ENDED);
+      if (sessao === undefined) connection.socket.close(CLOSE_SESSION_ENDED);
       else connection.sessao = sessao;
     }
   }
@@ -96,7 +120,10 @@ function beat(connection: Connection): void {
   if (!connection.alive) connection.socket.terminate();
   else {
     connection.alive = false;
+    connection.messages = 0;
     connection.socket.ping();
+    // Scripts do not see a ping: this is what tells a page that its connection lives.
+    send(connection, { tipo: 'pulso' });
   }
 }
 

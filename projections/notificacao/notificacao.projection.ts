@@ -36,7 +36,7 @@ CREATE TABLE testes_publicos (
   indexes: `
 CREATE INDEX notificacoes_lista ON notificacoes (usuario_id, emitida_em DESC, id DESC);
 CREATE INDEX notificacoes_por_ler ON notificacoes (usuario_id, emitida_em DESC, id DESC) WHERE lida_em IS NULL;
-CREATE INDEX notificacoes_emissao ON notificacoes (usuario_id, posicao);
+CREATE INDEX notificacoes_da_pessoa ON notificacoes (usuario_id, mudou_posicao);
 CREATE INDEX notificacoes_mudanca ON notificacoes (mudou_posicao);
 CREATE INDEX testes_publicos_posicao ON testes_publicos (posicao);`,
   on: {

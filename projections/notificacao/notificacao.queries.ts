@@ -94,16 +94,10 @@ export function listarPorLer(quem: Destinatario, limite: number) {
     ORDER BY n.emitida_em, n.id LIMIT ${limite}`;
 }
 
-/**
- * What the head of every page shows, and of when that is: positions of the last change, 0 where there was none. All at
- * one moment, so that whatever comes after them is not in it yet.
- */
+/** What the head of every page shows, and how far the read model was at that same moment: what comes later is not in it. */
 export function resumirNotificacoes(quem: Destinatario) {
-  const resumo = z.object({ por_ler: z.int(), mudou_posicao: z.bigint(), posicao: z.bigint(), publico: z.bigint() });
-  return sql.type(resumo)`
-    SELECT count(*) FILTER (WHERE n.lida_em IS NULL)::int AS por_ler,
-      coalesce(max(n.mudou_posicao), 0) AS mudou_posicao,
-      coalesce(max(n.posicao), 0) AS posicao,
-      coalesce((SELECT max(posicao) FROM testes_publicos), 0) AS publico
-    FROM notificacoes n WHERE ${ditaA(quem)}`;
+  return sql.type(z.object({ por_ler: z.int(), posicao: z.bigint() }))`
+    SELECT count(*)::int AS por_ler,
+      coalesce((SELECT posicao FROM projecoes.checkpoints WHERE nome = 'notificacoes'), 0) AS posicao
+    FROM notificacoes n WHERE ${ditaA(quem)} AND n.lida_em IS NULL`;
 }

@@ -1,0 +1,58 @@
+import type { Aviso } from '../avisos/aviso.ts';
+
+/** What a page may show that changes elsewhere; positions are decimal text of 64 bits. */
+export type Topico = 'camadas' | 'importacoes' | 'notificacoes';
+export type Posicoes = Readonly<Partial<Record<Topico, string>>>;
+
+export interface Andamento {
+  readonly etapa: 'inspecionando' | 'preparando';
+  readonly feito: number;
+  /** 0 where it is not known yet. */
+  readonly total: number;
+}
+
+/** A notification, as the private channel brings it. */
+export interface NotificacaoRecebida extends Aviso {
+  readonly id: string;
+  readonly titulo: string;
+  /** ISO 8601. */
+  readonly emitida_em: string;
+}
+
+/** An event of one of the specification's channels: `User.{id}` or `Public`. */
+export type EventoDoCanal = { readonly tipo: 'evento'; readonly canal: string; readonly posicao: string } & (
+  | { readonly evento: 'Notificacao'; readonly dados: NotificacaoRecebida }
+  | { readonly evento: 'Test'; readonly dados: { readonly mensagem: string; readonly emitido_em: string } }
+);
+
+/** What the server pushes to whoever may see it. */
+export type Mensagem =
+  | { readonly tipo: 'camadas' | 'notificacoes'; readonly posicao: string }
+  | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
+  | ({ readonly tipo: 'progresso'; readonly id: string } & Andamento)
+  | EventoDoCanal
+  /** The connection lives. */
+  | { readonly tipo: 'pulso' };
+
+/** The topic that a message says something of, and how far that has come. */
+export function novidadeDe(mensagem: Mensagem): readonly [Topico, string] | null {
+  switch (mensagem.tipo) {
+    case 'camadas':
+    case 'notificacoes':
+      return [mensagem.tipo, mensagem.posicao];
+    case 'importacao':
+      return ['importacoes', mensagem.posicao];
+    default:
+      return null;
+  }
+}
+
+export const depois = (a: string, b: string): boolean => BigInt(a) > BigInt(b);
+
+/** Whether something was heard of that the page does not show yet. What it does not show at all does not count. */
+export function estaAtrasada(ouvidas: Posicoes, mostradas: Posicoes): boolean {
+  return Object.entries(mostradas).some(([topico, mostrada]) => {
+    const ouvida = ouvidas[topico as Topico];
+    return ouvida !== undefined && depois(ouvida, mostrada);
+  });
+}

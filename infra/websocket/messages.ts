@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ConteudoDaNotificacao } from '#domain/notificacao/notificacao.events.ts';
+
+/** Decimal text: 64 bits. */
+const positionSchema = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt);
+
+/**
+ * The one thing that a page says: up to which position it knows each topic, and which channels it listens to. It is
+ * answered with what came after, and with everything from then on.
+ */
+export const desdeSchema = z.strictObject({
+  tipo: z.literal('desde'),
+  canais: z.array(z.string().max(100)).max(8).optional(),
+  posicoes: z.strictObject({
+    camadas: positionSchema.optional(),
+    importacoes: positionSchema.optional(),
+    /** Of the count that the page shows. */
+    notificacoes: positionSchema.optional(),
+    /** Last seen on the channel `User.{id}`. */
+    privado: positionSchema.optional(),
+    /** Last seen on the channel `Public`. */
+    publico: positionSchema.optional(),
+  }),
+});
+export type Desde = z.output<typeof desdeSchema>;
+
+export const PUBLIC_CHANNEL = 'Public';
+export const userChannel = (usuario_id: string) => `User.${usuario_id}`;
+
+/** What pages are told. Positions are decimal text; a page that shows this position or a later one knows it already. */
+export type Message =
+  | { readonly tipo: 'camadas'; readonly posicao: string }
+  | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
+  /** Something of the person's own notifications changed: one more, or one that was read. */
+  | { readonly tipo: 'notificacoes'; readonly posicao: string }
+  | {
+      readonly tipo: 'progresso';
+      readonly id: string;
+      readonly etapa: string;
+      readonly feito: number;
+      readonly total: number;
+    }
+  | ({ readonly tipo: 'evento'; readonly canal: string; readonly posicao: string } & ChannelEvent)
+  /** Says that the connection lives, to pages that hear nothing else. */
+  | { readonly tipo: 'pulso' };
+
+/** The events of the specification's channels. */
+type ChannelEvent =
+  | {
+      readonly evento: 'Notificacao';
+      readonly dados: ConteudoDaNotificacao & { readonly id: string; readonly emitida_em: string };
+    }
+  | { readonly evento: 'Test'; readonly dados: { readonly mensagem: string; readonly emitido_em: string } };
