@@ -21,6 +21,8 @@ const HEARTBEAT_MS = 30_000;
 const RECHECK_MS = 5_000;
 /** Read models that sessions are made of: when one moves on, somebody's access may have ended. */
 const OF_ACCESS: ReadonlySet<string> = new Set<ProjectionName>(['usuarios', 'grupos', 'clientes', 'politicas']);
+/** Within so long they are asked: read models move on in bursts. */
+const ACCESS_MS = 500;
 const CLOSE_POLICY = 1008;
 const CLOSE_GOING_AWAY = 1001;
 
@@ -61,8 +63,13 @@ export function createWebSockets(server: Server, services: Services) {
   const endEndings = identidade.aoEncerrar((usuario_id) =>
     check(usuario_id === null ? connections.all() : connections.ofUser(usuario_id)),
   );
+  let due: NodeJS.Timeout | undefined;
   const endAdvances = projecoes.aoAvancar((name) => {
-    if (OF_ACCESS.has(name)) check(connections.all());
+    if (!OF_ACCESS.has(name)) return;
+    due ??= setTimeout(() => {
+      due = undefined;
+      check(connections.all());
+    }, ACCESS_MS).unref();
   });
 
   return {
@@ -72,6 +79,7 @@ export function createWebSockets(server: Server, services: Services) {
       clearInterval(rechecking);
       endEndings();
       endAdvances();
+      clearTimeout(due);
       hub.close();
       for (const { socket } of connections.all()) socket.close(CLOSE_GOING_AWAY);
       sockets.close();
