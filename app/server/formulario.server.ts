@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
@@ -7,6 +6,9 @@ import { pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
 const MAX_FORM_BYTES = 1024 * 1024;
 /** Milliseconds that what is too large is read and dropped, so that the browser gets the answer, not a broken connection. */
 const ESCOAR_MS = 5_000;
+
+/** Milliseconds in which a form must have arrived: it is small, and whoever dawdles on purpose holds a connection. */
+const PRAZO_MS = 20_000;
 
 /** Whether the client asked for JSON and not for a page. */
 export function querJson(request: Request): boolean {
@@ -29,17 +31,31 @@ export async function lerFormulario(request: Request): Promise<FormData> {
 
 async function lerCorpo(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) return new Uint8Array();
+  const leitor = (request.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   const fim = Date.now() + ESCOAR_MS;
   let total = 0;
-  for await (const chunk of Readable.fromWeb(request.body as ReadableStream<Uint8Array>)) {
-    total += chunk.byteLength;
-    if (total <= MAX_FORM_BYTES) chunks.push(chunk);
-    else if (Date.now() > fim) break;
+  let prazo: NodeJS.Timeout | undefined;
+  const tarde = new Promise<never>((_, reject) => {
+    prazo = setTimeout(() => reject(formularioLento()), PRAZO_MS);
+  });
+  try {
+    for (;;) {
+      const { value: chunk } = await Promise.race([leitor.read(), tarde]);
+      if (chunk === undefined) break;
+      total += chunk.byteLength;
+      if (total <= MAX_FORM_BYTES) chunks.push(chunk);
+      else if (Date.now() > fim) break;
+    }
+  } finally {
+    clearTimeout(prazo);
   }
   if (total > MAX_FORM_BYTES) throw new RespostaDeFalha(413, { message: mensagens.grandeDemais });
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+/** The connection ends with the answer: otherwise the rest of the form could go on arriving, byte by byte. */
+const formularioLento = () => new RespostaDeFalha(408, { message: mensagens.formularioLento }, { Connection: 'close' });
 
 function deJson(corpo: unknown): FormData {
   if (typeof corpo !== 'object' || corpo === null || Array.isArray(corpo)) throw pedidoInvalido();

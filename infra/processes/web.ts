@@ -10,14 +10,17 @@ import { runProcess } from './lifecycle.ts';
 /** A large upload over a slow line takes long; one that stands still does not. */
 const REQUEST_MS = 60 * 60_000;
 const IDLE_MS = 120_000;
-const HEADERS_MS = 20_000;
+const HEADERS_MS = 10_000;
+/** How often connections are looked at for it. */
+const LOOK_MS = 2_000;
 
 await runProcess('web', async ({ config, log }) => {
   const build = await loadBuild();
   const services = await createComposition(config, log);
   const operations = createOperations(services.saude, services.metricas);
   const application = createWebApplication({ services, build, buildDirectory: BUILD_DIRECTORY, operations });
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS }, application);
+  const limits = { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS };
+  const server = createServer(limits, application);
   server.setTimeout(IDLE_MS);
   const sockets = createWebSockets(server, services);
   await listen(server, config.PORT, config.HOST);

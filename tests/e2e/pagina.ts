@@ -5,6 +5,7 @@ import { installationFolder } from '#infra/embedded/environment.ts';
 import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
 import { ENDERECO, PASTA } from './instalacao.setup.ts';
 import { type Instalacao, startInstalacao } from './instalacao.ts';
+import { registrosDesde } from './registros.ts';
 
 export { expect };
 
@@ -14,7 +15,7 @@ export interface Opcoes {
 }
 
 /** Every test speaks to one installation: that of the run, or that of its project. */
-export const test = base.extend<object, Opcoes & { readonly instalacao: Instalacao }>({
+export const test = base.extend<{ readonly relato: undefined }, Opcoes & { readonly instalacao: Instalacao }>({
   registro: ['postgres', { option: true, scope: 'worker' }],
   instalacao: [
     async ({ registro }, use) => {
@@ -24,6 +25,15 @@ export const test = base.extend<object, Opcoes & { readonly instalacao: Instalac
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ instalacao }, use) => use(instalacao.url),
+  // Where nobody can look into the installation afterwards, a failure tells what its processes wrote.
+  relato: [
+    async ({ instalacao }, use, testInfo) => {
+      const inicio = new Date();
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) console.log(await registrosDesde(instalacao, inicio));
+    },
+    { auto: true },
+  ],
 });
 
 async function comEventStoreDb(use: (instalacao: Instalacao) => Promise<void>): Promise<void> {
