@@ -7,11 +7,12 @@ import { createReader } from '../gdal/reader.ts';
 import { createSandbox } from '../gdal/sandbox.ts';
 import { createTempFolders } from '../gdal/temp-folders.ts';
 import type { Log } from '../log.ts';
+import { startNotifier } from '../notifications/notifier.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { createTemporalClient } from './connection.ts';
-import { startReactor } from './reactor.ts';
+import { startImportReactor } from './reactor.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
@@ -33,11 +34,12 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
-  const reactor = address ? [startReactor({ pool, store, temporal, taskQueue, log })] : [];
+  const reactors = [startNotifier({ pool, store, log })];
+  if (address) reactors.push(startImportReactor({ pool, store, temporal, taskQueue, log }));
 
   return {
     async stop() {
-      await Promise.all(reactor.map((r) => r.stop()));
+      await Promise.all(reactors.map((reactor) => reactor.stop()));
       await Promise.all(running.map((worker) => worker.stop()));
       await folders.close();
       await store.close();
