@@ -1,3 +1,5 @@
+import { readlink, rm } from 'node:fs/promises';
+import path from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { groupMemory, killGroup, tiedCommand } from './process-group.ts';
 import { Refused, type RendererLog } from './refused.ts';
@@ -77,18 +79,21 @@ async function launch({ program, origin, folder, log }: BrowserOptions, sandbox:
     else child.once('exit', () => resolve());
   });
   // Puppeteer makes it the leader of a group: what it started goes with it, however it ended.
-  void ended.then(() => killGroup(pid));
+  const cleared = ended.then(async () => {
+    killGroup(pid);
+    await removeSocket(folder);
+  });
   const version = await browser.version();
   log.info({ navegador: version, pid, caixaDeAreia: sandbox }, 'navegador iniciado');
   return {
     browser,
     version,
     startedAt: Date.now(),
-    ended,
+    ended: cleared,
     memory: () => groupMemory(pid),
     async kill() {
       killGroup(pid);
-      await ended;
+      await cleared;
     },
   };
 }
@@ -114,11 +119,24 @@ function ownArgs(origin: string, sandbox: boolean): string[] {
   ];
 }
 
+/** A socket's path has at most 107 bytes, and Chromium adds `/org.chromium.Chromium.XXXXXX/SingletonSocket`. */
+const LONGEST_FOLDER = 60;
+
+const socketFolder = (folder: string) => (folder.length <= LONGEST_FOLDER ? folder : '/tmp');
+
+/** Killed, Chromium leaves the folder of its socket where it was; the profile knows the way there. */
+async function removeSocket(folder: string): Promise<void> {
+  const socket = await readlink(path.join(folder, 'SingletonSocket')).catch(() => '');
+  const parent = path.dirname(socket);
+  if (/^org\.chromium\.|^\.?com\.google\./.test(path.basename(parent)))
+    await rm(parent, { recursive: true, force: true });
+}
+
 /** Nothing of our own environment but what a program needs to run at all. */
 function environment(folder: string): Record<string, string> {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { HOME: folder, TMPDIR: folder, LANG: 'pt_BR.UTF-8', ...Object.fromEntries(kept) };
+  return { HOME: folder, TMPDIR: socketFolder(folder), LANG: 'pt_BR.UTF-8', ...Object.fromEntries(kept) };
 }

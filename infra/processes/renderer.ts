@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { startRenderer } from '#report-renderer/service.ts';
 import { loadRendererConfig } from '../config.ts';
 import { findChromium } from '../embedded/chromium.ts';
@@ -17,7 +17,7 @@ await runConfigured('renderer', loadRendererConfig, async ({ config, log }) => {
     maxWaiting: config.RENDERER_QUEUE,
     log,
     async openFolder() {
-      const name = `navegador-${randomUUID()}`;
+      const name = `n-${randomBytes(4).toString('hex')}`;
       return { folder: await folders.open(name), remove: () => folders.remove(name) };
     },
   });
