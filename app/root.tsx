@@ -27,7 +27,7 @@ import { Recarregar } from '#app/components/recarregar.ts';
 import { JanelaDeReentrada } from '#app/components/reentrada/janela-de-reentrada.tsx';
 import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
-import { eSemConexao } from '#app/pedidos/sem-conexao.ts';
+import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
 import { quemVe } from '#app/server/moldura.server.ts';
 import { resumirNotificacoes } from '#app/server/notificacoes.server.ts';
@@ -105,6 +105,6 @@ export function ErrorBoundary() {
   const erro = useRouteError();
   const dados = useRouteLoaderData<typeof loader>('root');
   const pagina = <PaginaDeErro erro={erro} correlacao={dados?.correlacao} />;
-  const recusa = isRouteErrorResponse(erro) || eSemConexao(erro);
+  const recusa = isRouteErrorResponse(erro) || eFalhaDoPedido(erro);
   return dados?.usuario && recusa ? <Moldura>{pagina}</Moldura> : <main className="atalaia-inteira">{pagina}</main>;
 }

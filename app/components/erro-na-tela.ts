@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { mensagemDaFalha } from '#app/mensagens/mensagem-da-falha.ts';
-import { eSemConexao } from '#app/pedidos/sem-conexao.ts';
+import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 
 interface ErroNaTela {
   /** 0 where no answer came. */
@@ -40,7 +40,7 @@ const DEFEITO: Caso = { titulo: 'Algo deu errado', saida: 'repetir' };
 
 /** What a page says of an error: that of the server by its status, a lost connection, or a defect of ours. */
 export function erroNaTela(erro: unknown): ErroNaTela {
-  if (eSemConexao(erro)) return comTexto(0, undefined);
+  if (eFalhaDoPedido(erro)) return comTexto(erro.status, erro.status === 0 ? undefined : erro.message);
   if (!isRouteErrorResponse(erro)) return comTexto(500, undefined);
   const dados: unknown = erro.data;
   const dita = typeof dados === 'object' && dados !== null && 'message' in dados ? String(dados.message) : undefined;

@@ -14,4 +14,5 @@ export interface ParteDoMostruario {
  */
 export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'avisos', titulo: 'Avisos', Mostra: lazy(() => import('./avisos/avisos.mostra.tsx')) },
+  { id: 'pedidos', titulo: 'Pedidos', Mostra: lazy(() => import('../pedidos/pedidos.mostra.tsx')) },
 ];

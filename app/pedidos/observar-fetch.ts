@@ -1,9 +1,10 @@
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { mensagemDaFalha } from '#app/mensagens/mensagem-da-falha.ts';
 import { anunciarPedido } from './eventos.ts';
-import { eDadosDePagina, recusaDaAcao, releAPagina } from './pagina-remix.ts';
+import { FalhaDoPedido } from './falha-do-pedido.ts';
+import { eDadosDePagina, eDoRemix, recusaDaAcao, releAPagina } from './pagina-remix.ts';
 import { aguardarRede } from './rede.ts';
 import { aguardarReentrada } from './reentrada.ts';
-import { SemConexaoError } from './sem-conexao.ts';
 import { CABECALHO_DA_SESSAO, perguntarSessao, tokenDaPagina, usuarioDaPagina } from './sessao-da-pagina.ts';
 
 type Fetch = typeof fetch;
@@ -52,15 +53,23 @@ async function insistir(pedido: Pedido): Promise<Response> {
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
       if (grava && eDadosDePagina(url)) return recusaDaAcao(503, mensagens.semConexao);
       if (rele) return null;
-      throw new SemConexaoError(error.message);
+      throw new FalhaDoPedido(0, mensagens.semConexao);
     });
     if (resposta === null || (rele && FORA_DO_AR.has(resposta.status))) await aguardarRede(tentativa, signal);
     else if (resposta.headers.has(CABECALHO_DA_SESSAO)) await aguardarReentrada(signal);
     else if (resposta.status === 419 && !renovado) {
       renovado = true;
       if (!(await renovarToken(signal))) return resposta;
-    } else return resposta;
+    } else if (eDadosDePagina(url) && !eDoRemix(resposta)) return deOutroServidor(resposta, grava);
+    else return resposta;
   }
+}
+
+/** What a proxy in front of us said in our place (413, 504): Remix could not read it. */
+function deOutroServidor({ status }: Response, grava: boolean): Response {
+  const mensagem = mensagemDaFalha({ status });
+  if (grava) return recusaDaAcao(status, mensagem);
+  throw new FalhaDoPedido(status, mensagem);
 }
 
 /** The session may have changed under the page. @returns whether another try is worth it, by the same person */

@@ -1,6 +1,10 @@
 /** What Remix asks for between pages is recognised by its address. */
 export const eDadosDePagina = (url: URL) => url.pathname.endsWith('.data');
 
+/** Whether our own server answered: Remix marks what it encodes by its type, and what has no body by a header. */
+export const eDoRemix = ({ headers }: Response) =>
+  headers.has('X-Remix-Response') || headers.get('Content-Type')?.startsWith('text/x-script') === true;
+
 /** Whether it reads again what the page on the screen shows: nobody chose to leave, so nothing typed may be lost. */
 export function releAPagina(url: URL): boolean {
   const pagina = url.pathname === '/_root.data' ? '/' : url.pathname.slice(0, -'.data'.length);
@@ -18,5 +22,5 @@ export function releAPagina(url: URL): boolean {
  */
 export function recusaDaAcao(status: number, message: string): Response {
   const corpo = [{ _1: 2 }, 'data', { _3: 4, _5: 6 }, 'message', message, 'falhou', true];
-  return new Response(`${JSON.stringify(corpo)}\n`, { status, headers: { 'Content-Type': 'text/x-script' } });
+  return new Response(`${JSON.stringify(corpo)}\n`, { status, headers: { 'X-Remix-Response': 'yes' } });
 }

@@ -14,9 +14,11 @@ export function TextoDoAviso({ aviso, aoAgir }: Props) {
   const { mensagem, itens = [], acoes = [] } = aviso;
   return (
     <Stack gap="xs">
-      <div className={classes.texto} data-longo={textoLongo(aviso) || undefined}>
-        {mensagem}
-      </div>
+      {mensagem !== '' && (
+        <div className={classes.texto} data-longo={textoLongo(aviso) || undefined}>
+          {mensagem}
+        </div>
+      )}
       {itens.length > 0 && (
         <List size="sm">
           {itens.map((item) => (
