@@ -14,6 +14,9 @@ export const dataHora = (iso: string) => instante.format(new Date(iso));
 /** HH:MM:SS of Brasília. */
 export const horaExata = (iso: string) => hora.format(new Date(iso));
 export const numero = (n: number) => inteiro.format(n);
+/** Two decimals where nothing else is asked for: 1.234,50. */
+export const decimal = (n: number, casas = 2) =>
+  n.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: casas });
 /** Hectares, geodesic, with 4 decimals. */
 export const hectares = (area: number) => `${quatroCasas.format(area)} ha`;
 /** Kilometres, geodesic, with 4 decimals. */

@@ -1,0 +1,51 @@
+/** A date is a date: these never pass through an instant, so that none is gained or lost at 21:30. */
+
+/** `AAAA-MM-DD` as people read it, DD/MM/AAAA. */
+export function dataNaTela(iso: string): string {
+  const [ano, mes, dia] = iso.split('-');
+  return `${dia}/${mes}/${ano}`;
+}
+
+/** What somebody typed, DD/MM/AAAA, as `AAAA-MM-DD`; null where it is no day of the calendar. */
+export function dataDoTexto(texto: string): string | null {
+  const achado = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(texto);
+  if (achado === null) return null;
+  const [dia, mes, ano] = achado.slice(1).map(Number) as [number, number, number];
+  const data = new Date(Date.UTC(ano, mes - 1, dia));
+  const existe = data.getUTCFullYear() === ano && data.getUTCMonth() === mes - 1 && data.getUTCDate() === dia;
+  return existe && ano >= 1000 ? data.toISOString().slice(0, 10) : null;
+}
+
+/** Start and end, either null while it is not chosen. */
+export type Periodo = readonly [inicio: string | null, fim: string | null];
+
+/** A range as people read it: 'DD/MM/AAAA - DD/MM/AAAA'; '' where nothing is chosen. */
+export function periodoNaTela([inicio, fim]: Periodo): string {
+  if (inicio === null && fim === null) return '';
+  return `${inicio === null ? '' : dataNaTela(inicio)} - ${fim === null ? '' : dataNaTela(fim)}`.trim();
+}
+
+/** What somebody typed as a range; null where a part is no date or the end stands before the start. */
+export function periodoDoTexto(texto: string): Periodo | null {
+  if (texto.trim() === '') return [null, null];
+  const partes = texto.split(/\s+-\s+/);
+  const [inicio, fim] = partes.map(dataDoTexto);
+  if (partes.length !== 2 || !inicio || !fim || fim < inicio) return null;
+  return [inicio, fim];
+}
+
+/** The time zones of Brazil, by the city that people call them by. */
+const fusos = {
+  'America/Sao_Paulo': 'Brasília',
+  'America/Manaus': 'Manaus',
+  'America/Rio_Branco': 'Rio Branco',
+  'America/Noronha': 'Fernando de Noronha',
+} as const;
+export type Fuso = keyof typeof fusos;
+export const FUSOS = Object.keys(fusos) as readonly Fuso[];
+
+/** An instant by the clock of a zone, which stands beside it: 'DD/MM/AAAA, HH:MM (Brasília)'. */
+export function instanteComFuso(iso: string, fuso: Fuso = 'America/Sao_Paulo'): string {
+  const texto = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: fuso });
+  return `${texto.format(new Date(iso))} (${fusos[fuso]})`;
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Checkbox, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './arvore.module.css';
+import { arrumar, type Marcados, marcaDe, marcar, type No } from './arvore.ts';
+
+interface Props {
+  readonly rotulo: string;
+  readonly raizes: readonly No[];
+  /** Ids that are ticked at first. */
+  readonly marcados: readonly string[];
+  readonly desabilitada?: boolean;
+  aoMudar?(marcados: Marcados): void;
+}
+
+/** Boxes in branches: a branch ticks all below it, shows when only part of it is ticked, and can be folded. */
+export function ArvoreDeCaixas({ rotulo, raizes, marcados: iniciais, desabilitada = false, aoMudar }: Props) {
+  const [marcados, setMarcados] = useState<Marcados>(() => arrumar(raizes, iniciais));
+  const [fechados, setFechados] = useState<ReadonlySet<string>>(new Set());
+  const alternar = (id: string, sim: boolean) => {
+    const novos = marcar(raizes, marcados, id, sim);
+    setMarcados(novos);
+    aoMudar?.(novos);
+  };
+  const dobrar = (id: string) => {
+    const novos = new Set(fechados);
+    if (!novos.delete(id)) novos.add(id);
+    setFechados(novos);
+  };
+  const arvore = { marcados, fechados, desabilitada, alternar, dobrar };
+  return (
+    <fieldset className={classes.arvore}>
+      <legend className={classes.rotulo}>{rotulo}</legend>
+      {raizes.length === 0 ? <Text c="dimmed">Não há o que marcar.</Text> : <Ramo nos={raizes} arvore={arvore} />}
+    </fieldset>
+  );
+}
+
+interface Arvore {
+  readonly marcados: Marcados;
+  readonly fechados: ReadonlySet<string>;
+  readonly desabilitada: boolean;
+  alternar(id: string, sim: boolean): void;
+  dobrar(id: string): void;
+}
+
+function Ramo({ nos, arvore, fechado = false }: { nos: readonly No[]; arvore: Arvore; fechado?: boolean }) {
+  return (
+    <ul className={classes.ramo} hidden={fechado}>
+      {nos.map((no) => (
+        <li key={no.id}>
+          <Linha no={no} arvore={arvore} />
+          {no.filhos.length > 0 && <Ramo nos={no.filhos} arvore={arvore} fechado={arvore.fechados.has(no.id)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Linha({ no, arvore }: { readonly no: No; readonly arvore: Arvore }) {
+  const marca = marcaDe(no, arvore.marcados);
+  const fechado = arvore.fechados.has(no.id);
+  return (
+    <div className={classes.linha}>
+      {no.filhos.length > 0 ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-expanded={!fechado}
+          aria-label={`${fechado ? 'Abrir' : 'Fechar'} ${no.nome}`}
+          onClick={() => arvore.dobrar(no.id)}
+        >
+          <IconChevronRight size={16} className={classes.seta} data-aberta={!fechado || undefined} />
+        </ActionIcon>
+      ) : (
+        <span className={classes.semSeta} />
+      )}
+      <Checkbox
+        {...(no.campo === undefined ? {} : { name: no.campo, value: no.id })}
+        label={no.nome}
+        checked={marca === 'marcado'}
+        indeterminate={marca === 'parcial'}
+        disabled={arvore.desabilitada}
+        onChange={(event) => arvore.alternar(no.id, event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
