@@ -4,6 +4,7 @@ import { AndamentoDoEnvio } from './andamento-do-envio.tsx';
 import { abandonado, aparenciaDoEstado, type EnvioNaTela, emCurso } from './envio.ts';
 import { dataHora, plural, tamanho } from './formatos.ts';
 import classes from './lista-de-envios.module.css';
+import { RelatorioDoEnvio } from './relatorio/relatorio-do-envio.tsx';
 
 /** Problems shown at once; the rest is counted. */
 const PROBLEMAS_A_VISTA = 5;
@@ -42,6 +43,7 @@ function Envio({ envio }: { readonly envio: EnvioNaTela }) {
       {emCurso(envio.estado) && <AndamentoDoEnvio id={envio.id} inicial={envio.andamento} />}
       <Problemas textos={envio.problemas} />
       <AcoesDoEnvio envio={envio} />
+      <RelatorioDoEnvio envio={envio} />
     </Stack>
   );
 }

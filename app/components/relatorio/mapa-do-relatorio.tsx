@@ -9,7 +9,7 @@ import type { Relatorio } from './relatorio.ts';
 
 /** Pixels at 96 an inch: the width between the margins of A4. */
 const LARGURA = 680;
-const ALTURA = 420;
+const ALTURA = 370;
 const ENCAIXE = { margem: 40, zoomMaximo: 16 };
 
 interface Props {
@@ -38,6 +38,7 @@ export function MapaDoRelatorio({ mapa: { extensao, formas, tipos }, aoTerminar 
             formas={formas.itens}
             tipos={tipos}
             esquema="light"
+            espessura={0.5}
             descricao={`Mapa do que foi importado: ${plural(formas.total, 'camada', 'camadas')}`}
             comQuadricula
             aoTerminar={terminar}

@@ -14,6 +14,8 @@ export interface PropsDoDesenho {
   readonly tipos: readonly TipoNoMapa[];
   readonly esquema: Esquema;
   readonly comQuadricula?: boolean;
+  /** Of the types' own outlines: paper shows finer lines than a screen. */
+  readonly espessura?: number;
   /** What a person who does not see it is told. */
   readonly descricao: string;
   readonly folha?: Ref<SVGSVGElement>;
@@ -31,13 +33,14 @@ export function DesenhoDoMapa({
   esquema,
   descricao,
   comQuadricula = false,
+  espessura = 1,
   ...resto
 }: PropsDoDesenho) {
   const base = useBase(resto.aoTerminar);
   const fundo = useMemo(() => <BaseDesenhada base={base} vista={vista} esquema={esquema} />, [base, vista, esquema]);
   const frente = useMemo(
-    () => <FormasDesenhadas formas={formas} tipos={tipos} vista={vista} />,
-    [formas, tipos, vista],
+    () => <FormasDesenhadas formas={formas} tipos={tipos} vista={vista} espessura={espessura} />,
+    [formas, tipos, vista, espessura],
   );
   return (
     <svg

@@ -16,10 +16,11 @@ interface Props {
   readonly formas: readonly FormaNoMapa[];
   readonly tipos: readonly TipoNoMapa[];
   readonly vista: Vista;
+  readonly espessura: number;
 }
 
 /** Layers with the symbols of their types: areas below lines below points, one path a type. */
-export function FormasDesenhadas({ formas, tipos, vista }: Props) {
+export function FormasDesenhadas({ formas, tipos, vista, espessura }: Props) {
   const conhecidos = new Set(tipos.map(({ id }) => id));
   const grupos = tipos.map((tipo) => ({ tipo, dele: formas.filter(({ tipo_id }) => tipo_id === tipo.id) }));
   const semTipo = formas.filter(({ tipo_id }) => tipo_id === null || !conhecidos.has(tipo_id));
@@ -28,7 +29,13 @@ export function FormasDesenhadas({ formas, tipos, vista }: Props) {
       {grupos
         .filter(({ tipo, dele }) => tipo.tipo_geometria !== 1 && dele.length > 0)
         .map(({ tipo, dele }) => (
-          <path key={tipo.id} d={juntas(dele, vista)} fillRule="evenodd" strokeLinejoin="round" {...tracoDe(tipo)} />
+          <path
+            key={tipo.id}
+            d={juntas(dele, vista)}
+            fillRule="evenodd"
+            strokeLinejoin="round"
+            {...tracoDe(tipo, espessura)}
+          />
         ))}
       {grupos.map(({ tipo, dele }) => (
         <Pontos key={tipo.id} formas={dele} vista={vista} {...pontoDe(tipo)} />
@@ -44,14 +51,14 @@ export function FormasDesenhadas({ formas, tipos, vista }: Props) {
 const juntas = (formas: readonly FormaNoMapa[], vista: Vista) =>
   formas.map(({ geometria }) => caminhoDe(geometria, vista)).join('');
 
-function tracoDe(tipo: TipoNoMapa) {
+function tracoDe(tipo: TipoNoMapa, espessura: number) {
   const vazado = tipo.tipo_geometria !== 3 || tipo.sem_preenchimento || tipo.cor_preenchimento === null;
   return {
     fill: vazado ? 'none' : (tipo.cor_preenchimento ?? 'none'),
     fillOpacity: tipo.transparencia_cor_preenchimento,
     stroke: tipo.cor_contorno,
     strokeOpacity: tipo.transparencia_cor_contorno,
-    strokeWidth: tipo.largura_contorno,
+    strokeWidth: tipo.largura_contorno * espessura,
   };
 }
 
