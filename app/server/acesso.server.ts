@@ -176,7 +176,10 @@ async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>) {
     const temPagina = rotas[rota].resposta === 'pagina';
     if (falha === null || !temPagina || !MANTEM_FORMULARIO.has(falha.status)) throw recusar(rota, args, error);
     cabecalhosDa(falha, args.context);
-    return data({ ...falha.falha, falhou: true }, { status: falha.status });
+    const recusa = data({ ...falha.falha, falhou: true }, { status: falha.status });
+    // Nobody sees a page then, and its loader could lead elsewhere: the answer is the refusal.
+    if (querJson(args.request)) throw recusa;
+    return recusa;
   }
 }
 
