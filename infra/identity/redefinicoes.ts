@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -47,7 +48,8 @@ export function createRedefinicoes(deps: RedefinicoesDeps) {
 
   /** What depends on whether somebody is known happens after the answer: its time says nothing. */
   function depois(work: () => Promise<void>): void {
-    const running = work()
+    const running = nextTurn()
+      .then(work)
       .catch((error: unknown) => log.warn({ err: error }, 'link de redefinição de senha não enviado'))
       .finally(() => underway.delete(running));
     underway.add(running);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { v7 } from 'uuid';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
@@ -11,7 +12,7 @@ import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { executor } from '#infra/composition.ts';
 import { doSistema, registrarCatalogo } from '#infra/demonstration/catalogo.ts';
 import type { Origem } from '#infra/identity/acessos.ts';
-import { createIdentidade } from '#infra/identity/identidade.ts';
+import { createIdentidade, type IdentidadeDeps } from '#infra/identity/identidade.ts';
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createUsuariosService } from '#infra/services/usuario.service.ts';
 import { createTestDatabase } from './database.ts';
@@ -24,16 +25,21 @@ export async function createIdentityForTests() {
   const database = await createTestDatabase();
   const modelos = await createReadModels(database.url);
   const pool = createPool(database.url, { role: APP_ROLE, max: 8 });
-  const config = {
+  const config: IdentidadeDeps['config'] = {
     DATABASE_URL: database.url,
     PERSONAL_DATA_KEY: secret(),
     SESSION_SECRET: secret(),
     PORT: 3000,
-    NODE_ENV: 'test' as const,
+    NODE_ENV: 'test',
   };
   const usuarios = createUsuariosService({ leitor: modelos.leitor });
   const executar = executor(modelos.store);
-  const identidade = createIdentidade({ pool, usuarios, executar, transporte: null, config, log: console });
+  const abrir = (mais: Partial<typeof config> = {}, via: pg.Pool = pool) =>
+    createIdentidade({
+      ...{ pool: via, usuarios, executar, transporte: null, log: console },
+      config: { ...config, ...mais },
+    });
+  const identidade = abrir();
   await registrarCatalogo({ executar });
   let pessoas = 0;
 
@@ -50,6 +56,8 @@ export async function createIdentityForTests() {
     identidade,
     executar,
     modelos,
+    /** As another process over the same tables, or one that is configured otherwise. */
+    outra: abrir,
     /** Runs a command as the installation and waits until the read models show it. */
     agir,
 
