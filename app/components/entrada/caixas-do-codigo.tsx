@@ -28,7 +28,7 @@ export function CaixasDoCodigo({ rotulo, falha = null, focar = false }: Props) {
             className={classes.caixa}
             name="token[]"
             value={hidratado ? caixas[i] : undefined}
-            onChange={(event) => mudar(i, event.currentTarget.value)}
+            onChange={({ currentTarget, nativeEvent }) => mudar(i, currentTarget.value, digitadoEm(nativeEvent))}
             onPaste={colarTudo}
             onKeyDown={(event) => teclar(i, event)}
             onFocus={(event) => event.currentTarget.select()}
@@ -75,11 +75,11 @@ function useCaixas(falha: FalhaNaTela | null, focar: boolean) {
   return {
     caixas,
     linha,
-    mudar: (i: number, texto: string) => {
+    mudar: (i: number, texto: string, digitado: string | null) => {
       // A keyboard's own "code from the message" writes all of it into one box.
       const todas = colar(caixas, texto);
       if (todas !== null) return preencher(todas);
-      setCaixas(digitar(caixas, i, texto));
+      setCaixas(digitar(caixas, i, texto, digitado));
       if (texto !== '') focarEm(i + 1);
     },
     colarTudo: (event: ClipboardEvent) => {
@@ -96,4 +96,9 @@ function useCaixas(falha: FalhaNaTela | null, focar: boolean) {
       focarEm(i + (passo ?? -1));
     },
   };
+}
+
+/** The characters that an input event adds; null where it takes away, or does not say. */
+function digitadoEm(event: Event): string | null {
+  return event instanceof InputEvent ? event.data : null;
 }

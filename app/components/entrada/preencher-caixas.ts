@@ -5,9 +5,14 @@ export type Caixas = readonly string[];
 
 export const vazias = (): Caixas => LUGARES.map(() => '');
 
-/** What a box holds after typing in it: the last character typed, or nothing. */
-export const digitar = (caixas: Caixas, i: number, texto: string): Caixas =>
-  caixas.map((antes, j) => (j === i ? ([...texto].at(-1) ?? '') : antes));
+/**
+ * What a box holds after typing in it: the last character typed, or nothing.
+ * @param digitado what was typed just now, where the browser says so: it need not be at the end of the text
+ */
+export function digitar(caixas: Caixas, i: number, texto: string, digitado: string | null = null): Caixas {
+  const fica = [...(digitado ?? texto)].at(-1) ?? '';
+  return caixas.map((antes, j) => (j === i ? fica : antes));
+}
 
 /** A pasted text goes into the boxes only if it has one character for each; otherwise null. */
 export function colar(caixas: Caixas, texto: string): Caixas | null {
