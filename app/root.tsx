@@ -22,6 +22,7 @@ import { erroNaTela } from '#app/components/erro-na-tela.ts';
 import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
 import { Moldura } from '#app/components/moldura.tsx';
 import { useNonce } from '#app/components/nonce.ts';
+import { ReceberNotificacoes } from '#app/components/notificacoes/receber-notificacoes.ts';
 import { PaginaDeErro } from '#app/components/pagina-de-erro.tsx';
 import { Recarregar } from '#app/components/recarregar.ts';
 import { JanelaDeReentrada } from '#app/components/reentrada/janela-de-reentrada.tsx';
@@ -82,6 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             ) : (
               <TempoReal key={usuario.id} posicao={dados?.notificacoes?.posicao ?? null}>
                 <Recarregar />
+                <ReceberNotificacoes />
                 {children}
               </TempoReal>
             )}

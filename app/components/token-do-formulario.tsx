@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { loader } from '#app/root.tsx';
 
 /** The CSRF token of this browser. */
-function useToken(): string {
+export function useToken(): string {
   return useRouteLoaderData<typeof loader>('root')?.token ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import type { PedidoDaSessao } from './acesso.server.ts';
+import type { PedidoComSessao } from './acesso.server.ts';
 import { pedidoInvalido } from './falhas.server.ts';
 
 /**
@@ -10,7 +10,7 @@ import { pedidoInvalido } from './falhas.server.ts';
  * @param revisao what the form was read from, where two people may meet in it
  */
 export function contextoDoComando(
-  { context, sessao }: PedidoDaSessao,
+  { context, sessao }: PedidoComSessao,
   comandoId: string,
   revisao?: number,
 ): CommandContext {

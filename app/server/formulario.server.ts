@@ -16,6 +16,9 @@ export function querJson(request: Request): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 
+/** Whether the answer takes the place of the page, as that to a form that is sent without JavaScript. */
+export const querDocumento = (request: Request) => (request.headers.get('Accept') ?? '').includes('text/html');
+
 /** Fields of a form: URL-encoded, multipart without large files, or a JSON object (arrays become repeated fields). */
 export async function lerFormulario(request: Request): Promise<FormData> {
   const tipo = request.headers.get('Content-Type') ?? '';

@@ -35,6 +35,9 @@ const POR_PERMISSAO: readonly Papel[] = [
   }),
 ];
 
+/** The installation comes up in seconds, unless the pages have to be built first. */
+const SUBIR_MS = 300_000;
+
 let mundo: DoisClientes;
 let pessoas: ReadonlyMap<Papel, Pessoa>;
 const ninguem = (): Pessoa => pessoaSemSessao(mundo.url);
@@ -42,7 +45,7 @@ const ninguem = (): Pessoa => pessoaSemSessao(mundo.url);
 beforeAll(async () => {
   mundo = await createDoisClientes();
   pessoas = await mundo.entrarComo([...PAPEIS, ...POR_PERMISSAO]);
-});
+}, SUBIR_MS);
 afterAll(() => mundo?.close());
 
 const veTodos = ({ permissoes }: Papel) => permissoes.includes('ativos.ver_todos');
@@ -76,6 +79,8 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
   [/:token/, 'x'.repeat(43)],
   [/^\/arquivos\/:link/, '/arquivos/nenhum'],
+  [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
+  [/^\/sandbox\/:evento/, '/sandbox/dispatch-nenhum-test-event'],
   [/^\/\*$/, '/nenhuma-pagina'],
   [/^\*$/, '/nenhuma-pagina'],
 ];

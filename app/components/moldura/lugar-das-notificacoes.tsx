@@ -1,4 +1,6 @@
+import { CentroDeNotificacoes } from '../notificacoes/centro.tsx';
+
 /** Where the notification centre stands in the head of every page. */
 export function LugarDasNotificacoes() {
-  return null;
+  return <CentroDeNotificacoes />;
 }

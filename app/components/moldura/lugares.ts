@@ -1,4 +1,12 @@
-import { type Icon, IconComponents, IconMail, IconShieldLock, IconStack2, IconUpload } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconComponents,
+  IconFlask,
+  IconMail,
+  IconShieldLock,
+  IconStack2,
+  IconUpload,
+} from '@tabler/icons-react';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
 /** A page that the sidebar leads to. */
@@ -35,6 +43,7 @@ const lugares: readonly Lugar[] = [
     Icone: IconShieldLock,
     visivel: comPermissao('politicas_acesso.ver'),
   },
+  { para: '/sandbox', nome: 'Sandbox', Icone: IconFlask, visivel: ({ sandbox }) => sandbox },
   { para: '/sandbox/componentes', nome: 'Componentes', Icone: IconComponents, visivel: ({ sandbox }) => sandbox },
   { para: '/caixa-de-saida', nome: 'Caixa de saída', Icone: IconMail, visivel: ({ caixaDeSaida }) => caixaDeSaida },
 ];

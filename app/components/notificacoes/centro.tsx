@@ -1,0 +1,48 @@
+import { ActionIcon, Indicator, Popover, VisuallyHidden } from '@mantine/core';
+import { Link, useRouteLoaderData } from '@remix-run/react';
+import { IconBell } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
+import type { loader } from '#app/root.tsx';
+import { plural } from '../formatos.ts';
+import { contagem } from './notificacao.ts';
+import classes from './notificacoes.module.css';
+import { NotificacoesRecentes } from './recentes.tsx';
+
+/** The bell in the head of every page: how many are unread, and the latest. Without JavaScript it leads to all. */
+export function CentroDeNotificacoes() {
+  const resumo = useRouteLoaderData<typeof loader>('root')?.notificacoes ?? null;
+  const [aberto, setAberto] = useState(false);
+  const por_ler = resumo?.por_ler ?? 0;
+  const nome = por_ler === 0 ? 'Notificações' : `Notificações: ${plural(por_ler, 'por ler', 'por ler')}`;
+  const alternar = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setAberto(!aberto);
+  };
+  return (
+    <Popover opened={aberto} onChange={setAberto} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Indicator label={contagem(por_ler)} disabled={por_ler === 0} size={16} offset={6} color="red.9" zIndex={1}>
+          <ActionIcon
+            component={Link}
+            to="/notificacoes"
+            role="button"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={nome}
+            aria-haspopup="dialog"
+            aria-expanded={aberto}
+            onClick={alternar}
+          >
+            <IconBell size={18} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={classes.centro} aria-label="Notificações">
+        <VisuallyHidden role="status">{nome}</VisuallyHidden>
+        {aberto && <NotificacoesRecentes posicao={resumo?.posicao} por_ler={por_ler} aoSair={() => setAberto(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

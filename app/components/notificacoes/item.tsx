@@ -1,0 +1,74 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link, useFetcher } from '@remix-run/react';
+import { corDoNivel } from '../avisos/aviso.ts';
+import { IconeDoNivel } from '../avisos/icone-do-nivel.tsx';
+import { dataHora } from '../formatos.ts';
+import { useToken } from '../token-do-formulario.tsx';
+import type { NotificacaoNaTela } from './notificacao.ts';
+import classes from './notificacoes.module.css';
+
+interface Props {
+  readonly notificacao: NotificacaoNaTela;
+  /** Before the page gives way to the one that an action leads to. */
+  aoSair?(): void;
+}
+
+/** One notification: what it says, since when, where it leads. Going there is having read it. */
+export function ItemDaNotificacao({ notificacao, aoSair }: Props) {
+  const { nivel, titulo, mensagem, acoes, emitida_em, lida_em } = notificacao;
+  const { ler, lendo } = useLer(notificacao.id);
+  const porLer = lida_em === null && !lendo;
+  return (
+    <article className={classes.item} data-por-ler={porLer || undefined} aria-label={titulo}>
+      <Text span c={`${corDoNivel[nivel]}.filled`} className={classes.icone}>
+        <IconeDoNivel nivel={nivel} />
+      </Text>
+      <div className={classes.conteudo}>
+        <Text size="sm" fw={porLer ? 700 : 500}>
+          {titulo}
+        </Text>
+        <Text size="sm" className={classes.mensagem}>
+          {mensagem}
+        </Text>
+        <Group gap="xs" mt={4}>
+          {acoes.map(({ label, url }) => (
+            <Button
+              key={url + label}
+              component={Link}
+              to={url}
+              size="compact-xs"
+              variant="light"
+              onClick={() => {
+                if (porLer) ler();
+                aoSair?.();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+          {porLer && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={ler}
+              aria-label={`Marcar como lida: ${titulo}`}
+            >
+              Marcar como lida
+            </Button>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed" mt={4}>
+          <time dateTime={emitida_em}>{dataHora(emitida_em)}</time> (Brasília){lida_em !== null && ' · lida'}
+        </Text>
+      </div>
+    </article>
+  );
+}
+
+function useLer(id: string) {
+  const fetcher = useFetcher();
+  const token = useToken();
+  const ler = () => fetcher.submit({ _token: token }, { method: 'post', action: `/notificacoes/${id}/ler` });
+  return { ler, lendo: fetcher.state !== 'idle' };
+}

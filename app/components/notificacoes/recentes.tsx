@@ -1,0 +1,105 @@
+import { Button, Group, ScrollArea, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Link, useFetcher } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { pedir } from '#app/pedidos/pedir.ts';
+import { TokenDoFormulario } from '../token-do-formulario.tsx';
+import { ItemDaNotificacao } from './item.tsx';
+import type { NotificacaoNaTela } from './notificacao.ts';
+import classes from './notificacoes.module.css';
+
+interface Props {
+  /** How far the notifications are: a change of it reads them again. */
+  readonly posicao: string | undefined;
+  readonly por_ler: number;
+  aoSair(): void;
+}
+
+const RECENTES = '/notificacoes/recentes';
+
+/** The latest notifications in their states. */
+export function NotificacoesRecentes({ posicao, por_ler, aoSair }: Props) {
+  const { notificacoes, lendo, ler } = useRecentes(posicao);
+  return (
+    <>
+      <Group justify="space-between" px="md" py="xs" wrap="nowrap">
+        <Title order={2} size="h5">
+          Notificações
+        </Title>
+        <LerTodas ativa={por_ler > 0} />
+      </Group>
+      <ScrollArea.Autosize mah={420} className={classes.rolagem}>
+        {notificacoes === undefined ? (
+          <Carregando />
+        ) : notificacoes === null ? (
+          <Stack align="center" gap="xs" p="lg" role="alert">
+            <Text size="sm">Não foi possível carregar as notificações.</Text>
+            <Button size="compact-sm" variant="default" onClick={ler} loading={lendo}>
+              Tentar novamente
+            </Button>
+          </Stack>
+        ) : notificacoes.length === 0 ? (
+          <Text c="dimmed" size="sm" p="lg" ta="center">
+            Você ainda não tem notificações.
+          </Text>
+        ) : (
+          <ul className={classes.lista}>
+            {notificacoes.map((notificacao) => (
+              <li key={notificacao.id}>
+                <ItemDaNotificacao notificacao={notificacao} aoSair={aoSair} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ScrollArea.Autosize>
+      <div className={classes.rodape}>
+        <Button component={Link} to="/notificacoes" variant="subtle" size="compact-sm" fullWidth onClick={aoSair}>
+          Ver todas
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Null where they cannot be read, undefined while they are read for the first time. */
+function useRecentes(posicao: string | undefined) {
+  const [notificacoes, setNotificacoes] = useState<readonly NotificacaoNaTela[] | null>();
+  const [lendo, setLendo] = useState(false);
+  const [vez, setVez] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is as old as the position; another try reads again
+  useEffect(() => {
+    const cancelar = new AbortController();
+    setLendo(true);
+    pedir<{ readonly notificacoes: readonly NotificacaoNaTela[] }>(RECENTES, { signal: cancelar.signal })
+      .then((lidas) => lidas.notificacoes)
+      .catch(() => null)
+      .then((lidas) => {
+        if (cancelar.signal.aborted) return;
+        setLendo(false);
+        setNotificacoes((antes) => lidas ?? antes ?? null);
+      });
+    return () => cancelar.abort();
+  }, [posicao, vez]);
+  return { notificacoes, lendo, ler: () => setVez(vez + 1) };
+}
+
+export function LerTodas({ ativa }: { readonly ativa: boolean }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action="/notificacoes/ler-todas">
+      <TokenDoFormulario />
+      <Button type="submit" size="compact-sm" variant="subtle" disabled={!ativa} loading={fetcher.state !== 'idle'}>
+        Marcar todas como lidas
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function Carregando() {
+  return (
+    <Stack gap="xs" p="md" role="status" aria-label="Carregando">
+      {['a', 'b', 'c'].map((linha) => (
+        <Skeleton key={linha} height={64} />
+      ))}
+    </Stack>
+  );
+}

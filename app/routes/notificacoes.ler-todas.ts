@@ -1,0 +1,10 @@
+import { redirect } from '@remix-run/node';
+import { agirComSessao } from '#app/server/acesso.server.ts';
+import { querDocumento } from '#app/server/formulario.server.ts';
+import { lerTodasAsNotificacoes } from '#app/server/notificacoes.server.ts';
+
+export const action = agirComSessao('lerNotificacoes', async (pedido) => {
+  pedido.context.lembrarPosicao(await lerTodasAsNotificacoes(pedido));
+  if (!querDocumento(pedido.request)) return { lidas: true };
+  throw redirect('/notificacoes', 303);
+});

@@ -1,0 +1,131 @@
+import { Card, Container, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
+import { plural } from '#app/components/formatos.ts';
+import { type EstadoDaLista, useMudarLista } from '#app/components/lista/endereco-da-lista.ts';
+import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
+import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
+import { type Coluna, Tabela } from '#app/components/lista/tabela.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { ItemDaNotificacao } from '#app/components/notificacoes/item.tsx';
+import type { NotificacaoNaTela } from '#app/components/notificacoes/notificacao.ts';
+import { LerTodas } from '#app/components/notificacoes/recentes.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { lerComSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { lerLista } from '#app/server/lista.server.ts';
+import { destinatario, listarNotificacoesNaTela, resumirNotificacoes } from '#app/server/notificacoes.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+
+const forma = {
+  colunas: ['emitida_em'],
+  padrao: { coluna: 'emitida_em', direcao: 'desc', per_page: 25 },
+} as const;
+
+export const meta: MetaFunction = () => [{ title: 'Notificações · Atalaia' }];
+
+export const loader = lerComSessao('notificacoes', async (pedido) => {
+  const { url, sessao } = pedido;
+  const lista = lerLista(url.searchParams, forma);
+  const soPorLer = url.searchParams.get('situacao') === 'por_ler';
+  const atualidade = await obterAtualidade(pedido, ['notificacoes']);
+  const [pagina, resumo] = await Promise.all([
+    parte(pedido, 'notificacoes', listarNotificacoesNaTela(pedido, destinatario(sessao), lista, soPorLer)),
+    resumirNotificacoes(pedido, sessao),
+  ]);
+  return { atualidade, pagina, soPorLer, estado: lista.estado, por_ler: resumo?.por_ler ?? 0 };
+});
+
+const colunas: readonly Coluna<NotificacaoNaTela>[] = [
+  {
+    titulo: 'Notificação e data',
+    ordem: 'emitida_em',
+    celula: (notificacao) => <ItemDaNotificacao notificacao={notificacao} />,
+  },
+];
+
+export default function Notificacoes() {
+  const { atualidade, por_ler, estado, soPorLer, pagina } = useLoaderData<typeof loader>();
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="md" py="md">
+          <Stack gap="md">
+            <Group justify="space-between" align="flex-end">
+              <div>
+                <Title order={1}>Notificações</Title>
+                <Text c="dimmed" role="status">
+                  {por_ler === 0 ? 'Tudo lido.' : `${plural(por_ler, 'por ler', 'por ler')}.`}
+                </Text>
+              </div>
+              <LerTodas ativa={por_ler > 0} />
+            </Group>
+            <Card withBorder padding={0}>
+              <FormularioDaLista
+                estado={estado}
+                rotulo="Buscar notificações"
+                filtros={soPorLer ? [['situacao', 'por_ler']] : []}
+              >
+                <Situacao soPorLer={soPorLer} />
+              </FormularioDaLista>
+              <Lista pagina={pagina} estado={estado} soPorLer={soPorLer} />
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+function Situacao({ soPorLer }: { readonly soPorLer: boolean }) {
+  const mudar = useMudarLista();
+  return (
+    <NativeSelect
+      aria-label="Quais notificações"
+      value={soPorLer ? 'por_ler' : ''}
+      data={[
+        { value: '', label: 'Todas' },
+        { value: 'por_ler', label: 'Por ler' },
+      ]}
+      onChange={(event) => mudar({ situacao: event.currentTarget.value })}
+    />
+  );
+}
+
+interface ListaProps {
+  readonly pagina: ReturnType<typeof useLoaderData<typeof loader>>['pagina'];
+  readonly estado: EstadoDaLista;
+  readonly soPorLer: boolean;
+}
+
+function Lista({ pagina, estado, soPorLer }: ListaProps) {
+  const navegacao = useNavigation();
+  const { pathname, search } = useLocation();
+  if (pagina === null) return <ListaComErro titulo="Não foi possível carregar as notificações." />;
+  const { notificacoes } = pagina;
+  if (notificacoes.length === 0) {
+    if (estado.search !== '') return <ListaVazia titulo={`Nenhuma notificação tem “${estado.search}”.`} />;
+    return <ListaVazia titulo={soPorLer ? 'Nada por ler.' : 'Você ainda não tem notificações.'} />;
+  }
+  return (
+    <>
+      <Tabela
+        titulo="Notificações"
+        colunas={colunas}
+        linhas={notificacoes}
+        estado={estado}
+        carregando={navegacao.location?.pathname === pathname && navegacao.location.search !== search}
+        nomeDe={({ titulo }) => titulo}
+      />
+      <RodapeDaLista
+        estado={estado}
+        paginas={pagina}
+        mostradas={notificacoes.length}
+        nomes={['notificação', 'notificações']}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { useFetcher } from '@remix-run/react';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { lerComSessao } from '#app/server/acesso.server.ts';
+import { proibido } from '#app/server/falhas.server.ts';
+import { podeUsarSandbox } from '#app/server/moldura.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Sandbox · Atalaia' }];
+
+export const loader = lerComSessao('sandbox', async ({ sessao, servicos }) => {
+  if (!podeUsarSandbox(sessao, servicos.config)) throw proibido();
+  return null;
+});
+
+const privados = [
+  { tipo: 'modal', nome: 'Janela' },
+  { tipo: 'alert', nome: 'Alerta' },
+  { tipo: 'toast', nome: 'Toast' },
+] as const;
+
+/** Fires an event of each kind, which comes back through the live connection. */
+export default function Sandbox() {
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <Container size="sm" py="md">
+          <Stack gap="md">
+            <div>
+              <Title order={1}>Sandbox</Title>
+              <Text c="dimmed">Dispara eventos de teste, que voltam a esta página pela conexão ao vivo.</Text>
+            </div>
+            <Card withBorder>
+              <Title order={2} size="h4">
+                Canal privado
+              </Title>
+              <Text size="sm" mb="sm">
+                O evento Notificacao chega a todas as páginas que você tem abertas, e fica nas suas notificações.
+              </Text>
+              <Group>
+                {privados.map(({ tipo, nome }) => (
+                  <Disparar key={tipo} tipo={tipo} nome={nome} />
+                ))}
+              </Group>
+            </Card>
+            <Card withBorder>
+              <Title order={2} size="h4">
+                Canal público
+              </Title>
+              <Text size="sm" mb="sm">
+                O evento Test chega às páginas abertas de todas as pessoas, sem dado de ninguém.
+              </Text>
+              <Group>
+                <Disparar tipo="public" nome="Evento público" />
+              </Group>
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+function Disparar({ tipo, nome }: { readonly tipo: string; readonly nome: string }) {
+  const fetcher = useFetcher();
+  const falha = falhaDaResposta(fetcher.data);
+  return (
+    <fetcher.Form method="post" action={`/sandbox/dispatch-${tipo}-test-event`}>
+      <TokenDoFormulario />
+      <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
+        {nome}
+      </Button>
+      {falha !== null && (
+        <Text size="xs" c="red" role="alert" mt={4}>
+          {falha.message}
+        </Text>
+      )}
+    </fetcher.Form>
+  );
+}
