@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconEye, IconEyeOff, IconFocusCentered } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconEye, IconEyeOff, IconFocusCentered } from '@tabler/icons-react';
 import { useState } from 'react';
 import { avisar } from '../avisos/avisar.tsx';
 import { BarraDaSelecao } from '../lista/barra-da-selecao.tsx';
@@ -21,15 +21,15 @@ interface Props {
 
 /** What can be done with the ticked layers, on whatever page they are. */
 export function AcoesDaSelecao({ selecao, filtros, ocultas, aoAjustar }: Props) {
-  const [fazendo, setFazendo] = useState<string | null>(null);
-  const fazer = async (acao: string, agir: (resumo: ResumoDaSelecao) => void) => {
-    setFazendo(acao);
+  const [fazendo, setFazendo] = useState(false);
+  const fazer = async (agir: (resumo: ResumoDaSelecao) => void) => {
+    setFazendo(true);
     try {
       agir(await resumirSelecao(selecao.selecao, filtros));
     } catch (error) {
       avisar({ tipo: 'toast', nivel: 'danger', mensagem: error instanceof Error ? error.message : String(error) });
     }
-    setFazendo(null);
+    setFazendo(false);
   };
   const ajustar = ({ extensao }: ResumoDaSelecao) => {
     if (extensao === null) dizer('As camadas marcadas já não estão na lista.');
@@ -41,23 +41,37 @@ export function AcoesDaSelecao({ selecao, filtros, ocultas, aoAjustar }: Props) 
       if (ids === null) dizer(`Marque no máximo ${MAXIMO_CITADAS} camadas para ocultá-las ou mostrá-las de uma vez.`);
       else ocultas.mudar(ids, ocultar);
     };
-  const botao = (acao: string, Icone: typeof IconEye, agir: (resumo: ResumoDaSelecao) => void) => (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<Icone size={14} aria-hidden />}
-      loading={fazendo === acao}
-      disabled={fazendo !== null && fazendo !== acao}
-      onClick={() => fazer(acao, agir)}
-    >
-      {acao}
-    </Button>
-  );
   return (
     <BarraDaSelecao selecao={selecao} nomes={['camada selecionada', 'camadas selecionadas']}>
-      {botao('Ajustar mapa à seleção', IconFocusCentered, ajustar)}
-      {botao('Ocultar no mapa', IconEyeOff, mudar(true))}
-      {botao('Mostrar no mapa', IconEye, mudar(false))}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconFocusCentered size={14} aria-hidden />}
+        disabled={fazendo}
+        onClick={() => fazer(ajustar)}
+      >
+        Ajustar mapa à seleção
+      </Button>
+      <Menu position="top-end" withinPortal>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            disabled={fazendo}
+          >
+            No mapa
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => fazer(mudar(true))}>
+            Ocultar no mapa
+          </Menu.Item>
+          <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => fazer(mudar(false))}>
+            Mostrar no mapa
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </BarraDaSelecao>
   );
 }

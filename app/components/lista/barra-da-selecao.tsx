@@ -23,12 +23,14 @@ export function BarraDaSelecao({ selecao, nomes: [um, muitas], children }: Props
         {ativa && `${numero(quantas)} ${quantas === 1 ? um : muitas}`}
       </Text>
       {ativa && (
-        <Group gap="xs" wrap="wrap" flex={1}>
-          {children}
+        <>
           <Button size="compact-sm" variant="subtle" color="gray" ml="auto" onClick={selecao.limpar}>
             Limpar a seleção
           </Button>
-        </Group>
+          <Group gap="xs" wrap="wrap" className={classes.acoes}>
+            {children}
+          </Group>
+        </>
       )}
     </section>
   );

@@ -22,13 +22,14 @@ export function FiltroEmModal<O extends Opcao>({ rotulo, ...filtro }: Props<O>) 
       <Button
         variant="default"
         size="sm"
-        px="sm"
-        leftSection={<IconFilter size={16} aria-hidden />}
+        px="xs"
         rightSection={
-          escolhidos.length > 0 && (
+          escolhidos.length > 0 ? (
             <Badge size="sm" circle variant="filled">
               {escolhidos.length}
             </Badge>
+          ) : (
+            <IconFilter size={16} aria-hidden />
           )
         }
         aria-haspopup="dialog"

@@ -87,21 +87,25 @@ function Escolha<O extends Opcao>(props: PropsDoModalDeFiltro<O>) {
             aoMarcar={marcar}
           />
         ))}
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" role="status">
-          {marcadas.size === 0 ? 'Nada marcado: o filtro deixa passar tudo.' : plural(marcadas.size, ...nomes)}
-        </Text>
-        <Group gap="xs">
-          <Button variant="subtle" color="gray" disabled={marcadas.size === 0} onClick={() => setMarcadas(new Set())}>
-            Limpar
-          </Button>
-          <Button variant="default" onClick={aoCancelar}>
-            Cancelar
-          </Button>
-          <Button disabled={opcoes === null} onClick={() => aoSalvar([...marcadas])}>
-            Salvar
-          </Button>
-        </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {marcadas.size === 0 ? 'Nada marcado: o filtro deixa passar tudo.' : plural(marcadas.size, ...nomes)}
+      </Text>
+      <Group gap="xs" justify="flex-end">
+        <Button
+          variant="subtle"
+          color="gray"
+          mr="auto"
+          disabled={marcadas.size === 0}
+          onClick={() => setMarcadas(new Set())}
+        >
+          Limpar
+        </Button>
+        <Button variant="default" onClick={aoCancelar}>
+          Cancelar
+        </Button>
+        <Button disabled={opcoes === null} onClick={() => aoSalvar([...marcadas])}>
+          Salvar
+        </Button>
       </Group>
     </Stack>
   );
