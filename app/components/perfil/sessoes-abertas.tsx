@@ -52,7 +52,7 @@ function Sessao({ sessao: { id, criada_em, vista_em, ip, dispositivo, atual } }:
             {nome}
           </Text>
           {atual && (
-            <Badge variant="light" tt="none">
+            <Badge variant="filled" tt="none">
               Esta sessão
             </Badge>
           )}
