@@ -20,7 +20,7 @@ export function ItemDaNotificacao({ notificacao, aoSair }: Props) {
   const porLer = lida_em === null && !lendo;
   return (
     <article className={classes.item} data-por-ler={porLer || undefined} aria-label={titulo}>
-      <Text span c={`${corDoNivel[nivel]}.filled`} className={classes.icone}>
+      <Text span c={`var(--mantine-color-${corDoNivel[nivel]}-light-color)`} className={classes.icone}>
         <IconeDoNivel nivel={nivel} />
       </Text>
       <div className={classes.conteudo}>
