@@ -1,22 +1,81 @@
-import type { EnvioNaTela } from './envio.ts';
-import { ListaComErro, ListaVazia } from './estado-da-lista.tsx';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { Link, useNavigation } from '@remix-run/react';
+import { aparenciaDoEstado, type EnvioNaTela } from './envio.ts';
+import { ListaCarregando, ListaComErro, ListaVazia } from './estado-da-lista.tsx';
+import { type EstadoDaLista, useMudarLista } from './lista/endereco-da-lista.ts';
+import { FormularioDaLista } from './lista/formulario-da-lista.tsx';
+import { OrdenarPor } from './lista/ordenar-por.tsx';
+import { type Paginas, RodapeDaLista } from './lista/rodape-da-lista.tsx';
 import { ListaDeEnvios } from './lista-de-envios.tsx';
-import { Paginacao } from './paginacao.tsx';
+
+const ORDENS = [
+  { coluna: 'solicitada_em', titulo: 'Envio' },
+  { coluna: 'alterada_em', titulo: 'Última mudança' },
+] as const;
+const SITUACOES = [
+  { value: '', label: 'Todas as situações' },
+  ...Object.entries(aparenciaDoEstado).map(([value, { nome }]) => ({ value, label: nome })),
+];
 
 interface Props {
-  readonly lista: { readonly envios: readonly EnvioNaTela[]; readonly proxima: string | null } | null;
-  /** Whether the rest of the list can be paged to from here. */
-  readonly paginada?: boolean;
+  readonly lista: (Paginas & { readonly envios: readonly EnvioNaTela[] }) | null;
+  readonly estado: EstadoDaLista;
+  /** The state that the list is narrowed to; '' for every one. */
+  readonly situacao: string;
 }
 
-/** The list of imports in its states. */
-export function PainelDosEnvios({ lista, paginada = false }: Props) {
-  if (lista === null) return <ListaComErro titulo="Não foi possível carregar os envios." />;
-  if (lista.envios.length === 0) return <ListaVazia titulo="Nenhum arquivo foi enviado ainda." />;
+/** The list of imports in its four states, searched, narrowed and sorted by the address. */
+export function PainelDosEnvios({ lista, estado, situacao }: Props) {
+  const mudar = useMudarLista();
+  const { state, location } = useNavigation();
+  const carregando = state === 'loading' && location.pathname === '/camadas/upload';
+  const filtrada = estado.search !== '' || situacao !== '';
   return (
     <>
-      <ListaDeEnvios envios={lista.envios} />
-      {paginada && <Paginacao proxima={lista.proxima} />}
+      <FormularioDaLista estado={estado} rotulo="Buscar por nome de arquivo">
+        <NativeSelect
+          name="estado"
+          aria-label="Situação"
+          value={situacao}
+          data={SITUACOES}
+          onChange={(event) => mudar({ estado: event.currentTarget.value })}
+        />
+      </FormularioDaLista>
+      <OrdenarPor ordens={ORDENS} estado={estado} />
+      {lista === null ? (
+        <ListaComErro titulo="Não foi possível carregar os envios." />
+      ) : carregando ? (
+        <ListaCarregando linhas={Math.max(lista.envios.length, 3)} />
+      ) : lista.envios.length > 0 ? (
+        <ListaDeEnvios envios={lista.envios} />
+      ) : filtrada ? (
+        <ListaVazia titulo="Nenhum envio tem esse nome de arquivo nessa situação.">
+          <Button variant="default" onClick={() => mudar({ search: null, estado: null })}>
+            Limpar filtros
+          </Button>
+        </ListaVazia>
+      ) : (
+        <ListaVazia titulo="Nenhum arquivo foi enviado ainda." />
+      )}
+      {lista !== null && (
+        <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.envios.length} nomes={['envio', 'envios']} />
+      )}
+    </>
+  );
+}
+
+/** The newest imports beside another list; all of them are on their own page. */
+export function EnviosRecentes({ envios }: { readonly envios: readonly EnvioNaTela[] | null }) {
+  if (envios === null) return <ListaComErro titulo="Não foi possível carregar os envios." />;
+  if (envios.length === 0) return <ListaVazia titulo="Nenhum arquivo foi enviado ainda." />;
+  return (
+    <>
+      <ListaDeEnvios envios={envios} />
+      <Group justify="center" p="sm">
+        <Button component={Link} to="/camadas/upload" variant="default" size="compact-sm">
+          Ver todos os envios
+        </Button>
+      </Group>
     </>
   );
 }

@@ -5,6 +5,7 @@ export const mensagensDaLista = {
   direction: 'A ordem é "asc" ou "desc".',
   per_page: 'O número de linhas por página vai de 1 a 100.',
   apos: 'O endereço desta página da lista não é válido: volte ao início da lista.',
+  estado: 'Essa situação de envio não existe.',
   ids: 'O filtro traz um identificador que não é válido.',
   selected_all: 'O campo selected_all é 1, true ou on; 0 ou false; ou não vem.',
   filters: 'O campo filters é um objeto JSON com os mesmos nomes dos filtros da lista.',

@@ -9,14 +9,14 @@ import { useTrocarParametros } from '#app/components/endereco.ts';
 import { numero } from '#app/components/formatos.ts';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PainelComMapa } from '#app/components/painel.tsx';
-import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
+import { EnviosRecentes } from '#app/components/painel-dos-envios.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
 import { BotaoDeEnvio } from '#app/forms/botao-de-envio.tsx';
 import { Mapa } from '#app/map/mapa.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerPedidoDeCamadas, listarCamadasNaTela } from '#app/server/camadas.server.ts';
-import { dadosDoEnvio, listarEnvios } from '#app/server/envios.server.ts';
+import { dadosDoEnvio, listarEnviosRecentes } from '#app/server/envios.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 
 /** Imports beside the list; all of them are on /camadas/upload. */
@@ -30,7 +30,7 @@ export const loader = ler('camadas', async (pedido) => {
   const atualidade = await obterAtualidade(pedido, ['camadas', 'importacoes']);
   const [camadas, envios, tipos, extensao, revisao, envio] = await Promise.all([
     parte(pedido, 'camadas', listarCamadasNaTela(pedido, pedida)),
-    parte(pedido, 'envios', listarEnvios(pedido, null, ENVIOS_RECENTES)),
+    parte(pedido, 'envios', listarEnviosRecentes(pedido, ENVIOS_RECENTES)),
     servicos.camadaTipos.listar(escopo),
     servicos.camadas.obterExtensao(escopo),
     servicos.ladrilhos.obterRevisao(escopo),
@@ -82,7 +82,7 @@ export default function Camadas() {
           </Tabs.Panel>
           <Tabs.Panel value="envios" className={classes.aba}>
             <div className={classes.rolagem}>
-              <PainelDosEnvios lista={envios} />
+              <EnviosRecentes envios={envios} />
             </div>
           </Tabs.Panel>
         </Tabs>

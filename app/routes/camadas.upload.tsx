@@ -10,24 +10,22 @@ import { FormularioDeEnvio } from '#app/forms/formulario-de-envio.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { dadosDoEnvio, listarEnvios } from '#app/server/envios.server.ts';
+import { dadosDoEnvio, lerPedidoDeEnvios, listarEnvios } from '#app/server/envios.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { solicitarImportacao } from '#app/server/solicitar-importacao.server.ts';
 
-/** Imports on one page. */
-const ENVIOS_POR_PAGINA = 25;
-
 export const meta: MetaFunction = () => [{ title: 'Envios de camadas · Atalaia' }];
 
 export const loader = ler('envios', async (pedido) => {
+  const pedida = lerPedidoDeEnvios(pedido.url.searchParams);
   const atualidade = await obterAtualidade(pedido, ['importacoes']);
-  const cursor = pedido.url.searchParams.get('apos');
   const [envios, envio] = await Promise.all([
-    parte(pedido, 'envios', listarEnvios(pedido, cursor, ENVIOS_POR_PAGINA)),
+    parte(pedido, 'envios', listarEnvios(pedido, pedida)),
     dadosDoEnvio(pedido),
   ]);
-  return { atualidade, envios, envio };
+  const lista = { estado: pedida.lista.estado, situacao: pedida.estado };
+  return { atualidade, lista, envios, envio };
 });
 
 /** A form client is led back to the list; one that asks for JSON gets the id. */
@@ -38,7 +36,7 @@ export const action = receber('enviar', async (pedido, conferir) => {
 });
 
 export default function Envios() {
-  const { atualidade, envios, envio } = useLoaderData<typeof loader>();
+  const { atualidade, lista, envios, envio } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useActionData<typeof action>());
   return (
     <Moldura>
@@ -60,7 +58,7 @@ export default function Envios() {
                 </Card>
               )}
               <Card withBorder padding={0}>
-                <PainelDosEnvios lista={envios} paginada />
+                <PainelDosEnvios {...lista} lista={envios} />
               </Card>
             </SimpleGrid>
           </Stack>

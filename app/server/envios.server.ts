@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidV7 } from 'uuid';
-import { type AcaoDoEnvio, acoesDoEstado, type EnvioNaTela, emCurso } from '#app/components/envio.ts';
+import { z } from 'zod';
+import {
+  type AcaoDoEnvio,
+  acoesDoEstado,
+  type EnvioNaTela,
+  type EstadoDaImportacao,
+  emCurso,
+} from '#app/components/envio.ts';
+import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import type { Andamento } from '#app/components/tempo-real.tsx';
 import type { DadosDoEnvio } from '#app/forms/formulario-de-envio.tsx';
+import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { textoDoProblema } from '#app/mensagens/problemas.ts';
-import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
+import type { ImportacaoRow, OrdenacaoDasImportacoes } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { pedidoInvalido } from './falhas.server.ts';
+import { type FormaDaLista, lerLista, type PedidoDeLista } from './lista.server.ts';
 import { type RotaNome, rotas } from './rotas.ts';
 
 const rotaDaAcao: Readonly<Record<AcaoDoEnvio, RotaNome>> = {
@@ -16,25 +27,66 @@ const rotaDaAcao: Readonly<Record<AcaoDoEnvio, RotaNome>> = {
   refazer: 'refazerEnvio',
 };
 
-export interface PaginaDeEnvios {
-  readonly envios: readonly EnvioNaTela[];
-  readonly proxima: string | null;
+type ColunaDosEnvios = OrdenacaoDasImportacoes['coluna'];
+
+/** Columns and opening of the list at /camadas/upload: the newest first. */
+const FORMA = {
+  colunas: ['solicitada_em', 'alterada_em'],
+  padrao: { coluna: 'solicitada_em', direcao: 'desc', per_page: 25 },
+} as const satisfies FormaDaLista<ColunaDosEnvios>;
+
+const estados = Object.keys(acoesDoEstado) as [EstadoDaImportacao, ...EstadoDaImportacao[]];
+
+/** What the address of /camadas/upload asks for. */
+export interface PedidoDeEnviosNaTela {
+  readonly lista: PedidoDeLista<ColunaDosEnvios>;
+  /** '' for every state. */
+  readonly estado: EstadoDaImportacao | '';
 }
 
-/** A page of imports with what each needs on the screen, as far as the person may act on it. */
+export function lerPedidoDeEnvios(parametros: URLSearchParams): PedidoDeEnviosNaTela {
+  const [pedido = '', ...outros] = parametros.getAll('estado');
+  const estado = z.enum(['', ...estados]).safeParse(pedido);
+  if (!estado.success || outros.length > 0) throw pedidoInvalido(mensagensDaLista.estado);
+  return { lista: lerLista(parametros, FORMA), estado: estado.data };
+}
+
+export interface PaginaDeEnvios extends Paginas {
+  readonly envios: readonly EnvioNaTela[];
+}
+
+/** A page of imports, as the address asks for it. */
 export async function listarEnvios(
   pedido: PedidoDaSessao,
-  cursor: string | null,
-  limite: number,
+  { lista, estado }: PedidoDeEnviosNaTela,
 ): Promise<PaginaDeEnvios> {
   const { servicos, escopo } = pedido;
-  const { itens, proxima } = await servicos.importacoes.listar(escopo, { cursor, limite });
-  const nomes = await servicos.identidade.nomes([...new Set(itens.map(({ autor_id }) => autor_id))]);
-  const envios = itens.map(async (row) => {
-    const andamento = emCurso(row.estado) ? await servicos.progresso.obter(row.id) : null;
+  const filtro = { busca: lista.busca, estados: estado === '' ? [] : [estado] };
+  const [{ itens, proxima, anterior }, total] = await Promise.all([
+    servicos.importacoes.listar(escopo, { ...lista, filtro }),
+    servicos.importacoes.contar(escopo, filtro),
+  ]);
+  return { envios: await enviosNaTela(pedido, itens), proxima, anterior, total };
+}
+
+/** The newest imports, for beside another list. */
+export async function listarEnviosRecentes(pedido: PedidoDaSessao, limite: number): Promise<readonly EnvioNaTela[]> {
+  const { itens } = await pedido.servicos.importacoes.listar(pedido.escopo, { cursor: null, limite });
+  return enviosNaTela(pedido, itens);
+}
+
+/** Imports with what each needs on the screen, as far as the person may act on it. */
+async function enviosNaTela(
+  pedido: PedidoDaSessao,
+  importacoes: readonly ImportacaoRow[],
+): Promise<readonly EnvioNaTela[]> {
+  const { identidade, progresso } = pedido.servicos;
+  const nomes = await identidade.nomes([...new Set(importacoes.map(({ autor_id }) => autor_id))]);
+  const envios = importacoes.map(async (row) => {
+    const andamento = emCurso(row.estado) ? await progresso.obter(row.id) : null;
     return envioNaTela(pedido, row, nomes.get(row.autor_id)?.nome ?? null, andamento as Andamento | null);
   });
-  return { envios: await Promise.all(envios), proxima };
+  return Promise.all(envios);
 }
 
 function envioNaTela(

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, useSearchParams } from '@remix-run/react';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { comCampos, type EstadoDaLista, type OrdenacaoNaTela, useLinkDaLista } from './endereco-da-lista.ts';
@@ -8,7 +9,11 @@ interface Props {
   /** The server's name of the column. */
   readonly coluna: string;
   readonly estado: EstadoDaLista;
+  /** Says the direction itself, where no column's header does. */
+  readonly falada?: boolean;
 }
+
+const DIRECOES = { asc: 'em ordem crescente', desc: 'em ordem decrescente' };
 
 const SETAS = { asc: IconArrowUp, desc: IconArrowDown };
 
@@ -20,7 +25,7 @@ export function ariaSort(coluna: string | undefined, { column, direction }: Orde
 }
 
 /** A column's title that sorts by it, and the other way round when pressed again. */
-export function CabecalhoOrdenavel({ titulo, coluna, estado }: Props) {
+export function CabecalhoOrdenavel({ titulo, coluna, estado, falada = false }: Props) {
   const [parametros] = useSearchParams();
   const link = useLinkDaLista();
   const atual = estado.column === coluna;
@@ -34,6 +39,7 @@ export function CabecalhoOrdenavel({ titulo, coluna, estado }: Props) {
       preventScrollReset
     >
       {titulo}
+      {falada && atual && <VisuallyHidden>, {DIRECOES[estado.direction]}</VisuallyHidden>}
       <Seta size={14} aria-hidden />
     </Link>
   );
