@@ -27,7 +27,7 @@ const EXPEDIENTE_MS = 10 * 3_600_000;
 const DIAS = { clientes: 45, pessoas: 44, cadastro: 43, lugares: 42 } as const;
 
 export interface Semeadura extends Executor {
-  readonly identidade: Pick<Identidade, 'registrarPessoa' | 'temSenha' | 'definirSenha'>;
+  readonly identidade: Pick<Identidade, 'apagada' | 'registrarPessoa' | 'temSenha' | 'definirSenha'>;
 }
 
 /** One command of the demonstration's past. */
@@ -49,6 +49,7 @@ export async function semear(services: Semeadura, agora: Date = new Date()): Pro
   }
   for (const { papel, nome, email, senha } of PESSOAS) {
     const usuario_id = usuarioDe(papel);
+    if (await services.identidade.apagada(usuario_id)) continue;
     await services.identidade.registrarPessoa({ usuario_id, nome, email });
     // Whoever chose another password since keeps it.
     if (!(await services.identidade.temSenha(usuario_id))) await services.identidade.definirSenha(usuario_id, senha);

@@ -162,6 +162,10 @@ export interface Identidade {
 
   /** Adds or changes name and e-mail. @throws Rejection EmailJaCadastrado */
   registrarPessoa(pessoa: Pessoa): Promise<void>;
+  /** Whose e-mail this is. */
+  encontrar(email: string): Promise<Uuid | null>;
+  /** Whether the person was erased: nobody is registered under that id again. */
+  apagada(usuario_id: Uuid): Promise<boolean>;
   /** Names and e-mails to show, by user; who was erased is absent. */
   nomes(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>>;
   /** Erases all that names a person or tells where they were, for good; history keeps the id and its proofs. */

@@ -102,6 +102,8 @@ export function createIdentidade({ pool, usuarios, executar, transporte, config,
     convite: convites.obter,
     aceitarConvite: convites.aceitar,
     registrarPessoa: pessoas.registrar,
+    encontrar: pessoas.encontrar,
+    apagada: pessoas.apagada,
     nomes: pessoas.obter,
     async caixaDeSaida() {
       if (transporte !== null || config.NODE_ENV === 'production') return [];

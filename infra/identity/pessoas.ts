@@ -42,6 +42,15 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
     /** Adds or changes a person. @throws Rejection EmailJaCadastrado (somebody else's), UsuarioApagado */
     registrar: (pessoa: Pessoa): Promise<void> => registrar(pool, cipher, pessoa),
 
+    /** Whether somebody was here who is not any more. */
+    async apagada(usuario_id: Uuid): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'SELECT FROM identidade.pessoas WHERE usuario_id = $1 AND email_indice IS NULL',
+        [usuario_id],
+      );
+      return rowCount === 1;
+    },
+
     /** Who has this e-mail. */
     async encontrar(email: string): Promise<Uuid | null> {
       const { rows } = await pool.query<{ usuario_id: Uuid }>(
@@ -113,6 +122,7 @@ const APAGAR = `
     fator AS (DELETE FROM identidade.segundos_fatores WHERE usuario_id = $1),
     codigo AS (DELETE FROM identidade.codigos_de_recuperacao WHERE usuario_id = $1),
     aparelho AS (DELETE FROM identidade.aparelhos WHERE usuario_id = $1),
+    bilhete AS (DELETE FROM identidade.bilhetes_de_impressao WHERE usuario_id = $1),
     mensagem AS (DELETE FROM identidade.mensagens WHERE usuario_id = $1),
     acesso AS (DELETE FROM identidade.acessos WHERE usuario_id = $1),
     limite AS (DELETE FROM identidade.limites WHERE conta = ANY ($2::bytea[]))

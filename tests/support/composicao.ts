@@ -23,6 +23,7 @@ export async function createCompositionForTests(env: Readonly<Record<string, str
 
   return {
     database,
+    env: environment.env,
     services,
     modelos,
     /** As another web process of the same installation, or one that is configured otherwise. */
