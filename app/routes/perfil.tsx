@@ -1,8 +1,9 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
+import { QuemE } from '#app/components/perfil/quem-e.tsx';
 import { Secao } from '#app/components/perfil/secao.tsx';
 import { SessoesAbertas } from '#app/components/perfil/sessoes-abertas.tsx';
 import { SituacaoDosFatores } from '#app/components/perfil/situacao-dos-fatores.tsx';
@@ -43,16 +44,7 @@ export default function Perfil() {
         </Alert>
       )}
       <Secao titulo="Quem você é">
-        <dl>
-          <Text component="dt" size="sm" c="dimmed">
-            Nome
-          </Text>
-          <dd>{nome}</dd>
-          <Text component="dt" size="sm" c="dimmed">
-            E-mail
-          </Text>
-          <dd>{email}</dd>
-        </dl>
+        <QuemE nome={nome} email={email} />
       </Secao>
       <Secao titulo="Senha">
         <TrocarSenha falha={falha} />

@@ -1,4 +1,5 @@
 import { Code, Group, List, Stack, Text } from '@mantine/core';
+import { BotaoDeCopiar } from '#app/forms/area-de-transferencia/botao-de-copiar.tsx';
 import classes from './chave-do-autenticador.module.css';
 
 /** Modules of white around a QR code, as readers need it. */
@@ -34,9 +35,12 @@ export function ChaveDoAutenticador({ chave: { segredo, qr } }: { readonly chave
           <Text size="sm" c="dimmed">
             Chave para digitar
           </Text>
-          <Code className={classes.segredo} data-testid="chave">
-            {segredo.match(/.{1,4}/g)?.join(' ')}
-          </Code>
+          <Group gap={4} wrap="nowrap">
+            <Code className={classes.segredo} data-testid="chave">
+              {segredo.match(/.{1,4}/g)?.join(' ')}
+            </Code>
+            <BotaoDeCopiar texto={segredo} rotulo="Copiar a chave" />
+          </Group>
         </div>
       </Stack>
     </Group>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconDownload } from '@tabler/icons-react';
+import { copiar } from '#app/forms/area-de-transferencia/copiar.ts';
 import classes from './codigos-de-recuperacao.module.css';
 
 interface Props {
@@ -24,6 +25,9 @@ export function CodigosDeRecuperacao({ codigos, continuar }: Props) {
         ))}
       </ul>
       <Group>
+        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copiar(codigos.join('\n'))}>
+          Copiar
+        </Button>
         <Button
           component="a"
           variant="default"
