@@ -12,7 +12,7 @@ interface ErroNaTela {
 }
 
 /** What a person can do next. */
-type Saida = 'inicio' | 'entrar' | 'voltar' | 'repetir';
+type Saida = 'inicio' | 'entrar' | 'voltar' | 'repetir' | 'recarregar';
 
 interface Caso {
   readonly titulo: string;
@@ -41,10 +41,17 @@ const DEFEITO: Caso = { titulo: 'Algo deu errado', saida: 'repetir' };
 /** What a page says of an error: that of the server by its status, a lost connection, or a defect of ours. */
 export function erroNaTela(erro: unknown): ErroNaTela {
   if (eFalhaDoPedido(erro)) return comTexto(erro.status, erro.status === 0 ? undefined : erro.message);
+  if (eScriptAusente(erro)) return { ...comTexto(0, undefined), saida: 'recarregar' };
   if (!isRouteErrorResponse(erro)) return comTexto(500, undefined);
   const dados: unknown = erro.data;
   const dita = typeof dados === 'object' && dados !== null && 'message' in dados ? String(dados.message) : undefined;
   return comTexto(erro.status, dita);
+}
+
+/** A part of the page that is loaded when it is needed did not come, in the words of each browser. */
+function eScriptAusente(erro: unknown): boolean {
+  const falas = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+  return erro instanceof Error && falas.test(erro.message);
 }
 
 function comTexto(status: number, dita: string | undefined): ErroNaTela {

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useRevalidator } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { erroNaTela } from './erro-na-tela.ts';
 import classes from './pagina-de-erro.module.css';
 
@@ -49,6 +49,12 @@ const saidas: Readonly<Record<ReturnType<typeof erroNaTela>['saida'], ReactNode>
       <Inicio secundario />
     </>
   ),
+  recarregar: (
+    <>
+      <Recarregar />
+      <Inicio secundario />
+    </>
+  ),
 };
 
 function Inicio({ secundario = false }: { readonly secundario?: boolean }) {
@@ -59,25 +65,34 @@ function Inicio({ secundario = false }: { readonly secundario?: boolean }) {
   );
 }
 
-/** Asks for the page's data again; by itself too, when the network comes back. Without JavaScript it is a link. */
+/** Asks for the page's data again; by itself too, when the network comes back. */
 function TentarNovamente() {
   const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const repetir = () => void revalidate();
-    window.addEventListener('online', repetir);
-    return () => window.removeEventListener('online', repetir);
-  }, [revalidate]);
+  const repetir = useCallback(() => void revalidate(), [revalidate]);
+  useVoltaDaRede(repetir);
   return (
-    <Button
-      component="a"
-      href=""
-      loading={state !== 'idle'}
-      onClick={(event) => {
-        event.preventDefault();
-        void revalidate();
-      }}
-    >
-      Tentar novamente
-    </Button>
+    <>
+      <Button loading={state !== 'idle'} onClick={repetir}>
+        Tentar novamente
+      </Button>
+      <noscript>
+        <Text>Recarregue a página para tentar novamente.</Text>
+      </noscript>
+    </>
   );
+}
+
+/** Where even the page's script could not be loaded: what failed once, the browser does not ask for again. */
+function Recarregar() {
+  useVoltaDaRede(recarregar);
+  return <Button onClick={recarregar}>Tentar novamente</Button>;
+}
+
+const recarregar = () => location.reload();
+
+function useVoltaDaRede(fazer: () => void): void {
+  useEffect(() => {
+    window.addEventListener('online', fazer);
+    return () => window.removeEventListener('online', fazer);
+  }, [fazer]);
 }

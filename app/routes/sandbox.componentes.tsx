@@ -1,4 +1,4 @@
-import { Container, NavLink as Item, Stack, Text, Title } from '@mantine/core';
+import { Container, Stack, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useSearchParams } from '@remix-run/react';
 import { Suspense } from 'react';
@@ -31,14 +31,14 @@ export default function Componentes() {
           <div className={classes.divisao}>
             <nav aria-label="Partes">
               {mostruario.map(({ id, titulo }) => (
-                <Item
+                <Link
                   key={id}
-                  component={Link}
                   to={`?parte=${id}`}
-                  label={titulo}
-                  active={id === parte?.id}
+                  className={classes.parte}
                   aria-current={id === parte?.id ? 'page' : undefined}
-                />
+                >
+                  {titulo}
+                </Link>
               ))}
             </nav>
             {parte && (
