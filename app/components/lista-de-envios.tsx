@@ -1,4 +1,5 @@
-import { Anchor, Badge, Group, List, Stack, Text } from '@mantine/core';
+import { Badge, Group, List, Stack, Text } from '@mantine/core';
+import { LinkDeDownload } from '#app/forms/download/link-de-download.tsx';
 import { AcoesDoEnvio } from './acoes-do-envio.tsx';
 import { AndamentoDoEnvio } from './andamento-do-envio.tsx';
 import { abandonado, aparenciaDoEstado, type EnvioNaTela, emCurso } from './envio.ts';
@@ -54,9 +55,9 @@ function Arquivos({ envio }: { readonly envio: EnvioNaTela }) {
       {envio.arquivos.map(({ nome, sha256, bytes }) => (
         <Text key={sha256 + nome} fw={600} className={classes.arquivo}>
           {envio.pode_baixar ? (
-            <Anchor href={`/camadas/upload/${envio.id}/arquivos/${sha256}`} inherit underline="hover" download>
+            <LinkDeDownload href={`/camadas/upload/${envio.id}/arquivos/${sha256}`} nome={nome}>
               {nome}
-            </Anchor>
+            </LinkDeDownload>
           ) : (
             nome
           )}{' '}

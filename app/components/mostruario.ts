@@ -15,4 +15,13 @@ export interface ParteDoMostruario {
 export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'avisos', titulo: 'Avisos', Mostra: lazy(() => import('./avisos/avisos.mostra.tsx')) },
   { id: 'pedidos', titulo: 'Pedidos', Mostra: lazy(() => import('../pedidos/pedidos.mostra.tsx')) },
+  { id: 'entrada', titulo: 'Entrada', Mostra: lazy(() => import('./entrada/entrada.mostra.tsx')) },
+  { id: 'formulario', titulo: 'Formulário', Mostra: lazy(() => import('../forms/formulario.mostra.tsx')) },
+  { id: 'datas', titulo: 'Datas', Mostra: lazy(() => import('../forms/datas/datas.mostra.tsx')) },
+  { id: 'mascaras', titulo: 'Máscaras', Mostra: lazy(() => import('../forms/mascaras/mascaras.mostra.tsx')) },
+  { id: 'midias', titulo: 'Mídias', Mostra: lazy(() => import('../forms/midias/midias.mostra.tsx')) },
+  { id: 'arvore', titulo: 'Árvore com caixas', Mostra: lazy(() => import('../forms/arvore/arvore.mostra.tsx')) },
+  { id: 'atos', titulo: 'Copiar, baixar, excluir', Mostra: lazy(() => import('../forms/atos.mostra.tsx')) },
+  { id: 'formatos', titulo: 'Formatos', Mostra: lazy(() => import('./formatos.mostra.tsx')) },
+  { id: 'unidades', titulo: 'Unidades', Mostra: lazy(() => import('./unidades/unidades.mostra.tsx')) },
 ];

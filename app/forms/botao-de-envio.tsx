@@ -7,9 +7,11 @@ import { type DadosDoEnvio, FormularioDeEnvio } from './formulario-de-envio.tsx'
 /** Opens the upload over the page; without JavaScript it leads to the page that has the same form. */
 export function BotaoDeEnvio({ dados }: { readonly dados: DadosDoEnvio }) {
   const [aberto, setAberto] = useState(false);
+  const [usado, setUsado] = useState(false);
   const abrir = (event: MouseEvent) => {
     event.preventDefault();
     setAberto(true);
+    setUsado(true);
   };
   return (
     <>
@@ -21,6 +23,8 @@ export function BotaoDeEnvio({ dados }: { readonly dados: DadosDoEnvio }) {
         onClose={() => setAberto(false)}
         title="Enviar arquivos de camadas"
         size="lg"
+        // Closed by mistake, it still holds the files that were chosen.
+        keepMounted={usado}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Fechar' }}
       >

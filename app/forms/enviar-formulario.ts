@@ -1,5 +1,6 @@
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
+import { renovarToken } from '#app/pedidos/renovar-token.ts';
 import { tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 
 export interface RespostaDoEnvio {
@@ -19,14 +20,17 @@ interface Opcoes {
 }
 
 /**
- * Posts a form with files and tells how far it is, which fetch cannot. Where the session has ended it waits for the
- * sign-in and posts the same form again. Rejects only where there is no answer.
+ * Posts a form with files and tells how far it is, which fetch cannot. Where the session has ended or
+ * changed it waits for the sign-in and posts the same form again. Rejects only where there is no answer.
  */
 export async function enviarFormulario(endereco: string, form: FormData, opcoes: Opcoes): Promise<RespostaDoEnvio> {
-  for (;;) {
+  for (let renovado = false; ; ) {
     const resposta = await tentar(endereco, form, opcoes);
-    if (resposta.corpo.codigo !== SESSAO_EXPIRADA) return resposta;
-    await aguardarReentrada(opcoes.signal);
+    if (resposta.corpo.codigo === SESSAO_EXPIRADA) await aguardarReentrada(opcoes.signal);
+    else if (resposta.status === 419 && !renovado) {
+      renovado = true;
+      if (!(await renovarToken(opcoes.signal))) return resposta;
+    } else return resposta;
   }
 }
 

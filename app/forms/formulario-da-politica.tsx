@@ -12,6 +12,7 @@ import { lista, type ValorDoCampo } from './mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
 import { useMesclagem } from './mesclagem/use-mesclagem.ts';
 import type { DadosDaPolitica } from './politica.ts';
+import { preencherCampo } from './preencher-campo.ts';
 import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
 
 const ENDERECO = '/politicas-acesso';
@@ -98,9 +99,7 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
 /** Emptied, the field goes back to the installation's time, as the person sees. */
 function voltarAoPadrao({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   if (currentTarget.value.trim() !== '' || currentTarget.validity.badInput) return;
-  const nativo = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  nativo?.set?.call(currentTarget, String(SESSAO_TEMPO_PADRAO));
-  currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
+  preencherCampo(currentTarget, String(SESSAO_TEMPO_PADRAO));
 }
 
 function camposDaTela({ grupos }: DadosDaPolitica) {

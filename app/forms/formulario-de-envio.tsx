@@ -7,6 +7,7 @@ import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { ArquivosEscolhidos } from './arquivos-escolhidos.tsx';
 import { enviarFormulario } from './enviar-formulario.ts';
+import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
 
 const ENDERECO = '/camadas/upload';
 
@@ -52,6 +53,7 @@ export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
       onChange={conferir}
       data-hidratado={hidratado || undefined}
     >
+      <GuardaDeAlteracoes alterado={arquivos.length > 0} enviando={enviando} />
       <TokenDoFormulario />
       <input type="hidden" name="comando_id" value={comando} />
       <Stack gap="sm">

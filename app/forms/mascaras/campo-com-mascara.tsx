@@ -1,13 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type Ref, useEffect, useRef } from 'react';
 import { aplicarMascara, type MascaraAplicada } from './aplicar-mascara.ts';
 import type { Mascara } from './mascaras.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'ref'> {
   readonly mascara: Mascara;
+  /** The field itself. */
+  readonly entrada?: Ref<HTMLInputElement>;
 }
 
-const numericas: ReadonlySet<Mascara> = new Set(['zipcode', 'cpf', 'cnpj', 'cpf-cnpj']);
+const numericas: ReadonlySet<Mascara> = new Set(['zipcode', 'cpf', 'cnpj', 'cpf-cnpj', 'data', 'periodo']);
 const teclado = (mascara: Mascara) => {
   if (numericas.has(mascara)) return 'numeric';
   if (mascara === 'phone') return 'tel';
@@ -15,8 +18,9 @@ const teclado = (mascara: Mascara) => {
 };
 
 /** A text field whose mask holds what is typed in shape; without JavaScript the server takes the same text. */
-export function CampoComMascara({ mascara, ...props }: Props) {
+export function CampoComMascara({ mascara, entrada, ...props }: Props) {
   const campo = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(campo, entrada);
   useEffect(() => {
     let aplicada: MascaraAplicada | null = null;
     let fora = false;
@@ -33,5 +37,5 @@ export function CampoComMascara({ mascara, ...props }: Props) {
       aplicada?.destroy();
     };
   }, [mascara]);
-  return <TextInput inputMode={teclado(mascara)} autoComplete="off" {...props} ref={campo} />;
+  return <TextInput inputMode={teclado(mascara)} autoComplete="off" {...props} ref={ref} />;
 }

@@ -27,6 +27,8 @@ describe('Máscaras', () => {
     ['money', '-5', 'R$ 5'],
     ['decimal', '1234,56789', '1.234,5678'],
     ['decimal', '-12', '12'],
+    ['data', '10032026', '10/03/2026'],
+    ['periodo', '0103202631032026', '01/03/2026 - 31/03/2026'],
     ['car', `mt5100102${'0123456789abcdef'.repeat(2)}`, `MT-5100102-${'0123456789ABCDEF'.repeat(2)}`],
   ])('%s com %s mostra %s', (nome, teclas, esperado) => {
     expect(digitado(nome, teclas)).toBe(esperado);

@@ -1,7 +1,18 @@
 import type { FactoryOpts } from 'imask';
 
 /** Every mask: digits are `0`; numbers have dot thousands, comma decimal, no negatives. */
-export const NOMES_DAS_MASCARAS = ['zipcode', 'cpf', 'cnpj', 'cpf-cnpj', 'phone', 'money', 'decimal', 'car'] as const;
+export const NOMES_DAS_MASCARAS = [
+  'zipcode',
+  'cpf',
+  'cnpj',
+  'cpf-cnpj',
+  'phone',
+  'money',
+  'decimal',
+  'car',
+  'data',
+  'periodo',
+] as const;
 export type Mascara = (typeof NOMES_DAS_MASCARAS)[number];
 
 /** Digits of a CPF: one more makes it a CNPJ. */
@@ -11,6 +22,8 @@ const CNPJ = '00.000.000/0000-00';
 /** With eleven digits the first block has five. */
 const TELEFONE = ['(00) 0000-0000', '(00) 00000-0000'] as const;
 const DIGITOS_DO_TELEFONE = 10;
+
+const DATA = '00/00/0000';
 
 /** Decimals that an amount of money has, and at most another number. */
 const CASAS = 2;
@@ -40,6 +53,8 @@ const opcoes: Readonly<Record<Mascara, FactoryOpts>> = {
   phone: porDigitos([...TELEFONE], DIGITOS_DO_TELEFONE),
   money: { mask: 'R$ num', lazy: true, blocks: { num: { ...numero, scale: CASAS, padFractionalZeros: true } } },
   decimal: { ...numero, scale: CASAS_DO_DECIMAL },
+  data: { mask: DATA },
+  periodo: { mask: `${DATA} - ${DATA}` },
   // Rural register: state, IBGE's code of the municipality, 32 hexadecimal digits.
   car: {
     mask: 'UU-0000000-HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH',
