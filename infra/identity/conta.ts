@@ -58,12 +58,11 @@ export function createConta(deps: ContaDeps) {
     await tentativa.perdoar();
   }
 
-  /** The log, the password, the sessions, the message, in this order. */
+  /** The log, the password, the sessions, in this order. */
   async function trocar(usuario_id: Uuid, nova: string, menos?: string): Promise<void> {
     await registrar(usuario_id, { type: 'RegistrarTrocaDeSenha', data: {} });
     await senhas.definir(usuario_id, nova);
     await encerrar(usuario_id, menos);
-    await correio.enviar(usuario_id, senhaTrocada);
   }
 
   async function ativar(usuario_id: Uuid, codigo: string, origem: Origem): Promise<readonly string[] | null> {
@@ -88,10 +87,14 @@ export function createConta(deps: ContaDeps) {
       await encerrar(usuario_id, menos);
     },
 
-    /** For the links, whose own token stands for the current password. */
-    async trocar(usuario_id: Uuid, nova: string): Promise<void> {
+    /** First access: the link stands for a password, and there is nobody to warn yet. */
+    primeiraSenha: (usuario_id: Uuid, senha: string): Promise<void> => trocar(usuario_id, senha),
+
+    /** Forgotten password: the link stands for the current one. */
+    async redefinirSenha(usuario_id: Uuid, nova: string): Promise<void> {
       await boaPara(usuario_id, nova);
       await trocar(usuario_id, nova);
+      await correio.enviar(usuario_id, senhaTrocada);
     },
 
     async trocarSenha(autor: Autor, atual: string, nova: string): Promise<void> {
@@ -99,6 +102,7 @@ export function createConta(deps: ContaDeps) {
       await boaPara(autor.usuario_id, nova);
       await trocar(autor.usuario_id, nova, autor.token);
       await acessos.anotar('senha', autor.usuario_id, autor.origem);
+      await correio.enviar(autor.usuario_id, senhaTrocada);
     },
 
     async ativarDoisFatores(autor: Autor, senha: string, codigo: string): Promise<readonly string[] | null> {

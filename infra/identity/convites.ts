@@ -18,12 +18,12 @@ export interface ConvitesDeps {
   /** Address of ours, never taken from a request. */
   readonly origemPublica: string;
   exigirBoa(senha: string, pessoa: Pessoa): Promise<void>;
-  trocar(usuario_id: Uuid, senha: string): Promise<void>;
+  primeiraSenha(usuario_id: Uuid, senha: string): Promise<void>;
 }
 
 /** Links that work once: whoever opens one chooses name, e-mail and password of the user that it was made for. */
 export function createConvites(deps: ConvitesDeps) {
-  const { pool, pessoas, acessos, correio, origemPublica, exigirBoa, trocar } = deps;
+  const { pool, pessoas, acessos, correio, origemPublica, exigirBoa, primeiraSenha } = deps;
 
   /** @returns the token of the link; links made before for the same user end. */
   async function criar(usuario_id: Uuid): Promise<string> {
@@ -66,7 +66,7 @@ export function createConvites(deps: ConvitesDeps) {
       try {
         await exigirBoa(senha, { usuario_id, ...quem });
         await pessoas.registrar({ usuario_id, ...quem });
-        await trocar(usuario_id, senha);
+        await primeiraSenha(usuario_id, senha);
       } catch (error) {
         await pool.query('UPDATE identidade.convites SET usado_em = NULL WHERE token_hash = $1', [tokenHash(token)]);
         throw error;

@@ -63,10 +63,14 @@ export function createIdentidade({ pool, usuarios, executar, transporte, config,
   const encerradas = createSessoesEncerradas({ url: config.DATABASE_URL, log });
   const origemPublica = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
   const partes = { pessoas, senhas, sessoes, pendentes, fatores, recuperacao, tentativas, acessos, quemPede, correio };
-  const { exigirBoa, trocar, ativar, ...conta } = createConta({ ...partes, usuarios, registrar });
+  const { exigirBoa, primeiraSenha, redefinirSenha, ativar, ...conta } = createConta({
+    ...partes,
+    usuarios,
+    registrar,
+  });
   const entrada = createEntrada({ ...partes, aparelhos, ativar });
-  const convites = createConvites({ ...partes, pool, origemPublica, exigirBoa, trocar });
-  const redefinicoes = createRedefinicoes({ ...partes, pool, log, origemPublica, trocar });
+  const convites = createConvites({ ...partes, pool, origemPublica, exigirBoa, primeiraSenha });
+  const redefinicoes = createRedefinicoes({ ...partes, pool, log, origemPublica, redefinirSenha });
   const vencem = [pendentes, redefinicoes, sessoes, correio].map((um) => () => um.limparVencidas());
   const vencidos = [acessos, limites, aparelhos, convites].map((um) => () => um.limparVencidos());
   const limpar = async () => void (await Promise.all([...vencem, ...vencidos].map((um) => um())));

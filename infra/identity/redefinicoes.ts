@@ -25,14 +25,14 @@ export interface RedefinicoesDeps {
   readonly log: Pick<Logger, 'warn'>;
   /** Address of ours, never taken from a request. */
   readonly origemPublica: string;
-  trocar(usuario_id: Uuid, senha: string): Promise<void>;
+  redefinirSenha(usuario_id: Uuid, nova: string): Promise<void>;
 }
 
 export type Redefinicoes = ReturnType<typeof createRedefinicoes>;
 
 /** Forgotten passwords: a link by e-mail that works once. It takes no second factor away. */
 export function createRedefinicoes(deps: RedefinicoesDeps) {
-  const { pool, pessoas, acessos, quemPede, tentativas, correio, log, origemPublica, trocar } = deps;
+  const { pool, pessoas, acessos, quemPede, tentativas, correio, log, origemPublica, redefinirSenha } = deps;
   const underway = new Set<Promise<void>>();
 
   async function mandarLink(usuario_id: Uuid): Promise<void> {
@@ -76,12 +76,12 @@ export function createRedefinicoes(deps: RedefinicoesDeps) {
       return rowCount === 1;
     },
 
-    /** @throws Rejection LinkDeSenhaInvalido; what `trocar` refuses leaves the link usable */
+    /** @throws Rejection LinkDeSenhaInvalido; a password that is refused leaves the link usable */
     async usar(token: string, nova: string, origem: Origem): Promise<void> {
       const usuario_id = await tomar(pool, token);
       if (usuario_id === null) throw new Rejection('LinkDeSenhaInvalido');
       try {
-        await trocar(usuario_id, nova);
+        await redefinirSenha(usuario_id, nova);
       } catch (error) {
         await pool.query('UPDATE identidade.redefinicoes SET usado_em = NULL WHERE token_hash = $1', [
           tokenHash(token),

@@ -44,7 +44,14 @@ describe('Produção', () => {
     if (entrada.situacao === 'entrou') expect(entrada.sessao.permissoes.size).toBe(PERMISSOES.length);
     expect((await prepararProducao(t)).convite).toBeNull();
     const tipos = new Set((await eventos()).map(({ type }) => type));
-    expect([...tipos].sort()).toEqual(['GrupoCriado', 'ModuloRegistrado', 'PermissaoRegistrada', 'UsuarioCriado']);
+    const criacao = [
+      'GrupoCriado',
+      'ModuloRegistrado',
+      'PermissaoRegistrada',
+      'SenhaDoUsuarioDefinida',
+      'UsuarioCriado',
+    ];
+    expect([...tipos].sort()).toEqual(criacao);
   });
 });
 

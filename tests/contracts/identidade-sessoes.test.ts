@@ -4,6 +4,8 @@ import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { permissaoId } from '#domain/modulo/catalogo.ts';
+import { politicaDecider } from '#domain/politica/politica.decider.ts';
+import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
 
@@ -138,6 +140,65 @@ describe('A sessão', () => {
     expect((await t.identidade.observar([token])).has(token)).toBe(true);
     await passaram('vista_em', 21);
     expect(await t.identidade.sessao(token)).toBeNull();
+  });
+
+  it('acaba sem uso no tempo da política do cliente, quando é mais curto; um mais longo não a estica', async () => {
+    const [curto, longo] = [await t.criarCliente('Curto'), await t.criarCliente('Longo')];
+    const politica = (cliente_id: Uuid, sessao_tempo: number | null) =>
+      t.agir(politicaDecider, cliente_id, {
+        type: 'DefinirPolitica',
+        data: { cliente_id, sessao_tempo, grupos_dois_fatores: [] },
+      });
+    await politica(curto, 10);
+    await politica(longo, 720);
+    const [um, outro] = [await t.criarPessoa(curto, []), await t.criarPessoa(longo, [])];
+    const [breve, comprida] = [await entrar(um.email), await entrar(outro.email)];
+    await passaram('vista_em', 9);
+    expect(await t.identidade.sessao(breve.token)).not.toBeNull();
+    await passaram('vista_em', 10);
+    expect(await t.identidade.sessao(breve.token)).toBeNull();
+    expect(await t.identidade.sessao(comprida.token)).not.toBeNull();
+    await passaram('vista_em', 120);
+    expect(await t.identidade.sessao(comprida.token)).toBeNull();
+
+    const outraVez = await entrar(um.email);
+    await passaram('vista_em', 60);
+    await politica(curto, null);
+    expect(await t.identidade.sessao(outraVez.token)).not.toBeNull();
+  });
+
+  it('acaba com o grupo sob o qual foi aberta: saindo dele, ou removido ele', async () => {
+    const [sai, fica] = [await t.criarPessoa(cliente, ['camadas.ver']), await t.criarPessoa(cliente, ['camadas.ver'])];
+    const [um, outro] = [await entrar(sai.email), await entrar(fica.email)];
+    const entraNoutro: UsuarioCommand = {
+      type: 'DefinirGruposDoUsuario',
+      data: { grupo_ids: [sai.grupo_id, fica.grupo_id] },
+    };
+    await t.agir(usuarioDecider, sai.usuario_id, entraNoutro);
+    expect((await t.identidade.sessao(um.token))?.permissoes.has('camadas.ver')).toBe(true);
+    const saiDoPrimeiro: UsuarioCommand = { type: 'DefinirGruposDoUsuario', data: { grupo_ids: [fica.grupo_id] } };
+    await t.agir(usuarioDecider, sai.usuario_id, saiDoPrimeiro);
+    expect(await t.identidade.sessao(um.token)).toBeNull();
+    await t.agir(grupoDecider, fica.grupo_id, { type: 'RemoverGrupo', data: {} });
+    expect(await t.identidade.sessao(outro.token)).toBeNull();
+  });
+
+  it('aparece na lista da pessoa, que encerra as suas e nenhuma de outra', async () => {
+    const [uma, outra] = [await t.criarPessoa(cliente, []), await t.criarPessoa(cliente, [])];
+    const [aqui, ali, alheia] = [await entrar(uma.email), await entrar(uma.email), await entrar(outra.email)];
+    const autor = { usuario_id: uma.usuario_id, token: aqui.token, origem: origem() };
+    const lista = await t.identidade.sessoesDaPessoa(autor);
+    expect(lista.map(({ atual }) => atual)).toEqual([true, false]);
+    expect(lista[0]).toMatchObject({ ip: expect.stringMatching(/^10\.1\./), dispositivo: 'navegador de teste' });
+    const dono = { usuario_id: outra.usuario_id, token: alheia.token, origem: origem() };
+    expect(await t.identidade.encerrarSessao(dono, lista[1]?.id ?? '')).toBe(false);
+    expect(await t.identidade.encerrarSessao(autor, lista[1]?.id ?? '')).toBe(true);
+    expect(await t.identidade.sessao(ali.token)).toBeNull();
+    const terceira = await entrar(uma.email);
+    await t.identidade.encerrarOutras(autor);
+    expect(await t.identidade.sessao(terceira.token)).toBeNull();
+    expect(await t.identidade.sessao(aqui.token)).not.toBeNull();
+    expect(await t.identidade.sessao(alheia.token)).not.toBeNull();
   });
 
   it('acaba em doze horas, por mais que seja usada', async () => {
