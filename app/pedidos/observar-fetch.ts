@@ -5,7 +5,8 @@ import { FalhaDoPedido } from './falha-do-pedido.ts';
 import { eDadosDePagina, eDoRemix, recusaDaAcao, releAPagina } from './pagina-remix.ts';
 import { aguardarRede } from './rede.ts';
 import { aguardarReentrada } from './reentrada.ts';
-import { CABECALHO_DA_SESSAO, perguntarSessao, tokenDaPagina, usuarioDaPagina } from './sessao-da-pagina.ts';
+import { renovarToken } from './renovar-token.ts';
+import { CABECALHO_DA_SESSAO, tokenDaPagina } from './sessao-da-pagina.ts';
 
 type Fetch = typeof fetch;
 
@@ -70,15 +71,6 @@ function deOutroServidor({ status }: Response, grava: boolean): Response {
   const mensagem = mensagemDaFalha({ status });
   if (grava) return recusaDaAcao(status, mensagem);
   throw new FalhaDoPedido(status, mensagem);
-}
-
-/** The session may have changed under the page. @returns whether another try is worth it, by the same person */
-async function renovarToken(signal: AbortSignal | null): Promise<boolean> {
-  const antes = tokenDaPagina();
-  const sessao = await perguntarSessao();
-  if (sessao === null) return false;
-  if ((sessao.usuario?.id ?? '') !== usuarioDaPagina()) await aguardarReentrada(signal);
-  return tokenDaPagina() !== antes;
 }
 
 function lerPedido(original: Fetch, input: RequestInfo | URL, init: RequestInit | undefined): Pedido {

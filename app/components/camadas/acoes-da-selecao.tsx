@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconEye, IconEyeOff, IconFocusCentered } from '@tabler/icons-react';
 import { useState } from 'react';
 import { avisar } from '../avisos/avisar.tsx';
+import { avisarFalha } from '../avisos/avisar-falha.ts';
 import { BarraDaSelecao } from '../lista/barra-da-selecao.tsx';
 import type { ControleDaSelecao } from '../lista/selecionar.ts';
 import type { CamadasOcultas } from './camadas-ocultas.ts';
@@ -27,7 +28,7 @@ export function AcoesDaSelecao({ selecao, filtros, ocultas, aoAjustar }: Props) 
     try {
       agir(await resumirSelecao(selecao.selecao, filtros));
     } catch (error) {
-      avisar({ tipo: 'toast', nivel: 'danger', mensagem: error instanceof Error ? error.message : String(error) });
+      avisarFalha(error);
     }
     setFazendo(false);
   };

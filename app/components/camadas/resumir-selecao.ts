@@ -1,5 +1,4 @@
-import { mensagens } from '#app/mensagens/catalogo.ts';
-import { tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
+import { pedir } from '#app/pedidos/pedir.ts';
 import { camposDaSelecao, type Selecao } from '../lista/selecao.ts';
 import type { FiltrosDasCamadas } from './filtros-das-camadas.tsx';
 
@@ -12,19 +11,13 @@ export interface ResumoDaSelecao {
   readonly ids: readonly string[] | null;
 }
 
-/** @throws Error with a sentence for people */
-export async function resumirSelecao(
+/** @throws FalhaDoPedido */
+export function resumirSelecao(
   selecao: Selecao,
   filtros: FiltrosDasCamadas & { readonly search: string },
 ): Promise<ResumoDaSelecao> {
   const form = new FormData();
   for (const [campo, valor] of camposDaSelecao(selecao)) form.append(campo, valor);
   form.append('filters', JSON.stringify(filtros));
-  const headers = { Accept: 'application/json', 'X-CSRF-TOKEN': tokenDaPagina() };
-  const resposta = await fetch('/camadas/selecao', { method: 'POST', headers, body: form }).catch(() => {
-    throw new Error(mensagens.semConexao);
-  });
-  const corpo = await resposta.json().catch(() => ({}));
-  if (!resposta.ok) throw new Error(corpo.message ?? mensagens.generica);
-  return corpo as ResumoDaSelecao;
+  return pedir<ResumoDaSelecao>('/camadas/selecao', { form });
 }

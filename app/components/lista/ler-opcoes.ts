@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { pedir } from '#app/pedidos/pedir.ts';
 
 export type Leitura<O> =
   | { readonly estado: 'lendo' }
@@ -26,16 +27,8 @@ export function useLerOpcoes<O>(endereco: string, aberto: boolean): { leitura: L
 
 async function ler<O>(endereco: string, signal: AbortSignal): Promise<Leitura<O>> {
   try {
-    const resposta = await fetch(endereco, { headers: { Accept: 'application/json' }, signal });
-    const corpo: unknown = await resposta.json().catch(() => null);
-    if (resposta.ok && Array.isArray(corpo)) return { estado: 'lida', opcoes: corpo as readonly O[] };
-    return { estado: 'falhou', message: mensagemDe(corpo) };
-  } catch {
-    return { estado: 'falhou', message: mensagens.semConexao };
+    return { estado: 'lida', opcoes: await pedir<readonly O[]>(endereco, { signal }) };
+  } catch (error) {
+    return { estado: 'falhou', message: error instanceof Error ? error.message : mensagens.generica };
   }
-}
-
-function mensagemDe(corpo: unknown): string {
-  const message = typeof corpo === 'object' && corpo !== null && 'message' in corpo ? corpo.message : null;
-  return typeof message === 'string' && message !== '' ? message : mensagens.generica;
 }

@@ -1,0 +1,15 @@
+import { aguardarReentrada } from './reentrada.ts';
+import { perguntarSessao, tokenDaPagina, usuarioDaPagina } from './sessao-da-pagina.ts';
+
+/**
+ * After a 419: the session may have changed under the page, which still holds the token of the one before. Where
+ * somebody else signed in meanwhile it waits until the page's own person is back.
+ * @returns whether another try is worth it
+ */
+export async function renovarToken(signal?: AbortSignal | null): Promise<boolean> {
+  const antes = tokenDaPagina();
+  const sessao = await perguntarSessao();
+  if (sessao === null) return false;
+  if ((sessao.usuario?.id ?? '') !== usuarioDaPagina()) await aguardarReentrada(signal);
+  return tokenDaPagina() !== antes;
+}
