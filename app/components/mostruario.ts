@@ -22,6 +22,7 @@ export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'midias', titulo: 'Mídias', Mostra: lazy(() => import('../forms/midias/midias.mostra.tsx')) },
   { id: 'arvore', titulo: 'Árvore com caixas', Mostra: lazy(() => import('../forms/arvore/arvore.mostra.tsx')) },
   { id: 'atos', titulo: 'Copiar, baixar, excluir', Mostra: lazy(() => import('../forms/atos.mostra.tsx')) },
+  { id: 'lista', titulo: 'Lista e filtros', Mostra: lazy(() => import('./lista/lista.mostra.tsx')) },
   { id: 'formatos', titulo: 'Formatos', Mostra: lazy(() => import('./formatos.mostra.tsx')) },
   { id: 'unidades', titulo: 'Unidades', Mostra: lazy(() => import('./unidades/unidades.mostra.tsx')) },
 ];
