@@ -32,7 +32,9 @@ async function print(
   log: RendererLog,
 ): Promise<Uint8Array> {
   await keepInside(page, new URL(url).origin, log);
-  const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 });
+  const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }).catch((error: Error) => {
+    throw new Refused('page-failed', `a página não abriu: ${error.message.split('\n')[0]}`);
+  });
   if (answer === null || answer.status() >= 400) {
     throw new Refused('page-failed', 'a página respondeu com erro', answer?.status());
   }
