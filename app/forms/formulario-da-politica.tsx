@@ -52,10 +52,12 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
         <Stack gap="md" mt={mesclagem === null ? 0 : 'md'}>
           <RecusaNoFormulario
             recusa={recusa}
-            campos={[
-              { id: sessao_tempo.id, rotulo: ROTULOS.sessao_tempo, textos: sessao_tempo.errors },
-              { id: grupos_dois_fatores.id, rotulo: ROTULOS.grupos_dois_fatores, textos: grupos_dois_fatores.errors },
-            ]}
+            campos={(['sessao_tempo', 'grupos_dois_fatores'] as const).map((nome) => ({
+              nome,
+              id: campos[nome].id,
+              rotulo: ROTULOS[nome],
+              textos: campos[nome].errors,
+            }))}
           />
           <TextInput
             {...getInputProps(sessao_tempo, { type: 'number', ariaAttributes: false })}

@@ -61,9 +61,9 @@ function Exemplo() {
         <Stack gap="md" mt="md">
           <RecusaNoFormulario
             recusa={recusa}
-            campos={Object.entries(ROTULOS).map(([campo, rotulo]) => {
-              const { id, errors } = campos[campo as keyof typeof ROTULOS];
-              return { id, rotulo, textos: errors };
+            campos={Object.entries(ROTULOS).map(([nome, rotulo]) => {
+              const { id, errors } = campos[nome as keyof typeof ROTULOS];
+              return { nome, id, rotulo, textos: errors };
             })}
           />
           <TextInput

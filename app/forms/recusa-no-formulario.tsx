@@ -7,14 +7,18 @@ interface Props {
   readonly campos: readonly ErroNoCampo[];
 }
 
-/** Above a form's fields: the errors by field, or why it could not be saved. A conflict has a panel of its own. */
+/**
+ * Above a form's fields: what is wrong field by field, and any refusal that no field shows. A conflict has a panel of
+ * its own.
+ */
 export function RecusaNoFormulario({ recusa, campos }: Props) {
-  const porCampo = campos.some(({ textos }) => (textos?.length ?? 0) > 0);
-  const semCampo = recusa !== null && recusa.conflito === undefined && recusa.errors === undefined;
+  const nomes = new Set(campos.map(({ nome }) => nome));
+  const soDosCampos =
+    Object.keys(recusa?.errors ?? {}).every((nome) => nomes.has(nome)) && recusa?.errors !== undefined;
   return (
     <>
-      {semCampo && <AvisoDeFalha falha={recusa} />}
-      {porCampo && <ResumoDeErros campos={campos} />}
+      {recusa?.conflito === undefined && !soDosCampos && <AvisoDeFalha falha={recusa} />}
+      <ResumoDeErros campos={campos} />
     </>
   );
 }

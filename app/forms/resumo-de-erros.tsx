@@ -3,6 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './formulario.module.css';
 
 export interface ErroNoCampo {
+  /** Under which the field is sent. */
+  readonly nome: string;
   /** Of the field's element in the page. */
   readonly id: string;
   readonly rotulo: string;
@@ -10,10 +12,9 @@ export interface ErroNoCampo {
 }
 
 /** Every field that must be looked at again, each leading to it; nothing while all is well. */
-export function ResumoDeErros({ campos, formulario }: Props) {
+export function ResumoDeErros({ campos }: { readonly campos: readonly ErroNoCampo[] }) {
   const errados = campos.filter(({ textos }) => (textos?.length ?? 0) > 0);
-  const gerais = formulario ?? [];
-  const n = errados.length + gerais.length;
+  const n = errados.length;
   if (n === 0) return null;
   return (
     <Alert
@@ -25,9 +26,6 @@ export function ResumoDeErros({ campos, formulario }: Props) {
       title={n === 1 ? 'Há um ponto a corrigir' : `Há ${n} pontos a corrigir`}
     >
       <List size="sm" spacing={2}>
-        {gerais.map((texto) => (
-          <List.Item key={texto}>{texto}</List.Item>
-        ))}
         {errados.map(({ id, rotulo, textos }) => (
           <List.Item key={id}>
             <Anchor href={`#${id}`} inherit c="inherit" underline="always" onClick={(event) => irAoCampo(event, id)}>
@@ -39,12 +37,6 @@ export function ResumoDeErros({ campos, formulario }: Props) {
       </List>
     </Alert>
   );
-}
-
-interface Props {
-  readonly campos: readonly ErroNoCampo[];
-  /** What is wrong with the form as a whole. */
-  readonly formulario?: readonly string[] | undefined;
 }
 
 /** The address stays as it is: the map and the tabs keep what they wrote there. */

@@ -1,0 +1,71 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { politicaEvents } from '#domain/politica/politica.events.ts';
+import { createPoliticasService, type PoliticasService } from '#infra/services/politica.service.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+
+let database: TestDatabase;
+let modelos: ReadModels;
+let politicas: PoliticasService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  modelos = await createReadModels(database.url);
+  politicas = createPoliticasService({ leitor: modelos.leitor });
+});
+afterAll(async () => {
+  await modelos.close();
+  await database.drop();
+});
+
+function definida(
+  cliente_id: string,
+  sessao_tempo: number | null,
+  grupos: string[],
+  actorId: string,
+  em: string,
+): Fact {
+  const event = politicaEvents.PoliticaDefinida({ cliente_id, sessao_tempo, grupos_dois_fatores: grupos });
+  return { stream: `politica-${cliente_id}`, cliente_id, event, actorId, em };
+}
+
+describe('políticas de acesso', () => {
+  it('são uma por cliente, e quem não definiu nenhuma não tem linha', async () => {
+    const [um, outro, grupo, ana] = [v7(), v7(), v7(), v7()];
+    await modelos.happened(definida(um, 60, [grupo], ana, '2030-01-01T10:00:00.000Z'));
+    expect(await politicas.obter(um)).toEqual({
+      cliente_id: um,
+      sessao_tempo: 60,
+      grupos_dois_fatores: [grupo],
+      revisao: 0,
+      autor_id: ana,
+      definida_em: '2030-01-01T10:00:00.000Z',
+    });
+    expect(await politicas.obter(outro)).toBeNull();
+  });
+
+  it('guardam cada versão com quem a fez, para que dois que a mudam juntos se entendam', async () => {
+    const [cliente_id, grupo, ana, rui] = [v7(), v7(), v7(), v7()];
+    await modelos.happened(
+      definida(cliente_id, 60, [], ana, '2030-01-01T10:00:00.000Z'),
+      definida(cliente_id, 30, [], rui, '2030-01-01T11:00:00.000Z'),
+      definida(cliente_id, 30, [grupo], ana, '2030-01-01T12:00:00.000Z'),
+    );
+    const versoes = await politicas.versoes(cliente_id, 0);
+    expect(
+      versoes.map(({ revisao, sessao_tempo, grupos_dois_fatores, autor_id }) => [
+        revisao,
+        sessao_tempo,
+        grupos_dois_fatores.length,
+        autor_id,
+      ]),
+    ).toEqual([
+      [0, 60, 0, ana],
+      [1, 30, 0, rui],
+      [2, 30, 1, ana],
+    ]);
+    expect(await politicas.versoes(cliente_id, 2)).toHaveLength(1);
+    expect((await politicas.obter(cliente_id))?.revisao).toBe(2);
+  });
+});
