@@ -1,4 +1,6 @@
 import { FullscreenControl, type Map as MapaGl, NavigationControl, ScaleControl } from 'maplibre-gl';
+import { ControleDeCaptura } from './captura/controle.client.ts';
+import { ESCALA_PX } from './desenho/margem-desenhada.tsx';
 
 /** Texts of MapLibre's own controls. */
 export const TEXTOS_DO_MAPA: Readonly<Record<string, string>> = {
@@ -15,5 +17,6 @@ export const TEXTOS_DO_MAPA: Readonly<Record<string, string>> = {
 export function acrescentarControles(mapa: MapaGl): void {
   mapa.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
   mapa.addControl(new FullscreenControl(), 'top-right');
-  mapa.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-right');
+  mapa.addControl(new ControleDeCaptura(), 'top-right');
+  mapa.addControl(new ScaleControl({ unit: 'metric', maxWidth: ESCALA_PX }), 'bottom-right');
 }

@@ -37,3 +37,9 @@ export function atualizarLadrilhos(mapa: MapaGl, revisao: string): void {
   const [novo] = enderecos(revisao);
   if (fonte !== undefined && fonte.tiles[0] !== novo) fonte.setTiles(enderecos(revisao));
 }
+
+/** Asks for the same tiles once more. */
+export function recarregarLadrilhos(mapa: MapaGl): void {
+  const fonte = mapa.getSource<VectorTileSource>(FONTE_DAS_CAMADAS);
+  if (fonte !== undefined) fonte.setTiles([...fonte.tiles]);
+}

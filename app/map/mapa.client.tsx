@@ -1,22 +1,28 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { Alert, useComputedColorScheme } from '@mantine/core';
-import { Map as MapaGl, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { CENTRO_PADRAO, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
+import { useComputedColorScheme } from '@mantine/core';
+import type { Map as MapaGl } from 'maplibre-gl';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { AvisosDoMapa } from './avisos-do-mapa.tsx';
+import { BRASIL, type Esquema, estiloDaBase } from './base/base.layer.ts';
 import { preencherRotulos } from './base/rotulos.client.ts';
-import { acrescentarControles, TEXTOS_DO_MAPA } from './controles.client.ts';
+import { cantos, criarMapa, ENCAIXE } from './criar-mapa.client.ts';
+import type { FormaNoMapa } from './desenho/formas-desenhadas.tsx';
+import { MapaDesenhado } from './desenho/mapa-desenhado.tsx';
+import type { Extensao } from './desenho/vista.ts';
+import { EsperaDoMapa } from './espera.tsx';
+import { useFalhas } from './falhas.client.ts';
+import { type FalhasDoMapa, falhas as textos } from './falhas-do-mapa.ts';
 import { acrescentarCamadas, atualizarLadrilhos, ocultarCamadas } from './fonte-das-camadas.client.ts';
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
 import { Legenda } from './legenda.tsx';
 import classes from './mapa.module.css';
 import { mostrarAoClicar } from './popup.client.ts';
 
-// MapLibre 6 looks for its worker beside its own module, which bundling moves.
-setWorkerUrl(workerUrl);
-
-/** [west, south, east, north] in degrees. */
-type Extensao = readonly [number, number, number, number];
+/** A layer and the box around it. */
+export interface Lugar {
+  readonly id: string;
+  readonly extensao: Extensao;
+}
 
 export interface PropsDoMapa {
   readonly tipos: readonly TipoNoMapa[];
@@ -28,113 +34,164 @@ export interface PropsDoMapa {
   readonly foco: { readonly id: string; readonly extensao: Extensao } | null;
   /** Ids of layers that are left out of the drawing. */
   readonly ocultas?: readonly string[];
+  /** What is drawn in a browser without WebGL, where tiles cannot be: the places of the layers in the list. */
+  readonly lugares?: readonly Lugar[];
+  /** Satellite pictures need a provider; without one the installation's own base map stands in, and says so. */
+  readonly fundo?: 'proprio' | 'satellite-hybrid';
 }
 
 const NENHUMA: readonly string[] = [];
+const SEM_LUGARES: readonly Lugar[] = [];
+const SEM_FORNECEDOR =
+  'Imagens de satélite precisam de um fornecedor de mapas, e esta instalação não tem um: o fundo é o dela própria.';
+const SEM_WEBGL =
+  'Este navegador não desenha o mapa interativo (WebGL). Este é um mapa simplificado: cada camada da lista ao lado, pela área que ocupa.';
 
-const ENCAIXE = { padding: 50, maxZoom: 16 } as const;
 const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const cantos = ([oeste, sul, leste, norte]: Extensao): [number, number, number, number] => [oeste, sul, leste, norte];
 
-export default function MapaDasCamadas({ tipos: recebidos, revisao, extensao, foco, ocultas = NENHUMA }: PropsDoMapa) {
-  const tipos = useIguais(recebidos);
+/** The interactive map of layers, or the drawn one where the browser cannot do better. */
+export default function MapaDasCamadas(props: PropsDoMapa) {
+  const tipos = useIguais(props.tipos);
+  const [semWebGl, setSemWebGl] = useState(false);
+  const nota = props.fundo === 'satellite-hybrid' ? SEM_FORNECEDOR : null;
+  return (
+    <>
+      {semWebGl ? (
+        <Desenhado {...props} tipos={tipos} nota={nota} />
+      ) : (
+        <Interativo {...props} tipos={tipos} nota={nota} aoFaltarWebGl={() => setSemWebGl(true)} />
+      )}
+      <Legenda tipos={tipos} />
+    </>
+  );
+}
+
+interface PropsDoInterativo extends PropsDoMapa {
+  readonly nota: string | null;
+  aoFaltarWebGl(): void;
+}
+
+function Interativo({ tipos, revisao, extensao, foco, ocultas = NENHUMA, nota, aoFaltarWebGl }: PropsDoInterativo) {
   const tela = useRef<HTMLDivElement>(null);
-  const [mapa, setMapa] = useState<MapaGl | null>(null);
-  const [falha, setFalha] = useState<string | null>(null);
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const inicial = useRef({ esquema, extensao });
+  const { mapa, pronto } = useMapa(tela, { esquema, extensao }, aoFaltarWebGl);
+  const { falhas, tentar, entrar } = useFalhas(mapa);
   const atual = useRef({ revisao, ocultas });
+  const desenhado = pronto ? mapa : null;
 
   useEffect(() => {
-    if (tela.current === null) return;
-    const novo = criarMapa(tela.current, inicial.current, setFalha);
-    if (novo === null) return;
-    novo.once('load', () => setMapa(novo));
-    return () => {
-      setMapa(null);
-      novo.remove();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (mapa === null) return;
+    if (desenhado === null) return;
     // A new style drops everything: what is ours goes back on top of the base.
     const desenhar = () => {
-      acrescentarCamadas(mapa, tipos, atual.current.revisao, atual.current.ocultas);
-      void preencherRotulos(mapa);
+      acrescentarCamadas(desenhado, tipos, atual.current.revisao, atual.current.ocultas);
+      void preencherRotulos(desenhado);
     };
-    mapa.setStyle(estiloDaBase(esquema), { diff: false });
-    mapa.once('style.load', desenhar);
-    return () => void mapa.off('style.load', desenhar);
-  }, [mapa, esquema, tipos]);
+    desenhado.setStyle(estiloDaBase(esquema), { diff: false });
+    desenhado.once('style.load', desenhar);
+    return () => void desenhado.off('style.load', desenhar);
+  }, [desenhado, esquema, tipos]);
 
   useEffect(() => {
     atual.current.revisao = revisao;
-    if (mapa !== null) atualizarLadrilhos(mapa, revisao);
-  }, [mapa, revisao]);
+    if (desenhado !== null) atualizarLadrilhos(desenhado, revisao);
+  }, [desenhado, revisao]);
 
   useEffect(() => {
     atual.current.ocultas = ocultas;
-    if (mapa !== null) ocultarCamadas(mapa, tipos, ocultas);
-  }, [mapa, tipos, ocultas]);
+    if (desenhado !== null) ocultarCamadas(desenhado, tipos, ocultas);
+  }, [desenhado, tipos, ocultas]);
 
   useEffect(() => {
-    if (mapa !== null && foco !== null)
-      mapa.fitBounds(cantos(foco.extensao), { ...ENCAIXE, animate: !movimentoReduzido() });
-  }, [mapa, foco]);
+    if (desenhado !== null && foco !== null)
+      desenhado.fitBounds(cantos(foco.extensao), { ...ENCAIXE, animate: !movimentoReduzido() });
+  }, [desenhado, foco]);
 
-  useEffect(() => (mapa === null ? undefined : mostrarAoClicar(mapa, tipos)), [mapa, tipos]);
+  useEffect(() => (desenhado === null ? undefined : mostrarAoClicar(desenhado, tipos)), [desenhado, tipos]);
 
   return (
     <>
-      <div ref={tela} className={classes.tela} data-pronto={mapa !== null || undefined} data-revisao={revisao} />
-      <Legenda tipos={tipos} />
-      {falha !== null && (
-        <Alert color="orange" className={classes.aviso} role="alert" title="Mapa">
-          {falha}
-        </Alert>
-      )}
+      <div ref={tela} className={classes.tela} data-pronto={pronto || undefined} data-revisao={revisao} />
+      {!pronto && <EsperaDoMapa />}
+      <AvisosDoMapa falhas={falhas} nota={nota} aoAgir={(acao) => (acao === 'entrar' ? entrar() : tentar())} />
     </>
   );
+}
+
+/** The map from the first commit on; `pronto` once it has drawn its base. */
+function useMapa(
+  tela: RefObject<HTMLDivElement | null>,
+  inicio: { readonly esquema: Esquema; readonly extensao: Extensao | null },
+  aoFaltarWebGl: () => void,
+) {
+  const [mapa, setMapa] = useState<MapaGl | null>(null);
+  const [pronto, setPronto] = useState(false);
+  const inicial = useRef({ ...inicio, aoFaltarWebGl });
+  useEffect(() => {
+    if (tela.current === null) return;
+    const novo = criarMapa(tela.current, inicial.current);
+    if (novo === null) {
+      inicial.current.aoFaltarWebGl();
+      return;
+    }
+    setMapa(novo);
+    novo.once('load', () => setPronto(true));
+    return () => {
+      setMapa(null);
+      setPronto(false);
+      novo.remove();
+    };
+  }, [tela]);
+  return { mapa, pronto };
+}
+
+function Desenhado({
+  tipos,
+  extensao,
+  foco,
+  lugares = SEM_LUGARES,
+  ocultas = NENHUMA,
+  nota,
+}: PropsDoMapa & { readonly nota: string | null }) {
+  const [inteira, setInteira] = useState(true);
+  const [tentativa, setTentativa] = useState(0);
+  const terminar = useCallback((estaInteira: boolean) => setInteira(estaInteira), []);
+  const formas = useMemo(() => lugares.filter(({ id }) => !ocultas.includes(id)).map(caixaDe), [lugares, ocultas]);
+  const falhas: FalhasDoMapa = inteira ? {} : { fundo: textos.fundo };
+  return (
+    <>
+      <MapaDesenhado
+        key={tentativa}
+        formas={formas}
+        tipos={tipos}
+        extensao={extensao ?? BRASIL}
+        foco={foco}
+        aoTerminar={terminar}
+      />
+      <AvisosDoMapa
+        falhas={falhas}
+        nota={nota === null ? SEM_WEBGL : `${SEM_WEBGL} ${nota}`}
+        aoAgir={() => setTentativa((n) => n + 1)}
+      />
+    </>
+  );
+}
+
+function caixaDe({ id, extensao: [oeste, sul, leste, norte] }: Lugar): FormaNoMapa {
+  const ponto = oeste === leste && sul === norte;
+  const anel = [
+    [oeste, sul],
+    [leste, sul],
+    [leste, norte],
+    [oeste, norte],
+    [oeste, sul],
+  ];
+  const geometria = ponto ? { type: 'Point', coordinates: [oeste, sul] } : { type: 'Polygon', coordinates: [anel] };
+  return { id, tipo_id: null, geometria };
 }
 
 /** The same object while the content is the same: reloading a page's data must not redraw the map. */
 function useIguais<T>(novo: T): T {
   const texto = JSON.stringify(novo);
   return useMemo(() => JSON.parse(texto) as T, [texto]);
-}
-
-function criarMapa(
-  container: HTMLElement,
-  { esquema, extensao }: { readonly esquema: 'light' | 'dark'; readonly extensao: Extensao | null },
-  aoFalhar: (texto: string | null) => void,
-): MapaGl | null {
-  try {
-    const mapa = new MapaGl({
-      container,
-      style: estiloDaBase(esquema),
-      // The address holds the view: #mapa=zoom/lat/lng.
-      hash: 'mapa',
-      locale: TEXTOS_DO_MAPA,
-      attributionControl: { compact: false },
-      ...(extensao === null
-        ? { center: CENTRO_PADRAO, zoom: ZOOM_PADRAO }
-        : { bounds: cantos(extensao), fitBoundsOptions: ENCAIXE }),
-    });
-    acrescentarControles(mapa);
-    mapa.on('error', ({ error }) => aoFalhar(textoDaFalha(error)));
-    return mapa;
-  } catch {
-    aoFalhar('Este navegador não consegue desenhar o mapa (WebGL). A lista mostra as mesmas camadas.');
-    return null;
-  }
-}
-
-function textoDaFalha(error: unknown): string | null {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
-  if (status === 401) return 'Sua sessão terminou: entre novamente para ver as camadas no mapa.';
-  if (status === 403) return 'Você não tem permissão para ver as camadas no mapa.';
-  if (status >= 500 || status === 0) return 'Parte do mapa não pôde ser carregada. Mova o mapa ou recarregue a página.';
-  return null;
 }

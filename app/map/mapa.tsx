@@ -1,6 +1,7 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useHidratado } from '#app/components/hidratado.ts';
+import { EsperaDoMapa } from './espera.tsx';
 import type { PropsDoMapa } from './mapa.client.tsx';
 import classes from './mapa.module.css';
 
@@ -8,16 +9,15 @@ const MapaNoNavegador = lazy(() => import('./mapa.client.tsx'));
 
 /** The map's place, of its final size from the start; the map itself is a chunk of its own that only pages with one load. */
 export function Mapa(props: PropsDoMapa) {
-  const espera = <Skeleton className={classes.espera} radius={0} role="status" aria-label="Carregando o mapa" />;
   return (
     <section className={classes.lugar} aria-label="Mapa">
       {useHidratado() ? (
-        <Suspense fallback={espera}>
+        <Suspense fallback={<EsperaDoMapa />}>
           <MapaNoNavegador {...props} />
         </Suspense>
       ) : (
         <>
-          {espera}
+          <EsperaDoMapa />
           <noscript>
             <Text p="md">O mapa precisa de JavaScript. A lista ao lado mostra as mesmas camadas.</Text>
           </noscript>

@@ -58,7 +58,16 @@ export default function Camadas() {
     <Moldura>
       <PainelComMapa
         titulo="Camadas e envios"
-        mapa={<Mapa tipos={tipos} revisao={revisao} extensao={extensao} foco={foco} ocultas={ocultas.ids} />}
+        mapa={
+          <Mapa
+            tipos={tipos}
+            revisao={revisao}
+            extensao={extensao}
+            foco={foco}
+            ocultas={ocultas.ids}
+            lugares={camadas?.camadas ?? []}
+          />
+        }
       >
         <AvisoDeAtualidade atualidade={atualidade} />
         <Group justify="space-between" px="md" pt="sm" pb={4} wrap="nowrap">

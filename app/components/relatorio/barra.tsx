@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { Marca } from '#app/components/marca.tsx';
+import { LinkDeDownload } from '#app/forms/download/link-de-download.tsx';
 import classes from './relatorio.module.css';
 
 /** What can be done with a report on the screen; not on paper. */
@@ -18,9 +19,9 @@ export function BarraDoRelatorio({ id }: { readonly id: string }) {
             Imprimir
           </Button>
         )}
-        <Button component="a" href={`/camadas/upload/${id}/relatorio.pdf`} download size="compact-md">
+        <LinkDeDownload href={`/camadas/upload/${id}/relatorio.pdf`} nome="o relatório">
           Baixar em PDF
-        </Button>
+        </LinkDeDownload>
       </Group>
     </header>
   );

@@ -1,22 +1,27 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { EnvioNaTela } from '#app/components/envio.ts';
+import { LinkDeDownload } from '#app/forms/download/link-de-download.tsx';
+
+interface Props {
+  readonly envio: Pick<EnvioNaTela, 'id' | 'arquivos'>;
+}
 
 /** The two forms of an import's report: on the screen, and as a file. */
-export function RelatorioDoEnvio({
-  envio: { id, arquivos },
-}: {
-  readonly envio: Pick<EnvioNaTela, 'id' | 'arquivos'>;
-}) {
+export function RelatorioDoEnvio({ envio: { id, arquivos } }: Props) {
   const nomes = arquivos.map(({ nome }) => nome).join(', ');
   return (
     <Group gap="md">
-      <Anchor component={Link} to={`/camadas/upload/${id}/relatorio`} size="sm" aria-label={`Relatório: ${nomes}`}>
+      <Anchor component={Link} to={`/camadas/upload/${id}/relatorio`} size="sm" underline="hover">
         Relatório
+        <VisuallyHidden>: {nomes}</VisuallyHidden>
       </Anchor>
-      <Anchor href={`/camadas/upload/${id}/relatorio.pdf`} size="sm" download aria-label={`Relatório em PDF: ${nomes}`}>
-        Relatório em PDF
-      </Anchor>
+      <Text size="sm" component="div">
+        <LinkDeDownload href={`/camadas/upload/${id}/relatorio.pdf`} nome={`o relatório de ${nomes}`}>
+          Relatório em PDF
+          <VisuallyHidden>: {nomes}</VisuallyHidden>
+        </LinkDeDownload>
+      </Text>
     </Group>
   );
 }

@@ -4,6 +4,8 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 export const CENTRO_PADRAO: [number, number] = [-47.88, -15.79];
 /** Zoom of the layer form and of pages. */
 export const ZOOM_PADRAO = 5;
+/** [west, south, east, north] in degrees. */
+export const BRASIL = [-73.99, -33.75, -34.79, 5.27] as const;
 export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
 
 export type Esquema = 'light' | 'dark';

@@ -1,0 +1,40 @@
+import { type LngLatBoundsLike, Map as MapaGl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { CENTRO_PADRAO, type Esquema, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
+import { acrescentarControles, TEXTOS_DO_MAPA } from './controles.client.ts';
+import type { Extensao } from './desenho/vista.ts';
+
+// MapLibre 6 looks for its worker beside its own module, which bundling moves.
+setWorkerUrl(workerUrl);
+
+/** The specification's padding and largest zoom of what is fitted into the view. */
+export const ENCAIXE = { padding: 50, maxZoom: 16 } as const;
+
+export const cantos = ([oeste, sul, leste, norte]: Extensao): LngLatBoundsLike => [oeste, sul, leste, norte];
+
+export interface MapaInicial {
+  readonly esquema: Esquema;
+  /** What to show where the address says nothing; null for the middle of Brazil. */
+  readonly extensao: Extensao | null;
+}
+
+/** The interactive map with its controls; null in a browser without WebGL. */
+export function criarMapa(container: HTMLElement, { esquema, extensao }: MapaInicial): MapaGl | null {
+  try {
+    const mapa = new MapaGl({
+      container,
+      style: estiloDaBase(esquema),
+      // The address holds the view: #mapa=zoom/lat/lng.
+      hash: 'mapa',
+      locale: TEXTOS_DO_MAPA,
+      attributionControl: { compact: false },
+      ...(extensao === null
+        ? { center: CENTRO_PADRAO, zoom: ZOOM_PADRAO }
+        : { bounds: cantos(extensao), fitBoundsOptions: ENCAIXE }),
+    });
+    acrescentarControles(mapa);
+    return mapa;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
+import { preencherRotulos } from './base/rotulos.client.ts';
+import { type FalhasDoMapa, falhaDoMapa, falhas, type LugarDaFalha } from './falhas-do-mapa.ts';
+import { recarregarLadrilhos } from './fonte-das-camadas.client.ts';
+import { FONTE_DAS_CAMADAS } from './layers/camadas.layer.ts';
+
+/**
+ * What could not be drawn, until it could be. A tile's 401 opens the sign-in dialog, once; signed in again, the map
+ * asks for its tiles again.
+ */
+export function useFalhas(mapa: MapaGl | null) {
+  const [atuais, setAtuais] = useState<FalhasDoMapa>({});
+  const pediuEntrada = useRef(false);
+  const esquecer = useCallback(
+    (...lugares: readonly LugarDaFalha[]) =>
+      setAtuais((antes) =>
+        lugares.some((lugar) => lugar in antes)
+          ? Object.fromEntries(Object.entries(antes).filter(([lugar]) => !lugares.includes(lugar as LugarDaFalha)))
+          : antes,
+      ),
+    [],
+  );
+  const tentar = useCallback(() => {
+    if (mapa === null) return;
+    esquecer('fundo', 'camadas');
+    recarregarLadrilhos(mapa);
+    recarregarFundo(mapa);
+  }, [mapa, esquecer]);
+  const entrar = useCallback(() => void aguardarReentrada().then(tentar), [tentar]);
+
+  useEffect(() => {
+    if (mapa === null) return;
+    const aoFalhar = (evento: { readonly error?: unknown; readonly sourceId?: string }) => {
+      const falha = falhaDoMapa(evento.sourceId, FONTE_DAS_CAMADAS, statusDe(evento.error));
+      if (falha === null) return;
+      setAtuais((antes) => ({ ...antes, [falha[0]]: falha[1] }));
+      if (falha[1] === falhas.semSessao && !pediuEntrada.current) {
+        pediuEntrada.current = true;
+        entrar();
+      }
+    };
+    // A tile that came says that the session is good again.
+    const aoChegar = (evento: { readonly sourceId?: string; readonly tile?: { readonly state?: string } }) => {
+      if (evento.sourceId !== FONTE_DAS_CAMADAS || evento.tile?.state !== 'loaded') return;
+      pediuEntrada.current = false;
+    };
+    const aoPerder = () => setAtuais((antes) => ({ ...antes, desenho: falhas.interrompido }));
+    const aoVoltar = () => esquecer('desenho');
+    const ouvidos = [
+      mapa.on('error', aoFalhar),
+      mapa.on('sourcedata', aoChegar),
+      mapa.on('webglcontextlost', aoPerder),
+      mapa.on('webglcontextrestored', aoVoltar),
+    ];
+    return () => {
+      for (const { unsubscribe } of ouvidos) unsubscribe();
+    };
+  }, [mapa, entrar, esquecer]);
+
+  return { falhas: atuais, tentar, entrar };
+}
+
+function statusDe(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+}
+
+/** Reads the base map's files again. */
+function recarregarFundo(mapa: MapaGl): void {
+  for (const [id, fonte] of Object.entries(mapa.getStyle().sources)) {
+    if (fonte.type === 'geojson' && typeof fonte.data === 'string')
+      mapa.getSource<GeoJSONSource>(id)?.setData(fonte.data);
+  }
+  void preencherRotulos(mapa);
+}
