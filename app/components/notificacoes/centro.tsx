@@ -21,8 +21,9 @@ export function CentroDeNotificacoes() {
   };
   return (
     <Popover opened={aberto} onChange={setAberto} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <Indicator label={contagem(por_ler)} disabled={por_ler === 0} size={16} offset={6} color="red.9" zIndex={1}>
+      {/* The target is the button itself: what it says of the dropdown stands on it, not on the badge around it. */}
+      <Indicator label={contagem(por_ler)} disabled={por_ler === 0} size={16} offset={6} color="red.9" zIndex={1}>
+        <Popover.Target>
           <ActionIcon
             component={Link}
             to="/notificacoes"
@@ -37,8 +38,8 @@ export function CentroDeNotificacoes() {
           >
             <IconBell size={18} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} className={classes.centro} aria-label="Notificações">
         <VisuallyHidden role="status">{nome}</VisuallyHidden>
         {aberto && <NotificacoesRecentes posicao={resumo?.posicao} por_ler={por_ler} aoSair={() => setAberto(false)} />}
