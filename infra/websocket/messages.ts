@@ -14,7 +14,8 @@ const positionSchema = z
 export const desdeSchema = z.strictObject({
   tipo: z.literal('desde'),
   canais: z.array(z.string().max(100)).max(8).optional(),
-  posicoes: z.strictObject({
+  // A page also knows how far read models are of which there is no news: those are passed over.
+  posicoes: z.object({
     camadas: positionSchema.optional(),
     importacoes: positionSchema.optional(),
     /** Of the count that the page shows. */
