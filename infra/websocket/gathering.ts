@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { backoff, pause } from '../postgres/pause.ts';
 
 /** Milliseconds in which several reasons to tell something become one telling. */
-const GATHER_MS = 100;
+const GATHER_MS = 50;
 
 export interface Gathering {
   /** There may be something to tell: told at once, or after the telling that is under way. */

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { type Connection, type Connections, send } from './connections.ts';
 import { PUBLIC_CHANNEL, userChannel } from './messages.ts';
-import type { HubReaders, SaidToAll, Told } from './readers.ts';
+import type { Change, HubReaders, Known, SaidToAll, Told } from './readers.ts';
 import { createTopic, type Topic } from './topic.ts';
 
-/** Notifications that a page is told again at once; the rest it finds in the list. */
-const MAX_MISSED = 50;
+/** Newest notifications that a page is told when it comes back; whoever missed more finds them in the list, counted. */
+const MAX_MISSED = 200;
 
 /** What a page knows of its person's notifications; null for what it does not listen to. */
 export interface Listener {
@@ -31,20 +31,27 @@ export function createInboxNews({ readers, connections, log }: Context): Topic<L
   async function answer(joined: readonly Listener[], known: bigint): Promise<void> {
     const open = joined.filter(({ connection }) => connections.has(connection));
     await answerPrivate(open, known);
+    await answerCounts(open);
     await answerPublic(open, known);
   }
 
   async function answerPrivate(joined: readonly Listener[], known: bigint): Promise<void> {
-    const asking = joined.filter(({ shown, privado }) => shown !== null || privado !== null);
+    const asking = joined.flatMap(({ connection, privado }) =>
+      privado === null ? [] : [{ connection, position: privado === 'now' ? known : privado }],
+    );
     if (asking.length === 0) return;
-    const froms = asking.map(({ privado, shown }) => earliest(privado === 'now' ? known : privado, shown, known));
-    const users = asking.map(({ connection }) => connection.sessao.usuario_id);
-    const missed = Map.groupBy(await readers.missedBy(users, froms, MAX_MISSED), ({ ordem }) => ordem - 1);
-    for (const [index, { connection, privado, shown }] of asking.entries()) {
-      const rows = missed.get(index) ?? [];
-      if (privado !== null) connection.privado ??= privado === 'now' ? known : privado;
-      tellUser(connection, rows, shown);
+    const missed = Map.groupBy(await readers.missedBy(asking.map(knownOf), MAX_MISSED), ({ ordem }) => ordem - 1);
+    for (const [index, { connection, position }] of asking.entries()) {
+      connection.privado ??= position;
+      tellPrivate(connection, missed.get(index) ?? []);
     }
+  }
+
+  async function answerCounts(joined: readonly Listener[]): Promise<void> {
+    const asking = joined.flatMap(({ connection, shown }) => (shown === null ? [] : [{ connection, position: shown }]));
+    if (asking.length === 0) return;
+    const changes = Map.groupBy(await readers.lastChangesOf(asking.map(knownOf)), ({ ordem }) => ordem - 1);
+    for (const [index, { connection }] of asking.entries()) tellCount(connection, changes.get(index) ?? []);
   }
 
   async function answerPublic(joined: readonly Listener[], known: bigint): Promise<void> {
@@ -52,7 +59,7 @@ export function createInboxNews({ readers, connections, log }: Context): Topic<L
       publico === null ? [] : [{ connection, from: publico === 'now' ? known : publico }],
     );
     if (asking.length === 0) return;
-    const said = await readers.saidAfter(earliest(...asking.map(({ from }) => from)), MAX_MISSED);
+    const said = await readers.saidAfter(earliest(asking.map(({ from }) => from)), MAX_MISSED);
     for (const { connection, from } of asking) {
       connection.publico ??= from;
       tellPublic(connection, said);
@@ -64,7 +71,10 @@ export function createInboxNews({ readers, connections, log }: Context): Topic<L
     async news(after) {
       const changed = await readers.changedAfter(after, connections.users());
       for (const [usuario_id, rows] of Map.groupBy(changed, (row) => row.usuario_id)) {
-        for (const connection of connections.ofUser(usuario_id)) tellUser(connection, rows, after);
+        for (const connection of connections.ofUser(usuario_id)) {
+          tellPrivate(connection, rows);
+          tellCount(connection, rows);
+        }
       }
       const said = await readers.saidAfter(after, MAX_MISSED);
       if (said.length > 0) for (const connection of connections.all()) tellPublic(connection, said);
@@ -72,12 +82,11 @@ export function createInboxNews({ readers, connections, log }: Context): Topic<L
   });
 }
 
-/** @param rows in the order of their emission @param shown position of the count before; null where it shows none */
-function tellUser(connection: Connection, rows: readonly Told[], shown: bigint | null): void {
-  const own = rows.filter((row) => concerns(connection, row));
+/** @param rows in the order of their emission */
+function tellPrivate(connection: Connection, rows: readonly Told[]): void {
   const canal = userChannel(connection.sessao.usuario_id);
-  for (const row of own) {
-    if (connection.privado === null || row.posicao <= connection.privado) continue;
+  for (const row of rows) {
+    if (connection.privado === null || row.posicao <= connection.privado || !concerns(connection, row)) continue;
     connection.privado = row.posicao;
     // Read on another device in the meantime: nobody needs to be told any more.
     if (row.lida_em !== null) continue;
@@ -85,8 +94,15 @@ function tellUser(connection: Connection, rows: readonly Told[], shown: bigint |
     const dados = { id, tipo, nivel, titulo, mensagem, acoes, emitida_em };
     send(connection, { tipo: 'evento', canal, evento: 'Notificacao', posicao: String(row.posicao), dados });
   }
-  const last = own.reduce((max, row) => (row.mudou_posicao > max ? row.mudou_posicao : max), 0n);
-  if (shown !== null && last > shown) send(connection, { tipo: 'notificacoes', posicao: String(last) });
+}
+
+/** The count that the page shows is that of an earlier moment. */
+function tellCount(connection: Connection, changes: readonly Change[]): void {
+  const own = changes.filter((change) => concerns(connection, change)).map(({ mudou_posicao }) => mudou_posicao);
+  const [first] = own;
+  if (first === undefined) return;
+  const last = own.reduce((max, position) => (position > max ? position : max), first);
+  send(connection, { tipo: 'notificacoes', posicao: String(last) });
 }
 
 function tellPublic(connection: Connection, said: readonly SaidToAll[]): void {
@@ -99,13 +115,16 @@ function tellPublic(connection: Connection, said: readonly SaidToAll[]): void {
 }
 
 /** Only of the person's own client and of assets still within reach. */
-function concerns({ sessao: { escopo } }: Connection, { cliente_id, ativo_id }: Told): boolean {
+function concerns({ sessao: { escopo } }: Connection, { cliente_id, ativo_id }: Change): boolean {
   if (escopo === null) return cliente_id === null;
   if (cliente_id !== escopo.cliente_id) return false;
   return ativo_id === null || escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id);
 }
 
-function earliest(...positions: readonly (bigint | null)[]): bigint {
-  const given = positions.filter((position) => position !== null);
-  return given.reduce((least, position) => (position < least ? position : least), given[0] ?? 0n);
-}
+const earliest = (positions: readonly bigint[]): bigint =>
+  positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? 0n);
+
+const knownOf = ({ connection, position }: { readonly connection: Connection; readonly position: bigint }): Known => ({
+  usuario_id: connection.sessao.usuario_id,
+  position,
+});

@@ -28,6 +28,24 @@ export interface Told extends ConteudoDaNotificacao {
   readonly mudou_posicao: bigint;
 }
 
+export type Change = Pick<Told, 'cliente_id' | 'ativo_id' | 'mudou_posicao'>;
+
+/** Somebody, and the position up to which they know their notifications. */
+export interface Known {
+  readonly usuario_id: string;
+  readonly position: bigint;
+}
+
+interface Ordered {
+  /** Which of those who were asked about, counted from 1. */
+  readonly ordem: number;
+}
+
+const columnsOf = (known: readonly Known[]) => [
+  known.map(({ usuario_id }) => usuario_id),
+  known.map(({ position }) => String(position)),
+];
+
 /** Something that was said to everybody. */
 export interface SaidToAll {
   readonly mensagem: string;
@@ -73,9 +91,15 @@ const MISSED = `
   SELECT q.ordem::int AS ordem, n.* FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS q (quem, desde, ordem)
   CROSS JOIN LATERAL (
     SELECT ${TOLD} FROM read_model.notificacoes n
-    WHERE n.usuario_id = q.quem AND n.mudou_posicao > q.desde
-    ORDER BY n.mudou_posicao DESC LIMIT $3) n
+    WHERE n.usuario_id = q.quem AND n.mudou_posicao > q.desde AND n.posicao > q.desde AND n.lida_em IS NULL
+    ORDER BY n.posicao DESC LIMIT $3) n
   ORDER BY q.ordem, n.posicao`;
+
+const LAST_CHANGES = `
+  SELECT q.ordem::int AS ordem, n.cliente_id, n.ativo_id, max(n.mudou_posicao) AS mudou_posicao
+  FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS q (quem, desde, ordem)
+  JOIN read_model.notificacoes n ON n.usuario_id = q.quem AND n.mudou_posicao > q.desde
+  GROUP BY q.ordem, n.cliente_id, n.ativo_id`;
 
 const SAID = `
   SELECT mensagem, emitido_em, posicao FROM read_model.testes_publicos WHERE posicao > $1
@@ -106,13 +130,12 @@ export function createHubReaders(pool: Pick<Pool, 'query'>) {
     /** Notifications of these people that were emitted or read after the position, in the order of their emission. */
     changedAfter: async (position: bigint, users: readonly string[]): Promise<readonly Told[]> =>
       (await pool.query<Told>(CHANGED, [position, users])).rows,
-    /** The same for many who each know another position; `limit` newest of each, `ordem` counts them from 1. */
-    missedBy: async (
-      users: readonly string[],
-      positions: readonly bigint[],
-      limit: number,
-    ): Promise<readonly (Told & { readonly ordem: number })[]> =>
-      (await pool.query<Told & { ordem: number }>(MISSED, [users, positions.map(String), limit])).rows,
+    /** What many, who each know another position, have not read of what came since; the `limit` newest of each. */
+    missedBy: async (known: readonly Known[], limit: number): Promise<readonly (Told & Ordered)[]> =>
+      (await pool.query<Told & Ordered>(MISSED, [...columnsOf(known), limit])).rows,
+    /** Where anything of theirs changed since: the last position, by client and asset. */
+    lastChangesOf: async (known: readonly Known[]): Promise<readonly (Change & Ordered)[]> =>
+      (await pool.query<Change & Ordered>(LAST_CHANGES, columnsOf(known))).rows,
     /** What was said to everybody after the position, oldest first, the newest `limit` of it. */
     saidAfter: async (position: bigint, limit: number): Promise<readonly SaidToAll[]> =>
       (await pool.query<SaidToAll>(SAID, [position, limit])).rows.reverse(),
