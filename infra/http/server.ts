@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long an idle connection is kept, in ms. Longer than proxies and clients keep theirs: who closes first must not be
@@ -9,6 +10,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** Starts to listen. @throws with a Portuguese sentence where the port is taken or not allowed. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  watch(server);
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new Error(`A porta ${port} já está em uso. Escolha outra com PORT.`));
@@ -24,13 +26,60 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** Takes no new connection, lets the requests under way end, closes connections as they become idle. */
+/** How long whoever hands out requests has at least to notice that this process is ending, and at most, in ms. */
+const FAREWELL_MS = 2_000;
+const LONGEST_FAREWELL_MS = 8_000;
+/** Without a request for so long, it was noticed. */
+const QUIET_MS = 500;
+const SWEEP_MS = 100;
+
+/** Answers under way, by server: those whose connection is to end with them. */
+const underWay = new WeakMap<Server, Set<ServerResponse>>();
+
+function watch(server: Server): void {
+  const answers = new Set<ServerResponse>();
+  underWay.set(server, answers);
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    answers.add(response);
+    response.once('close', () => answers.delete(response));
+  });
+}
+
+/**
+ * Ends without failing anybody. For a while everything is answered still, but every answer says that its connection
+ * ends, so that clients which keep theirs open go elsewhere by themselves: closed under them, a connection would take
+ * along the request that is just being sent. Then nothing new is taken, what is under way ends, and what is left over
+ * after `limitMs` is cut.
+ */
 export async function drain(server: Server, limitMs = 25_000): Promise<void> {
+  if ((await openConnections(server)) > 0) await sayGoodbye(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const limit = setTimeout(() => server.closeAllConnections(), limitMs);
-  server.closeIdleConnections();
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs - LONGEST_FAREWELL_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);
 }
+
+async function sayGoodbye(server: Server): Promise<void> {
+  const start = performance.now();
+  let last = start;
+  const toLast = (response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  };
+  underWay.get(server)?.forEach(toLast);
+  server.prependListener('request', ({ url }, response: ServerResponse) => {
+    toLast(response);
+    // Being asked for our health goes on also where nothing else is handed to us any more.
+    if (url !== '/saude') last = performance.now();
+  });
+  for (;;) {
+    await sleep(SWEEP_MS);
+    const now = performance.now();
+    const noticed = now > start + FAREWELL_MS && now > last + QUIET_MS;
+    if (noticed || now > start + LONGEST_FAREWELL_MS) return;
+  }
+}
+
+const openConnections = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));

@@ -17,7 +17,10 @@ const LOOK_MS = 2_000;
 await runProcess('web', async ({ config, log }) => {
   const build = await loadBuild();
   const services = await createComposition(config, log);
-  const operations = createOperations(services.saude, services.metricas);
+  let ending = false;
+  // Whoever hands out requests asks for the health: a process that is ending wants no more of them.
+  const saude = async () => ({ ...(await services.saude()), ...(ending ? { status: 'indisponivel' as const } : {}) });
+  const operations = createOperations(saude, services.metricas);
   const application = createWebApplication({ services, build, buildDirectory: BUILD_DIRECTORY, operations });
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS };
   const server = createServer(limits, application);
@@ -26,6 +29,7 @@ await runProcess('web', async ({ config, log }) => {
   await listen(server, config.PORT, config.HOST);
   return {
     async stop() {
+      ending = true;
       await sockets.close();
       await drain(server);
       await services.close();

@@ -94,9 +94,14 @@ function endereco({ caminho }: Rota, recanto: Recanto): string {
 
 const nomeiaObjeto = ({ caminho }: Rota) => OBJETOS.some(([onde]) => onde.test(caminho));
 
+/** What a form says where the object stands in a field and not in the address. */
+const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/perfil/sessoes': { sessao: 'outras' },
+};
+
 function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Response> {
   const onde = endereco(rota, recanto);
-  if (rota.metodo === 'POST') return pessoa.enviar(onde);
+  if (rota.metodo === 'POST') return pessoa.enviar(onde, CAMPOS[rota.caminho]);
   const Accept = rota.resposta === 'pagina' ? 'text/html' : '*/*';
   return pessoa.pedir(onde, { headers: { Accept } });
 }
@@ -116,7 +121,9 @@ function entrou(rota: Rota, status: number): boolean {
   // An invented link, or the page that nobody made, is not there for anybody.
   const inventado = !nomeiaObjeto(rota) && /[:*]/.test(rota.caminho) && rota.resposta !== 'ladrilho';
   const ausente = status === 404 && !inventado;
-  return !RECUSAS.includes(status) && !ausente && (status < 500 || (status === 503 && rota.metodo === 'POST'));
+  // Neither Temporal nor renderer runs here: what they would do is refused only after the door.
+  const deOutroServico = status === 503 && (rota.metodo === 'POST' || rota.caminho.endsWith('.pdf'));
+  return !RECUSAS.includes(status) && !ausente && (status < 500 || deOutroServico);
 }
 
 /** Marks and ids of what somebody must not be told of, in whatever form the answer comes. */
@@ -125,7 +132,9 @@ async function indiscricoes(resposta: Response, recantos: readonly Recanto[]): P
   const proibidos = recantos.flatMap(({ marca, ativo_id, camada_id, importacao_id }) => [
     ...[marca, ativo_id, camada_id, importacao_id],
   ]);
-  return proibidos.filter((proibido) => texto.includes(proibido));
+  // An address that was asked for may be said back: whoever asked knew it.
+  const pedido = decodeURIComponent(resposta.url);
+  return proibidos.filter((proibido) => texto.includes(proibido) && !pedido.includes(proibido));
 }
 
 const GET = tabela.filter(([, { metodo }]) => metodo === 'GET');
