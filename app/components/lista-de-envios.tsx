@@ -15,7 +15,7 @@ export function ListaDeEnvios({ envios }: { readonly envios: readonly EnvioNaTel
   return (
     <ul className={classes.lista}>
       {envios.map((envio) => (
-        <li key={envio.id} className={classes.envio}>
+        <li key={envio.id} id={`envio-${envio.id}`} className={classes.envio}>
           <Envio envio={envio} />
         </li>
       ))}
