@@ -61,7 +61,6 @@ export default function MapaDasCamadas(props: PropsDoMapa) {
       ) : (
         <Interativo {...props} tipos={tipos} nota={nota} aoFaltarWebGl={() => setSemWebGl(true)} />
       )}
-      <Legenda tipos={tipos} />
     </>
   );
 }
@@ -113,6 +112,7 @@ function Interativo({ tipos, revisao, extensao, foco, ocultas = NENHUMA, nota, a
     <>
       <div ref={tela} className={classes.tela} data-pronto={pronto || undefined} data-revisao={revisao} />
       {!pronto && <EsperaDoMapa />}
+      <Legenda tipos={tipos} />
       <AvisosDoMapa falhas={falhas} nota={nota} aoAgir={(acao) => (acao === 'entrar' ? entrar() : tentar())} />
     </>
   );

@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { entrar, expect, mapaPronto, semBarreiras, test } from './pagina.ts';
+
+const SEM_SESSAO = 'Sua sessão terminou: entre novamente para ver as camadas no mapa.';
+
+/** Another page of the same visit, that begins with `preparo`. */
+async function outraPagina(contexto: BrowserContext, preparo: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await contexto.newPage();
+  await preparo(page);
+  await page.goto('/camadas');
+  return page;
+}
+
+const semWebGl = (page: Page) =>
+  page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    const outro = function (this: HTMLCanvasElement, tipo: string, ...resto: unknown[]) {
+      return /webgl/.test(tipo) ? null : Reflect.apply(original, this, [tipo, ...resto]);
+    };
+    HTMLCanvasElement.prototype.getContext = outro as typeof original;
+  });
+
+const capturar = (page: Page) => page.getByRole('button', { name: 'Capturar a imagem do mapa' });
+
+test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo, com a sessão terminada', async ({
+  page,
+  context,
+}) => {
+  await entrar(page, 'visualizador');
+
+  await test.step('com WebGL: escala, fonte dos dados e a imagem do que se vê', async () => {
+    await mapaPronto(page);
+    await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/\d+ (km|m)/);
+    await expect(page.getByText('© IBGE · Natural Earth')).toBeVisible();
+    const baixado = page.waitForEvent('download');
+    await capturar(page).click();
+    expect((await baixado).suggestedFilename()).toMatch(/^mapa-\d{4}-\d\d-\d\d-\d{4}\.png$/);
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.toBlob = (entregar) => entregar(null);
+    });
+    await capturar(page).click();
+    await expect(page.getByText('Erro ao capturar a imagem do mapa: a imagem ficou grande demais')).toBeVisible();
+  });
+
+  await test.step('sem WebGL: um desenho com as camadas da lista, que se aproxima e se captura', async () => {
+    const outra = await outraPagina(context, semWebGl);
+    const desenho = outra.getByRole('img', { name: /^Mapa simplificado com \d+ camadas?$/ });
+    await expect(desenho).toBeVisible();
+    await expect(outra.getByRole('note')).toContainText('Este navegador não desenha o mapa interativo (WebGL)');
+    await expect(desenho.getByText(/^\d+ (km|m)$/)).toBeAttached();
+    const antes = await desenho.getByText(/^\d+ (km|m)$/).textContent();
+    await outra.getByRole('button', { name: 'Aproximar' }).press('Enter');
+    await expect(desenho.getByText(/^\d+ (km|m)$/)).not.toHaveText(antes ?? '');
+    const baixado = outra.waitForEvent('download');
+    await capturar(outra).click();
+    await baixado;
+    await semBarreiras(outra);
+    await outra.close();
+  });
+
+  await test.step('sem um arquivo do fundo: o resto é desenhado, e tentar de novo o traz', async () => {
+    let falta = true;
+    const outra = await outraPagina(context, (nova) =>
+      nova.route('**/mapa-base/rios.geojson', (rota) => (falta ? rota.fulfill({ status: 503 }) : rota.continue())),
+    );
+    await mapaPronto(outra);
+    const aviso = outra.getByRole('alert').filter({ hasText: 'Parte do fundo do mapa não pôde ser carregada' });
+    await expect(aviso).toBeVisible();
+    falta = false;
+    const rios = outra.waitForResponse((resposta) => resposta.url().endsWith('/rios.geojson'));
+    await aviso.getByRole('button', { name: 'Tentar novamente' }).click();
+    expect((await rios).ok()).toBe(true);
+    await expect(aviso).toBeHidden();
+    await outra.close();
+  });
+
+  await test.step('um ladrilho com 401 abre a entrada; de volta, o mapa pede os ladrilhos outra vez', async () => {
+    let terminada = true;
+    const outra = await outraPagina(context, async (nova) => {
+      await nova.route('**/tiles/**', (rota) =>
+        terminada
+          ? rota.fulfill({ status: 401, json: { message: 'Sem sessão', codigo: 'sessao_expirada' } })
+          : rota.continue(),
+      );
+    });
+    await mapaPronto(outra);
+    const aviso = outra.getByRole('alert').filter({ hasText: SEM_SESSAO });
+    await expect(aviso).toBeVisible();
+    terminada = false;
+    const ladrilho = outra.waitForResponse((resposta) => resposta.url().includes('/tiles/') && resposta.ok());
+    await aviso.getByRole('button', { name: 'Entrar novamente' }).click();
+    await ladrilho;
+    await expect(aviso).toBeHidden();
+    await outra.close();
+  });
+});
