@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { DatabasePool } from 'slonik';
 import type { Command, CommandContext } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
@@ -55,7 +56,6 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const executar = executor(eventStore);
   const transporte = createSmtp(config);
   const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
-  const politicas = createPoliticasService({ leitor });
   const renderizador = createRendererClient(config.RENDERER_URL);
   const bilhetes = createPrintTickets({ pool });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
@@ -71,19 +71,11 @@ export async function createComposition(config: Config, log: Log = createLog('we
     projecoes,
     identidade,
     usuarios,
-    politicas,
-    clientes: createClientesService({ leitor }),
-    ativos: createAtivosService({ leitor }),
-    categorias: createCategoriasService({ leitor }),
-    camadaTipos: createCamadaTiposService({ leitor }),
-    camadas: createCamadasService({ leitor }),
-    importacoes: createImportacoesService({ leitor }),
-    notificacoes: createNotificacoesService({ leitor }),
+    ...createReadModelServices(leitor),
     envios: createImportacaoJobs({ temporal, store: eventStore }),
     progresso,
     ladrilhos,
     armazenamento,
-    relatorios: createRelatoriosService({ leitor }),
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
@@ -102,6 +94,21 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await eventStore.close();
       await Promise.allSettled([temporal.close(), ladrilhos.close(), armazenamento.close(), leitor.end(), pool.end()]);
     },
+  };
+}
+
+/** What is shown, read model by read model. */
+function createReadModelServices(leitor: DatabasePool) {
+  return {
+    clientes: createClientesService({ leitor }),
+    politicas: createPoliticasService({ leitor }),
+    ativos: createAtivosService({ leitor }),
+    categorias: createCategoriasService({ leitor }),
+    camadaTipos: createCamadaTiposService({ leitor }),
+    camadas: createCamadasService({ leitor }),
+    importacoes: createImportacoesService({ leitor }),
+    relatorios: createRelatoriosService({ leitor }),
+    notificacoes: createNotificacoesService({ leitor }),
   };
 }
 

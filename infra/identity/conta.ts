@@ -1,27 +1,21 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { segundoFatorAtivado, segundoFatorRetirado, senhaTrocada } from '../mail/cartas.ts';
+import { senhaTrocada } from '../mail/cartas.ts';
 import type { Correio } from '../mail/correio.ts';
-import type { UsuariosService } from '../services/usuario.service.ts';
-import { type Acessos, type Origem, SEM_ORIGEM } from './acessos.ts';
-import type { CodigosDeRecuperacao } from './codigos-de-recuperacao.ts';
-import type { Autor, DoisFatores } from './contrato.ts';
+import type { Acessos } from './acessos.ts';
+import type { Autor } from './contrato.ts';
 import type { EntradasPendentes } from './entradas-pendentes.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';
 import type { Registro } from './registro.ts';
-import type { SegundosFatores } from './segundo-fator.ts';
 import type { Senhas } from './senhas.ts';
 import type { Sessoes } from './sessao.ts';
 import type { Tentativas } from './tentativas.ts';
 
 export interface ContaDeps {
-  readonly usuarios: Pick<UsuariosService, 'obterAcesso'>;
   readonly pessoas: Pessoas;
   readonly senhas: Senhas;
   readonly sessoes: Sessoes;
   readonly pendentes: EntradasPendentes;
-  readonly fatores: SegundosFatores;
-  readonly recuperacao: CodigosDeRecuperacao;
   readonly tentativas: Tentativas;
   readonly acessos: Acessos;
   readonly registrar: Registro;
@@ -30,22 +24,18 @@ export interface ContaDeps {
 
 export type Conta = ReturnType<typeof createConta>;
 
-/** What somebody does with their own account: password, second factor, recovery codes. The log hears of it first. */
+/** The password of an account, in each way that it is set, and what else begins with asking for it. */
 export function createConta(deps: ContaDeps) {
-  const { usuarios, pessoas, senhas, sessoes, fatores, recuperacao, tentativas, acessos, registrar, correio } = deps;
+  const { pessoas, senhas, sessoes, pendentes, tentativas, acessos, registrar, correio } = deps;
+
+  async function boaPara(usuario_id: Uuid, senha: string): Promise<void> {
+    await exigirBoa(senhas, senha, (await pessoas.obter([usuario_id])).get(usuario_id));
+  }
 
   /** Sessions and half-made sign-ins end; the session that asks may go on. */
   async function encerrar(usuario_id: Uuid, menos?: string): Promise<void> {
-    await deps.pendentes.encerrarTodas(usuario_id);
+    await pendentes.encerrarTodas(usuario_id);
     await sessoes.encerrarTodas(usuario_id, menos);
-  }
-
-  async function exigirBoa(senha: string, pessoa: Pessoa | undefined): Promise<void> {
-    await senhas.exigirBoa(senha, pessoa ? [...pessoa.nome.split(/\s+/), ...pessoa.email.split(/[@.]/)] : []);
-  }
-
-  async function boaPara(usuario_id: Uuid, senha: string): Promise<void> {
-    await exigirBoa(senha, (await pessoas.obter([usuario_id])).get(usuario_id));
   }
 
   /** @throws Rejection SenhaAtualIncorreta, LimiteAtingido */
@@ -65,21 +55,10 @@ export function createConta(deps: ContaDeps) {
     await encerrar(usuario_id, menos);
   }
 
-  async function ativar(usuario_id: Uuid, codigo: string, origem: Origem): Promise<readonly string[] | null> {
-    if (!(await fatores.confere(usuario_id, codigo))) return null;
-    await registrar(usuario_id, { type: 'AtivarSegundoFator', data: {} });
-    if (!(await fatores.ativar(usuario_id, codigo))) return null;
-    const codigos = await recuperacao.gerar(usuario_id);
-    await acessos.anotar('segundo_fator_ativado', usuario_id, origem);
-    await correio.enviar(usuario_id, segundoFatorAtivado);
-    return codigos;
-  }
-
-  const exigido = async (usuario_id: Uuid) => (await usuarios.obterAcesso(usuario_id))?.segundo_fator_exigido ?? false;
-
   return {
-    exigirBoa,
-    ativar,
+    encerrar,
+    exigirSenha,
+    exigirBoa: (senha: string, pessoa: Pessoa): Promise<void> => exigirBoa(senhas, senha, pessoa),
 
     async definirSenha(usuario_id: Uuid, senha: string, menos?: string): Promise<void> {
       await boaPara(usuario_id, senha);
@@ -104,58 +83,10 @@ export function createConta(deps: ContaDeps) {
       await acessos.anotar('senha', autor.usuario_id, autor.origem);
       await correio.enviar(autor.usuario_id, senhaTrocada);
     },
-
-    async ativarDoisFatores(autor: Autor, senha: string, codigo: string): Promise<readonly string[] | null> {
-      await exigirSenha(autor, senha);
-      const tentativa = await tentativas.deConfirmacao(autor.usuario_id);
-      const codigos = await ativar(autor.usuario_id, codigo, autor.origem);
-      if (codigos === null) return null;
-      await tentativa.perdoar();
-      await sessoes.comSegundoFator(autor.token);
-      await encerrar(autor.usuario_id, autor.token);
-      return codigos;
-    },
-
-    async desativarDoisFatores(autor: Autor, senha: string): Promise<void> {
-      const { usuario_id, origem } = autor;
-      await exigirSenha(autor, senha);
-      if (await exigido(usuario_id)) throw new Rejection('SegundoFatorExigido');
-      await registrar(usuario_id, { type: 'DesativarSegundoFator', data: {} });
-      await fatores.remover(usuario_id);
-      await acessos.anotar('segundo_fator_desativado', usuario_id, origem);
-      await correio.enviar(usuario_id, segundoFatorRetirado);
-    },
-
-    async gerarCodigos(autor: Autor, senha: string): Promise<readonly string[]> {
-      const { usuario_id, origem } = autor;
-      await exigirSenha(autor, senha);
-      if ((await fatores.desde(usuario_id)) === null) throw new Rejection('SegundoFatorInativo');
-      await registrar(usuario_id, { type: 'GerarCodigosDeRecuperacao', data: {} });
-      const codigos = await recuperacao.gerar(usuario_id);
-      await acessos.anotar('codigos_gerados', usuario_id, origem);
-      return codigos;
-    },
-
-    async redefinirDoisFatores(usuario_id: Uuid, motivo: string): Promise<void> {
-      await registrar(usuario_id, { type: 'RedefinirSegundoFator', data: { motivo } }, null);
-      await fatores.remover(usuario_id);
-      await encerrar(usuario_id);
-      await acessos.anotar('segundo_fator_redefinido', usuario_id, SEM_ORIGEM);
-      await correio.enviar(usuario_id, segundoFatorRetirado);
-    },
-
-    async doisFatores(usuario_id: Uuid): Promise<DoisFatores> {
-      const [desde, codigosRestantes, pedido] = await Promise.all([
-        fatores.desde(usuario_id),
-        recuperacao.restantes(usuario_id),
-        exigido(usuario_id),
-      ]);
-      return { ativo: desde !== null, desde, codigosRestantes, exigido: pedido };
-    },
-
-    async apagarPessoa(usuario_id: Uuid): Promise<void> {
-      await registrar(usuario_id, { type: 'ApagarDadosDoUsuario', data: {} }, null);
-      await pessoas.apagar(usuario_id);
-    },
   };
+}
+
+/** What others know of a person is no secret. */
+async function exigirBoa(senhas: Senhas, senha: string, pessoa: Pessoa | undefined): Promise<void> {
+  await senhas.exigirBoa(senha, pessoa ? [...pessoa.nome.split(/\s+/), ...pessoa.email.split(/[@.]/)] : []);
 }

@@ -1,106 +1,32 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Executor } from '../demonstration/catalogo.ts';
-import { createCorreio } from '../mail/correio.ts';
-import type { MailTransport } from '../mail/mail.ts';
-import type { UsuariosService } from '../services/usuario.service.ts';
-import { createAcessos, type Origem, SEM_ORIGEM } from './acessos.ts';
-import { createAparelhos } from './aparelhos.ts';
-import { createCipher } from './cipher.ts';
-import { createCodigosDeRecuperacao } from './codigos-de-recuperacao.ts';
-import { createConta } from './conta.ts';
-import type { Identidade } from './contrato.ts';
-import { createConvites } from './convites.ts';
-import { createEntrada } from './entrada.ts';
-import { createEntradasPendentes } from './entradas-pendentes.ts';
-import { createForcaDaSenha } from './forca-da-senha.ts';
-import { createLimites } from './limites.ts';
-import { createPessoas } from './pessoas.ts';
-import { createQuemPede } from './quem-pede.ts';
-import { createRedefinicoes } from './redefinicoes.ts';
-import { createRegistro } from './registro.ts';
-import { createSegundosFatores } from './segundo-fator.ts';
-import { createSenhas } from './senhas.ts';
-import { createSessoes, type Sessao } from './sessao.ts';
-import { createSessoesEncerradas } from './sessoes-encerradas.ts';
-import { createTentativas } from './tentativas.ts';
+import { type Origem, SEM_ORIGEM } from './acessos.ts';
+import type { Autor, Identidade } from './contrato.ts';
+import { createPartes, type IdentidadeDeps, type Partes } from './partes.ts';
+import type { Sessao } from './sessao.ts';
 
-export type { Identidade, Origem, Sessao };
-
-export interface IdentidadeDeps {
-  /** Connections of the application's role. */
-  readonly pool: pg.Pool;
-  readonly usuarios: Pick<UsuariosService, 'obterAcesso' | 'obterAcessos'>;
-  readonly executar: Executor['executar'];
-  /** Null where messages stay in the database. */
-  readonly transporte: MailTransport | null;
-  readonly config: Pick<Config, Chaves>;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
-}
-type Chaves = 'DATABASE_URL' | 'PERSONAL_DATA_KEY' | 'SESSION_SECRET' | 'PUBLIC_ORIGIN' | 'PORT' | 'NODE_ENV';
+export type { Identidade, IdentidadeDeps, Origem, Sessao };
 
 /** Milliseconds between two sweeps of what has expired. */
 const LIMPEZA_MS = 3_600_000;
 
-/** Joins the parts of the identity service; each of them owns some of its tables. */
-export function createIdentidade({ pool, usuarios, executar, transporte, config, log }: IdentidadeDeps): Identidade {
-  const cipher = createCipher(config.PERSONAL_DATA_KEY);
-  const pessoas = createPessoas({ pool, cipher });
-  const forca = createForcaDaSenha();
-  const senhas = createSenhas({ pool, forca });
-  const sessoes = createSessoes({ pool, secret: config.SESSION_SECRET });
-  const pendentes = createEntradasPendentes({ pool });
-  const limites = createLimites({ pool, cipher });
-  const aparelhos = createAparelhos({ pool });
-  const acessos = createAcessos({ pool });
-  const fatores = createSegundosFatores({ pool, cipher, pessoas });
-  const recuperacao = createCodigosDeRecuperacao({ pool, cipher });
-  const tentativas = createTentativas({ limites, aparelhos });
-  const quemPede = createQuemPede({ usuarios, pessoas, sessoes });
-  const registrar = createRegistro({ executar, usuarios });
-  const correio = createCorreio({ pool, cipher, pessoas, transporte, log });
-  const encerradas = createSessoesEncerradas({ url: config.DATABASE_URL, log });
-  const origemPublica = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
-  const partes = { pessoas, senhas, sessoes, pendentes, fatores, recuperacao, tentativas, acessos, quemPede, correio };
-  const { exigirBoa, primeiraSenha, redefinirSenha, ativar, ...conta } = createConta({
-    ...partes,
-    usuarios,
-    registrar,
-  });
-  const entrada = createEntrada({ ...partes, aparelhos, ativar });
-  const convites = createConvites({ ...partes, pool, origemPublica, exigirBoa, primeiraSenha });
-  const redefinicoes = createRedefinicoes({ ...partes, pool, log, origemPublica, redefinirSenha });
-  const vencem = [pendentes, redefinicoes, sessoes, correio].map((um) => () => um.limparVencidas());
-  const vencidos = [acessos, limites, aparelhos, convites].map((um) => () => um.limparVencidos());
-  const limpar = async () => void (await Promise.all([...vencem, ...vencidos].map((um) => um())));
-  const timer = every(LIMPEZA_MS, limpar, log);
-
+/** The identity service as the rest of the application sees it. */
+export function createIdentidade(deps: IdentidadeDeps): Identidade {
+  const partes = createPartes(deps);
+  const { pessoas, senhas, conta, convites, redefinicoes, doisFatores } = partes;
+  const { ativar: _, ...atosDoSegundoFator } = doisFatores;
+  const limpar = () => limparVencidos(partes);
+  const timer = every(LIMPEZA_MS, limpar, deps.log);
   return {
-    ...entrada,
-    ...conta,
-    sessao: quemPede.obter,
-    observar: quemPede.observar,
-    aoEncerrar: encerradas.aoEncerrar,
-    async sair(token: string, origem: Origem = SEM_ORIGEM): Promise<void> {
-      const usuario_id = await sessoes.encerrar(token);
-      if (usuario_id !== null) await acessos.anotar('saida', usuario_id, origem);
-    },
-    sessoesDaPessoa: ({ usuario_id, token }) => sessoes.daPessoa(usuario_id, token),
-    async encerrarSessao({ usuario_id, origem }, id) {
-      const sua = await sessoes.encerrarPorId(usuario_id, id);
-      if (sua) await acessos.anotar('sessao_encerrada', usuario_id, origem);
-      return sua;
-    },
-    async encerrarOutras({ usuario_id, token, origem }) {
-      await sessoes.encerrarTodas(usuario_id, token);
-      await acessos.anotar('sessao_encerrada', usuario_id, origem);
-    },
-    iniciarDoisFatores: fatores.iniciar,
+    ...partes.entrada,
+    ...atosDoSegundoFator,
+    ...sessoesDe(partes),
+    iniciarDoisFatores: partes.fatores.iniciar,
+    trocarSenha: conta.trocarSenha,
+    definirSenha: conta.definirSenha,
+    temSenha: senhas.tem,
     pedirRedefinicao: redefinicoes.pedir,
     redefinicao: redefinicoes.vale,
     redefinirSenha: redefinicoes.usar,
-    temSenha: senhas.tem,
     criarConvite: convites.criar,
     convidar: convites.convidar,
     convite: convites.obter,
@@ -109,18 +35,52 @@ export function createIdentidade({ pool, usuarios, executar, transporte, config,
     encontrar: pessoas.encontrar,
     apagada: pessoas.apagada,
     nomes: pessoas.obter,
+    async apagarPessoa(usuario_id) {
+      await partes.registrar(usuario_id, { type: 'ApagarDadosDoUsuario', data: {} }, null);
+      await pessoas.apagar(usuario_id);
+    },
     async caixaDeSaida() {
-      if (transporte !== null || config.NODE_ENV === 'production') return [];
+      if (deps.transporte !== null || deps.config.NODE_ENV === 'production') return [];
       await redefinicoes.terminar();
-      return correio.caixaDeSaida();
+      return partes.correio.caixaDeSaida();
     },
     limpar,
     async close() {
       clearInterval(timer);
       await redefinicoes.terminar();
-      await Promise.all([correio.close(), encerradas.close(), forca.close()]);
+      await Promise.all([partes.correio.close(), partes.encerradas.close(), partes.forca.close()]);
     },
   };
+}
+
+/** What is done with sessions that are open. */
+function sessoesDe({ quemPede, encerradas, sessoes, acessos }: Partes) {
+  return {
+    sessao: quemPede.obter,
+    observar: quemPede.observar,
+    aoEncerrar: encerradas.aoEncerrar,
+    async sair(token: string, origem: Origem = SEM_ORIGEM): Promise<void> {
+      const usuario_id = await sessoes.encerrar(token);
+      if (usuario_id !== null) await acessos.anotar('saida', usuario_id, origem);
+    },
+    sessoesDaPessoa: ({ usuario_id, token }: Autor) => sessoes.daPessoa(usuario_id, token),
+    async encerrarSessao({ usuario_id, origem }: Autor, id: string): Promise<boolean> {
+      const sua = await sessoes.encerrarPorId(usuario_id, id);
+      if (sua) await acessos.anotar('sessao_encerrada', usuario_id, origem);
+      return sua;
+    },
+    async encerrarOutras({ usuario_id, token, origem }: Autor): Promise<void> {
+      await sessoes.encerrarTodas(usuario_id, token);
+      await acessos.anotar('sessao_encerrada', usuario_id, origem);
+    },
+  };
+}
+
+async function limparVencidos({ sessoes, pendentes, redefinicoes, correio, ...partes }: Partes): Promise<void> {
+  const { acessos, limites, aparelhos, convites } = partes;
+  const vencidas = [sessoes, pendentes, redefinicoes, correio].map((um) => um.limparVencidas());
+  const vencidos = [acessos, limites, aparelhos, convites].map((um) => um.limparVencidos());
+  await Promise.all([...vencidas, ...vencidos]);
 }
 
 /** Runs something now and then, without keeping the process alive. */

@@ -23,30 +23,22 @@ export interface Quem {
 export type QuemPede = ReturnType<typeof createQuemPede>;
 
 /** Joins sessions with what their people may do now: looked up for every request, never remembered. */
-export function createQuemPede({ usuarios, pessoas, sessoes }: QuemPedeDeps) {
-  /** Those that both the read model and the table of people know, whether or not they still have access. */
-  async function conhecer(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Quem>> {
-    const [acessos, gente] = await Promise.all([usuarios.obterAcessos(ids), pessoas.obter(ids)]);
-    const conhecidos = new Map<Uuid, Quem>();
-    for (const acesso of acessos) {
-      const pessoa = gente.get(acesso.usuario_id);
-      if (pessoa) conhecidos.set(acesso.usuario_id, { pessoa, acesso });
-    }
-    return conhecidos;
-  }
+export function createQuemPede(deps: QuemPedeDeps) {
+  const { sessoes } = deps;
 
-  function sessaoDe({ pessoa, acesso }: Quem, token: string): Sessao {
-    const { usuario_id, nome, email } = pessoa;
-    const permissoes = new Set(acesso.permissoes as PermissaoChave[]);
-    const { cliente_id } = acesso;
-    return { usuario_id, cliente_id, nome, email, permissoes, escopo: escopoDe(acesso), csrf: sessoes.csrf(token) };
-  }
+  const sessaoDe = ({ pessoa, acesso }: Quem, token: string): Sessao => ({
+    ...pessoa,
+    cliente_id: acesso.cliente_id,
+    permissoes: new Set(acesso.permissoes as PermissaoChave[]),
+    escopo: escopoDe(acesso),
+    csrf: sessoes.csrf(token),
+  });
 
   /** The sessions of these tokens that are good now; those that are not any more end for good. */
   async function abertas(tokens: readonly string[]) {
     const porHash = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
     const rows = await sessoes.obter([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
-    const quem = await conhecer([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
+    const quem = await conhecer(deps, [...new Set(rows.map(({ usuario_id }) => usuario_id))]);
     const boas = new Map<string, { readonly sessao: Sessao; readonly aberta: SessaoAberta }>();
     const perdidas: Buffer[] = [];
     for (const aberta of rows) {
@@ -67,7 +59,7 @@ export function createQuemPede({ usuarios, pessoas, sessoes }: QuemPedeDeps) {
 
     /** Somebody who has access now; null for everybody else. */
     async comAcesso(usuario_id: Uuid): Promise<Quem | null> {
-      const quem = (await conhecer([usuario_id])).get(usuario_id);
+      const quem = (await conhecer(deps, [usuario_id])).get(usuario_id);
       return quem && temAcesso(quem.acesso) ? quem : null;
     },
 
@@ -85,6 +77,20 @@ export function createQuemPede({ usuarios, pessoas, sessoes }: QuemPedeDeps) {
       return new Map([...boas].map(([token, { sessao }]) => [token, sessao]));
     },
   };
+}
+
+/** Those that both the read model and the table of people know, whether or not they still have access. */
+async function conhecer(
+  { usuarios, pessoas }: Pick<QuemPedeDeps, 'usuarios' | 'pessoas'>,
+  ids: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, Quem>> {
+  const [acessos, gente] = await Promise.all([usuarios.obterAcessos(ids), pessoas.obter(ids)]);
+  const conhecidos = new Map<Uuid, Quem>();
+  for (const acesso of acessos) {
+    const pessoa = gente.get(acesso.usuario_id);
+    if (pessoa) conhecidos.set(acesso.usuario_id, { pessoa, acesso });
+  }
+  return conhecidos;
 }
 
 const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;

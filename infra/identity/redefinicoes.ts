@@ -28,23 +28,10 @@ export interface RedefinicoesDeps {
   redefinirSenha(usuario_id: Uuid, nova: string): Promise<void>;
 }
 
-export type Redefinicoes = ReturnType<typeof createRedefinicoes>;
-
 /** Forgotten passwords: a link by e-mail that works once. It takes no second factor away. */
 export function createRedefinicoes(deps: RedefinicoesDeps) {
-  const { pool, pessoas, acessos, quemPede, tentativas, correio, log, origemPublica, redefinirSenha } = deps;
+  const { pool, pessoas, acessos, tentativas, log, redefinirSenha } = deps;
   const underway = new Set<Promise<void>>();
-
-  async function mandarLink(usuario_id: Uuid): Promise<void> {
-    if ((await quemPede.comAcesso(usuario_id)) === null) return;
-    const token = newToken();
-    await pool.query(
-      `INSERT INTO identidade.redefinicoes (token_hash, usuario_id, expira_em)
-       VALUES ($1, $2, now() + make_interval(mins => $3))`,
-      [tokenHash(token), usuario_id, REDEFINICAO_MINUTOS],
-    );
-    await correio.enviar(usuario_id, cartaDeRedefinicao(`${origemPublica}/senha/nova/${token}`, REDEFINICAO_MINUTOS));
-  }
 
   /** What depends on whether somebody is known happens after the answer: its time says nothing. */
   function depois(work: () => Promise<void>): void {
@@ -64,17 +51,11 @@ export function createRedefinicoes(deps: RedefinicoesDeps) {
         return { situacao: 'limitada', esperaSegundos };
       }
       await acessos.anotar('redefinicao_pedida', usuario_id, origem);
-      if (usuario_id !== null) depois(() => mandarLink(usuario_id));
+      if (usuario_id !== null) depois(() => mandarLink(deps, usuario_id));
       return { situacao: 'pedida' };
     },
 
-    async vale(token: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        'SELECT FROM identidade.redefinicoes WHERE token_hash = $1 AND usado_em IS NULL AND expira_em > now()',
-        [tokenHash(token)],
-      );
-      return rowCount === 1;
-    },
+    vale: async (token: string): Promise<boolean> => (await pool.query(VALE, [tokenHash(token)])).rowCount === 1,
 
     /** @throws Rejection LinkDeSenhaInvalido; a password that is refused leaves the link usable */
     async usar(token: string, nova: string, origem: Origem): Promise<void> {
@@ -104,6 +85,20 @@ export function createRedefinicoes(deps: RedefinicoesDeps) {
   };
 }
 
+async function mandarLink(
+  { pool, quemPede, correio, origemPublica }: RedefinicoesDeps,
+  usuario_id: Uuid,
+): Promise<void> {
+  if ((await quemPede.comAcesso(usuario_id)) === null) return;
+  const token = newToken();
+  await pool.query(
+    `INSERT INTO identidade.redefinicoes (token_hash, usuario_id, expira_em)
+     VALUES ($1, $2, now() + make_interval(mins => $3))`,
+    [tokenHash(token), usuario_id, REDEFINICAO_MINUTOS],
+  );
+  await correio.enviar(usuario_id, cartaDeRedefinicao(`${origemPublica}/senha/nova/${token}`, REDEFINICAO_MINUTOS));
+}
+
 /** Uses a link up: of two at once, one sets the password. */
 async function tomar(pool: pg.Pool, token: string): Promise<Uuid | null> {
   const { rows } = await pool.query<{ usuario_id: Uuid }>(
@@ -113,3 +108,5 @@ async function tomar(pool: pg.Pool, token: string): Promise<Uuid | null> {
   );
   return rows[0]?.usuario_id ?? null;
 }
+
+const VALE = 'SELECT FROM identidade.redefinicoes WHERE token_hash = $1 AND usado_em IS NULL AND expira_em > now()';

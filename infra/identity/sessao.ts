@@ -41,39 +41,23 @@ type Titular = Pick<SessaoAberta, 'usuario_id' | 'grupo_ids'>;
 
 export type Sessoes = ReturnType<typeof createSessoes>;
 
-const VALE = `vista_em > now() - make_interval(mins => ${SESSAO_TEMPO_PADRAO})
-  AND criada_em > now() - make_interval(mins => ${SESSAO_TEMPO_MAXIMO})`;
-
 /** Sessions in Postgres, by the database's clock: any web process may be asked, and none has to be right about time. */
 export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
-  const remove = async (where: string, values: readonly unknown[]) =>
-    (
-      await pool.query<{ usuario_id: Uuid }>(`DELETE FROM identidade.sessoes WHERE ${where} RETURNING usuario_id`, [
-        ...values,
-      ])
-    ).rows;
+  const remove = async (text: string, ...values: readonly unknown[]) =>
+    (await pool.query<{ usuario_id: Uuid }>(text, [...values])).rows;
 
   return {
     /** @returns the token for the cookie, which is stored nowhere. */
     async abrir({ usuario_id, grupo_ids }: Titular, origem: Origem, segundo_fator: boolean): Promise<string> {
       const token = newToken();
-      await pool.query(
-        `INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator, grupo_ids)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [tokenHash(token), usuario_id, ipOf(origem), origem.dispositivo, segundo_fator, grupo_ids],
-      );
+      const { dispositivo } = origem;
+      await pool.query(ABRIR, [tokenHash(token), usuario_id, ipOf(origem), dispositivo, segundo_fator, grupo_ids]);
       return token;
     },
 
     /** The sessions of these tokens that have not ended. */
-    async obter(hashes: readonly Buffer[]): Promise<readonly SessaoAberta[]> {
-      const { rows } = await pool.query<SessaoAberta>(
-        `SELECT token_hash, usuario_id, segundo_fator, grupo_ids, extract(epoch FROM now() - vista_em)::int AS parada_segundos
-         FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[]) AND ${VALE}`,
-        [hashes],
-      );
-      return rows;
-    },
+    obter: async (hashes: readonly Buffer[]): Promise<readonly SessaoAberta[]> =>
+      (await pool.query<SessaoAberta>(OBTER, [hashes])).rows,
 
     /** Keeps a session alive. */
     async tocar({ token_hash, parada_segundos }: SessaoAberta): Promise<void> {
@@ -83,41 +67,52 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
 
     /** @returns whose session it was. */
     encerrar: async (token: string): Promise<Uuid | null> =>
-      (await remove('token_hash = $1', [tokenHash(token)]))[0]?.usuario_id ?? null,
+      (await remove(ENCERRAR, tokenHash(token)))[0]?.usuario_id ?? null,
 
-    encerrarVarias: async (hashes: readonly Buffer[]): Promise<void> =>
-      void (await remove('token_hash = ANY ($1::bytea[])', [hashes])),
+    encerrarVarias: async (hashes: readonly Buffer[]): Promise<void> => void (await remove(ENCERRAR_VARIAS, hashes)),
 
     /** @returns whether the person had such a session. */
     encerrarPorId: async (usuario_id: Uuid, id: Uuid): Promise<boolean> =>
-      (await remove('usuario_id = $1 AND id = $2', [usuario_id, id])).length === 1,
+      (await remove(ENCERRAR_POR_ID, usuario_id, id)).length === 1,
 
     /** Ends every session of a person; the one that asks may go on. */
     encerrarTodas: async (usuario_id: Uuid, menos?: string): Promise<void> =>
-      void (await remove('usuario_id = $1 AND token_hash IS DISTINCT FROM $2', [
-        usuario_id,
-        menos === undefined ? null : tokenHash(menos),
-      ])),
+      void (await remove(ENCERRAR_TODAS, usuario_id, menos === undefined ? null : tokenHash(menos))),
 
     /** The person's own, the latest used first. */
-    async daPessoa(usuario_id: Uuid, token: string): Promise<readonly SessaoDaPessoa[]> {
-      const { rows } = await pool.query<SessaoDaPessoa>(
-        `SELECT id, criada_em, vista_em, host(ip) AS ip, dispositivo, token_hash = $2 AS atual
-         FROM identidade.sessoes WHERE usuario_id = $1 AND ${VALE} ORDER BY atual DESC, vista_em DESC, id`,
-        [usuario_id, tokenHash(token)],
-      );
-      return rows;
-    },
+    daPessoa: async (usuario_id: Uuid, token: string): Promise<readonly SessaoDaPessoa[]> =>
+      (await pool.query<SessaoDaPessoa>(DA_PESSOA, [usuario_id, tokenHash(token)])).rows,
 
     /** Marks that a second factor was given meanwhile. */
     async comSegundoFator(token: string): Promise<void> {
       await pool.query('UPDATE identidade.sessoes SET segundo_fator = true WHERE token_hash = $1', [tokenHash(token)]);
     },
 
-    limparVencidas: async (): Promise<void> => void (await remove(`NOT (${VALE})`, [])),
+    limparVencidas: async (): Promise<void> => void (await remove(LIMPAR)),
 
     /** The CSRF token of a session: bound to it, and worth nothing without the server's secret. */
     csrf: (token: string): string =>
       createHmac('sha256', Buffer.from(secret, 'hex')).update(`csrf:sessao:${token}`).digest('base64url'),
   };
 }
+
+const VALE = `vista_em > now() - make_interval(mins => ${SESSAO_TEMPO_PADRAO})
+  AND criada_em > now() - make_interval(mins => ${SESSAO_TEMPO_MAXIMO})`;
+
+const ABRIR = `
+  INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator, grupo_ids)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+const OBTER = `
+  SELECT token_hash, usuario_id, segundo_fator, grupo_ids, extract(epoch FROM now() - vista_em)::int AS parada_segundos
+  FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[]) AND ${VALE}`;
+
+const DA_PESSOA = `
+  SELECT id, criada_em, vista_em, host(ip) AS ip, dispositivo, token_hash = $2 AS atual
+  FROM identidade.sessoes WHERE usuario_id = $1 AND ${VALE} ORDER BY atual DESC, vista_em DESC, id`;
+
+const ENCERRAR = 'DELETE FROM identidade.sessoes WHERE token_hash = $1 RETURNING usuario_id';
+const ENCERRAR_VARIAS = 'DELETE FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[])';
+const ENCERRAR_POR_ID = 'DELETE FROM identidade.sessoes WHERE usuario_id = $1 AND id = $2 RETURNING usuario_id';
+const ENCERRAR_TODAS = 'DELETE FROM identidade.sessoes WHERE usuario_id = $1 AND token_hash IS DISTINCT FROM $2';
+const LIMPAR = `DELETE FROM identidade.sessoes WHERE NOT (${VALE})`;

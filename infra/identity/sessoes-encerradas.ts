@@ -10,8 +10,6 @@ type Listener = (usuario_id: Uuid | null) => void;
 /** Milliseconds after which a connection counts as having worked. */
 const STEADY_MS = 5_000;
 
-export type SessoesEncerradas = ReturnType<typeof createSessoesEncerradas>;
-
 /** Follows what every process's ended sessions announce (migration 0008), while anybody listens. */
 export function createSessoesEncerradas({ url, log }: { readonly url: string; readonly log: Pick<Logger, 'warn'> }) {
   const listeners = new Set<Listener>();

@@ -38,7 +38,8 @@ const LINK_GERAL = limite('link-geral', 500, UMA_HORA);
 /** The current password or a code asked again in the profile, by whoever holds a session. */
 const CONFIRMACAO = limite('confirmacao', 10, QUINZE_MINUTOS);
 
-const TODOS = '';
+/** Nobody in particular. */
+const QUALQUER = '';
 
 /** An attempt that was counted. */
 export interface Tentativa {
@@ -55,26 +56,15 @@ export type Tentativas = ReturnType<typeof createTentativas>;
  * from elsewhere, from however many addresses, never locks the person out of it.
  */
 export function createTentativas({ limites, aparelhos }: { readonly limites: Limites; readonly aparelhos: Aparelhos }) {
-  async function contar(proprias: readonly Contagem[], partilhadas: readonly Contagem[]): Promise<Tentativa> {
-    const esperaSegundos = await limites.contar([...proprias, ...partilhadas]);
-    return {
-      esperaSegundos,
-      async perdoar() {
-        await limites.esquecer(proprias);
-        if (partilhadas.length > 0) await limites.devolver(partilhadas);
-      },
-    };
-  }
-
-  const doAparelho = (qual: Limite, { aparelho }: Origem, conta: string): readonly Contagem[] => [
-    { limite: qual, quem: `${aparelho} ${conta}`, conta },
-  ];
+  const contar = (proprias: readonly Contagem[], partilhadas: readonly Contagem[]) =>
+    contarTentativa(limites, proprias, partilhadas);
+  const doAparelho = (qual: Limite, { aparelho }: Origem, conta: string) =>
+    contar([{ limite: qual, quem: `${aparelho} ${conta}`, conta }], []);
 
   return {
     async deEntrada(email: string, usuario_id: Uuid | null, origem: Origem): Promise<Tentativa> {
       const conta = normalizeEmail(email);
-      if (await aparelhos.conhecido(origem.aparelho, usuario_id))
-        return contar(doAparelho(APARELHO, origem, conta), []);
+      if (await aparelhos.conhecido(origem.aparelho, usuario_id)) return doAparelho(APARELHO, origem, conta);
       return contar(
         [
           { limite: CONTA_E_ENDERECO, quem: `${conta} ${origem.ip}`, conta },
@@ -82,7 +72,7 @@ export function createTentativas({ limites, aparelhos }: { readonly limites: Lim
         ],
         [
           { limite: LIMITE_ENDERECO, quem: origem.ip },
-          { limite: LIMITE_GERAL, quem: TODOS },
+          { limite: LIMITE_GERAL, quem: QUALQUER },
         ],
       );
     },
@@ -90,7 +80,7 @@ export function createTentativas({ limites, aparelhos }: { readonly limites: Lim
     async deCodigo(usuario_id: Uuid, origem: Origem): Promise<Tentativa> {
       const conta = usuario_id;
       if (await aparelhos.conhecido(origem.aparelho, usuario_id)) {
-        return contar(doAparelho(CODIGO_APARELHO, origem, conta), []);
+        return doAparelho(CODIGO_APARELHO, origem, conta);
       }
       const endereco = { limite: CODIGO_ENDERECO, quem: origem.ip };
       return contar([{ limite: CODIGO_CONTA, quem: conta, conta }], [endereco]);
@@ -99,13 +89,13 @@ export function createTentativas({ limites, aparelhos }: { readonly limites: Lim
     async deRedefinicao(email: string, usuario_id: Uuid | null, origem: Origem): Promise<Tentativa> {
       const conta = normalizeEmail(email);
       if (await aparelhos.conhecido(origem.aparelho, usuario_id)) {
-        return contar(doAparelho(LINK_APARELHO, origem, conta), []);
+        return doAparelho(LINK_APARELHO, origem, conta);
       }
       return contar(
         [{ limite: LINK_CONTA, quem: conta, conta }],
         [
           { limite: LINK_ENDERECO, quem: origem.ip },
-          { limite: LINK_GERAL, quem: TODOS },
+          { limite: LINK_GERAL, quem: QUALQUER },
         ],
       );
     },
@@ -115,6 +105,22 @@ export function createTentativas({ limites, aparelhos }: { readonly limites: Lim
       const tentativa = await contar([{ limite: CONFIRMACAO, quem: usuario_id, conta: usuario_id }], []);
       if (tentativa.esperaSegundos > 0) throw new LimiteAtingido(tentativa.esperaSegundos);
       return tentativa;
+    },
+  };
+}
+
+/** @param partilhadas counts that others share: what was right is taken back, the rest stays */
+async function contarTentativa(
+  limites: Limites,
+  proprias: readonly Contagem[],
+  partilhadas: readonly Contagem[],
+): Promise<Tentativa> {
+  const esperaSegundos = await limites.contar([...proprias, ...partilhadas]);
+  return {
+    esperaSegundos,
+    async perdoar() {
+      await limites.esquecer(proprias);
+      if (partilhadas.length > 0) await limites.devolver(partilhadas);
     },
   };
 }

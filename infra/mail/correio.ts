@@ -45,38 +45,14 @@ export type Correio = ReturnType<typeof createCorreio>;
  * Messages to people. First written down, under the person's key, then sent: a server that is away delays them, and
  * whoever is erased takes them along.
  */
-export function createCorreio({ pool, cipher, pessoas, transporte, log }: CorreioDeps) {
+export function createCorreio(deps: CorreioDeps) {
+  const { pool, cipher, pessoas, transporte, log } = deps;
   let sending = Promise.resolve();
-
-  async function texto({ chave, usuario_id, texto: sealed }: Guardada): Promise<string> {
-    return cipher.open(chave, usuario_id, CAMPO, sealed);
-  }
-
-  async function mandar(via: MailTransport, guardada: Guardada): Promise<void> {
-    const pessoa = (await pessoas.obter([guardada.usuario_id])).get(guardada.usuario_id);
-    if (!pessoa) return;
-    await via.send({ para: pessoa.email, assunto: guardada.assunto, texto: await texto(guardada) });
-    await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL WHERE id = $1', [guardada.id]);
-  }
-
-  /** Takes what is due, so that no other process does, and sends it. */
-  async function percorrer(via: MailTransport): Promise<void> {
-    const { rows } = await pool.query<Guardada>(TOMAR, [LOTE, POSSE_SEGUNDOS, TENTATIVAS]);
-    for (const guardada of rows) {
-      await mandar(via, guardada).catch((error: unknown) => {
-        const level = guardada.tentativas >= TENTATIVAS ? 'error' : 'warn';
-        log[level](
-          { err: error, mensagem: String(guardada.id), tentativa: guardada.tentativas },
-          'mensagem não enviada',
-        );
-      });
-    }
-  }
 
   function despachar(): Promise<void> {
     if (transporte === null) return sending;
     sending = sending
-      .then(() => percorrer(transporte))
+      .then(() => percorrer(deps, transporte))
       .catch((error: unknown) => log.warn({ err: error }, 'mensagens por enviar não lidas'));
     return sending;
   }
@@ -102,15 +78,13 @@ export function createCorreio({ pool, cipher, pessoas, transporte, log }: Correi
     async caixaDeSaida(): Promise<readonly MensagemNaCaixa[]> {
       const { rows } = await pool.query<Guardada>(CAIXA, [NA_CAIXA]);
       const gente = await pessoas.obter([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
-      return Promise.all(
-        rows.map(async (guardada) => ({
-          id: String(guardada.id),
-          criada_em: guardada.criada_em,
-          para: gente.get(guardada.usuario_id)?.email ?? '',
-          assunto: guardada.assunto,
-          texto: await texto(guardada),
-        })),
-      );
+      return rows.map((guardada) => ({
+        id: String(guardada.id),
+        criada_em: guardada.criada_em,
+        para: gente.get(guardada.usuario_id)?.email ?? '',
+        assunto: guardada.assunto,
+        texto: abrir(cipher, guardada),
+      }));
     },
 
     async limparVencidas(): Promise<void> {
@@ -125,6 +99,29 @@ export function createCorreio({ pool, cipher, pessoas, transporte, log }: Correi
       transporte?.close();
     },
   };
+}
+
+const abrir = (cipher: Cipher, { chave, usuario_id, texto }: Guardada): string =>
+  cipher.open(chave, usuario_id, CAMPO, texto);
+
+/** Takes what is due, so that no other process does, and sends it. */
+async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<void> {
+  const { rows } = await deps.pool.query<Guardada>(TOMAR, [LOTE, POSSE_SEGUNDOS, TENTATIVAS]);
+  for (const guardada of rows) {
+    await mandar(deps, via, guardada).catch((error: unknown) => {
+      const level = guardada.tentativas >= TENTATIVAS ? 'error' : 'warn';
+      const { id, tentativas } = guardada;
+      deps.log[level]({ err: error, mensagem: String(id), tentativa: tentativas }, 'mensagem não enviada');
+    });
+  }
+}
+
+async function mandar({ pool, cipher, pessoas }: CorreioDeps, via: MailTransport, guardada: Guardada): Promise<void> {
+  const { id, usuario_id, assunto } = guardada;
+  const pessoa = (await pessoas.obter([usuario_id])).get(usuario_id);
+  if (!pessoa) return;
+  await via.send({ para: pessoa.email, assunto, texto: abrir(cipher, guardada) });
+  await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL WHERE id = $1', [id]);
 }
 
 const COLUNAS = 'm.id, m.usuario_id, m.assunto, m.texto, m.criada_em, m.tentativas, c.chave';

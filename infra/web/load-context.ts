@@ -58,6 +58,8 @@ export function createLoadContext(services: Services, req: Request, res: Respons
   const secure = isHttps(config);
   const cookies = readCookies(req);
   const cookie = (name: string) => cookies.get(cookieName(name, secure));
+  const give = (name: string, value: string, maxAge?: number) =>
+    void res.append('Set-Cookie', setCookie(name, value, maxAge === undefined ? { secure } : { secure, maxAge }));
   const correlationId: Uuid = res.locals.correlationId;
   const sessionToken = cookie(SESSION_COOKIE);
   let sessao: Promise<Sessao | null> | undefined;
@@ -75,7 +77,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     if (active !== null) return active.csrf;
     if (visita === undefined || visita.length < 20) {
       visita = randomBytes(18).toString('base64url');
-      res.append('Set-Cookie', setCookie(VISIT_COOKIE, visita, { secure }));
+      give(VISIT_COOKIE, visita);
     }
     return visitToken(config.SESSION_SECRET, visita);
   };
@@ -90,31 +92,24 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     aceita: async (given) => sameToken(await token(), given),
     abrirSessao: async (entrou) => {
       if (sessionToken !== undefined) await identidade.sair(sessionToken, origem);
-      const cookies = [
-        setCookie(SESSION_COOKIE, entrou.token, { secure }),
-        setCookie(DEVICE_COOKIE, entrou.aparelho, { secure, maxAge: APARELHO_DIAS * 86_400 }),
-        setCookie(VISIT_COOKIE, '', { secure, maxAge: 0 }),
-        setCookie(PENDING_COOKIE, '', { secure, maxAge: 0 }),
-      ];
-      for (const line of cookies) res.append('Set-Cookie', line);
+      give(SESSION_COOKIE, entrou.token);
+      give(DEVICE_COOKIE, entrou.aparelho, APARELHO_DIAS * 86_400);
+      give(VISIT_COOKIE, '', 0);
+      give(PENDING_COOKIE, '', 0);
     },
     fecharSessao: async () => {
       if (sessionToken !== undefined) await identidade.sair(sessionToken, origem);
-      res.append('Set-Cookie', setCookie(SESSION_COOKIE, '', { secure, maxAge: 0 }));
+      give(SESSION_COOKIE, '', 0);
     },
     posicao: positionOf(cookie(POSITION_COOKIE)),
     lembrarPosicao: (posicao) => {
-      if (posicao <= 0n) return;
-      res.append('Set-Cookie', setCookie(POSITION_COOKIE, String(posicao), { secure, maxAge: POSITION_MAX_AGE }));
+      if (posicao > 0n) give(POSITION_COOKIE, String(posicao), POSITION_MAX_AGE);
     },
     cabecalho: (nome, valor) => void res.setHeader(nome, valor),
     foraDoAr: isUnavailable,
     origem,
     pendente: cookie(PENDING_COOKIE),
-    lembrarPendente: (value) => {
-      const maxAge = ENTRADA_PENDENTE_MINUTOS * 60;
-      res.append('Set-Cookie', setCookie(PENDING_COOKIE, value, { secure, maxAge }));
-    },
+    lembrarPendente: (value) => give(PENDING_COOKIE, value, ENTRADA_PENDENTE_MINUTOS * 60),
     autor: ({ usuario_id }) => ({ usuario_id, token: sessionToken ?? '', origem }),
   };
 }

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Executor } from '../demonstration/catalogo.ts';
+import { createCorreio } from '../mail/correio.ts';
+import type { MailTransport } from '../mail/mail.ts';
+import type { UsuariosService } from '../services/usuario.service.ts';
+import { createAcessos } from './acessos.ts';
+import { createAparelhos } from './aparelhos.ts';
+import { createCipher } from './cipher.ts';
+import { createCodigosDeRecuperacao } from './codigos-de-recuperacao.ts';
+import { createConta } from './conta.ts';
+import { createConvites } from './convites.ts';
+import { createDoisFatores } from './dois-fatores.ts';
+import { createEntrada } from './entrada.ts';
+import { createEntradaComCodigo } from './entrada-com-codigo.ts';
+import { createEntradasPendentes } from './entradas-pendentes.ts';
+import { createForcaDaSenha } from './forca-da-senha.ts';
+import { createLimites } from './limites.ts';
+import { createPessoas } from './pessoas.ts';
+import { createQuemPede } from './quem-pede.ts';
+import { createRedefinicoes } from './redefinicoes.ts';
+import { createRegistro } from './registro.ts';
+import { createSegundosFatores } from './segundo-fator.ts';
+import { createSenhas } from './senhas.ts';
+import { createSessoes } from './sessao.ts';
+import { createSessoesEncerradas } from './sessoes-encerradas.ts';
+import { createTentativas } from './tentativas.ts';
+
+export interface IdentidadeDeps {
+  /** Connections of the application's role. */
+  readonly pool: pg.Pool;
+  readonly usuarios: Pick<UsuariosService, 'obterAcesso' | 'obterAcessos'>;
+  readonly executar: Executor['executar'];
+  /** Null where messages stay in the database. */
+  readonly transporte: MailTransport | null;
+  readonly config: Pick<Config, Chaves>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+type Chaves = 'DATABASE_URL' | 'PERSONAL_DATA_KEY' | 'SESSION_SECRET' | 'PUBLIC_ORIGIN' | 'PORT' | 'NODE_ENV';
+
+/** Joins the parts of the identity service; each of them owns some of its tables. */
+export function createPartes({ pool, usuarios, executar, transporte, config, log }: IdentidadeDeps) {
+  const cipher = createCipher(config.PERSONAL_DATA_KEY);
+  const forca = createForcaDaSenha();
+  const pessoas = createPessoas({ pool, cipher });
+  const limites = createLimites({ pool, cipher });
+  const aparelhos = createAparelhos({ pool });
+  const sessoes = createSessoes({ pool, secret: config.SESSION_SECRET });
+  const base = {
+    pessoas,
+    aparelhos,
+    sessoes,
+    senhas: createSenhas({ pool, forca }),
+    pendentes: createEntradasPendentes({ pool }),
+    fatores: createSegundosFatores({ pool, cipher, pessoas }),
+    recuperacao: createCodigosDeRecuperacao({ pool, cipher }),
+    tentativas: createTentativas({ limites, aparelhos }),
+    acessos: createAcessos({ pool }),
+    quemPede: createQuemPede({ usuarios, pessoas, sessoes }),
+    registrar: createRegistro({ executar, usuarios }),
+    correio: createCorreio({ pool, cipher, pessoas, transporte, log }),
+  };
+  const conta = createConta(base);
+  const doisFatores = createDoisFatores({ ...base, usuarios, conta });
+  const entradaComCodigo = createEntradaComCodigo({ ...base, ativar: doisFatores.ativar });
+  // Links name the installation as it is configured, never as a request calls it.
+  const links = { pool, log, origemPublica: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` };
+  return {
+    ...base,
+    forca,
+    limites,
+    conta,
+    doisFatores,
+    entrada: { ...createEntrada(base), ...entradaComCodigo },
+    convites: createConvites({ ...base, ...links, ...conta }),
+    redefinicoes: createRedefinicoes({ ...base, ...links, ...conta }),
+    encerradas: createSessoesEncerradas({ url: config.DATABASE_URL, log }),
+  };
+}
+export type Partes = ReturnType<typeof createPartes>;
