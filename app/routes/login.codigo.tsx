@@ -7,14 +7,16 @@ import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { codigoDe, comVoltar, responderCodigo } from '#app/server/entrada.server.ts';
-import { texto } from '#app/server/formulario.server.ts';
+import { querJson, texto } from '#app/server/formulario.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Atalaia' }];
 
 /** Which of the two codes the page asks for: `?meio=recuperacao` is a link, so that it works without scripts. */
 const RECUPERACAO = 'recuperacao';
 
-export const loader = lerPublico('codigo', async ({ context, servicos, url }) => {
+export const loader = lerPublico('codigo', async ({ context, request, servicos, url }) => {
+  // Read after the action too: the dialog over a page wants the action's answer, and is not to be led elsewhere.
+  if (querJson(request)) return { nome: '' };
   const pendente = context.pendente === undefined ? null : await servicos.identidade.pendente(context.pendente);
   if (pendente === null) throw redirect(comVoltar('/login', url));
   if (pendente.falta === 'ativar') throw redirect(comVoltar('/login/ativar', url));
