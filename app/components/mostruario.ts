@@ -15,6 +15,7 @@ export interface ParteDoMostruario {
 export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'avisos', titulo: 'Avisos', Mostra: lazy(() => import('./avisos/avisos.mostra.tsx')) },
   { id: 'pedidos', titulo: 'Pedidos', Mostra: lazy(() => import('../pedidos/pedidos.mostra.tsx')) },
+  { id: 'erros', titulo: 'Páginas de erro', Mostra: lazy(() => import('./erros.mostra.tsx')) },
   { id: 'entrada', titulo: 'Entrada', Mostra: lazy(() => import('./entrada/entrada.mostra.tsx')) },
   { id: 'formulario', titulo: 'Formulário', Mostra: lazy(() => import('../forms/formulario.mostra.tsx')) },
   { id: 'datas', titulo: 'Datas', Mostra: lazy(() => import('../forms/datas/datas.mostra.tsx')) },

@@ -8,16 +8,18 @@ interface Props {
   readonly erro: unknown;
   /** Found in the log by whoever looks into a defect. */
   readonly correlacao: string | undefined;
+  /** Of the heading, where it stands inside a page. */
+  readonly ordem?: 1 | 3;
 }
 
 /** What stands in the place of a page that cannot be shown: what happened, and the next step. */
-export function PaginaDeErro({ erro, correlacao }: Props) {
+export function PaginaDeErro({ erro, correlacao, ordem = 1 }: Props) {
   const { status, titulo, texto, saida } = erroNaTela(erro);
   return (
     <div className={classes.pagina}>
       <Stack maw={480} gap="sm">
         {status !== 0 && <Text c="dimmed">Erro {status}</Text>}
-        <Title order={1}>{titulo}</Title>
+        <Title order={ordem}>{titulo}</Title>
         <Text role="alert">{texto}</Text>
         {status >= 500 && correlacao !== undefined && (
           <Text c="dimmed">

@@ -27,6 +27,7 @@ export function Alerta({ aviso, aoFechar }: Props) {
       closeButtonLabel="Fechar aviso"
       onClose={fechar}
       className={classes.alerta}
+      classNames={{ title: classes.titulo }}
       data-close-time={aviso.fechaEmMs}
       data-fechando={fechando || undefined}
       onMouseEnter={segurar}

@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test';
+import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
+import { startApp } from '#tests/support/app.ts';
+import type { Bench, BenchReport, Resultado } from './kernel.ts';
+
+/** kB (1,000 bytes) of JavaScript, gzip, that a page may ask for before anybody touches it. */
+const META = { simples: 200, mapa: 700 } as const;
+
+interface Pagina {
+  readonly caminho: string;
+  readonly tipo: keyof typeof META;
+  /** Null where nobody is signed in. */
+  readonly papel: Papel | null;
+}
+
+const paginas: readonly Pagina[] = [
+  { caminho: '/login', tipo: 'simples', papel: null },
+  { caminho: '/senha/esqueci', tipo: 'simples', papel: null },
+  { caminho: '/nada-aqui', tipo: 'simples', papel: null },
+  { caminho: '/', tipo: 'simples', papel: 'operador' },
+  { caminho: '/caixa-de-saida', tipo: 'simples', papel: 'operador' },
+  { caminho: '/camadas', tipo: 'mapa', papel: 'administrador' },
+  { caminho: '/camadas/upload', tipo: 'simples', papel: 'administrador' },
+  { caminho: '/politicas-acesso', tipo: 'simples', papel: 'administrador' },
+  { caminho: '/perfil', tipo: 'simples', papel: 'administrador' },
+  { caminho: '/notificacoes', tipo: 'simples', papel: 'administrador' },
+  { caminho: '/sandbox', tipo: 'simples', papel: 'administrador' },
+  { caminho: '/sandbox/componentes', tipo: 'simples', papel: 'administrador' },
+];
+
+/** What every page of the installation asks for in JavaScript on its first load, from an empty cache. */
+const bench: Bench = async () => {
+  const app = await startApp();
+  const browser = await chromium.launch({
+    executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    return { resultados: await medirTodas(browser, app.url), memoriaMaxMiB: {} };
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+};
+
+export default bench;
+
+async function medirTodas(browser: Browser, url: string): Promise<BenchReport['resultados']> {
+  const resultados: Resultado[] = [];
+  for (const papel of new Set(paginas.map((pagina) => pagina.papel))) {
+    const cookies = papel === null ? [] : await entrar(browser, url, papel);
+    for (const { caminho, tipo } of paginas.filter((pagina) => pagina.papel === papel)) {
+      const contexto = await browser.newContext();
+      await contexto.addCookies(cookies);
+      resultados.push(...(await medir(contexto, url + caminho, tipo, caminho)));
+      await contexto.close();
+    }
+  }
+  return resultados;
+}
+
+async function medir(contexto: BrowserContext, endereco: string, tipo: keyof typeof META, caso: string) {
+  const page = await contexto.newPage();
+  const scripts: Response[] = [];
+  page.on('response', (resposta) => {
+    if (/\.m?js$/.test(new URL(resposta.url()).pathname)) scripts.push(resposta);
+  });
+  await page.goto(endereco, { waitUntil: 'networkidle' });
+  const tamanhos = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).byteLength));
+  const kB = tamanhos.reduce((a, b) => a + b, 0) / 1000;
+  return [
+    {
+      caso: `${caso} (${tipo})`,
+      metrica: 'JavaScript',
+      valor: kB,
+      unidade: 'kB gzip',
+      meta: `<= ${META[tipo]}`,
+      referencia: null,
+    },
+    { caso, metrica: 'arquivos', valor: scripts.length, unidade: '', meta: null, referencia: null },
+  ];
+}
+
+async function entrar(browser: Browser, url: string, papel: Papel) {
+  const acesso = acessos.find((um) => um.papel === papel);
+  if (!acesso) throw new Error(`no demonstration user ${papel}`);
+  const contexto = await browser.newContext({ baseURL: url });
+  const { token } = await (await contexto.request.get('/sessao')).json();
+  const form = { email: acesso.email, password: acesso.senha, _token: String(token) };
+  await contexto.request.post('/login', { form, maxRedirects: 0 });
+  const cookies = await contexto.cookies();
+  await contexto.close();
+  return cookies;
+}
