@@ -122,20 +122,20 @@ test.describe('Peças dos formulários', () => {
 
     await page.setViewportSize(CELULAR);
     await abrir(page, 'formulario', 'Formulário');
-    await page.getByLabel('Nome').fill('Campanha de abril');
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Campanha de abril');
     const resumo = page.getByRole('alert').filter({ hasText: 'a corrigir' });
     // The schema comes with the first field that is touched.
     await expect(async () => {
       await page.getByRole('button', { name: 'Conferir' }).click();
       await expect(resumo).toContainText('Período da campanha', { timeout: 500 });
     }).toPass();
-    await page.getByLabel('Período da campanha').fill('01/03/2026 - 31/03/2026');
+    await page.getByRole('textbox', { name: 'Período da campanha' }).fill('01/03/2026 - 31/03/2026');
     await page.getByRole('button', { name: 'Conferir' }).click();
     await expect(page.getByText('Tudo certo.')).toBeVisible();
     await page.getByRole('button', { name: 'Simular outra pessoa' }).click();
-    await expect(page.getByLabel('Dia da vistoria')).toHaveValue('12/03/2026');
+    await expect(page.getByRole('textbox', { name: 'Dia da vistoria' })).toHaveValue('12/03/2026');
     await expect(page.getByRole('checkbox', { name: 'Sul' })).toBeChecked();
-    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Campanha de abril');
+    await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Campanha de abril');
     await semBarreiras(page);
     await page.getByLabel('Linhas por página').selectOption('50');
     await expect(page).toHaveURL(/per_page=50/);

@@ -65,7 +65,7 @@ test.describe('Políticas de acesso', () => {
       await expect(tempoDe(segunda)).toHaveValue('30');
       await salvar(segunda);
       await salva(segunda);
-      await expect(segunda.getByRole('alert')).toHaveCount(0);
+      await expect(segunda.getByText('salvou este formulário enquanto você o preenchia')).toHaveCount(0);
       await segunda.reload();
       await expect(tempoDe(segunda)).toHaveValue('30');
       await expect(grupo(segunda, 'Auditores')).toBeChecked();
