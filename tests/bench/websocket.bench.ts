@@ -156,15 +156,18 @@ async function tempestade(
 async function emitir({ executar }: Services, pessoas: readonly Pessoa[]): Promise<void> {
   const conteudo = { tipo: 'toast' as const, nivel: 'info' as const, titulo: 'Teste', mensagem: 'Bench', acoes: [] };
   for (let vez = 0; vez < NA_TEMPESTADE; vez += 1) {
-    const todas = pessoas.map(({ usuario_id, cliente_id }) =>
-      executar(
-        ...([notificacaoDecider, v7()] as const),
-        { type: 'EmitirNotificacao', data: { ...conteudo, usuario_id, cliente_id, ativo_id: null } },
-        doSistema(),
-      ),
-    );
-    await Promise.all(todas);
-    await sleep(400);
+    for (const { usuario_id, cliente_id } of pessoas) {
+      const data = { ...conteudo, usuario_id, cliente_id, ativo_id: null };
+      const [id, contexto] = [v7(), doSistema()];
+      // The same command until it is answered: pages of this very process may hold up its connections.
+      const emitida = () =>
+        executar(notificacaoDecider, id, { type: 'EmitirNotificacao', data }, contexto).then(
+          () => true,
+          () => false,
+        );
+      while (!(await emitida())) await sleep(100);
+    }
+    await sleep(200);
   }
 }
 

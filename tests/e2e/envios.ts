@@ -52,8 +52,8 @@ export async function observador(browser: Browser, baseURL: string | undefined, 
 }
 
 /** What the server pushes to a page. */
-export function escutar(page: Page): readonly { readonly tipo: string }[] {
-  const avisos: { tipo: string }[] = [];
+export function escutar(page: Page): readonly { readonly tipo: string; readonly evento?: string }[] {
+  const avisos: { tipo: string; evento?: string }[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => void avisos.push(JSON.parse(String(payload)))),
   );
