@@ -91,7 +91,7 @@ export function escalaDe({ metrosPorPixel }: Vista, maximo: number): Escala {
 }
 
 /** Degrees between the lines of a grid, so that some four of them cross the sheet. */
-const PASSOS = [30, 20, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.025, 0.01, 0.005, 0.0025, 0.001, 0.0005];
+const PASSOS = [60, 30, 20, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.025, 0.01, 0.005, 0.0025, 0.001, 0.0005];
 
 export interface Quadricula {
   readonly meridianos: readonly { readonly valor: number; readonly x: number }[];
@@ -102,7 +102,7 @@ export function quadriculaDe(vista: Vista): Quadricula {
   const [oeste, sul, leste, norte] = vista.extensao;
   const passo = PASSOS.find((graus) => (leste - oeste) / graus >= 3) ?? 0.0005;
   return {
-    meridianos: multiplos(oeste, leste, passo).map((valor) => ({ valor, x: vista.ponto([valor, 0])[0] })),
+    meridianos: multiplos(Math.max(oeste, -180), Math.min(leste, 180), passo).map((valor) => ({ valor, x: vista.ponto([valor, 0])[0] })),
     paralelos: multiplos(sul, norte, passo).map((valor) => ({ valor, y: vista.ponto([0, valor])[1] })),
   };
 }
