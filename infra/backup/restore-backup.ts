@@ -26,10 +26,18 @@ const DEFAULT_PRIVILEGES = `
   ALTER DEFAULT PRIVILEGES IN SCHEMA read_model GRANT SELECT ON TABLES TO atalaia_app;
   ALTER DEFAULT PRIVILEGES IN SCHEMA projecoes GRANT SELECT ON TABLES TO atalaia_app`;
 
-/** Sign-outs since the copy are not in it: every session ends, and every link that is still out. */
+/**
+ * Sign-outs since the copy are not in it, nor links and codes that were used: every session, link, begun sign-in, ticket
+ * and unsent message ends. Second factors stay, with their codes before now taken as used.
+ */
 const END_SESSIONS = `
   DELETE FROM identidade.sessoes;
-  DELETE FROM identidade.convites WHERE usado_em IS NULL`;
+  DELETE FROM identidade.convites WHERE usado_em IS NULL;
+  DELETE FROM identidade.redefinicoes WHERE usado_em IS NULL;
+  DELETE FROM identidade.entradas_pendentes;
+  DELETE FROM identidade.bilhetes_de_impressao;
+  DELETE FROM identidade.mensagens WHERE enviada_em IS NULL;
+  UPDATE identidade.segundos_fatores SET ultimo_passo = greatest(ultimo_passo, extract(epoch FROM now())::bigint / 30)`;
 
 /** Imports that were under way: the workflow server may know nothing of them any more. */
 const UNDER_WAY = `
@@ -55,6 +63,7 @@ export async function restoreBackup(config: BackupConfig, folder: string, log: L
   }
   await restoreDatabase(config.DATABASE_URL, path.join(folder, DUMP));
   await migrate(config.DATABASE_URL);
+  await withClient(config.DATABASE_URL, (client) => client.query(END_SESSIONS));
   const store = openEventStore(config, log);
   try {
     await resumeWork(config.DATABASE_URL, store);
@@ -111,7 +120,7 @@ async function restoreDatabase(url: string, dump: string): Promise<void> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  await withClient(url, (client) => client.query(`${DEFAULT_PRIVILEGES}; ${END_SESSIONS}; ANALYZE`));
+  await withClient(url, (client) => client.query(`${DEFAULT_PRIVILEGES}; ANALYZE`));
 }
 
 /** The reactor asks again for the work that was under way; what is done already is left alone by its workflow. */

@@ -21,6 +21,8 @@ import { differences, hashDasLinhas } from '#tests/support/row-hash.ts';
 type Env = Readonly<Record<string, string>>;
 
 const TABELAS = projections.flatMap(({ tables }) => tables);
+/** Whole installations are copied and rebuilt, on a machine that may be busy with other tests. */
+const DEMORADO = { timeout: 300_000 } as const;
 const CONTEUDO = 'talhões de São João';
 const HELENA = PESSOAS.find(({ papel }) => papel === 'administrador');
 
@@ -151,43 +153,50 @@ afterAll(async () => {
 });
 
 describe('Uma cópia de segurança', () => {
-  it('feita enquanto se grava e trazida para uma instalação vazia é a mesma história, conferida e reconstruível', async () => {
-    let gravando = true;
-    const gravacao = (async () => {
-      for (; gravando; ) await solicitar(randomUUID());
-    })();
-    const copia = await comando('backup', origemDosDados.env, pasta('noite'));
-    gravando = false;
-    await gravacao;
-    expect(copia, copia.texto).toMatchObject({ codigo: 0 });
-    const { posicao, arquivos } = JSON.parse(await readFile(pasta('noite/copia.json'), 'utf8'));
-    expect(arquivos.total).toBe(1);
-    // It was made while the log grew.
-    expect(await services.eventStore.lastPosition()).toBeGreaterThan(BigInt(posicao));
+  it(
+    'feita enquanto se grava e trazida para uma instalação vazia é a mesma história, conferida e reconstruível',
+    DEMORADO,
+    async () => {
+      let gravando = true;
+      const gravacao = (async () => {
+        for (; gravando; ) await solicitar(randomUUID());
+      })();
+      const copia = await comando('backup', origemDosDados.env, pasta('noite'));
+      gravando = false;
+      await gravacao;
+      expect(copia, copia.texto).toMatchObject({ codigo: 0 });
+      const { posicao, arquivos } = JSON.parse(await readFile(pasta('noite/copia.json'), 'utf8'));
+      expect(arquivos.total).toBe(1);
+      // It was made while the log grew.
+      expect(await services.eventStore.lastPosition()).toBeGreaterThan(BigInt(posicao));
 
-    const url = await bancoVazio();
-    const env = ambiente(url, pasta('arquivos-restaurados'));
-    const restauro = await comando('restore', env, pasta('noite'));
-    expect(restauro, restauro.texto).toMatchObject({ codigo: 0 });
-    expect(restauro.texto).toContain(`até a posição ${posicao}`);
-    expect(await diario(url, posicao)).toEqual(await diario(database.url, posicao));
-    expect(await diario(url, String(2n ** 62n))).toHaveLength((await diario(url, posicao)).length);
+      const url = await bancoVazio();
+      const env = ambiente(url, pasta('arquivos-restaurados'));
+      const restauro = await comando('restore', env, pasta('noite'));
+      expect(restauro, restauro.texto).toMatchObject({ codigo: 0 });
+      expect(restauro.texto).toContain(`até a posição ${posicao}`);
+      expect(await diario(url, posicao)).toEqual(await diario(database.url, posicao));
+      expect(await diario(url, String(2n ** 62n))).toHaveLength((await diario(url, posicao)).length);
 
-    const conferido = await comando('audit', env, 'verify', '--cabecas', pasta('noite/cabecas.jsonl'));
-    expect(conferido, conferido.texto).toMatchObject({ codigo: 0, texto: expect.stringContaining('Registro íntegro') });
-    expect(conferido.texto).toMatch(/Continua as [1-9]\d* cabeças guardadas/);
+      const conferido = await comando('audit', env, 'verify', '--cabecas', pasta('noite/cabecas.jsonl'));
+      expect(conferido, conferido.texto).toMatchObject({
+        codigo: 0,
+        texto: expect.stringContaining('Registro íntegro'),
+      });
+      expect(conferido.texto).toMatch(/Continua as [1-9]\d* cabeças guardadas/);
 
-    await comProjetor(env, () => emDia(url));
-    const pool = new pg.Pool({ connectionString: url });
-    const antes = await hashDasLinhas(pool, TABELAS);
-    const reconstrucao = await comando('projections', env, 'rebuild', 'todas');
-    expect(reconstrucao, reconstrucao.texto).toMatchObject({ codigo: 0 });
-    expect(differences(antes, await hashDasLinhas(pool, TABELAS))).toBe(0);
-    expect(Object.values(antes).flat().length).toBeGreaterThan(100);
-    await pool.end();
+      await comProjetor(env, () => emDia(url));
+      const pool = new pg.Pool({ connectionString: url });
+      const antes = await hashDasLinhas(pool, TABELAS);
+      const reconstrucao = await comando('projections', env, 'rebuild', 'todas');
+      expect(reconstrucao, reconstrucao.texto).toMatchObject({ codigo: 0 });
+      expect(differences(antes, await hashDasLinhas(pool, TABELAS))).toBe(0);
+      expect(Object.values(antes).flat().length).toBeGreaterThan(100);
+      await pool.end();
 
-    await segueTrabalhando(env, url);
-  });
+      await segueTrabalhando(env, url);
+    },
+  );
 
   it('deixa as permissões do banco como as da origem', async () => {
     const url = await bancoVazio();
@@ -206,7 +215,7 @@ describe('Uma cópia de segurança', () => {
     expect(await privilegios(url)).toEqual(esperados);
   });
 
-  it('não é trazida para onde já há dados, nem com outros segredos, nem danificada', async () => {
+  it('não é trazida para onde já há dados, nem com outros segredos, nem danificada', DEMORADO, async () => {
     const ocupado = await comando('restore', origemDosDados.env, pasta('noite'));
     expect(ocupado).toMatchObject({ codigo: 1, texto: expect.stringContaining('não está vazio') });
 
@@ -246,40 +255,44 @@ describe('Uma cópia de segurança', () => {
 });
 
 describe('Um diário restaurado de antes das tabelas', () => {
-  it('para as projeções com o que fazer, e reconstruí-las as faz iguais às de quem começou dele', async () => {
-    const url = await bancoVazio();
-    const env = ambiente(url, pasta('mais-antigo'));
-    expect((await comando('restore', env, pasta('noite'))).codigo).toBe(0);
-    await comProjetor(env, () => emDia(url));
-    // The log of an older night under the tables of a newer one.
-    await consultar(
-      url,
-      `ALTER TABLE event_store.events DISABLE TRIGGER ALL;
+  it(
+    'para as projeções com o que fazer, e reconstruí-las as faz iguais às de quem começou dele',
+    DEMORADO,
+    async () => {
+      const url = await bancoVazio();
+      const env = ambiente(url, pasta('mais-antigo'));
+      expect((await comando('restore', env, pasta('noite'))).codigo).toBe(0);
+      await comProjetor(env, () => emDia(url));
+      // The log of an older night under the tables of a newer one.
+      await consultar(
+        url,
+        `ALTER TABLE event_store.events DISABLE TRIGGER ALL;
        DELETE FROM event_store.events WHERE position > (SELECT max(position) - 20 FROM event_store.events);
        ALTER TABLE event_store.events ENABLE ALWAYS TRIGGER events_are_final`,
-    );
-    const parada = await comProjetor(env, () =>
-      until(
-        async () => (await comando('projections', env, 'status')).texto,
-        (texto) => texto.split('PARADA').length > 2,
-      ),
-    );
-    expect(parada).toContain('foi restaurado de uma cópia mais antiga');
-    expect(parada).toContain('npm run projections -- rebuild todas');
+      );
+      const parada = await comProjetor(env, () =>
+        until(
+          async () => (await comando('projections', env, 'status')).texto,
+          (texto) => texto.split('PARADA').length > 2,
+        ),
+      );
+      expect(parada).toContain('foi restaurado de uma cópia mais antiga');
+      expect(parada).toContain('npm run projections -- rebuild todas');
 
-    const reconstrucao = await comando('projections', env, 'rebuild', 'todas');
-    expect(reconstrucao, reconstrucao.texto).toMatchObject({ codigo: 0 });
-    const status = await comando('projections', env, 'status');
-    expect(status.texto).not.toContain('PARADA');
-    const pool = new pg.Pool({ connectionString: url });
-    const depois = await hashDasLinhas(pool, TABELAS);
-    await pool.query('DELETE FROM projecoes.checkpoints');
-    await comProjetor(env, () => emDia(url));
-    expect(differences(depois, await hashDasLinhas(pool, TABELAS))).toBe(0);
-    await pool.end();
-    // What is gone from the log stays proven by the signed heads: nobody can pass it off as whole.
-    expect((await comando('audit', env, 'verify')).codigo).toBe(1);
-  });
+      const reconstrucao = await comando('projections', env, 'rebuild', 'todas');
+      expect(reconstrucao, reconstrucao.texto).toMatchObject({ codigo: 0 });
+      const status = await comando('projections', env, 'status');
+      expect(status.texto).not.toContain('PARADA');
+      const pool = new pg.Pool({ connectionString: url });
+      const depois = await hashDasLinhas(pool, TABELAS);
+      await pool.query('DELETE FROM projecoes.checkpoints');
+      await comProjetor(env, () => emDia(url));
+      expect(differences(depois, await hashDasLinhas(pool, TABELAS))).toBe(0);
+      await pool.end();
+      // What is gone from the log stays proven by the signed heads: nobody can pass it off as whole.
+      expect((await comando('audit', env, 'verify')).codigo).toBe(1);
+    },
+  );
 });
 
 /** People sign in by name again, old sessions are dead, files open, and interrupted work is asked for once more. */

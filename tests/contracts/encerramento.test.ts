@@ -125,7 +125,9 @@ function carga(port: number) {
   };
 }
 
-test('SIGTERM sob carga: cada web atrás do distribuidor se encerra em menos de 30 s, e nenhum pedido se perde', async () => {
+test('SIGTERM sob carga: cada web atrás do distribuidor se encerra em menos de 30 s, e nenhum pedido se perde', {
+  timeout: SUBIR_MS,
+}, async () => {
   const [uma, outra, terceira] = [await freePort(), await freePort(), await freePort()];
   const primeira = await subir(uma);
   await subir(outra);

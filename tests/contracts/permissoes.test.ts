@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
 import { type Rota, rotas } from '#app/server/rotas.ts';
+import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { PERMISSOES, type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { concessoesDe, type Papel as PapelDaDemonstracao } from '#infra/demonstration/pessoas.ts';
+import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { PATH as TEMPO_REAL } from '#infra/websocket/server.ts';
 import { createDoisClientes, type DoisClientes, type Papel, type Recanto } from '#tests/support/dois-clientes.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 import { until } from '#tests/support/process.ts';
@@ -37,6 +43,8 @@ const POR_PERMISSAO: readonly Papel[] = [
 
 /** The installation comes up in seconds, unless the pages have to be built first. */
 const SUBIR_MS = 300_000;
+/** Hundreds of pages, on a machine that may be busy with other tests. */
+const MUITOS = { timeout: 300_000 } as const;
 
 let mundo: DoisClientes;
 let pessoas: ReadonlyMap<Papel, Pessoa>;
@@ -140,7 +148,7 @@ async function indiscricoes(resposta: Response, recantos: readonly Recanto[]): P
 const GET = tabela.filter(([, { metodo }]) => metodo === 'GET');
 
 describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel', () => {
-  it('entra quem a tabela deixa, e só; o resto recebe 401, 403 ou 404, e nada é gravado', async () => {
+  it('entra quem a tabela deixa, e só; o resto recebe 401, 403 ou 404, e nada é gravado', MUITOS, async () => {
     const antes = await mundo.services.eventStore.lastPosition();
     const erros: string[] = [];
     let casos = 0;
@@ -165,23 +173,27 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
     expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
   });
 
-  it('o que é de outro cliente ou está fora dos ativos da pessoa responde igual ao que não existe', async () => {
-    const erros: string[] = [];
-    let casos = 0;
-    for (const [papel, pessoa] of pessoas) {
-      for (const [nome, rota] of tabela.filter(([, uma]) => nomeiaObjeto(uma) && esperado(papel, uma) === 'entra')) {
-        const inexistente = await feicao(await pedir(pessoa, rota, NENHUM));
-        if (!inexistente.startsWith('404 ')) erros.push(`${papel.nome}: ${nome} de nada responde ${inexistente}`);
-        for (const recanto of vedados(papel)) {
-          const resposta = await feicao(await pedir(pessoa, rota, recanto));
-          casos += 1;
-          if (resposta !== inexistente) erros.push(`${papel.nome}: ${nome} de ${recanto.marca} responde ${resposta}`);
+  it(
+    'o que é de outro cliente ou está fora dos ativos da pessoa responde igual ao que não existe',
+    MUITOS,
+    async () => {
+      const erros: string[] = [];
+      let casos = 0;
+      for (const [papel, pessoa] of pessoas) {
+        for (const [nome, rota] of tabela.filter(([, uma]) => nomeiaObjeto(uma) && esperado(papel, uma) === 'entra')) {
+          const inexistente = await feicao(await pedir(pessoa, rota, NENHUM));
+          if (!inexistente.startsWith('404 ')) erros.push(`${papel.nome}: ${nome} de nada responde ${inexistente}`);
+          for (const recanto of vedados(papel)) {
+            const resposta = await feicao(await pedir(pessoa, rota, recanto));
+            casos += 1;
+            if (resposta !== inexistente) erros.push(`${papel.nome}: ${nome} de ${recanto.marca} responde ${resposta}`);
+          }
         }
       }
-    }
-    expect(erros).toEqual([]);
-    expect(casos).toBeGreaterThan(50);
-  });
+      expect(erros).toEqual([]);
+      expect(casos).toBeGreaterThan(50);
+    },
+  );
 
   it('os dados de cada página, pedidos sem a página, seguem a mesma tabela', async () => {
     const erros: string[] = [];
@@ -209,26 +221,92 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
     expect(await indiscricoes(ladrilho ?? new Response(), tudo())).toContain(mundo.recantos.fora.camada_id);
   });
 
-  it('quem pode gravar passa pela porta, com o seu; o pedido recusado fica no registro do servidor', async () => {
-    const erros: string[] = [];
-    const gravacoes = tabela.filter(([, { metodo, alcance }]) => metodo === 'POST' && alcance !== 'publica');
-    for (const [nome, rota] of gravacoes) {
-      const quem = [...pessoas].filter(([papel]) => esperado(papel, rota) === 'entra');
-      expect(quem.length, nome).toBeGreaterThan(0);
-      for (const [papel, pessoa] of quem) {
-        const { status } = await pedir(pessoa, rota, alcancados(papel)[0] ?? NENHUM);
-        if (!entrou(rota, status)) erros.push(`${papel.nome}: ${nome} ${status}`);
+  it(
+    'quem pode gravar passa pela porta, com o seu; o pedido recusado fica no registro do servidor',
+    MUITOS,
+    async () => {
+      const erros: string[] = [];
+      const gravacoes = tabela.filter(([, { metodo, alcance }]) => metodo === 'POST' && alcance !== 'publica');
+      for (const [nome, rota] of gravacoes) {
+        const quem = [...pessoas].filter(([papel]) => esperado(papel, rota) === 'entra');
+        expect(quem.length, nome).toBeGreaterThan(0);
+        for (const [papel, pessoa] of quem) {
+          const { status } = await pedir(pessoa, rota, alcancados(papel)[0] ?? NENHUM);
+          if (!entrou(rota, status)) erros.push(`${papel.nome}: ${nome} ${status}`);
+        }
       }
-    }
-    expect(erros).toEqual([]);
-    const semPermissao = [...pessoas].find(([{ permissoes }]) => permissoes.length === 0)?.[1];
-    const recusado = (await semPermissao?.pedir('/camadas'))?.headers.get('X-Request-Id') ?? '';
-    await until(
-      async () => mundo.servidor.output(),
-      (texto) => new RegExp(`"status":403.*${recusado}|${recusado}.*"status":403`).test(texto),
+      expect(erros).toEqual([]);
+      const semPermissao = [...pessoas].find(([{ permissoes }]) => permissoes.length === 0)?.[1];
+      const recusado = (await semPermissao?.pedir('/camadas'))?.headers.get('X-Request-Id') ?? '';
+      await until(
+        async () => mundo.servidor.output(),
+        (texto) => new RegExp(`"status":403.*${recusado}|${recusado}.*"status":403`).test(texto),
+      );
+    },
+  );
+});
+
+describe('O canal de avisos, para cada papel', () => {
+  it('cada um ouve só o que alcança; sem sessão ou de outra origem não há conexão', async () => {
+    const [alguem] = pessoas.values();
+    expect(await recusaDe(ninguem(), mundo.url)).toBe(401);
+    expect(await recusaDe(alguem ?? ninguem(), 'https://exemplo.invalid')).toBe(403);
+    const ouvintes = await Promise.all(
+      [...pessoas]
+        .filter(([papel]) => PAPEIS.includes(papel))
+        .map(async ([papel, pessoa]) => ({
+          ...{ papel, deve: papel.permissoes.includes('camadas.ver') ? alcancados(papel) : [] },
+          ...(await ouvir(pessoa)),
+        })),
     );
+    // What most may hear comes last: then everything before it was told, or was not.
+    for (const { importacao_id } of [mundo.recantos.fora, mundo.recantos.alheio, mundo.recantos.dentro]) {
+      const descartar = { type: 'DescartarImportacao', data: { motivo: '' } } as const;
+      await mundo.services.executar(importacaoDecider, importacao_id, descartar, doSistema());
+    }
+    const ouviu = (texto: string, { importacao_id }: Recanto) => texto.includes(importacao_id);
+    await until(
+      async () => ouvintes.filter(({ deve, texto }) => !deve.every((recanto) => ouviu(texto(), recanto))).length,
+      (faltam) => faltam === 0,
+    );
+    const demais = ouvintes.flatMap(({ papel, deve, texto }) =>
+      tudo()
+        .filter((recanto) => !deve.includes(recanto) && ouviu(texto(), recanto))
+        .map(({ marca }) => `${papel.nome} ouviu de ${marca}`),
+    );
+    expect(demais).toEqual([]);
+    expect(ouvintes.flatMap(({ deve }) => deve).length).toBeGreaterThan(4);
+    for (const { socket } of ouvintes) socket.close();
   });
 });
+
+function conectar(pessoa: Pessoa, Origin: string): WebSocket {
+  const Cookie = pessoa.sessao === null ? '' : `${SESSION_COOKIE}=${pessoa.sessao}`;
+  return new WebSocket(mundo.url.replace(/^http/, 'ws') + TEMPO_REAL, { headers: { Cookie, Origin } });
+}
+
+async function ouvir(pessoa: Pessoa) {
+  const socket = conectar(pessoa, mundo.url);
+  let ouvido = '';
+  socket.on('message', (dados) => {
+    ouvido += String(dados);
+  });
+  await once(socket, 'open');
+  return { socket, texto: () => ouvido };
+}
+
+/** Status with which a handshake is refused. */
+function recusaDe(pessoa: Pessoa, origem: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = conectar(pessoa, origem);
+    socket.on('unexpected-response', (_, { statusCode = 0 }) => {
+      resolve(statusCode);
+      socket.terminate();
+    });
+    socket.on('open', () => reject(new Error('a conexão foi aceita')));
+    socket.on('error', () => undefined);
+  });
+}
 
 const tudo = (): readonly Recanto[] => [mundo.recantos.dentro, mundo.recantos.fora, mundo.recantos.alheio];
 
