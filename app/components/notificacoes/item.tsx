@@ -37,7 +37,7 @@ export function ItemDaNotificacao({ notificacao, aoSair }: Props) {
               component={Link}
               to={url}
               size="compact-xs"
-              variant="light"
+              variant="default"
               onClick={() => {
                 if (porLer) ler();
                 aoSair?.();
