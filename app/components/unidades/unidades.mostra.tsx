@@ -38,7 +38,7 @@ export default function MostraDasUnidades() {
                 {unidades
                   .filter((unidade) => unidade.medida === medida)
                   .map(({ simbolo, nome }) => (
-                    <Text key={simbolo} span mr="sm">
+                    <Text key={simbolo} span mr="sm" display="inline-block">
                       <Code>{simbolo}</Code> {nome}
                     </Text>
                   ))}

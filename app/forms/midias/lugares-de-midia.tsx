@@ -28,7 +28,7 @@ export function LugaresDeMidia(props: Props) {
     <fieldset className={classes.midias} aria-describedby={`${base}-limite`}>
       <legend className={classes.rotulo}>
         {rotulo}
-        {obrigatoria && ' (pelo menos uma)'}
+        {obrigatoria && ' (obrigatório)'}
       </legend>
       <Input.Description id={`${base}-limite`}>Cada arquivo com menos de {tamanho(maxKb * KB)}.</Input.Description>
       {midias.removidas.map((id) => (
