@@ -1,30 +1,23 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
 import { CampoDeSenha, SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import classes from './trocar-senha.module.css';
 
 interface Props {
   readonly falha: FalhaNaTela | null;
 }
 
-/** The password stays as it is unless `change_password` is checked; unchecked, what was typed is cleared. */
+/**
+ * The password stays as it is unless `change_password` is checked; unchecked, what was typed is cleared.
+ * The style sheet shows the fields, so that nothing moves when scripts set to work, and without them all works too.
+ */
 export function TrocarSenha({ falha }: Props) {
-  const hidratado = useHidratado();
-  const [trocar, setTrocar] = useState(falha !== null);
-  const enviando = useNavigation().formAction === '/perfil';
-  const enviou = useRef(false);
-  // Once the password is changed the form is empty again.
-  useEffect(() => {
-    if (enviou.current && !enviando && falha === null) setTrocar(false);
-    enviou.current = enviando;
-  }, [enviando, falha]);
-  // Without scripts the fields are there from the start.
-  const mostrar = !hidratado || trocar;
+  const { formulario, digitacao, marcar, enviando } = useTroca(falha);
   return (
-    <Form method="post" action="/perfil">
+    <Form method="post" action="/perfil" ref={formulario}>
       <TokenDoFormulario />
       <Stack gap="sm" maw={420}>
         <AvisoDeFalha falha={falha} />
@@ -32,26 +25,44 @@ export function TrocarSenha({ falha }: Props) {
           name="change_password"
           value="1"
           label="Trocar a senha"
-          checked={hidratado ? trocar : undefined}
-          onChange={(event) => setTrocar(event.currentTarget.checked)}
+          defaultChecked={falha !== null}
+          onChange={marcar}
         />
-        {mostrar && (
-          <>
-            <CampoDeSenha
-              label="Senha atual"
-              name="current_password"
-              uso="atual"
-              erro={falha?.errors?.current_password?.[0]}
-            />
-            <SenhaNova erros={falha?.errors} />
-            <Group justify="flex-end">
-              <Button type="submit" loading={enviando}>
-                Salvar
-              </Button>
-            </Group>
-          </>
-        )}
+        <Stack gap="sm" className={classes.campos} key={digitacao}>
+          <CampoDeSenha
+            label="Senha atual"
+            name="current_password"
+            uso="atual"
+            erro={falha?.errors?.current_password?.[0]}
+          />
+          <SenhaNova erros={falha?.errors} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={enviando}>
+              Salvar
+            </Button>
+          </Group>
+        </Stack>
       </Stack>
     </Form>
   );
+}
+
+function useTroca(falha: FalhaNaTela | null) {
+  const formulario = useRef<HTMLFormElement>(null);
+  const [digitacao, setDigitacao] = useState(0);
+  const enviando = useNavigation().formAction === '/perfil';
+  const enviou = useRef(false);
+  useEffect(() => {
+    if (enviou.current && !enviando && falha === null) {
+      // Changed: the form is as empty as on the first visit.
+      const marca = formulario.current?.querySelector<HTMLInputElement>('input[name="change_password"]');
+      if (marca) marca.checked = false;
+      setDigitacao((n) => n + 1);
+    }
+    enviou.current = enviando;
+  }, [enviando, falha]);
+  const marcar = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!event.currentTarget.checked) setDigitacao((n) => n + 1);
+  };
+  return { formulario, digitacao, marcar, enviando };
 }
