@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Rota, rotas } from '#app/server/rotas.ts';
+import { createComposition } from '#infra/composition.ts';
+import { loadConfig } from '#infra/config.ts';
+import { PESSOAS } from '#infra/demonstration/pessoas.ts';
+import { createLog } from '#infra/log.ts';
+import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { municipiosDoBrasil } from '../support/inputs.ts';
+import { until } from '../support/process.ts';
+import { entrarSemNavegador } from '../support/visitante.ts';
+import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
+import { watchMemory } from './memory.ts';
+
+const USUARIOS = 25;
+const SEGUNDOS = 30;
+/** What somebody looks at a page before opening the next, in ms: from half to one and a half of it. */
+const LEITURA_MS = 2_000;
+const META = '<= 150';
+
+/** Pages that exist, whoever may open them; what names an object is left to the benches of those objects. */
+const PAGINAS = Object.values<Rota>(rotas)
+  .filter(({ metodo, resposta, caminho, alcance }) => {
+    return metodo === 'GET' && resposta === 'pagina' && alcance !== 'publica' && !/[:*]/.test(caminho);
+  })
+  .map(({ caminho }) => caminho);
+
+interface Visita {
+  readonly caminho: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/**
+ * So many people who open one page after the other, with the municipalities of Brazil as layers: the time from the
+ * request to the first byte of each answer. Redirects and refusals are answers; only 5xx and cut connections are errors.
+ */
+const bench: Bench = async ([segundos = String(SEGUNDOS), leitura = String(LEITURA_MS)]) => {
+  const app = await startApp();
+  const memoria = watchMemory({ web: app.pids().web, postgres: app.pids().postgres });
+  try {
+    await importar(app);
+    const sessoes = await abrirSessoes(app);
+    await visitar(app, sessoes, 5_000, 200);
+    const visitas = await visitar(app, sessoes, Number(segundos) * 1_000, Number(leitura));
+    return { resultados: resumir(visitas, Number(segundos)), memoriaMaxMiB: await memoria.stop() };
+  } finally {
+    await app.stop();
+  }
+};
+
+async function importar(app: TestApp): Promise<void> {
+  const pessoa = await entrarSemNavegador(app.url, 'administrador');
+  const comando_id = randomUUID();
+  await pessoa.enviar(municipiosDoBrasil(), { publicar: true, comando_id });
+  await until(
+    async () => (await pessoa.pagina('/camadas')).texto,
+    (texto) => /5[.]?\d{3}/.test(texto) && !texto.includes('Na fila'),
+    180_000,
+  );
+  await app.waitForSaude(({ projecoes }) => projecoes.every(({ atraso }) => atraso === 0), 120_000);
+}
+
+/** Tokens of sessions, opened where pages look for them: signing in is not what is measured. */
+async function abrirSessoes(app: TestApp): Promise<readonly string[]> {
+  const config = loadConfig({ ...app.environment } as NodeJS.ProcessEnv);
+  const services = await createComposition(config, createLog('bench', 'silent'));
+  try {
+    const deles = PESSOAS.filter(({ cliente }) => cliente === 'serraAzul');
+    const tokens: string[] = [];
+    for (let i = 0; i < USUARIOS; i += 1) {
+      const { email = '', senha = '' } = deles[i % deles.length] ?? {};
+      const origem = { ip: `10.2.0.${i}`, dispositivo: 'bench' };
+      const entrada = await services.identidade.entrar(email, senha, origem);
+      if (entrada.situacao !== 'entrou') throw new Error(`${email} não entrou: ${entrada.situacao}`);
+      tokens.push(entrada.token);
+    }
+    return tokens;
+  } finally {
+    await services.close();
+  }
+}
+
+async function visitar(app: TestApp, sessoes: readonly string[], ms: number, leitura: number): Promise<Visita[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: USUARIOS });
+  const fim = performance.now() + ms;
+  const visitas: Visita[] = [];
+  await Promise.all(
+    sessoes.map(async (token, quem) => {
+      // Nobody starts at the same moment or on the same page.
+      await sleep((leitura * quem) / sessoes.length);
+      for (let n = quem; performance.now() < fim; n += 1) {
+        const caminho = PAGINAS[n % PAGINAS.length] ?? '/';
+        visitas.push(await abrir(app.url, agent, caminho, token));
+        await sleep(leitura * (0.5 + ((quem * 7 + n * 13) % 100) / 100));
+      }
+    }),
+  );
+  agent.destroy();
+  return visitas;
+}
+
+function abrir(url: string, agent: http.Agent, caminho: string, token: string): Promise<Visita> {
+  const headers = { Cookie: `${SESSION_COOKIE}=${token}`, Accept: 'text/html', 'Accept-Encoding': 'gzip' };
+  return new Promise((resolve) => {
+    const inicio = performance.now();
+    const falhou = () => resolve({ caminho, status: 0, ms: performance.now() - inicio });
+    const pedido = http.get(new URL(caminho, url), { agent, headers }, (resposta) => {
+      resposta.once('error', falhou);
+      resposta.once('data', () => {
+        ms ??= performance.now() - inicio;
+      });
+      resposta.once('end', () => {
+        resolve({ caminho, status: resposta.statusCode ?? 0, ms: ms ?? performance.now() - inicio });
+      });
+    });
+    let ms: number | undefined;
+    pedido.once('error', falhou);
+  });
+}
+
+function resumir(visitas: readonly Visita[], segundos: number): Resultado[] {
+  const um = (
+    caso: string,
+    metrica: string,
+    valor: number,
+    unidade: string,
+    meta: string | null = null,
+  ): Resultado => ({
+    ...{ caso, metrica, valor, unidade, meta, referencia: null },
+  });
+  const erros = visitas.filter(({ status }) => status === 0 || status >= 500);
+  const porPagina = [...Map.groupBy(visitas, ({ caminho }) => caminho)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const tempos = visitas.map(({ ms }) => ms);
+  return [
+    ...percentis(`${USUARIOS} pessoas, todas as páginas: primeiro byte`, tempos, 'ms', { p95: META }),
+    um('todas as páginas', 'erros', erros.length, 'pedidos', '0'),
+    um('todas as páginas', 'páginas por segundo', visitas.length / segundos, '1/s'),
+    ...porPagina.map(([caminho, dela]) => {
+      const [primeira] = dela;
+      const p95 = percentile(
+        dela.map(({ ms }) => ms),
+        95,
+      );
+      return um(`${caminho} (${primeira?.status}, ${dela.length} vezes)`, 'p95', p95, 'ms', META);
+    }),
+  ];
+}
+
+export default bench;
