@@ -1,24 +1,9 @@
-import type { APIRequestContext } from '@playwright/test';
 import { acessoDe, expect, test } from './pagina.ts';
+import { entrarSemPagina, tokenDe } from './sem-pagina.ts';
 
 const SEM_PERMISSAO =
   'Você não tem permissão para acessar este recurso. Verifique suas permissões ou entre em contato com o administrador.';
 const ID = '019a0000-0000-7000-8000-000000000000';
-
-/** The token as a client that is not our page finds it. */
-async function tokenDe(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get('/login')).text();
-  return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
-}
-
-async function entrarSemPagina(request: APIRequestContext, papel: Parameters<typeof acessoDe>[0]): Promise<string> {
-  const { email, senha } = acessoDe(papel);
-  const form = { email, password: senha, _token: await tokenDe(request) };
-  const resposta = await request.post('/login', { form, maxRedirects: 0 });
-  expect(resposta.status()).toBe(303);
-  const html = await (await request.get('/camadas')).text();
-  return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
-}
 
 test.describe('Defesas', () => {
   test('toda resposta leva os cabeçalhos de segurança e o cookie da sessão não é lido por scripts', async ({

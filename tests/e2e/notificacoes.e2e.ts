@@ -103,7 +103,7 @@ test('o envio que fica pronto antes de a página ter conexão aparece pronto, e 
   const nome = `sem-conexao-${Date.now()}`;
   const envio = await enviar(page, area(nome));
   const pronto = async () => (await page.request.get(`/camadas/upload?search=${nome}`)).text();
-  await expect.poll(pronto, { timeout: LEITURA_MS }).toContain('Aguarda publicação');
+  await expect.poll(pronto, { timeout: LEITURA_MS }).toContain(`Publicar: ${nome}`);
   ligar();
   await expect(envio.getByText('Aguarda publicação')).toBeVisible();
   const aviso = page.getByRole('alert').filter({ hasText: `“${nome}.geojson”: uma camada à espera de publicação.` });

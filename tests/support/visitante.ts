@@ -107,6 +107,7 @@ function opcaoDe(html: string, campo: string): string {
 }
 
 function textoDe(html: string): string {
-  const corpo = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
+  // What a select offers is not said by the page.
+  const corpo = html.replace(/<(script|style|select)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
   return corpo.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
 }
