@@ -21,10 +21,11 @@ const ROLE = `
     IF NOT pg_has_role(current_user, 'atalaia_app', 'MEMBER') THEN EXECUTE format('GRANT atalaia_app TO %I', current_user); END IF;
   END $$`;
 
-/** A dump names whose default privileges it takes along; here whoever restores is the owner. */
-const DEFAULT_PRIVILEGES = `
+/** A dump names whose default privileges it takes along; here whoever restores is the owner. Statistics are in none. */
+const AFTERWARDS = `
   ALTER DEFAULT PRIVILEGES IN SCHEMA read_model GRANT SELECT ON TABLES TO atalaia_app;
-  ALTER DEFAULT PRIVILEGES IN SCHEMA projecoes GRANT SELECT ON TABLES TO atalaia_app`;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA projecoes GRANT SELECT ON TABLES TO atalaia_app;
+  ANALYZE`;
 
 /**
  * Sign-outs since the copy are not in it, nor links and codes that were used: every session, link, begun sign-in, ticket
@@ -120,7 +121,7 @@ async function restoreDatabase(url: string, dump: string): Promise<void> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  await withClient(url, (client) => client.query(`${DEFAULT_PRIVILEGES}; ANALYZE`));
+  await withClient(url, (client) => client.query(AFTERWARDS));
 }
 
 /** The reactor asks again for the work that was under way; what is done already is left alone by its workflow. */
