@@ -30,7 +30,7 @@ test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo
 
   await test.step('com WebGL: escala, fonte dos dados e a imagem do que se vê', async () => {
     await mapaPronto(page);
-    await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/\d+ (km|m)/);
+    await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/\d+\s(km|m)/);
     await expect(page.getByText('© IBGE · Natural Earth')).toBeVisible();
     const baixado = page.waitForEvent('download');
     await capturar(page).click();
@@ -47,10 +47,10 @@ test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo
     const desenho = outra.getByRole('img', { name: /^Mapa simplificado com \d+ camadas?$/ });
     await expect(desenho).toBeVisible();
     await expect(outra.getByRole('note')).toContainText('Este navegador não desenha o mapa interativo (WebGL)');
-    await expect(desenho.getByText(/^\d+ (km|m)$/)).toBeAttached();
-    const antes = await desenho.getByText(/^\d+ (km|m)$/).textContent();
+    await expect(desenho.getByText(/^\d+\s(km|m)$/)).toBeAttached();
+    const antes = await desenho.getByText(/^\d+\s(km|m)$/).textContent();
     await outra.getByRole('button', { name: 'Aproximar' }).press('Enter');
-    await expect(desenho.getByText(/^\d+ (km|m)$/)).not.toHaveText(antes ?? '');
+    await expect(desenho.getByText(/^\d+\s(km|m)$/)).not.toHaveText(antes ?? '');
     const baixado = outra.waitForEvent('download');
     await capturar(outra).click();
     await baixado;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { quadrado } from '#tests/support/acervo.ts';
 import { goiasEmShapefile, type Input } from '#tests/support/inputs.ts';
 import { until } from '#tests/support/process.ts';
 import { enviar, envioDe, LEITURA_MS, unico } from './envios.ts';
@@ -8,12 +9,12 @@ import { entrar, expect, semBarreiras, test, vigiarConsole } from './pagina.ts';
 const HOSTIS = ['<iframe src="file:///etc/passwd"></iframe>', '<img src=x onerror="document.title=1">', '</script>'];
 const FEICOES = 600;
 
-/** Points under names that would be markup anywhere but in a text. */
-function pontosHostis(): Input {
+/** Squares under names that would be markup anywhere but in a text. */
+function quadradosHostis(): Input {
   const features = Array.from({ length: FEICOES }, (_, n) => ({
     type: 'Feature',
     properties: { nome: `${HOSTIS[n % HOSTIS.length]} ${n}` },
-    geometry: { type: 'Point', coordinates: [-50 + (n % 30) / 100, -16 - Math.floor(n / 30) / 100] },
+    geometry: quadrado(-50 + (n % 30) / 100, -16 - Math.floor(n / 30) / 100, 0.008),
   }));
   return { nome: 'hostis.geojson', bytes: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })) };
 }
@@ -26,7 +27,7 @@ async function publicado(page: Page, arquivo: Input): Promise<void> {
 /** Opens the report from the list, and waits until it could be printed. */
 async function abrirRelatorio(page: Page, nome: string): Promise<void> {
   await envioDe(page, nome)
-    .getByRole('link', { name: `Relatório: ${nome}` })
+    .getByRole('link', { name: `Relatório de ${nome}` })
     .click();
   await expect(page.getByRole('heading', { name: 'Relatório do envio de camadas' })).toBeVisible();
   await expect(page.locator('html[data-documento="pronto"]')).toBeAttached();
@@ -50,7 +51,7 @@ test('o relatório de um envio diz o que foi lido, onde fica, quem enviou e em q
 
   const baixado = page.waitForEvent('download', { timeout: 60_000 });
   await envioDe(page, goias.nome)
-    .getByRole('link', { name: `Relatório em PDF: ${goias.nome}` })
+    .getByRole('link', { name: `Relatório em PDF de ${goias.nome}` })
     .click();
   const download = await baixado;
   expect(download.suggestedFilename()).toBe(`relatorio-${goias.nome.replace('.zip', '.pdf')}`);
@@ -85,7 +86,7 @@ test('o relatório de um envio diz o que foi lido, onde fica, quem enviou e em q
 
 test('nomes com marcação são só texto no relatório, que diz o que cortou e cabe no celular', async ({ page }) => {
   await entrar(page, 'administrador');
-  const hostis = unico(pontosHostis());
+  const hostis = unico(quadradosHostis());
   await publicado(page, hostis);
   await abrirRelatorio(page, hostis.nome);
   await expect(page.getByRole('note').filter({ hasText: 'as 500 primeiras de 600' })).toBeVisible();

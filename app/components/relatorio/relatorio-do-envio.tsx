@@ -14,12 +14,12 @@ export function RelatorioDoEnvio({ envio: { id, arquivos } }: Props) {
     <Group gap="md">
       <Anchor component={Link} to={`/camadas/upload/${id}/relatorio`} size="sm" underline="hover">
         Relatório
-        <VisuallyHidden>: {nomes}</VisuallyHidden>
+        <VisuallyHidden> de {nomes}</VisuallyHidden>
       </Anchor>
       <Text size="sm" component="div">
         <LinkDeDownload href={`/camadas/upload/${id}/relatorio.pdf`} nome={`o relatório de ${nomes}`}>
           Relatório em PDF
-          <VisuallyHidden>: {nomes}</VisuallyHidden>
+          <VisuallyHidden> de {nomes}</VisuallyHidden>
         </LinkDeDownload>
       </Text>
     </Group>

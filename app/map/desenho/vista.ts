@@ -102,7 +102,10 @@ export function quadriculaDe(vista: Vista): Quadricula {
   const [oeste, sul, leste, norte] = vista.extensao;
   const passo = PASSOS.find((graus) => (leste - oeste) / graus >= 3) ?? 0.0005;
   return {
-    meridianos: multiplos(Math.max(oeste, -180), Math.min(leste, 180), passo).map((valor) => ({ valor, x: vista.ponto([valor, 0])[0] })),
+    meridianos: multiplos(Math.max(oeste, -180), Math.min(leste, 180), passo).map((valor) => ({
+      valor,
+      x: vista.ponto([valor, 0])[0],
+    })),
     paralelos: multiplos(sul, norte, passo).map((valor) => ({ valor, y: vista.ponto([0, valor])[1] })),
   };
 }
