@@ -1,7 +1,6 @@
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { renovarToken } from '#app/pedidos/renovar-token.ts';
-import { tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 
 export interface RespostaDoEnvio {
   readonly status: number;
@@ -39,7 +38,6 @@ function tentar(endereco: string, form: FormData, opcoes: Opcoes): Promise<Respo
     const xhr = new XMLHttpRequest();
     xhr.open('POST', endereco);
     xhr.setRequestHeader('Accept', 'application/json');
-    xhr.setRequestHeader('X-CSRF-TOKEN', tokenDaPagina());
     xhr.upload.onprogress = ({ loaded, total }) => opcoes.aoProgredir(total === 0 ? 0 : loaded / total);
     xhr.onload = () => resolve({ status: xhr.status, corpo: corpoDe(xhr) });
     xhr.onerror = () => reject(new Error(mensagens.semConexao));

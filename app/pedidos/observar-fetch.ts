@@ -6,7 +6,7 @@ import { eDadosDePagina, eDoRemix, recusaDaAcao, releAPagina } from './pagina-re
 import { aguardarRede } from './rede.ts';
 import { aguardarReentrada } from './reentrada.ts';
 import { renovarToken } from './renovar-token.ts';
-import { CABECALHO_DA_SESSAO, tokenDaPagina } from './sessao-da-pagina.ts';
+import { CABECALHO_DA_SESSAO, cabecalhosDaPagina } from './sessao-da-pagina.ts';
 
 type Fetch = typeof fetch;
 
@@ -80,8 +80,7 @@ function lerPedido(original: Fetch, input: RequestInfo | URL, init: RequestInit 
   const enviar = () => {
     if (url.origin !== location.origin) return original(input, init);
     const headers = new Headers(init?.headers ?? request?.headers);
-    headers.set('X-Requested-With', 'fetch');
-    if (method !== 'GET' && method !== 'HEAD') headers.set('X-CSRF-TOKEN', tokenDaPagina());
+    for (const [nome, valor] of Object.entries(cabecalhosDaPagina(method))) headers.set(nome, valor);
     return original(request === null ? input : request.clone(), { ...init, headers });
   };
   return { url, method, signal: init?.signal ?? request?.signal ?? null, enviar };

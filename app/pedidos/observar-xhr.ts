@@ -1,6 +1,10 @@
 import { anunciarPedido, type InicioDoPedido } from './eventos.ts';
+import { cabecalhosDaPagina } from './sessao-da-pagina.ts';
 
-/** Makes every XMLHttpRequest say when it starts and how it ended: answered, failed, aborted or out of time. */
+/**
+ * Makes every XMLHttpRequest say when it starts and how it ended: answered, failed, aborted or out of time. Those to
+ * our own server carry what our calls carry.
+ */
 export function observarXhr(classe: typeof XMLHttpRequest = XMLHttpRequest): void {
   const pedidos = new WeakMap<XMLHttpRequest, InicioDoPedido>();
   const { open, send } = classe.prototype;
@@ -18,6 +22,10 @@ export function observarXhr(classe: typeof XMLHttpRequest = XMLHttpRequest): voi
   classe.prototype.send = function enviar(this: XMLHttpRequest, corpo) {
     const pedido = pedidos.get(this);
     if (pedido !== undefined) {
+      if (new URL(pedido.url).origin === location.origin) {
+        const cabecalhos = Object.entries(cabecalhosDaPagina(pedido.method));
+        for (const [nome, valor] of cabecalhos) this.setRequestHeader(nome, valor);
+      }
       const terminar = anunciarPedido(pedido);
       this.addEventListener('loadend', () => terminar(this.status));
     }

@@ -15,6 +15,16 @@ export const tokenDaPagina = (): string => meta('csrf-token')?.content ?? '';
 /** Who this page was made for; '' for nobody. */
 export const usuarioDaPagina = (): string => meta('user-id')?.content ?? '';
 
+/** What our own calls carry: that a page asks, for whom it was made, and, where something is written, its newest token. */
+export function cabecalhosDaPagina(method: string): Readonly<Record<string, string>> {
+  const usuario = usuarioDaPagina();
+  return {
+    'X-Requested-With': 'fetch',
+    ...(usuario !== '' && { 'X-Atalaia-Usuario': usuario }),
+    ...(method !== 'GET' && method !== 'HEAD' && { 'X-CSRF-TOKEN': tokenDaPagina() }),
+  };
+}
+
 /** Asks who is signed in now, and takes over the token that goes with it. Null without an answer. */
 export async function perguntarSessao(): Promise<SessaoDoNavegador | null> {
   try {

