@@ -4,7 +4,7 @@ import { nomesDasMedidas, type Unidade, unidades } from './tabelas.ts';
 const porSimbolo = new Map(unidades.map((unidade) => [unidade.simbolo, unidade]));
 
 /** A unit that no table has. */
-export class UnidadeNaoSuportadaError extends Error {
+class UnidadeNaoSuportadaError extends Error {
   override readonly name = 'UnidadeNaoSuportadaError';
 
   constructor(simbolo: string) {
@@ -13,7 +13,7 @@ export class UnidadeNaoSuportadaError extends Error {
 }
 
 /** Two units of different measures. */
-export class MedidasIncompativeisError extends Error {
+class MedidasIncompativeisError extends Error {
   override readonly name = 'MedidasIncompativeisError';
 
   constructor(de: Unidade, para: Unidade) {

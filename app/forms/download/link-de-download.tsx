@@ -35,7 +35,7 @@ export function LinkDeDownload({ href, nome, children }: Props) {
 /** Undefined while nothing is on its way; null where the server does not say how much there is. */
 type Fracao = number | null | undefined;
 
-export function useDownload(href: string) {
+function useDownload(href: string) {
   const [fracao, setFracao] = useState<Fracao>(undefined);
   const aborto = useRef<AbortController | null>(null);
   useEffect(() => () => aborto.current?.abort(), []);
