@@ -8,6 +8,8 @@ import { originOf } from './origin.ts';
 const FOREIGN_FORM = 'Este formulário não veio desta aplicação. Nada foi gravado.';
 const BAD_ADDRESS = 'O endereço ou o pedido não é válido.';
 const DEFECT = 'Não foi possível processar a requisição. Tente novamente mais tarde.';
+/** 256 bits as identity/cipher.ts writes them, and whatever is longer. */
+const LINK_TOKEN = /[\w-]{43,}/g;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -24,12 +26,15 @@ export function requestIdentity(config: Config, log: Log): RequestHandler {
     withCorrelation(id, () => {
       res.on('finish', () => {
         const ms = Math.round(performance.now() - started);
-        log.info({ metodo: req.method, caminho: req.path, status: res.statusCode, ms }, 'pedido');
+        log.info({ metodo: req.method, caminho: withoutTokens(req.path), status: res.statusCode, ms }, 'pedido');
       });
       next();
     });
   };
 }
+
+/** A link that works once is as good as a password: whoever reads the log must not find it there. */
+const withoutTokens = (path: string) => path.replace(LINK_TOKEN, '[oculto]');
 
 /**
  * Turns away what another site sends: a foreign or `null` Origin never changes anything here.

@@ -146,4 +146,12 @@ describe('Demonstração', () => {
     expect(new Set(dados.map(({ tipo_geometria }) => tipo_geometria))).toEqual(new Set([1, 2, 3]));
     expect(new Set(dados.map(({ estilo }) => JSON.stringify(estilo))).size).toBe(dados.length);
   });
+
+  it('quem foi apagado não volta no início seguinte', async () => {
+    const usuario_id = usuarioDe('visualizador');
+    await t.identidade.apagarPessoa(usuario_id);
+    await semear(t, AGORA);
+    expect((await t.identidade.nomes([usuario_id])).size).toBe(0);
+    expect(await t.identidade.temSenha(usuario_id)).toBe(false);
+  });
 });
