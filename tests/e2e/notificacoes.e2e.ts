@@ -20,6 +20,8 @@ async function outroNavegador(browser: Browser, page: Page, caminho: string): Pr
 }
 
 test.describe('Notificações', () => {
+  test.describe.configure({ timeout: 240_000 });
+
   test('chegam em cada forma, ficam guardadas, e lidas num navegador estão lidas em todos', async ({
     page,
     browser,

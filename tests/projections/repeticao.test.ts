@@ -5,6 +5,7 @@ import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
+import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { projections } from '#projections/index.ts';
@@ -29,6 +30,8 @@ function historia(): readonly Fact[] {
   const daImportacao = em(`importacao-${importacao_id}`);
   const dados = { tipo_id, ativo_id, descricao: 'Nova', attributes: { a: 1 } };
   const permissoes = { modulo_ids: [modulo_id], permissao_ids: [permissao_id] };
+  const daNotificacao = em(`notificacao-${v7()}`);
+  const aviso = { tipo: 'toast' as const, nivel: 'info' as const, titulo: 'Aviso', mensagem: 'Leia.', acoes: [] };
   return [
     cliente(cliente_id, 'Cliente'),
     categoria(categoria_id, cliente_id, 'Barragens'),
@@ -56,6 +59,9 @@ function historia(): readonly Fact[] {
     daCamada(camadaEvents.GeometriaDaCamadaAlterada({ geojson: quadrado(-50, -10, 2), area: 3, comprimento: null })),
     daCamada(camadaEvents.CamadaRemovida({ motivo: '' })),
     daCamada(camadaEvents.CamadaRestaurada({})),
+    daNotificacao(notificacaoEvents.NotificacaoEmitida({ ...aviso, usuario_id, cliente_id, ativo_id })),
+    daNotificacao(notificacaoEvents.NotificacaoLida({})),
+    em(`notificacao-${v7()}`)(notificacaoEvents.TestePublicoEmitido({ mensagem: 'Teste' })),
     importacao(importacao_id, base),
     ...Array.from({ length: 5 }, (_, n) =>
       camada(v7(), { ...base, importacao_id, feicao: n, geojson: quadrado(-48 + n, -16, 10 ** -n) }),

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importacaoEvents as on, type Problema } from '#domain/importacao/importacao.events.ts';
+import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import type { DomainEvent, NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
+import { headOf } from '#domain/kernel/event-store.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { NotificacaoEvent } from '#domain/notificacao/notificacao.events.ts';
+import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createLog } from '#infra/log.ts';
+import { startNotifier } from '#infra/notifications/notifier.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { until } from '../support/process.ts';
+
+let database: TestDatabase;
+let store: ReturnType<typeof createPostgresEventStore>;
+const log = createLog('teste', 'silent');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = createPostgresEventStore({ url: database.url });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const [cliente_id, ativo_id] = [v7(), v7()];
+const problema: Problema = { codigo: 'SemPrj', arquivo: 'a.zip', feicao: null, campo: null, detalhe: null };
+
+function solicitada(publicar_ao_terminar = false): DomainEvent {
+  const arquivo = { nome: 'a.zip', chave: 'a', sha256: 'a'.repeat(64), bytes: 1, tipo: '' };
+  return on.ImportacaoSolicitada({ cliente_id, tipo_id: v7(), ativo_id, arquivos: [arquivo], publicar_ao_terminar });
+}
+
+/** One import of an author, step by step. */
+async function acontecer(id: Uuid, autor: Uuid, event: DomainEvent, em = new Date()): Promise<void> {
+  const novo: NewEvent = {
+    ...event,
+    ...{ eventId: randomUUID(), schemaVersion: 1, recordedAt: em.toISOString() },
+    meta: { correlationId: id, causationId: id, actorId: autor, clienteId: cliente_id },
+  };
+  await store.append(importacaoStream(id), headOf(await store.readStream(importacaoStream(id))), [novo]);
+}
+
+const doAutor = async (autor: Uuid) => {
+  const todas = (await store.readAll({
+    after: 0n,
+    limit: 1_000,
+    types: ['NotificacaoEmitida'],
+  })) as readonly RecordedEvent<Extract<NotificacaoEvent, { type: 'NotificacaoEmitida' }>>[];
+  return todas.filter(({ data }) => data.usuario_id === autor);
+};
+const titulos = async (autor: Uuid) => (await doAutor(autor)).map(({ data }) => data.titulo);
+/** Until the reactor has been past everything that was written. */
+async function emDia(): Promise<void> {
+  const fim = await store.lastPosition();
+  await until(
+    async () => (await database.pool.query("SELECT posicao FROM operacao.reatores WHERE nome = 'notificacoes'")).rows,
+    ([row]) => BigInt(row?.posicao ?? 0) >= fim,
+  );
+}
+
+describe('O autor de um envio', () => {
+  it('é avisado, pelo sistema, do que ficou pronto, foi publicado ou recusado, com o ativo de que se trata', async () => {
+    const [autor, outro, pronto, recusado] = [v7(), v7(), v7(), v7()];
+    const notificador = startNotifier({ pool: database.pool, store, log });
+    await acontecer(pronto, autor, solicitada());
+    await acontecer(pronto, outro, on.ImportacaoPreparada({ camadas: 2, problemas: [] }));
+    await acontecer(pronto, outro, on.ImportacaoPublicada({ camadas: 2 }));
+    await acontecer(recusado, autor, solicitada(true));
+    await acontecer(recusado, outro, on.ImportacaoFalhou({ problemas: [problema] }));
+    await emDia();
+    await notificador.stop();
+    expect(await titulos(autor)).toEqual(['Envio pronto para publicar', 'Envio publicado', 'Envio recusado']);
+    expect(await titulos(outro)).toEqual([]);
+    const [primeira] = await doAutor(autor);
+    expect(primeira).toMatchObject({ data: { cliente_id, ativo_id }, meta: { clienteId: cliente_id } });
+    expect(primeira?.meta.actorId).not.toBe(autor);
+  });
+
+  it('é avisado uma vez, ainda que dois reatores vejam o mesmo ou que um recomece do início', async () => {
+    const [autor, id] = [v7(), v7()];
+    const dois = [1, 2].map(() => startNotifier({ pool: database.pool, store, log }));
+    await acontecer(id, autor, solicitada(true));
+    await acontecer(id, autor, on.ImportacaoPreparada({ camadas: 1, problemas: [] }));
+    await acontecer(id, autor, on.ImportacaoPublicada({ camadas: 1 }));
+    await emDia();
+    await Promise.all(dois.map((reator) => reator.stop()));
+    await database.pool.query("DELETE FROM operacao.reatores WHERE nome = 'notificacoes'");
+    const deNovo = startNotifier({ pool: database.pool, store, log });
+    await emDia();
+    await deNovo.stop();
+    expect(await titulos(autor)).toEqual(['Envio publicado']);
+  });
+
+  it('não é avisado do que já não é novidade', async () => {
+    const [autor, id] = [v7(), v7()];
+    const haUmMes = new Date(Date.now() - 30 * 24 * 3_600_000);
+    await acontecer(id, autor, solicitada(), haUmMes);
+    await acontecer(id, autor, on.ImportacaoFalhou({ problemas: [problema] }), haUmMes);
+    const notificador = startNotifier({ pool: database.pool, store, log });
+    await emDia();
+    await notificador.stop();
+    expect(await titulos(autor)).toEqual([]);
+  });
+});
