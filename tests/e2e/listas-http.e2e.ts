@@ -79,15 +79,15 @@ test.describe('As chamadas das listas', () => {
     expect((await pedir({ _token, 'layer_ids[]': excecao })).corpo).toMatchObject({ total: 1, ids: [excecao] });
     const filtrada = await pedir({ _token, selected_all: 'true', filters: '{"search":"cicatriz de agosto"}' });
     expect(filtrada.corpo.total).toBe(1);
-    for (const errado of [
-      { selected_all: 'sim' },
-      { layer_ids: '1' },
-      { filters: '[' },
-      { filters: '{"search":{}}' },
-    ]) {
-      const { status, corpo } = await pedir({ _token, ...errado });
+    for (const [campo, valor] of [
+      ['selected_all', 'sim'],
+      ['layer_ids', '1'],
+      ['filters', '['],
+      ['filters', '{"search":{}}'],
+    ] as const) {
+      const { status, corpo } = await pedir({ _token, [campo]: valor });
       expect(status).toBe(422);
-      expect(Object.keys(corpo.errors)).toEqual(Object.keys(errado));
+      expect(Object.keys(corpo.errors)).toEqual([campo]);
     }
     expect((await pedir({ selected_all: '1' })).status).toBe(419);
     expect((await request.get('/camadas/selecao')).status()).toBeGreaterThanOrEqual(400);
