@@ -5,7 +5,7 @@ import { dataNaTela, FUSOS, instanteComFuso, periodoNaTela } from './datas.ts';
 import { decimal, hectares, numero, quilometros, tamanho } from './formatos.ts';
 
 const INSTANTE = '2026-03-11T00:30:00.000Z';
-const CORES = ['#0A8556', '#1864AB', '#FFE066', '#C2255C', '#000000', '#FFFFFF'];
+const CORES = ['#0A8556', '#767676', '#B3B3B3', '#FFE066', '#000000', '#FFFFFF'];
 
 function Linhas({ titulo, linhas }: { readonly titulo: string; readonly linhas: readonly [string, ReactNode][] }) {
   return (

@@ -44,7 +44,12 @@ function CampoComCalendario({ intervalo, error, min, max, ...props }: Props & { 
     setErro(null);
     entrada.current.focus();
   };
-  const conferir = () => setErro((intervalo ? erroDoPeriodo : erroDaData)(entrada.current?.value ?? ''));
+  const erroAgora = () => (intervalo ? erroDoPeriodo : erroDaData)(entrada.current?.value ?? '');
+  // Told when the field is left, taken back as soon as it is right: then nothing moves under the next click.
+  const conferir = () => setErro(erroAgora());
+  const aliviar = () => {
+    if (erro !== null && erroAgora() === null) setErro(null);
+  };
   const calendario = (
     <Popover opened={aberto} onChange={setAberto} position="bottom-end" withArrow trapFocus withRoles={false}>
       <Popover.Target>
@@ -81,6 +86,7 @@ function CampoComCalendario({ intervalo, error, min, max, ...props }: Props & { 
       placeholder={intervalo ? 'DD/MM/AAAA - DD/MM/AAAA' : 'DD/MM/AAAA'}
       error={error ?? erro}
       onBlur={conferir}
+      onInput={aliviar}
       rightSection={calendario}
     />
   );
