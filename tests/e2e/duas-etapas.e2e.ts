@@ -11,18 +11,18 @@ test.describe('Verificação em duas etapas', () => {
   }) => {
     const conta = await convidar(instalacao, ['camadas.ver']);
     await aceitarConvite(page, conta);
+    await page.goto('/login?voltar=%2Fperfil');
     await darSenha(page, conta.email, SENHA);
-    await expect(page).toHaveURL(/\/camadas(#|$)/);
-    const erros = vigiarConsole(context);
-
-    await page.getByRole('button', { name: /menu da conta/ }).click();
-    await page.getByRole('menuitem', { name: 'Perfil' }).click();
     await expect(page.getByRole('heading', { name: 'Perfil', level: 1 })).toBeVisible();
+    const erros = vigiarConsole(context);
     await expect(page.getByText(conta.email)).toBeVisible();
     await semBarreiras(page);
     await page.getByRole('link', { name: 'Ativar', exact: true }).click();
     await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
     await semBarreiras(page);
+    await page.getByRole('button', { name: /menu da conta/ }).click();
+    await page.getByRole('menuitem', { name: 'Perfil' }).click();
+    await page.getByRole('link', { name: 'Ativar', exact: true }).click();
     const chave = await lerChave(page);
     await page.getByLabel('Senha atual').fill(SENHA);
     await digitarCodigo(page, page, await codigoDe(chave));
@@ -73,12 +73,13 @@ test.describe('Verificação em duas etapas', () => {
   }) => {
     const conta = await convidar(instalacao, ['camadas.ver'], true);
     await aceitarConvite(page, conta);
+    await page.goto('/login?voltar=%2Fperfil');
     await darSenha(page, conta.email, SENHA);
-    await expect(page).toHaveURL(/\/login\/ativar$/);
+    await expect(page).toHaveURL(/\/login\/ativar\?voltar=%2Fperfil$/);
     await semBarreiras(page);
     await page.goto('/camadas');
     await expect(page).toHaveURL(/\/login\?voltar=/);
-    await page.goto('/login/ativar');
+    await page.goto('/login/ativar?voltar=%2Fperfil');
     const codigo = await codigoDe(await lerChave(page));
     const caixas = page.getByRole('group', { name: 'Código de seis dígitos' }).getByRole('textbox');
     const inteiro = page.locator('input[name="full_token"]');
@@ -109,8 +110,7 @@ test.describe('Verificação em duas etapas', () => {
     await expect(page.getByRole('heading', { name: 'Verificação ativada' })).toBeVisible();
     expect((await lerCodigos(page)).length).toBeGreaterThanOrEqual(8);
     await page.getByRole('link', { name: 'Guardei, continuar' }).click();
-    await expect(page).toHaveURL(/\/camadas(#|$)/);
-    await page.goto('/perfil');
+    await expect(page).toHaveURL(/\/perfil$/);
     await expect(page.getByText('A política de acesso do seu grupo exige este passo')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Desativar' })).toHaveCount(0);
   });

@@ -110,7 +110,7 @@ test.describe('Sessões', () => {
     await trocar(NOVA);
     await expect(page.getByRole('status').filter({ hasText: 'Senha trocada' })).toBeVisible();
     await darSenha(page, conta.email, NOVA);
-    await expect(page).toHaveURL(/\/camadas(#|$)/);
+    await page.waitForURL(({ pathname }) => pathname !== '/login');
     expect((await page.goto(link))?.status()).toBe(410);
     await expect(page.getByRole('heading', { name: 'Link vencido' })).toBeVisible();
     expect((await page.goto('/caixa-de-saida'))?.status()).toBe(403);
