@@ -26,4 +26,5 @@ export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'lista', titulo: 'Lista e filtros', Mostra: lazy(() => import('./lista/lista.mostra.tsx')) },
   { id: 'formatos', titulo: 'Formatos', Mostra: lazy(() => import('./formatos.mostra.tsx')) },
   { id: 'unidades', titulo: 'Unidades', Mostra: lazy(() => import('./unidades/unidades.mostra.tsx')) },
+  { id: 'mapa', titulo: 'Mapa', Mostra: lazy(() => import('../map/mapa.mostra.tsx')) },
 ];
