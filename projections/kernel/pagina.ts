@@ -21,7 +21,7 @@ export interface PedidoDePagina {
 export type Chave = readonly (string | number)[];
 
 /** What a cursor may hold for a column: anything else never reaches the database, which would stumble over it. */
-export const tiposDaChave = {
+const tiposDaChave = {
   // Postgres knows no NUL in a text.
   texto: z.string().regex(/^[^\0]*$/),
   numero: z.number(),
