@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A QR code as a drawing of unit squares, so that pages can draw it as any other SVG. */
+/** A QR code as a drawing of unit squares, so that pages draw it like every other SVG. */
 export interface CodigoQr {
   /** Modules per side, without the quiet zone. */
   readonly lado: number;

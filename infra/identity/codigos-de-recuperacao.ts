@@ -63,7 +63,7 @@ function sorteado(): string {
   return `${letras.slice(0, LETRAS / 2)}-${letras.slice(LETRAS / 2)}`;
 }
 
-/** As typed by somebody in a hurry: any case, with or without hyphen, and letters that stand for what they look like. */
+/** As typed by somebody in a hurry: in whatever case, with or without hyphen, and letters that stand for what they look like. */
 function lido(codigo: string): string {
   const letras = codigo.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
   return letras.replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -12,7 +12,7 @@ export interface PrintTickets {
   resgatar(bilhete: string, caminho: string): Promise<Uuid | null>;
 }
 
-/** Tickets in Postgres, by the database's clock: any web process may be asked. */
+/** Tickets in Postgres, by the database's clock: whichever web process is asked. */
 export function createPrintTickets({ pool }: { readonly pool: pg.Pool }): PrintTickets {
   return {
     async emitir(usuario_id, caminho) {
