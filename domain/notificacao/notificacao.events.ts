@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 
 /** A button of a notification. It leads to one of our own pages; `className` chooses how much it stands out. */
-export const acaoDaNotificacaoSchema = z.object({
+const acaoDaNotificacaoSchema = z.object({
   label: z.string().min(1).max(60),
   /** A path: never another origin's, never a script. */
   url: z

@@ -60,26 +60,29 @@ export function NotificacoesRecentes({ posicao, por_ler, aoSair }: Props) {
   );
 }
 
+interface Lidas {
+  readonly notificacoes: readonly NotificacaoNaTela[] | null;
+  /** Of when they are, and which try it was. */
+  readonly posicao: string | undefined;
+  readonly vez: number;
+}
+
 /** Null where they cannot be read, undefined while they are read for the first time. */
 function useRecentes(posicao: string | undefined) {
-  const [notificacoes, setNotificacoes] = useState<readonly NotificacaoNaTela[] | null>();
-  const [lendo, setLendo] = useState(false);
+  const [lidas, setLidas] = useState<Lidas>();
   const [vez, setVez] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is as old as the position; another try reads again
   useEffect(() => {
     const cancelar = new AbortController();
-    setLendo(true);
-    pedir<{ readonly notificacoes: readonly NotificacaoNaTela[] }>(RECENTES, { signal: cancelar.signal })
-      .then((lidas) => lidas.notificacoes)
+    pedir<Pick<Lidas, 'notificacoes'>>(RECENTES, { signal: cancelar.signal })
       .catch(() => null)
-      .then((lidas) => {
+      .then((novas) => {
         if (cancelar.signal.aborted) return;
-        setLendo(false);
-        setNotificacoes((antes) => lidas ?? antes ?? null);
+        setLidas((antes) => ({ notificacoes: (novas ?? antes)?.notificacoes ?? null, posicao, vez }));
       });
     return () => cancelar.abort();
   }, [posicao, vez]);
-  return { notificacoes, lendo, ler: () => setVez(vez + 1) };
+  const lendo = lidas === undefined || lidas.posicao !== posicao || lidas.vez !== vez;
+  return { notificacoes: lidas?.notificacoes, lendo, ler: () => setVez(vez + 1) };
 }
 
 export function LerTodas({ ativa }: { readonly ativa: boolean }) {

@@ -1,5 +1,5 @@
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
-import { depois, type Mensagem, type Posicoes, type Topico } from './mensagem.ts';
+import { depois, type EventoDoCanal, type Mensagem, type Posicoes } from './mensagem.ts';
 import type { Vistas } from './vistas.ts';
 
 export type Estado = 'conectando' | 'ligado' | 'desligado';
@@ -34,108 +34,124 @@ export interface Conexao {
  * One connection that opens itself again with growing, jittered waits. Whenever it opens it says how far this page is,
  * so that the server tells what came in between: nothing depends on having been there at the right moment.
  */
-export function conectar({ endereco, canais, vistas, dizer, aoMudar }: Opcoes): Conexao {
-  let socket: WebSocket | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let silencio: ReturnType<typeof setTimeout> | undefined;
-  let falhas = 0;
-  let mostradas: Posicoes = {};
+export const conectar = (opcoes: Opcoes): Conexao => new ConexaoAoVivo(opcoes);
+
+class ConexaoAoVivo implements Conexao {
+  readonly #opcoes: Opcoes;
+  readonly #fim = new AbortController();
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #silencio: ReturnType<typeof setTimeout> | undefined;
+  #falhas = 0;
+  #mostradas: Posicoes = {};
   /** Topics that this connection was asked about: from then on it tells everything. */
-  let perguntados = new Set<string>();
+  readonly #perguntados = new Set<string>();
 
-  const perguntar = (primeira: boolean) => {
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    const novos = Object.entries(mostradas).filter(([topico]) => !perguntados.has(topico)) as [Topico, string][];
-    if (!primeira && novos.length === 0) return;
-    for (const [topico] of novos) perguntados.add(topico);
-    const posicoes = { ...Object.fromEntries(novos), ...(primeira ? vistas.ler() : {}) };
-    socket.send(JSON.stringify({ tipo: 'desde', posicoes, ...(primeira ? { canais } : {}) }));
-  };
+  constructor(opcoes: Opcoes) {
+    this.#opcoes = opcoes;
+    const { signal } = this.#fim;
+    // A network that went away takes connections with it without telling them.
+    addEventListener('online', () => this.#reabrir(Math.random() * PRIMEIRA_ESPERA_MS), { signal });
+    addEventListener('offline', () => this.#cair(), { signal });
+    this.#abrir();
+  }
 
-  const receber = (mensagem: Mensagem) => {
+  mostrar(posicoes: Posicoes): void {
+    this.#mostradas = posicoes;
+    this.#perguntar({});
+  }
+
+  encerrar(): void {
+    this.#fim.abort();
+    this.#largar();
+  }
+
+  #abrir(): void {
+    this.#largar();
+    const socket = new WebSocket(this.#opcoes.endereco);
+    this.#socket = socket;
+    // What an abandoned connection still says is not heard: the next one is told all of it again.
+    const seAtual =
+      <E>(ouvir: (event: E) => void) =>
+      (event: E) => {
+        if (this.#socket === socket) ouvir(event);
+      };
+    socket.onopen = seAtual(() => this.#aoAbrir());
+    socket.onmessage = seAtual(({ data }: MessageEvent) => this.#receber(JSON.parse(String(data)) as Mensagem));
+    socket.onclose = seAtual(({ code }: CloseEvent) => this.#aoFechar(code));
+  }
+
+  #aoAbrir(): void {
+    const { canais, vistas, aoMudar } = this.#opcoes;
+    this.#falhas = 0;
+    this.#perguntados.clear();
+    this.#perguntar({ canais, vistas: vistas.ler() });
+    this.#vigiar();
+    aoMudar('ligado');
+  }
+
+  /** Says how far the page is in what was not asked about yet, and on the channels where they are given. */
+  #perguntar({ canais, vistas }: { readonly canais?: readonly string[]; readonly vistas?: object }): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const novos = Object.entries(this.#mostradas).filter(([topico]) => !this.#perguntados.has(topico));
+    if (canais === undefined && novos.length === 0) return;
+    for (const [topico] of novos) this.#perguntados.add(topico);
+    const posicoes = { ...Object.fromEntries(novos), ...vistas };
+    this.#socket.send(JSON.stringify({ tipo: 'desde', posicoes, canais }));
+  }
+
+  #receber(mensagem: Mensagem): void {
+    this.#vigiar();
     if (mensagem.tipo === 'pulso') return;
-    if (mensagem.tipo === 'evento') {
-      const canal = mensagem.canal === 'Public' ? 'publico' : 'privado';
-      const vista = vistas.ler()[canal];
-      if (vista !== undefined && !depois(mensagem.posicao, vista)) return;
-      vistas.guardar({ [canal]: mensagem.posicao });
+    if (mensagem.tipo === 'evento' && !this.#marcarVista(mensagem)) return;
+    this.#opcoes.dizer(mensagem);
+  }
+
+  /** @returns false where it was seen already */
+  #marcarVista({ canal, posicao }: EventoDoCanal): boolean {
+    const { vistas } = this.#opcoes;
+    const nome = canal === 'Public' ? 'publico' : 'privado';
+    const vista = vistas.ler()[nome];
+    if (vista !== undefined && !depois(posicao, vista)) return false;
+    vistas.guardar({ [nome]: posicao });
+    return true;
+  }
+
+  #aoFechar(code: number): void {
+    this.#cair();
+    if (code === SESSAO_ENCERRADA) {
+      void aguardarReentrada(this.#fim.signal).then(
+        () => this.#abrir(),
+        () => undefined,
+      );
+      return;
     }
-    dizer(mensagem);
-  };
-
-  const vigiar = () => {
-    clearTimeout(silencio);
-    silencio = setTimeout(() => reabrir(0), SILENCIO_MS);
-  };
-
-  const largar = () => {
-    clearTimeout(timer);
-    clearTimeout(silencio);
-    const velho = socket;
-    socket = null;
-    velho?.close();
-  };
-
-  const abrir = () => {
-    largar();
-    const novo = new WebSocket(endereco);
-    socket = novo;
-    novo.onopen = () => {
-      if (socket !== novo) return;
-      falhas = 0;
-      perguntados = new Set();
-      perguntar(true);
-      vigiar();
-      aoMudar('ligado');
-    };
-    novo.onmessage = ({ data }) => {
-      if (socket !== novo) return;
-      vigiar();
-      receber(JSON.parse(String(data)) as Mensagem);
-    };
-    novo.onclose = ({ code }) => {
-      if (socket !== novo) return;
-      socket = null;
-      clearTimeout(silencio);
-      aoMudar('desligado');
-      if (code === SESSAO_ENCERRADA) void aguardarReentrada().then(() => fim || abrir());
-      else reabrir(espera(code));
-    };
-  };
-
-  const espera = (code: number) => {
     const primeira = code === SERVIDOR_SAINDO ? ESPERA_DO_REINICIO_MS : PRIMEIRA_ESPERA_MS;
-    const teto = Math.min(MAIOR_ESPERA_MS, primeira * 2 ** falhas);
-    falhas += 1;
-    return Math.random() * teto;
-  };
+    const teto = Math.min(MAIOR_ESPERA_MS, primeira * 2 ** this.#falhas);
+    this.#falhas += 1;
+    this.#reabrir(Math.random() * teto);
+  }
 
-  const reabrir = (ms: number) => {
-    largar();
-    timer = setTimeout(abrir, ms);
-  };
+  #vigiar(): void {
+    clearTimeout(this.#silencio);
+    this.#silencio = setTimeout(() => this.#reabrir(0), SILENCIO_MS);
+  }
 
-  // A network that went away takes connections with it without telling them.
-  const aoVoltar = () => reabrir(Math.random() * PRIMEIRA_ESPERA_MS);
-  const aoCair = () => {
-    largar();
-    aoMudar('desligado');
-  };
-  let fim = false;
-  addEventListener('online', aoVoltar);
-  addEventListener('offline', aoCair);
-  abrir();
+  #reabrir(ms: number): void {
+    this.#largar();
+    this.#timer = setTimeout(() => this.#abrir(), ms);
+  }
 
-  return {
-    mostrar(posicoes) {
-      mostradas = posicoes;
-      perguntar(false);
-    },
-    encerrar() {
-      fim = true;
-      removeEventListener('online', aoVoltar);
-      removeEventListener('offline', aoCair);
-      largar();
-    },
-  };
+  #cair(): void {
+    this.#largar();
+    this.#opcoes.aoMudar('desligado');
+  }
+
+  #largar(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#silencio);
+    const velho = this.#socket;
+    this.#socket = null;
+    velho?.close();
+  }
 }
