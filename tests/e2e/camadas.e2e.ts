@@ -71,7 +71,7 @@ test.describe('Do envio ao mapa', () => {
     const envio = envioDe(page, nome);
     await envio.getByRole('button', { name: /^Publicar/ }).click({ timeout: 90_000 });
     await expect(envio.getByText('Publicado')).toBeVisible();
-    const arquivo = await envio.getByRole('link', { name: nome }).getAttribute('href');
+    const arquivo = await envio.getByRole('link', { name: nome, exact: true }).getAttribute('href');
 
     const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
     const dela = await outro.newPage();
@@ -88,7 +88,7 @@ test.describe('Do envio ao mapa', () => {
     expect(seu.includes('Goiânia')).toBe(false);
 
     const baixado = page.waitForEvent('download');
-    await envio.getByRole('link', { name: nome }).click();
+    await envio.getByRole('link', { name: nome, exact: true }).click();
     expect((await baixado).suggestedFilename()).toBe(nome);
     await envio.getByRole('button', { name: /^Desfazer/ }).click();
     await expect(envio.getByText('Desfeito')).toBeVisible();
