@@ -49,6 +49,19 @@ describe('Quem espera por uma posição', () => {
     }
   });
 
+  it('sabe do avanço que ninguém anunciou: as tabelas têm a última palavra', async () => {
+    corrida.start();
+    const { position } = await createHistoria(corrida.store, 24).advance();
+    const feed = createPositionFeed({ url: corrida.url, role: APP_ROLE, log: silent });
+    try {
+      expect(await feed.wait(['marcos'], position, 20_000)).toBe(true);
+      await corrida.pool.query("UPDATE projecoes.checkpoints SET posicao = posicao + 5 WHERE nome = 'marcos'");
+      expect(await feed.wait(['marcos'], position + 5n, 20_000)).toBe(true);
+    } finally {
+      await feed.close();
+    }
+  });
+
   it('lê o que escreveu: a linha está lá quando o aviso chega', async () => {
     corrida.start();
     const leitura = createPool(corrida.url, { role: APP_ROLE, max: 1 });
