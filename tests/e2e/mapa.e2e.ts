@@ -1,5 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { entrar, expect, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
+
+/** Four maps are drawn here, each by the processor. */
+const PACIENCIA_MS = 300_000;
+const expect = esperar.configure({ timeout: 60_000 });
 
 const SEM_SESSAO = 'Sua sessão terminou: entre novamente para ver as camadas no mapa.';
 
@@ -26,6 +30,7 @@ test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo
   page,
   context,
 }) => {
+  test.setTimeout(PACIENCIA_MS);
   await entrar(page, 'visualizador');
 
   await test.step('com WebGL: escala, fonte dos dados e a imagem do que se vê', async () => {

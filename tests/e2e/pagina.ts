@@ -62,7 +62,8 @@ export async function entrar(page: Page, papel: Papel): Promise<void> {
 
 /** The map has drawn itself and asked for its tiles. */
 export async function mapaPronto(page: Page): Promise<void> {
-  await expect(page.locator('[data-pronto]')).toBeVisible();
+  // WebGL without a graphics card, on a machine with other things to do.
+  await expect(page.locator('[data-pronto]')).toBeVisible({ timeout: 60_000 });
 }
 
 /**
