@@ -11,12 +11,14 @@ import { avisoDaEntrada } from '#app/mensagens/entrada.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { responderSenha } from '#app/server/entrada.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
-import { texto } from '#app/server/formulario.server.ts';
+import { querJson, texto } from '#app/server/formulario.server.ts';
 import { destinoSeguro } from '#app/server/retorno.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Entrar · Atalaia' }];
 
-export const loader = lerPublico('login', async ({ context, url }) => {
+export const loader = lerPublico('login', async ({ context, request, url }) => {
+  // Read after the action too: the dialog over a page wants the action's answer, and is not to be led elsewhere.
+  if (querJson(request)) return null;
   if ((await context.sessao()) !== null) throw redirect(destinoSeguro(url.searchParams.get('voltar')));
   return null;
 });

@@ -5,6 +5,7 @@ const CELULAR = { width: 390, height: 844 };
 
 test.describe('Mostruário', () => {
   test('cada parte do kit se mostra, sem barreiras, e cabe no celular', async ({ page }) => {
+    test.setTimeout(300_000);
     await entrar(page, 'administrador');
     for (const { id, titulo } of mostruario) {
       await page.setViewportSize({ width: 1440, height: 900 });
