@@ -77,6 +77,7 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'TemporalUnavailableError':
       return indisponivel(mensagens.processamentoParado);
     case 'RendererUnavailableError':
+    case 'RendererPageError':
       return indisponivel(mensagens.impressaoParada);
     case 'RendererBusyError':
       return new RespostaDeFalha(429, { message: mensagens.impressaoOcupada }, { 'Retry-After': RETRY_AFTER_SECONDS });

@@ -19,7 +19,7 @@ export interface ImpressaoDeps {
 }
 
 /** Where the renderer finds our pages: what is configured, else what people type, else this machine. */
-export function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }: ImpressaoDeps['config']): string {
+function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }: ImpressaoDeps['config']): string {
   const everywhere = HOST === '0.0.0.0' || HOST === '::';
   return new URL(RENDERER_PAGES_ORIGIN ?? PUBLIC_ORIGIN ?? `http://${everywhere ? '127.0.0.1' : HOST}:${PORT}`).origin;
 }

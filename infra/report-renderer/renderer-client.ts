@@ -8,7 +8,7 @@ import {
 } from '#report-renderer/contract.ts';
 
 /** The renderer has more to do than it may take on. */
-export class RendererBusyError extends Error {
+class RendererBusyError extends Error {
   override readonly name = 'RendererBusyError';
   /** Seconds after which another try is worth it. */
   readonly retryAfter: number;
@@ -20,12 +20,12 @@ export class RendererBusyError extends Error {
 }
 
 /** No document for a reason that may pass: no renderer, no browser, out of time or memory. */
-export class RendererUnavailableError extends Error {
+class RendererUnavailableError extends Error {
   override readonly name = 'RendererUnavailableError';
 }
 
 /** The page that was to be printed answered with an error. */
-export class RendererPageError extends Error {
+class RendererPageError extends Error {
   override readonly name = 'RendererPageError';
   readonly status: number | undefined;
 
