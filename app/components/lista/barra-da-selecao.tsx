@@ -24,7 +24,7 @@ export function BarraDaSelecao({ selecao, nomes: [um, muitas], children }: Props
       </Text>
       {ativa && (
         <>
-          <Button size="compact-sm" variant="subtle" color="gray" ml="auto" onClick={selecao.limpar}>
+          <Button size="compact-sm" px={4} variant="subtle" color="gray" ml="auto" onClick={selecao.limpar}>
             Limpar a seleção
           </Button>
           <Group gap="xs" wrap="wrap" className={classes.acoes}>
