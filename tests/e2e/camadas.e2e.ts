@@ -109,5 +109,16 @@ test.describe('Do envio ao mapa', () => {
     await expect(envio.getByText('Recusado')).toBeVisible({ timeout: 60_000 });
     await expect(envio.getByText(`Arquivo “${nome}”`)).toBeVisible();
     await expect(envio.getByRole('button', { name: /^Tentar novamente/ })).toBeVisible();
+
+    await page.getByLabel('Buscar por nome de arquivo').fill(nome.toUpperCase());
+    await expect(page).toHaveURL(/search=RELATORIO/);
+    await page.getByLabel('Situação').selectOption('Publicado');
+    await expect(page.getByText('Nenhum envio tem esse nome de arquivo nessa situação.')).toBeVisible();
+    await page.getByLabel('Situação').selectOption('Recusado');
+    await expect(envio.getByText(`Arquivo “${nome}”`)).toBeVisible();
+    await page.getByRole('link', { name: 'Última mudança' }).click();
+    await expect(page).toHaveURL(/column=alterada_em&direction=asc/);
+    await expect(page).toHaveURL(/estado=recusada/);
+    await expect(envio.getByText('Recusado')).toBeVisible();
   });
 });
