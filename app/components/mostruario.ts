@@ -14,6 +14,11 @@ export interface ParteDoMostruario {
  */
 export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'avisos', titulo: 'Avisos', Mostra: lazy(() => import('./avisos/avisos.mostra.tsx')) },
+  {
+    id: 'notificacoes',
+    titulo: 'Notificações',
+    Mostra: lazy(() => import('./notificacoes/notificacoes.mostra.tsx')),
+  },
   { id: 'pedidos', titulo: 'Pedidos', Mostra: lazy(() => import('../pedidos/pedidos.mostra.tsx')) },
   { id: 'erros', titulo: 'Páginas de erro', Mostra: lazy(() => import('./erros.mostra.tsx')) },
   { id: 'entrada', titulo: 'Entrada', Mostra: lazy(() => import('./entrada/entrada.mostra.tsx')) },

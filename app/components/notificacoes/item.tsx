@@ -11,12 +11,15 @@ interface Props {
   readonly notificacao: NotificacaoNaTela;
   /** Before the page gives way to the one that an action leads to. */
   aoSair?(): void;
+  /** In the place of saying so to the server. */
+  aoLer?: (id: string) => void;
 }
 
 /** One notification: what it says, since when, where it leads. Going there is having read it. */
-export function ItemDaNotificacao({ notificacao, aoSair }: Props) {
+export function ItemDaNotificacao({ notificacao, aoSair, aoLer }: Props) {
   const { nivel, titulo, mensagem, acoes, emitida_em, lida_em } = notificacao;
-  const { ler, lendo } = useLer(notificacao.id);
+  const { ler: lerNoServidor, lendo } = useLer(notificacao.id);
+  const ler = () => (aoLer === undefined ? lerNoServidor() : aoLer(notificacao.id));
   const porLer = lida_em === null && !lendo;
   return (
     <article className={classes.item} data-por-ler={porLer || undefined} aria-label={titulo}>

@@ -28,28 +28,7 @@ export function NotificacoesRecentes({ posicao, por_ler, aoSair }: Props) {
         <LerTodas ativa={por_ler > 0} />
       </Group>
       <ScrollArea.Autosize mah={420} className={classes.rolagem}>
-        {notificacoes === undefined ? (
-          <Carregando />
-        ) : notificacoes === null ? (
-          <Stack align="center" gap="xs" p="lg" role="alert">
-            <Text size="sm">Não foi possível carregar as notificações.</Text>
-            <Button size="compact-sm" variant="default" onClick={ler} loading={lendo}>
-              Tentar novamente
-            </Button>
-          </Stack>
-        ) : notificacoes.length === 0 ? (
-          <Text c="dimmed" size="sm" p="lg" ta="center">
-            Você ainda não tem notificações.
-          </Text>
-        ) : (
-          <ul className={classes.lista}>
-            {notificacoes.map((notificacao) => (
-              <li key={notificacao.id}>
-                <ItemDaNotificacao notificacao={notificacao} aoSair={aoSair} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ListaDeRecentes notificacoes={notificacoes} lendo={lendo} ler={ler} aoSair={aoSair} />
       </ScrollArea.Autosize>
       <div className={classes.rodape}>
         <Button component={Link} to="/notificacoes" variant="subtle" size="compact-sm" fullWidth onClick={aoSair}>
@@ -57,6 +36,47 @@ export function NotificacoesRecentes({ posicao, por_ler, aoSair }: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface ListaProps {
+  /** Null where they cannot be read, undefined while they are read for the first time. */
+  readonly notificacoes: readonly NotificacaoNaTela[] | null | undefined;
+  readonly lendo: boolean;
+  ler(): void;
+  aoSair(): void;
+  /** In the place of saying so to the server. */
+  aoLer?: (id: string) => void;
+}
+
+/** Recent notifications: on their way, absent, none yet, or there. */
+export function ListaDeRecentes({ notificacoes, lendo, ler, aoSair, aoLer }: ListaProps) {
+  if (notificacoes === undefined) return <Carregando />;
+  if (notificacoes === null) {
+    return (
+      <Stack align="center" gap="xs" p="lg" role="alert">
+        <Text size="sm">Não foi possível carregar as notificações.</Text>
+        <Button size="compact-sm" variant="default" onClick={ler} loading={lendo}>
+          Tentar novamente
+        </Button>
+      </Stack>
+    );
+  }
+  if (notificacoes.length === 0) {
+    return (
+      <Text c="dimmed" size="sm" p="lg" ta="center">
+        Você ainda não tem notificações.
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.lista}>
+      {notificacoes.map((notificacao) => (
+        <li key={notificacao.id}>
+          <ItemDaNotificacao notificacao={notificacao} aoSair={aoSair} {...(aoLer && { aoLer })} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
