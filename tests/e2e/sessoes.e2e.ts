@@ -79,6 +79,7 @@ test.describe('Sessões', () => {
     for (const email of [ninguem, conta.email]) {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+      await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible();
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button', { name: 'Enviar o link' }).click();
       respostas.push(await page.getByRole('status').filter({ hasText: 'Se houver um acesso' }).innerText());
