@@ -309,9 +309,12 @@ const CORPO =
 /** Begins a request and goes on with a byte now and then, for ever. */
 function abrir(comeco: string): Lenta {
   const { port } = new URL(mundo.url);
-  const socket = net.connect(Number(port), '127.0.0.1', () => socket.write(comeco));
+  let gota: NodeJS.Timeout | undefined;
+  const socket = net.connect(Number(port), '127.0.0.1', () => {
+    socket.write(comeco);
+    gota = setInterval(() => socket.writable && socket.write('x'), 500);
+  });
   let resposta = '';
-  const gota = setInterval(() => socket.writable && socket.write('x'), 500);
   socket.on('data', (dados) => {
     resposta += dados;
   });

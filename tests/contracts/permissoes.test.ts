@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { type Rota, rotas } from '#app/server/rotas.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { PERMISSOES, type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
+import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { concessoesDe, type Papel as PapelDaDemonstracao } from '#infra/demonstration/pessoas.ts';
 import { SESSION_COOKIE } from '#infra/web/load-context.ts';
@@ -86,6 +87,9 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
 const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
   [/:token/, 'x'.repeat(43)],
+  // A person's own: seen for themselves further down.
+  [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
+  [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
   [/^\/arquivos\/:link/, '/arquivos/nenhum'],
   [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-nenhum-test-event'],
@@ -244,6 +248,36 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
       );
     },
   );
+});
+
+describe('O que é de uma pessoa só', () => {
+  it('não existe para mais ninguém: nem a notificação, nem a sessão', async () => {
+    const [dona] = pessoas.values();
+    const sessao = await mundo.services.identidade.sessao(dona?.sessao ?? '');
+    if (dona?.sessao == null || sessao === null) throw new Error('o administrador não entrou');
+    const { usuario_id, cliente_id } = sessao;
+    const recado = { tipo: 'toast', nivel: 'info', titulo: 'recado-da-dona', mensagem: 'só dela' } as const;
+    const data = { ...recado, acoes: [], usuario_id, cliente_id, ativo_id: null };
+    const notificacao_id = randomUUID();
+    const emitir = { type: 'EmitirNotificacao', data } as const;
+    await mundo.services.executar(notificacaoDecider, notificacao_id, emitir, doSistema());
+    await mundo.mostrado();
+    const origem = { ip: '127.0.0.1', dispositivo: 'outro' };
+    const [dela] = await mundo.services.identidade.sessoesDaPessoa({ usuario_id, token: dona.sessao, origem });
+    const outros = [...pessoas].filter(([papel, pessoa]) => PAPEIS.includes(papel) && pessoa !== dona);
+    for (const [{ nome }, pessoa] of outros) {
+      const [ler, nada] = [notificacao_id, randomUUID()].map((id) => pessoa.enviar(`/notificacoes/${id}/ler`));
+      expect(await feicao(await (ler as Promise<Response>)), nome).toBe(
+        await feicao(await (nada as Promise<Response>)),
+      );
+      expect((await pessoa.enviar('/perfil/sessoes', { sessao: dela?.id ?? '' })).status, nome).toBe(404);
+      for (const pagina of ['/notificacoes', '/notificacoes/recentes']) {
+        expect(await (await pessoa.pedir(pagina)).text(), nome).not.toContain(recado.titulo);
+      }
+    }
+    expect(await (await dona.pedir('/notificacoes')).text()).toContain(recado.titulo);
+    expect((await dona.enviar(`/notificacoes/${notificacao_id}/ler`)).status).toBe(200);
+  });
 });
 
 describe('O canal de avisos, para cada papel', () => {
