@@ -28,7 +28,7 @@ export const ALERTA_MS = 10_000;
 /** Milliseconds in which an alert fades away. */
 export const DESVANECER_MS = 500;
 /** Above this many characters a text gets the style of long texts. */
-export const TEXTO_LONGO_CARACTERES = 100;
+const TEXTO_LONGO_CARACTERES = 100;
 
 export const textoLongo = ({ mensagem }: Pick<Aviso, 'mensagem'>): boolean => mensagem.length > TEXTO_LONGO_CARACTERES;
 
