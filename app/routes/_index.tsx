@@ -3,7 +3,7 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { numero } from '#app/components/formatos.ts';
 import { Moldura } from '#app/components/moldura.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { PaginaRolavel } from '#app/components/ui/pagina-rolavel.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Instalação · Atalaia' }];
@@ -30,7 +30,7 @@ export default function Instalacao() {
   const { saude, clientes } = useLoaderData<typeof loader>();
   return (
     <Moldura>
-      <div className={classes.pagina}>
+      <PaginaRolavel nome="Situação da instalação">
         <Container size="md" py="md">
           <Stack>
             <Title order={1}>Instalação</Title>
@@ -96,7 +96,7 @@ export default function Instalacao() {
             </Card>
           </Stack>
         </Container>
-      </div>
+      </PaginaRolavel>
     </Moldura>
   );
 }

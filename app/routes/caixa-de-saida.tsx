@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { TextoComLinks } from '#app/components/entrada/texto-com-links.tsx';
 import { dataHora } from '#app/components/formatos.ts';
 import { Moldura } from '#app/components/moldura.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { PaginaRolavel } from '#app/components/ui/pagina-rolavel.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 
@@ -21,7 +21,7 @@ export default function CaixaDeSaida() {
   const { mensagens, porSmtp } = useLoaderData<typeof loader>();
   return (
     <Moldura>
-      <div className={classes.pagina}>
+      <PaginaRolavel nome="Mensagens da caixa de saída">
         <Container size="md" py="md">
           <Stack>
             <div>
@@ -44,7 +44,7 @@ export default function CaixaDeSaida() {
             ))}
           </Stack>
         </Container>
-      </div>
+      </PaginaRolavel>
     </Moldura>
   );
 }
