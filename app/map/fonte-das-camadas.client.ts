@@ -38,8 +38,7 @@ export function atualizarLadrilhos(mapa: MapaGl, revisao: string): void {
   if (fonte !== undefined && fonte.tiles[0] !== novo) fonte.setTiles(enderecos(revisao));
 }
 
-/** Asks for the same tiles once more. */
+/** Asks for the same tiles once more, also for those that were refused, which a change of address leaves out. */
 export function recarregarLadrilhos(mapa: MapaGl): void {
-  const fonte = mapa.getSource<VectorTileSource>(FONTE_DAS_CAMADAS);
-  if (fonte !== undefined) fonte.setTiles([...fonte.tiles]);
+  if (mapa.getSource(FONTE_DAS_CAMADAS) !== undefined) mapa.refreshTiles(FONTE_DAS_CAMADAS);
 }

@@ -1,8 +1,8 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Config } from '../config.ts';
-import type { Identidade, Sessao } from '../identity/identidade.ts';
 import { escopoDe } from '../identity/escopo-do-acesso.ts';
+import type { Identidade, Sessao } from '../identity/identidade.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import type { PrintTickets } from './print-tickets.ts';
 import type { RendererClient } from './renderer-client.ts';
