@@ -2,7 +2,6 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './components/ui/atalaia.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import type { MetaFunction } from '@remix-run/node';
 import {
@@ -17,6 +16,7 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { TOAST_MS } from '#app/components/avisos/aviso.ts';
+import { JanelasDeAviso } from '#app/components/avisos/janelas-de-aviso.tsx';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
 import { erroNaTela } from '#app/components/erro-na-tela.ts';
 import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
@@ -76,20 +76,19 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           defaultColorScheme="auto"
           getStyleNonce={() => nonce}
         >
-          <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
-            <BarraDeProgresso />
-            {usuario === null ? (
-              children
-            ) : (
-              <TempoReal key={usuario.id} posicao={dados?.notificacoes?.posicao ?? null}>
-                <Recarregar />
-                <ReceberNotificacoes />
-                {children}
-              </TempoReal>
-            )}
-            <JanelaDeReentrada />
-            <Notifications position="bottom-right" autoClose={TOAST_MS} />
-          </ModalsProvider>
+          <BarraDeProgresso />
+          {usuario === null ? (
+            children
+          ) : (
+            <TempoReal key={usuario.id} posicao={dados?.notificacoes?.posicao ?? null}>
+              <Recarregar />
+              <ReceberNotificacoes />
+              {children}
+            </TempoReal>
+          )}
+          <JanelasDeAviso />
+          <JanelaDeReentrada />
+          <Notifications position="bottom-right" autoClose={TOAST_MS} />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

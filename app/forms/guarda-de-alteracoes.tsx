@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@remix-run/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+
+const buscarPergunta = () => import('./pergunta-de-saida.tsx');
+const PerguntaDeSaida = lazy(buscarPergunta);
 
 interface Props {
   /** Whether leaving now would lose something. */
@@ -17,27 +19,17 @@ export function GuardaDeAlteracoes({ alterado, enviando }: Props) {
   );
   useEffect(() => {
     if (!guardar) return;
+    // Fetched with the first change: asked without a connection, it must be there.
+    buscarPergunta().catch(() => undefined);
     const perguntar = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', perguntar);
     return () => window.removeEventListener('beforeunload', perguntar);
   }, [guardar]);
-  const ficar = () => bloqueio.reset?.();
   return (
-    <Modal
-      opened={bloqueio.state === 'blocked'}
-      onClose={ficar}
-      title="Sair sem salvar?"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
-      <Text>Há alterações neste formulário que ainda não foram salvas. Se você sair agora, elas se perdem.</Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" color="red" onClick={() => bloqueio.proceed?.()}>
-          Sair e descartar
-        </Button>
-        <Button onClick={ficar} data-autofocus>
-          Continuar editando
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      {bloqueio.state === 'blocked' && (
+        <PerguntaDeSaida aoFicar={() => bloqueio.reset()} aoSair={() => bloqueio.proceed()} />
+      )}
+    </Suspense>
   );
 }

@@ -1,14 +1,13 @@
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { abrirAlerta } from './alertas.ts';
 import { type Aviso, corDoNivel, TOAST_MS } from './aviso.ts';
+import { alertas, janelas } from './fila-de-avisos.ts';
 import { IconeDoNivel } from './icone-do-nivel.tsx';
 import { TextoDoAviso } from './texto-do-aviso.tsx';
 
 /** Shows a notice in its form: a toast at the bottom right, an alert above the page, or a modal. In the browser only. */
 export function avisar(aviso: Aviso): void {
-  if (aviso.tipo === 'alert') abrirAlerta(aviso);
-  else if (aviso.tipo === 'modal') abrirModal(aviso);
+  if (aviso.tipo === 'alert') alertas.abrir(aviso);
+  else if (aviso.tipo === 'modal') janelas.abrir(aviso);
   else abrirToast(aviso);
 }
 
@@ -21,13 +20,5 @@ function abrirToast(aviso: Aviso): void {
     autoClose: aviso.fechaEmMs === 0 ? false : (aviso.fechaEmMs ?? TOAST_MS),
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
-  });
-}
-
-function abrirModal(aviso: Aviso): void {
-  const modalId = modals.open({
-    title: aviso.titulo ?? 'Aviso',
-    children: <TextoDoAviso aviso={aviso} aoAgir={() => modals.close(modalId)} />,
-    closeButtonProps: { 'aria-label': 'Fechar' },
   });
 }

@@ -22,7 +22,7 @@ const proximos: Readonly<Record<string, Passo>> = {
 };
 
 /** The whole sign-in without leaving the page. The token of the visit is added to the request by app/pedidos. */
-export default function FormularioDeReentrada({ aoEntrar }: Props) {
+export function FormularioDeReentrada({ aoEntrar }: Props) {
   const [passo, setPasso] = useState<Passo>('senha');
   const { falha, enviando, enviar, esquecer } = useEnvio((situacao) => {
     if (situacao === 'entrou') aoEntrar();

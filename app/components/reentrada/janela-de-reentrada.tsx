@@ -1,10 +1,9 @@
-import { Modal, Skeleton, Stack } from '@mantine/core';
 import { useRevalidator } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { conferirReentrada, entrarDeNovo, useReentrada } from '#app/pedidos/reentrada.ts';
-import { OutraPessoa } from './outra-pessoa.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { conferirReentrada, useReentrada } from '#app/pedidos/reentrada.ts';
 
-const FormularioDeReentrada = lazy(() => import('./formulario-de-reentrada.tsx'));
+/** Most pages never need it: its code comes with the first time. */
+const JanelaDaReentrada = lazy(() => import('./janela-da-reentrada.tsx'));
 
 /**
  * Opens over any page whose session has ended. What is behind it stays as it was; what was being sent waits and goes on
@@ -15,35 +14,13 @@ export function JanelaDeReentrada() {
   const aberta = reentrada.fase !== 'fechada';
   useVoltaDeOutraAba(aberta);
   useTokensNovos(aberta);
+  const [usada, setUsada] = useState(false);
+  if (aberta && !usada) setUsada(true);
+  if (!usada) return null;
   return (
-    <Modal
-      opened={aberta}
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      title="Sua sessão terminou"
-      overlayProps={{ blur: 6 }}
-      zIndex={500}
-      centered
-    >
-      {reentrada.fase === 'outra_pessoa' ? (
-        <OutraPessoa nome={reentrada.nome} aoEntrarDeNovo={entrarDeNovo} />
-      ) : (
-        <Suspense fallback={<Carregando />}>
-          <FormularioDeReentrada aoEntrar={() => void conferirReentrada()} />
-        </Suspense>
-      )}
-    </Modal>
-  );
-}
-
-function Carregando() {
-  return (
-    <Stack role="status" aria-label="Carregando">
-      <Skeleton height={36} />
-      <Skeleton height={36} />
-    </Stack>
+    <Suspense fallback={null}>
+      <JanelaDaReentrada aberta={aberta} outraPessoa={reentrada.fase === 'outra_pessoa' ? reentrada.nome : null} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core';
+import { useJanelaTardia } from '../janela-tardia.ts';
+import type { Aviso } from './aviso.ts';
+import { TextoDoAviso } from './texto-do-aviso.tsx';
+
+interface Props {
+  readonly aviso: Aviso;
+  /** Once it is out of sight. */
+  aoFechar(): void;
+}
+
+export default function JanelaDeAviso({ aviso, aoFechar }: Props) {
+  const [aberta, fechar] = useJanelaTardia();
+  return (
+    <Modal
+      opened={aberta}
+      onClose={fechar}
+      onExitTransitionEnd={aoFechar}
+      title={aviso.titulo ?? 'Aviso'}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <TextoDoAviso aviso={aviso} aoAgir={fechar} />
+    </Modal>
+  );
+}

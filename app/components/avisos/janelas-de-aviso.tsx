@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { janelas } from './fila-de-avisos.ts';
+
+/** Dialogs are rare, and their code comes with the first of them. */
+const JanelaDeAviso = lazy(() => import('./janela-de-aviso.tsx'));
+
+/** Notices that stand over the page until they are closed, the newest on top. */
+export function JanelasDeAviso() {
+  return (
+    <Suspense fallback={null}>
+      {janelas.useAbertos().map(({ id, aviso }) => (
+        <JanelaDeAviso key={id} aviso={aviso} aoFechar={() => janelas.fechar(id)} />
+      ))}
+    </Suspense>
+  );
+}
