@@ -1,10 +1,10 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import { sessaoTempoDe } from '#domain/politica/sessao-tempo.ts';
-import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import { tokenHash } from './cipher.ts';
+import { escopoDe } from './escopo-do-acesso.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';
 import type { Sessao, SessaoAberta, Sessoes } from './sessao.ts';
 
@@ -103,11 +103,4 @@ function vale(acesso: AcessoRow, { parada_segundos, segundo_fator, grupo_ids }: 
   if (!temAcesso(acesso) || parada_segundos >= sessaoTempoDe(acesso.sessao_tempo) * 60) return false;
   if (!grupo_ids.every((id) => acesso.grupo_ids.includes(id))) return false;
   return segundo_fator || !acesso.segundo_fator_exigido;
-}
-
-/** The asset scope that an access gives: every asset of the client with the permission, else the assigned ones. */
-function escopoDe(acesso: AcessoRow): Escopo | null {
-  if (acesso.cliente_id === null) return null;
-  const todos = acesso.permissoes.includes('ativos.ver_todos' satisfies PermissaoChave);
-  return { cliente_id: acesso.cliente_id, ativos: todos ? 'todos' : acesso.ativo_ids };
 }

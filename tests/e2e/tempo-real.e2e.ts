@@ -63,4 +63,24 @@ test.describe('Avisos ao vivo', () => {
     await expect(page.getByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
     await expect(page).toHaveURL(/\/camadas/);
   });
+
+  test('a sessão que termina enquanto a página está sem rede pede a entrada quando a rede volta', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await entrar(page, 'visualizador');
+    await page.goto('/notificacoes');
+    const _token = await page.locator('meta[name="csrf-token"]').getAttribute('content');
+    await context.setOffline(true);
+    const saida = await context.request.post('/logout', {
+      form: { _token: _token ?? '' },
+      headers: { Origin: new URL(baseURL ?? '').origin },
+      maxRedirects: 0,
+    });
+    expect(saida.status()).toBe(302);
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
+    await expect(page).toHaveURL(/\/notificacoes/);
+  });
 });

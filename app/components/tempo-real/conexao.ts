@@ -1,4 +1,5 @@
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
+import { perguntarSessao } from '#app/pedidos/sessao-da-pagina.ts';
 import { depois, type EventoDoCanal, type Mensagem, type Posicoes } from './mensagem.ts';
 import type { Vistas } from './vistas.ts';
 
@@ -76,9 +77,13 @@ class ConexaoAoVivo implements Conexao {
       (event: E) => {
         if (this.#socket === socket) ouvir(event);
       };
-    socket.onopen = seAtual(() => this.#aoAbrir());
+    let aberto = false;
+    socket.onopen = seAtual(() => {
+      aberto = true;
+      this.#aoAbrir();
+    });
     socket.onmessage = seAtual(({ data }: MessageEvent) => this.#receber(JSON.parse(String(data)) as Mensagem));
-    socket.onclose = seAtual(({ code }: CloseEvent) => this.#aoFechar(code));
+    socket.onclose = seAtual(({ code }: CloseEvent) => this.#aoFechar(code, aberto));
   }
 
   #aoAbrir(): void {
@@ -117,19 +122,32 @@ class ConexaoAoVivo implements Conexao {
     return true;
   }
 
-  #aoFechar(code: number): void {
+  #aoFechar(code: number, esteveAberto: boolean): void {
     this.#cair();
     if (code === SESSAO_ENCERRADA) {
-      void aguardarReentrada(this.#fim.signal).then(
-        () => this.#abrir(),
-        () => undefined,
-      );
+      this.#esperarEntrada();
       return;
     }
     const primeira = code === SERVIDOR_SAINDO ? ESPERA_DO_REINICIO_MS : PRIMEIRA_ESPERA_MS;
     const teto = Math.min(MAIOR_ESPERA_MS, primeira * 2 ** this.#falhas);
     this.#falhas += 1;
     this.#reabrir(Math.random() * teto);
+    if (!esteveAberto) void this.#conferirSessao();
+  }
+
+  /** Browsers do not tell why a connection was refused: the session may have ended while this page was away. */
+  async #conferirSessao(): Promise<void> {
+    const sessao = await perguntarSessao();
+    if (this.#fim.signal.aborted || sessao === null || sessao.usuario !== null) return;
+    this.#largar();
+    this.#esperarEntrada();
+  }
+
+  #esperarEntrada(): void {
+    void aguardarReentrada(this.#fim.signal).then(
+      () => this.#abrir(),
+      () => undefined,
+    );
   }
 
   #vigiar(): void {
