@@ -38,6 +38,14 @@ describe('Datas', () => {
     expect(instanteComFuso(instante, 'America/Rio_Branco')).toBe('10/03/2026, 19:30 (Rio Branco)');
     expect(instanteComFuso(instante, 'America/Noronha')).toBe('10/03/2026, 22:30 (Fernando de Noronha)');
   });
+
+  it('um instante do tempo do horário de verão é dito pelo relógio daquele dia', () => {
+    expect(instanteComFuso('2018-11-04T02:59:00.000Z')).toBe('03/11/2018, 23:59 (Brasília)');
+    expect(instanteComFuso('2018-11-04T03:00:00.000Z')).toBe('04/11/2018, 01:00 (Brasília)');
+    expect(instanteComFuso('2019-02-17T01:59:00.000Z')).toBe('16/02/2019, 23:59 (Brasília)');
+    expect(instanteComFuso('2019-02-17T02:00:00.000Z')).toBe('16/02/2019, 23:00 (Brasília)');
+    expect(instanteComFuso('2028-02-29T15:00:00.000Z')).toBe('29/02/2028, 12:00 (Brasília)');
+  });
 });
 
 describe('Números', () => {
