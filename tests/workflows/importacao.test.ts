@@ -40,7 +40,8 @@ describe('Importação de camadas', () => {
 
     const { position } = await importacoes.jobs.publicar(id, importacoes.contexto());
     expect((await importacoes.state(id)).situacao).toBe('publicada');
-    expect(position).toBe(await importacoes.store.lastPosition());
+    const publicacao = (await importacoes.store.readStream(`importacao-${id}`)).at(-1);
+    expect(publicacao).toMatchObject({ type: 'ImportacaoPublicada', position });
     await until(async () => ((await importacoes.rastros()).pastas.length === 0 ? true : null), 'limpeza');
     expect(await importacoes.rastros()).toEqual(semRastros);
   });
