@@ -124,7 +124,7 @@ test.describe('Quem não pode', () => {
     const goias = unico(goiasEmGeoJson());
     const envio = await enviar(page, goias, true);
     await expect(envio.getByText('Publicado', { exact: true })).toBeVisible({ timeout: LEITURA_MS });
-    const arquivo = (await envio.getByRole('link', { name: goias.nome }).getAttribute('href')) ?? '';
+    const arquivo = (await envio.getByRole('link', { name: goias.nome, exact: true }).getAttribute('href')) ?? '';
     const z6 = '/tiles/camadas/6/23/35.mvt';
     expect(nomesNoLadrilho(await (await page.request.get(z6)).body())).toContain('Goiânia');
     expect(nomesNoLadrilho(await (await dela.page.request.get(z6)).body())).not.toContain('Goiânia');

@@ -25,7 +25,7 @@ test('o registro do envio se confere: íntegro, provado e a prova aceita só com
   const arquivo = unico(goiasEmGeoJson());
   const envio = await enviar(page, arquivo);
   await agir(envio, 'Publicar', 'Publicado');
-  const href = (await envio.getByRole('link', { name: arquivo.nome }).getAttribute('href')) ?? '';
+  const href = (await envio.getByRole('link', { name: arquivo.nome, exact: true }).getAttribute('href')) ?? '';
   await agir(envio, 'Desfazer', 'Desfeito');
 
   const ambiente = loadEnvironment(instalacao.pasta);
