@@ -3,8 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { preencherRotulos } from './base/rotulos.client.ts';
 import { type FalhasDoMapa, falhaDoMapa, falhas, type LugarDaFalha } from './falhas-do-mapa.ts';
-import { recarregarLadrilhos } from './fonte-das-camadas.client.ts';
+import { type LugarDoLadrilho, pedirDeNovo } from './fonte-das-camadas.client.ts';
 import { FONTE_DAS_CAMADAS } from './layers/camadas.layer.ts';
+
+/** An error of the map's as it tells it: with the tile, where it is about one. */
+interface FalhaDaFonte {
+  readonly error?: unknown;
+  readonly sourceId?: string;
+  readonly tile?: { readonly tileID?: { readonly canonical: LugarDoLadrilho & { readonly key: string } } };
+}
 
 /**
  * What could not be drawn, until it could be. A tile's 401 opens the sign-in dialog, once; signed in again, the map
@@ -13,6 +20,7 @@ import { FONTE_DAS_CAMADAS } from './layers/camadas.layer.ts';
 export function useFalhas(mapa: MapaGl | null) {
   const [atuais, setAtuais] = useState<FalhasDoMapa>({});
   const pediuEntrada = useRef(false);
+  const recusados = useRef(new Map<string, LugarDoLadrilho>());
   const esquecer = useCallback(
     (...lugares: readonly LugarDaFalha[]) =>
       setAtuais((antes) =>
@@ -25,16 +33,19 @@ export function useFalhas(mapa: MapaGl | null) {
   const tentar = useCallback(() => {
     if (mapa === null) return;
     esquecer('fundo', 'camadas');
-    recarregarLadrilhos(mapa);
+    pedirDeNovo(mapa, [...recusados.current.values()]);
+    recusados.current.clear();
     recarregarFundo(mapa);
   }, [mapa, esquecer]);
   const entrar = useCallback(() => void aguardarReentrada().then(tentar), [tentar]);
 
   useEffect(() => {
     if (mapa === null) return;
-    const aoFalhar = (evento: { readonly error?: unknown; readonly sourceId?: string }) => {
+    const aoFalhar = (evento: FalhaDaFonte) => {
       const falha = falhaDoMapa(evento.sourceId, FONTE_DAS_CAMADAS, statusDe(evento.error));
       if (falha === null) return;
+      const lugar = evento.tile?.tileID?.canonical;
+      if (lugar !== undefined) recusados.current.set(lugar.key, lugar);
       setAtuais((antes) => ({ ...antes, [falha[0]]: falha[1] }));
       if (falha[1] === falhas.semSessao && !pediuEntrada.current) {
         pediuEntrada.current = true;

@@ -38,7 +38,14 @@ export function atualizarLadrilhos(mapa: MapaGl, revisao: string): void {
   if (fonte !== undefined && fonte.tiles[0] !== novo) fonte.setTiles(enderecos(revisao));
 }
 
-/** Asks for the same tiles once more, also for those that were refused, which a change of address leaves out. */
-export function recarregarLadrilhos(mapa: MapaGl): void {
-  if (mapa.getSource(FONTE_DAS_CAMADAS) !== undefined) mapa.refreshTiles(FONTE_DAS_CAMADAS);
+/** Address of a tile in the grid. */
+export interface LugarDoLadrilho {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Asks once more for tiles that were refused: by name, because a reload of the whole source leaves those out. */
+export function pedirDeNovo(mapa: MapaGl, ladrilhos: readonly LugarDoLadrilho[]): void {
+  if (mapa.getSource(FONTE_DAS_CAMADAS) !== undefined) mapa.refreshTiles(FONTE_DAS_CAMADAS, [...ladrilhos]);
 }

@@ -46,7 +46,7 @@ export default function Componentes() {
                 <Title order={2} id="parte">
                   {parte.titulo}
                 </Title>
-                <Suspense key={parte.id} fallback={<ListaCarregando linhas={5} />}>
+                <Suspense key={parte.id} fallback={<PorVir />}>
                   <parte.Mostra />
                 </Suspense>
               </Stack>
@@ -57,3 +57,10 @@ export default function Componentes() {
     </Moldura>
   );
 }
+
+/** Marked, as parts show waiting states of their own. */
+const PorVir = () => (
+  <div data-por-vir>
+    <ListaCarregando linhas={5} />
+  </div>
+);

@@ -46,6 +46,7 @@ test.describe('Notificações', () => {
     await page.keyboard.press('Enter');
     const centro = page.getByRole('dialog', { name: 'Notificações' });
     await expect(centro.getByRole('article', { name: 'Teste de janela' }).first()).toBeVisible();
+    await expect(centro).toHaveCSS('opacity', '1');
     await semBarreiras(page);
     await page.keyboard.press('Escape');
     await expect(centro).toHaveCount(0);
