@@ -25,11 +25,10 @@ export function GuardaDeAlteracoes({ alterado, enviando }: Props) {
     window.addEventListener('beforeunload', perguntar);
     return () => window.removeEventListener('beforeunload', perguntar);
   }, [guardar]);
+  if (bloqueio.state !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      {bloqueio.state === 'blocked' && (
-        <PerguntaDeSaida aoFicar={() => bloqueio.reset()} aoSair={() => bloqueio.proceed()} />
-      )}
+      <PerguntaDeSaida aoFicar={() => bloqueio.reset()} aoSair={() => bloqueio.proceed()} />
     </Suspense>
   );
 }

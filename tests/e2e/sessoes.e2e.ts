@@ -27,6 +27,8 @@ test.describe('Sessões', () => {
     await darSenha(janela, conta.email, SENHA);
     await expect(janela).toBeHidden();
     await expect(page.getByText(`Definida por ${conta.nome}`)).toBeVisible();
+    // Saved, the form begins anew from what was saved: only then is there something to type over.
+    await expect(page.getByText('Política de acesso salva.')).toBeVisible();
     await expect(tempo).toHaveValue('45');
 
     const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });

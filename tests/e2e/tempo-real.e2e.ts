@@ -78,7 +78,7 @@ test.describe('Avisos ao vivo', () => {
       headers: { Origin: new URL(baseURL ?? '').origin },
       maxRedirects: 0,
     });
-    expect(saida.status()).toBe(302);
+    expect(saida.status()).toBe(303);
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
     await expect(page).toHaveURL(/\/notificacoes/);

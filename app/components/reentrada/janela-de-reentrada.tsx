@@ -24,7 +24,10 @@ export function JanelaDeReentrada() {
   );
 }
 
-/** Whoever comes back from another tab, where they have signed in, need not do it again here. */
+/** Milliseconds between two looks at whether another window has signed in. */
+const OLHAR_MS = 3_000;
+
+/** Whoever signed in in another tab or window need not do it again here. */
 function useVoltaDeOutraAba(aberta: boolean): void {
   useEffect(() => {
     if (!aberta) return;
@@ -33,9 +36,11 @@ function useVoltaDeOutraAba(aberta: boolean): void {
     };
     document.addEventListener('visibilitychange', voltar);
     window.addEventListener('focus', voltar);
+    const timer = setInterval(voltar, OLHAR_MS);
     return () => {
       document.removeEventListener('visibilitychange', voltar);
       window.removeEventListener('focus', voltar);
+      clearInterval(timer);
     };
   }, [aberta]);
 }
