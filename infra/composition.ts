@@ -1,15 +1,10 @@
 import type pg from 'pg';
 import type { DatabasePool } from 'slonik';
-import type { Command, CommandContext } from '#domain/kernel/command.ts';
-import type { Decider } from '#domain/kernel/decider.ts';
-import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
-import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
-import { streamId, type Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import type { Config } from './config.ts';
-import { eventIdOf } from './event-store/event-id.ts';
 import { openEventStore } from './event-store/open.ts';
+import { executor } from './executor.ts';
 import { createFreshness } from './http/freshness.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -142,15 +137,4 @@ async function contarEmEspera(pool: pg.Pool): Promise<number> {
   const text = "SELECT count(*)::int AS total FROM read_model.importacoes WHERE estado = 'solicitada'";
   const { rows } = await pool.query<{ total: number }>(text);
   return rows[0]?.total ?? 0;
-}
-
-/** Runs a command against the aggregate `id`. @throws Rejection, ConcurrencyError, EventStoreUnavailableError */
-export function executor(eventStore: EventStore) {
-  return <S, C extends Command, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    id: Uuid,
-    command: C,
-    context: CommandContext,
-  ): Promise<Handled> =>
-    handleCommand(eventStore, eventIdOf, decider, streamId(decider.category, id), command, context);
 }

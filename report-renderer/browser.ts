@@ -119,7 +119,7 @@ function ownArgs(origin: string, sandbox: boolean): string[] {
   ];
 }
 
-/** A socket's path has at most 107 bytes, and Chromium adds `/org.chromium.Chromium.XXXXXX/SingletonSocket`. */
+/** A socket's path has at most 107 bytes, and Chromium adds 45 of its own: a random folder's name and the socket's. */
 const LONGEST_FOLDER = 60;
 
 const socketFolder = (folder: string) => (folder.length <= LONGEST_FOLDER ? folder : '/tmp');

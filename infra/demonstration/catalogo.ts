@@ -1,22 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Command, CommandContext } from '#domain/kernel/command.ts';
-import type { Decider } from '#domain/kernel/decider.ts';
-import type { DomainEvent } from '#domain/kernel/event.ts';
-import type { Handled } from '#domain/kernel/handle-command.ts';
-import type { Uuid } from '#domain/kernel/ids.ts';
+import type { CommandContext } from '#domain/kernel/command.ts';
 import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { moduloDecider } from '#domain/modulo/modulo.decider.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
-
-/** The way of every command into the log, as the composition offers it. */
-export interface Executor {
-  executar<S, C extends Command, E extends DomainEvent>(
-    decider: Decider<S, C, E>,
-    id: Uuid,
-    command: C,
-    context: CommandContext,
-  ): Promise<Handled>;
-}
+import type { Executor } from '../executor.ts';
 
 /** Context of what the installation does by itself, now. */
 export function doSistema(): CommandContext {

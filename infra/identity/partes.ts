@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Executor } from '../demonstration/catalogo.ts';
+import type { Executor } from '../executor.ts';
 import { createCorreio } from '../mail/correio.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';

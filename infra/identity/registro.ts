@@ -3,7 +3,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import type { Executor } from '../demonstration/catalogo.ts';
+import type { Executor } from '../executor.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 
 /** Acts on accounts that the log must hear of. */

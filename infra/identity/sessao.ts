@@ -41,7 +41,7 @@ type Titular = Pick<SessaoAberta, 'usuario_id' | 'grupo_ids'>;
 
 export type Sessoes = ReturnType<typeof createSessoes>;
 
-/** Sessions in Postgres, by the database's clock: any web process may be asked, and none has to be right about time. */
+/** Sessions in Postgres, by the database's clock: whichever web process is asked, none has to be right about time. */
 export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
   const remove = async (text: string, ...values: readonly unknown[]) =>
     (await pool.query<{ usuario_id: Uuid }>(text, [...values])).rows;

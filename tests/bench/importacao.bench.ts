@@ -16,7 +16,7 @@ import { watchMemory } from './memory.ts';
 
 const RODADAS = 3;
 const META = '<= 10';
-/** A tile over Goiânia: layers lie there as soon as any of them is visible. */
+/** A tile over Goiânia: layers lie there as soon as one of them is visible. */
 const LADRILHO = [10, 371, 559] as const;
 const ETAPAS = [
   ['até a inspeção', 'ImportacaoInspecionada'],

@@ -18,7 +18,7 @@ export async function semVirar<T>(fazer: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As if time had gone on since the last code: any is new again. */
+/** As if time had gone on since the last code: whatever comes next is new again. */
 export async function esquecerUltimoCodigo(dono: pg.Pool): Promise<void> {
   await dono.query('UPDATE identidade.segundos_fatores SET ultimo_passo = 0');
 }
