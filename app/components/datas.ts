@@ -46,6 +46,6 @@ export const FUSOS = Object.keys(fusos) as readonly Fuso[];
 
 /** An instant by the clock of a zone, which stands beside it: 'DD/MM/AAAA, HH:MM (Brasília)'. */
 export function instanteComFuso(iso: string, fuso: Fuso = 'America/Sao_Paulo'): string {
-  const texto = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: fuso });
-  return `${texto.format(new Date(iso))} (${fusos[fuso]})`;
+  const texto = new Date(iso).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: fuso });
+  return `${texto} (${fusos[fuso]})`;
 }

@@ -2,8 +2,9 @@ import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import { LinkDeDownload } from '#app/forms/download/link-de-download.tsx';
 import { AcoesDoEnvio } from './acoes-do-envio.tsx';
 import { AndamentoDoEnvio } from './andamento-do-envio.tsx';
+import { instanteComFuso } from './datas.ts';
 import { abandonado, aparenciaDoEstado, type EnvioNaTela, emCurso } from './envio.ts';
-import { dataHora, plural, tamanho } from './formatos.ts';
+import { plural, tamanho } from './formatos.ts';
 import classes from './lista-de-envios.module.css';
 import { RelatorioDoEnvio } from './relatorio/relatorio-do-envio.tsx';
 
@@ -38,7 +39,7 @@ function Envio({ envio }: { readonly envio: EnvioNaTela }) {
         {envio.camadas !== null && !abandonado(envio.estado) && ` · ${plural(envio.camadas, 'camada', 'camadas')}`}
       </Text>
       <Text size="xs" c="dimmed">
-        Enviado em <time dateTime={envio.solicitada_em}>{dataHora(envio.solicitada_em)}</time> (Brasília)
+        Enviado em <time dateTime={envio.solicitada_em}>{instanteComFuso(envio.solicitada_em)}</time>
         {envio.autor !== null && ` por ${envio.autor}`}
       </Text>
       {emCurso(envio.estado) && <AndamentoDoEnvio id={envio.id} inicial={envio.andamento} />}

@@ -65,7 +65,8 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
             description={`Sem uso por mais que isto, a pessoa precisa entrar de novo. Vale só se for menor que o tempo da instalação, ${SESSAO_TEMPO_PADRAO} minutos; vazio, volta a ele.`}
             inputMode="numeric"
             maw={360}
-            readOnly={leitura}
+            // Typed while it is on its way, it would be lost when the form begins anew from what was saved.
+            readOnly={leitura || enviando}
             error={sessao_tempo.errors?.join(' ')}
             onBlur={voltarAoPadrao}
           />
@@ -78,6 +79,7 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
             marcadas={grupos_dois_fatores.initialValue as ValorDoCampo | undefined}
             erros={grupos_dois_fatores.errors}
             desabilitado={leitura}
+            parado={enviando}
             vazio="Ainda não há grupos."
           />
           {!leitura && (

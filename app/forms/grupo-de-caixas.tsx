@@ -13,17 +13,30 @@ interface Props {
   readonly marcadas: ValorDoCampo | undefined;
   readonly erros?: readonly string[] | undefined;
   readonly desabilitado?: boolean;
+  /** While the form is on its way: what is ticked now would be lost when it comes back saved. */
+  readonly parado?: boolean;
   /** Said where there is nothing to tick. */
   readonly vazio: string;
 }
 
 /** Boxes that send one field: plain inputs, so that a merge and a page without JavaScript fill them in alike. */
 export function GrupoDeCaixas(props: Props) {
-  const { id, name, rotulo, descricao, opcoes, marcadas = [], erros, desabilitado = false, vazio } = props;
+  const {
+    id,
+    name,
+    rotulo,
+    descricao,
+    opcoes,
+    marcadas = [],
+    erros,
+    desabilitado = false,
+    parado = false,
+    vazio,
+  } = props;
   const base = useId();
   const ditos = [descricao && `${base}-descricao`, erros && `${base}-erro`].filter(Boolean).join(' ');
   return (
-    <fieldset id={id} className={classes.grupo} aria-describedby={ditos || undefined}>
+    <fieldset id={id} className={classes.grupo} aria-describedby={ditos || undefined} {...(parado && { inert: '' })}>
       <legend className={classes.legenda}>{rotulo}</legend>
       {descricao !== undefined && <Input.Description id={`${base}-descricao`}>{descricao}</Input.Description>}
       <Stack gap="xs" mt="xs">

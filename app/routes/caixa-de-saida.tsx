@@ -1,8 +1,8 @@
 import { Card, Container, Stack, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { instanteComFuso } from '#app/components/datas.ts';
 import { TextoComLinks } from '#app/components/entrada/texto-com-links.tsx';
-import { dataHora } from '#app/components/formatos.ts';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PaginaRolavel } from '#app/components/ui/pagina-rolavel.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
@@ -37,7 +37,7 @@ export default function CaixaDeSaida() {
                   {assunto}
                 </Title>
                 <Text size="sm" c="dimmed" mb="xs">
-                  Para {para}, em {dataHora(criada_em)} (Brasília)
+                  Para {para}, em {instanteComFuso(criada_em)}
                 </Text>
                 <TextoComLinks texto={texto} />
               </Card>

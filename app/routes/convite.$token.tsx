@@ -3,6 +3,7 @@ import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { CampoDeEmail } from '#app/components/entrada/campo-de-email.tsx';
 import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
@@ -49,15 +50,7 @@ export default function PrimeiroAcesso() {
             withAsterisk={false}
             error={falha?.errors?.nome?.[0]}
           />
-          <TextInput
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            error={falha?.errors?.email?.[0]}
-          />
+          <CampoDeEmail erro={falha?.errors?.email?.[0]} />
           <SenhaNova erros={falha?.errors} />
           <Button type="submit" loading={enviando}>
             Criar acesso

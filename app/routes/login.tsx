@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { Apresentacao } from '#app/components/entrada/apresentacao.tsx';
+import { CampoDeEmail } from '#app/components/entrada/campo-de-email.tsx';
 import { CampoDeSenha } from '#app/components/entrada/campo-de-senha.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
@@ -50,16 +51,7 @@ export default function Entrar() {
             </Alert>
           )}
           <AvisoDeFalha falha={falha} />
-          <TextInput
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            autoFocus
-            withAsterisk={false}
-          />
+          <CampoDeEmail autoFocus />
           <CampoDeSenha label="Senha" name="password" uso="atual" />
           <Button type="submit" loading={enviando} fullWidth>
             Entrar

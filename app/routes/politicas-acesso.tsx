@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { avisar } from '#app/components/avisos/avisar.tsx';
+import { instanteComFuso } from '#app/components/datas.ts';
 import { ListaComErro } from '#app/components/estado-da-lista.tsx';
-import { dataHora } from '#app/components/formatos.ts';
 import { Moldura } from '#app/components/moldura.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
 import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
@@ -75,7 +75,7 @@ function Politica({ politica, recusa }: Props) {
         ) : (
           <>
             Definida por {politica.definida.autor ?? 'alguém que não está mais aqui'} em{' '}
-            <time dateTime={politica.definida.em}>{dataHora(politica.definida.em)}</time> (Brasília).
+            <time dateTime={politica.definida.em}>{instanteComFuso(politica.definida.em)}</time>.
           </>
         )}
       </Text>

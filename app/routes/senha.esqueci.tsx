@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
 import { IconMail } from '@tabler/icons-react';
 import { z } from 'zod';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { CampoDeEmail } from '#app/components/entrada/campo-de-email.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
@@ -36,17 +37,7 @@ export default function EsqueciSenha() {
           <TokenDoFormulario />
           <Stack>
             <AvisoDeFalha falha={falha} />
-            <TextInput
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              required
-              autoFocus
-              withAsterisk={false}
-              error={falha?.errors?.email?.[0]}
-            />
+            <CampoDeEmail autoFocus erro={falha?.errors?.email?.[0]} />
             <Button type="submit" loading={enviando}>
               Enviar o link
             </Button>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link, useFetcher } from '@remix-run/react';
 import { corDoNivel } from '../avisos/aviso.ts';
 import { IconeDoNivel } from '../avisos/icone-do-nivel.tsx';
-import { dataHora } from '../formatos.ts';
+import { instanteComFuso } from '../datas.ts';
 import { useToken } from '../token-do-formulario.tsx';
 import type { NotificacaoNaTela } from './notificacao.ts';
 import classes from './notificacoes.module.css';
@@ -62,7 +62,8 @@ export function ItemDaNotificacao({ notificacao, aoSair, aoLer }: Props) {
           )}
         </Group>
         <Text size="xs" c="dimmed" mt={4}>
-          <time dateTime={emitida_em}>{dataHora(emitida_em)}</time> (Brasília){lida_em !== null && ' · lida'}
+          <time dateTime={emitida_em}>{instanteComFuso(emitida_em)}</time>
+          {lida_em !== null && ' · lida'}
         </Text>
       </div>
     </article>

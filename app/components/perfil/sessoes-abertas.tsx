@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Form } from '@remix-run/react';
+import { instanteComFuso } from '#app/components/datas.ts';
 import { nomeDoDispositivo } from '#app/components/entrada/nome-do-dispositivo.ts';
 import { dataHora } from '#app/components/formatos.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
@@ -58,7 +59,7 @@ function Sessao({ sessao: { id, criada_em, vista_em, ip, dispositivo, atual } }:
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          {ip === null ? '' : `${ip} · `}desde {dataHora(criada_em)} · último uso {dataHora(vista_em)} (Brasília)
+          {ip === null ? '' : `${ip} · `}desde {dataHora(criada_em)} · último uso {instanteComFuso(vista_em)}
         </Text>
       </div>
       {!atual && (

@@ -1,7 +1,8 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { dataHora, plural } from '#app/components/formatos.ts';
+import { instanteComFuso } from '#app/components/datas.ts';
+import { plural } from '#app/components/formatos.ts';
 
 interface Props {
   readonly fatores: {
@@ -38,7 +39,7 @@ export function SituacaoDosFatores({ fatores: { ativo, desde, codigosRestantes, 
           Ativada
         </Badge>
         <Text size="sm" c="dimmed">
-          {desde === null ? '' : `desde ${dataHora(desde)} (Brasília) · `}
+          {desde === null ? '' : `desde ${instanteComFuso(desde)} · `}
           {plural(codigosRestantes, 'código de recuperação', 'códigos de recuperação')} por usar
         </Text>
       </Group>

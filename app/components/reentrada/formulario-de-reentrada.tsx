@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
 import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
+import { CampoDeEmail } from '#app/components/entrada/campo-de-email.tsx';
 import { CampoDeSenha } from '#app/components/entrada/campo-de-senha.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
@@ -55,15 +56,7 @@ function Senha() {
   return (
     <>
       <Text>{mensagens.sessaoExpirada}</Text>
-      <TextInput
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        withAsterisk={false}
-        data-autofocus
-      />
+      <CampoDeEmail data-autofocus />
       <CampoDeSenha label="Senha" name="password" uso="atual" />
     </>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { instanteComFuso } from '#app/components/datas.ts';
 import { aparenciaDoEstado } from '#app/components/envio.ts';
-import { dataHora } from '#app/components/formatos.ts';
 import { Contagens } from './contagens.tsx';
 import { Eventos } from './eventos.tsx';
 import { Identificacao } from './identificacao.tsx';
@@ -37,7 +37,7 @@ export function FolhaDoRelatorio({ relatorio }: { readonly relatorio: Relatorio 
       <TabelaDasCamadas linhas={relatorio.linhas} />
       <Eventos eventos={relatorio.eventos} />
       <footer className={classes.rodape}>
-        Emitido em {dataHora(emitido.em)} (Brasília) por {emitido.por}. Documento {relatorio.id}.
+        Emitido em {instanteComFuso(emitido.em)} por {emitido.por}. Documento {relatorio.id}.
       </footer>
     </main>
   );

@@ -1,4 +1,5 @@
-import { dataHora, tamanho } from '#app/components/formatos.ts';
+import { instanteComFuso } from '#app/components/datas.ts';
+import { tamanho } from '#app/components/formatos.ts';
 import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 
@@ -11,8 +12,8 @@ export function Identificacao({ relatorio }: { readonly relatorio: Relatorio }) 
         <Campo nome="Tipo de camada" valor={relatorio.tipo_nome} />
         <Campo nome="Ativo" valor={relatorio.ativo_nome} />
         <Campo nome="Enviado por" valor={relatorio.autor ?? 'pessoa removida do cadastro'} />
-        <Campo nome="Enviado em" valor={`${dataHora(relatorio.solicitada_em)} (Brasília)`} />
-        <Campo nome="Última mudança" valor={`${dataHora(relatorio.alterada_em)} (Brasília)`} />
+        <Campo nome="Enviado em" valor={instanteComFuso(relatorio.solicitada_em)} />
+        <Campo nome="Última mudança" valor={instanteComFuso(relatorio.alterada_em)} />
         <Campo nome="Tentativa" valor={String(relatorio.tentativa)} />
         {relatorio.motivo !== null && <Campo nome="Motivo" valor={relatorio.motivo} />}
       </dl>

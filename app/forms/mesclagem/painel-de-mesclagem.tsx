@@ -1,7 +1,7 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { dataHora } from '#app/components/formatos.ts';
+import { instanteComFuso } from '#app/components/datas.ts';
 import classes from '../formulario.module.css';
 import type { CampoMesclado, Situacao, ValorDoCampo } from './mesclar.ts';
 import type { Escolha, Mesclagem } from './use-mesclagem.ts';
@@ -71,7 +71,7 @@ function Campo({ campo, mesclagem, tela }: CampoProps) {
       <Text fw={600}>{rotulo}</Text>
       <Text size="sm">
         Era {texto(mudanca.antes)}. {mudanca.autor ?? 'Alguém'} gravou {texto(mudanca.agora)} em{' '}
-        <time dateTime={mudanca.em}>{dataHora(mudanca.em)}</time> (Brasília).
+        <time dateTime={mudanca.em}>{instanteComFuso(mudanca.em)}</time>.
       </Text>
       {situacao === 'igual' ? (
         <Text size="sm">{explicacao.igual}</Text>
