@@ -12,7 +12,7 @@ import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { createTemporalClient } from './connection.ts';
-import { startImportReactor } from './reactor.ts';
+import { starters } from './starters.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
@@ -35,7 +35,7 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
   const reactors = [startNotifier({ pool, store, log })];
-  if (address) reactors.push(startImportReactor({ pool, store, temporal, taskQueue, log }));
+  if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {
     async stop() {
