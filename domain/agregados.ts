@@ -1,6 +1,9 @@
 import { ativoCommands } from './ativo/ativo.commands.ts';
 import { ativoDecider } from './ativo/ativo.decider.ts';
 import { ativoStream } from './ativo/ativo.id.ts';
+import { atoCommands } from './ato/ato.commands.ts';
+import { atoDecider } from './ato/ato.decider.ts';
+import { atoStream } from './ato/ato.id.ts';
 import { camadaCommands } from './camada/camada.commands.ts';
 import { camadaDecider } from './camada/camada.decider.ts';
 import { camadaStream } from './camada/camada.id.ts';
@@ -91,6 +94,7 @@ export const AGREGADOS: readonly Agregado[] = [
     camadaDecider,
     camadaCommands,
   ),
+  agregado('ato', 'Uma mudança pedida de uma vez para muitas camadas.', atoStream, atoDecider, atoCommands),
   agregado(
     'importacao',
     'Um envio de arquivos que vira camadas.',

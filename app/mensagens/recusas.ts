@@ -6,8 +6,11 @@ type Frase = string | ((meta: Meta) => string);
 /** Sentences for what the domain refuses, by the rejection's code. `…Inexistente` is answered 404 and has none here. */
 export const recusas = {
   AreaDelimitadaNaoEPoligono: 'A área delimitada do ativo precisa ser um polígono.',
+  AlvosNaoConferem: 'As camadas deste pedido não conferem com o total dele. Recarregue a lista e tente novamente.',
   AtivoJaExiste: 'Este ativo já foi criado.',
   AtivoObrigatorio: 'Pelo menos um ativo deve estar selecionado.',
+  AtoJaSolicitado: 'Este pedido já foi feito: acompanhe-o em “Atos”.',
+  AtoNaoSeDesfaz: 'Este ato não está sendo desfeito.',
   CamadaJaExiste: 'Esta camada já foi criada.',
   CamadaNaLixeira: 'A camada está na lixeira: restaure-a antes de alterá-la.',
   CamadaTipoJaExiste: 'Este tipo de camada já foi criado.',

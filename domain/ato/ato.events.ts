@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { arquivoSchema } from '../importacao/importacao.events.ts';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+
+/** Layers that an act names itself, at most; of more it holds the file that names them. Also the limit of one delete. */
+export const MAX_CAMADAS_CITADAS = 500;
+
+/** What the act does to each of its layers. */
+export const especieDoAtoSchema = z.enum(['remover', 'restaurar', 'ativar', 'inativar']);
+export type EspecieDoAto = z.infer<typeof especieDoAtoSchema>;
+
+/** The layers that were meant, fixed when the act was asked for: named, or in a file with one id a line. */
+export const alvosDoAtoSchema = z.union([
+  z.object({ camadas: z.array(uuidSchema).min(1).max(MAX_CAMADAS_CITADAS) }),
+  z.object({ arquivo: arquivoSchema }),
+]);
+export type AlvosDoAto = z.infer<typeof alvosDoAtoSchema>;
+
+/** How many layers changed, and how many were so already or refused. */
+const resultado = { feitas: z.int().min(0), sem_efeito: z.int().min(0) };
+
+export const atoEvents = {
+  AtoSolicitado: defineEvent(
+    'AtoSolicitado',
+    1,
+    z.object({
+      cliente_id: uuidSchema,
+      especie: especieDoAtoSchema,
+      motivo: z.string(),
+      alvos: alvosDoAtoSchema,
+      total: z.int().min(1),
+      /** Assets of those layers: only who reaches all of them sees the act. Null where they are too many to be named. */
+      ativo_ids: z.array(uuidSchema).nullable(),
+    }),
+    'Alguém pediu que muitas camadas fossem mudadas de uma vez.',
+  ),
+  AtoConcluido: defineEvent('AtoConcluido', 1, z.object(resultado), 'O ato chegou a todas as suas camadas.'),
+  DesfazimentoSolicitado: defineEvent(
+    'DesfazimentoSolicitado',
+    1,
+    z.object({}),
+    'Alguém pediu que o ato fosse desfeito em todas as camadas que ele mudou.',
+  ),
+  AtoDesfeito: defineEvent(
+    'AtoDesfeito',
+    1,
+    z.object(resultado),
+    'As camadas que o ato mudou voltaram a como eram; as que outra pessoa mudou depois ficaram como estão.',
+  ),
+};
+export type AtoEvent = EventOf<typeof atoEvents>;
