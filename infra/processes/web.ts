@@ -8,7 +8,7 @@ import { createWebSockets } from '../websocket/server.ts';
 import { runProcess } from './lifecycle.ts';
 
 /** A large upload over a slow line takes long; one that stands still does not. */
-const REQUEST_MS = 60 * 60_000;
+const REQUEST_MS = 45 * 60_000;
 const IDLE_MS = 120_000;
 const HEADERS_MS = 10_000;
 /** How often connections are looked at for it. */

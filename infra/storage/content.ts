@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Transform } from 'node:stream';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import { ObjectCorruptedError, ObjectTooLargeError, type StoredObject } from './storage.ts';
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const PIECE = new RegExp(`^${UUID.source}\\.${UUID.source}$`);
 const CHAVE = /^([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
 
 /** Key of a content: two levels, so that no folder grows without bound. */
@@ -53,4 +56,41 @@ export function verified(chave: string): Transform {
       done(hash.digest('hex') === expected ? null : new ObjectCorruptedError(chave));
     },
   });
+}
+
+/** A name for the next piece of a group. */
+export function newPieceName(grupo: Uuid): string {
+  return pieceName(`${grupo}.${randomUUID()}`);
+}
+
+/** @throws {RangeError} for anything that no stage ever answered, such as a path */
+export function pieceName(nome: string): string {
+  if (!PIECE.test(nome)) throw new RangeError('invalid name of a piece');
+  return nome;
+}
+
+/** What arrives of a source: it ends where the source breaks off. */
+export async function* untilBroken(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch {
+    // Whoever sends it says how much of it came, and goes on from there.
+  }
+}
+
+interface Temporary {
+  readonly name: string;
+  /** When it was last written to: milliseconds since 1970. */
+  readonly touched: number;
+}
+
+/** Which temporary things nobody has touched since `limit`, each judged by the youngest of its group. */
+export function abandoned(entries: readonly Temporary[], limit: number): readonly string[] {
+  const groupOf = (name: string) => name.split('.', 1)[0] ?? name;
+  const youngest = new Map<string, number>();
+  for (const { name, touched } of entries) {
+    const group = groupOf(name);
+    youngest.set(group, Math.max(touched, youngest.get(group) ?? 0));
+  }
+  return entries.filter(({ name }) => (youngest.get(groupOf(name)) ?? 0) <= limit).map(({ name }) => name);
 }

@@ -3,8 +3,10 @@ import { FileSystemStorage } from './file-system/file-system-storage.ts';
 import { S3Storage } from './s3/s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** A temporary thing that nobody has touched for so long belongs to a put that crashed. */
-const STALE_MS = 60 * 60_000;
+/** A temporary thing that nobody has touched for so long belongs to a put that crashed, or to nobody any more. */
+const STALE_MS = 50 * 60_000;
+/** Together less than an hour: what is left behind is gone by then. */
+const SWEEP_MS = 5 * 60_000;
 
 function adapterOf(url: URL): Storage {
   if (url.protocol === 'file:') return new FileSystemStorage(fileURLToPath(url));
@@ -24,14 +26,14 @@ function adapterOf(url: URL): Storage {
 /**
  * The adapter that STORAGE_URL names: `file:///folder` or `s3://key:secret@bucket/prefix?region=…&endpoint=…`
  * (endpoint for a compatible server; without key and secret, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say them).
- * While it is open, what crashed puts left behind is swept away every hour.
+ * While it is open, what crashed puts left behind is swept away within the hour.
  * @throws {RangeError} for any other address
  */
 export function createStorage(url: string): Storage {
   const storage = adapterOf(new URL(url));
   // A sweep that fails is repeated with the next one; whether the storage works at all is what `check` tells.
   const sweep = () => void storage.sweep(STALE_MS).catch(() => undefined);
-  const timer = setInterval(sweep, STALE_MS).unref();
+  const timer = setInterval(sweep, SWEEP_MS).unref();
   sweep();
   const close = storage.close.bind(storage);
   return Object.assign(storage, {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Uuid } from '#domain/kernel/ids.ts';
 
 /** An object as it was stored: its key is made from the hash of its content. */
 export interface StoredObject {
@@ -11,6 +12,12 @@ export interface PutOptions {
   /** The stream is cut off, and nothing stays, as soon as it is longer. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
+}
+
+/** A part of something that is still on its way, under a name of its own. */
+export interface StagedPiece {
+  readonly nome: string;
+  readonly bytes: number;
 }
 
 /**
@@ -26,7 +33,19 @@ export interface Storage {
   head(chave: string): Promise<{ readonly bytes: number } | null>;
   /** No error where there is none. Whoever deletes knows that nobody else means the same content. */
   delete(chave: string): Promise<void>;
-  /** Removes what crashed or abandoned puts left behind, untouched for so long. @returns how many */
+  /**
+   * Keeps what arrives of `source` as a temporary piece of a group; where the source breaks off, what came before stays.
+   * @param grupo a UUID @throws ObjectTooLargeError; then nothing stays
+   */
+  stage(grupo: Uuid, source: AsyncIterable<Uint8Array>, options: Pick<PutOptions, 'maxBytes'>): Promise<StagedPiece>;
+  /** The content of a piece. @throws ObjectNotFoundError */
+  staged(nome: string): Promise<Readable>;
+  /** No error where there is none. */
+  unstage(nome: string): Promise<void>;
+  /**
+   * Removes what crashed or abandoned puts left behind, untouched for so long; pieces of one group stay or go together,
+   * by the youngest of them. @returns how many
+   */
   sweep(olderThanMs: number): Promise<number>;
   /** @throws where it cannot be read or written now. */
   check(): Promise<void>;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -97,6 +97,36 @@ export function storageContract(nome: string, given: () => StorageUnderTest): vo
       const job = given().storage.put(slow(), { maxBytes: 1_000 * MIB, signal: cancel.signal });
       await expect(job).rejects.toThrow();
       expect(await given().names()).toEqual(before);
+    });
+
+    it('guarda aos pedaços o que chegou de um envio que se interrompe, e só o que chegou', async () => {
+      const { storage } = given();
+      const grupo = randomUUID();
+      const content = randomBytes(3 * MIB);
+      const broken = async function* () {
+        yield content.subarray(0, 2 * MIB);
+        throw new Error('a conexão caiu');
+      };
+      const first = await storage.stage(grupo, broken(), { maxBytes: 3 * MIB });
+      const second = await storage.stage(grupo, of(content.subarray(first.bytes)), { maxBytes: MIB });
+      expect([first.bytes, second.bytes]).toEqual([2 * MIB, MIB]);
+      const parts = [];
+      for (const { nome } of [first, second]) parts.push(await buffer(await storage.staged(nome)));
+      expect(Buffer.concat(parts).equals(content)).toBe(true);
+      await expect(storage.stage(grupo, of(content), { maxBytes: 3 * MIB - 1 })).rejects.toThrow(ObjectTooLargeError);
+      expect(await storage.sweep(60_000)).toBe(0);
+      for (const { nome } of [first, second]) await storage.unstage(nome);
+      await storage.unstage(first.nome);
+      await expect(storage.staged(first.nome)).rejects.toThrow(ObjectNotFoundError);
+      expect((await given().names()).filter((name) => name.includes(grupo))).toEqual([]);
+    });
+
+    it('varre os pedaços que ninguém mais toca', async () => {
+      const { storage } = given();
+      const { nome } = await storage.stage(randomUUID(), of(randomBytes(10)), { maxBytes: 10 });
+      expect(await storage.sweep(0)).toBe(1);
+      await expect(storage.staged(nome)).rejects.toThrow(ObjectNotFoundError);
+      await expect(storage.staged(`../${nome}`)).rejects.toThrow(RangeError);
     });
 
     it('diz que não há o que nunca foi guardado ou foi apagado', async () => {

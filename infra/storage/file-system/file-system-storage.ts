@@ -4,8 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { pipeline as pipelined } from 'node:stream/promises';
-import { Measure, sha256Of, verified } from '../content.ts';
-import { ObjectNotFoundError, type PutOptions, type Storage, type StoredObject } from '../storage.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { abandoned, Measure, newPieceName, pieceName, sha256Of, untilBroken, verified } from '../content.ts';
+import { ObjectNotFoundError, type PutOptions, type StagedPiece, type Storage, type StoredObject } from '../storage.ts';
 
 const TEMPORARY = 'temporarios';
 
@@ -75,22 +76,51 @@ export class FileSystemStorage implements Storage {
     await rm(this.#fileOf(chave), { force: true });
   }
 
+  async stage(
+    grupo: Uuid,
+    source: AsyncIterable<Uint8Array>,
+    options: Pick<PutOptions, 'maxBytes'>,
+  ): Promise<StagedPiece> {
+    await mkdir(this.#temporary, { recursive: true });
+    const nome = newPieceName(grupo);
+    const file = path.join(this.#temporary, nome);
+    try {
+      const { bytes } = await write(file, untilBroken(source), options);
+      return { nome, bytes };
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  async staged(nome: string): Promise<Readable> {
+    try {
+      const handle = await open(path.join(this.#temporary, pieceName(nome)), 'r');
+      return handle.createReadStream();
+    } catch (error) {
+      throw isAbsent(error) ? new ObjectNotFoundError(nome) : error;
+    }
+  }
+
+  async unstage(nome: string): Promise<void> {
+    await rm(path.join(this.#temporary, pieceName(nome)), { force: true });
+  }
+
   async sweep(olderThanMs: number): Promise<number> {
     const names = await readdir(this.#temporary).catch((error: unknown) => {
       if (isAbsent(error)) return [];
       throw error;
     });
-    const limit = Date.now() - olderThanMs;
-    let removed = 0;
-    for (const name of names) {
-      const file = path.join(this.#temporary, name);
-      // A put that ends meanwhile has taken its file away by itself.
-      const left = await stat(file).catch(() => null);
-      if (left === null || left.mtimeMs > limit) continue;
-      await rm(file, { force: true });
-      removed += 1;
-    }
-    return removed;
+    const entries = await Promise.all(
+      names.map(async (name) => {
+        // A put that ends meanwhile has taken its file away by itself.
+        const left = await stat(path.join(this.#temporary, name)).catch(() => null);
+        return left === null ? [] : [{ name, touched: left.mtimeMs }];
+      }),
+    );
+    const old = abandoned(entries.flat(), Date.now() - olderThanMs);
+    for (const name of old) await rm(path.join(this.#temporary, name), { force: true });
+    return old.length;
   }
 
   async check(): Promise<void> {

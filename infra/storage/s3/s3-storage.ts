@@ -9,16 +9,17 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
-  ListObjectsV2Command,
   type MultipartUpload,
   NoSuchKey,
   NotFound,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { Measure, sha256Of, verified } from '../content.ts';
-import { ObjectNotFoundError, type PutOptions, type Storage, type StoredObject } from '../storage.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { abandoned, Measure, newPieceName, pieceName, sha256Of, untilBroken, verified } from '../content.ts';
+import { ObjectNotFoundError, type PutOptions, type StagedPiece, type Storage, type StoredObject } from '../storage.ts';
 
 const TEMPORARY = 'temporarios/';
 
@@ -60,7 +61,7 @@ export class S3Storage implements Storage {
   }
 
   async put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject> {
-    const temporary = { Bucket: this.#bucket, Key: `${this.#prefix}${TEMPORARY}${randomUUID()}` };
+    const temporary = this.#temporary(randomUUID());
     try {
       const stored = await this.#upload(temporary, source, options);
       const present = await this.head(stored.chave);
@@ -98,13 +99,41 @@ export class S3Storage implements Storage {
     await this.#client.send(new DeleteObjectCommand(this.#object(chave)));
   }
 
+  async stage(
+    grupo: Uuid,
+    source: AsyncIterable<Uint8Array>,
+    options: Pick<PutOptions, 'maxBytes'>,
+  ): Promise<StagedPiece> {
+    const nome = newPieceName(grupo);
+    const { bytes } = await this.#upload(this.#temporary(nome), untilBroken(source), options);
+    return { nome, bytes };
+  }
+
+  async staged(nome: string): Promise<Readable> {
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#temporary(pieceName(nome))));
+      return Body as Readable;
+    } catch (error) {
+      throw isAbsent(error) ? new ObjectNotFoundError(nome) : error;
+    }
+  }
+
+  async unstage(nome: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#temporary(pieceName(nome))));
+  }
+
   async sweep(olderThanMs: number): Promise<number> {
     const limit = Date.now() - olderThanMs;
     const isOld = (date: Date | undefined) => (date?.getTime() ?? 0) <= limit;
     const below = { Bucket: this.#bucket, Prefix: `${this.#prefix}${TEMPORARY}` };
-    const { Contents = [] } = await this.#client.send(new ListObjectsV2Command(below));
-    const objects = Contents.filter((object) => isOld(object.LastModified));
-    for (const { Key } of objects) await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }));
+    const entries: { name: string; touched: number }[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, below)) {
+      for (const { Key = '', LastModified } of Contents) {
+        entries.push({ name: Key.slice(below.Prefix.length), touched: LastModified?.getTime() ?? 0 });
+      }
+    }
+    const objects = abandoned(entries, limit);
+    for (const name of objects) await this.#client.send(new DeleteObjectCommand(this.#temporary(name)));
     const uploads = (await this.#listUploads(below)).filter((job) => isOld(job.Initiated));
     for (const { Key, UploadId } of uploads)
       await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId }));
@@ -121,6 +150,10 @@ export class S3Storage implements Storage {
 
   #object(chave: string) {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${chave.slice(0, 2)}/${sha256Of(chave)}` };
+  }
+
+  #temporary(name: string) {
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${TEMPORARY}${name}` };
   }
 
   async #upload(
