@@ -2,7 +2,7 @@ import type { EdicaoDaGeometria, Edicoes } from './edicoes.ts';
 
 /** What an attribute of one geometry is called among its fields. */
 const PREFIXO = 'attribute_';
-const DADOS = ['name', 'description', 'area'] as const;
+const DADOS = ['name', 'description', 'area', 'fora'] as const;
 type Dado = (typeof DADOS)[number];
 
 const CAMPO = /^(remove_attributes|attributes_renames|general_attributes|geoms)(?:\[(.*)\])?$/s;
@@ -39,6 +39,7 @@ interface GeometriaLida {
   name?: string;
   description?: string;
   area?: string;
+  fora?: string;
   readonly attributes: Map<string, string>;
 }
 

@@ -12,7 +12,11 @@ export interface GeometriaDoEnvio {
   /** Kilometres; null for points and areas. */
   readonly comprimento: number | null;
   readonly attributes: Readonly<Record<string, string | number | boolean | null>>;
+  /** Left out of the publication. */
+  readonly fora: boolean;
   readonly arquivo: string;
+  /** Layer inside the file. */
+  readonly camada: string;
   /** Place in its file, from 0. */
   readonly feicao: number;
   /** [west, south, east, north] in degrees. */
@@ -25,6 +29,8 @@ export interface EdicaoDaGeometria {
   readonly description?: string;
   /** Hectares with a decimal point; '' takes a typed area back. */
   readonly area?: string;
+  /** 'true' leaves it out of the publication, 'false' takes it in again. */
+  readonly fora?: string;
   /** By the key that the attribute will have. */
   readonly attributes: ReadonlyMap<string, string>;
 }
@@ -94,13 +100,14 @@ export function atributosEditados(geometria: GeometriaDoEnvio, edicoes: Edicoes)
   return [...linhas, ...[...novas].filter((chave) => !tem.has(chave)).map((chave) => linha(chave, null))];
 }
 
-/** Name, description and area as they will be stored. */
+/** Name, description and area as they will be stored, and whether it will be at all. */
 export function dadosEditados(geometria: GeometriaDoEnvio, edicoes: Edicoes) {
-  const { name, description, area } = edicoes.geoms.get(geometria.id) ?? {};
+  const { name, description, area, fora } = edicoes.geoms.get(geometria.id) ?? {};
   return {
     name: name ?? geometria.name,
     description: description ?? geometria.description,
     area: area ?? textoDoValor(geometria.area),
+    fora: (fora ?? textoDoValor(geometria.fora)) === 'true',
     alterada: edicoes.geoms.has(geometria.id),
   };
 }

@@ -12,7 +12,7 @@ import { aplicar, type Operacao, recusaDoNome } from './operacoes.ts';
 
 const geometria = (id: string, attributes: GeometriaDoEnvio['attributes']): GeometriaDoEnvio => ({
   ...{ id, ordem: 0, name: `Talhão ${id}`, description: '', area: null, area_calculada: 10, comprimento: null },
-  ...{ attributes, arquivo: 'a.zip', feicao: 0, extensao: [0, 0, 1, 1] },
+  ...{ attributes, fora: false, arquivo: 'a.zip', camada: 'a', feicao: 0, extensao: [0, 0, 1, 1] },
 });
 const a = geometria('a', { DONO: 'João', cultura: 'soja', ha: 12.5 });
 const b = geometria('b', { DONO: 'Maria', cultura: 'milho', ha: null });
@@ -33,6 +33,12 @@ describe('Edição das geometrias de um envio', () => {
     expect(dadosEditados(a, edicoes)).toMatchObject({ name: 'Sede', alterada: true });
     expect(dadosEditados(b, edicoes)).toMatchObject({ name: 'Talhão b', alterada: false });
     expect(aplicar(edicoes, { tipo: 'dado', geometria: a, campo: 'name', valor: 'Talhão a' })).toEqual(SEM_EDICOES);
+  });
+
+  it('o que fica de fora da publicação pode voltar', () => {
+    const edicoes = depoisDe({ tipo: 'dado', geometria: a, campo: 'fora', valor: 'true' });
+    expect([dadosEditados(a, edicoes).fora, dadosEditados(b, edicoes).fora]).toEqual([true, false]);
+    expect(aplicar(edicoes, { tipo: 'dado', geometria: a, campo: 'fora', valor: 'false' })).toEqual(SEM_EDICOES);
   });
 
   it('renomear vale para todas, leva junto o que já foi editado e guarda o nome do arquivo', () => {

@@ -13,7 +13,7 @@ export type Operacao =
   | { readonly tipo: 'remover'; readonly chave: string }
   | { readonly tipo: 'copiar'; readonly chave: string; readonly valor: string };
 
-export type CampoDaGeometria = 'name' | 'description' | 'area';
+export type CampoDaGeometria = 'name' | 'description' | 'area' | 'fora';
 
 /** What the edits become by one more operation; the same object where it changes nothing. */
 export function aplicar(edicoes: Edicoes, operacao: Operacao): Edicoes {
@@ -33,7 +33,9 @@ export function aplicar(edicoes: Edicoes, operacao: Operacao): Edicoes {
 
 /** Steps that follow each other in the same field are one step to undo; null where each counts. */
 export function alvoDa(operacao: Operacao): string | null {
-  if (operacao.tipo === 'dado') return `${operacao.geometria.id}/${operacao.campo}`;
+  if (operacao.tipo === 'dado') {
+    return operacao.campo === 'fora' ? null : `${operacao.geometria.id}/${operacao.campo}`;
+  }
   return operacao.tipo === 'valor' ? `${operacao.geometria.id}/atributo/${operacao.chave}` : null;
 }
 
