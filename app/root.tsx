@@ -19,6 +19,7 @@ import { TOAST_MS } from '#app/components/avisos/aviso.ts';
 import { JanelasDeAviso } from '#app/components/avisos/janelas-de-aviso.tsx';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
 import { erroNaTela } from '#app/components/erro-na-tela.ts';
+import { useHidratado } from '#app/components/hidratado.ts';
 import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
 import { Moldura } from '#app/components/moldura.tsx';
 import { useNonce } from '#app/components/nonce.ts';
@@ -55,8 +56,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const dados = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
   const usuario = dados?.usuario ?? null;
+  const hidratado = useHidratado();
   return (
-    <html lang="pt-BR" {...mantineHtmlProps}>
+    <html lang="pt-BR" {...mantineHtmlProps} data-hidratada={hidratado ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

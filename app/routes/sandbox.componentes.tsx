@@ -3,6 +3,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useSearchParams } from '@remix-run/react';
 import { Suspense } from 'react';
 import { ListaCarregando } from '#app/components/estado-da-lista.tsx';
+import { useHidratado } from '#app/components/hidratado.ts';
 import { Moldura } from '#app/components/moldura.tsx';
 import { mostruario } from '#app/components/mostruario.ts';
 import rolagem from '#app/components/ui/rolagem.module.css';
@@ -48,6 +49,7 @@ export default function Componentes() {
                 </Title>
                 <Suspense key={parte.id} fallback={<PorVir />}>
                   <parte.Mostra />
+                  <Viva />
                 </Suspense>
               </Stack>
             )}
@@ -64,3 +66,6 @@ const PorVir = () => (
     <ListaCarregando linhas={5} />
   </div>
 );
+
+/** A part comes alive after the page around it: this says when. */
+const Viva = () => <div hidden data-parte-viva={useHidratado() ? '' : undefined} />;

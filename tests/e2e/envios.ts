@@ -51,11 +51,14 @@ export async function observador(browser: Browser, baseURL: string | undefined, 
   return { page, contexto, avisos, ladrilhos, cargas: contarCargas(page) };
 }
 
-/** What the server pushes to a page. */
+/** What the server tells a page, its heartbeat left out. */
 export function escutar(page: Page): readonly { readonly tipo: string; readonly evento?: string }[] {
   const avisos: { tipo: string; evento?: string }[] = [];
   page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => void avisos.push(JSON.parse(String(payload)))),
+    socket.on('framereceived', ({ payload }) => {
+      const aviso = JSON.parse(String(payload));
+      if (aviso.tipo !== 'pulso') avisos.push(aviso);
+    }),
   );
   return avisos;
 }

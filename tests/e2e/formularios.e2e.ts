@@ -6,7 +6,7 @@ const CELULAR = { width: 390, height: 844 };
 async function abrir(page: Page, parte: string, titulo: string): Promise<void> {
   await page.goto(`/sandbox/componentes?parte=${parte}`);
   await expect(page.getByRole('heading', { level: 2, name: titulo })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
+  await expect(page.locator('[data-parte-viva]')).toBeAttached();
 }
 
 test.describe('Peças dos formulários', () => {

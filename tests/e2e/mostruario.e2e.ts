@@ -11,7 +11,7 @@ test.describe('Mostruário', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/sandbox/componentes?parte=${id}`, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 2, name: titulo, exact: true })).toBeVisible();
-      await expect(page.locator('[data-por-vir]'), id).toHaveCount(0);
+      await expect(page.locator('[data-parte-viva]'), id).toBeAttached();
       await semBarreiras(page);
       await page.setViewportSize(CELULAR);
       const largura = await page.evaluate(() => document.documentElement.scrollWidth);

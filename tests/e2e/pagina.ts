@@ -25,6 +25,10 @@ export const test = base.extend<{ readonly relato: undefined }, Opcoes & { reado
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ instalacao }, use) => use(instalacao.url),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', esperarVida);
+    await use(context);
+  },
   // Where nobody can look into the installation afterwards, a failure tells what its processes wrote.
   relato: [
     async ({ instalacao }, use, testInfo) => {
@@ -48,6 +52,19 @@ export function acessoDe(papel: Papel) {
   const acesso = acessos.find((um) => um.papel === papel);
   if (!acesso) throw new Error(`no demonstration user ${papel}`);
   return acesso;
+}
+
+/** A control is drawn before it listens: nobody is quick enough to lose a change to that, a test is. */
+function esperarVida(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const resposta = await goto(url, options);
+    await page.waitForFunction(() => {
+      const { documentElement } = document;
+      return documentElement.hasAttribute('data-hidratada') || !document.querySelector('script[type="module"]');
+    });
+    return resposta;
+  };
 }
 
 /** Signs in as a person would. */
@@ -86,7 +103,8 @@ export function vigiarConsole(context: BrowserContext): readonly string[] {
   const erros: string[] = [];
   context.on('weberror', (erro) => erros.push(erro.error().message));
   context.on('console', (linha) => {
-    if (linha.type() === 'error') erros.push(linha.text());
+    // Remix writes down a reading that a newer one ended, as if it had failed.
+    if (linha.type() === 'error' && !linha.text().startsWith('AbortError')) erros.push(linha.text());
   });
   return erros;
 }
