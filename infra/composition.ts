@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { DatabasePool } from 'slonik';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { ProjectionName } from '#projections/index.ts';
+import { createAtos } from './atos/atos.ts';
 import type { Config } from './config.ts';
 import { openEventStore } from './event-store/open.ts';
 import { executor } from './executor.ts';
@@ -33,6 +34,8 @@ import { createDownloadLinks } from './storage/download-links.ts';
 import { createTemporalClient } from './temporal/connection.ts';
 import { createImportacaoJobs } from './temporal/importacao-jobs.ts';
 import { createTiles } from './tiles/tiles.ts';
+import { createEnviosParciaisTable } from './uploads/envios-parciais.table.ts';
+import { createEnviosParciais } from './uploads/envios-parciais.ts';
 
 /** Everything that a page may ask for. Reaches Remix through the load context, never by import. */
 export type Services = Awaited<ReturnType<typeof createComposition>>;
@@ -67,10 +70,17 @@ export async function createComposition(config: Config, log: Log = createLog('we
     identidade,
     usuarios,
     ...createReadModelServices(leitor),
+    atos: createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: async () => new Map() }),
     envios: createImportacaoJobs({ temporal, store: eventStore }),
     progresso,
     ladrilhos,
     armazenamento,
+    enviosParciais: createEnviosParciais({
+      tabela: createEnviosParciaisTable({ pool }),
+      armazenamento,
+      maxBytes: config.MAX_UPLOAD_MIB * 2 ** 20,
+      maxArquivos: config.MAX_UPLOAD_FILES,
+    }),
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,

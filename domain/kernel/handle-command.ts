@@ -2,6 +2,7 @@ import type { Command, CommandContext } from './command.ts';
 import type { Decider } from './decider.ts';
 import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts';
 import { ConcurrencyError, type EventStore, headOf, type StreamHead } from './event-store.ts';
+import type { Geneses } from './genese.ts';
 import type { StreamId, Uuid } from './ids.ts';
 
 export interface Handled {
@@ -14,7 +15,7 @@ export interface Handled {
 export type EventIdOf = (commandId: Uuid, streamId: StreamId, index: number) => Uuid;
 
 /** Turns the outcomes of one command into events that can be appended after `head`. */
-function envelopes(
+export function envelopes(
   decider: Pick<Decider<never, never, never>, 'events'>,
   outcomes: readonly DomainEvent[],
   head: StreamHead,
@@ -43,6 +44,7 @@ function envelopes(
 /**
  * Reads the stream, folds it, decides, appends at the revision that was read.
  * A command whose first event is already in the stream was handled before: its outcome is answered again.
+ * An empty stream may have a beginning that nobody has appended yet: it goes in with the first outcome, or not at all.
  * @throws Rejection when the domain refuses; ConcurrencyError when somebody else was faster.
  */
 export async function handleCommand<S, C extends Command, E extends DomainEvent>(
@@ -52,19 +54,23 @@ export async function handleCommand<S, C extends Command, E extends DomainEvent>
   streamId: StreamId,
   command: C,
   context: CommandContext,
+  geneses?: Geneses,
 ): Promise<Handled> {
   const past = (await store.readStream(streamId)) as readonly RecordedEvent<E>[];
   const firstId = eventIdOf(context.commandId, streamId, 0);
   const earlier = past.findIndex((event) => event.eventId === firstId);
   if (earlier >= 0) return replay(past.slice(earlier), eventIdOf, streamId, context.commandId);
 
-  const state = past.reduce((s, event) => decider.evolve(s, event), decider.initial);
+  const genese = past.length === 0 ? ((await geneses?.(streamId)) as E | null | undefined) : null;
+  const beginning = genese ? [genese] : [];
+  const state = [...beginning, ...past].reduce((s, event) => decider.evolve(s, event), decider.initial);
   const outcomes = decider.decide(command, state, context);
   if (outcomes.length === 0) return { position: 0n, events: [] };
   const head = headOf(past);
   const { expectedRevision = head.revision } = context;
   if (expectedRevision !== head.revision) throw new ConcurrencyError(streamId, expectedRevision, head.revision);
-  const appended = await store.append(streamId, head, envelopes(decider, outcomes, head, streamId, context, eventIdOf));
+  const events = envelopes(decider, [...beginning, ...outcomes], head, streamId, context, eventIdOf);
+  const appended = await store.append(streamId, head, events);
   return { position: appended.position, events: outcomes };
 }
 

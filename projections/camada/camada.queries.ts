@@ -63,6 +63,13 @@ export function publicada(alias: string, instante?: string): Fragment {
     OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM ${tabelaEm('camadas_envios', instante)} e WHERE e.visivel))`;
 }
 
+/** Condition: in the bin, and of no import that was taken back. */
+export function naLixeira(alias: string): Fragment {
+  const coluna = (nome: string) => sql.identifier([alias, nome]);
+  return sql.fragment`${coluna('removida')} AND (${coluna('importacao_id')} IS NULL
+    OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM camadas_envios e WHERE e.visivel))`;
+}
+
 const colunas = sql.fragment`
   c.id, c.nome, c.descricao, c.ativo,
   CASE WHEN t.id IS NOT NULL
@@ -80,8 +87,12 @@ const camadas = (instante?: string) => sql.fragment`
   LEFT JOIN ${tabelaEm('categorias', instante)} k ON k.id = a.categoria_id`;
 
 /** Published, and what the filter lets through. */
-function filtrada(filtro: FiltroDeCamadas): Fragment {
-  const condicoes = [publicada('c', filtro.em)];
+export const filtrada = (filtro: FiltroDeCamadas): Fragment =>
+  sql.fragment`${publicada('c', filtro.em)} AND ${escolhida(filtro)}`;
+
+/** What the filter lets through, published or not. */
+export function escolhida(filtro: FiltroDeCamadas): Fragment {
+  const condicoes = [sql.fragment`TRUE`];
   if (filtro.tipos?.length) condicoes.push(sql.fragment`c.tipo_id = ANY(${sql.array([...filtro.tipos], 'uuid')})`);
   if (filtro.ativos?.length) condicoes.push(sql.fragment`c.ativo_id = ANY(${sql.array([...filtro.ativos], 'uuid')})`);
   if (filtro.ativo !== undefined) condicoes.push(sql.fragment`c.ativo = ${filtro.ativo}`);

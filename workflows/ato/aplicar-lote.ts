@@ -1,0 +1,166 @@
+import type { AtoEvent, EspecieDoAto } from '#domain/ato/ato.events.ts';
+import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
+import { camadaDecider } from '#domain/camada/camada.decider.ts';
+import type { CamadaEvent } from '#domain/camada/camada.events.ts';
+import { camadaStream } from '#domain/camada/camada.id.ts';
+import type { CommandContext } from '#domain/kernel/command.ts';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { type Append, ConcurrencyError, headOf } from '#domain/kernel/event-store.ts';
+import { envelopes } from '#domain/kernel/handle-command.ts';
+import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
+import type { EfeitosDoLote } from './ato.effects.ts';
+
+type Solicitado = Extract<AtoEvent, { type: 'AtoSolicitado' }>;
+
+/** An act as the log knows it, and which way it goes now. */
+export interface AplicacaoDoAto {
+  readonly solicitado: RecordedEvent<Solicitado>;
+  /** Who asked for it to be undone, and when; null while it is being done. */
+  readonly desfazimento: RecordedEvent<AtoEvent> | null;
+}
+
+/** What became of some layers. */
+export interface ResultadoDoLote {
+  readonly feitas: number;
+  readonly sem_efeito: number;
+  /** Position that a read model must have reached to show it. */
+  readonly position: bigint;
+}
+
+/** Streams read at once. */
+const LEITURAS = 24;
+/** Times that somebody else may come first to the same layer. */
+const TENTATIVAS = 5;
+
+const comandos: Readonly<Record<EspecieDoAto, (motivo: string) => CamadaCommand>> = {
+  remover: (motivo) => ({ type: 'RemoverCamada', data: { motivo } }),
+  restaurar: () => ({ type: 'RestaurarCamada', data: {} }),
+  ativar: () => ({ type: 'AtivarCamada', data: {} }),
+  inativar: () => ({ type: 'InativarCamada', data: {} }),
+};
+const INVERSA: Readonly<Record<EspecieDoAto, EspecieDoAto>> = {
+  ...{ remover: 'restaurar', restaurar: 'remover', ativar: 'inativar', inativar: 'ativar' },
+};
+/** Events that an act of a kind, or its contrary, leaves in a layer. */
+const marcas = (especie: EspecieDoAto): readonly CamadaEvent['type'][] =>
+  especie === 'remover' || especie === 'restaurar'
+    ? ['CamadaRemovida', 'CamadaRestaurada']
+    : ['CamadaAtivada', 'CamadaInativada'];
+
+type Passado = readonly RecordedEvent<CamadaEvent>[];
+
+/** One layer on its way through the act. */
+type Passo = { readonly append: Append } | { readonly position: bigint } | 'sem_efeito';
+
+/**
+ * Does the act to these layers, or takes it back. Done twice, or stopped anywhere and done again, it is done once:
+ * ids of events come from the act's. A layer that refuses (another act was faster), or that somebody changed since,
+ * stays as it is and is counted.
+ * @throws EventStoreUnavailableError
+ */
+export async function aplicarLote(
+  effects: EfeitosDoLote,
+  aplicacao: AplicacaoDoAto,
+  ids: readonly Uuid[],
+): Promise<ResultadoDoLote> {
+  const conta = { feitas: 0, sem_efeito: 0, position: 0n };
+  const feita = (position: bigint) => {
+    conta.feitas += 1;
+    if (position > conta.position) conta.position = position;
+  };
+  const geneses = await effects.geneses(ids.map(camadaStream));
+  let streams = ids.map(camadaStream);
+  for (let vez = 0; streams.length > 0; vez += 1) {
+    const passos = await decidir(effects, aplicacao, streams, geneses, vez === 0);
+    const appends = passos.flatMap((passo) => (typeof passo === 'object' && 'append' in passo ? [passo.append] : []));
+    for (const passo of passos) {
+      if (passo === 'sem_efeito') conta.sem_efeito += 1;
+      else if ('position' in passo) feita(passo.position);
+    }
+    streams = [];
+    const resultados = appends.length === 0 ? [] : await effects.store.appendMany(appends);
+    for (const [i, resultado] of resultados.entries()) {
+      if (!(resultado instanceof Error)) feita(resultado.position);
+      else if (resultado instanceof ConcurrencyError && vez < TENTATIVAS) streams.push(resultado.streamId);
+      else throw Object.assign(resultado, { stream: appends[i]?.streamId });
+    }
+  }
+  return conta;
+}
+
+/** @param otimista a layer that may have no stream yet is taken for one without: whether it has, the append tells */
+async function decidir(
+  effects: EfeitosDoLote,
+  aplicacao: AplicacaoDoAto,
+  streams: readonly StreamId[],
+  geneses: ReadonlyMap<StreamId, CamadaEvent>,
+  otimista: boolean,
+): Promise<readonly Passo[]> {
+  const passos: Passo[] = [];
+  for (let i = 0; i < streams.length; i += LEITURAS) {
+    const alguns = streams.slice(i, i + LEITURAS).map(async (stream) => {
+      const genese = geneses.get(stream);
+      const semLer = otimista && genese !== undefined && aplicacao.desfazimento === null;
+      const passado = semLer ? [] : ((await effects.store.readStream(stream)) as Passado);
+      return decidirUma(effects, aplicacao, stream, passado, genese);
+    });
+    passos.push(...(await Promise.all(alguns)));
+  }
+  return passos;
+}
+
+function decidirUma(
+  effects: EfeitosDoLote,
+  aplicacao: AplicacaoDoAto,
+  stream: StreamId,
+  passado: Passado,
+  genese: CamadaEvent | undefined,
+): Passo {
+  const { solicitado, desfazimento } = aplicacao;
+  const { especie, motivo } = solicitado.data;
+  const context = contextoDo(effects, aplicacao);
+  const meus = idsDos(effects, stream, context.commandId);
+  const antes = passado.findLast(({ eventId }) => meus.has(eventId));
+  if (antes !== undefined) return { position: antes.position };
+  if (desfazimento !== null && !aindaDoAto(effects, aplicacao, stream, passado)) return 'sem_efeito';
+  const inicio = passado.length === 0 && genese !== undefined ? [genese] : [];
+  const state = [...inicio, ...passado].reduce(camadaDecider.evolve, camadaDecider.initial);
+  const comando = comandos[desfazimento === null ? especie : INVERSA[especie]](desfazimento === null ? motivo : '');
+  try {
+    const decididos = camadaDecider.decide(comando, state, context);
+    if (decididos.length === 0) return 'sem_efeito';
+    const head = headOf(passado);
+    const events = envelopes(camadaDecider, [...inicio, ...decididos], head, stream, context, effects.eventIdOf);
+    return { append: { streamId: stream, expected: head, events } };
+  } catch (error) {
+    // In the bin meanwhile, or gone: the rest of the act goes on without it.
+    if (error instanceof Rejection) return 'sem_efeito';
+    throw error;
+  }
+}
+
+/** Whether the last thing of its kind that happened to the layer is this act: what somebody did since stays. */
+function aindaDoAto(effects: EfeitosDoLote, { solicitado }: AplicacaoDoAto, stream: StreamId, passado: Passado) {
+  const tipos = marcas(solicitado.data.especie);
+  const ultimo = passado.findLast(({ type }) => tipos.includes(type));
+  return ultimo !== undefined && idsDos(effects, stream, idOf(solicitado.streamId)).has(ultimo.eventId);
+}
+
+/** Ids that the events of a command have in a stream: after its beginning, or right at the start. */
+function idsDos({ eventIdOf }: EfeitosDoLote, stream: StreamId, commandId: Uuid): ReadonlySet<Uuid> {
+  return new Set([eventIdOf(commandId, stream, 0), eventIdOf(commandId, stream, 1)]);
+}
+
+function contextoDo({ uuidV5, agora }: EfeitosDoLote, { solicitado, desfazimento }: AplicacaoDoAto): CommandContext {
+  const ato_id = idOf(solicitado.streamId);
+  const { meta, eventId } = desfazimento ?? solicitado;
+  return {
+    commandId: desfazimento === null ? ato_id : uuidV5(`ato/${ato_id}/desfazer`),
+    correlationId: meta.correlationId,
+    causationId: eventId,
+    actorId: meta.actorId,
+    clienteId: solicitado.data.cliente_id,
+    agora: agora(),
+  };
+}
