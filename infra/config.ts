@@ -32,7 +32,9 @@ const ambiente = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom messages come from, as a mailbox: `Atalaia <nao-responda@exemplo.com.br>`. */
   MAIL_FROM: z.string().default('Atalaia <nao-responda@localhost>'),
+  /** Of one import: all its files together, and how many they may be. */
   MAX_UPLOAD_MIB: z.coerce.number().int().min(1).default(512),
+  MAX_UPLOAD_FILES: z.coerce.number().int().min(1).max(500).default(50),
   /** Refuse to read files where the system cannot cut the reader off the network. Always so in production. */
   REQUIRE_NETWORK_ISOLATION: z.stringbool().optional(),
   /** Where the report renderer listens; without it documents are not printed, and /saude says so. */
