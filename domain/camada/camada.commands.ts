@@ -17,6 +17,8 @@ const dados = {
   nome: nomeSchema,
   descricao: textoSchema.default(''),
   attributes: atributos.default({}),
+  /** Hectares that somebody typed; absent, they stay as they were. */
+  area_informada: z.number().min(0).nullable().optional(),
 };
 
 /** A geometry, and the kind that the layer's type asks for: a fact that the caller looks up. */

@@ -52,8 +52,10 @@ const criada = on.CamadaCriada({
   cliente_id: CLIENTE,
   ...dados,
   geojson: multi,
+  geometria: null,
   area: HECTARES,
   comprimento: null,
+  area_informada: null,
   origem: null,
 });
 const removida = on.CamadaRemovida({ motivo: 'engano' });

@@ -20,7 +20,9 @@ export interface CamadaState {
   readonly ativa: boolean;
   readonly removida: boolean;
   readonly dados: DadosDaCamada | null;
+  /** Null where it stands in a lote, and then `tipo` alone tells what it is. */
   readonly geojson: Geometria | null;
+  readonly tipo: Geometria['type'] | null;
 }
 
 const initial: CamadaState = {
@@ -30,19 +32,22 @@ const initial: CamadaState = {
   removida: false,
   dados: null,
   geojson: null,
+  tipo: null,
 };
 
 function evolve(state: CamadaState, event: CamadaEvent): CamadaState {
   switch (event.type) {
     case 'CamadaCriada': {
-      const { cliente_id, tipo_id, ativo_id, nome, descricao, attributes, geojson } = event.data;
-      const dados = { tipo_id, ativo_id, nome, descricao, attributes };
-      return { existe: true, ativa: true, removida: false, cliente_id, dados, geojson };
+      const { cliente_id, tipo_id, ativo_id, nome, descricao, attributes, area_informada } = event.data;
+      const { geojson, geometria } = event.data;
+      const dados = { tipo_id, ativo_id, nome, descricao, attributes, area_informada };
+      const tipo = geojson?.type ?? geometria?.tipo ?? null;
+      return { existe: true, ativa: true, removida: false, cliente_id, dados, geojson, tipo };
     }
     case 'CamadaAlterada':
-      return { ...state, dados: event.data };
+      return { ...state, dados: { area_informada: state.dados?.area_informada ?? null, ...event.data } };
     case 'GeometriaDaCamadaAlterada':
-      return { ...state, geojson: event.data.geojson };
+      return { ...state, geojson: event.data.geojson, tipo: event.data.geojson.type };
     case 'CamadaInativada':
       return { ...state, ativa: false };
     case 'CamadaAtivada':
@@ -58,8 +63,9 @@ function decide(command: CamadaCommand, state: CamadaState, context: CommandCont
   if (command.type === 'CriarCamada') {
     if (state.existe) throw new Rejection('CamadaJaExiste');
     if (!reaches(context, command.data.cliente_id)) throw new Rejection('ClienteInexistente');
-    const { tipo_geometria, geojson, ...dados } = command.data;
-    return [on.CamadaCriada({ ...dados, ...desenhar(geojson, tipo_geometria), origem: null })];
+    const { tipo_geometria, geojson, area_informada = null, ...dados } = command.data;
+    const desenho = { ...desenhar(geojson, tipo_geometria), geometria: null };
+    return [on.CamadaCriada({ ...dados, ...desenho, area_informada, origem: null })];
   }
   if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('CamadaInexistente');
   if (command.type === 'RestaurarCamada') return state.removida ? [on.CamadaRestaurada({})] : [];
@@ -69,8 +75,8 @@ function decide(command: CamadaCommand, state: CamadaState, context: CommandCont
   switch (command.type) {
     case 'AlterarCamada': {
       const { tipo_geometria, ...dados } = command.data;
-      if (sameData(dados, state.dados)) return [];
-      if (state.geojson) exigirTipo(state.geojson, tipo_geometria);
+      if (sameData({ area_informada: state.dados?.area_informada ?? null, ...dados }, state.dados)) return [];
+      if (state.tipo) exigirTipo(state.tipo, tipo_geometria);
       return [on.CamadaAlterada(dados)];
     }
     case 'RedesenharCamada': {
@@ -95,7 +101,7 @@ export const camadaDecider: Decider<CamadaState, CamadaCommand, CamadaEvent> = {
 
 /** A drawing as it is stored: as a multi-geometry, with the figures that are ours to compute. */
 function desenhar(geojson: Geometria, tipo: TipoGeometria) {
-  exigirTipo(geojson, tipo);
+  exigirTipo(geojson.type, tipo);
   const problema = validar(geojson);
   if (problema) throw new Rejection('GeometriaInvalida', { ...problema });
   return { geojson: paraMulti(geojson), ...medir(geojson) };
@@ -108,12 +114,11 @@ const GEOMETRIAS_DO_TIPO: Readonly<Record<TipoGeometria, readonly Geometria['typ
 };
 
 /** Whether layers of a type may have this geometry; type 2 takes polygons too and draws their outline. */
-function tipoAceita(geojson: Geometria, tipo_geometria: TipoGeometria): boolean {
-  return GEOMETRIAS_DO_TIPO[tipo_geometria].includes(geojson.type);
+function tipoAceita(geometria: Geometria['type'], tipo_geometria: TipoGeometria): boolean {
+  return GEOMETRIAS_DO_TIPO[tipo_geometria].includes(geometria);
 }
 
-function exigirTipo(geojson: Geometria, tipo_geometria: TipoGeometria): void {
-  if (!tipoAceita(geojson, tipo_geometria)) {
-    throw new Rejection('GeometriaDeOutroTipo', { tipo_geometria, geometria: geojson.type });
-  }
+function exigirTipo(geometria: Geometria['type'], tipo_geometria: TipoGeometria): void {
+  if (!tipoAceita(geometria, tipo_geometria))
+    throw new Rejection('GeometriaDeOutroTipo', { tipo_geometria, geometria });
 }

@@ -3,39 +3,60 @@ import { geometriaSchema } from '../geometria/geojson.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** Attributes of a layer, as they came from its file or form. */
 export const attributesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Geodesic on the ellipsoid, 4 decimals: hectares for areas, kilometres for lengths; null where it has none. */
 const medidas = { area: z.number().nullable(), comprimento: z.number().nullable() };
 
+/** Hectares that somebody typed, kept beside the computed ones; null takes them back. */
+const areaInformada = z.number().min(0).nullable();
+
 /** The feature of a file that a layer was read from. */
 const origemSchema = z.object({
   importacao_id: uuidSchema,
   arquivo: z.string(),
-  /** Place of the feature in its file, from 0. */
+  /** Layer inside of the file; null where the event is from before it was kept. */
+  camada: z.string().nullable(),
+  /** Place of the feature in its layer, from 0. */
   feicao: z.int().min(0),
   /** EPSG code of the file, before it was brought to EPSG:4326. */
   crs_original: z.int(),
 });
 
+/** A geometry that stands in a file of its import and not in the event. */
+const geometriaEmLoteSchema = z.object({
+  tipo: z.enum(['MultiPoint', 'MultiLineString', 'MultiPolygon']),
+  lote: z.object({ chave: z.string().min(1), sha256: sha256Schema }),
+  /** Line of the file, from 0. */
+  indice: z.int().min(0),
+  /** Of its EWKB as it stands there. */
+  sha256: sha256Schema,
+});
+export type GeometriaEmLote = z.infer<typeof geometriaEmLoteSchema>;
+
 export const camadaEvents = {
   CamadaCriada: defineEvent(
     'CamadaCriada',
-    1,
+    2,
     z.object({
       cliente_id: uuidSchema,
       tipo_id: uuidSchema,
       ativo_id: uuidSchema,
       nome: z.string(),
       descricao: z.string(),
-      geojson: geometriaSchema,
+      /** Null where the geometry stands in a lote: one of the two is given. */
+      geojson: geometriaSchema.nullable(),
+      geometria: geometriaEmLoteSchema.nullable(),
       ...medidas,
+      area_informada: areaInformada,
       attributes: attributesSchema,
-      /** Null for a layer that was drawn; else it stays staged until its import is published. */
+      /** Null for a layer that was drawn. */
       origem: origemSchema.nullable(),
     }),
-    'Uma camada passou a existir; vinda de arquivo, só aparece quando a importação é publicada.',
+    'Uma camada passou a existir; a que veio de arquivo só ganha este evento quando alguém mexe nela pela primeira vez.',
   ),
   CamadaAlterada: defineEvent(
     'CamadaAlterada',
@@ -46,6 +67,8 @@ export const camadaEvents = {
       nome: z.string(),
       descricao: z.string(),
       attributes: attributesSchema,
+      /** Absent, it stays as it was. */
+      area_informada: areaInformada.optional(),
     }),
     'Os dados da camada mudaram; a geometria não.',
   ),

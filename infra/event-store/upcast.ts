@@ -7,7 +7,15 @@ type Upcast = (data: unknown) => unknown;
 export type UpcastTable = Readonly<Record<string, Readonly<Record<number, Upcast>>>>;
 
 /** Every breaking change of an event's shape since the project began. */
-const UPCASTS: UpcastTable = {};
+const UPCASTS: UpcastTable = {
+  CamadaCriada: { 1: camadaCriadaV2 },
+};
+
+/** Version 1 held every geometry itself, and did not tell the layers of a file apart. */
+function camadaCriadaV2(data: unknown): unknown {
+  const { origem, ...rest } = data as { readonly origem: object | null };
+  return { ...rest, geometria: null, area_informada: null, origem: origem && { camada: null, ...origem } };
+}
 
 /** Brings an event to the newest version that the table leads to; the same object where there is nothing to do. */
 export function upcast(event: RecordedEvent, table: UpcastTable = UPCASTS): RecordedEvent {

@@ -63,9 +63,11 @@ async function importar(url: string): Promise<number> {
   const pedido = { cliente_id, tipo_id, ativo_id, arquivos: [arquivo], publicar_ao_terminar: true };
   const importacao: StreamId = `importacao-${importacao_id}`;
   const camadas = features.map(({ geometry, properties }, feicao) => {
-    const origem = { importacao_id, arquivo: 'municipios.shp', feicao, crs_original: 4674 };
-    const dados = { nome: properties.nome, descricao: '', area: 1, comprimento: null, attributes: properties, origem };
-    const event = camadaEvents.CamadaCriada({ cliente_id, tipo_id, ativo_id, geojson: geometry, ...dados });
+    const origem = { importacao_id, arquivo: 'municipios.shp', camada: 'municipios', feicao, crs_original: 4674 };
+    const medidas = { area: 1, comprimento: null, area_informada: null };
+    const dados = { nome: properties.nome, descricao: '', attributes: properties, origem, ...medidas };
+    const desenho = { geojson: geometry, geometria: null };
+    const event = camadaEvents.CamadaCriada({ cliente_id, tipo_id, ativo_id, ...desenho, ...dados });
     return { streamId: `camada-${v7()}` as const, expected: EMPTY_HEAD, events: [registrado(event)] };
   });
   const store = createPostgresEventStore({ url });

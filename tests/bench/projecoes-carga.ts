@@ -94,8 +94,9 @@ export function camada(n: number) {
   return camadaEvents.CamadaCriada({
     ...{ cliente_id: ID, tipo_id: ID, ativo_id: ID, nome: `Parcela ${n}`, descricao: '' },
     geojson: { type: 'Polygon', coordinates: [[0, 1, 2, 3, 4, 5, 6, 7, 0].map(corner)] },
-    ...{ area: 56.2, comprimento: null, attributes: { COD: n, MUNICIPIO: 'São João', UF: 'GO' } },
-    origem: { importacao_id: ID, arquivo: 'parcelas.shp', feicao: n, crs_original: 31982 },
+    ...{ geometria: null, area: 56.2, comprimento: null, area_informada: null },
+    attributes: { COD: n, MUNICIPIO: 'São João', UF: 'GO' },
+    origem: { importacao_id: ID, arquivo: 'parcelas.shp', camada: 'parcelas', feicao: n, crs_original: 31982 },
   });
 }
 

@@ -67,9 +67,11 @@ interface NovaCamada {
 export function camada(id: Uuid, nova: NovaCamada): Fact {
   const { cliente_id, tipo_id, ativo_id, nome = 'Talhão', geojson = quadrado(-48, -16), area = 1 } = nova;
   const { importacao_id, feicao = 0 } = nova;
-  const origem = importacao_id ? { importacao_id, arquivo: 'talhoes.shp', feicao, crs_original: 31982 } : null;
+  const veio = { arquivo: 'talhoes.shp', camada: 'talhoes', feicao, crs_original: 31982 };
+  const origem = importacao_id ? { importacao_id, ...veio } : null;
   const medidas = { area, comprimento: null };
-  const dados = { nome, descricao: '', geojson, attributes: { dono: 'Ana' }, origem, ...medidas };
+  const desenho = { geojson, geometria: null, area_informada: null, ...medidas };
+  const dados = { nome, descricao: '', attributes: { dono: 'Ana' }, origem, ...desenho };
   return {
     stream: `camada-${id}`,
     cliente_id,

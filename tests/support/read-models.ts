@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD, type EventStore, headOf } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import { known } from '#infra/event-store/known-events.ts';
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { createPool, createReader, toPg } from '#infra/postgres/pool.ts';
 import { waitForPosition } from '#infra/postgres/position-feed.ts';
@@ -27,7 +28,7 @@ function toNewEvent({ event, cliente_id = null, actorId = randomUUID(), em }: Om
   return {
     ...event,
     eventId: id,
-    schemaVersion: 1,
+    schemaVersion: known.get(event.type) ?? 1,
     recordedAt: em ?? new Date().toISOString(),
     meta: { correlationId: id, causationId: id, actorId, clienteId: cliente_id },
   };
