@@ -16,6 +16,9 @@ import { categoriaStream } from './categoria/categoria.id.ts';
 import { clienteCommands } from './cliente/cliente.commands.ts';
 import { clienteDecider } from './cliente/cliente.decider.ts';
 import { clienteStream } from './cliente/cliente.id.ts';
+import { exportacaoCommands } from './exportacao/exportacao.commands.ts';
+import { exportacaoDecider } from './exportacao/exportacao.decider.ts';
+import { exportacaoStream } from './exportacao/exportacao.id.ts';
 import { grupoCommands } from './grupo/grupo.commands.ts';
 import { grupoDecider } from './grupo/grupo.decider.ts';
 import { grupoStream } from './grupo/grupo.id.ts';
@@ -101,6 +104,13 @@ export const AGREGADOS: readonly Agregado[] = [
     importacaoStream,
     importacaoDecider,
     importacaoCommands,
+  ),
+  agregado(
+    'exportacao',
+    'Um arquivo com camadas, pedido por alguém.',
+    exportacaoStream,
+    exportacaoDecider,
+    exportacaoCommands,
   ),
   agregado(
     'notificacao',

@@ -11,6 +11,7 @@ export const recusas = {
   AtivoObrigatorio: 'Pelo menos um ativo deve estar selecionado.',
   AtoJaSolicitado: 'Este pedido já foi feito: acompanhe-o em “Atos”.',
   AtoNaoSeDesfaz: 'Este ato não está sendo desfeito.',
+  CamadasDemais: ({ maximo }) => `No máximo ${maximo} camadas podem ser excluídas por vez. Nenhuma foi excluída.`,
   CamadaJaExiste: 'Esta camada já foi criada.',
   CamadaNaLixeira: 'A camada está na lixeira: restaure-a antes de alterá-la.',
   CamadaTipoJaExiste: 'Este tipo de camada já foi criado.',
@@ -19,12 +20,24 @@ export const recusas = {
   ConviteInvalido: 'Este link de acesso já foi usado ou venceu. Peça um novo ao administrador.',
   CursorInvalido: 'O endereço desta página da lista não é válido: volte ao início da lista.',
   EmailJaCadastrado: 'Este e-mail já está em uso.',
+  ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',
+  FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',
   GeometriaDeOutroTipo: 'A geometria não é do tipo que esta camada pede (ponto, linha ou polígono).',
   GeometriaInvalida: (meta) => `A geometria tem um erro${lugarNaGeometria(meta)}: corrija o desenho e tente novamente.`,
   GrupoJaExiste: 'Este grupo já foi criado.',
   ImportacaoJaSolicitada: 'Este envio já foi feito: acompanhe-o na lista de envios.',
+  CamadasNaoConferem: 'As camadas lidas não conferem com as guardadas. Tente o envio outra vez.',
+  CorrecaoComOutraLeitura:
+    'Esta escolha faz os arquivos serem lidos outra vez. Salve-a primeiro e altere as camadas depois da nova leitura.',
+  EscolhaImpossivel: 'Esta escolha não é possível para este arquivo.',
+  ImportacaoComDuvidas: ({ duvidas }) =>
+    duvidas === 1
+      ? 'Há uma dúvida por decidir neste envio. Decida-a antes de publicar.'
+      : `Há ${duvidas} dúvidas por decidir neste envio. Decida-as antes de publicar.`,
   ImportacaoSemCamadas: 'Este envio não tem nenhuma camada para publicar.',
+  LoteForaDeOrdem: 'A leitura do envio se perdeu. Tente o envio outra vez.',
   ModuloJaExiste: 'Este módulo já foi registrado.',
+  NenhumaCamadaEscolhida: 'Nenhuma das camadas escolhidas existe ou está ao seu alcance.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
   LinkDeSenhaInvalido: 'Este link já foi usado ou venceu. Peça outro em “Esqueci minha senha”.',
   SegundoFatorJaAtivo: 'A verificação em duas etapas já está ativa.',
@@ -36,6 +49,8 @@ export const recusas = {
     'Esta senha é fácil de adivinhar: é muito usada, já vazou ou segue um padrão conhecido. Escolha outra, como uma frase de quatro palavras sem relação.',
   SenhaCurta: ({ minimo }) => `A senha precisa ter pelo menos ${minimo} caracteres.`,
   SenhaLonga: ({ maximo }) => `A senha pode ter no máximo ${maximo} caracteres.`,
+  SistemaDeCoordenadasNaoAceito: 'Escolha uma das projeções da lista.',
+  SituacaoDaExportacaoNaoPermite: 'Esta exportação já terminou. Recarregue a lista.',
   SituacaoDaImportacaoNaoPermite: ({ situacao }) =>
     `O envio ${situacoes[String(situacao)] ?? 'mudou de situação'}: esta ação já não é possível. Recarregue a lista.`,
   SomenteOperador: mensagens.semPermissao,
@@ -51,7 +66,7 @@ const situacoes: Readonly<Record<string, string>> = {
   desfeita: 'foi desfeito',
   descartada: 'foi cancelado',
   expirada: 'venceu sem ser publicado',
-  falhou: 'foi recusado',
+  recusada: 'foi recusado',
 };
 
 /** Part, ring and vertex, counted from 1 for people; parts and rings only where there are several. */

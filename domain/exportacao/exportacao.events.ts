@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { uuidSchema } from '../kernel/ids.ts';
+import { formatoSchema } from './formatos.ts';
+
+/**
+ * Files of exports live for some days in a storage of their own, by hash. No `chave` here: backups and audits ask for
+ * everything that the log names by key, and these are gone by then.
+ */
+const objetoSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().min(0) });
+
+const arquivoExportadoSchema = objetoSchema.extend({ nome: z.string().min(1), tipo: z.string() });
+export type ArquivoExportado = z.infer<typeof arquivoExportadoSchema>;
+
+/** What the reader of the file should know: the sentence is chosen in app/mensagens by `codigo`. */
+export const avisoDaExportacaoSchema = z.object({
+  codigo: z.enum([
+    'fora_da_area',
+    'campos_renomeados',
+    'textos_cortados',
+    'campos_de_tipo_misto',
+    'valores_protegidos',
+    'sem_atributos',
+  ]),
+  /** How many layers, or fields where it is about fields. */
+  total: z.int().min(1),
+});
+export type AvisoDaExportacao = z.infer<typeof avisoDaExportacaoSchema>;
+
+export const motivoDaFalhaSchema = z.enum([
+  'sem_camadas',
+  'nao_projetavel',
+  'grande_demais',
+  'demorada',
+  'falha_interna',
+]);
+export type MotivoDaFalha = z.infer<typeof motivoDaFalhaSchema>;
+
+export const exportacaoEvents = {
+  ExportacaoSolicitada: defineEvent(
+    'ExportacaoSolicitada',
+    1,
+    z.object({
+      cliente_id: uuidSchema,
+      formato: formatoSchema,
+      crs: z.int(),
+      /** Which layers, out of which reach: a document that goes with the file, since a search may name a person. */
+      pedido: objetoSchema,
+    }),
+    'Alguém pediu um arquivo com camadas.',
+  ),
+  ExportacaoConcluida: defineEvent(
+    'ExportacaoConcluida',
+    1,
+    z.object({
+      camadas: z.int().min(1),
+      arquivo: arquivoExportadoSchema,
+      avisos: z.array(avisoDaExportacaoSchema),
+      expira_em: z.iso.datetime(),
+    }),
+    'O arquivo pedido está pronto, até que expire.',
+  ),
+  ExportacaoFalhou: defineEvent(
+    'ExportacaoFalhou',
+    1,
+    z.object({ motivo: motivoDaFalhaSchema }),
+    'O arquivo pedido não pôde ser feito; nada dele ficou.',
+  ),
+  ExportacaoCancelada: defineEvent(
+    'ExportacaoCancelada',
+    1,
+    z.object({}),
+    'Quem pediu o arquivo desistiu antes de ficar pronto.',
+  ),
+  ExportacaoExpirada: defineEvent('ExportacaoExpirada', 1, z.object({}), 'O prazo acabou e o arquivo foi apagado.'),
+};
+export type ExportacaoEvent = EventOf<typeof exportacaoEvents>;
