@@ -4,7 +4,7 @@ import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { indexes, schema, tables } from './camada.schema.ts';
-import { atualizarNoMapa, desenharNoMapa } from './mapa.ts';
+import { atualizarNoMapa, desenharNoMapa, redesenharNoMapa } from './mapa.ts';
 import { ewkb } from './wkb.ts';
 
 type Criada = ProjectedEvent<Extract<CamadaEvent, { type: 'CamadaCriada' }>>;
@@ -28,7 +28,7 @@ function valores({ streamId, data, position, instante }: Criada) {
     ...[idOf(streamId), data.cliente_id, data.tipo_id, data.ativo_id, data.nome, data.descricao],
     ...[data.area, data.comprimento, JSON.stringify(data.attributes)],
     ...[origem?.importacao_id ?? null, origem?.arquivo ?? null, origem?.feicao ?? null, origem?.crs_original ?? null],
-    ...[instante, position, instante, ewkb(data.geojson)],
+    ...[instante, position, instante, data.geojson ? ewkb(data.geojson) : null],
   ];
 }
 
@@ -54,7 +54,7 @@ function criar(events: readonly Criada[]): Statement[] {
       SELECT ${colunas}, TRUE, FALSE, forma::geometry
       FROM ${sql.unnest(events.map(valores), tipos)} AS novas (${colunas}, forma)
       ON CONFLICT (id) DO NOTHING`,
-    desenharNoMapa(ids),
+    ...desenharNoMapa(ids),
     ...(ultima
       ? [revisar(sql.fragment`SELECT unnest(${sql.array(clientes, 'uuid')}) AS cliente_id`, ultima.position)]
       : []),
@@ -66,7 +66,7 @@ function mudar({ streamId, position }: Passo, mudanca: Fragment): Statement[] {
   const id = idOf(streamId);
   return [
     sql.fragment`UPDATE camadas SET ${mudanca} WHERE id = ${id}`,
-    atualizarNoMapa(id),
+    ...atualizarNoMapa([id]),
     revisar(clienteDaCamada(id), position),
   ];
 }
@@ -83,7 +83,7 @@ function mostrarEnvio({ streamId, position }: Passo, visivel: boolean): Statemen
 /** Layers, their form for maps, and whether their imports are published: one commit shows all of them. */
 export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
   name: 'camadas',
-  version: 3,
+  version: 4,
   tables,
   schema,
   indexes,
@@ -103,8 +103,7 @@ export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
           UPDATE camadas SET geom = ${ewkb(geojson)}::geometry, area = ${area},
             comprimento = ${comprimento}
           WHERE id = ${id}`,
-        sql.fragment`DELETE FROM camadas_mapa WHERE camada_id = ${id}`,
-        desenharNoMapa([id]),
+        ...redesenharNoMapa([id]),
         revisar(clienteDaCamada(id), event.position),
       ];
     },

@@ -1,4 +1,5 @@
 import { DESDE, historicoDe } from '../kernel/historico.ts';
+import { schemaDasCelulas } from './celulas.ts';
 import { NIVEIS } from './niveis.ts';
 
 // PostGIS skips NaN when it computes a box or a centre; a length it cannot tell then: both are asked.
@@ -20,18 +21,35 @@ CREATE TABLE camadas (
   nome text COLLATE "und-x-icu" NOT NULL,
   descricao text NOT NULL,
   geom geometry(Geometry, 4326) NOT NULL CHECK (${FINITA}),
-  -- Hectares and kilometres, geodesic, 4 decimals.
+  -- Hectares and kilometres, geodesic, 4 decimals; beside them what somebody typed.
   area double precision,
   comprimento double precision,
+  area_informada double precision,
   -- Sorts a layer without area as the smallest: a page's key cannot hold NULL.
   area_ordem double precision NOT NULL GENERATED ALWAYS AS (COALESCE(area, -1)) STORED,
   attributes jsonb NOT NULL,
+  -- Where an imported layer comes from: a file, a layer inside of it and a place in that, from 0.
   importacao_id uuid,
   arquivo text,
+  camada text,
   feicao int,
   crs_original int,
+  -- Its place among all layers of the import, from 0 and without gaps, and the batch that it came in; null for what
+  -- events of version 1 brought.
+  ordem int,
+  lote int,
+  -- Codes of what was wrong with the feature.
+  defeitos text[] NOT NULL DEFAULT '{}',
+  -- Left out by the person who reviews the import; such a row goes when the others are published.
+  fora boolean NOT NULL DEFAULT FALSE,
+  -- Of the layer's own stream; -1 while it has none.
+  revisao int NOT NULL DEFAULT -1,
   ativo boolean NOT NULL,
   removida boolean NOT NULL,
+  -- Of the last removal; null for a layer that is not in the bin.
+  removida_em timestamptz,
+  removida_por uuid,
+  motivo text,
   criada_em timestamptz NOT NULL,
   ${DESDE}
 );
@@ -46,7 +64,21 @@ CREATE TABLE camadas_envios (
 );
 ${historicoDe('camadas_envios', ['importacao_id'])}
 
--- Layers in EPSG:3857 as tiles read them, one row a level of generalisation; made from camadas, never without it.
+-- Files that the layers of an import were loaded from: those of its current reading.
+CREATE TABLE camadas_lotes (
+  importacao_id uuid NOT NULL,
+  lote int NOT NULL,
+  -- Layers in the batches before it, and its own.
+  primeira int NOT NULL,
+  camadas int NOT NULL,
+  chave text NOT NULL,
+  sha256 text NOT NULL,
+  posicao bigint NOT NULL,
+  PRIMARY KEY (importacao_id, lote)
+);
+
+-- Layers in EPSG:3857 as tiles read them: one row with the whole shape, one more for each level of generalisation at
+-- which it is at least two pixels long; made from camadas, never without it.
 CREATE TABLE camadas_mapa (
   camada_id uuid NOT NULL,
   nivel smallint NOT NULL CHECK (nivel IN (${NIVEIS.join(', ')})),
@@ -57,13 +89,14 @@ CREATE TABLE camadas_mapa (
   -- Active and not in the bin.
   mostrada boolean NOT NULL,
   nome text NOT NULL,
-  -- Longer side of its box in metres of EPSG:3857, 0 for a point; under two pixels of the level where only the middle
-  -- of the shape is left.
+  area_m2 bigint NOT NULL,
+  -- Longer side of its box in metres of EPSG:3857, 0 for a point.
   tamanho double precision NOT NULL,
   geom geometry(Geometry, 3857) NOT NULL,
   PRIMARY KEY (camada_id, nivel)
 );
-
+CREATE INDEX camadas_mapa_importacao ON camadas_mapa (importacao_id) WHERE importacao_id IS NOT NULL;
+${schemaDasCelulas}
 -- Position of the last event that changed what a client's tiles show.
 CREATE TABLE camadas_revisoes (cliente_id uuid PRIMARY KEY, revisao bigint NOT NULL);
 `;
@@ -74,7 +107,9 @@ CREATE INDEX camadas_por_area ON camadas (cliente_id, area_ordem, id);
 CREATE INDEX camadas_por_criacao ON camadas (cliente_id, criada_em, id);
 CREATE INDEX camadas_ativo ON camadas (ativo_id, tipo_id);
 CREATE INDEX camadas_tipo ON camadas (tipo_id);
-CREATE INDEX camadas_importacao ON camadas (importacao_id, arquivo, feicao, id) WHERE importacao_id IS NOT NULL;
+CREATE INDEX camadas_ordem ON camadas (importacao_id, ordem, id) WHERE importacao_id IS NOT NULL;
+CREATE INDEX camadas_fora ON camadas (importacao_id) WHERE fora;
+CREATE INDEX camadas_lixeira ON camadas (cliente_id, removida_em, id) WHERE removida;
 ${NIVEIS.map((nivel) => `CREATE INDEX camadas_mapa_${nivel} ON camadas_mapa USING gist (geom) WHERE nivel = ${nivel};`).join('\n')}
 DO $$
 BEGIN
@@ -91,6 +126,8 @@ export const tables = [
   'camadas_historico',
   'camadas_envios',
   'camadas_envios_historico',
+  'camadas_lotes',
   'camadas_mapa',
+  'camadas_celulas',
   'camadas_revisoes',
 ];

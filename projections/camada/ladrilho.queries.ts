@@ -2,7 +2,20 @@ import { z } from 'zod';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
-import { MEIO_MUNDO, metrosPorPixel, NIVEL_INTEIRO, type Nivel, nivelDoZoom, passosNoZoom } from './niveis.ts';
+import { SEM_IMPORTACAO } from './celulas.ts';
+import {
+  CELULAS_POR_LADO,
+  MEIO_MUNDO,
+  MINIMO_PIXELS,
+  metrosPorPixel,
+  NIVEL_INTEIRO,
+  type Nivel,
+  nivelDoZoom,
+  passosNoZoom,
+  SEMPRE_PIXELS,
+  ZOOM_DAS_CELULAS,
+  zoomDasCelulas,
+} from './niveis.ts';
 
 /** Address of a tile in the scheme of web maps: y grows to the south. */
 export interface Ladrilho {
@@ -14,14 +27,17 @@ export interface Ladrilho {
 export interface FiltroDoLadrilho {
   /** Only layers of these types; absent or empty filters nothing. */
   readonly tipos?: readonly Uuid[] | undefined;
+  /** Only layers of this import, published or not: what its review shows. */
+  readonly importacao?: Uuid | undefined;
 }
 
-/** Tiles above are enlarged by the map: half a millimetre there is more than any layer knows. */
-export const ZOOM_MAXIMO = 14;
+/** Tiles above are enlarged by the map: a decimetre there is more than any layer knows. */
+export const ZOOM_MAXIMO = 16;
 
-/** Up to here places that are close to each other share one point; above, each has its own. */
-const ZOOM_DE_AGRUPAR = 12;
-const CELULA_PIXELS = 8;
+/** So many middling shapes fit into one tile; where there are more, their cells stand for them. */
+const MAXIMO_DE_MEDIAS = 2_000;
+/** So many layers that are alone in their cell are told by name in one tile. */
+const MAXIMO_DE_NOMES = 1_000;
 
 /** Position of the last event that changed what the client's tiles show; absent before the first. */
 export function obterRevisao(escopo: Escopo) {
@@ -38,79 +54,163 @@ const doNivel: Readonly<Record<Nivel, Fragment>> = {
   8: sql.fragment`m.nivel = 8`,
 };
 
-function alcancadas(escopo: Escopo, filtro: FiltroDoLadrilho, nivel: Nivel): Fragment {
-  const tipos = filtro.tipos?.length
-    ? sql.fragment`AND m.tipo_id = ANY(${sql.array([...filtro.tipos], 'uuid')})`
-    : sql.fragment``;
-  return sql.fragment`${doNivel[nivel]} AND m.mostrada AND ${doEscopo(escopo, 'm')} ${tipos}
-    AND (m.importacao_id IS NULL
-      OR m.importacao_id IN (SELECT e.importacao_id FROM camadas_envios e WHERE e.visivel))`;
+/** Within reach and asked for; `m` is the row, of a layer or of a cell. */
+function alcancadas(escopo: Escopo, { tipos, importacao }: FiltroDoLadrilho, semImportacao: Fragment): Fragment {
+  const doTipo = tipos?.length ? sql.fragment`AND m.tipo_id = ANY(${sql.array([...tipos], 'uuid')})` : sql.fragment``;
+  const doEnvio =
+    importacao === undefined
+      ? sql.fragment`(${semImportacao} OR m.importacao_id IN (
+          SELECT e.importacao_id FROM camadas_envios e WHERE e.cliente_id = ${escopo.cliente_id} AND e.visivel))`
+      : sql.fragment`m.importacao_id = ${importacao}`;
+  return sql.fragment`${doEscopo(escopo, 'm')} ${doTipo} AND ${doEnvio}`;
 }
 
 /** What reaches at most this far out of its tile, in tiles, goes whole into it: cheaper than cutting it. */
 const TRANSBORDO = 1 / 4;
 
 /**
- * A shape in the steps of the tile. What already lies on the grid is only moved into place, which is ten times faster
- * than clipping. ST_AsMVT cuts decimals off: inside the tile half a step makes that a rounding, outside, where numbers
- * are negative, the grid is asked again.
+ * A shape in the steps of the tile: moved into place and put on the grid, which is ten times faster than clipping.
+ * ST_AsMVT cuts decimals off: what already lies on the grid and inside the tile needs only half a step to make that a
+ * rounding.
  */
 function noLadrilho({ z, x, y }: Ladrilho, quadro: Fragment): Fragment {
   const passos = passosNoZoom(z);
-  const recortada = sql.fragment`ST_AsMVTGeom(m.geom, ${quadro}, ${passos}, ${passos / 64}, TRUE)`;
-  if (nivelDoZoom(z) === NIVEL_INTEIRO) return recortada;
   const passo = (2 * MEIO_MUNDO) / 2 ** z / passos;
   const movida = (n: number) => {
     const origem = (eixo: number) => MEIO_MUNDO / passo - eixo * passos + n;
     return sql.fragment`ST_Affine(m.geom, ${1 / passo}, 0, 0, ${-1 / passo}, ${origem(x)}, ${origem(y)})`;
   };
+  const arredondada = sql.fragment`ST_SnapToGrid(${movida(0)}, 1)`;
   return sql.fragment`CASE
-    WHEN m.geom @ ${quadro} THEN ${movida(0.5)}
-    WHEN m.geom @ ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${TRANSBORDO}) THEN ST_SnapToGrid(${movida(0)}, 1)
-    ELSE ${recortada} END`;
+    WHEN m.geom @ ${quadro} THEN ${nivelDoZoom(z) === NIVEL_INTEIRO ? arredondada : movida(0.5)}
+    WHEN m.geom @ ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${TRANSBORDO}) THEN ${arredondada}
+    ELSE ST_AsMVTGeom(m.geom, ${quadro}, ${passos}, ${passos / 64}, TRUE) END`;
+}
+
+/** Cells of the tile at its zoom, or of all tiles of the first zoom with cells that it covers. */
+function celulasDoLadrilho(escopo: Escopo, { z: zoom, x, y }: Ladrilho, filtro: FiltroDoLadrilho): Fragment {
+  const deles = zoomDasCelulas(zoom);
+  const semImportacao = sql.fragment`m.importacao_id = ${SEM_IMPORTACAO}`;
+  const fator = 2 ** ((deles ?? zoom) - zoom);
+  const eixo = (n: number) => sql.fragment`BETWEEN ${n * fator} AND ${(n + 1) * fator - 1}`;
+  const lado = CELULAS_POR_LADO;
+  return sql.fragment`
+    SELECT (m.coluna * ${lado} + m.celula % ${lado}) / ${fator} AS x, (m.linha * ${lado} + m.celula / ${lado}) / ${fator} AS y,
+      m.media, m.tipo_id, m.ativo_id, m.n, m.area_m2, m.soma_x, m.soma_y, m.ids_inicio, m.ids_fim
+    FROM camadas_celulas m
+    WHERE m.zoom = ${deles} AND m.coluna ${eixo(x)} AND m.linha ${eixo(y)} AND m.n > 0
+      AND ${alcancadas(escopo, filtro, semImportacao)}`;
+}
+
+const idDaUnica = sql.fragment`
+  (lpad(to_hex(bit_xor(c.ids_inicio)), 16, '0') || lpad(to_hex(bit_xor(c.ids_fim)), 16, '0'))::uuid`;
+
+const unico = (coluna: 'ativo_id' | 'tipo_id') => {
+  const nome = sql.identifier(['c', coluna]);
+  return sql.fragment`CASE WHEN min(${nome}::text) = max(${nome}::text) THEN min(${nome}::text) END`;
+};
+
+/** Each cell as one point in the middle of what it counts; alone in it, a layer is told by its id and name. */
+function pontosDasCelulas({ z, x, y }: Ladrilho, porTipo: boolean): Fragment {
+  const passos = passosNoZoom(z);
+  const passo = (2 * MEIO_MUNDO) / 2 ** z / passos;
+  const noEixo = (valor: Fragment) => sql.fragment`LEAST(GREATEST(floor(${valor}), 0), ${passos - 1})`;
+  const px = noEixo(sql.fragment`(j.x + ${MEIO_MUNDO}) / ${passo} - ${x * passos}`);
+  const py = noEixo(sql.fragment`(${MEIO_MUNDO} - j.y) / ${passo} - ${y * passos}`);
+  const grupo = porTipo ? sql.fragment`c.x, c.y, c.tipo_id` : sql.fragment`c.x, c.y`;
+  return sql.fragment`
+    SELECT u.camada_id::text, j.tipo_id, j.ativo_id, u.nome,
+      CASE WHEN j.n > 1 OR u.tamanho IS DISTINCT FROM 0 THEN j.n::int END AS n,
+      CASE WHEN j.n > 1 AND j.area_m2 > 0 THEN j.area_m2 / 1e4 END AS area, ST_MakePoint(${px}, ${py}) AS geom
+    FROM (
+      SELECT *, count(unica) OVER () AS sozinhas FROM (
+        SELECT sum(c.n) AS n, sum(c.area_m2)::float8 AS area_m2, sum(c.soma_x)::float8 / sum(c.n) AS x,
+          sum(c.soma_y)::float8 / sum(c.n) AS y, ${unico('tipo_id')} AS tipo_id, ${unico('ativo_id')} AS ativo_id,
+          CASE WHEN sum(c.n) = 1 THEN ${idDaUnica} END AS unica
+        FROM celulas c, corte WHERE NOT c.media OR corte.minimo > ${minimoNoZoom(z)}
+        GROUP BY ${grupo}
+      ) juntas
+    ) j
+    LEFT JOIN LATERAL (
+      SELECT m.camada_id, m.nome, m.tamanho FROM camadas_mapa m
+      WHERE j.n = 1 AND j.sozinhas <= ${MAXIMO_DE_NOMES} AND m.camada_id = j.unica AND m.nivel = ${NIVEL_INTEIRO}
+      OFFSET 0
+    ) u ON TRUE`;
+}
+
+/** Where cells of a farther zoom serve, so does its measure of what is small. */
+const pixelNoZoom = (z: number) => metrosPorPixel(Math.max(z, ZOOM_DAS_CELULAS.minimo));
+const minimoNoZoom = (z: number) => pixelNoZoom(z) * MINIMO_PIXELS;
+const sempreNoZoom = (z: number) => pixelNoZoom(z) * SEMPRE_PIXELS;
+
+/** From how many metres on a shape is drawn as it is in this tile. */
+function corteDo({ z }: Ladrilho, minimoPixels: number): Fragment {
+  const pedido = metrosPorPixel(z) * minimoPixels;
+  if (zoomDasCelulas(z) === null) return sql.fragment`${pedido}::float8`;
+  const menor = z < ZOOM_DAS_CELULAS.minimo ? sempreNoZoom(z) : minimoNoZoom(z);
+  return sql.fragment`GREATEST(${minimoPixels > MINIMO_PIXELS ? pedido : 0}::float8, CASE
+    WHEN (SELECT sum(c.n) FROM celulas c WHERE c.media) > ${MAXIMO_DE_MEDIAS} THEN ${sempreNoZoom(z)}::float8
+    ELSE ${menor}::float8 END)`;
+}
+
+/** Places of single layers that no cell counts: beyond the zooms with cells, or in a tile that got too large. */
+function pontosSoltos(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment, minimoPixels: number): Fragment {
+  const { z } = ladrilho;
+  const passos = passosNoZoom(z);
+  const contadas = zoomDasCelulas(z) === null ? 0 : sempreNoZoom(z);
+  const celula = metrosPorPixel(z) * Math.min(Math.max(minimoPixels, SEMPRE_PIXELS), 32);
+  const grupo =
+    minimoPixels > MINIMO_PIXELS
+      ? sql.fragment`floor(ST_X(p.centro) / ${celula}), floor(ST_Y(p.centro) / ${celula})`
+      : sql.fragment`p.id`;
+  return sql.fragment`
+    SELECT CASE WHEN count(*) = 1 THEN min(p.id) END, CASE WHEN min(p.tipo_id) = max(p.tipo_id) THEN min(p.tipo_id) END,
+      CASE WHEN min(p.ativo_id) = max(p.ativo_id) THEN min(p.ativo_id) END, CASE WHEN count(*) = 1 THEN min(p.nome) END,
+      CASE WHEN count(*) > 1 OR max(p.tamanho) > 0 THEN count(*)::int END,
+      CASE WHEN count(*) > 1 AND sum(p.area_m2) > 0 THEN sum(p.area_m2)::float8 / 1e4 END,
+      ST_AsMVTGeom(ST_SetSRID(ST_MakePoint(avg(ST_X(p.centro)), avg(ST_Y(p.centro))), 3857), ${quadro}, ${passos}, 0, TRUE)
+    FROM (
+      SELECT m.camada_id::text COLLATE "C" AS id, m.tipo_id::text COLLATE "C" AS tipo_id,
+        m.ativo_id::text COLLATE "C" AS ativo_id, m.nome COLLATE "C" AS nome, m.tamanho, m.area_m2,
+        ST_Centroid(ST_Envelope(m.geom)) AS centro
+      FROM camadas_mapa m
+      WHERE m.geom && ${quadro} AND m.tamanho >= ${contadas} AND m.tamanho < (SELECT minimo FROM corte) AND ${condicoes}
+    ) p
+    GROUP BY ${grupo}`;
 }
 
 /**
- * One tile: layer `camadas` with the properties id, tipo_id, ativo_id, nome of each layer. A shape smaller than
- * `minimoPixels` comes as a point with `n` = 1; what lies in the same cell comes as one point, with `n` how many, and
- * keeps only what they have in common. A point without `n` is a layer that is a point.
+ * One tile: layer `camadas` with the properties id, tipo_id, ativo_id, nome of each layer. What is too small to be
+ * shown by its shape comes as a point: `n` says how many share it, `area` their hectares, and it keeps only what they
+ * have in common; alone (`n` = 1), it keeps its id and name. A point without `n` is a layer that is a point.
+ * @param minimoPixels smallest side of what keeps its shape; more than usual for a tile that got too large
  */
 export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: FiltroDoLadrilho, minimoPixels: number) {
   const { z: zoom, x, y } = ladrilho;
-  const nivel = nivelDoZoom(zoom);
-  const passos = passosNoZoom(zoom);
   const quadro = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y})`;
   const comMargem = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64})`;
-  const minimo = metrosPorPixel(zoom) * minimoPixels;
-  const celula = metrosPorPixel(zoom) * Math.max(CELULA_PIXELS, Math.min(minimoPixels, 32));
-  const condicoes = alcancadas(escopo, filtro, nivel);
-  const agrupa = zoom <= ZOOM_DE_AGRUPAR || minimoPixels > CELULA_PIXELS;
-  const grupo = agrupa
-    ? sql.fragment`floor(ST_X(p.centro) / ${celula}), floor(ST_Y(p.centro) / ${celula})`
-    : sql.fragment`p.id`;
-  return sql.type(z.object({ mvt: z.instanceof(Uint8Array), feicoes: z.int() }))`
-    SELECT ST_AsMVT(f, 'camadas', ${passos}, 'geom') AS mvt, count(*)::int AS feicoes
-    FROM (
-      SELECT * FROM (
+  const semImportacao = sql.fragment`m.importacao_id IS NULL`;
+  const condicoes = sql.fragment`${doNivel[nivelDoZoom(zoom)]} AND m.mostrada
+    AND ${alcancadas(escopo, filtro, semImportacao)}`;
+  const temCelulas = zoomDasCelulas(zoom) !== null;
+  const alargado = minimoPixels > MINIMO_PIXELS;
+  const celulas = temCelulas
+    ? sql.fragment`celulas AS MATERIALIZED (${celulasDoLadrilho(escopo, ladrilho, filtro)}),`
+    : sql.fragment``;
+  const partes = [
+    sql.fragment`SELECT * FROM (
         SELECT m.camada_id::text AS id, m.tipo_id::text AS tipo_id, m.ativo_id::text AS ativo_id, m.nome, NULL::int AS n,
-          ${noLadrilho(ladrilho, quadro)} AS geom
+          NULL::float8 AS area, ${noLadrilho(ladrilho, quadro)} AS geom
         FROM camadas_mapa m
-        WHERE m.geom && ${comMargem} AND m.tamanho >= ${minimo} AND ${condicoes}
+        WHERE m.geom && ${comMargem} AND m.tamanho >= (SELECT minimo FROM corte) AND ${condicoes}
         ORDER BY m.tamanho DESC, m.camada_id
-      ) formas
-      UNION ALL
-      SELECT CASE WHEN count(*) = 1 THEN min(p.id) END, CASE WHEN min(p.tipo_id) = max(p.tipo_id) THEN min(p.tipo_id) END,
-        CASE WHEN min(p.ativo_id) = max(p.ativo_id) THEN min(p.ativo_id) END, CASE WHEN count(*) = 1 THEN min(p.nome) END,
-        CASE WHEN count(*) > 1 OR max(p.tamanho) > 0 THEN count(*)::int END,
-        ST_AsMVTGeom(ST_SetSRID(ST_MakePoint(avg(ST_X(p.centro)), avg(ST_Y(p.centro))), 3857), ${quadro}, ${passos}, 0, TRUE)
-      FROM (
-        SELECT m.camada_id::text COLLATE "C" AS id, m.tipo_id::text COLLATE "C" AS tipo_id,
-          m.ativo_id::text COLLATE "C" AS ativo_id, m.nome COLLATE "C" AS nome, m.tamanho,
-          ST_Centroid(ST_Envelope(m.geom)) AS centro
-        FROM camadas_mapa m
-        WHERE m.geom && ${quadro} AND m.tamanho < ${minimo} AND ${condicoes}
-      ) p
-      GROUP BY ${grupo}
-    ) f
-    WHERE f.geom IS NOT NULL`;
+      ) formas`,
+    ...(temCelulas ? [pontosDasCelulas(ladrilho, !alargado)] : []),
+    ...(temCelulas && !alargado ? [] : [pontosSoltos(ladrilho, quadro, condicoes, minimoPixels)]),
+  ];
+  return sql.type(z.object({ mvt: z.instanceof(Uint8Array), feicoes: z.int() }))`
+    WITH ${celulas} corte AS MATERIALIZED (SELECT ${corteDo(ladrilho, minimoPixels)} AS minimo)
+    SELECT ST_AsMVT(f, 'camadas', ${passosNoZoom(zoom)}, 'geom') AS mvt, count(*)::int AS feicoes
+    FROM (${sql.join(partes, sql.fragment` UNION ALL `)}) f
+    WHERE f.geom IS NOT NULL AND NOT ST_IsEmpty(f.geom)`;
 }

@@ -1,63 +1,119 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { type Statement, sql } from '../kernel/sql.ts';
+import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
+import { esvaziarCelulas, somarNasCelulas } from './celulas.ts';
 import { MEIO_MUNDO, MINIMO_PIXELS, metrosPorPixel, NIVEIS, NIVEL_INTEIRO, PASSOS } from './niveis.ts';
 
 /** Mercator has no poles; 3857 ends here. Degrees. */
 const LATITUDE_MAXIMA = 85.051129;
 
-const niveis = sql.unnest(
-  NIVEIS.map((nivel) => {
+/** Which layers: their ids, or a query with one column that answers them. */
+export type Quais = readonly Uuid[] | Fragment;
+
+const doConjunto = (quais: Quais): Fragment =>
+  'sql' in quais ? quais : sql.fragment`SELECT unnest(${sql.array([...quais], 'uuid')})`;
+
+const generalizados = sql.unnest(
+  NIVEIS.filter((nivel) => nivel !== NIVEL_INTEIRO).map((nivel) => {
     const passos = PASSOS * 2 ** nivel;
     return [nivel, passos, (2 * MEIO_MUNDO) / passos, metrosPorPixel(nivel) * MINIMO_PIXELS];
   }),
   ['int2', 'int4', 'float8', 'float8'],
 );
 
+const colunas = sql.fragment`
+  camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho, geom`;
+
+const mostrada = sql.fragment`c.ativo AND NOT c.removida`;
+
 /**
- * Makes the rows of these layers for maps from `camadas`, where they are not there yet.
- * Snapped to a grid that all share and made valid there (what ST_AsMVTGeom does, here once over the whole world instead
- * of in every tile), a shape keeps the borders it has in common with its neighbours; what is smaller than two pixels,
- * or vanishes in the grid, is left as the middle of its box.
+ * Makes the rows of these layers for maps from `camadas`, where they are not there yet, and counts them in their cells.
+ * The whole shape turns as tiles want it, so that most of them only move it into place. Snapped to a grid that all
+ * share and made valid there (what ST_AsMVTGeom does, here once over the whole world instead of in every tile), a
+ * shape keeps the borders it has in common with its neighbours; an area too narrow for the grid is left as its outline.
  */
-export function desenharNoMapa(ids: readonly Uuid[]): Statement {
-  return sql.fragment`
+export function desenharNoMapa(quais: Quais): readonly Statement[] {
+  return [
+    sql.fragment`
     WITH inteiras AS MATERIALIZED (
-      SELECT c.id, c.cliente_id, c.ativo_id, c.tipo_id, c.importacao_id, c.ativo AND NOT c.removida AS mostrada, c.nome,
-        ST_Transform(
+      SELECT c.id, c.cliente_id, c.ativo_id, c.tipo_id, c.importacao_id, ${mostrada} AS mostrada, c.nome,
+        COALESCE(round(c.area * 10000), 0)::bigint AS area_m2,
+        ST_ForcePolygonCW(ST_Transform(
           CASE WHEN ST_YMin(c.geom) < ${-LATITUDE_MAXIMA} OR ST_YMax(c.geom) > ${LATITUDE_MAXIMA}
             THEN ST_ClipByBox2D(c.geom, ST_MakeEnvelope(-180, ${-LATITUDE_MAXIMA}, 180, ${LATITUDE_MAXIMA}, 4326))
             ELSE c.geom END,
-          3857) AS geom
-      FROM camadas c WHERE c.id = ANY(${sql.array([...ids], 'uuid')})
-    ), medidas AS MATERIALIZED (
-      SELECT *, GREATEST(ST_XMax(geom) - ST_XMin(geom), ST_YMax(geom) - ST_YMin(geom)) AS tamanho
+          3857)) AS geom
+      FROM camadas c WHERE c.id IN (${doConjunto(quais)})
+    ), novas AS (
+      INSERT INTO camadas_mapa (${colunas})
+      SELECT id, ${NIVEL_INTEIRO}::int2, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2,
+        GREATEST(ST_XMax(geom) - ST_XMin(geom), ST_YMax(geom) - ST_YMin(geom)), geom
       FROM inteiras WHERE NOT ST_IsEmpty(geom)
-    ), niveladas AS MATERIALIZED (
-      SELECT m.*, n.nivel, n.minimo,
-        CASE
-          WHEN n.nivel = ${NIVEL_INTEIRO} THEN m.geom
-          WHEN m.tamanho >= n.minimo
-            THEN ST_SetSRID(
-              ST_Affine(ST_AsMVTGeom(m.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
-                n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO}, ${MEIO_MUNDO}),
-              3857)
-        END AS nivelada
-      FROM medidas m CROSS JOIN ${niveis} AS n (nivel, passos, passo, minimo)
+      ON CONFLICT (camada_id, nivel) DO NOTHING
+      RETURNING ${colunas}
+    ), generalizadas AS (
+      INSERT INTO camadas_mapa (${colunas})
+      SELECT m.camada_id, m.nivel, m.cliente_id, m.ativo_id, m.tipo_id, m.importacao_id, m.mostrada, m.nome, m.area_m2,
+        m.tamanho, CASE WHEN ST_IsEmpty(m.grade) THEN ST_SnapToGrid(ST_Boundary(m.geom), m.passo) ELSE m.grade END
+      FROM (
+        SELECT m.camada_id, n.nivel, m.cliente_id, m.ativo_id, m.tipo_id, m.importacao_id, m.mostrada, m.nome,
+          m.area_m2, m.tamanho, m.geom, n.passo,
+          COALESCE(ST_SetSRID(
+            ST_Affine(ST_AsMVTGeom(m.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
+              n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO}, ${MEIO_MUNDO}),
+            3857), 'SRID=3857;POINT EMPTY'::geometry) AS grade
+        FROM novas m JOIN ${generalizados} AS n (nivel, passos, passo, minimo) ON m.tamanho >= n.minimo
+        OFFSET 0
+      ) m
+      ORDER BY m.nivel
+      ON CONFLICT (camada_id, nivel) DO NOTHING
     )
-    INSERT INTO camadas_mapa
-      (camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, tamanho, geom)
-    SELECT id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome,
-      CASE WHEN ponto THEN LEAST(tamanho, minimo * 0.999) ELSE tamanho END,
-      CASE WHEN ponto THEN ST_Centroid(ST_Envelope(geom)) ELSE nivelada END
-    FROM (SELECT *, nivelada IS NULL OR ST_IsEmpty(nivelada) AS ponto FROM niveladas) l
-    ORDER BY nivel
-    ON CONFLICT (camada_id, nivel) DO NOTHING`;
+    ${somarNasCelulas(sql.fragment`SELECT m.*, 1 AS sinal FROM novas m WHERE m.mostrada`)}`,
+  ];
 }
 
-/** Brings what a map shows of a layer, except its shape, to what `camadas` says. */
-export function atualizarNoMapa(id: Uuid): Statement {
-  return sql.fragment`
-    UPDATE camadas_mapa m
-    SET ativo_id = c.ativo_id, tipo_id = c.tipo_id, mostrada = c.ativo AND NOT c.removida, nome = c.nome
-    FROM camadas c WHERE c.id = ${id} AND m.camada_id = c.id`;
+/** Brings what a map shows of these layers, except their shapes, to what `camadas` says. */
+export function atualizarNoMapa(quais: Quais): readonly Statement[] {
+  const comoEra = { ativo: 'ativo_antes', tipo: 'tipo_antes', mostrada: 'mostrada_antes' };
+  const comoE = { ativo: 'ativo_id', tipo: 'tipo_id', mostrada: 'mostrada' };
+  const contada = (sinal: 1 | -1, { ativo, tipo, mostrada }: typeof comoE) => sql.fragment`
+    SELECT m.camada_id, m.cliente_id, ${sql.identifier(['m', ativo])} AS ativo_id,
+      ${sql.identifier(['m', tipo])} AS tipo_id, m.importacao_id, m.area_m2, m.tamanho, m.geom, ${sinal}::int AS sinal
+    FROM mudadas m WHERE m.nivel = ${NIVEL_INTEIRO} AND ${sql.identifier(['m', mostrada])}
+      AND (m.ativo_id, m.tipo_id, m.mostrada) IS DISTINCT FROM (m.ativo_antes, m.tipo_antes, m.mostrada_antes)`;
+  return [
+    sql.fragment`
+    WITH mudadas AS (
+      UPDATE camadas_mapa m
+      SET ativo_id = c.ativo_id, tipo_id = c.tipo_id, mostrada = ${mostrada}, nome = c.nome
+      FROM camadas c, camadas_mapa a
+      WHERE c.id IN (${doConjunto(quais)}) AND m.camada_id = c.id AND a.camada_id = m.camada_id AND a.nivel = m.nivel
+        AND (m.ativo_id, m.tipo_id, m.mostrada, m.nome COLLATE "C")
+          IS DISTINCT FROM (c.ativo_id, c.tipo_id, ${mostrada}, c.nome COLLATE "C")
+      RETURNING m.*, a.ativo_id AS ativo_antes, a.tipo_id AS tipo_antes, a.mostrada AS mostrada_antes
+    )
+    ${somarNasCelulas(sql.fragment`${contada(-1, comoEra)} UNION ALL ${contada(1, comoE)}`)}`,
+  ];
+}
+
+/** These layers leave the map, as their rows leave `camadas`. */
+export function tirarDoMapa(quais: Quais): readonly Statement[] {
+  return [
+    sql.fragment`
+    WITH velhas AS (DELETE FROM camadas_mapa WHERE camada_id IN (${doConjunto(quais)}) RETURNING *)
+    ${somarNasCelulas(sql.fragment`
+      SELECT m.*, -1 AS sinal FROM velhas m WHERE m.nivel = ${NIVEL_INTEIRO} AND m.mostrada`)}`,
+  ];
+}
+
+/** The same for all layers of an import, which share their cells with no others. */
+export function tirarEnvioDoMapa(importacao_id: Uuid): readonly Statement[] {
+  return [
+    esvaziarCelulas(importacao_id),
+    sql.fragment`DELETE FROM camadas_mapa WHERE importacao_id = ${importacao_id}`,
+  ];
+}
+
+/** What a map shows of these layers after their shapes changed. */
+export function redesenharNoMapa(quais: Quais): readonly Statement[] {
+  return [...tirarDoMapa(quais), ...desenharNoMapa(quais)];
 }

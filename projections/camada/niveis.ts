@@ -7,6 +7,9 @@ const PIXELS = 512;
 /** Below so many pixels a shape is no shape any more: its place is shown by a point. */
 export const MINIMO_PIXELS = 2;
 
+/** From so many pixels on a shape is always shown as one; between the two, where there is room for all such. */
+export const SEMPRE_PIXELS = 8;
+
 /** Steps of the grid on a tile's side, at the stored levels: half a pixel each. */
 export const PASSOS = 1024;
 
@@ -27,10 +30,24 @@ export function nivelDoZoom(z: number): Nivel {
 /** Steps of the grid on the side of a tile at a zoom; the finer one of level 4 below it. */
 export function passosNoZoom(z: number): number {
   const nivel = nivelDoZoom(z);
-  return nivel === NIVEL_INTEIRO ? 4096 : PASSOS * 2 ** (nivel - z);
+  if (nivel !== NIVEL_INTEIRO) return PASSOS * 2 ** (nivel - z);
+  return z < 10 ? 2048 : 4096;
 }
 
 /** Metres of EPSG:3857 in one pixel of the screen at a zoom. */
 export function metrosPorPixel(z: number): number {
   return (2 * MEIO_MUNDO) / 2 ** z / PIXELS;
+}
+
+/**
+ * Zooms with cells: what is too small there to be drawn one by one is counted by cells of a grid, kept as layers come
+ * and go. Above the last one each place is drawn by itself; the first one serves every zoom below.
+ */
+export const ZOOM_DAS_CELULAS = { minimo: 4, maximo: 12 } as const;
+
+/** Cells on a tile's side: eight pixels each. */
+export const CELULAS_POR_LADO = 64;
+
+export function zoomDasCelulas(z: number): number | null {
+  return z > ZOOM_DAS_CELULAS.maximo ? null : Math.max(z, ZOOM_DAS_CELULAS.minimo);
 }

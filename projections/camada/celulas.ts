@@ -1,0 +1,99 @@
+import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
+import {
+  CELULAS_POR_LADO,
+  MEIO_MUNDO,
+  MINIMO_PIXELS,
+  metrosPorPixel,
+  SEMPRE_PIXELS,
+  ZOOM_DAS_CELULAS,
+} from './niveis.ts';
+
+/** Stands for "by no import" in the key of a cell, which cannot hold NULL. */
+export const SEM_IMPORTACAO = '00000000-0000-0000-0000-000000000000';
+
+const chave = ['cliente_id', 'zoom', 'coluna', 'linha', 'celula', 'media', 'importacao_id', 'ativo_id', 'tipo_id'];
+
+/**
+ * Counts of the layers that are too small at a zoom to be always drawn as they are, by cells of a grid over its tiles.
+ * Everything in it adds up: a layer comes by adding its row and goes by subtracting it, in whole numbers, so that no
+ * order makes a difference. `ids` is the exclusive or of the ids: of one layer alone, its id. By import, so that one
+ * row of `camadas_envios` shows or hides all of them.
+ */
+export const schemaDasCelulas = `
+CREATE TABLE camadas_celulas (
+  cliente_id uuid NOT NULL,
+  zoom smallint NOT NULL,
+  -- Address of the tile at this zoom, and of the cell in it, row by row.
+  coluna int NOT NULL,
+  linha int NOT NULL,
+  celula smallint NOT NULL,
+  -- Large enough to be drawn where there is room for all that are.
+  media boolean NOT NULL,
+  importacao_id uuid NOT NULL,
+  ativo_id uuid NOT NULL,
+  tipo_id uuid NOT NULL,
+  n int NOT NULL,
+  area_m2 bigint NOT NULL,
+  -- Of the middles of their boxes, metres of EPSG:3857.
+  soma_x bigint NOT NULL,
+  soma_y bigint NOT NULL,
+  ids_inicio bigint NOT NULL,
+  ids_fim bigint NOT NULL,
+  PRIMARY KEY (${chave.join(', ')})
+);
+CREATE INDEX camadas_celulas_importacao ON camadas_celulas (importacao_id);
+`;
+
+const zooms = sql.unnest(
+  Array.from({ length: ZOOM_DAS_CELULAS.maximo - ZOOM_DAS_CELULAS.minimo + 1 }, (_, n) => {
+    const zoom = ZOOM_DAS_CELULAS.minimo + n;
+    const pixel = metrosPorPixel(zoom);
+    const total = CELULAS_POR_LADO * 2 ** zoom;
+    return [zoom, pixel * MINIMO_PIXELS, pixel * SEMPRE_PIXELS, (2 * MEIO_MUNDO) / total, total - 1];
+  }),
+  ['int2', 'float8', 'float8', 'float8', 'int4'],
+);
+
+/** Half of an id as a number; both halves make it again. */
+const inicioDo = sql.fragment`('x' || translate(left(p.camada_id::text, 18), '-', ''))::bit(64)::bigint`;
+const fimDo = sql.fragment`('x' || translate(right(p.camada_id::text, 17), '-', ''))::bit(64)::bigint`;
+
+/**
+ * The end of a statement `WITH … INSERT`: layers come into their cells or leave them.
+ * @param lugares rows of `camadas_mapa` with their whole geometry, and `sinal`: 1 for one that comes, -1 for one that
+ *   leaves
+ */
+export function somarNasCelulas(lugares: Fragment): Fragment {
+  const lado = CELULAS_POR_LADO;
+  return sql.fragment`
+    INSERT INTO camadas_celulas AS c (cliente_id, zoom, coluna, linha, celula, media, importacao_id, ativo_id, tipo_id,
+      n, area_m2, soma_x, soma_y, ids_inicio, ids_fim)
+    SELECT p.cliente_id, z.zoom, g.x / ${lado}, g.y / ${lado}, g.y % ${lado} * ${lado} + g.x % ${lado},
+      p.tamanho >= z.minimo, p.importacao_id, p.ativo_id, p.tipo_id,
+      sum(p.sinal), sum(p.sinal * p.area_m2)::bigint, sum(p.sinal * round(p.x)::bigint)::bigint,
+      sum(p.sinal * round(p.y)::bigint)::bigint, bit_xor(p.inicio), bit_xor(p.fim)
+    FROM (
+      SELECT p.cliente_id, p.ativo_id, p.tipo_id, COALESCE(p.importacao_id, ${SEM_IMPORTACAO}) AS importacao_id,
+        p.area_m2, p.tamanho, p.sinal, (ST_XMin(p.geom) + ST_XMax(p.geom)) / 2 AS x,
+        (ST_YMin(p.geom) + ST_YMax(p.geom)) / 2 AS y, ${inicioDo} AS inicio, ${fimDo} AS fim
+      FROM (${lugares}) p
+      OFFSET 0
+    ) p
+    JOIN ${zooms} AS z (zoom, minimo, sempre, lado, ultima) ON p.tamanho < z.sempre
+    CROSS JOIN LATERAL (
+      SELECT LEAST(GREATEST(floor((p.x + ${MEIO_MUNDO}) / z.lado)::int, 0), z.ultima) AS x,
+        LEAST(GREATEST(floor((${MEIO_MUNDO} - p.y) / z.lado)::int, 0), z.ultima) AS y
+    ) g
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (${sql.join(
+      chave.map((coluna) => sql.identifier([coluna])),
+      sql.fragment`, `,
+    )}) DO UPDATE SET n = c.n + excluded.n, area_m2 = c.area_m2 + excluded.area_m2,
+      soma_x = c.soma_x + excluded.soma_x, soma_y = c.soma_y + excluded.soma_y,
+      ids_inicio = c.ids_inicio # excluded.ids_inicio, ids_fim = c.ids_fim # excluded.ids_fim`;
+}
+
+/** All that an import put there goes at once. */
+export function esvaziarCelulas(importacao_id: string): Statement {
+  return sql.fragment`DELETE FROM camadas_celulas WHERE importacao_id = ${importacao_id}`;
+}
