@@ -14,14 +14,16 @@ import { type Fragment, sql } from '../kernel/sql.ts';
 const extensaoSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Extensao = z.infer<typeof extensaoSchema>;
 
-/** Row of the layer list, spelled as the specification spells it. Area in hectares, length in kilometres. */
-const camadaRow = z.object({
+/**
+ * Row of the layer list, spelled as the specification spells it, without the shape: a page of the list does not draw.
+ * Area in hectares, length in kilometres.
+ */
+export const camadaRow = z.object({
   id: uuidSchema,
   nome: z.string(),
   descricao: z.string(),
   ativo: z.boolean(),
   tipo: z.object({ id: uuidSchema, nome: z.string(), tipo_geometria: tipoGeometriaSchema }).nullable(),
-  geojson: geometriaSchema,
   extensao: extensaoSchema,
   area: z.number().nullable(),
   comprimento: z.number().nullable(),
@@ -34,6 +36,7 @@ const camadaRow = z.object({
 export type CamadaRow = z.infer<typeof camadaRow>;
 
 const camadaDetalheRow = camadaRow.extend({
+  geojson: geometriaSchema,
   attributes: attributesSchema,
   importacao_id: uuidSchema.nullable(),
   arquivo: z.string().nullable(),
@@ -70,17 +73,18 @@ export function naLixeira(alias: string): Fragment {
     OR ${coluna('importacao_id')} IN (SELECT e.importacao_id FROM camadas_envios e WHERE e.visivel))`;
 }
 
-const colunas = sql.fragment`
+export const colunas = sql.fragment`
   c.id, c.nome, c.descricao, c.ativo,
   CASE WHEN t.id IS NOT NULL
     THEN jsonb_build_object('id', t.id, 'nome', t.nome, 'tipo_geometria', t.tipo_geometria) END AS tipo,
-  ST_AsGeoJSON(c.geom, 15)::jsonb AS geojson,
   jsonb_build_array(ST_XMin(c.geom), ST_YMin(c.geom), ST_XMax(c.geom), ST_YMax(c.geom)) AS extensao,
   c.area, c.comprimento, c.ativo_id, a.nome AS ativo_nome, k.nome AS categoria_nome,
   k.cor_da_tag AS categoria_cor_da_tag, c.criada_em`;
 
+const forma = sql.fragment`ST_AsGeoJSON(c.geom, 15)::jsonb AS geojson`;
+
 /** Tables of other projections may lag by some events, so they are joined, never required. */
-const camadas = (instante?: string) => sql.fragment`
+export const camadas = (instante?: string) => sql.fragment`
   ${tabelaEm('camadas', instante)} c
   LEFT JOIN ${tabelaEm('camada_tipos', instante)} t ON t.id = c.tipo_id
   LEFT JOIN ${tabelaEm('ativos', instante)} a ON a.id = c.ativo_id
@@ -151,6 +155,12 @@ export function obterExtensaoDasCamadas(escopo: Escopo, filtro: FiltroDeCamadas)
       WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}) e`;
 }
 
+/** Condition: the layer `c` is within reach, published and ticked. */
+export function naSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao: Selecao): Fragment {
+  return sql.fragment`${doEscopo(escopo, 'c')} AND ${publicada('c')}
+    AND ${selecionada(selecao, 'c', filtrada(filtro))}`;
+}
+
 /**
  * How many layers within reach are ticked, where they lie, and which they are: at most `maximo`, null when they are
  * more.
@@ -160,7 +170,7 @@ export function resumirSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao:
   return sql.type(row)`
     WITH escolhidas AS MATERIALIZED (
       SELECT c.id, c.geom::box2d AS caixa FROM camadas c
-      WHERE ${doEscopo(escopo, 'c')} AND ${publicada('c')} AND ${selecionada(selecao, 'c', filtrada(filtro))})
+      WHERE ${naSelecao(escopo, filtro, selecao)})
     SELECT e.total, CASE WHEN caixa IS NOT NULL
         THEN jsonb_build_array(ST_XMin(caixa), ST_YMin(caixa), ST_XMax(caixa), ST_YMax(caixa)) END AS extensao,
       CASE WHEN e.total <= ${maximo} THEN ARRAY(SELECT id::text FROM escolhidas ORDER BY id) END AS ids
@@ -170,7 +180,7 @@ export function resumirSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao:
 /** One layer with its attributes and where it came from; also inactive, never staged or in the bin. */
 export function obterCamada(escopo: Escopo, camada_id: Uuid) {
   return sql.type(camadaDetalheRow)`
-    SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
+    SELECT ${colunas}, ${forma}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
     FROM ${camadas()}
     WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c')}`;
 }
@@ -191,7 +201,7 @@ export function chaveDaCamadaNaImportacao(row: CamadaDetalheRow): Chave {
 /** The layers of one import in the order of its files, published or not: what is reviewed before publishing. */
 export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, pagina: PedidoDePagina) {
   return sql.type(camadaDetalheRow)`
-    SELECT ${colunas}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
+    SELECT ${colunas}, ${forma}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
     FROM ${camadas()}
     WHERE c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida
       AND ${depoisDe(ordemNaImportacao, pagina.cursor)}
