@@ -13,6 +13,7 @@ export const mensagens = {
   foraDoAr: 'O serviço está fora do ar por instantes. Nada se perdeu: tente novamente em alguns segundos.',
   dadosInvalidos: 'Confira os campos indicados.',
   formularioLento: 'O formulário demorou demais para chegar. Nada foi gravado: tente novamente.',
+  outroMetodo: 'Este endereço não aceita esse método.',
   pedidoInvalido: 'O endereço ou o pedido não é válido.',
   semConexao: 'Sem conexão com o servidor. O que você preencheu continua aqui: tente novamente quando a rede voltar.',
   semRede: 'O servidor não foi alcançado. Esta página aparece por si quando a rede voltar.',

@@ -8,5 +8,8 @@ export const mensagensDaLista = {
   estado: 'Essa situação de envio não existe.',
   ids: 'O filtro traz um identificador que não é válido.',
   selected_all: 'O campo selected_all é 1, true ou on; 0 ou false; ou não vem.',
+  status: 'O campo status é 1, para ativar, ou 0, para inativar.',
+  confirmacao: 'Para confirmar, digite a palavra “excluir”.',
+  page: 'O número da página é um inteiro a partir de 1.',
   filters: 'O campo filters é um objeto JSON com os mesmos nomes dos filtros da lista.',
 } as const;

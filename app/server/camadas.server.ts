@@ -1,8 +1,10 @@
 import type { CamadaNaTela } from '#app/components/camada.ts';
 import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
+import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { CamadaRow, FiltroDeCamadas, OrdenacaoDasCamadas } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { pedidoInvalido } from './falhas.server.ts';
 import { type FormaDaLista, lerIds, lerLista, type PedidoDeLista } from './lista.server.ts';
 
 type ColunaDasCamadas = OrdenacaoDasCamadas['coluna'];
@@ -58,4 +60,12 @@ function camadaNaTela(row: CamadaRow): CamadaNaTela {
     extensao: row.extensao,
     criada_em: row.criada_em,
   };
+}
+
+/** `page` of /camadas/tabela, from 1. @throws RespostaDeFalha 400 */
+export function lerNumeroDaPagina(parametros: URLSearchParams): number {
+  const ditas = parametros.getAll('page');
+  const [dita = '1'] = ditas;
+  if (ditas.length > 1 || !/^[1-9]\d{0,6}$/.test(dita)) throw pedidoInvalido(mensagensDaLista.page);
+  return Number(dita);
 }

@@ -1,7 +1,7 @@
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
 /** How a route answers whoever may not enter: a page leads to sign-in, everything else says so in JSON. */
-type Resposta = 'pagina' | 'json' | 'ladrilho' | 'arquivo';
+type Resposta = 'pagina' | 'json' | 'fragmento' | 'ladrilho' | 'arquivo';
 
 /**
  * What limits the objects of a route besides the permission:
@@ -70,11 +70,20 @@ export const rotas = {
   dispararTeste: rota('POST', '/sandbox/:evento', 'sessao'),
   mostruario: rota('GET', '/sandbox/componentes', 'sessao'),
   camadas: rota('GET', '/camadas', 'cliente', 'camadas.ver'),
+  tabelaDasCamadas: rota('GET', '/camadas/tabela', 'cliente', 'camadas.ver', 'fragmento'),
+  todasAsCamadas: rota('GET', '/camadas/todas', 'cliente', 'camadas.ver', 'json'),
+  removerCamadas: rota('POST', '/camadas/remover', 'cliente', 'camadas.remover', 'json'),
+  removerCamadasEmMassa: rota('POST', '/camadas/remover/em-massa', 'cliente', 'camadas.remover', 'json'),
+  alternarStatusDasCamadas: rota('POST', '/camadas/alternar-status', 'cliente', 'camadas.alternar_status', 'json'),
+  desfazerAto: rota('POST', '/camadas/atos/:id/desfazer', 'cliente', 'camadas.desfazer', 'json'),
   selecaoDeCamadas: rota('POST', '/camadas/selecao', 'cliente', 'camadas.ver', 'json'),
   tiposDoFiltro: rota('GET', '/camadas/tipos/todos', 'cliente', 'camadas.ver', 'json'),
   ativosDoFiltro: rota('GET', '/ativo/ativos/todos', 'cliente', 'ativos.ver', 'json'),
   envios: rota('GET', '/camadas/upload', 'cliente', 'camadas.ver'),
   enviar: rota('POST', '/camadas/upload', 'cliente', 'camadas.enviar'),
+  iniciarEnvioParcial: rota('POST', '/camadas/upload/tus', 'cliente', 'camadas.enviar', 'json'),
+  envioParcial: rota('GET', '/camadas/upload/tus/:parcial', 'cliente', 'camadas.enviar', 'json'),
+  continuarEnvioParcial: rota('POST', '/camadas/upload/tus/:parcial', 'cliente', 'camadas.enviar', 'json'),
   publicarEnvio: rota('POST', '/camadas/upload/:id/publicar', 'cliente', 'camadas.publicar'),
   cancelarEnvio: rota('POST', '/camadas/upload/:id/cancelar', 'cliente', 'camadas.enviar'),
   retomarEnvio: rota('POST', '/camadas/upload/:id/retomar', 'cliente', 'camadas.enviar'),

@@ -17,6 +17,13 @@ import {
   ordemNaImportacao,
   resumirSelecao,
 } from '#projections/camada/camada.queries.ts';
+import {
+  type LinhaDaTabela,
+  listarCamadasPorNumero,
+  listarNomesDasCamadas,
+  type NomeDaCamadaRow,
+  type PedidoDeNumero,
+} from '#projections/camada/tabela.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
@@ -34,6 +41,9 @@ export interface ResumoDaSelecao {
   readonly ids: readonly Uuid[] | null;
 }
 
+/** Names read at once. */
+const NOMES = 5_000;
+
 /** Layers as lists and panels read them; maps read tiles. */
 export function createCamadasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
@@ -41,6 +51,23 @@ export function createCamadasService({ leitor }: { readonly leitor: CommonQueryM
       const { filtro = {}, ordenacao = { coluna: 'nome', direcao: 'asc' } } = pedido;
       const rows = await leitor.any(listarCamadas(escopo, filtro, ordenacao, pedido));
       return paginar(rows, ordemDasCamadas(ordenacao), pedido, (row) => chaveDaCamada(row, ordenacao));
+    },
+    /** A page by its number, with shapes; `total` is what `contar` says of the filter. */
+    listarPorNumero: (
+      escopo: Escopo,
+      filtro: FiltroDeCamadas,
+      ordenacao: OrdenacaoDasCamadas,
+      pedido: PedidoDeNumero,
+    ): Promise<readonly LinhaDaTabela[]> => leitor.any(listarCamadasPorNumero(escopo, filtro, ordenacao, pedido)),
+    /** Every layer within reach by name, in batches: there may be a million. */
+    async *listarNomes(escopo: Escopo, filtro: FiltroDeCamadas): AsyncGenerator<readonly NomeDaCamadaRow[]> {
+      let apos: NomeDaCamadaRow | null = null;
+      for (;;) {
+        const rows: readonly NomeDaCamadaRow[] = await leitor.any(listarNomesDasCamadas(escopo, filtro, apos, NOMES));
+        if (rows.length > 0) yield rows;
+        apos = rows.at(-1) ?? null;
+        if (rows.length < NOMES) return;
+      }
     },
     contar: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<number> =>
       (await leitor.one(contarCamadas(escopo, filtro))).total,

@@ -40,6 +40,7 @@ const primeira = { cursor: null, limite: 50 };
 const todasAsOrdens = COLUNAS_DAS_CAMADAS.flatMap((coluna) =>
   (['asc', 'desc'] as const).map((d) => [coluna, d] as const),
 );
+const umaPorPagina = { pagina: 1, por_pagina: 1, total: 1 };
 const nomes = async (escopo: Escopo) => (await camadas.listar(escopo, primeira)).itens.map((linha) => linha.nome);
 const fato = (id: string, event: Fact['event'], em?: string): Fact => ({
   stream: `camada-${id}`,
@@ -60,9 +61,12 @@ describe('a lista de camadas', () => {
       ...{ id, nome: 'Talhão 7', descricao: '', ativo: true, area: 12.3456, comprimento: null, ativo_id: c.ativo_id },
       ...{ ativo_nome: 'Fazenda Água Boa', categoria_nome: 'Fazendas', categoria_cor_da_tag: '#112233' },
       tipo: { id: c.tipo_id, nome: 'Talhões', tipo_geometria: 3 },
-      geojson,
     });
-    expect(await camadas.obter(c.tudo, id)).toMatchObject({ attributes: { dono: 'Ana' }, importacao_id: null });
+    expect(await camadas.obter(c.tudo, id)).toMatchObject({
+      ...{ attributes: { dono: 'Ana' }, importacao_id: null, geojson },
+    });
+    const [linha] = await camadas.listarPorNumero(c.tudo, {}, { coluna: 'nome', direcao: 'asc' }, umaPorPagina);
+    expect(linha).toMatchObject({ id, geojson });
   });
 
   it('procura sem ligar para acentos e maiúsculas, e trata % e _ como letras', async () => {

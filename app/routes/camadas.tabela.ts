@@ -1,0 +1,14 @@
+import { ler } from '#app/server/acesso.server.ts';
+import { lerNumeroDaPagina, lerPedidoDeCamadas } from '#app/server/camadas.server.ts';
+import { fragmentoDaTabela } from '#app/server/fragmento-da-tabela.server.tsx';
+
+/** The list of layers as a piece of HTML with the total in `data-total`, by the number of a page. */
+export const loader = ler('tabelaDasCamadas', async ({ servicos, escopo, url }) => {
+  const { lista, filtro } = lerPedidoDeCamadas(url.searchParams);
+  const pagina = lerNumeroDaPagina(url.searchParams);
+  const total = await servicos.camadas.contar(escopo, filtro);
+  const pedido = { pagina, por_pagina: lista.limite, total };
+  const linhas = await servicos.camadas.listarPorNumero(escopo, filtro, lista.ordenacao, pedido);
+  const html = fragmentoDaTabela({ linhas, pagina, por_pagina: lista.limite, total });
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
+});
