@@ -2,12 +2,22 @@ import { z } from 'zod';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { textoSchema } from '../kernel/text.ts';
+import { edicoesSchema } from './correcao.ts';
+import { duvidaSchema, escolhaSchema } from './duvidas.ts';
 import { arquivoSchema, conteudoSchema, problemaSchema } from './importacao.events.ts';
 
-/** Days that an import waits for publication before it expires. */
+/** Days that an import is left alone before it expires. */
 export const PRAZO_DE_PUBLICACAO_DIAS = 30;
+/** Days before that on which its author is told. */
+export const AVISO_DO_PRAZO_DIAS = 3;
+/** Choices that one correction may carry. */
+const MAX_ESCOLHAS = 1_000;
 
 const motivo = z.object({ motivo: textoSchema.default('') });
+
+/** Which reading of which attempt speaks: a late one changes nothing. */
+const daLeitura = { tentativa: z.int().min(1), leitura: z.int().min(1) };
+const achados = { relatorio: arquivoSchema, duvidas: z.array(duvidaSchema), problemas: z.array(problemaSchema) };
 
 export const importacaoCommands = {
   SolicitarImportacao: z.object({
@@ -17,16 +27,31 @@ export const importacaoCommands = {
     arquivos: z.array(arquivoSchema).min(1),
     publicar_ao_terminar: z.boolean(),
   }),
-  /** What the inspection saw; the same again changes nothing. */
-  RegistrarInspecao: z.object({ conteudos: z.array(conteudoSchema), problemas: z.array(problemaSchema) }),
-  /** Every layer of the import is in the log. */
-  RegistrarPreparo: z.object({ camadas: z.int().min(0), problemas: z.array(problemaSchema) }),
-  PublicarImportacao: z.object({}),
+  /** What the look at the files told; the same again changes nothing. */
+  RegistrarInspecao: z.object({ ...daLeitura, conteudos: z.array(conteudoSchema), ...achados }),
+  /** A batch of layers lies in storage; the same again changes nothing. */
+  GuardarLote: z.object({ ...daLeitura, lote: z.int().min(0), arquivo: arquivoSchema, camadas: z.int().min(0) }),
+  /** Every layer of the reading is stored. */
+  RegistrarPreparo: z.object({ ...daLeitura, camadas: z.int().min(0), ...achados }),
+  /** Decides doubts, chooses otherwise, edits what is staged. Some choices ask for another reading. */
+  CorrigirImportacao: z.object({
+    escolhas: z.array(escolhaSchema).max(MAX_ESCOLHAS),
+    edicoes: edicoesSchema.nullable().default(null),
+  }),
+  /** Shows all layers, in one act with the last edits. */
+  PublicarImportacao: z.object({
+    edicoes: edicoesSchema.nullable().default(null),
+    /** Confirms every proposal that nobody has decided: an act of whoever asked for publication without review. */
+    aceitar_propostas: z.boolean().default(false),
+  }),
   DesfazerImportacao: motivo,
   RefazerImportacao: motivo,
   DescartarImportacao: motivo,
+  AvisarPrazoDaImportacao: z.object({ expira_em: z.iso.datetime() }),
   ExpirarImportacao: z.object({}),
   RegistrarFalha: z.object({ problemas: z.array(problemaSchema).min(1) }),
   RetomarImportacao: z.object({}),
 };
+
 export type ImportacaoCommand = CommandOf<typeof importacaoCommands>;
+export type DadosDoComando<T extends ImportacaoCommand['type']> = Extract<ImportacaoCommand, { type: T }>['data'];

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import type { Edicoes } from './correcao.ts';
+import type { Duvida, Escolha } from './duvidas.ts';
 import type { ImportacaoCommand } from './importacao.commands.ts';
 import { importacaoDecider as decider } from './importacao.decider.ts';
-import { type Conteudo, importacaoEvents as on, type Problema } from './importacao.events.ts';
+import { type Arquivo, type Conteudo, importacaoEvents as on, type Problema } from './importacao.events.ts';
 
 const pedido = {
   cliente_id: CLIENTE,
@@ -24,10 +26,25 @@ const conteudo: Conteudo = {
 };
 const problema: Problema = { codigo: 'sem_prj', arquivo: 'goias.zip', feicao: null, campo: null, detalhe: null };
 const problemas = [problema];
+const relatorio: Arquivo = {
+  ...{ nome: 'relatorio.json', chave: `bb/${'b'.repeat(64)}`, sha256: 'b'.repeat(64), bytes: 512 },
+  tipo: 'application/json',
+};
+const arquivoDoLote: Arquivo = {
+  ...relatorio,
+  nome: 'lote.ndjson',
+  sha256: 'c'.repeat(64),
+  tipo: 'application/x-ndjson',
+};
+const primeira = { tentativa: 1, leitura: 1 };
+const achados = { leitura: 1, relatorio, duvidas: [] as Duvida[] };
+const municipios = { arquivo: 'goias.zip', camada: 'municipios', campo: null };
+const escolha = (assunto: Escolha['assunto'], valor: string): Escolha => ({ assunto, ...municipios, valor });
 
 const solicitada = on.ImportacaoSolicitada(pedido);
-const inspecionada = on.ImportacaoInspecionada({ conteudos: [conteudo], problemas: [] });
-const preparada = on.ImportacaoPreparada({ camadas: 246, problemas: [] });
+const inspecionada = on.ImportacaoInspecionada({ conteudos: [conteudo], problemas: [], ...achados });
+const guardado = on.LoteDaImportacaoGuardado({ ...primeira, lote: 0, arquivo: arquivoDoLote, camadas: 246 });
+const preparada = on.ImportacaoPreparada({ camadas: 246, problemas: [], ...achados });
 const publicada = on.ImportacaoPublicada({ camadas: 246 });
 const desfeita = on.ImportacaoDesfeita({ motivo: '' });
 const falhou = on.ImportacaoFalhou({ problemas });
@@ -36,10 +53,33 @@ const descartada = on.ImportacaoDescartada({ motivo: 'arquivo errado' });
 const solicitar: ImportacaoCommand = { type: 'SolicitarImportacao', data: pedido };
 const inspecionar: ImportacaoCommand = {
   type: 'RegistrarInspecao',
-  data: { conteudos: [conteudo], problemas: [] },
+  data: { conteudos: [conteudo], problemas: [], tentativa: 1, ...achados },
 };
-const preparar: ImportacaoCommand = { type: 'RegistrarPreparo', data: { camadas: 246, problemas: [] } };
-const publicar: ImportacaoCommand = { type: 'PublicarImportacao', data: {} };
+const guardar: ImportacaoCommand = {
+  type: 'GuardarLote',
+  data: { ...primeira, lote: 0, arquivo: arquivoDoLote, camadas: 246 },
+};
+const preparar: ImportacaoCommand = {
+  type: 'RegistrarPreparo',
+  data: { camadas: 246, problemas: [], tentativa: 1, ...achados },
+};
+const edicoes: Edicoes = {
+  ...{ remove_attributes: ['AREA'], attributes_renames: { NM_MUNICIP: 'município' }, general_attributes: { uf: 'GO' } },
+  ...{ geoms: {}, geoms_arquivo: null, camadas_fora: null },
+};
+const corrigir = (escolhas: Escolha[], mudancas: Edicoes | null = null): ImportacaoCommand => ({
+  type: 'CorrigirImportacao',
+  data: { escolhas, edicoes: mudancas },
+});
+const comPublicacao = (mudancas: Edicoes | null, aceitar_propostas = false): ImportacaoCommand => ({
+  type: 'PublicarImportacao',
+  data: { edicoes: mudancas, aceitar_propostas },
+});
+const publicar = comPublicacao(null);
+const avisar: ImportacaoCommand = {
+  type: 'AvisarPrazoDaImportacao',
+  data: { expira_em: '2026-12-20T12:00:00.000Z' },
+};
 const desfazer: ImportacaoCommand = { type: 'DesfazerImportacao', data: { motivo: '' } };
 const refazer: ImportacaoCommand = { type: 'RefazerImportacao', data: { motivo: '' } };
 const descartar: ImportacaoCommand = { type: 'DescartarImportacao', data: { motivo: 'arquivo errado' } };
@@ -59,8 +99,9 @@ describe('Importação', () => {
 
   it('passa por inspeção, preparo e publicação, nesta ordem', () => {
     dado(decider, solicitada).quando(inspecionar).acontece(inspecionada);
-    dado(decider, solicitada, inspecionada).quando(preparar).acontece(preparada);
-    dado(decider, solicitada, inspecionada, preparada).quando(publicar).acontece(publicada);
+    dado(decider, solicitada, inspecionada).quando(guardar).acontece(guardado);
+    dado(decider, solicitada, inspecionada, guardado).quando(preparar).acontece(preparada);
+    dado(decider, solicitada, inspecionada, guardado, preparada).quando(publicar).acontece(publicada);
   });
 
   it('não pula etapa', () => {
@@ -73,17 +114,19 @@ describe('Importação', () => {
 
   it('a mesma inspeção ou o mesmo preparo, repetidos por uma tentativa a mais, não contam de novo', () => {
     dado(decider, solicitada, inspecionada).quando(inspecionar).nadaAcontece();
-    dado(decider, solicitada, inspecionada, preparada).quando(preparar).nadaAcontece();
+    dado(decider, solicitada, inspecionada, guardado).quando(guardar).nadaAcontece();
+    dado(decider, solicitada, inspecionada, guardado, preparada).quando(preparar).nadaAcontece();
     dado(decider, solicitada, falhou).quando(falhar).nadaAcontece();
   });
 
   it('uma inspeção diferente da que já foi registrada é recusada', () => {
-    const outra: ImportacaoCommand = { type: 'RegistrarInspecao', data: { conteudos: [], problemas } };
+    const data = { ...achados, tentativa: 1, conteudos: [], problemas };
+    const outra: ImportacaoCommand = { type: 'RegistrarInspecao', data };
     dado(decider, solicitada, inspecionada).quando(outra).recusa('SituacaoDaImportacaoNaoPermite');
   });
 
   it('sem nenhuma camada, não há o que publicar', () => {
-    const vazia = on.ImportacaoPreparada({ camadas: 0, problemas });
+    const vazia = on.ImportacaoPreparada({ camadas: 0, problemas, ...achados });
     dado(decider, solicitada, inspecionada, vazia).quando(publicar).recusa('ImportacaoSemCamadas');
   });
 
@@ -136,8 +179,11 @@ describe('Importação', () => {
       .acontece(on.ImportacaoRetomada({ tentativa: 2 }));
     const segunda = [solicitada, descartada, on.ImportacaoRetomada({ tentativa: 2 })] as const;
     dado(decider, ...segunda)
-      .quando(inspecionar)
+      .quando({ type: 'RegistrarInspecao', data: { conteudos: [conteudo], problemas: [], tentativa: 2, ...achados } })
       .acontece(inspecionada);
+    dado(decider, ...segunda)
+      .quando(inspecionar)
+      .recusa('SituacaoDaImportacaoNaoPermite');
     dado(decider, ...segunda, falhou)
       .quando(retomar)
       .acontece(on.ImportacaoRetomada({ tentativa: 3 }));
@@ -145,16 +191,20 @@ describe('Importação', () => {
   });
 
   it('a de outro cliente não existe', () => {
-    const comandos = [inspecionar, preparar, publicar, desfazer, refazer, descartar, expirar, falhar, retomar];
-    alheioNaoExiste(decider, solicitada, comandos, 'ImportacaoInexistente');
+    const comandos = [inspecionar, guardar, preparar, publicar, corrigir([]), avisar, desfazer, refazer, descartar];
+    alheioNaoExiste(decider, solicitada, [...comandos, expirar, falhar, retomar], 'ImportacaoInexistente');
     dado(decider).quando(publicar).recusa('ImportacaoInexistente');
   });
 
   const comandos = fc.constantFrom(
     solicitar,
     inspecionar,
+    guardar,
     preparar,
+    corrigir([escolha('crs', '4674')]),
+    corrigir([], edicoes),
     publicar,
+    avisar,
     desfazer,
     refazer,
     descartar,
@@ -182,6 +232,7 @@ describe('Importação', () => {
           for (const event of events) {
             if (event.type === 'ImportacaoPreparada') preparo = true;
             if (event.type === 'ImportacaoRetomada') preparo = false;
+            if (event.type === 'ImportacaoCorrigida' && event.data.leitura !== null) preparo = false;
             if (event.type === 'ImportacaoPublicada') expect(preparo).toBe(true);
             state = decider.evolve(state, event);
           }

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { uuidSchema } from '../kernel/ids.ts';
+import { arquivoSchema } from './arquivo.ts';
+import { edicoesSchema } from './correcao.ts';
+import { duvidaSchema, escolhaSchema } from './duvidas.ts';
 
-/** A file in storage: never its bytes. */
-export const arquivoSchema = z.object({
-  nome: z.string().min(1),
-  chave: z.string().min(1),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  bytes: z.int().min(0),
-  tipo: z.string(),
-});
-export type Arquivo = z.infer<typeof arquivoSchema>;
+export { type Arquivo, arquivoSchema } from './arquivo.ts';
 
 /** What is wrong, and where: the sentence is chosen in app/mensagens by `codigo`. */
 export const problemaSchema = z.object({
@@ -28,8 +23,8 @@ export const conteudoSchema = z.object({
   camada: z.string(),
   formato: z.string(),
   codificacao: z.string(),
-  /** EPSG code; the file's own or the one that somebody chose. */
-  crs: z.int(),
+  /** EPSG code; the file's own or the one that somebody chose; null where somebody has to choose. */
+  crs: z.int().nullable(),
   feicoes: z.int().min(0),
   tipos_geometria: z.array(z.string()),
   campos: z.array(z.object({ nome: z.string(), tipo: z.string() })),
@@ -37,6 +32,16 @@ export const conteudoSchema = z.object({
 export type Conteudo = z.infer<typeof conteudoSchema>;
 
 const motivo = z.object({ motivo: z.string() });
+
+/** What a reading says of itself; absent in events from before imports were reviewed. */
+const leitura = {
+  /** 1 for the first reading of an attempt; one more each time that a choice asks for another. */
+  leitura: z.int().min(1).optional(),
+  /** The document of `relatorio-da-inspecao`, in storage: counts, samples, defects by feature. */
+  relatorio: arquivoSchema.optional(),
+  /** What a person has to confirm or change before publication. */
+  duvidas: z.array(duvidaSchema).optional(),
+};
 
 export const importacaoEvents = {
   ImportacaoSolicitada: defineEvent(
@@ -54,14 +59,45 @@ export const importacaoEvents = {
   ImportacaoInspecionada: defineEvent(
     'ImportacaoInspecionada',
     1,
-    z.object({ conteudos: z.array(conteudoSchema), problemas: z.array(problemaSchema) }),
+    z.object({ conteudos: z.array(conteudoSchema), problemas: z.array(problemaSchema), ...leitura }),
     'Os arquivos foram lidos com segurança e descritos.',
+  ),
+  LoteDaImportacaoGuardado: defineEvent(
+    'LoteDaImportacaoGuardado',
+    1,
+    z.object({
+      tentativa: z.int().min(1),
+      leitura: z.int().min(1),
+      /** Place of the batch in its reading, from 0. */
+      lote: z.int().min(0),
+      /** Its layers, one a line. */
+      arquivo: arquivoSchema,
+      camadas: z.int().min(0),
+    }),
+    'Uma parte das camadas do envio foi lida e guardada em arquivo; ainda ninguém as vê.',
   ),
   ImportacaoPreparada: defineEvent(
     'ImportacaoPreparada',
     1,
-    z.object({ camadas: z.int().min(0), problemas: z.array(problemaSchema) }),
+    z.object({ camadas: z.int().min(0), problemas: z.array(problemaSchema), ...leitura }),
     'Todas as camadas do envio existem, ainda invisíveis, à espera de publicação.',
+  ),
+  ImportacaoCorrigida: defineEvent(
+    'ImportacaoCorrigida',
+    1,
+    z.object({
+      escolhas: z.array(escolhaSchema),
+      /** Number of the reading that the choices ask for; null where what was read stands. */
+      leitura: z.int().min(2).nullable(),
+      edicoes: edicoesSchema.nullable(),
+    }),
+    'Alguém decidiu o que estava em dúvida no envio, ou mudou dados das suas camadas antes de publicar.',
+  ),
+  PrazoDaImportacaoAvisado: defineEvent(
+    'PrazoDaImportacaoAvisado',
+    1,
+    z.object({ expira_em: z.iso.datetime() }),
+    'O autor foi avisado de que o envio, parado, está para expirar.',
   ),
   ImportacaoPublicada: defineEvent(
     'ImportacaoPublicada',

@@ -9,11 +9,29 @@ const problema: Problema = { codigo: 'SemPrj', arquivo: 'goias.zip', feicao: nul
 const preparada = on.ImportacaoPreparada({ camadas: 1_246, problemas: [] });
 
 describe('O autor de um envio', () => {
-  it('é chamado a publicar o que ficou pronto, com o endereço do envio', () => {
+  it('é chamado a conferir o que ficou pronto, com o endereço da conferência', () => {
     expect(notificacaoDaImportacao(preparada, envio)).toMatchObject({
-      ...{ tipo: 'toast', nivel: 'info', titulo: 'Envio pronto para publicar' },
-      mensagem: '“goias.zip”: 1.246 camadas à espera de publicação.',
-      acoes: [{ label: 'Ver envio', url: `/camadas/upload#envio-${id(50)}` }],
+      ...{ tipo: 'toast', nivel: 'info', titulo: 'Envio pronto para conferir' },
+      mensagem: '“goias.zip”: 1.246 camadas à espera de conferência e publicação.',
+      acoes: [{ label: 'Conferir', url: `/camadas/upload/${id(50)}` }],
+    });
+  });
+
+  it('é chamado a decidir sem o que nada pode ser lido, e só então', () => {
+    const semCrs = { assunto: 'crs' as const, arquivo: 'goias.zip', camada: 'goias', campo: null, opcoes: [] };
+    const inspecionada = (proposta: string | null) =>
+      on.ImportacaoInspecionada({ conteudos: [], problemas: [], duvidas: [{ ...semCrs, proposta, feicoes: null }] });
+    expect(notificacaoDaImportacao(inspecionada(null), envio)).toMatchObject({
+      titulo: 'Envio à espera de uma decisão',
+    });
+    expect(notificacaoDaImportacao(inspecionada('4674'), envio)).toBeNull();
+  });
+
+  it('é avisado antes de o envio parado vencer, com o dia em que vence', () => {
+    const aviso = on.PrazoDaImportacaoAvisado({ expira_em: '2026-12-20T01:00:00.000Z' });
+    expect(notificacaoDaImportacao(aviso, envio)).toMatchObject({
+      ...{ tipo: 'alert', nivel: 'warning', titulo: 'Envio perto de vencer' },
+      mensagem: '“goias.zip”: parado há semanas, vence em 19/12/2026 se ninguém o publicar.',
     });
   });
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
+import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
+import type { Edicoes } from '#domain/importacao/correcao.ts';
+import { impedemLeitura } from '#domain/importacao/duvidas.ts';
 import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
@@ -11,7 +13,7 @@ import type { Handled } from '#domain/kernel/handle-command.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import type { Pedido, Resposta } from '#workflows/importacao/importacao.activities.ts';
+import type { Correcao, Pedido, Resposta } from '#workflows/importacao/importacao.activities.ts';
 import { eventIdOf } from '../event-store/event-id.ts';
 import { type TemporalClient, TemporalUnavailableError } from './connection.ts';
 
@@ -22,6 +24,16 @@ const CATCH_UP_MS = 50;
 /** Id of the workflow that drives an import: one at a time. */
 export function importacaoWorkflowId(id: Uuid): string {
   return `importacao/${id}`;
+}
+
+/** Steps of the workflow after which it waits for people. */
+const AT_WORK = ['inspecionando', 'preparando', 'publicando'];
+
+/** What the domain refused inside of the workflow; null for its other answers. */
+function rejectionOf({ cause }: WorkflowUpdateFailedError): Rejection | null {
+  if (!(cause instanceof ApplicationFailure) || cause.type !== 'Rejection') return null;
+  const [code, meta] = cause.details ?? [];
+  return new Rejection(String(code), meta as Readonly<Record<string, unknown>>);
 }
 
 /** What people ask of an import that is under way. */
@@ -53,29 +65,43 @@ export function createImportacaoJobs({ temporal, store }: { temporal: TemporalCl
         if (!(error instanceof WorkflowUpdateFailedError)) {
           throw new TemporalUnavailableError('the workflow server did not answer', { cause: error });
         }
-        const etapa = error.cause?.message ?? '';
-        const catchesUp = name === 'publicar' && etapa === 'preparando' && Date.now() < deadline;
-        if (!catchesUp || (await situacaoDe(id)) !== 'preparada') {
-          throw new Rejection('SituacaoDaImportacaoNaoPermite', {
-            comando: asked.type,
-            situacao: await situacaoDe(id),
-          });
+        const refused = rejectionOf(error);
+        if (refused) throw refused;
+        const { situacao, espera } = await stateOf(id);
+        const catchesUp = name !== 'cancelar' && AT_WORK.includes(error.cause?.message ?? '') && espera;
+        if (!catchesUp || Date.now() > deadline) {
+          throw new Rejection('SituacaoDaImportacaoNaoPermite', { comando: asked.type, situacao });
         }
-        // The log is a moment ahead of the workflow: the last layer is written, and it is about to learn so.
+        // The log is a moment ahead of the workflow: the last batch is written, and it is about to learn so.
         await sleep(CATCH_UP_MS);
       }
     }
   }
 
-  async function situacaoDe(id: Uuid): Promise<string> {
+  /** Where the import stands, and whether it waits for people. */
+  async function stateOf(id: Uuid): Promise<{ situacao: string; espera: boolean }> {
     const events = (await store.readStream(importacaoStream(id))) as readonly RecordedEvent<ImportacaoEvent>[];
-    return events.reduce(importacaoDecider.evolve, importacaoDecider.initial).situacao;
+    const { situacao, duvidas, escolhas } = events.reduce(importacaoDecider.evolve, importacaoDecider.initial);
+    const impedida = situacao === 'inspecionada' && impedemLeitura(duvidas, escolhas);
+    return { situacao, espera: situacao === 'preparada' || impedida };
   }
+
+  const publish = (id: Uuid, edicoes: Edicoes | null, context: CommandContext): Promise<Handled> => {
+    const data = { edicoes, aceitar_propostas: false };
+    return ask(id, 'publicar', { type: 'PublicarImportacao', data }, context, edicoes);
+  };
 
   return {
     /** Makes the layers visible. @throws Rejection, TemporalUnavailableError */
-    publicar: (id: Uuid, context: CommandContext): Promise<Handled> =>
-      ask(id, 'publicar', { type: 'PublicarImportacao', data: {} }, context),
+    publicar: (id: Uuid, context: CommandContext): Promise<Handled> => publish(id, null, context),
+    /** Corrects and publishes, in one act. @throws Rejection, TemporalUnavailableError */
+    salvar: (id: Uuid, edicoes: Edicoes | null, context: CommandContext): Promise<Handled> =>
+      publish(id, edicoes, context),
+    /** Decides doubts or edits layers; where that asks for another reading, it begins. @throws the same */
+    corrigir: (id: Uuid, correcao: Correcao, context: CommandContext): Promise<Handled> => {
+      const data = { escolhas: [...correcao.escolhas], edicoes: correcao.edicoes };
+      return ask(id, 'corrigir', { type: 'CorrigirImportacao', data }, context, correcao);
+    },
     /** Abandons the import and stops what reads its files. @throws Rejection, TemporalUnavailableError */
     cancelar: (id: Uuid, context: CommandContext, motivo = ''): Promise<Handled> =>
       ask(id, 'cancelar', { type: 'DescartarImportacao', data: { motivo } }, context, motivo),

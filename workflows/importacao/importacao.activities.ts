@@ -1,18 +1,16 @@
-import { ApplicationFailure, activityInfo, Context, heartbeat } from '@temporalio/activity';
-import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
+import type { Edicoes } from '#domain/importacao/correcao.ts';
+import type { Escolha } from '#domain/importacao/duvidas.ts';
+import { emAberto, impedemLeitura } from '#domain/importacao/duvidas.ts';
+import type { DadosDoComando, ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
-import { EventStoreUnavailableError } from '#domain/kernel/event-store.ts';
-import { Rejection } from '#domain/kernel/rejection.ts';
-import { definitiva, metaDe, registrar } from './importacao.comando.ts';
-import type { ImportacaoEffects, OpcoesDeLeitura, PedidoDeLeitura } from './importacao.effects.ts';
+import { EM_CURSO } from '#domain/importacao/situacao.ts';
+import { emTrabalho } from './em-trabalho.ts';
+import { registrar } from './importacao.comando.ts';
+import type { ImportacaoEffects, PedidoDeLeitura } from './importacao.effects.ts';
 import { carregar, type ImportacaoCarregada, tipoGeometriaDe } from './importacao.estado.ts';
-import { prepararCamadas } from './preparar-camadas.ts';
 
 /** Problems that one event lists; the rest is counted. */
 const MAX_PROBLEMAS = 200;
-/** A reader that brings down its worker is not tried for ever. */
-const MAX_TENTATIVAS = 8;
-const BATIMENTO_MS = 500;
 
 export type ImportacaoActivities = ReturnType<typeof createImportacaoActivities>;
 
@@ -35,69 +33,124 @@ export interface Resposta {
   readonly position: string;
 }
 
+/** What a person decides or changes before publication. */
+export interface Correcao {
+  readonly escolhas: readonly Escolha[];
+  readonly edicoes: Edicoes | null;
+}
+
+/** How a reading ended: with reasons to refuse the files, waiting for choices, or with every layer staged. */
+export interface DesfechoDaLeitura {
+  readonly problemas: readonly Problema[];
+  /** Nothing can be read until somebody chooses. */
+  readonly impedida: boolean;
+}
+
 /** The steps of an import. Each may run twice, or stop anywhere and run again, with the same outcome. */
 export function createImportacaoActivities(effects: ImportacaoEffects) {
-  return { ...passosDeLeitura(effects), ...desfechos(effects) };
+  return { ...passosDeLeitura(effects), ...pedidosDePessoas(effects), ...desfechos(effects) };
 }
 
 /** What turns files into layers. */
 function passosDeLeitura(effects: ImportacaoEffects) {
-  const { store, leitor, progresso } = effects;
+  const { store, leitor, arquivos, progresso } = effects;
   return {
     /** Whether there is anything left to do for this attempt. */
     async abrir({ importacao_id, tentativa }: ReferenciaDaImportacao) {
       const { state, solicitada } = await carregar(store, importacao_id);
-      const emCurso = ['solicitada', 'inspecionada', 'preparada'].includes(state.situacao);
+      const emCurso = EM_CURSO.some((situacao) => situacao === state.situacao);
       return {
         continuar: emCurso && state.tentativa === tentativa,
         publicar_ao_terminar: solicitada.data.publicar_ao_terminar,
       };
     },
 
-    /** Looks at every feature; answers the reasons to refuse the files, none where they are taken. */
-    async inspecionar(referencia: ReferenciaDaImportacao): Promise<{ readonly problemas: readonly Problema[] }> {
+    /** Finds out what was sent; answers the reasons to refuse the files, none where they are taken. */
+    async inspecionar(referencia: ReferenciaDaImportacao): Promise<DesfechoDaLeitura> {
       return emTrabalho(async ({ signal }) => {
         const carregada = await carregar(store, referencia.importacao_id);
         const { cliente_id, ativo_id } = carregada.solicitada.data;
-        const { recusas, conteudos, avisos } = await leitor.inspecionar(
-          await pedidoDeLeitura(effects, referencia, carregada),
-          {
-            signal,
-            andamento(feito) {
-              const andamento = { cliente_id, ativo_id, etapa: 'inspecionando', feito, total: 0 } as const;
-              progresso.registrar(referencia.importacao_id, andamento);
-            },
+        const { importacao_id, tentativa } = referencia;
+        const inspecao = await leitor.inspecionar(await pedidoDeLeitura(effects, referencia, carregada), {
+          signal,
+          andamento(feito) {
+            progresso.registrar(importacao_id, { cliente_id, ativo_id, etapa: 'inspecionando', feito, total: 0 });
           },
-        );
-        if (recusas.length > 0) return { problemas: resumir(recusas) };
-        const data = { conteudos: [...conteudos], problemas: resumir(avisos) };
+        });
+        if (inspecao.recusas.length > 0) return { problemas: resumir(inspecao.recusas), impedida: false };
+        const { leitura, escolhas } = carregada.state;
+        const data = {
+          ...{ tentativa, leitura, conteudos: [...inspecao.conteudos], problemas: resumir(inspecao.avisos) },
+          relatorio: await arquivos.guardarRelatorio(importacao_id, inspecao.relatorio),
+          duvidas: [...inspecao.duvidas],
+        };
         await registrar(effects, referencia, carregada, { type: 'RegistrarInspecao', data });
-        return { problemas: [] };
+        return { problemas: [], impedida: impedemLeitura(inspecao.duvidas, escolhas) };
       });
     },
 
-    /** Brings every feature into the log as a layer that nobody sees yet. */
-    async preparar(referencia: ReferenciaDaImportacao): Promise<void> {
-      await emTrabalho(async ({ signal, guardar }) => {
+    /** Reads every feature and stores it in a batch, as a layer that nobody sees yet. */
+    async preparar(referencia: ReferenciaDaImportacao): Promise<DesfechoDaLeitura> {
+      const desfecho = await emTrabalho(async ({ signal }) => {
         const carregada = await carregar(store, referencia.importacao_id);
-        const { cliente_id, tipo_id, ativo_id } = carregada.solicitada.data;
-        const { importacao_id } = referencia;
-        const total = carregada.state.conteudos.reduce((n, { feicoes }) => n + feicoes, 0);
-        const { camadas, avisos } = await prepararCamadas(effects, {
-          pedido: await pedidoDeLeitura(effects, referencia, carregada),
-          envio: { importacao_id, cliente_id, tipo_id, ativo_id, meta: metaDe(carregada) },
-          feitas: Number(activityInfo().heartbeatDetails ?? 0),
-          signal,
+        const { cliente_id, ativo_id } = carregada.solicitada.data;
+        const { importacao_id, tentativa } = referencia;
+        const { leitura, lotes, conteudos } = carregada.state;
+        const total = conteudos.reduce((n, { feicoes }) => n + feicoes, 0);
+        const lida = await leitor.ler(await pedidoDeLeitura(effects, referencia, carregada), {
+          ...{ signal, guardados: lotes.length },
           andamento(feito) {
-            guardar(feito);
             progresso.registrar(importacao_id, { cliente_id, ativo_id, etapa: 'preparando', feito, total });
           },
+          async guardar(lote) {
+            const arquivo = await arquivos.guardarLote(importacao_id, lote);
+            const data = { tentativa, leitura, lote: lote.lote, arquivo, camadas: lote.camadas };
+            await registrar(effects, referencia, carregada, { type: 'GuardarLote', data });
+          },
         });
-        const data = { camadas, problemas: resumir(avisos) };
+        if (lida.recusas.length > 0) return { problemas: resumir(lida.recusas), impedida: false };
+        const data = {
+          ...{ tentativa, leitura, camadas: lida.camadas, problemas: resumir(lida.avisos) },
+          relatorio: await arquivos.guardarRelatorio(importacao_id, lida.relatorio),
+          duvidas: [...lida.duvidas],
+        };
         await registrar(effects, referencia, carregada, { type: 'RegistrarPreparo', data });
+        return { problemas: [], impedida: false };
       });
       // Publication may be days away: nothing waits for it on this machine.
       await limpar(effects, referencia);
+      return desfecho;
+    },
+  };
+}
+
+/** What people ask of an import that waits; a refusal of the domain is told to whoever asked. */
+function pedidosDePessoas(effects: ImportacaoEffects) {
+  const pedir = async (referencia: ReferenciaDaImportacao, command: ImportacaoCommand, pedido: Pedido | null) => {
+    const carregada = await carregar(effects.store, referencia.importacao_id);
+    const { position } = await registrar(effects, referencia, carregada, command, pedido, 'lancar');
+    return { position: String(position) };
+  };
+  return {
+    /** Decides doubts or edits layers; answers the reading that holds from then on. */
+    async corrigir(
+      referencia: ReferenciaDaImportacao,
+      pedido: Pedido,
+      { escolhas, edicoes }: Correcao,
+    ): Promise<Resposta & { readonly leitura: number }> {
+      const data = { escolhas: [...escolhas], edicoes };
+      const resposta = await pedir(referencia, { type: 'CorrigirImportacao', data }, pedido);
+      const { state } = await carregar(effects.store, referencia.importacao_id);
+      return { ...resposta, leitura: state.leitura };
+    },
+
+    /** One event makes all layers visible. */
+    publicar(
+      referencia: ReferenciaDaImportacao,
+      pedido: Pedido | null,
+      data: DadosDoComando<'PublicarImportacao'>,
+    ): Promise<Resposta> {
+      return pedir(referencia, { type: 'PublicarImportacao', data }, pedido);
     },
   };
 }
@@ -108,17 +161,12 @@ function desfechos(effects: ImportacaoEffects) {
     referencia: ReferenciaDaImportacao,
     command: ImportacaoCommand,
     pedido: Pedido | null = null,
-    recusa: 'lancar' | 'tolerar' = 'tolerar',
   ): Promise<Resposta> => {
     const carregada = await carregar(effects.store, referencia.importacao_id);
-    const { position } = await registrar(effects, referencia, carregada, command, pedido, recusa);
+    const { position } = await registrar(effects, referencia, carregada, command, pedido, 'tolerar');
     return { position: String(position) };
   };
   return {
-    /** One event makes all layers visible. */
-    publicar: (referencia: ReferenciaDaImportacao, pedido: Pedido | null): Promise<Resposta> =>
-      escrever(referencia, { type: 'PublicarImportacao', data: {} }, pedido, 'lancar'),
-
     descartar: (referencia: ReferenciaDaImportacao, pedido: Pedido | null, motivo: string): Promise<Resposta> =>
       escrever(referencia, { type: 'DescartarImportacao', data: { motivo } }, pedido),
 
@@ -130,6 +178,11 @@ function desfechos(effects: ImportacaoEffects) {
     async registrarFalhaInterna(referencia: ReferenciaDaImportacao): Promise<void> {
       const problema = { codigo: 'falha_interna', arquivo: '', feicao: null, campo: null, detalhe: null };
       await escrever(referencia, { type: 'RegistrarFalha', data: { problemas: [problema] } });
+    },
+
+    /** Its author hears, by this event, that nobody has touched it for long. */
+    async avisarDoPrazo(referencia: ReferenciaDaImportacao, expira_em: string): Promise<void> {
+      await escrever(referencia, { type: 'AvisarPrazoDaImportacao', data: { expira_em } });
     },
 
     async expirar(referencia: ReferenciaDaImportacao): Promise<void> {
@@ -146,39 +199,19 @@ async function limpar({ leitor, progresso }: ImportacaoEffects, referencia: Refe
   await progresso.remover(referencia.importacao_id);
 }
 
-type Bater = Pick<OpcoesDeLeitura, 'signal'> & { guardar(feitas: number): void };
-
-/** Keeps the server informed while `work` runs, and tells cancelled, passing and final failures apart. */
-async function emTrabalho<T>(work: (bater: Bater) => Promise<T>): Promise<T> {
-  const { attempt, heartbeatDetails } = activityInfo();
-  if (attempt > MAX_TENTATIVAS) throw ApplicationFailure.nonRetryable('tried too often', 'TentativasEsgotadas');
-  let feitas = Number(heartbeatDetails ?? 0);
-  const timer = setInterval(() => heartbeat(feitas), BATIMENTO_MS);
-  const { cancellationSignal: signal, cancelled } = Context.current();
-  try {
-    return await work({
-      signal,
-      guardar: (valor) => {
-        feitas = valor;
-      },
-    });
-  } catch (error) {
-    if (signal.aborted) return await cancelled;
-    if (error instanceof EventStoreUnavailableError) throw error;
-    if (error instanceof Rejection || error instanceof RangeError) throw definitiva(error);
-    throw error;
-  } finally {
-    clearInterval(timer);
-  }
-}
-
+/** What is read, and how: by the proposals of its inspection where nobody chose otherwise. */
 async function pedidoDeLeitura(
   { store }: ImportacaoEffects,
   referencia: ReferenciaDaImportacao,
-  { solicitada }: ImportacaoCarregada,
+  { solicitada, state }: ImportacaoCarregada,
 ): Promise<PedidoDeLeitura> {
-  const { arquivos, tipo_id } = solicitada.data;
-  return { ...referencia, arquivos, tipo_geometria: await tipoGeometriaDe(store, tipo_id) };
+  const { arquivos, tipo_id, cliente_id } = solicitada.data;
+  const { leitura, escolhas, duvidas } = state;
+  const propostas = emAberto(duvidas, escolhas).flatMap(({ assunto, arquivo, camada, campo, proposta }) =>
+    proposta === null ? [] : [{ assunto, arquivo, camada, campo, valor: proposta }],
+  );
+  const tipo_geometria = await tipoGeometriaDe(store, tipo_id);
+  return { ...referencia, leitura, cliente_id, arquivos, tipo_geometria, escolhas: [...escolhas, ...propostas] };
 }
 
 /** As many problems as an event holds; a last one says how many more there are. */

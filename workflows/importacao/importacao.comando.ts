@@ -9,9 +9,10 @@ import type { Pedido, ReferenciaDaImportacao } from './importacao.activities.ts'
 import type { ImportacaoEffects } from './importacao.effects.ts';
 import type { ImportacaoCarregada } from './importacao.estado.ts';
 
-/** An error that trying again does not mend. */
+/** An error that trying again does not mend; of a refusal, with what the domain said. */
 export function definitiva(error: Error): ApplicationFailure {
-  return ApplicationFailure.nonRetryable(error.message, error.name);
+  if (!(error instanceof Rejection)) return ApplicationFailure.nonRetryable(error.message, error.name);
+  return ApplicationFailure.nonRetryable(error.message, error.name, error.code, error.meta);
 }
 
 /** Who asked for this attempt, and because of what. */
@@ -33,8 +34,10 @@ export async function registrar(
 ): Promise<Handled> {
   const { importacao_id, tentativa } = referencia;
   const meta = metaDe(carregada);
+  const daLeitura = [carregada.state.leitura, 'lote' in command.data ? command.data.lote : ''];
   const context = {
-    commandId: pedido?.command_id ?? uuidV5(['importacao', importacao_id, tentativa, command.type].join('/')),
+    commandId:
+      pedido?.command_id ?? uuidV5(['importacao', importacao_id, tentativa, command.type, ...daLeitura].join('/')),
     correlationId: pedido?.correlation_id ?? meta.correlationId,
     actorId: pedido?.actor_id ?? meta.actorId,
     clienteId: meta.clienteId,

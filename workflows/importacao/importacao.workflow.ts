@@ -9,8 +9,15 @@ import {
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow';
-import { PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
-import type { ImportacaoActivities, Pedido, ReferenciaDaImportacao, Resposta } from './importacao.activities.ts';
+import type { Edicoes } from '#domain/importacao/correcao.ts';
+import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
+import type {
+  Correcao,
+  ImportacaoActivities,
+  Pedido,
+  ReferenciaDaImportacao,
+  Resposta,
+} from './importacao.activities.ts';
 
 export type EtapaDaImportacao =
   | 'inspecionando'
@@ -20,11 +27,15 @@ export type EtapaDaImportacao =
   | 'encerrando'
   | 'encerrada';
 
-/** Makes the layers visible; refused unless they all exist and wait for it. */
-const publicarUpdate = defineUpdate<Resposta, [Pedido]>('publicar');
+/** Makes the layers visible, in one act with the last edits; refused unless they all exist and wait for it. */
+const publicarUpdate = defineUpdate<Resposta, [Pedido, Edicoes | null]>('publicar');
+/** Decides doubts or edits layers; refused while files are read. */
+const corrigirUpdate = defineUpdate<Resposta, [Pedido, Correcao]>('corrigir');
 /** Abandons the import, whatever it is doing; refused once its outcome is being written. */
 const cancelarUpdate = defineUpdate<Resposta, [Pedido, string]>('cancelar');
 const etapaQuery = defineQuery<EtapaDaImportacao>('etapa');
+
+const DIA_MS = 24 * 60 * 60_000;
 
 const rapidas = proxyActivities<ImportacaoActivities>({
   startToCloseTimeout: '30 s',
@@ -41,7 +52,10 @@ const longas = proxyActivities<ImportacaoActivities>({
 
 interface Estado {
   etapa: EtapaDaImportacao;
-  publicacao: Pedido | null;
+  /** One more for each reading that a correction asked for. */
+  leitura: number;
+  /** One more for each correction: whoever waits for publication begins to count anew. */
+  correcoes: number;
   publicada: Resposta | null;
   descarte: { readonly pedido: Pedido; readonly motivo: string } | null;
   descartada: Resposta | null;
@@ -53,14 +67,11 @@ interface Estado {
  */
 export async function importacao(referencia: ReferenciaDaImportacao): Promise<EtapaDaImportacao> {
   const estado: Estado = {
-    etapa: 'inspecionando',
-    publicacao: null,
-    publicada: null,
-    descarte: null,
-    descartada: null,
+    ...{ etapa: 'inspecionando', leitura: 1, correcoes: 0 },
+    ...{ publicada: null, descarte: null, descartada: null },
   };
   const trabalho = new CancellationScope();
-  atender(estado, trabalho);
+  atender(referencia, estado, trabalho);
   try {
     await trabalho.run(() => conduzir(referencia, estado));
   } catch (error) {
@@ -83,24 +94,60 @@ export async function importacao(referencia: ReferenciaDaImportacao): Promise<Et
 async function conduzir(referencia: ReferenciaDaImportacao, estado: Estado): Promise<void> {
   const { continuar, publicar_ao_terminar } = await rapidas.abrir(referencia);
   if (!continuar) return;
+  for (;;) {
+    const { problemas, impedida } = await ler(referencia, estado);
+    if (problemas.length > 0) {
+      await decidir(estado, () => rapidas.registrarFalha(referencia, problemas));
+      return;
+    }
+    if (publicar_ao_terminar && !impedida && (await publicarSemRevisao(referencia, estado))) return;
+    estado.etapa = 'aguardando';
+    const espera = await esperar(referencia, estado);
+    if (espera === 'publicada') return;
+    if (espera === 'expirada') {
+      await decidir(estado, () => rapidas.expirar(referencia));
+      return;
+    }
+  }
+}
+
+async function ler(referencia: ReferenciaDaImportacao, estado: Estado) {
+  estado.etapa = 'inspecionando';
   const inspecao = await longas.inspecionar(referencia);
-  if (inspecao.problemas.length > 0) {
-    await decidir(estado, () => rapidas.registrarFalha(referencia, inspecao.problemas));
-    return;
-  }
+  if (inspecao.problemas.length > 0 || inspecao.impedida) return inspecao;
   estado.etapa = 'preparando';
-  await longas.preparar(referencia);
-  estado.etapa = 'aguardando';
-  const noPrazo =
-    publicar_ao_terminar || (await condition(() => estado.publicacao !== null, `${PRAZO_DE_PUBLICACAO_DIAS} days`));
-  if (!noPrazo) {
-    await decidir(estado, () => rapidas.expirar(referencia));
-    return;
-  }
+  return longas.preparar(referencia);
+}
+
+/** Whoever asked for it took every proposal beforehand. Where the domain refuses all the same, a person decides. */
+async function publicarSemRevisao(referencia: ReferenciaDaImportacao, estado: Estado): Promise<boolean> {
   estado.etapa = 'publicando';
-  await CancellationScope.nonCancellable(async () => {
-    estado.publicada = await rapidas.publicar(referencia, estado.publicacao);
-  });
+  try {
+    await CancellationScope.nonCancellable(async () => {
+      estado.publicada = await rapidas.publicar(referencia, null, { edicoes: null, aceitar_propostas: true });
+    });
+    return true;
+  } catch (error) {
+    if (recusaDe(error) === null) throw error;
+    return false;
+  }
+}
+
+/** Waits for people. Whoever leaves it alone is told before it expires; each correction begins the count anew. */
+async function esperar(referencia: ReferenciaDaImportacao, estado: Estado) {
+  const { leitura } = estado;
+  for (;;) {
+    const { correcoes } = estado;
+    const mudou = () => estado.publicada !== null || estado.etapa === 'publicando' || estado.correcoes !== correcoes;
+    if (!(await condition(mudou, (PRAZO_DE_PUBLICACAO_DIAS - AVISO_DO_PRAZO_DIAS) * DIA_MS))) {
+      const expira = new Date(Date.now() + AVISO_DO_PRAZO_DIAS * DIA_MS).toISOString();
+      await rapidas.avisarDoPrazo(referencia, expira);
+      if (!(await condition(mudou, AVISO_DO_PRAZO_DIAS * DIA_MS))) return 'expirada';
+    }
+    await condition(() => estado.etapa !== 'publicando');
+    if (estado.publicada !== null) return 'publicada';
+    if (estado.leitura !== leitura) return 'corrigida';
+  }
 }
 
 /** From here on nobody can cancel: the outcome is being written. */
@@ -109,31 +156,61 @@ async function decidir(estado: Estado, escrever: () => Promise<void>): Promise<v
   await CancellationScope.nonCancellable(escrever);
 }
 
-function atender(estado: Estado, trabalho: CancellationScope): void {
+/** What the domain said where an activity was refused by it, as an answer to whoever asked; null for other failures. */
+function recusaDe(error: unknown): ApplicationFailure | null {
+  const causa = error instanceof Error ? error.cause : null;
+  return causa instanceof ApplicationFailure && causa.type === 'Rejection' ? causa : null;
+}
+
+function atender(referencia: ReferenciaDaImportacao, estado: Estado, trabalho: CancellationScope): void {
   const exigir = (...permitidas: EtapaDaImportacao[]) => {
     if (!permitidas.includes(estado.etapa)) throw ApplicationFailure.nonRetryable(estado.etapa, 'EtapaNaoPermite');
   };
-  const resposta = async (obter: () => Resposta | null): Promise<Resposta> => {
-    await condition(() => obter() !== null || estado.etapa === 'encerrada');
-    const dada = obter();
-    if (dada === null) throw ApplicationFailure.nonRetryable(estado.etapa, 'EtapaNaoPermite');
-    return dada;
+  const responder = async <T>(pedir: () => Promise<T>): Promise<T> => {
+    try {
+      return await pedir();
+    } catch (error) {
+      throw recusaDe(error) ?? error;
+    }
   };
   setHandler(etapaQuery, () => estado.etapa);
   setHandler(
     publicarUpdate,
-    (pedido) => {
-      estado.publicacao ??= pedido;
-      return resposta(() => estado.publicada);
+    async (pedido, edicoes) => {
+      // Two at once: the second hears what became of the first, or asks by itself.
+      await condition(() => estado.etapa !== 'publicando');
+      if (estado.publicada !== null && edicoes === null) return estado.publicada;
+      if (estado.etapa !== 'aguardando') throw ApplicationFailure.nonRetryable(estado.etapa, 'EtapaNaoPermite');
+      estado.etapa = 'publicando';
+      try {
+        const data = { edicoes, aceitar_propostas: false };
+        const resposta = await responder(() => rapidas.publicar(referencia, pedido, data));
+        estado.publicada = resposta;
+        return resposta;
+      } finally {
+        estado.etapa = estado.publicada === null ? 'aguardando' : 'encerrando';
+      }
     },
-    { validator: (_pedido: Pedido) => exigir('aguardando', 'publicando') },
+    { validator: (_pedido: Pedido, _edicoes: Edicoes | null) => exigir('aguardando', 'publicando') },
+  );
+  setHandler(
+    corrigirUpdate,
+    async (pedido, correcao) => {
+      const { leitura, position } = await responder(() => rapidas.corrigir(referencia, pedido, correcao));
+      estado.leitura = leitura;
+      estado.correcoes += 1;
+      return { position };
+    },
+    { validator: (_pedido: Pedido, _correcao: Correcao) => exigir('aguardando') },
   );
   setHandler(
     cancelarUpdate,
-    (pedido, motivo) => {
+    async (pedido, motivo) => {
       estado.descarte ??= { pedido, motivo };
       trabalho.cancel();
-      return resposta(() => estado.descartada);
+      await condition(() => estado.descartada !== null || estado.etapa === 'encerrada');
+      if (estado.descartada === null) throw ApplicationFailure.nonRetryable(estado.etapa, 'EtapaNaoPermite');
+      return estado.descartada;
     },
     { validator: (_pedido: Pedido, _motivo: string) => exigir('inspecionando', 'preparando', 'aguardando') },
   );
