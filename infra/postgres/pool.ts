@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createPool as createSlonikPool, type DatabasePool, type Interceptor, SchemaValidationError } from 'slonik';
 import type { Statement } from '#projections/kernel/sql.ts';
+import { binaryParameters, byteaArray } from '../event-store/postgres/binary-array.ts';
 
 /** Role without login that the application works as; migrations and the projector's DDL run as the owner instead. */
 export const APP_ROLE = 'atalaia_app';
@@ -156,5 +157,11 @@ export interface PgQuery {
 
 /** Turns a slonik token into text with `$1…` and its values. */
 export function toPg(statement: Statement): PgQuery {
-  return { text: statement.sql.replaceAll('$slonik_', '$'), values: statement.values as unknown[] };
+  return { text: statement.sql.replaceAll('$slonik_', '$'), values: statement.values.map(inBinary) };
+}
+
+/** The driver would write an array of bytes as text in hexadecimal: geometries would take four times as long. */
+function inBinary(value: unknown): unknown {
+  if (!(Array.isArray(value) && value.length > 0 && value.every((item) => item instanceof Uint8Array))) return value;
+  return binaryParameters([byteaArray(value)])[0];
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ProjectedEvent, Projection } from '#projections/kernel/projection.ts';
 import { advance, type Progress, type ProgressTable, park, START } from './checkpoints.ts';
 import type { PgQuery } from './pool.ts';
+import { type EventContents, partsOf, withContents } from './projection-contents.ts';
 import { PoisonError, plan, withInstants } from './projection-plan.ts';
 import type { Chunk } from './projection-source.ts';
 import { connectPipelined, isTransient, runTransaction, TransactionError } from './transaction.ts';
@@ -12,6 +13,7 @@ export interface ApplierOptions {
   readonly projection: Projection;
   /** Newest version of each event type that this code knows. */
   readonly known: ReadonlyMap<string, number>;
+  readonly contents: EventContents | undefined;
   readonly table: ProgressTable;
   /** Where unqualified names of the projection's statements point to. */
   readonly schema: string;
@@ -57,13 +59,35 @@ export class Applier {
       events.filter((event) => event.position > position),
       instante,
     );
+    const { projection, contents } = this.#options;
+    const parts = partsOf(projection, fresh, contents);
+    const read = (part: readonly ProjectedEvent[] = []) => {
+      const whole = withContents(projection, part, contents);
+      // It is awaited later: until then its failure is not unhandled.
+      whole.catch(() => undefined);
+      return whole;
+    };
+    let next = read(parts[0]);
+    for (const [i, part] of parts.entries()) {
+      const whole = next;
+      if (i + 1 < parts.length) next = read(parts[i + 1]);
+      await this.#applyPart(part, whole, parts.length === i + 1 ? upTo : (part.at(-1)?.position ?? upTo));
+    }
+    if (upTo > this.#progress.position) await this.#commit([], upTo, []);
+  }
+
+  async #applyPart(
+    part: readonly ProjectedEvent[],
+    whole: Promise<readonly ProjectedEvent[]>,
+    upTo: bigint,
+  ): Promise<void> {
     try {
-      await this.#commit(fresh, upTo, this.#plan(fresh));
+      const events = await whole;
+      await this.#commit(events, upTo, this.#plan(events));
     } catch (error) {
-      const first = fresh[0];
+      const first = part[0];
       if (first === undefined || asPoison(error, first) === null) throw error;
-      await this.#applyOneByOne(fresh);
-      if (upTo > this.#progress.position) await this.#commit([], upTo, []);
+      await this.#applyOneByOne(part);
     }
   }
 
@@ -95,7 +119,8 @@ export class Applier {
     const parks = projection.parksPoison === true && table === 'projecoes.checkpoints';
     for (const event of events) {
       try {
-        await this.#commit([event], event.position, this.#plan([event]));
+        const one = await withContents(projection, [event], this.#options.contents);
+        await this.#commit(one, event.position, this.#plan(one));
       } catch (error) {
         const poison = asPoison(error, event);
         if (poison === null) throw error;

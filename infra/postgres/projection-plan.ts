@@ -32,21 +32,36 @@ export function withInstants(events: readonly RecordedEvent[], from: string): re
 /** Set-based handlers get at most this many events: their parameters stay a few MiB. */
 const MAX_RUN = 2_000;
 
-/** Neighbours of one type that a set-based handler may take at once: no stream twice, so that order does not matter. */
-function runFrom(events: readonly ProjectedEvent[], start: number): number {
-  const type = events[start]?.type;
-  const streams = new Set<string>();
+/** End of the neighbours, from `start`, of which every one may be taken with others. */
+function runFrom(projection: Projection, events: readonly ProjectedEvent[], start: number): number {
   let end = start;
-  for (const event of events.slice(start, start + MAX_RUN)) {
-    if (event.type !== type || streams.has(event.streamId)) break;
-    streams.add(event.streamId);
-    end += 1;
+  while (end < events.length && end < start + MAX_RUN && setBasedOf(projection, events[end]?.type)) end += 1;
+  return Math.max(end, start + 1);
+}
+
+/**
+ * Neighbours regrouped by type, so that a handler gets as many as there are; the events of one stream keep their order,
+ * and no group has a stream twice.
+ */
+function groupsOf(run: readonly ProjectedEvent[]): Iterable<readonly ProjectedEvent[]> {
+  const seen = new Map<string, number>();
+  const waves: Map<string, ProjectedEvent[]>[] = [];
+  for (const event of run) {
+    const number = seen.get(event.streamId) ?? 0;
+    seen.set(event.streamId, number + 1);
+    const wave = waves[number] ?? new Map<string, ProjectedEvent[]>();
+    waves[number] = wave;
+    const group = wave.get(event.type);
+    if (group) group.push(event);
+    else wave.set(event.type, [event]);
   }
-  return end;
+  return waves.flatMap((wave) => [...wave.values()]);
 }
 
 type Handle = ((event: ProjectedEvent) => readonly Statement[]) | undefined;
 type HandleMany = ((events: readonly ProjectedEvent[]) => readonly Statement[]) | undefined;
+
+const setBasedOf = (projection: Projection, type = ''): HandleMany => projection.onBatch?.[type] as HandleMany;
 
 const SET_POSITION = `SELECT set_config('atalaia.posicao', $1, true), set_config('atalaia.instante', $2, true)`;
 
@@ -63,25 +78,33 @@ export function plan(
 ): readonly PgQuery[] {
   const statements: PgQuery[] = [];
   for (let i = 0; i < events.length; ) {
-    const event = events[i];
-    if (event === undefined) break;
-    const many = projection.onBatch?.[event.type] as HandleMany;
-    const one = projection.on[event.type] as Handle;
-    const end = many === undefined ? i + 1 : runFrom(events, i);
-    const run = events.slice(i, end);
-    for (const each of run) refuseFuture(each, known);
-    const setBased = many !== undefined && (run.length > 1 || one === undefined);
-    try {
-      const made = setBased ? many(run) : (one?.(event) ?? []);
-      const at = setBased ? ['', ''] : [event.position.toString(), event.instante];
-      if (made.length > 0) statements.push({ text: SET_POSITION, values: at });
-      for (const statement of made) statements.push(toPg(statement));
-    } catch (error) {
-      throw new PoisonError(event, `${event.type}: ${error instanceof Error ? error.message : String(error)}`, error);
-    }
+    const end = runFrom(projection, events, i);
+    for (const group of groupsOf(events.slice(i, end))) statements.push(...planGroup(projection, group, known));
     i = end;
   }
   return statements;
+}
+
+/** One event, or several of one type and of different streams. */
+function planGroup(
+  projection: Projection,
+  group: readonly ProjectedEvent[],
+  known: ReadonlyMap<string, number>,
+): readonly PgQuery[] {
+  const [event] = group;
+  if (event === undefined) return [];
+  for (const each of group) refuseFuture(each, known);
+  const many = setBasedOf(projection, event.type);
+  const one = projection.on[event.type] as Handle;
+  const setBased = many !== undefined && (group.length > 1 || one === undefined);
+  try {
+    const made = setBased ? many(group) : (one?.(event) ?? []);
+    if (made.length === 0) return [];
+    const at = setBased ? ['', ''] : [event.position.toString(), event.instante];
+    return [{ text: SET_POSITION, values: at }, ...made.map(toPg)];
+  } catch (error) {
+    throw new PoisonError(event, `${event.type}: ${error instanceof Error ? error.message : String(error)}`, error);
+  }
 }
 
 function refuseFuture(event: RecordedEvent, known: ReadonlyMap<string, number>): void {

@@ -47,14 +47,14 @@ async function catchUpAsFarAs(
 }
 
 async function attempt(projection: Projection, context: RunnerContext, live: Track | null): Promise<void> {
-  const { pool, url, known, log, store } = context;
+  const { pool, url, known, contents, log, store } = context;
   const { name } = projection;
   const standing = await readRebuild(pool, name);
   if (standing?.signature !== signatureOf(projection)) await begin(pool, projection);
   else if (!(await matchesStore(store, standing))) await begin(pool, projection);
 
   const applier = new Applier({
-    ...{ url, projection, known, log, table: 'projecoes.reconstrucoes', schema: rebuildSchema(name) },
+    ...{ url, projection, known, contents, log, table: 'projecoes.reconstrucoes', schema: rebuildSchema(name) },
     load: async (client) => {
       const rebuild = await readRebuild(client, name);
       if (rebuild === null) throw new Error(`a reconstrução de ${name} foi retirada`);

@@ -6,6 +6,7 @@ import { takePart } from './leader.ts';
 import { backoff, pause } from './pause.ts';
 import { createPool } from './pool.ts';
 import { createAnnouncer } from './projection-announcer.ts';
+import type { EventContents } from './projection-contents.ts';
 import { typesOf } from './projection-plan.ts';
 import { isCurrent, rebuild } from './projection-rebuild.ts';
 import { ProjectionSource } from './projection-source.ts';
@@ -19,6 +20,8 @@ export interface ProjectionRunnerOptions {
   readonly projections: readonly Projection[];
   /** Newest version of each event type that this code knows (`knownVersions`). */
   readonly known: ReadonlyMap<string, number>;
+  /** Reads the files of events; only projections with `comConteudo` need it. */
+  readonly contents?: EventContents;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Wait before a projection that stopped is tried again, in ms. */
   readonly retryMs?: number;
@@ -82,14 +85,14 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
 
 /** Runs every projection until `over`, or until one of them finds another process at work. */
 async function runAll(options: ProjectionRunnerOptions, over: AbortSignal): Promise<void> {
-  const { url, store, projections, known, log, retryMs = 30_000, requestsMs = 1_000 } = options;
+  const { url, store, projections, known, contents, log, retryMs = 30_000, requestsMs = 1_000 } = options;
   const failed = new AbortController();
   const signal = AbortSignal.any([over, failed.signal]);
   const pool = createPool(url, { max: 3, applicationName: 'atalaia-projecoes', log });
   const source = new ProjectionSource(store, [...new Set(projections.flatMap(typesOf))], log);
   const announcer = createAnnouncer(pool, log);
   const context: RunnerContext = {
-    ...{ url, pool, store, source, known, log, retryMs, signal },
+    ...{ url, pool, store, source, known, contents, log, retryMs, signal },
     onProgress: announcer.announce,
     giveUp: (error) => failed.abort(error),
   };

@@ -5,6 +5,7 @@ import type { Projection } from '#projections/kernel/projection.ts';
 import { halt, MOVED_ELSEWHERE, readCheckpoint } from './checkpoints.ts';
 import { backoff, pause } from './pause.ts';
 import { Applier } from './projection-applier.ts';
+import type { EventContents } from './projection-contents.ts';
 import { checkStore, haltReason } from './projection-halt.ts';
 import { typesOf } from './projection-plan.ts';
 import type { Chunk, ProjectionSource } from './projection-source.ts';
@@ -17,6 +18,7 @@ export interface RunnerContext {
   readonly store: EventStore;
   readonly source: ProjectionSource;
   readonly known: ReadonlyMap<string, number>;
+  readonly contents: EventContents | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Wait before a projection that stopped is tried again, in ms. */
   readonly retryMs: number;
@@ -46,12 +48,12 @@ export class Track {
 
   constructor(projection: Projection, context: RunnerContext) {
     const { name } = projection;
-    const { url, known, log } = context;
+    const { url, known, contents, log } = context;
     this.#projection = projection;
     this.#context = context;
     this.#types = typesOf(projection);
     this.#applier = new Applier({
-      ...{ url, projection, known, log, table: 'projecoes.checkpoints', schema: 'read_model' },
+      ...{ url, projection, known, contents, log, table: 'projecoes.checkpoints', schema: 'read_model' },
       load: async (client) => {
         const checkpoint = await readCheckpoint(client, name);
         if (checkpoint === null) throw new Error(`projeção ${name} sem checkpoint`);

@@ -1,4 +1,4 @@
-import { type Fragment, sql } from './sql.ts';
+import { type Fragment, type Statement, sql } from './sql.ts';
 
 /**
  * History of a table: a row that is superseded or deleted moves to `<tabela>_historico` with the range of positions
@@ -21,11 +21,25 @@ export const DESDE = `
   desde_posicao bigint NOT NULL DEFAULT current_setting('atalaia.posicao')::bigint,
   desde_instante timestamptz NOT NULL DEFAULT current_setting('atalaia.instante')::timestamptz`;
 
+/** Setting of a transaction under which rows of tables `comRascunho` change and go without leaving a history. */
+const RASCUNHO = 'atalaia.rascunho';
+
+/**
+ * Statements on rows that nobody has ever seen, of tables that keep no history of such: they give `desde_posicao` and
+ * `desde_instante` themselves when they update, and touch only rows older than the event.
+ */
+export function comoRascunho(statements: readonly Statement[]): Statement[] {
+  const rascunho = (valor: string) => sql.fragment`SELECT set_config(${RASCUNHO}, ${valor}, TRUE)`;
+  return [rascunho('sim'), ...statements, rascunho('')];
+}
+
 /**
  * DDL of a table's history and of the trigger that moves rows there.
  * @param chave columns of the table's primary key
+ * @param comRascunho whether `comoRascunho` may be used on it
  */
-export function historicoDe(tabela: string, chave: readonly string[]): string {
+export function historicoDe(tabela: string, chave: readonly string[], comRascunho = false): string {
+  const quando = comRascunho ? ` WHEN (current_setting('${RASCUNHO}', TRUE) IS DISTINCT FROM 'sim')` : '';
   return `
 CREATE TABLE ${tabela}_historico (
   LIKE ${tabela},
@@ -36,7 +50,7 @@ CREATE TABLE ${tabela}_historico (
 );
 CREATE INDEX ${tabela}_historico_ate ON ${tabela}_historico (ate_instante);
 CREATE TRIGGER ${tabela}_arquivar BEFORE UPDATE OR DELETE ON ${tabela}
-  FOR EACH ROW EXECUTE FUNCTION projecoes.arquivar();
+  FOR EACH ROW${quando} EXECUTE FUNCTION projecoes.arquivar();
 `;
 }
 

@@ -5,7 +5,11 @@ import type { Statement } from './sql.ts';
  * An event on its way into a read model. `instante` is the latest `recordedAt` (ISO 8601, UTC) that the projection has
  * seen up to and with this event: it orders as positions do, also where a clock was set back in between.
  */
-export type ProjectedEvent<E extends DomainEvent = DomainEvent> = RecordedEvent<E> & { readonly instante: string };
+export type ProjectedEvent<E extends DomainEvent = DomainEvent> = RecordedEvent<E> & {
+  readonly instante: string;
+  /** What the file that the event names holds, for the types that a projection lists in `comConteudo`. */
+  readonly conteudo?: unknown;
+};
 
 /** Written as a method, so that a projection of some events can stand in a list of projections of any. */
 type Handle<In> = { on(given: In): readonly Statement[] }['on'];
@@ -37,7 +41,13 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
   /** DDL run once a rebuild has caught up: a bulk load without indexes is several times faster. */
   readonly indexes: string;
   readonly on: Handlers<E>;
+  /**
+   * Where all of several neighbours have one, they may be regrouped by type; those of one stream keep their order.
+   * What a handler here does to a row must not depend on events of other streams.
+   */
   readonly onBatch?: BatchHandlers<E>;
+  /** Events whose file is read, and checked against its hash, before a handler sees them. */
+  readonly comConteudo?: readonly E['type'][];
   /** True where an event that cannot be applied may be parked; otherwise the projection stops, visibly. */
   readonly parksPoison?: boolean;
 }

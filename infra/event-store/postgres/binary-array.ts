@@ -31,6 +31,23 @@ export function textArray(items: readonly string[]): BinaryArray {
   };
 }
 
+export function byteaArray(items: readonly Uint8Array[]): BinaryArray {
+  let size = HEADER;
+  for (const item of items) size += LENGTH + item.length;
+  return {
+    size,
+    write: (buffer, start) => {
+      let at = header(buffer, start, OID.bytea, items.length);
+      for (const item of items) {
+        at = buffer.writeInt32BE(item.length, at);
+        buffer.set(item, at);
+        at += item.length;
+      }
+      return at;
+    },
+  };
+}
+
 /** Of bytea, given in hex. */
 export function hexArray(items: readonly string[]): BinaryArray {
   return hex(OID.bytea, items, (item) => item);
