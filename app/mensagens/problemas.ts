@@ -13,11 +13,11 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
   arquivo_vazio: { causa: 'o arquivo está vazio', saida: 'Envie o arquivo completo.' },
   nao_geografico: {
     causa: 'não é um arquivo geográfico que possamos ler',
-    saida: 'Envie shapefile em .zip, KML, KMZ ou GeoJSON.',
+    saida: 'Envie Shapefile, KML, KMZ, GeoJSON, GeoPackage, FlatGeobuf, GPX, DXF ou CSV.',
   },
   formato_nao_aceito: {
     causa: 'o formato não é aceito',
-    saida: 'Envie shapefile em .zip, KML, KMZ ou GeoJSON.',
+    saida: 'Envie Shapefile, KML, KMZ, GeoJSON, GeoPackage, FlatGeobuf, GPX, DXF ou CSV.',
   },
   zip_corrompido: { causa: 'o arquivo .zip está corrompido', saida: 'Compacte os arquivos novamente e reenvie.' },
   zip_cifrado: { causa: 'o arquivo .zip tem senha', saida: 'Compacte sem senha e reenvie.' },
@@ -53,6 +53,29 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
   xml_codificacao: { causa: 'a codificação do XML não é aceita', saida: 'Salve o arquivo em UTF-8 e reenvie.' },
   json_invalido: { causa: 'o JSON não é válido', saida: 'Exporte o GeoJSON novamente e reenvie.' },
   json_profundo_demais: { causa: 'o JSON tem níveis demais', saida: 'Simplifique as coleções de geometrias.' },
+  campos_demais: { causa: 'há campos demais', saida: 'Deixe só os campos necessários e reenvie.' },
+  geopackage_invalido: {
+    causa: 'o GeoPackage está corrompido ou incompleto',
+    saida: 'Exporte o GeoPackage de novo e reenvie.',
+  },
+  geopackage_perigoso: {
+    causa: 'o GeoPackage traz visões, gatilhos ou tabelas virtuais que não são do formato',
+    saida: 'Exporte só as camadas para um GeoPackage novo e reenvie.',
+  },
+  flatgeobuf_invalido: {
+    causa: 'o FlatGeobuf está cortado ou corrompido',
+    saida: 'Exporte o arquivo de novo e reenvie.',
+  },
+  dxf_invalido: { causa: 'o DXF não é válido', saida: 'Salve o desenho como DXF de texto e reenvie.' },
+  dxf_complexo: {
+    causa: 'os blocos do desenho se multiplicam demais',
+    saida: 'Exploda os blocos, ou envie só as camadas necessárias.',
+  },
+  csv_invalido: { causa: 'a tabela CSV tem uma linha que não se lê', saida: 'Corrija a linha e reenvie.' },
+  csv_sem_coordenadas: {
+    causa: 'a tabela não tem coluna de coordenadas que reconheçamos',
+    saida: 'Use uma coluna WKT, ou as colunas latitude e longitude.',
+  },
   sem_feicoes: { causa: 'o arquivo não tem nenhuma feição', saida: 'Confira a exportação e reenvie.' },
   geometria_ausente: { causa: 'há feição sem geometria', saida: 'Remova ou corrija essa feição e reenvie.' },
   geometria_incompativel: {
@@ -85,6 +108,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
   codificacao_presumida: {
     causa: 'a codificação dos textos foi presumida',
     saida: 'Confira os acentos antes de publicar.',
+  },
+  geopackage_com_diario: {
+    causa: 'o GeoPackage foi copiado enquanto estava aberto',
+    saida: 'Confira se as últimas alterações estão nele; se não, feche o programa e copie de novo.',
   },
   geometria_reparada: { causa: 'a geometria foi reparada', saida: 'Confira o desenho antes de publicar.' },
   geometria_invalida: { causa: 'a geometria tem erros', saida: 'Corrija-a antes de usar a área.' },

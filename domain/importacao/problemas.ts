@@ -16,6 +16,14 @@ export const RECUSAS = [
   'xml_codificacao',
   'json_invalido',
   'json_profundo_demais',
+  'campos_demais',
+  'geopackage_invalido',
+  'geopackage_perigoso',
+  'flatgeobuf_invalido',
+  'dxf_invalido',
+  'dxf_complexo',
+  'csv_invalido',
+  'csv_sem_coordenadas',
   'sem_feicoes',
   'geometria_ausente',
   'geometria_incompativel',
@@ -34,7 +42,12 @@ export const RECUSAS = [
 export type Recusa = (typeof RECUSAS)[number];
 
 /** What a person should know about a file that was accepted. */
-export const AVISOS = ['codificacao_presumida', 'geometria_reparada', 'geometria_invalida'] as const;
+export const AVISOS = [
+  'codificacao_presumida',
+  'geopackage_com_diario',
+  'geometria_reparada',
+  'geometria_invalida',
+] as const;
 export type Aviso = (typeof AVISOS)[number];
 
 /** Every `codigo` that a problem of an import may carry. */

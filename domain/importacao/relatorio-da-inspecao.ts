@@ -18,6 +18,7 @@ export const DEFEITOS = [
   'fora_do_intervalo',
   'fora_da_area_do_crs',
   'coordenadas_trocadas',
+  'atravessa_o_antimeridiano',
   'fora_do_brasil',
   'tipo_incompativel',
 ] as const;

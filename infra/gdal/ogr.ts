@@ -10,7 +10,7 @@ const MAX_STDERR_BYTES = 16 * 2 ** 10;
 const DEFAULT_LIMITS: Limits = { timeMs: 5 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
 
 /** Drivers that read what people send; every other one is switched off for the child. */
-export type Driver = 'ESRI Shapefile' | 'LIBKML' | 'GeoJSON';
+export type Driver = 'ESRI Shapefile' | 'LIBKML' | 'GeoJSON' | 'GPKG' | 'FlatGeobuf' | 'GPX' | 'DXF';
 
 /** How a child ended other than well. A crash and a time-out are ordinary: the file is refused. */
 export class OgrError extends Error {

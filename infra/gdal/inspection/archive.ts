@@ -30,6 +30,7 @@ export async function extractArchive(
   arquivo: string,
   folder: string,
   wanted: (name: string) => boolean,
+  prefix = 'parte',
 ): Promise<readonly Extracted[]> {
   const zip = await openPromise(zipFile, {
     autoClose: false,
@@ -43,7 +44,7 @@ export async function extractArchive(
     const chosen = await readDirectory(zip, arquivo, wanted);
     const extracted: Extracted[] = [];
     for (const [index, { entry, name }] of chosen.entries()) {
-      const file = path.join(folder, `parte-${index}`);
+      const file = path.join(folder, `${prefix}-${index}`);
       await inflate(zip, entry, file, `${arquivo}/${name}`);
       extracted.push({ name, file });
     }

@@ -1,5 +1,5 @@
 /** West, south, east, north in degrees. */
-type Bounds = readonly [number, number, number, number];
+export type Bounds = readonly [number, number, number, number];
 
 /** What South America's data comes in: bounds are generous, so that only nonsense falls outside. */
 export interface Crs {

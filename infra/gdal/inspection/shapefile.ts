@@ -1,7 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { Refusal } from '../refusal.ts';
-import { crsOf } from './crs.ts';
+import { type Bounds, crsOf } from './crs.ts';
+import { keepLongIntegers, readDbfTable, sampleDbf } from './dbf-table.ts';
+import { encodingFacts, encodingNamed, readsAs } from './encodings.ts';
+import type { EncodingFacts } from './source.ts';
+import { readHead } from './text-formats.ts';
 import { epsgOfWkt } from './wkt-crs.ts';
 
 /** Where the parts of one shapefile lie. */
@@ -14,15 +17,18 @@ export interface ShapefileParts {
 }
 
 export interface ShapefileFacts {
-  readonly crs: number;
-  readonly codificacao: string;
-  /** True where nothing said which encoding it is, or what was said is not so. */
-  readonly presumida: boolean;
+  /** What the `.prj` describes; null without one, or where it is none that we take. */
+  readonly crs: number | null;
+  readonly declarado: string | null;
+  readonly extensao: Bounds | null;
+  readonly encoding: EncodingFacts;
   readonly feicoes: number;
+  readonly inteirosLongos: readonly string[];
 }
 
 const MAGIC = 9994;
 const HEADER_BYTES = 100;
+const MULTIPATCH = 31;
 /** Number, length, type, box, parts and points of a record. */
 const RECORD_HEAD_BYTES = 52;
 const WINDOW_BYTES = 2 ** 20;
@@ -43,34 +49,52 @@ export function looksLikeShapefile(head: Buffer): boolean {
 
 /**
  * Reads the headers before GDAL sees the file, because GDAL takes a truncated one without a word.
+ * @param chosen encoding, where somebody chose one
  * @throws Refusal
  */
-export async function inspectShapefile(parts: ShapefileParts, arquivo: string): Promise<ShapefileFacts> {
-  const { shx, dbf, prj } = parts;
+export async function inspectShapefile(
+  parts: ShapefileParts,
+  arquivo: string,
+  chosen: string | null = null,
+): Promise<ShapefileFacts> {
+  const { shp, shx, dbf } = parts;
   const missing = [shx ? '' : '.shx', dbf ? '' : '.dbf'].filter(Boolean).join(' e ');
   if (!shx || !dbf) {
     throw new Refusal('shapefile_incompleto', arquivo, `sem ${missing}`);
   }
-  await checkLength(parts.shp, arquivo, '.shp');
-  const feicoes = ((await checkLength(shx, arquivo, '.shx')) - HEADER_BYTES) / 8;
-  await checkIndex(parts.shp, shx, arquivo);
-  const table = await readTableHeader(dbf, arquivo);
-  if (table.records !== feicoes) {
-    throw new Refusal('shapefile_truncado', arquivo, `${table.records} registros no .dbf e ${feicoes} feições no .shx`);
+  const header = await checkLength(shp, arquivo, '.shp');
+  if (header.readInt32LE(32) === MULTIPATCH) throw new Refusal('geometria_incompativel', arquivo, 'MultiPatch (3D)');
+  await checkLength(shx, arquivo, '.shx');
+  const feicoes = ((await stat(shx)).size - HEADER_BYTES) / 8;
+  await checkIndex(shp, shx, arquivo);
+  const table = await readDbfTable(dbf, arquivo);
+  if (table.registros !== feicoes) {
+    throw new Refusal(
+      'shapefile_truncado',
+      arquivo,
+      `${table.registros} registros no .dbf e ${feicoes} feições no .shx`,
+    );
   }
-  const crs = await crsOfPrj(prj, arquivo);
-  return { crs, feicoes, ...(await encodingOf(parts.cpg, dbf, table)) };
+  const declared = parts.cpg ? encodingNamed((await readHead(parts.cpg, 64)).toString('latin1')) : undefined;
+  const encoding = encodingFacts({
+    ...(await readsAs(dbf, table.headerBytes)),
+    said: declared ?? LANGUAGE_DRIVERS[table.languageDriver],
+    samples: await sampleDbf(dbf, table),
+    chosen,
+  });
+  const inteirosLongos = await keepLongIntegers(dbf, table);
+  return { ...(await crsOfPrj(parts.prj)), extensao: extentOf(header), encoding, feicoes, inteirosLongos };
 }
 
-async function checkLength(file: string, arquivo: string, part: string): Promise<number> {
+async function checkLength(file: string, arquivo: string, part: string): Promise<Buffer> {
   const { size } = await stat(file);
-  const header = await readAt(file, 0, HEADER_BYTES);
+  const header = await readHead(file, HEADER_BYTES);
   if (!looksLikeShapefile(header)) throw new Refusal('nao_geografico', arquivo, `o ${part} não é de um shapefile`);
   const declared = header.readInt32BE(24) * 2;
   if (declared !== size) {
     throw new Refusal('shapefile_truncado', arquivo, `o ${part} deveria ter ${declared} bytes e tem ${size}`);
   }
-  return size;
+  return header;
 }
 
 /** Every record must lie inside of the file and hold what it says: forged counts make readers ask for gigabytes. */
@@ -110,82 +134,16 @@ function countsFit(record: Buffer, bytes: number): boolean {
   return record.length >= 44 && record.readUInt32LE(36) * 4 + record.readUInt32LE(40) * 16 <= bytes;
 }
 
-interface TableHeader {
-  readonly records: number;
-  readonly headerBytes: number;
-  readonly languageDriver: number;
+function extentOf(header: Buffer): Bounds | null {
+  const at = (offset: number) => header.readDoubleLE(offset);
+  const box: Bounds = [at(36), at(44), at(52), at(60)];
+  return box.every(Number.isFinite) && box[0] <= box[2] && box[1] <= box[3] ? box : null;
 }
 
-async function readTableHeader(dbf: string, arquivo: string): Promise<TableHeader> {
-  const { size } = await stat(dbf);
-  const head = await readAt(dbf, 0, 32);
-  if (head.length < 32) throw new Refusal('shapefile_truncado', arquivo, 'o .dbf está vazio');
-  const records = head.readUInt32LE(4);
-  const headerBytes = head.readUInt16LE(8);
-  const recordBytes = head.readUInt16LE(10);
-  const declared = headerBytes + records * recordBytes;
-  // The end mark (0x1A) is often left out.
-  if (size < declared || recordBytes === 0) {
-    throw new Refusal('shapefile_truncado', arquivo, `o .dbf deveria ter ${declared} bytes e tem ${size}`);
-  }
-  return { records, headerBytes, languageDriver: head[29] ?? 0 };
-}
-
-async function crsOfPrj(prj: string | undefined, arquivo: string): Promise<number> {
-  if (!prj) throw new Refusal('sem_prj', arquivo, null);
-  const text = (await readAt(prj, 0, 64 * 1024)).toString('utf8');
+async function crsOfPrj(prj: string | undefined): Promise<Pick<ShapefileFacts, 'crs' | 'declarado'>> {
+  if (!prj) return { crs: null, declarado: null };
+  const text = (await readHead(prj, 64 * 1024)).toString('utf8');
   const code = epsgOfWkt(text);
-  if (code === null || !crsOf(code)) {
-    const name = /"([^"]{1,80})"/.exec(text)?.[1] ?? 'sem nome';
-    throw new Refusal('crs_desconhecido', arquivo, name);
-  }
-  return code;
-}
-
-async function encodingOf(cpg: string | undefined, dbf: string, table: TableHeader) {
-  const declared = cpg ? encodingName((await readAt(cpg, 0, 64)).toString('latin1')) : undefined;
-  const said = declared ?? LANGUAGE_DRIVERS[table.languageDriver];
-  if (said && said !== 'UTF-8') return { codificacao: said, presumida: false };
-  const { ascii, utf8 } = await readsAs(dbf, table.headerBytes);
-  if (utf8) return { codificacao: 'UTF-8', presumida: said === undefined && !ascii };
-  return { codificacao: 'windows-1252', presumida: true };
-}
-
-/** Encoding as GDAL calls it; undefined for a name that nobody knows. */
-function encodingName(text: string): string | undefined {
-  const name = text
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '');
-  if (/^(UTF8|65001)$/.test(name)) return 'UTF-8';
-  if (/^(ISO88591|88591|LATIN1|28591)$/.test(name)) return 'ISO-8859-1';
-  if (/^(ANSI|CP|WINDOWS)?1252$/.test(name)) return 'windows-1252';
-  const oem = /^(?:OEM|CP|IBM)?(437|850)$/.exec(name);
-  return oem ? `CP${oem[1]}` : undefined;
-}
-
-async function readsAs(file: string, start: number): Promise<{ ascii: boolean; utf8: boolean }> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let ascii = true;
-  try {
-    for await (const chunk of createReadStream(file, { start }) as AsyncIterable<Buffer>) {
-      ascii &&= !chunk.some((byte) => byte > 127);
-      decoder.decode(chunk, { stream: true });
-    }
-    decoder.decode();
-    return { ascii, utf8: true };
-  } catch {
-    return { ascii: false, utf8: false };
-  }
-}
-
-async function readAt(file: string, position: number, length: number): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const buffer = Buffer.alloc(length);
-    const { bytesRead } = await handle.read(buffer, 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  const declarado = /"([^"]{1,80})"/.exec(text)?.[1] ?? 'sem nome';
+  return { crs: code !== null && crsOf(code) ? code : null, declarado };
 }

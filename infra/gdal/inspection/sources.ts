@@ -1,192 +1,154 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { Problema } from '#domain/importacao/importacao.events.ts';
-import type { Driver } from '../ogr.ts';
-import { problem, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type Extracted, extractArchive } from './archive.ts';
-import { crsOf } from './crs.ts';
-import { inspectShapefile, looksLikeShapefile, type ShapefileParts } from './shapefile.ts';
-import { epsgOfCrsName, inspectGeoJson, inspectXml, readHead } from './text-formats.ts';
+import { inspectDxf, looksLikeBinaryDxf, looksLikeDxf } from './dxf.ts';
+import { inspectFlatGeobuf, looksLikeFlatGeobuf } from './flatgeobuf.ts';
+import { inspectGeoPackage } from './geopackage.ts';
+import { looksLikeCsv, openCsv } from './open-csv.ts';
+import { isCompanion, isSidecar, openShapefiles } from './open-shapefiles.ts';
+import { openGeoJson, openXml, withoutUtf16 } from './open-text.ts';
+import { looksLikeShapefile } from './shapefile.ts';
+import {
+  type Choices,
+  chosenCrs,
+  crsFacts,
+  extension,
+  moved,
+  PLAIN,
+  type Source,
+  stem,
+  type Upload,
+  UTF8,
+} from './source.ts';
+import { readHead } from './text-formats.ts';
 
-/** A file of an upload as it lies in the folder of its import. */
-export interface Upload {
-  readonly nome: string;
-  readonly file: string;
-}
+export type { Source, Upload } from './source.ts';
 
-/** What GDAL may open, looked at by us before: one file, one driver, one coordinate system. */
-export interface Source {
-  /** For people: the name inside of its archive, with the archive's before it. */
-  readonly arquivo: string;
-  readonly camada: string;
-  readonly formato: 'Shapefile' | 'KML' | 'KMZ' | 'GeoJSON';
-  readonly driver: Driver;
-  /** Relative to the folder. */
-  readonly file: string;
-  readonly crs: number;
-  readonly codificacao: string;
-  readonly openOptions: readonly string[];
-  readonly avisos: readonly Problema[];
-}
-
-const PARTS = ['shp', 'shx', 'dbf', 'prj', 'cpg'] as const;
-type Part = (typeof PARTS)[number];
+const HEAD_BYTES = 4_096;
+/** What is looked at inside of an archive, besides the parts of shapefiles; what it is, its content says. */
+const INSIDE = ['kml', 'gpx', 'geojson', 'json', 'gpkg', 'fgb', 'dxf', 'csv', 'txt'];
 
 /**
  * Finds out by content, never by name, what was sent, and makes it ready for GDAL under names of our own.
  * @throws Refusal for the first file that is not taken
  */
-export async function openSources(folder: string, uploads: readonly Upload[]): Promise<readonly Source[]> {
+export async function openSources(
+  folder: string,
+  uploads: readonly Upload[],
+  choices: Choices = [],
+): Promise<readonly Source[]> {
   const sources: Source[] = [];
   const loose: Extracted[] = [];
-  for (const upload of uploads) {
-    const found = await openUpload(folder, upload, sources.length);
-    if (found === 'part') loose.push({ name: upload.nome, file: upload.file });
-    else sources.push(...found);
+  for (const [index, { nome, file }] of uploads.entries()) {
+    if ((await stat(file)).size === 0) throw new Refusal('arquivo_vazio', nome, '0 bytes');
+    const place = { folder, index: String(index), choices };
+    const head = await readHead(file, HEAD_BYTES);
+    if (head.subarray(0, 2).toString('latin1') === 'PK') sources.push(...(await openArchive(place, nome, file)));
+    else if (looksLikeShapefile(head) || isCompanion(nome) || isSidecar(nome)) loose.push({ name: nome, file });
+    else sources.push(...(await openFile(place, nome, file, 'KML')));
   }
-  sources.push(...(await openShapefiles(folder, loose, (name) => name)));
+  sources.push(...(await openShapefiles(folder, loose, (name) => name, choices)));
   return sources;
 }
 
-async function openUpload(folder: string, { nome, file }: Upload, index: number): Promise<readonly Source[] | 'part'> {
-  if ((await stat(file)).size === 0) throw new Refusal('arquivo_vazio', nome, '0 bytes');
-  const head = await readHead(file, 512);
-  if (head.subarray(0, 2).toString('latin1') === 'PK') return openArchive(folder, nome, file, index);
-  if (looksLikeShapefile(head) || isCompanion(nome)) return 'part';
-  const first = head.toString('latin1').replace(/^ï»¿/, '').trimStart()[0];
-  const inside = path.join(folder, `entrada-${index}`);
-  if (first === '<') return [await openKml(nome, await moved(file, `${inside}.kml`), 'KML')];
-  if (first === '{') return [await openGeoJson(nome, await moved(file, `${inside}.geojson`))];
+interface Place {
+  readonly folder: string;
+  /** Tells the files of this upload from those of others. */
+  readonly index: string;
+  readonly choices: Choices;
+}
+
+async function openArchive(place: Place, nome: string, file: string): Promise<readonly Source[]> {
+  const { folder, index, choices } = place;
+  const wanted = (name: string) => isCompanion(name) || INSIDE.includes(extension(name));
+  const extracted = await extractArchive(file, nome, folder, wanted, `entrada-${index}-parte`);
+  const named = (name: string) => `${nome}/${name}`;
+  const sources = [
+    ...(await openShapefiles(
+      folder,
+      extracted.filter(({ name }) => isCompanion(name)),
+      named,
+      choices,
+    )),
+  ];
+  const others = extracted.filter(({ name }) => !isCompanion(name));
+  const kmls = others.filter(({ name }) => extension(name) === 'kml');
+  // A KMZ's main document is the one so named, else its first; others are reached by links, which are not followed.
+  const main = kmls.find(({ name }) => name.toLowerCase() === 'doc.kml') ?? (isKmz(nome) ? kmls[0] : undefined);
+  if (main) return [...sources, ...(await openFile(place, nome, main.file, 'KMZ'))];
+  for (const [i, { name, file: inner }] of others.entries()) {
+    const inside = { ...place, index: `${index}-${i}` };
+    const isText = extension(name) === 'txt' || extension(name) === 'json';
+    const opened = openFile(inside, named(name), inner, 'KML');
+    // A table or a text beside the data is no fault: somebody explains something in it.
+    sources.push(...(await (isText ? opened.catch(ignoreForeign) : opened)));
+  }
+  if (sources.length === 0) throw new Refusal('nao_geografico', nome, 'o zip não contém nada que possamos ler');
+  return sources;
+}
+
+function isKmz(nome: string): boolean {
+  return extension(nome) === 'kmz';
+}
+
+function ignoreForeign(error: unknown): readonly Source[] {
+  const codes: readonly string[] = ['nao_geografico', 'csv_sem_coordenadas'];
+  if (error instanceof Refusal && codes.includes(error.problema.codigo)) return [];
+  throw error;
+}
+
+/** A single file, by what it starts with. @throws Refusal */
+async function openFile(place: Place, nome: string, file: string, xml: 'KML' | 'KMZ'): Promise<readonly Source[]> {
+  const { folder, index, choices } = place;
+  const to = (ext: string) => moved(file, path.join(folder, `entrada-${index}.${ext}`));
+  let head = await readHead(file, HEAD_BYTES);
+  if (head.toString('latin1', 0, 15) === 'SQLite format 3') return openGeoPackage(nome, await to('gpkg'), choices);
+  if (looksLikeFlatGeobuf(head)) return openFlatGeobuf(nome, await to('fgb'), choices);
+  if (looksLikeBinaryDxf(head)) throw new Refusal('formato_nao_aceito', nome, 'DXF binário; salve como DXF de texto');
+  if (looksLikeDxf(head)) return openDxf(nome, await to('dxf'), choices);
+  const first = () => head.toString('latin1').replace(/^ï»¿/, '').trimStart()[0];
+  if (first() === '<') return openXml(nome, await to('kml'), xml, choices);
+  if (await withoutUtf16(file, head)) head = await readHead(file, HEAD_BYTES);
+  if (first() === '{') return [await openGeoJson(nome, await to('geojson'), choices)];
+  if (looksLikeCsv(head)) return [await openCsv(nome, await to('csv'), choices)];
   throw new Refusal('nao_geografico', nome, null);
 }
 
-async function openArchive(folder: string, nome: string, file: string, index: number): Promise<readonly Source[]> {
-  const extracted = await extractArchive(file, nome, folder, (name) => isCompanion(name) || extension(name) === 'kml');
-  const named = (name: string) => `${nome}/${name}`;
-  const shapefiles = extracted.filter(({ name }) => isCompanion(name));
-  if (shapefiles.some(({ name }) => extension(name) === 'shp')) return openShapefiles(folder, shapefiles, named);
-  // A KMZ's main document is the first .kml; further ones are only reached by links, which are not followed.
-  const main = extracted.find(({ name }) => extension(name) === 'kml');
-  if (main) {
-    const kml = await moved(main.file, path.join(folder, `entrada-${index}.kml`));
-    return [await openKml(nome, kml, 'KMZ')];
-  }
-  throw new Refusal('nao_geografico', nome, 'o zip não contém shapefile nem KML');
+async function openGeoPackage(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
+  const { layers, avisos } = await inspectGeoPackage(file, arquivo);
+  if (layers.length === 0) throw new Refusal('sem_feicoes', arquivo, 'nenhuma tabela com geometria');
+  return layers.map(({ table, crs, declarado, extensao }) => ({
+    ...PLAIN,
+    ...{ arquivo, camada: table, formato: 'GeoPackage', driver: 'GPKG', layer: table, file: path.basename(file) },
+    ...{ encoding: UTF8, avisos },
+    openOptions: ['-oo', 'IMMUTABLE=YES', '-oo', 'LIST_ALL_TABLES=NO'],
+    crs: crsFacts(chosenCrs(choices, { arquivo, camada: table }), { crs, declarado, origem: 'arquivo' }, extensao),
+  }));
 }
 
-async function openShapefiles(folder: string, files: readonly Extracted[], named: (name: string) => string) {
-  const groups = Map.groupBy(files, ({ name }) => stem(name).toLowerCase());
-  const sources: Source[] = [];
-  for (const group of groups.values()) {
-    const byPart = new Map(group.map((item) => [extension(item.name), item] as const));
-    const shp = byPart.get('shp');
-    if (!shp) {
-      const [only] = group;
-      const detalhe = 'sem .shp';
-      if (only) throw new Refusal('shapefile_incompleto', named(only.name), detalhe);
-      continue;
-    }
-    const part = (ext: Part) => byPart.get(ext)?.file;
-    const parts = { shp: shp.file, shx: part('shx'), dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') };
-    sources.push(await openShapefile(folder, named(shp.name), parts));
-  }
-  return sources;
+async function openFlatGeobuf(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
+  const { nome, feicoes, crs, declarado, extensao } = await inspectFlatGeobuf(file, arquivo);
+  const camada = nome?.trim() || stem(arquivo);
+  const facts = crsFacts(chosenCrs(choices, { arquivo, camada }), { crs, declarado, origem: 'arquivo' }, extensao);
+  const source = { arquivo, camada, formato: 'FlatGeobuf', driver: 'FlatGeobuf', file: path.basename(file) } as const;
+  return [{ ...PLAIN, ...source, encoding: UTF8, contagem: feicoes, crs: facts }];
 }
 
-async function openShapefile(folder: string, arquivo: string, parts: ShapefileParts): Promise<Source> {
-  const { crs, codificacao, presumida } = await inspectShapefile(parts, arquivo);
-  const base = path.join(folder, path.basename(parts.shp));
-  // Neither .prj nor .cpg goes along: what they say was understood here and is told to GDAL as a code.
-  await moved(parts.shp, `${base}.shp`);
-  if (parts.shx) await moved(parts.shx, `${base}.shx`);
-  if (parts.dbf) await moved(parts.dbf, `${base}.dbf`);
-  const detalhe = codificacao;
-  return {
+/** A drawing says nothing of where on Earth it is: somebody has to. */
+async function openDxf(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
+  const { codificacao, extensao } = await inspectDxf(file, arquivo);
+  const camada = stem(arquivo);
+  const nothing = { crs: null, declarado: null, origem: 'arquivo' } as const;
+  const crs = crsFacts(chosenCrs(choices, { arquivo, camada }), nothing, extensao);
+  const source = {
     arquivo,
-    camada: stem(path.basename(arquivo)),
-    formato: 'Shapefile',
-    driver: 'ESRI Shapefile',
-    file: `${path.basename(base)}.shp`,
-    crs,
-    codificacao,
-    openOptions: ['-oo', `ENCODING=${codificacao === 'windows-1252' ? 'CP1252' : codificacao}`],
-    avisos: presumida ? [problem('codificacao_presumida', arquivo, detalhe)] : [],
-  };
-}
-
-async function openKml(arquivo: string, file: string, formato: 'KML' | 'KMZ'): Promise<Source> {
-  const { root, encoding } = await inspectXml(file, arquivo);
-  if (root?.replace(/^.*:/, '') !== 'kml') {
-    throw new Refusal('nao_geografico', arquivo, `o XML começa com <${root ?? '?'}>, não com <kml>`);
-  }
-  const utf8 = ['utf-8', 'utf8', 'us-ascii'].includes(encoding);
-  if (!utf8) await toUtf8(file, encoding, arquivo);
-  return {
-    ...{ arquivo, camada: stem(arquivo), formato, driver: 'LIBKML', file: path.basename(file), crs: 4326 },
-    ...{ codificacao: utf8 ? 'UTF-8' : encoding, openOptions: [], avisos: [] },
-  };
-}
-
-/** GDAL reads KML in UTF-8 only; what Brazilian tools write in windows-1252 is brought to it. */
-async function toUtf8(file: string, encoding: string, arquivo: string): Promise<void> {
-  if (!['windows-1252', 'iso-8859-1', 'latin1'].includes(encoding)) {
-    const detalhe = encoding;
-    throw new Refusal('xml_codificacao', arquivo, detalhe);
-  }
-  const decoder = new TextDecoder('windows-1252');
-  const target = `${file}.utf8`;
-  await pipeline(
-    createReadStream(file),
-    async function* (source: AsyncIterable<Buffer>) {
-      let first = true;
-      for await (const chunk of source) {
-        const text = decoder.decode(chunk, { stream: true });
-        yield first ? text.replace(/(encoding\s*=\s*["'])[\w-]+/i, '$1utf-8') : text;
-        first = false;
-      }
-    },
-    createWriteStream(target),
-  );
-  await rename(target, file);
-}
-
-const GEOJSON_TYPES = [
-  ...['FeatureCollection', 'Feature', 'GeometryCollection', 'Point', 'MultiPoint'],
-  ...['LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'],
-];
-
-async function openGeoJson(arquivo: string, file: string): Promise<Source> {
-  const { type, crs } = await inspectGeoJson(file, arquivo);
-  if (!type || !GEOJSON_TYPES.includes(type)) {
-    throw new Refusal('nao_geografico', arquivo, 'o JSON não é GeoJSON');
-  }
-  const code = crs === null ? 4326 : epsgOfCrsName(crs);
-  if (code === null || !crsOf(code)) {
-    const detalhe = `crs ${crs?.slice(0, 80)}`;
-    throw new Refusal('crs_desconhecido', arquivo, detalhe);
-  }
-  return {
-    ...{ arquivo, camada: stem(arquivo), formato: 'GeoJSON', driver: 'GeoJSON', file: path.basename(file), crs: code },
-    ...{ codificacao: 'UTF-8', openOptions: [], avisos: [] },
-  };
-}
-
-async function moved(from: string, to: string): Promise<string> {
-  await rename(from, to);
-  return to;
-}
-
-function extension(name: string): string {
-  return path.posix.extname(name).slice(1).toLowerCase();
-}
-
-function stem(name: string): string {
-  return name.slice(0, name.length - path.posix.extname(name).length);
-}
-
-/** Only the parts that we read; `.sbn`, `.shp.xml` and their kind stay where they are. */
-function isCompanion(name: string): boolean {
-  return (PARTS as readonly string[]).includes(extension(name));
+    camada,
+    formato: 'DXF',
+    driver: 'DXF',
+    layer: 'entities',
+    file: path.basename(file),
+  } as const;
+  const encoding = { ...UTF8, codificacao, opcoes: [codificacao] };
+  return [{ ...PLAIN, ...source, encoding, crs, linhasFechadasSaoAreas: true }];
 }

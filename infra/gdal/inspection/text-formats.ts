@@ -3,6 +3,8 @@ import { open } from 'node:fs/promises';
 import { Refusal } from '../refusal.ts';
 
 const MAX_DEPTH = 64;
+/** Members of one object: GDAL takes minutes over a feature of a hundred thousand. */
+const MAX_MEMBERS = 2_000;
 
 /** What stands at the top of a GeoJSON text, without parsing what is below. */
 export interface GeoJsonFacts {
@@ -37,6 +39,8 @@ class JsonScan {
   private type: string | null = null;
   private crs: string | null = null;
   private started = false;
+  /** Members of the object that is open at each depth. */
+  private readonly members: number[] = [];
   private readonly arquivo: string;
 
   constructor(arquivo: string) {
@@ -87,9 +91,19 @@ class JsonScan {
         const detalhe = `mais de ${MAX_DEPTH} níveis`;
         throw new Refusal('json_profundo_demais', this.arquivo, detalhe);
       }
+      this.members[this.depth] = 0;
     } else if (byte === 0x7d || byte === 0x5d) this.depth--;
-    else if (this.depth === 1 && byte === 0x3a) this.member = this.lastString;
+    else if (byte === 0x3a) this.colon();
     else if (this.depth === 1 && byte === 0x2c) this.member = '';
+  }
+
+  private colon(): void {
+    const members = (this.members[this.depth] ?? 0) + 1;
+    if (members > MAX_MEMBERS) {
+      throw new Refusal('campos_demais', this.arquivo, `mais de ${MAX_MEMBERS} em um objeto`);
+    }
+    this.members[this.depth] = members;
+    if (this.depth === 1) this.member = this.lastString;
   }
 }
 

@@ -1,0 +1,150 @@
+import { Refusal } from '../refusal.ts';
+import { openBinaryFile } from './binary-file.ts';
+import { type Bounds, crsOf } from './crs.ts';
+import { epsgOfWkt } from './wkt-crs.ts';
+
+export interface FlatGeobufFacts {
+  readonly nome: string | null;
+  readonly feicoes: number;
+  readonly crs: number | null;
+  readonly declarado: string | null;
+  readonly extensao: Bounds | null;
+}
+
+const MAGIC = Buffer.from('fgb\x03fgb', 'latin1');
+const MAGIC_BYTES = 8;
+const MAX_HEADER_BYTES = 2 ** 20;
+const MAX_FEATURES = 10_000_000;
+const NODE_BYTES = 40;
+
+/** Places of the header's members in its flatbuffer. */
+const MEMBER = { name: 0, envelope: 1, features_count: 8, index_node_size: 9, crs: 10 } as const;
+const CRS_MEMBER = { org: 0, code: 1, name: 2, wkt: 4 } as const;
+
+export function looksLikeFlatGeobuf(head: Buffer): boolean {
+  return head.subarray(0, MAGIC.length).equals(MAGIC);
+}
+
+/**
+ * Reads the header, and follows the lengths of the features to the end of the file: one that is cut, or whose
+ * lengths lie, never reaches GDAL.
+ * @throws Refusal
+ */
+export async function inspectFlatGeobuf(file: string, arquivo: string): Promise<FlatGeobufFacts> {
+  const refuse = (detalhe: string) => new Refusal('flatgeobuf_invalido', arquivo, detalhe);
+  const bytes = await openBinaryFile(file);
+  try {
+    const headerBytes = (await bytes.read(MAGIC_BYTES, 4)).readUInt32LE(0);
+    if (headerBytes > MAX_HEADER_BYTES || MAGIC_BYTES + 4 + headerBytes > bytes.size) throw refuse('cabeçalho cortado');
+    const root = Table.root(Buffer.from(await bytes.read(MAGIC_BYTES + 4, headerBytes)));
+    const feicoes = root.number64(MEMBER.features_count) ?? 0;
+    if (feicoes > MAX_FEATURES) throw refuse(`declara ${feicoes} feições`);
+    const nodeSize = root.number16(MEMBER.index_node_size) ?? 16;
+    let at = MAGIC_BYTES + 4 + headerBytes + indexBytes(feicoes, nodeSize);
+    let found = 0;
+    while (at < bytes.size) {
+      const length = await bytes.read(at, 4);
+      if (length.length < 4) throw refuse('termina no meio de uma feição');
+      at += 4 + length.readUInt32LE(0);
+      found++;
+    }
+    // Zero is how a writer says that it did not know.
+    if (at !== bytes.size || (feicoes !== 0 && found !== feicoes)) {
+      throw refuse(`declara ${feicoes} feições e contém ${found}`);
+    }
+    return { ...crsOfHeader(root), nome: root.text(MEMBER.name), feicoes: found, extensao: extentOf(root) };
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse('o cabeçalho aponta para fora de si');
+    throw error;
+  } finally {
+    await bytes.close();
+  }
+}
+
+/** Bytes of a packed R-tree over as many features. */
+function indexBytes(feicoes: number, nodeSize: number): number {
+  if (nodeSize < 2 || feicoes === 0) return 0;
+  let nodes = feicoes;
+  for (let level = feicoes; level > 1; ) {
+    level = Math.ceil(level / nodeSize);
+    nodes += level;
+  }
+  return nodes * NODE_BYTES;
+}
+
+function crsOfHeader(root: Table): Pick<FlatGeobufFacts, 'crs' | 'declarado'> {
+  const crs = root.table(MEMBER.crs);
+  if (!crs) return { crs: null, declarado: null };
+  const code = crs.number32(CRS_MEMBER.code) ?? 0;
+  const declarado = crs.text(CRS_MEMBER.name)?.slice(0, 80) ?? (code > 0 ? `EPSG:${code}` : null);
+  const org = crs.text(CRS_MEMBER.org)?.toUpperCase() ?? 'EPSG';
+  if (org === 'EPSG' && crsOf(code)) return { crs: code, declarado };
+  const described = epsgOfWkt(crs.text(CRS_MEMBER.wkt) ?? '');
+  return { crs: described !== null && crsOf(described) ? described : null, declarado };
+}
+
+function extentOf(root: Table): Bounds | null {
+  const [west, south, east, north] = root.doubles(MEMBER.envelope);
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null;
+  return [west, south, east, north].every(Number.isFinite) ? [west, south, east, north] : null;
+}
+
+/** A table of a flatbuffer: its members are found through a list of offsets. @throws RangeError outside of the bytes */
+class Table {
+  private readonly bytes: Buffer;
+  private readonly at: number;
+
+  private constructor(bytes: Buffer, at: number) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  static root(bytes: Buffer): Table {
+    return new Table(bytes, bytes.readUInt32LE(0));
+  }
+
+  number16(member: number): number | null {
+    return this.read(member, (at) => this.bytes.readUInt16LE(at));
+  }
+
+  number32(member: number): number | null {
+    return this.read(member, (at) => this.bytes.readInt32LE(at));
+  }
+
+  number64(member: number): number | null {
+    return this.read(member, (at) => Number(this.bytes.readBigUInt64LE(at)));
+  }
+
+  table(member: number): Table | null {
+    return this.read(member, (at) => new Table(this.bytes, at + this.bytes.readUInt32LE(at)));
+  }
+
+  text(member: number): string | null {
+    return this.read(member, (at) => {
+      const [start, length] = this.vector(at);
+      if (start + length > this.bytes.length) throw new RangeError('text outside of its bytes');
+      return this.bytes.toString('utf8', start, start + length);
+    });
+  }
+
+  doubles(member: number): readonly number[] {
+    const found = this.read(member, (at) => {
+      const [start, length] = this.vector(at);
+      return Array.from({ length: Math.min(length, 4) }, (_, i) => this.bytes.readDoubleLE(start + i * 8));
+    });
+    return found ?? [];
+  }
+
+  private vector(at: number): readonly [number, number] {
+    const start = at + this.bytes.readUInt32LE(at);
+    return [start + 4, this.bytes.readUInt32LE(start)];
+  }
+
+  private read<T>(member: number, value: (at: number) => T): T | null {
+    const offsets = this.at - this.bytes.readInt32LE(this.at);
+    const place = 4 + member * 2;
+    if (place + 2 > this.bytes.readUInt16LE(offsets)) return null;
+    const offset = this.bytes.readUInt16LE(offsets + place);
+    return offset === 0 ? null : value(this.at + offset);
+  }
+}

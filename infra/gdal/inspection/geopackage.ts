@@ -1,0 +1,138 @@
+import { open } from 'node:fs/promises';
+import { problem, Refusal } from '../refusal.ts';
+import { type Bounds, crsOf } from './crs.ts';
+import { openSqliteFile, type SqliteFile, SqliteFileError, type SqliteRow } from './sqlite-file.ts';
+import { epsgOfWkt } from './wkt-crs.ts';
+
+/** A layer as the tables of its GeoPackage describe it. */
+export interface GeoPackageLayer {
+  readonly table: string;
+  readonly crs: number | null;
+  readonly declarado: string | null;
+  readonly extensao: Bounds | null;
+}
+
+/** `GPKG`, and what 1.0 and 1.1 were marked with. */
+const APPLICATION_IDS = [0x47504b47, 0x47503130, 0x47503131];
+const MAX_LAYERS = 200;
+const MAX_OBJECTS = 5_000;
+
+/** What the format itself writes beside tables: an index over the boxes, and what keeps it and the counts right. */
+const RTREE =
+  /^CREATE VIRTUAL TABLE "?rtree_[^"(]+"? USING rtree\s*\(\s*"?id"?, *"?minx"?, *"?maxx"?, *"?miny"?, *"?maxy"?\s*\)$/i;
+const TRIGGER = /^(?:rtree_.+_(?:insert|update\d?|delete)|trigger_(?:insert|delete)_feature_count_.+|gpkg_\w+)$/i;
+const TABLE_OR_INDEX = /^CREATE (?:TABLE|(?:UNIQUE )?INDEX)\s/i;
+const REACHES_OUT = /\b(?:load_extension|readfile|writefile|attach|pragma|fts3_tokenizer)\b/i;
+
+/**
+ * Reads what a GeoPackage holds without running it: nothing but tables, indexes and what the format itself brings.
+ * @throws Refusal
+ */
+export async function inspectGeoPackage(file: string, arquivo: string) {
+  try {
+    const database = await openSqliteFile(file);
+    try {
+      if (!APPLICATION_IDS.includes(database.applicationId)) {
+        const detalhe = 'é um banco SQLite, mas não se diz GeoPackage';
+        throw new Refusal('geopackage_invalido', arquivo, detalhe);
+      }
+      const layers = await layersOf(database, arquivo);
+      const avisos = database.writeAheadLog ? [problem('geopackage_com_diario', arquivo, null)] : [];
+      if (database.writeAheadLog) await forgetWriteAheadLog(file);
+      return { layers, avisos };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof SqliteFileError) throw new Refusal('geopackage_invalido', arquivo, error.message);
+    throw error;
+  }
+}
+
+/** Without its companion a log cannot be read; the file alone is whole up to where it was last brought together. */
+async function forgetWriteAheadLog(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.write(Buffer.from([1, 1]), 0, 2, 18);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly GeoPackageLayer[]> {
+  const objects = (await database.rows(1, MAX_OBJECTS)).map(({ values }) => ({
+    ...{ type: String(values[0]), name: String(values[1]), root: Number(values[3]) },
+    sql: typeof values[4] === 'string' ? values[4].trim() : null,
+  }));
+  if (objects.length === MAX_OBJECTS) throw new Refusal('geopackage_perigoso', arquivo, 'objetos demais');
+  for (const { name, sql } of objects) refuseDangerous(name, sql, arquivo);
+  const table = async (name: string) => {
+    const found = objects.find((object) => object.type === 'table' && object.name.toLowerCase() === name);
+    if (!found?.sql) throw new Refusal('geopackage_invalido', arquivo, `sem a tabela ${name}`);
+    return named(found.sql, await database.rows(found.root, MAX_OBJECTS));
+  };
+  const systems = await table('gpkg_spatial_ref_sys');
+  const geometries = await table('gpkg_geometry_columns');
+  const contents = await table('gpkg_contents');
+  const layers = contents.filter(({ data_type }) => data_type === 'features').slice(0, MAX_LAYERS);
+  return layers.flatMap((content) => {
+    const geometry = geometries.find(({ table_name }) => table_name === content.table_name);
+    const exists = objects.some(({ type, name }) => type === 'table' && name === content.table_name);
+    if (!geometry || !exists) return [];
+    const system = systems.find(({ srs_id }) => srs_id === geometry.srs_id);
+    return [{ table: String(content.table_name), ...systemOf(system), extensao: boundsOf(content) }];
+  });
+}
+
+function refuseDangerous(name: string, sql: string | null, arquivo: string): void {
+  if (sql === null) return;
+  const kind = /^CREATE\s+(?:TEMP\w*\s+)?(VIEW|TRIGGER|VIRTUAL)/i.exec(sql)?.[1]?.toUpperCase();
+  const known = kind === 'TRIGGER' ? TRIGGER.test(name) : kind === 'VIRTUAL' ? RTREE.test(sql) : kind === undefined;
+  if (known && (kind !== undefined || TABLE_OR_INDEX.test(sql)) && !REACHES_OUT.test(sql)) return;
+  const what = { VIEW: 'uma visão', TRIGGER: 'um gatilho', VIRTUAL: 'uma tabela virtual' }[kind ?? ''] ?? 'um objeto';
+  throw new Refusal('geopackage_perigoso', arquivo, `${what}: "${name.slice(0, 60)}"`);
+}
+
+type Named = Readonly<Record<string, SqliteRow['values'][number] | undefined>>;
+
+/** Rows by the names of their columns; an integer key is not stored in its row. */
+function named(sql: string, rows: readonly SqliteRow[]): readonly Named[] {
+  const columns = columnsOf(sql);
+  return rows.map(({ rowid, values }) =>
+    Object.fromEntries(columns.map(({ name, isKey }, i) => [name, isKey ? rowid : values[i]])),
+  );
+}
+
+function columnsOf(sql: string): readonly { readonly name: string; readonly isKey: boolean }[] {
+  const body = sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')'));
+  const parts: string[] = [];
+  let [depth, from] = [0, 0];
+  for (const [i, character] of Array.from(body).entries()) {
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === ',' && depth === 0) {
+      parts.push(body.slice(from, i));
+      from = i + 1;
+    }
+  }
+  parts.push(body.slice(from));
+  return parts
+    .map((part) => ({ name: /^\s*["[`]?(\w+)/.exec(part)?.[1]?.toLowerCase() ?? '', part }))
+    .filter(({ name }) => !['constraint', 'primary', 'unique', 'foreign', 'check', ''].includes(name))
+    .map(({ name, part }) => ({ name, isKey: /\bINTEGER\b.*\bPRIMARY\s+KEY\b/is.test(part) }));
+}
+
+function systemOf(system: Named | undefined): Pick<GeoPackageLayer, 'crs' | 'declarado'> {
+  if (!system) return { crs: null, declarado: null };
+  const declarado = typeof system.srs_name === 'string' ? system.srs_name.slice(0, 80) : null;
+  const code = Number(system.organization_coordsys_id);
+  if (String(system.organization).toUpperCase() === 'EPSG' && crsOf(code)) return { crs: code, declarado };
+  const described = epsgOfWkt(String(system.definition ?? ''));
+  return { crs: described !== null && crsOf(described) ? described : null, declarado };
+}
+
+function boundsOf({ min_x, min_y, max_x, max_y }: Named): Bounds | null {
+  const box = [min_x, min_y, max_x, max_y].map((value) => (typeof value === 'number' ? value : Number.NaN));
+  const [west = 0, south = 0, east = 0, north = 0] = box;
+  return box.every(Number.isFinite) ? [west, south, east, north] : null;
+}

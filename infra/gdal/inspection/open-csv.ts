@@ -1,0 +1,148 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../refusal.ts';
+import { type Bounds, crsOf } from './crs.ts';
+import {
+  type ColumnType,
+  ColumnTypes,
+  cellValue,
+  coordinate,
+  type GeometryColumns,
+  geometryColumns,
+} from './csv-columns.ts';
+import { type CsvDialect, csvRows, separatorOf } from './csv-rows.ts';
+import { encodingFacts, readsAs } from './encodings.ts';
+import { geoJsonOfOurs } from './open-text.ts';
+import { type Choices, chosenCrs, chosenEncoding, crsFacts, type Source, stem } from './source.ts';
+import { readHead } from './text-formats.ts';
+import { parseWktGeometry } from './wkt-geometry.ts';
+
+const HEAD_BYTES = 64 * 1024;
+
+/** Whether a text has a first line of at least two columns, one of which may be a place. */
+export function looksLikeCsv(head: Buffer): boolean {
+  if (head.includes(0)) return false;
+  const line = firstLine(head);
+  return line.split(separatorOf(line)).length > 1 && !/^[<{[]/.test(line.trim());
+}
+
+function firstLine(head: Buffer): string {
+  return (head.toString('latin1').replace(/^ï»¿/, '').split('\n')[0] ?? '').replace(/\r$/, '');
+}
+
+interface Table {
+  readonly header: readonly string[];
+  readonly place: GeometryColumns;
+  readonly types: readonly ColumnType[];
+  readonly rows: number;
+  readonly extensao: Bounds | null;
+  readonly srid: number | null;
+}
+
+/**
+ * Reads a table in text by itself and hands it on as GeoJSON: GDAL's own reading loses rows to a single quotation
+ * mark, leading zeros to numbers, and dies of some headers.
+ * @throws Refusal
+ */
+export async function openCsv(arquivo: string, file: string, choices: Choices): Promise<Source> {
+  const camada = stem(arquivo);
+  const head = await readHead(file, HEAD_BYTES);
+  const chosen = chosenEncoding(choices, { arquivo, camada });
+  const encoding = encodingFacts({ ...(await readsAs(file)), said: undefined, chosen });
+  const dialect = { encoding: encoding.codificacao, separator: separatorOf(firstLine(head)) };
+  const table = await readTable(file, arquivo, dialect);
+  const target = `${file}.geojson`;
+  await pipeline(geoJson(file, arquivo, dialect, table), createWriteStream(target, { mode: 0o600 }));
+  await rm(file);
+  const { extensao, srid, rows } = table;
+  const degrees = extensao !== null && Math.abs(extensao[0]) <= 180 && Math.abs(extensao[2]) <= 180;
+  const said = srid !== null && crsOf(srid) ? srid : null;
+  const found = { crs: said ?? (degrees ? 4326 : null), declarado: srid === null ? null : `SRID=${srid}` };
+  const origem = said === null ? 'padrao' : 'arquivo';
+  const crs = crsFacts(chosenCrs(choices, { arquivo, camada }), { ...found, origem }, extensao, said === null);
+  const facts = { arquivo, camada, formato: 'CSV', file: path.basename(target), contagem: rows, crs } as const;
+  return { ...geoJsonOfOurs(facts), encoding };
+}
+
+async function readTable(file: string, arquivo: string, dialect: CsvDialect): Promise<Table> {
+  let header: readonly string[] | null = null;
+  let place: GeometryColumns | null = null;
+  let types: ColumnTypes | null = null;
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  let [rows, srid]: [number, number | null] = [0, null];
+  for await (const row of csvRows(file, arquivo, dialect)) {
+    if (!header) {
+      header = uniqueNames(row);
+      continue;
+    }
+    place ??= geometryColumns(header, row);
+    if (!place) break;
+    types ??= new ColumnTypes(header.length);
+    types.see(row);
+    rows++;
+    const geometry = geometryOf(row, place);
+    if (geometry?.srid) srid ??= geometry.srid;
+    for (const [x, y] of geometry ? corners(geometry.geometry.coordinates) : []) {
+      box.west = Math.min(box.west, x);
+      box.east = Math.max(box.east, x);
+      box.south = Math.min(box.south, y);
+      box.north = Math.max(box.north, y);
+    }
+  }
+  if (!header || !place || !types) {
+    throw new Refusal('csv_sem_coordenadas', arquivo, header ? `colunas: ${header.slice(0, 8).join(', ')}` : null);
+  }
+  const { west, south, east, north } = box;
+  return {
+    header,
+    place,
+    types: types.types(),
+    rows,
+    srid,
+    extensao: west <= east ? [west, south, east, north] : null,
+  };
+}
+
+function uniqueNames(row: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  for (const [i, cell] of row.entries()) {
+    const base = cell.replace(/^\ufeff/, '').trim() || `coluna_${i + 1}`;
+    let name = base;
+    for (let n = 2; names.includes(name); n++) name = `${base}_${n}`;
+    names.push(name);
+  }
+  return names;
+}
+
+function geometryOf(row: readonly string[], place: GeometryColumns) {
+  if (place.kind === 'wkt') return parseWktGeometry(row[place.wkt] ?? '');
+  const coordinates = [coordinate(row[place.x] ?? ''), coordinate(row[place.y] ?? '')];
+  if (!coordinates.every(Number.isFinite)) return null;
+  return { srid: null, geometry: { type: 'Point', coordinates } };
+}
+
+/** Positions of a geometry, however deep they are nested. */
+function* corners(value: unknown): Generator<readonly [number, number]> {
+  if (!Array.isArray(value)) return;
+  const [x, y] = value;
+  if (typeof x === 'number' && typeof y === 'number') yield [x, y];
+  else for (const item of value) yield* corners(item);
+}
+
+async function* geoJson(file: string, arquivo: string, dialect: CsvDialect, table: Table): AsyncGenerator<string> {
+  const { header, place, types } = table;
+  const columns = header.map((name, i) => ({ name, i, type: types[i] ?? 'texto' }));
+  const kept = place.kind === 'wkt' ? columns.filter(({ i }) => i !== place.wkt) : columns;
+  yield '{"type":"FeatureCollection","features":[\n';
+  let line = -1;
+  for await (const row of csvRows(file, arquivo, dialect)) {
+    line++;
+    if (line === 0) continue;
+    const properties = Object.fromEntries(kept.map(({ name, i, type }) => [name, cellValue(row[i] ?? '', type)]));
+    const geometry = geometryOf(row, place)?.geometry ?? null;
+    yield `${line > 1 ? ',' : ''}${JSON.stringify({ type: 'Feature', properties, geometry })}\n`;
+  }
+  yield ']}';
+}

@@ -1,0 +1,152 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Duvida, Escolha } from '#domain/importacao/duvidas.ts';
+import { escolhida } from '#domain/importacao/duvidas.ts';
+import type { Problema } from '#domain/importacao/importacao.events.ts';
+import type { Driver } from '../ogr.ts';
+import type { Bounds } from './crs.ts';
+
+/** A file of an upload as it lies in the folder of its import. */
+export interface Upload {
+  readonly nome: string;
+  readonly file: string;
+}
+
+export type Formato = 'Shapefile' | 'KML' | 'KMZ' | 'GeoJSON' | 'GeoPackage' | 'FlatGeobuf' | 'GPX' | 'DXF' | 'CSV';
+
+/** How the texts of a layer are written, and how sure that is. */
+export interface EncodingFacts {
+  /** What the reading uses: chosen by somebody, or found out. */
+  readonly codificacao: string;
+  /** Where it comes from. */
+  readonly origem: 'arquivo' | 'detectada' | 'escolhida' | 'padrao';
+  readonly duvidosa: boolean;
+  /** What the bytes may be at all. */
+  readonly opcoes: readonly string[];
+  /** The same bytes, read in each way. */
+  readonly amostras: readonly EncodingSample[];
+}
+
+export interface EncodingSample {
+  readonly campo: string;
+  readonly feicao: number;
+  readonly textos: Readonly<Record<string, string>>;
+}
+
+/** Where the coordinates of a layer are, and how sure that is. */
+export interface CrsFacts {
+  /** What the reading uses; null where somebody has to choose. */
+  readonly crs: number | null;
+  readonly origem: 'arquivo' | 'padrao' | 'escolhido' | 'nenhuma';
+  /** What the file says, in its own words; null where it says nothing. */
+  readonly declarado: string | null;
+  readonly duvidoso: boolean;
+  /** The extent in the file's own coordinates, where it tells without being read. */
+  readonly extensao: Bounds | null;
+}
+
+/** What GDAL may open, looked at by us before: one layer of one file, one driver, one coordinate system. */
+export interface Source {
+  /** For people: the name inside of its archive, with the archive's before it. */
+  readonly arquivo: string;
+  readonly camada: string;
+  readonly formato: Formato;
+  readonly driver: Driver;
+  /** Relative to the folder. */
+  readonly file: string;
+  /** Name inside of the file; null where it has only one. */
+  readonly layer: string | null;
+  readonly encoding: EncodingFacts;
+  readonly crs: CrsFacts;
+  readonly openOptions: readonly string[];
+  /** What the driver is told by its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Features that the file says it has; null where it does not say. */
+  readonly contagem: number | null;
+  /** Fields whose integers are longer than a number holds: they come as text. */
+  readonly inteirosLongos: readonly string[];
+  /** True where a closed line stands for an area, as in drawings. */
+  readonly linhasFechadasSaoAreas: boolean;
+  readonly avisos: readonly Problema[];
+}
+
+/** Who opens a source looks up here what somebody chose for it. */
+export type Choices = readonly Escolha[];
+
+type Name = Pick<Source, 'arquivo' | 'camada'>;
+
+export function chosenEncoding(choices: Choices, { arquivo, camada }: Name): string | null {
+  return escolhida(choices, { assunto: 'codificacao', arquivo, camada, campo: null });
+}
+
+export function chosenCrs(choices: Choices, { arquivo, camada }: Name): number | null {
+  const valor = escolhida(choices, { assunto: 'crs', arquivo, camada, campo: null });
+  return valor === null ? null : Number(valor);
+}
+
+/** The doubts that a source brings before any of its features is read. */
+export function doubtsOf({ arquivo, camada, encoding, crs }: Source): readonly Duvida[] {
+  const about = { arquivo, camada, campo: null, feicoes: null };
+  const doubts: Duvida[] = [];
+  if (encoding.duvidosa) {
+    const opcoes = [...encoding.opcoes];
+    doubts.push({ assunto: 'codificacao', ...about, proposta: encoding.codificacao, opcoes });
+  }
+  if (crs.duvidoso) {
+    doubts.push({ assunto: 'crs', ...about, proposta: crs.crs === null ? null : String(crs.crs), opcoes: [] });
+  }
+  return doubts;
+}
+
+/** What most sources have in common: texts in UTF-8, nothing in doubt. */
+export const PLAIN = {
+  layer: null,
+  openOptions: [],
+  env: {},
+  contagem: null,
+  inteirosLongos: [],
+  linhasFechadasSaoAreas: false,
+  avisos: [],
+} as const;
+
+export const UTF8: EncodingFacts = {
+  codificacao: 'UTF-8',
+  origem: 'arquivo',
+  duvidosa: false,
+  opcoes: ['UTF-8'],
+  amostras: [],
+};
+
+/** The coordinate system of a source: what somebody chose stands before what the file says. */
+export function crsFacts(
+  chosen: number | null,
+  found: { readonly crs: number | null; readonly declarado: string | null; readonly origem: 'arquivo' | 'padrao' },
+  extensao: Bounds | null,
+  duvidoso = found.crs === null,
+): CrsFacts {
+  const { declarado } = found;
+  if (chosen !== null) return { crs: chosen, origem: 'escolhido', declarado, duvidoso, extensao };
+  const origem = found.crs === null ? 'nenhuma' : found.origem;
+  return { crs: found.crs, origem, declarado, duvidoso, extensao };
+}
+
+/** Arguments that choose a layer: a name that starts with a hyphen would be an option. */
+export function layerArguments({ layer, driver }: Pick<Source, 'layer' | 'driver'>): readonly string[] {
+  if (layer === null) return [];
+  if (!layer.startsWith('-')) return [layer];
+  const quoted = driver === 'GPKG' ? layer.replaceAll('"', '""') : layer.replaceAll(/["\\]/g, '\\$&');
+  return ['-sql', `SELECT * FROM "${quoted}"`];
+}
+
+export async function moved(from: string, to: string): Promise<string> {
+  await rename(from, to);
+  return to;
+}
+
+export function extension(name: string): string {
+  return path.posix.extname(name).slice(1).toLowerCase();
+}
+
+export function stem(name: string): string {
+  return name.slice(0, name.length - path.posix.extname(name).length);
+}
