@@ -123,6 +123,7 @@ async function povoar(services: Services) {
   const aurora = await criarCliente(services, 'Aurora');
   const boreal = await criarCliente(services, 'Boreal');
   return {
+    cliente_id: aurora.cliente_id,
     clientes: { aurora: aurora.cliente_id, boreal: boreal.cliente_id },
     dentro: await criarRecanto(services, aurora, 'aurora-dentro'),
     fora: await criarRecanto(services, aurora, 'aurora-fora'),

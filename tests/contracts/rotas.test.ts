@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rotas } from '#app/server/rotas.ts';
+import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { PERMISSOES, type PermissaoChave } from '#domain/modulo/catalogo.ts';
+import { camada, quadrado } from '#tests/support/acervo.ts';
+import { type CasoDeRota, contratosDeRotas, diferencas, preencher } from '#tests/support/contrato-de-rota.ts';
+import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
+
+const TODAS = PERMISSOES.map(({ chave }) => chave);
+const SO_VER: readonly PermissaoChave[] = [];
+const PAPEIS: readonly Papel[] = [
+  { nome: 'quem pode', cliente: 'aurora', permissoes: TODAS },
+  { nome: 'quem não pode', cliente: 'aurora', permissoes: SO_VER },
+  { nome: 'outro cliente', cliente: 'boreal', permissoes: TODAS },
+];
+/** The installation comes up in seconds, unless the pages have to be built first. */
+const SUBIR_MS = 300_000;
+
+let mundo: DoisClientes;
+let pessoas: ReadonlyMap<string, Pessoa>;
+
+beforeAll(async () => {
+  mundo = await createDoisClientes();
+  const entraram = await mundo.entrarComo(PAPEIS);
+  pessoas = new Map([...entraram].map(([{ nome }, pessoa]) => [nome, pessoa]));
+}, SUBIR_MS);
+afterAll(() => mundo?.close());
+
+/** Layers for one case, drawn, with names that only it uses. @returns what its `{…}` stand for */
+async function preparar(quantas: number): Promise<Readonly<Record<string, string>>> {
+  const { services, recantos } = mundo;
+  const ativo_id = recantos.dentro.ativo_id;
+  const { itens } = await services.camadas.listar(
+    { cliente_id: recantos.cliente_id, ativos: [ativo_id] },
+    { cursor: null, limite: 1 },
+  );
+  const tipo_id = itens[0]?.tipo?.id ?? '';
+  const nome = `Contrato ${randomUUID()}`;
+  const ids: Uuid[] = Array.from({ length: quantas }, () => v7());
+  const fatos = ids.map((id, i) =>
+    camada(id, {
+      ...{ cliente_id: recantos.cliente_id, tipo_id, ativo_id, nome: `${nome} ${String(i).padStart(3, '0')}` },
+      geojson: quadrado(-48 + (i % 20) / 100, -16, 0.001),
+    }),
+  );
+  const appends = fatos.map(({ stream, event }) => {
+    const eventId = randomUUID();
+    const meta = {
+      correlationId: eventId,
+      causationId: eventId,
+      actorId: randomUUID(),
+      clienteId: recantos.cliente_id,
+    };
+    return {
+      streamId: stream,
+      expected: EMPTY_HEAD,
+      events: [{ ...event, eventId, schemaVersion: 1, recordedAt: new Date().toISOString(), meta }],
+    };
+  });
+  if (appends.length > 0) await services.eventStore.appendMany(appends);
+  await mundo.mostrado();
+  return { ...Object.fromEntries(ids.map((id, i) => [`camada.${i}`, id])), nome, ativo: ativo_id, tipo: tipo_id };
+}
+
+async function pedir(pessoa: Pessoa, metodo: 'GET' | 'POST', caminho: string, caso: CasoDeRota): Promise<Response> {
+  const endereco = caso.query === undefined ? caminho : `${caminho}?${caso.query}`;
+  if (metodo === 'GET') return pessoa.pedir(endereco, { headers: caso.cabecalhos ?? {} });
+  const campos = { ...caso.campos, ...(caso.semToken ? {} : { _token: await pessoa.token() }) };
+  const headers = new Headers({ Accept: 'application/json', ...caso.cabecalhos });
+  if (caso.codificacao === 'json') {
+    headers.set('Content-Type', 'application/json');
+    return pessoa.pedir(endereco, { method: 'POST', body: JSON.stringify(campos), headers });
+  }
+  const body = caso.codificacao === 'multipart' ? new FormData() : new URLSearchParams();
+  for (const [nome, valor] of Object.entries(campos)) {
+    for (const um of Array.isArray(valor) ? valor : [valor]) body.append(nome, String(um));
+  }
+  return pessoa.pedir(endereco, { method: 'POST', body, headers });
+}
+
+async function conferir(resposta: Response, { resposta: prometida }: CasoDeRota): Promise<void> {
+  const texto = await resposta.text();
+  expect(resposta.status, texto.slice(0, 500)).toBe(prometida.status);
+  expect(resposta.headers.get('Content-Type')).toMatch(new RegExp(`^${prometida.tipo}`));
+  for (const [nome, valor] of Object.entries(prometida.cabecalhos ?? {}))
+    expect(diferencas(valor, resposta.headers.get(nome), nome)).toEqual([]);
+  if (prometida.corpo !== undefined) expect(diferencas(prometida.corpo, JSON.parse(texto))).toEqual([]);
+  for (const trecho of prometida.contem ?? []) expect(texto).toMatch(new RegExp(trecho, 'su'));
+  for (const trecho of prometida.sem ?? []) expect(texto).not.toMatch(new RegExp(trecho, 'su'));
+}
+
+describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos }) => {
+  it('está na tabela de rotas', () => {
+    expect(Object.values(rotas)).toContainEqual(expect.objectContaining({ metodo, caminho }));
+  });
+
+  it.each(casos.map((caso) => [caso.titulo, caso] as const))('%s', async (_, molde) => {
+    const valores = await preparar(molde.camadas ?? 0);
+    const caso = preencher(molde, valores);
+    const pessoa = pessoas.get(caso.como) ?? pessoaSemSessao(mundo.url);
+    await conferir(await pedir(pessoa, metodo, preencher(caminho, valores), caso), caso);
+    if (caso.depois === undefined) return;
+    const { total, contem = [] } = caso.depois;
+    await mundo.mostrado();
+    const tabela = await pessoas
+      .get('quem pode')
+      ?.pedir(`/camadas/tabela?search=${encodeURIComponent(valores.nome ?? '')}`);
+    const html = (await tabela?.text()) ?? '';
+    expect(html).toContain(`data-total="${total}"`);
+    for (const trecho of contem) expect(html).toMatch(new RegExp(trecho, 'su'));
+  });
+});
