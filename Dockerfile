@@ -20,4 +20,4 @@ USER atalaia
 EXPOSE 3000 3010
 # SIGTERM reaches our process, and browsers that it leaves behind are reaped.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "infra/processes/web.ts"]
+CMD ["node", "--max-semi-space-size=4", "infra/processes/web.ts"]

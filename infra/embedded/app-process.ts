@@ -8,6 +8,17 @@ import type { Child } from './supervisor.ts';
 
 export type AppProcess = 'web' | 'projector' | 'worker' | 'renderer';
 
+/**
+ * What Node is told for each process besides its file. Left alone, V8 lets the space for new objects grow to 48 MiB
+ * in a process that answers many at once, and keeps it: half of what 2,000 open pages cost.
+ */
+export const NODE_FLAGS: Readonly<Record<AppProcess, readonly string[]>> = {
+  web: ['--max-semi-space-size=4'],
+  projector: [],
+  worker: [],
+  renderer: ['--max-semi-space-size=1'],
+};
+
 export interface AppProcessOptions {
   readonly name: AppProcess;
   /** The whole of its environment. */
@@ -23,7 +34,7 @@ const READY_MS = 120_000;
  * @throws with the last lines that it wrote when it ends or stays silent
  */
 export async function startAppProcess({ name, env, log }: AppProcessOptions): Promise<Child> {
-  const own = [process.execPath, path.join(ROOT, 'infra/processes', `${name}.ts`)];
+  const own = [process.execPath, ...NODE_FLAGS[name], path.join(ROOT, 'infra/processes', `${name}.ts`)];
   const [command = '', ...args] = [...tiedToUs('SIGTERM'), ...own];
   const file = openSync(log, 'a');
   const child = spawn(command, args, {

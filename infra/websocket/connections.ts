@@ -47,6 +47,8 @@ export function createConnections() {
     add(connection: Connection): void {
       const { usuario_id } = connection.sessao;
       const own = byUser.get(usuario_id) ?? new Set();
+      // Pages of one session share what is known of it: thousands of the same lists of permissions add up.
+      for (const other of own) if (other.token === connection.token) other.sessao = connection.sessao;
       byUser.set(usuario_id, own.add(connection));
       open.add(connection);
     },

@@ -3,6 +3,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { loadConfig } from '#infra/config.ts';
+import { type AppProcess, NODE_FLAGS } from '#infra/embedded/app-process.ts';
 
 interface Servico {
   readonly image?: string;
@@ -15,7 +16,7 @@ interface Servico {
   readonly ports?: readonly string[];
 }
 
-const PROCESSOS = ['web', 'projector', 'worker', 'renderer'];
+const PROCESSOS = ['web', 'projector', 'worker', 'renderer'] as const satisfies AppProcess[];
 const SERVICOS = ['postgres', 'eventstore', 'temporal', 'armazenamento'];
 /** What the person who deploys writes into segredos.env. */
 const SEGREDOS: Readonly<Record<string, string>> = {
@@ -50,6 +51,17 @@ describe('infra/compose.yaml (só a sintaxe: nada dele foi executado)', () => {
   it('é YAML sem erros nem avisos, com os quatro processos e os quatro serviços', () => {
     expect([...compose.errors, ...compose.warnings].map(({ message }) => message)).toEqual([]);
     expect(Object.keys(services)).toEqual(expect.arrayContaining([...PROCESSOS, ...SERVICOS]));
+  });
+
+  it('cada processo roda com os mesmos argumentos aqui, na imagem, no npm e no início por um só comando', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    for (const nome of PROCESSOS) {
+      const comando = ['node', ...NODE_FLAGS[nome], `infra/processes/${nome}.ts`];
+      expect(services[nome]?.command).toEqual(comando);
+      expect(scripts[nome]).toBe(comando.join(' '));
+    }
+    const [cmd] = dockerfile.getCMDs();
+    expect(JSON.parse(cmd?.getArgumentsContent() ?? '[]')).toEqual(services.web?.command);
   });
 
   it('o ambiente de web, projector e worker é uma configuração que eles aceitam, em produção', () => {

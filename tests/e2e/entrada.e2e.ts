@@ -56,7 +56,7 @@ test.describe('Entrada', () => {
 
     test('entrar, ver a lista e o formulário de envio funcionam', async ({ page }) => {
       await entrar(page, 'analista');
-      await expect(page).toHaveURL(/\/camadas$/);
+      await expect(page).toHaveURL(/\/camadas(#|$)/);
       await expect(page.getByText('Mancha de rejeitos')).toBeVisible();
       await page.goto('/camadas/upload');
       await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled();

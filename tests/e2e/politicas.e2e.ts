@@ -107,7 +107,7 @@ test.describe('Políticas de acesso', () => {
     await expect(tempo).toHaveValue('45');
     await page.getByRole('link', { name: 'Camadas', exact: true }).first().click();
     await pergunta.getByRole('button', { name: 'Sair e descartar' }).click();
-    await expect(page).toHaveURL(/\/camadas$/);
+    await expect(page).toHaveURL(/\/camadas(#|$)/);
     await page.setViewportSize(CELULAR);
     await abrir(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(CELULAR.width);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NODE_FLAGS } from '#infra/embedded/app-process.ts';
 import { ROOT } from '#infra/embedded/environment.ts';
 import { searchPath } from '#infra/embedded/programs.ts';
 
@@ -56,7 +57,9 @@ export function startAlone(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): ProcessAlone {
-  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+  const flags: Readonly<Record<string, readonly string[]>> = NODE_FLAGS;
+  const own = [...(flags[path.basename(script, '.ts')] ?? []), path.join(ROOT, script), ...args];
+  const child = spawn(process.execPath, own, {
     cwd: ROOT,
     env: { NODE_ENV: 'test', PATH: searchPath(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
