@@ -1,6 +1,7 @@
 import * as geographiclib from 'geographiclib-geodesic';
+import { areaDoAnelCurto } from './area-do-anel.ts';
 import type { Geometria } from './geojson.ts';
-import { partes, type Sequencia } from './partes.ts';
+import { deGeoJson, type GeometriaPlana } from './plana.ts';
 
 // The package is CommonJS: Node answers it as `default`, bundlers as named exports.
 const { Geodesic } = (geographiclib as { default?: typeof geographiclib }).default ?? geographiclib;
@@ -22,34 +23,43 @@ export interface Medidas {
  * Holes are taken off, parts are added up; the direction of rings does not matter.
  */
 export function medir(geometria: Geometria): Medidas {
-  const simples = partes(geometria);
-  let area: number | null = null;
-  let comprimento: number | null = null;
-  for (const parte of simples) {
-    if (parte.type === 'Polygon') {
-      const [contorno = [], ...buracos] = parte.coordinates;
-      area = (area ?? 0) + buracos.reduce((m2, buraco) => m2 - areaDoAnel(buraco), areaDoAnel(contorno));
-    } else if (parte.type === 'LineString') {
-      comprimento = (comprimento ?? 0) + extensao(parte.coordinates);
+  return medirPlana(deGeoJson(geometria));
+}
+
+/** The same of a geometry that was laid flat. */
+export function medirPlana({ tipo, coords, aneis, partes }: GeometriaPlana): Medidas {
+  if (tipo === 'Point' || tipo === 'MultiPoint') return { area: null, comprimento: null };
+  const poligono = tipo === 'Polygon' || tipo === 'MultiPolygon';
+  let [total, anel, inicio] = [0, 0, 0];
+  for (const fimDaParte of partes) {
+    const contorno = anel;
+    for (; anel < fimDaParte; anel++) {
+      const fim = aneis[anel] as number;
+      if (!poligono) total += extensao(coords, inicio, fim);
+      else total += areaDoAnel(coords, inicio, fim) * (anel === contorno ? 1 : -1);
+      inicio = fim;
     }
   }
-  return {
-    area: area === null ? null : arredondar(area / M2_POR_HECTARE),
-    comprimento: comprimento === null ? null : arredondar(comprimento / M_POR_QUILOMETRO),
-  };
+  if (poligono) return { area: arredondar(total / M2_POR_HECTARE), comprimento: null };
+  return { area: null, comprimento: arredondar(total / M_POR_QUILOMETRO) };
 }
 
 /** Square metres inside a ring. */
-function areaDoAnel(anel: Sequencia): number {
+function areaDoAnel(coords: Float64Array, inicio: number, fim: number): number {
+  const curta = areaDoAnelCurto(coords, inicio, fim);
+  return Math.abs(curta ?? areaGeodesica(coords, inicio, fim));
+}
+
+function areaGeodesica(coords: Float64Array, inicio: number, fim: number): number {
   const poligono = Geodesic.WGS84.Polygon(false);
-  for (const [lng, lat] of anel.slice(0, -1)) poligono.AddPoint(lat, lng);
-  return Math.abs(poligono.Compute(false, true).area ?? 0);
+  for (let i = inicio; i < fim - 1; i++) poligono.AddPoint(coords[i * 2 + 1] as number, coords[i * 2] as number);
+  return poligono.Compute(false, true).area ?? 0;
 }
 
 /** Metres along a line. */
-function extensao(linha: Sequencia): number {
+function extensao(coords: Float64Array, inicio: number, fim: number): number {
   const polilinha = Geodesic.WGS84.Polygon(true);
-  for (const [lng, lat] of linha) polilinha.AddPoint(lat, lng);
+  for (let i = inicio; i < fim; i++) polilinha.AddPoint(coords[i * 2 + 1] as number, coords[i * 2] as number);
   return polilinha.Compute(false, true).perimeter;
 }
 
