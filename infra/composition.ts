@@ -23,6 +23,7 @@ import { createCamadasService } from './services/camada.service.ts';
 import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
+import { createGeometriasService } from './services/geometria.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
 import { createPoliticasService } from './services/politica.service.ts';
@@ -70,6 +71,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     identidade,
     usuarios,
     ...createReadModelServices(leitor),
+    geometrias: createGeometriasService({ leitor, storage: armazenamento }),
     atos: createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: async () => new Map() }),
     envios: createImportacaoJobs({ temporal, store: eventStore }),
     progresso,

@@ -20,9 +20,9 @@ export function querJson(request: Request): boolean {
 export const querDocumento = (request: Request) => (request.headers.get('Accept') ?? '').includes('text/html');
 
 /** Fields of a form: URL-encoded, multipart without large files, or a JSON object (arrays become repeated fields). */
-export async function lerFormulario(request: Request): Promise<FormData> {
+export async function lerFormulario(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
   const tipo = request.headers.get('Content-Type') ?? '';
-  const bytes = await lerCorpo(request);
+  const bytes = await lerCorpo(request, maxBytes);
   try {
     if (tipo.startsWith('application/json')) return deJson(JSON.parse(new TextDecoder().decode(bytes)));
     if (bytes.byteLength === 0) return new FormData();
@@ -32,7 +32,7 @@ export async function lerFormulario(request: Request): Promise<FormData> {
   }
 }
 
-async function lerCorpo(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function lerCorpo(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) return new Uint8Array();
   const leitor = (request.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
@@ -47,13 +47,13 @@ async function lerCorpo(request: Request): Promise<Uint8Array<ArrayBuffer>> {
       const { value: chunk } = await Promise.race([leitor.read(), tarde]);
       if (chunk === undefined) break;
       total += chunk.byteLength;
-      if (total <= MAX_FORM_BYTES) chunks.push(chunk);
+      if (total <= maxBytes) chunks.push(chunk);
       else if (Date.now() > fim) break;
     }
   } finally {
     clearTimeout(prazo);
   }
-  if (total > MAX_FORM_BYTES) throw new RespostaDeFalha(413, { message: mensagens.grandeDemais });
+  if (total > maxBytes) throw new RespostaDeFalha(413, { message: mensagens.grandeDemais });
   return new Uint8Array(Buffer.concat(chunks));
 }
 

@@ -1,0 +1,57 @@
+import { data, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { ConferenciaDoEnvio } from '#app/components/conferencia/conferencia-do-envio.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { conferencia } from '#app/mensagens/conferencia.ts';
+import { ler, receber } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { contextoDoComando } from '#app/server/comando.server.ts';
+import { conferenciaDoEnvio } from '#app/server/conferencia.server.ts';
+import { edicoesDoFormulario } from '#app/server/edicao.server.ts';
+import { lerFormulario, querJson, texto } from '#app/server/formulario.server.ts';
+import { paginaDeGeometrias } from '#app/server/geometrias.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
+
+/** Bytes: whoever sends every geometry back, edited or not, has as many as an import. */
+const MAX_EDICAO_BYTES = 32 * 2 ** 20;
+
+export const meta: MetaFunction = () => [{ title: 'Conferência do envio · Atalaia' }];
+
+export const loader = ler('conferencia', async (pedido) => {
+  const { servicos, escopo, url } = pedido;
+  const atualidade = await obterAtualidade(pedido, ['importacoes', 'camadas']);
+  const envio = await conferenciaDoEnvio(pedido);
+  const [geometrias, revisao] = await Promise.all([
+    envio.estado === 'preparada'
+      ? parte(pedido, 'geometrias', paginaDeGeometrias(pedido, envio.id, new URLSearchParams()))
+      : null,
+    servicos.ladrilhos.obterRevisao(escopo),
+  ]);
+  const aba = url.searchParams.get('aba') === 'geometrias' ? ('geometrias' as const) : ('arquivos' as const);
+  return { atualidade, envio, geometrias, aba, revisao: `${revisao}-${envio.leitura}` };
+});
+
+/** What was edited goes into the layers, and they are published: one act. */
+export const action = receber('salvarEnvio', async (pedido, conferir) => {
+  const form = await lerFormulario(pedido.request, MAX_EDICAO_BYTES);
+  await conferir(texto(form, '_token') || null);
+  const row = await importacaoDoPedido(pedido);
+  const edicoes = await edicoesDoFormulario(pedido, form, row);
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const { position } = await pedido.servicos.envios.salvar(row.id, edicoes, contexto);
+  pedido.context.lembrarPosicao(position);
+  if (querJson(pedido.request)) return data({ id: row.id, message: conferencia.publicado });
+  throw redirect('/camadas/upload', 303);
+});
+
+export default function PaginaDaConferencia() {
+  const pagina = useLoaderData<typeof loader>();
+  const recusa = falhaDaResposta(useActionData<typeof action>());
+  return (
+    <Moldura>
+      <ConferenciaDoEnvio {...pagina} recusa={recusa} />
+    </Moldura>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { PaginaDeGeometrias } from '#app/components/conferencia/geometrias.ts';
+import { MAX_BUSCA } from '#app/components/lista/endereco-da-lista.ts';
+import type { GeometriaDoEnvio } from '#app/forms/edicao/edicoes.ts';
+import { mensagensDaLista } from '#app/mensagens/lista.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import type { GeometriaRow } from '#projections/importacao/geometrias.queries.ts';
+import type { PedidoDaSessao } from './acesso.server.ts';
+import { naoEncontrado, pedidoInvalido } from './falhas.server.ts';
+
+/** The specification's size of a page. */
+const POR_PAGINA = 100;
+
+const paginaSchema = z.stringFormat('pagina', /^[1-9]\d{0,6}$/).transform(Number);
+const buscaSchema = z
+  .string()
+  .max(MAX_BUSCA)
+  .regex(/^\P{Cc}*$/u);
+
+/**
+ * The page of an import's geometries that the address asks for: `page` from 1; `search` in names and descriptions;
+ * `geom` for the page on which one of them stands. @throws RespostaDeFalha 400, 404
+ */
+export async function paginaDeGeometrias(
+  pedido: PedidoDaSessao,
+  importacao_id: Uuid,
+  parametros: URLSearchParams,
+): Promise<PaginaDeGeometrias> {
+  const { servicos, escopo } = pedido;
+  const busca = ler(parametros, 'search', buscaSchema, '').trim();
+  const geom = ler(parametros, 'geom', uuidSchema, null);
+  const pagina = geom === null ? ler(parametros, 'page', paginaSchema, 1) : await paginaDa(pedido, importacao_id, geom);
+  const pedida = { busca: geom === null ? busca : '', pagina, porPagina: POR_PAGINA };
+  const { geometrias, total } = await servicos.geometrias.listar(escopo, importacao_id, pedida);
+  return {
+    data: geometrias.map(geometriaNaTela),
+    current_page: pagina,
+    last_page: Math.max(1, Math.ceil(total / POR_PAGINA)),
+    per_page: POR_PAGINA,
+    total,
+  };
+}
+
+async function paginaDa({ servicos, escopo }: PedidoDaSessao, importacao_id: Uuid, geom: Uuid): Promise<number> {
+  const ordem = await servicos.geometrias.ordemDe(escopo, importacao_id, geom);
+  if (ordem === null) throw naoEncontrado();
+  return Math.floor(ordem / POR_PAGINA) + 1;
+}
+
+function ler<T, A>(parametros: URLSearchParams, nome: string, schema: z.ZodType<T>, ausente: A): T | A {
+  const [dado = '', ...outros] = parametros.getAll(nome);
+  if (dado === '' && outros.length === 0) return ausente;
+  const lido = schema.safeParse(dado);
+  if (outros.length > 0 || !lido.success) throw pedidoInvalido(mensagensDaLista[nome === 'search' ? 'search' : 'page']);
+  return lido.data;
+}
+
+function geometriaNaTela(row: GeometriaRow): GeometriaDoEnvio {
+  const { id, ordem, nome, descricao, area, area_informada, comprimento, attributes } = row;
+  const { arquivo, camada, feicao, extensao } = row;
+  return {
+    ...{ id, ordem, name: nome, description: descricao, area: area_informada, area_calculada: area, comprimento },
+    ...{ attributes, fora: false, arquivo, camada, feicao, extensao },
+  };
+}
