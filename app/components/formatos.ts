@@ -5,12 +5,15 @@ const KB_POR_MB = 1024;
 
 const instante = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: FUSO });
 const hora = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: FUSO });
+const minuto = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: FUSO });
 const inteiro = new Intl.NumberFormat('pt-BR');
 const quatroCasas = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 const umaCasa = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** DD/MM/AAAA, HH:MM of Brasília. */
 export const dataHora = (iso: string) => instante.format(new Date(iso));
+/** HH:MM of Brasília. */
+export const horaCurta = (iso: string) => minuto.format(new Date(iso));
 /** HH:MM:SS of Brasília. */
 export const horaExata = (iso: string) => hora.format(new Date(iso));
 export const numero = (n: number) => inteiro.format(n);

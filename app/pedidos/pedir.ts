@@ -5,13 +5,14 @@ import { FalhaDoPedido } from './falha-do-pedido.ts';
 interface Opcoes {
   /** Sent with POST; without it the call is a GET. */
   readonly form?: FormData | URLSearchParams;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
 /** A call that answers JSON; the token goes along by itself. @throws FalhaDoPedido, or the signal's reason */
-export async function pedir<T>(endereco: string, { form, signal }: Opcoes = {}): Promise<T> {
+export async function pedir<T>(endereco: string, { form, headers, signal }: Opcoes = {}): Promise<T> {
   const resposta = await fetch(endereco, {
-    headers: { Accept: 'application/json' },
+    headers: { Accept: 'application/json', ...headers },
     ...(form && { method: 'POST', body: form }),
     ...(signal && { signal }),
   });

@@ -11,7 +11,7 @@ import { Moldura } from '#app/components/moldura.tsx';
 import { PainelComMapa } from '#app/components/painel.tsx';
 import { EnviosRecentes } from '#app/components/painel-dos-envios.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
-import { BotaoDeEnvio } from '#app/forms/botao-de-envio.tsx';
+import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { Mapa } from '#app/map/mapa.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';

@@ -6,7 +6,7 @@ import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
-import { FormularioDeEnvio } from '#app/forms/formulario-de-envio.tsx';
+import { FormularioDeEnvio } from '#app/forms/envio/formulario-de-envio.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';

@@ -40,7 +40,7 @@ export interface PedidoDaSessao extends PedidoComSessao {
 }
 
 /** Statuses after which the form stays as it was typed, with the text beside it. */
-const MANTEM_FORMULARIO = new Set([400, 409, 413, 419, 422, 429, 503]);
+const MANTEM_FORMULARIO = new Set([400, 409, 413, 415, 419, 422, 429, 503]);
 
 /** Tells the test of the table which entry a loader or action goes through. */
 const marcar = <F extends object>(rota: RotaNome, porta: F): F & { readonly rota: RotaNome } =>

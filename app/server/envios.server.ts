@@ -10,12 +10,13 @@ import {
 } from '#app/components/envio.ts';
 import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import type { Andamento } from '#app/components/tempo-real.tsx';
-import type { DadosDoEnvio } from '#app/forms/formulario-de-envio.tsx';
+import type { DadosDoEnvio } from '#app/forms/envio/formulario-de-envio.tsx';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { textoDoProblema } from '#app/mensagens/problemas.ts';
 import type { ImportacaoRow, OrdenacaoDasImportacoes } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { pedidoInvalido } from './falhas.server.ts';
+import { limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from './lista.server.ts';
 import { type RotaNome, rotas } from './rotas.ts';
 
@@ -118,15 +119,21 @@ function envioNaTela(
 }
 
 /** What the upload form offers; null for those who may not upload. */
-export async function dadosDoEnvio({ servicos, escopo, pode }: PedidoDaSessao): Promise<DadosDoEnvio | null> {
+export async function dadosDoEnvio(pedido: PedidoDaSessao): Promise<DadosDoEnvio | null> {
+  const { servicos, escopo, pode } = pedido;
   if (!pode('camadas.enviar')) return null;
-  const [tipos, ativos] = await Promise.all([
+  const [tipos, ativos, parados] = await Promise.all([
     servicos.camadaTipos.listar(escopo),
     servicos.ativos.listar(escopo, { ativo: true }),
+    servicos.enviosParciais.abertos(quemEnvia(pedido)),
   ]);
   return {
     tipos: tipos.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ id, nome })),
     ativos: ativos.map(({ id, nome }) => ({ id, nome })),
     comando_id: uuidV7(),
+    limites: limitesDoEnvio(pedido),
+    parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
+      ...{ id, nome, bytes, recebidos, expira_em: expira_em.toISOString() },
+    })),
   };
 }

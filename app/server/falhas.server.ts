@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Conflito } from '#app/forms/mesclagem/mesclar.ts';
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
+import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
 import type { LimiteAtingido } from '#infra/identity/limites.ts';
@@ -42,6 +43,7 @@ export const semSessao = () =>
   );
 export const formularioVencido = () => new RespostaDeFalha(419, { message: mensagens.formularioVencido });
 export const pedidoInvalido = (message: string = mensagens.pedidoInvalido) => new RespostaDeFalha(400, { message });
+export const grandeDemais = () => new RespostaDeFalha(413, { message: mensagens.grandeDemais });
 export const tentativasDemais = (segundos: number) =>
   new RespostaDeFalha(429, { message: mensagens.tentativasDemais }, { 'Retry-After': String(segundos) });
 export const camposInvalidos = (errors: Readonly<Record<string, readonly string[]>>, message?: string) =>
@@ -70,8 +72,13 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
       return tentativasDemais((error as LimiteAtingido).esperaSegundos);
     case 'ConcurrencyError':
       return new RespostaDeFalha(409, { message: mensagens.conflito });
+    case 'PosicaoErrada':
+      return new RespostaDeFalha(409, { message: mensagens.conflito });
+    case 'EnviosDemais':
+      return new RespostaDeFalha(429, { message: mensagensDoEnvio.demais }, { 'Retry-After': '60' });
     case 'EventTooLargeError':
-      return new RespostaDeFalha(413, { message: mensagens.grandeDemais });
+    case 'ObjectTooLargeError':
+      return grandeDemais();
     case 'EventStoreUnavailableError':
       return indisponivel(mensagens.indisponivel);
     case 'TemporalUnavailableError':

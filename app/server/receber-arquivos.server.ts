@@ -1,28 +1,27 @@
-import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { mensagens } from '#app/mensagens/catalogo.ts';
-import type { Arquivo } from '#domain/importacao/importacao.events.ts';
-import type { Storage } from '#infra/storage/storage.ts';
-import { camposInvalidos, pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
+import type { EnvioParcial, EnviosParciais, Quem } from '#infra/uploads/envios-parciais.ts';
+import { comCorpo } from './corpo-do-pedido.server.ts';
+import { grandeDemais, pedidoInvalido } from './falhas.server.ts';
+import { arquivosDemais, arquivoVazio, nomeLimpo } from './limites-do-envio.server.ts';
 
-/** Files of one import. */
-const MAX_ARQUIVOS = 50;
-const LIMITES = { files: MAX_ARQUIVOS, fields: 20, fieldSize: 64 * 1024, parts: MAX_ARQUIVOS + 20 } as const;
-/** Milliseconds that a refused upload may go on, so that the browser reads the answer and not a broken connection. */
-const ESCOAR_MS = 5_000;
+/** Besides the files. */
+const MAX_CAMPOS = 20;
+const MAX_BYTES_DO_CAMPO = 64 * 1024;
+/** What a multipart body has around its files. */
+const MOLDURA_BYTES = 1024 * 1024;
 
 export interface Recebidos {
   readonly campos: ReadonlyMap<string, string>;
-  readonly arquivos: readonly Arquivo[];
+  /** Temporary until an import asks for them; whoever takes them gives them up where it does not. */
+  readonly parciais: readonly EnvioParcial[];
 }
 
 interface Opcoes {
-  readonly armazenamento: Storage;
-  /** Of all files together. */
-  readonly maxBytes: number;
+  readonly quem: Quem;
+  readonly envios: EnviosParciais;
+  readonly limites: { readonly bytes: number; readonly arquivos: number };
   /** Called with the fields that came before the first file; what it throws refuses the upload before it is stored. */
   antes(campos: ReadonlyMap<string, string>): Promise<void>;
 }
@@ -32,38 +31,29 @@ export async function receberArquivos(request: Request, opcoes: Opcoes): Promise
   const tamanho = Number(request.headers.get('Content-Length') ?? 0);
   const tipo = request.headers.get('Content-Type') ?? '';
   if (request.body === null || !tipo.startsWith('multipart/form-data')) throw pedidoInvalido();
-  const corpo = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
-  try {
-    if (tamanho > opcoes.maxBytes + 1024 * 1024) throw grandeDemais();
-    return await lerPartes(corpo, tipo, opcoes, request.signal);
-  } catch (error) {
-    corpo.resume();
-    await Promise.race([finished(corpo).catch(() => undefined), sleep(ESCOAR_MS)]);
-    throw (error as Error).name === 'ObjectTooLargeError' ? grandeDemais() : error;
-  }
+  return comCorpo(request, async (corpo) => {
+    if (tamanho > opcoes.limites.bytes + MOLDURA_BYTES) throw grandeDemais();
+    return lerPartes(corpo, tipo, opcoes, request.signal);
+  });
 }
 
-async function lerPartes(
-  corpo: Readable,
-  tipo: string,
-  { armazenamento, maxBytes, antes }: Opcoes,
-  signal: AbortSignal,
-): Promise<Recebidos> {
+async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: AbortSignal): Promise<Recebidos> {
+  const { quem, envios, limites, antes } = opcoes;
   const campos = new Map<string, string>();
   const nomes = new Set<string>();
-  const guardados: Promise<Arquivo>[] = [];
+  const chegando: Promise<EnvioParcial>[] = [];
+  const partes = criarLeitor(tipo, limites.arquivos);
   let conferencia: Promise<void> | undefined;
-  let restante = maxBytes;
-  const partes = criarLeitor(tipo);
+  let restante = limites.bytes;
 
-  const guardar = async (nome: string, mime: string, conteudo: Readable): Promise<Arquivo> => {
+  const guardar = async (nome: string, mime: string, conteudo: Readable): Promise<EnvioParcial> => {
     try {
       conferencia ??= antes(campos);
       await conferencia;
-      const objeto = await armazenamento.put(conteudo, { maxBytes: restante, signal });
-      restante -= objeto.bytes;
-      if (restante < 0) throw grandeDemais();
-      return { nome, ...objeto, tipo: mime };
+      const parcial = await envios.receber(quem, { nome, tipo: mime }, conteudo, restante);
+      if (parcial === null) throw arquivoVazio(nome);
+      restante -= parcial.bytes;
+      return parcial;
     } catch (error) {
       conteudo.resume();
       throw error;
@@ -80,32 +70,34 @@ async function lerPartes(
     nomes.add(nome);
     const guardado = guardar(nome, mimeType, conteudo);
     guardado.catch(() => undefined);
-    guardados.push(guardado);
+    chegando.push(guardado);
   });
   let demais = false;
   partes.on('filesLimit', () => {
     demais = true;
   });
-  await pipeline(corpo, partes).catch((error) => {
-    throw signal.aborted ? error : pedidoInvalido();
-  });
-  const arquivos = await Promise.all(guardados);
-  if (demais) throw camposInvalidos({ 'files[]': [`Envie no máximo ${MAX_ARQUIVOS} arquivos de uma vez.`] });
-  return { campos, arquivos };
-}
-
-function criarLeitor(tipo: string) {
   try {
-    return busboy({ headers: { 'content-type': tipo }, limits: LIMITES, defParamCharset: 'utf8' });
-  } catch {
-    throw pedidoInvalido();
+    await pipeline(corpo, partes).catch((error) => {
+      throw signal.aborted ? error : pedidoInvalido();
+    });
+    const parciais = await Promise.all(chegando);
+    if (demais) throw arquivosDemais(limites.arquivos);
+    if (parciais.reduce((soma, { bytes }) => soma + bytes, 0) > limites.bytes) throw grandeDemais();
+    return { campos, parciais };
+  } catch (error) {
+    const chegados = (await Promise.allSettled(chegando)).flatMap((um) =>
+      um.status === 'fulfilled' ? [um.value.id] : [],
+    );
+    await envios.descartar(quem, chegados);
+    throw error;
   }
 }
 
-const grandeDemais = () => new RespostaDeFalha(413, { message: mensagens.grandeDemais });
-
-/** The name alone, without folders or control characters; '' for a part without a file. */
-function nomeLimpo(nome: string | undefined): string {
-  const base = (nome ?? '').split(/[/\\]/).at(-1) ?? '';
-  return base.replace(/\p{Cc}/gu, '').slice(0, 200);
+function criarLeitor(tipo: string, arquivos: number) {
+  const limits = { files: arquivos, fields: MAX_CAMPOS, fieldSize: MAX_BYTES_DO_CAMPO, parts: arquivos + MAX_CAMPOS };
+  try {
+    return busboy({ headers: { 'content-type': tipo }, limits, defParamCharset: 'utf8' });
+  } catch {
+    throw pedidoInvalido();
+  }
 }

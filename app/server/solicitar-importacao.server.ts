@@ -1,23 +1,33 @@
+import { v5 as uuidV5 } from 'uuid';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
+import { preencher } from '#app/mensagens/especificacao.ts';
+import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { EnvioParcial } from '#infra/uploads/envios-parciais.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { contextoDoComando, idDoComando } from './comando.server.ts';
-import { camposInvalidos } from './falhas.server.ts';
+import { BYTES_DO_COMECO, conteudoAlheio } from './conteudo-do-arquivo.server.ts';
+import { camposInvalidos, grandeDemais, RespostaDeFalha } from './falhas.server.ts';
+import { arquivosDemais, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
+import { idsDe } from './lista.server.ts';
 import { type Recebidos, receberArquivos } from './receber-arquivos.server.ts';
 
-/** Bytes in a MiB. */
-const MIB = 1024 * 1024;
+/** Namespace of the ids of imports that are asked of files which came before: never changed. */
+const DOS_RECEBIDOS = 'a3b6c3f0-6d0e-4a55-9f0b-6f2f4d1b8e07';
 
 /**
- * Takes the files of the upload form and asks for their import.
- * @returns id of the import: the form's `comando_id`, so that the same form sent twice is one import
+ * Takes the files of the upload form, or those that came before it by resumable upload (`recebidos`), and asks for
+ * their import.
+ * @returns id of the import. The same form sent twice is one import; so are the same uploads, from whatever window.
  */
 export async function solicitarImportacao(
   pedido: PedidoDaSessao,
   conferir: (token: string | null) => Promise<void>,
 ): Promise<string> {
-  const { request, servicos, context } = pedido;
+  const { request, servicos } = pedido;
+  const quem = quemEnvia(pedido);
   let conferido = false;
   const antes = async (campos: Recebidos['campos']) => {
     // Our own form has its fields in front of its files: then a refusal costs no storage.
@@ -27,34 +37,92 @@ export async function solicitarImportacao(
     conferido = true;
     if (campos.has('tipo_id') && campos.has('ativo_id')) await alvoDe(pedido, campos);
   };
-  const { campos, arquivos } = await receberArquivos(request, {
-    armazenamento: servicos.armazenamento,
-    maxBytes: servicos.config.MAX_UPLOAD_MIB * MIB,
-    antes,
-  });
-  if (!conferido) await conferir(campos.get('_token') ?? null);
-  const { tipo_id, ativo_id } = await alvoDe(pedido, campos);
-  if (arquivos.length === 0) throw incompleto('files[]');
+  const envios = servicos.enviosParciais;
+  const { campos, parciais } = await receberArquivos(request, { quem, envios, limites: limitesDoEnvio(pedido), antes });
+  try {
+    if (!conferido) await conferir(campos.get('_token') ?? null);
+    const alvo = await alvoDe(pedido, campos);
+    const anteriores = await chegadosAntes(pedido, campos.get('recebidos') ?? '');
+    const todos = [...anteriores, ...parciais];
+    if (todos.length === 0) throw incompleto('files[]');
+    await conferirConteudo(pedido, todos);
+    const comando = anteriores.length === 0 ? (campos.get('comando_id') ?? '') : comandoDe(anteriores, alvo);
+    const publicar = ['1', 'true', 'on'].includes(campos.get('publicar_ao_terminar') ?? '');
+    const id = await solicitar(pedido, todos, { ...alvo, publicar_ao_terminar: publicar }, comando);
+    await envios.usar(todos);
+    return id;
+  } catch (error) {
+    // What came before this form stays, for the next try; what came with it comes again.
+    await envios.descartar(
+      quem,
+      parciais.map(({ id }) => id),
+    );
+    throw error;
+  }
+}
 
-  const contexto = contextoDoComando(pedido, campos.get('comando_id') ?? '');
+type Alvo = Awaited<ReturnType<typeof alvoDe>>;
+
+async function solicitar(
+  pedido: PedidoDaSessao,
+  parciais: readonly EnvioParcial[],
+  dados: Alvo & { readonly publicar_ao_terminar: boolean },
+  comando: string,
+): Promise<string> {
+  const { servicos, context, escopo } = pedido;
+  const arquivos = [...(await juntar(pedido, parciais))];
+  const contexto = contextoDoComando(pedido, comando);
   const id = idDoComando(contexto.commandId);
-  const { position } = await servicos.executar(
-    importacaoDecider,
-    id,
-    {
-      type: 'SolicitarImportacao',
-      data: {
-        cliente_id: pedido.escopo.cliente_id,
-        tipo_id,
-        ativo_id,
-        arquivos: [...arquivos],
-        publicar_ao_terminar: ['1', 'true', 'on'].includes(campos.get('publicar_ao_terminar') ?? ''),
-      },
-    },
-    contexto,
-  );
+  const data = { cliente_id: escopo.cliente_id, ...dados, arquivos };
+  const { position } = await servicos.executar(importacaoDecider, id, { type: 'SolicitarImportacao', data }, contexto);
   context.lembrarPosicao(position);
   return id;
+}
+
+/** Pieces that storage no longer has are said to be missing, and the file begins anew. */
+async function juntar(pedido: PedidoDaSessao, parciais: readonly EnvioParcial[]): Promise<readonly Arquivo[]> {
+  const envios = pedido.servicos.enviosParciais;
+  try {
+    return await envios.juntar(parciais);
+  } catch (error) {
+    if ((error as Error).name !== 'ObjectNotFoundError') throw error;
+    await envios.descartar(
+      quemEnvia(pedido),
+      parciais.map(({ id }) => id),
+    );
+    throw camposInvalidos({ 'files[]': [mensagensDoEnvio.incompletos] });
+  }
+}
+
+/** The uploads that the form names: whole, the sender's own, and within what one import may be. */
+async function chegadosAntes(pedido: PedidoDaSessao, recebidos: string): Promise<readonly EnvioParcial[]> {
+  if (recebidos === '') return [];
+  const ids = idsDe([recebidos]) ?? [];
+  const limites = limitesDoEnvio(pedido);
+  if (ids.length > limites.arquivos) throw arquivosDemais(limites.arquivos);
+  const quem = quemEnvia(pedido);
+  const achados = await Promise.all(ids.map((id) => pedido.servicos.enviosParciais.obter(quem, id)));
+  const inteiros = achados.filter((um) => um !== null).filter(({ bytes, recebidos: ja }) => bytes === ja);
+  if (ids.length === 0 || inteiros.length < ids.length) {
+    throw camposInvalidos({ 'files[]': [mensagensDoEnvio.incompletos] });
+  }
+  if (inteiros.reduce((soma, { bytes }) => soma + bytes, 0) > limites.bytes) throw grandeDemais();
+  return inteiros;
+}
+
+/** The same uploads to the same type and asset are the same command, whichever window asks first. */
+function comandoDe(parciais: readonly EnvioParcial[], { tipo_id, ativo_id }: Alvo): string {
+  const ids = parciais.map(({ id }) => id).sort();
+  return uuidV5([...ids, tipo_id, ativo_id].join('/'), DOS_RECEBIDOS);
+}
+
+async function conferirConteudo({ servicos }: PedidoDaSessao, parciais: readonly EnvioParcial[]): Promise<void> {
+  for (const parcial of parciais) {
+    const alheio = conteudoAlheio(await servicos.enviosParciais.comeco(parcial, BYTES_DO_COMECO));
+    if (alheio === null) continue;
+    const texto = preencher(mensagensDoEnvio.alheio, parcial.nome, alheio);
+    throw new RespostaDeFalha(415, { message: texto, errors: { 'files[]': [texto] } });
+  }
 }
 
 /** The layer type and the asset that the form chose, if both are within reach. */

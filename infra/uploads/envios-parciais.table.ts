@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Arquivo } from '#domain/importacao/importacao.events.ts';
+import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { StagedPiece } from '../storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Arquivo } from '#domain/importacao/importacao.events.ts';
+import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EnvioParcial, EnviosParciaisTable, Quem } from './envios-parciais.table.ts';

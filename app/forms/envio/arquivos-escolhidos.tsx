@@ -3,18 +3,23 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { tamanho } from '#app/components/formatos.ts';
 import classes from './arquivos-escolhidos.module.css';
+import { type LimitesDoEnvio, textoDosLimites } from './limites.ts';
 
 /** What the file dialog offers; the content decides on the server. */
-const ACEITOS = '.zip,.shp,.dbf,.shx,.prj,.cpg,.kml,.kmz,.geojson,.json';
+const ACEITOS =
+  '.zip,.shp,.dbf,.shx,.prj,.cpg,.qpj,.sbn,.sbx,.qix,.kml,.kmz,.geojson,.json,.gpkg,.fgb,.gpx,.dxf,.csv,.tsv,.txt';
 
 interface Props {
   readonly arquivos: readonly File[];
+  readonly limites: LimitesDoEnvio;
+  /** Why these files would be refused; null where they would not. */
+  readonly impedimento: string | null;
   readonly desabilitado: boolean;
   aoMudar(arquivos: readonly File[]): void;
 }
 
 /** Files by drop or dialog; one of a name that is there already is ignored. */
-export function ArquivosEscolhidos({ arquivos, desabilitado, aoMudar }: Props) {
+export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitado, aoMudar }: Props) {
   const [sobre, setSobre] = useState(false);
   const acrescentar = (novos: Iterable<File>) => {
     const porNome = new Map(arquivos.map((arquivo) => [arquivo.name, arquivo]));
@@ -47,7 +52,10 @@ export function ArquivosEscolhidos({ arquivos, desabilitado, aoMudar }: Props) {
           Arraste os arquivos para cá ou <u>escolha no computador</u>
         </span>
         <Text span size="xs" c="dimmed">
-          Shapefile em .zip, KML, KMZ ou GeoJSON
+          Shapefile (em .zip ou as partes soltas, juntas), KML, KMZ, GeoJSON, GeoPackage, FlatGeobuf, GPX, DXF ou CSV
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {textoDosLimites(limites)}
         </Text>
         <input
           ref={entrada}
@@ -63,6 +71,11 @@ export function ArquivosEscolhidos({ arquivos, desabilitado, aoMudar }: Props) {
           }}
         />
       </label>
+      {impedimento !== null && (
+        <Text size="sm" c="red" role="alert">
+          {impedimento}
+        </Text>
+      )}
       {arquivos.length > 0 && (
         <Table verticalSpacing={4} fz="sm">
           <Table.Thead>

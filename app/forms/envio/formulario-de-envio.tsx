@@ -1,15 +1,15 @@
-import { Button, Checkbox, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
-import { useNavigate } from '@remix-run/react';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
+import { AndamentoDosArquivos } from './andamento-dos-arquivos.tsx';
 import { ArquivosEscolhidos } from './arquivos-escolhidos.tsx';
-import { enviarFormulario } from './enviar-formulario.ts';
-import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
-
-const ENDERECO = '/camadas/upload';
+import { type EnvioParado, EnviosParados } from './envios-parados.tsx';
+import { impedimento, type LimitesDoEnvio } from './limites.ts';
+import { useEnvio } from './usar-envio.ts';
 
 interface Opcao {
   readonly id: string;
@@ -21,6 +21,9 @@ export interface DadosDoEnvio {
   readonly ativos: readonly Opcao[];
   /** Id of the import to be: sending the same form twice is one import. */
   readonly comando_id: string;
+  readonly limites: LimitesDoEnvio;
+  /** What this person began and did not finish. */
+  readonly parados: readonly EnvioParado[];
 }
 
 interface Props {
@@ -36,40 +39,51 @@ export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
   const [arquivos, setArquivos] = useState<readonly File[]>([]);
   const { formulario, escolhido, conferir } = useEscolhas();
   const { comando, gastar } = useComando(dados.comando_id);
-  const { enviar, cancelar, fracao, falha } = useEnvio(arquivos, () => {
+  const { enviar, cancelar, andamento, falha } = useEnvio(arquivos, () => {
     gastar();
     setArquivos([]);
     aoEnviar?.();
   });
-  const enviando = fracao !== null;
-  const completo = arquivos.length > 0 && escolhido;
+  const enviando = andamento !== null;
+  const impedido = impedimento(arquivos, dados.limites);
+  const completo = arquivos.length > 0 && escolhido && impedido === null;
   return (
     <form
       method="post"
-      action={ENDERECO}
+      action="/camadas/upload"
       encType="multipart/form-data"
       ref={formulario}
       onSubmit={enviar}
       onChange={conferir}
       data-hidratado={hidratado || undefined}
     >
-      <GuardaDeAlteracoes alterado={arquivos.length > 0} enviando={enviando} />
+      <GuardaDeAlteracoes
+        alterado={arquivos.length > 0}
+        enviando={andamento !== null && andamento.enviados >= andamento.total}
+      />
       <TokenDoFormulario />
       <input type="hidden" name="comando_id" value={comando} />
       <Stack gap="sm">
         <AvisoDeFalha falha={falha ?? recusa} titulo={mensagens.envioRecusado} />
+        {!enviando && <EnviosParados parados={dados.parados} />}
         <NativeSelect label="Tipo de camada" name="tipo_id" required disabled={enviando} data={opcoes(dados.tipos)} />
         <NativeSelect label="Ativo" name="ativo_id" required disabled={enviando} data={opcoes(dados.ativos)} />
-        <ArquivosEscolhidos arquivos={arquivos} desabilitado={enviando} aoMudar={setArquivos} />
+        <ArquivosEscolhidos
+          arquivos={arquivos}
+          limites={dados.limites}
+          impedimento={impedido}
+          desabilitado={enviando}
+          aoMudar={setArquivos}
+        />
         <Checkbox
           name="publicar_ao_terminar"
           value="1"
           label="Publicar ao terminar, sem conferir antes"
           disabled={enviando}
         />
-        {enviando && <Andamento fracao={fracao} />}
+        {andamento !== null && <AndamentoDosArquivos andamento={andamento} />}
         <Group justify="flex-end" gap="sm">
-          {hidratado && !completo && (
+          {hidratado && (arquivos.length === 0 || !escolhido) && (
             <Text size="xs" c="dimmed" flex={1} miw={160}>
               {mensagens.envioIncompleto}
             </Text>
@@ -85,18 +99,6 @@ export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Andamento({ fracao }: { readonly fracao: number }) {
-  const porcento = Math.round(100 * fracao);
-  return (
-    <div>
-      <Progress value={porcento} aria-label={`Enviando: ${porcento}%`} />
-      <Text size="xs" c="dimmed" role="status">
-        {porcento < 100 ? `Enviando: ${porcento}%` : 'Recebido; guardando…'}
-      </Text>
-    </div>
   );
 }
 
@@ -129,43 +131,6 @@ function useComando(oferecido: string) {
     gasto.current = true;
   };
   return { comando, gastar };
-}
-
-function useEnvio(arquivos: readonly File[], aoEnviar: () => void) {
-  const navigate = useNavigate();
-  const [fracao, setFracao] = useState<number | null>(null);
-  const [falha, setFalha] = useState<FalhaNaTela | null>(null);
-  const aborto = useRef<AbortController | null>(null);
-  useEffect(() => () => aborto.current?.abort(), []);
-
-  async function enviar(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    form.delete('files[]');
-    for (const arquivo of arquivos) form.append('files[]', arquivo);
-    aborto.current = new AbortController();
-    setFalha(null);
-    setFracao(0);
-    try {
-      const resposta = await enviarFormulario(ENDERECO, form, {
-        signal: aborto.current.signal,
-        aoProgredir: setFracao,
-      });
-      if (resposta.status === 201) {
-        aoEnviar();
-        navigate(ENDERECO);
-      } else setFalha(falhaDe(resposta.corpo));
-    } catch (error) {
-      if (!(error instanceof DOMException)) setFalha({ message: mensagens.semConexao });
-    } finally {
-      setFracao(null);
-    }
-  }
-  return { enviar, cancelar: () => aborto.current?.abort(), fracao, falha };
-}
-
-function falhaDe({ message, errors }: Partial<FalhaNaTela>): FalhaNaTela {
-  return { message: message ?? mensagens.generica, ...(errors === undefined ? {} : { errors }) };
 }
 
 const opcoes = (lista: readonly Opcao[]) => [

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds that a refused upload may go on, so that the browser reads the answer and not a broken connection. */
+const ESCOAR_MS = 5_000;
+
+/** Runs with the request's body as a stream; what is left of it after a refusal is read and dropped for a while. */
+export async function comCorpo<T>(request: Request, ler: (corpo: Readable) => Promise<T>): Promise<T> {
+  const corpo =
+    request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
+  try {
+    return await ler(corpo);
+  } catch (error) {
+    corpo.resume();
+    await Promise.race([finished(corpo).catch(() => undefined), sleep(ESCOAR_MS)]);
+    throw error;
+  }
+}

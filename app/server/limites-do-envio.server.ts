@@ -1,0 +1,27 @@
+import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
+import { preencher } from '#app/mensagens/especificacao.ts';
+import type { Quem } from '#infra/uploads/envios-parciais.ts';
+import type { PedidoDaSessao } from './acesso.server.ts';
+import { camposInvalidos } from './falhas.server.ts';
+
+/** The name alone, without folders or control characters; '' for a part without a file. */
+export function nomeLimpo(nome: string | undefined): string {
+  const base = (nome ?? '').split(/[/\\]/).at(-1) ?? '';
+  return base.replace(/\p{Cc}/gu, '').slice(0, 200);
+}
+
+export const quemEnvia = ({ sessao, escopo }: PedidoDaSessao): Quem => ({
+  cliente_id: escopo.cliente_id,
+  usuario_id: sessao.usuario_id,
+});
+
+/** Of one import: its files together, and how many they may be. */
+export const limitesDoEnvio = ({ servicos }: Pick<PedidoDaSessao, 'servicos'>) => ({
+  bytes: servicos.config.MAX_UPLOAD_MIB * 2 ** 20,
+  arquivos: servicos.config.MAX_UPLOAD_FILES,
+});
+
+export const arquivoVazio = (nome: string) => camposInvalidos({ 'files[]': [preencher(mensagensDoEnvio.vazio, nome)] });
+
+export const arquivosDemais = (maximo: number) =>
+  camposInvalidos({ 'files[]': [preencher(mensagensDoEnvio.arquivosDemais, maximo)] });
