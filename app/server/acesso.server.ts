@@ -188,8 +188,8 @@ function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
   if (error instanceof Response) return error;
   const falha = falhaDe(error, args.context);
   if (falha === null) return error;
-  cabecalhosDa(falha, args.context);
   if (rotas[rota].resposta !== 'pagina') return emJson(falha);
+  cabecalhosDa(falha, args.context);
   if (falha.status === 401 && abreDocumento(args.request)) return redirect(enderecoDeEntrada(args.request));
   return data(falha.falha, { status: falha.status });
 }
