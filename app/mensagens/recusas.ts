@@ -19,6 +19,8 @@ export const recusas = {
   ClienteJaExiste: 'Este cliente já foi criado.',
   ConviteInvalido: 'Este link de acesso já foi usado ou venceu. Peça um novo ao administrador.',
   CursorInvalido: 'O endereço desta página da lista não é válido: volte ao início da lista.',
+  DadosProtegidosDestruidos:
+    'A chave dos dados pessoais deste envio foi destruída: eles não podem mais ser protegidos nem mostrados.',
   EmailJaCadastrado: 'Este e-mail já está em uso.',
   ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',
   FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',

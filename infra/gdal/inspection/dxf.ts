@@ -55,6 +55,9 @@ export async function inspectDxf(file: string, arquivo: string): Promise<DxfFact
   return { codificacao: scan.codificacao(), extensao: scan.extensao() };
 }
 
+/** Their first point is that of a block, or none. */
+const NO_PLACE = ['INSERT', 'POLYLINE'];
+
 interface Insertion {
   block: string;
   columns: number;
@@ -122,7 +125,7 @@ class DxfScan {
       // What follows of the block's own description is no entity.
       this.type = '';
     } else if (this.insertion) this.insert(this.insertion, code, value);
-    if (this.section === 'ENTITIES' && this.type !== 'INSERT') this.coordinate(code, Number(value));
+    if (this.section === 'ENTITIES' && !NO_PLACE.includes(this.type)) this.coordinate(code, Number(value));
   }
 
   private insert(insertion: Insertion, code: number, value: string): void {

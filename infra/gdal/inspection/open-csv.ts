@@ -28,6 +28,11 @@ export function looksLikeCsv(head: Buffer): boolean {
   return line.split(separatorOf(line)).length > 1 && !/^[<{[]/.test(line.trim());
 }
 
+/** The mark that says UTF-8, as spreadsheets write it. */
+function hasMark(head: Buffer): boolean {
+  return head.toString('hex', 0, 3) === 'efbbbf';
+}
+
 function firstLine(head: Buffer): string {
   return (head.toString('latin1').replace(/^ï»¿/, '').split('\n')[0] ?? '').replace(/\r$/, '');
 }
@@ -50,7 +55,7 @@ export async function openCsv(arquivo: string, file: string, choices: Choices): 
   const camada = stem(arquivo);
   const head = await readHead(file, HEAD_BYTES);
   const chosen = chosenEncoding(choices, { arquivo, camada });
-  const encoding = encodingFacts({ ...(await readsAs(file)), said: undefined, chosen });
+  const encoding = encodingFacts({ ...(await readsAs(file)), said: hasMark(head) ? 'UTF-8' : undefined, chosen });
   const dialect = { encoding: encoding.codificacao, separator: separatorOf(firstLine(head)) };
   const table = await readTable(file, arquivo, dialect);
   const target = `${file}.geojson`;
