@@ -1,7 +1,7 @@
 /** The number of hectares as it travels: a decimal point and at most 4 decimals; null where it is none. */
 const VIAJANTE = /^\d{1,9}(\.\d{1,4})?$/;
 /** As people write it: dots between thousands, a comma before the decimals. */
-const DIGITADO = /^\d{1,3}(\.?\d{3})*(,\d{0,4})?$/;
+const DIGITADO = /^(\d{1,3}(\.\d{3})+|\d{1,9})(,\d{0,4})?$/;
 
 /** What a person typed as an area, as it travels: '1.234,5' is '1234.5'. Null where it is no number. */
 export function areaDigitada(texto: string): string | null {
