@@ -138,13 +138,15 @@ function settings(drivers: readonly string[], driver: Driver): Record<string, st
   };
 }
 
-function listDrivers(ogrinfo: string, env: NodeJS.ProcessEnv): readonly string[] {
+/** Every driver that this GDAL has, so that all but a few can be switched off. */
+export function listDrivers(ogrinfo: string, env: NodeJS.ProcessEnv): readonly string[] {
   const { stdout } = spawnSync(ogrinfo, ['--formats'], { encoding: 'utf8', env, timeout: 20_000 });
   const names = [...stdout.matchAll(/^ {2}(.+?) -(?:raster|vector|multidimensional|gnm)[\w,\s]*- \(/gm)];
   return names.map(([, name = '']) => name);
 }
 
-function programOnPath(name: string, env: NodeJS.ProcessEnv): string {
+/** @throws GdalMissingError */
+export function programOnPath(name: string, env: NodeJS.ProcessEnv): string {
   const candidates = (env.PATH ?? '').split(path.delimiter).map((dir) => path.resolve(dir, name));
   const found = candidates.find((file) => {
     try {

@@ -22,6 +22,8 @@ export interface Job {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   readonly limits: Limits;
+  /** It is fed by us; otherwise it has nothing to read but its files. */
+  readonly fed?: boolean;
 }
 
 /** Variables by which a private installation is found; their folders are shown to the child read-only. */
@@ -62,7 +64,7 @@ export function createSandbox(options: { requireNetworkIsolation: boolean; only?
         env: environment(job) as NodeJS.ProcessEnv,
         // Its own group, so that it is killed whole; it stays attached, so that it is waited for.
         detached: true,
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: [job.fed ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       });
     },
   };
