@@ -19,6 +19,7 @@ import { createImpressao } from './report-renderer/impressao.ts';
 import { createPrintTickets } from './report-renderer/print-tickets.ts';
 import { createRendererClient } from './report-renderer/renderer-client.ts';
 import { createAtivosService } from './services/ativo.service.ts';
+import { createAtosService } from './services/ato.service.ts';
 import { createCamadasService } from './services/camada.service.ts';
 import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
@@ -72,7 +73,10 @@ export async function createComposition(config: Config, log: Log = createLog('we
     usuarios,
     ...createReadModelServices(leitor),
     geometrias: createGeometriasService({ leitor, storage: armazenamento }),
-    atos: createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: async () => new Map() }),
+    atos: {
+      ...createAtosService({ leitor }),
+      ...createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: async () => new Map() }),
+    },
     envios: createImportacaoJobs({ temporal, store: eventStore }),
     progresso,
     ladrilhos,

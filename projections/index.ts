@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { ativosProjection } from './ativo/ativo.projection.ts';
+import { atosProjection } from './ato/ato.projection.ts';
 import { camadasProjection } from './camada/camada.projection.ts';
 import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
 import { categoriasProjection } from './categoria/categoria.projection.ts';
@@ -24,6 +25,7 @@ export const projectionsByName = {
   camada_tipos: camadaTiposProjection,
   camadas: camadasProjection,
   importacoes: importacoesProjection,
+  atos: atosProjection,
   notificacoes: notificacoesProjection,
 };
 export type ProjectionName = keyof typeof projectionsByName;

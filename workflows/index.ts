@@ -1,2 +1,3 @@
 /** Every workflow by its name: the one entry that the worker bundles. */
+export { ato } from './ato/ato.workflow.ts';
 export { importacao } from './importacao/importacao.workflow.ts';

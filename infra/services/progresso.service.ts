@@ -1,13 +1,15 @@
 import pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import type { Andamento, Progresso } from '#workflows/importacao/importacao.effects.ts';
+import type { Andamento } from '#workflows/importacao/importacao.effects.ts';
 import type { Log } from '../log.ts';
 import { clientConfig } from '../postgres/pool.ts';
 
+/** How far a job of any kind is; each kind names its own steps. */
+type AndamentoDoTrabalho = Omit<Andamento, 'etapa'> & { readonly etapa: string };
+
 /** How far a job is, as pages show it. */
-export interface ProgressoRow extends Omit<Andamento, 'etapa'> {
+export interface ProgressoRow extends AndamentoDoTrabalho {
   readonly id: Uuid;
-  readonly etapa: string;
   /** ISO 8601. */
   readonly iniciado_em: string;
 }
@@ -25,10 +27,10 @@ const WRITE_MS = 500;
 const RECONNECT_MS = 1_000;
 
 /** Writes the progress of jobs. A figure that cannot be written is dropped: the next one is newer anyway. */
-export function createProgressoWriter({ pool, log }: { pool: pg.Pool; log: Log }): Progresso {
-  const pending = new Map<Uuid, { next: Andamento | null; timer: NodeJS.Timeout }>();
+export function createProgressoWriter({ pool, log }: { pool: pg.Pool; log: Log }) {
+  const pending = new Map<Uuid, { next: AndamentoDoTrabalho | null; timer: NodeJS.Timeout }>();
 
-  async function write(id: Uuid, { cliente_id, ativo_id, etapa, feito, total }: Andamento): Promise<void> {
+  async function write(id: Uuid, { cliente_id, ativo_id, etapa, feito, total }: AndamentoDoTrabalho): Promise<void> {
     await pool
       .query(
         `with linha as (
@@ -57,7 +59,7 @@ export function createProgressoWriter({ pool, log }: { pool: pg.Pool; log: Log }
   }
 
   return {
-    registrar(id, andamento) {
+    registrar(id: Uuid, andamento: AndamentoDoTrabalho): void {
       const slot = pending.get(id);
       if (slot) slot.next = andamento;
       else {
@@ -65,7 +67,7 @@ export function createProgressoWriter({ pool, log }: { pool: pg.Pool; log: Log }
         void write(id, andamento);
       }
     },
-    async remover(id) {
+    async remover(id: Uuid): Promise<void> {
       clearTimeout(pending.get(id)?.timer);
       pending.delete(id);
       await pool.query(

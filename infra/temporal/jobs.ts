@@ -1,4 +1,7 @@
+import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
+import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
+import { lerAlvos } from '../atos/alvos.ts';
 import type { Config } from '../config.ts';
 import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
 import { openEventStore } from '../event-store/open.ts';
@@ -30,7 +33,12 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
   const leitor = createReader({ ogr: createOgr(sandbox), folders, storage });
   const progresso = createProgressoWriter({ pool, log });
   const agora = () => new Date().toISOString();
-  const activities = createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, progresso, agora });
+  const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
+  const geneses: AtoEffects['geneses'] = async () => new Map();
+  const activities = {
+    ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, progresso, agora }),
+    ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
+  };
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];

@@ -1,5 +1,7 @@
+import { type AtoEvent, atoEvents } from '#domain/ato/ato.events.ts';
 import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { idOf } from '#domain/kernel/ids.ts';
+import type { ReferenciaDoAto } from '#workflows/ato/ato.activities.ts';
 import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.activities.ts';
 import { importacaoWorkflowId } from './importacao-jobs.ts';
 import { type StartReactor, workflowReactor } from './reactor.ts';
@@ -18,5 +20,24 @@ const importacoes = workflowReactor<ImportacaoEvent>({
   },
 });
 
+/** What few layers are changed by the request itself: only one that broke down on the way is finished by the workflow. */
+const ESPERA_MS = 30_000;
+
+const atos = workflowReactor<AtoEvent>({
+  name: 'atos',
+  types: [atoEvents.AtoSolicitado.type, atoEvents.DesfazimentoSolicitado.type],
+  start(event) {
+    const ato_id = idOf(event.streamId);
+    const fazer: ReferenciaDoAto = { ato_id, sentido: 'fazer' };
+    const desfazer: ReferenciaDoAto = { ato_id, sentido: 'desfazer' };
+    // Taking back begins when doing has stopped: it is the next attempt of the same.
+    if (event.type !== 'AtoSolicitado')
+      return { workflow: 'ato', workflowId: `ato/${ato_id}`, args: [desfazer, 0], attempt: 2 };
+    if ('camadas' in event.data.alvos)
+      return { workflow: 'ato', workflowId: `ato/${ato_id}/fazer`, args: [fazer, ESPERA_MS], attempt: 1 };
+    return { workflow: 'ato', workflowId: `ato/${ato_id}`, args: [fazer, 0], attempt: 1 };
+  },
+});
+
 /** Every event that starts a workflow, and which. */
-export const starters: readonly StartReactor[] = [importacoes];
+export const starters: readonly StartReactor[] = [atos, importacoes];

@@ -17,6 +17,8 @@ export interface EfeitosDoLote {
 
 export interface AndamentoDoAto {
   readonly cliente_id: Uuid;
+  /** Who reaches it hears of the progress. */
+  readonly ativo_id: Uuid;
   readonly etapa: 'aplicando' | 'desfazendo';
   readonly feito: number;
   readonly total: number;
