@@ -1,0 +1,77 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { caixaDe, deGeoJson } from '#domain/geometria/plana.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { createDuplicadasService, type DuplicadasService } from '#infra/services/duplicada.service.ts';
+import { camada, quadrado } from '../support/acervo.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createReadModels, type ReadModels } from '../support/read-models.ts';
+
+let database: TestDatabase;
+let modelos: ReadModels;
+let duplicadas: DuplicadasService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  modelos = await createReadModels(database.url);
+  duplicadas = createDuplicadasService({ leitor: modelos.leitor });
+});
+afterAll(async () => {
+  await modelos.close();
+  await database.drop();
+});
+
+const ponto = (lng: number, lat: number): Geometria => ({ type: 'Point', coordinates: [lng, lat] });
+const lida = (geojson: Geometria, area: number | null) => ({ id: v7(), caixa: caixaDe(deGeoJson(geojson)), area });
+
+/** A client with layers of one asset, drawn by hand, and an import that is being read into it. */
+async function acervo(formas: readonly (readonly [Geometria, number | null])[], importacao_id?: Uuid) {
+  const [cliente_id, tipo_id, ativo_id] = [v7(), v7(), v7()];
+  const ids = formas.map(() => v7());
+  await modelos.happened(
+    ...formas.map(([geojson, area], i) =>
+      camada(ids[i] ?? v7(), {
+        ...{ cliente_id, tipo_id, ativo_id, geojson, area, nome: `Talhão ${i}` },
+        ...(importacao_id ? { importacao_id } : {}),
+      }),
+    ),
+  );
+  return { ids, importacao: { importacao_id: v7(), cliente_id, ativo_id } };
+}
+
+it('acha a camada com o mesmo lugar e a mesma área, e o ponto que já está lá', async () => {
+  const { ids, importacao } = await acervo([
+    [quadrado(-48, -16), 118.2],
+    [quadrado(-47, -16), 118.2],
+    [ponto(-46, -15), null],
+  ]);
+  const [igual, vizinho, outra, lugar] = [
+    lida(quadrado(-47, -16), 118.2),
+    lida(quadrado(-47.00001, -16), 118.2),
+    lida(quadrado(-48, -16), 118.3),
+    lida(ponto(-46, -15), null),
+  ];
+  expect(await duplicadas.haComQueComparar(importacao)).toBe(true);
+  const achadas = await duplicadas.procurar(importacao, [igual, vizinho, outra, lugar]);
+  expect(new Map(achadas.map(({ id, camada_id, nome }) => [id, [camada_id, nome]]))).toEqual(
+    new Map([
+      [igual.id, [ids[1], 'Talhão 1']],
+      [lugar.id, [ids[2], 'Talhão 2']],
+    ]),
+  );
+});
+
+it('não compara com outro ativo, outro cliente, o próprio envio ou um envio que ninguém vê', async () => {
+  const { importacao } = await acervo([[quadrado(-48, -16), 1]]);
+  const forma = [lida(quadrado(-48, -16), 1)];
+  expect(await duplicadas.procurar(importacao, forma)).toHaveLength(1);
+  for (const outra of [{ ativo_id: v7() }, { cliente_id: v7() }]) {
+    expect(await duplicadas.procurar({ ...importacao, ...outra }, forma)).toEqual([]);
+    expect(await duplicadas.haComQueComparar({ ...importacao, ...outra })).toBe(false);
+  }
+  const proprio = v7();
+  const escondido = await acervo([[quadrado(-48, -16), 1]], proprio);
+  expect(await duplicadas.procurar(escondido.importacao, forma)).toEqual([]);
+  expect(await duplicadas.haComQueComparar({ ...escondido.importacao, importacao_id: proprio })).toBe(false);
+});
