@@ -26,6 +26,8 @@ export interface Visitante {
   pedir(caminho: string, url?: string): Promise<Response>;
   /** Presses a button of an import. @param comando_id the form's; the same one again is the same press */
   agir(id: Uuid, acao: Acao, opcoes?: { readonly url?: string; readonly comando_id?: Uuid }): Promise<Response>;
+  /** Posts a form with its token, for an answer in JSON. */
+  postar(caminho: string, campos: Iterable<readonly [string, string]>): Promise<Response>;
   /** Sends a file through the upload form. @returns the answer; the import's id is `comando_id` */
   enviar(arquivo: Input, opcoes?: { readonly publicar?: boolean; readonly comando_id?: Uuid }): Promise<Response>;
   ouvir(url?: string): Promise<Escuta>;
@@ -69,6 +71,12 @@ export async function entrarSemNavegador(url: string, papel: Papel): Promise<Vis
     agir(id, acao, { url: web, comando_id = randomUUID() } = {}) {
       const body = new URLSearchParams({ _token, comando_id });
       return pedir(`/camadas/upload/${id}/${acao}`, { method: 'POST', body, headers: json }, web);
+    },
+    postar(caminho, campos) {
+      const body = new URLSearchParams(
+        [['_token', _token], ...campos].map(([nome, valor]) => [nome ?? '', valor ?? '']),
+      );
+      return pedir(caminho, { method: 'POST', body, headers: json });
     },
     enviar({ nome, bytes }, { publicar = false, comando_id = randomUUID() } = {}) {
       const body = new FormData();
