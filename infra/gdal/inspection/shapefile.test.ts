@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extractArchive } from './archive.ts';
+import { readDbfTable } from './dbf-table.ts';
 import { inspectShapefile, type ShapefileParts } from './shapefile.ts';
 
 const FIXTURE = path.resolve(import.meta.dirname, '../../../tests/fixtures/natural-earth/paises.zip');
@@ -62,23 +63,54 @@ describe('Leitura dos cabeçalhos de um shapefile', () => {
   it('recusa quando falta uma parte, dizendo qual, e nunca adivinha o sistema de coordenadas', async () => {
     expect(await codigo({ ...partes, shx: undefined })).toBe('shapefile_incompleto');
     expect(await codigo({ ...partes, dbf: undefined })).toBe('shapefile_incompleto');
-    expect(await codigo({ ...partes, prj: undefined })).toBe('sem_prj');
+    const sistema = async (parts: ShapefileParts) => (await inspectShapefile(parts, 'paises.shp')).crs;
+    expect(await sistema(partes)).toBe(4326);
+    expect(await sistema({ ...partes, prj: undefined })).toBeNull();
     await writeFile(partes.prj, '+proj=longlat +nadgrids=/etc/passwd');
-    expect(await codigo(partes)).toBe('crs_desconhecido');
+    expect(await sistema(partes)).toBeNull();
   });
 
-  it('descobre a codificação: o .cpg, o byte do .dbf, UTF-8 estrito, e por fim windows-1252, dita como presumida', async () => {
-    const ler = () => inspectShapefile(partes, 'paises.shp');
+  it('descobre a codificação: o .cpg, o byte do .dbf, UTF-8 estrito, e por fim windows-1252, posta em dúvida', async () => {
+    const ler = async (parts: ShapefileParts) => (await inspectShapefile(parts, 'paises.shp')).encoding;
     const escrever = (texto: Buffer) => mudar(partes.dbf, (bytes) => texto.copy(bytes, REGISTROS(bytes) + 40));
     const semCpg = { ...partes, cpg: undefined };
     await mudar(partes.dbf, (bytes) => bytes.writeUInt8(0, 29));
     await escrever(Buffer.from('São João', 'latin1'));
     await writeFile(partes.cpg, 'UTF-8');
-    expect(await ler()).toMatchObject({ codificacao: 'windows-1252', presumida: true });
+    const mentira = await ler(partes);
+    expect(mentira).toMatchObject({ codificacao: 'windows-1252', origem: 'detectada', duvidosa: true });
+    expect(mentira.opcoes).not.toContain('UTF-8');
+    expect(mentira.amostras[0]).toMatchObject({
+      feicao: 0,
+      textos: { 'windows-1252': expect.stringContaining('São João'), CP850: expect.stringContaining('SÒo JoÒo') },
+    });
     await writeFile(partes.cpg, '88591');
-    expect(await ler()).toMatchObject({ codificacao: 'ISO-8859-1', presumida: false });
-    expect(await inspectShapefile(semCpg, 'x')).toMatchObject({ codificacao: 'windows-1252', presumida: true });
+    expect(await ler(partes)).toMatchObject({ codificacao: 'ISO-8859-1', origem: 'arquivo', duvidosa: false });
+    expect(await ler(semCpg)).toMatchObject({ codificacao: 'windows-1252', duvidosa: true });
     await mudar(partes.dbf, (bytes) => bytes.writeUInt8(0x02, 29));
-    expect(await inspectShapefile(semCpg, 'x')).toMatchObject({ codificacao: 'CP850', presumida: false });
+    expect(await ler(semCpg)).toMatchObject({ codificacao: 'CP850', duvidosa: false });
+  });
+
+  it('lê na codificação que alguém escolheu, se os bytes podem ser dela', async () => {
+    const ler = async (escolhida: string) => (await inspectShapefile(partes, 'paises.shp', escolhida)).encoding;
+    await mudar(partes.dbf, (bytes) => Buffer.from('São João', 'latin1').copy(bytes, REGISTROS(bytes) + 40));
+    expect(await ler('CP850')).toMatchObject({ codificacao: 'CP850', origem: 'escolhida' });
+    expect(await ler('UTF-8')).toMatchObject({ codificacao: 'ISO-8859-1', origem: 'detectada' });
+  });
+
+  it('guarda como texto os inteiros que nenhum número comporta', async () => {
+    const { campos } = await readDbfTable(partes.dbf, 'paises.shp');
+    const [populacao] = campos.filter(({ tipo }) => tipo === 'N');
+    expect(await inspectShapefile(partes, 'x')).toMatchObject({ inteirosLongos: [] });
+    await mudar(partes.dbf, (bytes) => {
+      bytes.writeUInt8(20, (populacao?.descritor ?? 0) + 16);
+      bytes.writeUInt8(
+        (bytes[(populacao?.descritor ?? 0) + 32 + 16] ?? 0) - (20 - (populacao?.bytes ?? 0)),
+        (populacao?.descritor ?? 0) + 32 + 16,
+      );
+    });
+    expect(await inspectShapefile(partes, 'x')).toMatchObject({ inteirosLongos: [populacao?.nome] });
+    const depois = await readDbfTable(partes.dbf, 'x');
+    expect(depois.campos.find(({ nome }) => nome === populacao?.nome)).toMatchObject({ tipo: 'C', bytes: 20 });
   });
 });
