@@ -1,15 +1,17 @@
 import type pg from 'pg';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { projections, projectionsByName } from '#projections/index.ts';
-import { ConfigError, loadConfig } from '../config.ts';
+import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { loadEnvironment } from '../embedded/environment.ts';
 import { known } from '../event-store/known-events.ts';
 import { openEventStore } from '../event-store/open.ts';
 import { createLog } from '../log.ts';
+import { createEventContents } from '../lotes/event-contents.ts';
 import { createPool } from '../postgres/pool.ts';
 import { createProjectionRunner } from '../postgres/projection-runner.ts';
 import { projectionStatus, type SituacaoDaProjecao } from '../postgres/projection-status.ts';
 import { followRebuild, requestRebuild } from '../postgres/rebuild-request.ts';
+import { createStorage } from '../storage/create-storage.ts';
 
 const USO = `Uso:
   npm run projections -- status           como está cada projeção
@@ -43,15 +45,19 @@ function statusTable(status: readonly SituacaoDaProjecao[]): string {
 }
 
 /** Asks for the rebuilds and shows how they go. Where no projector runs, this process does the work itself. */
-async function rebuildAll(names: readonly string[], url: string, pool: pg.Pool, store: EventStore): Promise<number> {
+async function rebuildAll(names: readonly string[], config: Config, pool: pg.Pool, store: EventStore): Promise<number> {
   const log = createLog('projections', 'fatal');
-  const runner = createProjectionRunner({ url, store, projections, known, log, requestsMs: 200 });
+  const storage = createStorage(config.STORAGE_URL);
+  const contents = createEventContents(storage);
+  const options = { url: config.DATABASE_URL, store, projections, known, contents, log };
+  const runner = createProjectionRunner({ ...options, requestsMs: 200 });
   runner.start();
   try {
     for (const name of names) if (!(await rebuild(name, pool, store))) return 1;
     return 0;
   } finally {
     await runner.stop();
+    await storage.close();
   }
 }
 
@@ -92,7 +98,7 @@ async function main([command, name]: readonly string[]): Promise<number> {
   const pool = createPool(config.DATABASE_URL, { applicationName: 'atalaia-projections', max: 2, log });
   const store = openEventStore(config, log);
   try {
-    if (command === 'rebuild') return await rebuildAll(names, config.DATABASE_URL, pool, store);
+    if (command === 'rebuild') return await rebuildAll(names, config, pool, store);
     console.log(statusTable(await projectionStatus(pool, store)));
     return 0;
   } finally {

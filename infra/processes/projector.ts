@@ -2,8 +2,10 @@ import { projections } from '#projections/index.ts';
 import { createLogSealer } from '../audit/log-sealer.ts';
 import { known } from '../event-store/known-events.ts';
 import { openEventStore } from '../event-store/open.ts';
+import { createEventContents } from '../lotes/event-contents.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createProjectionRunner } from '../postgres/projection-runner.ts';
+import { createStorage } from '../storage/create-storage.ts';
 import { runProcess } from './lifecycle.ts';
 
 /** Turns events into read models, and seals the log. Any number may run: one writes rows, the others stand by. */
@@ -11,7 +13,9 @@ await runProcess('projector', async ({ config, log }) => {
   const url = config.DATABASE_URL;
   const pool = createPool(url, { role: APP_ROLE, applicationName: 'atalaia-projector', max: 8, log });
   const store = openEventStore(config, log, pool);
-  const runner = createProjectionRunner({ url, store, projections, known, log });
+  const storage = createStorage(config.STORAGE_URL);
+  const contents = createEventContents(storage);
+  const runner = createProjectionRunner({ url, store, projections, known, contents, log });
   const sealer = createLogSealer({ store, pool, signingSeed: config.AUDIT_SIGNING_KEY, log });
   runner.start();
   sealer.start();
@@ -19,7 +23,7 @@ await runProcess('projector', async ({ config, log }) => {
     async stop() {
       await Promise.all([runner.stop(), sealer.stop()]);
       await store.close();
-      await pool.end();
+      await Promise.allSettled([storage.close(), pool.end()]);
     },
   };
 });

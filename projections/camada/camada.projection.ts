@@ -4,6 +4,8 @@ import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { indexes, schema, tables } from './camada.schema.ts';
+import { corrigirEncenadas } from './edicoes.ts';
+import { encenarLote, retirarDeFora, retirarEncenadas } from './lotes.ts';
 import { atualizarNoMapa, desenharNoMapa, redesenharNoMapa } from './mapa.ts';
 import { ewkb } from './wkb.ts';
 
@@ -15,20 +17,21 @@ interface Passo {
 }
 
 const colunas = sql.fragment`
-  id, cliente_id, tipo_id, ativo_id, nome, descricao, area, comprimento, attributes, importacao_id, arquivo, feicao,
-  crs_original, criada_em, desde_posicao, desde_instante`;
+  id, cliente_id, tipo_id, ativo_id, nome, descricao, area, comprimento, area_informada, attributes, importacao_id,
+  arquivo, camada, feicao, ordem, crs_original, revisao, criada_em, desde_posicao, desde_instante`;
 const tipos = [
-  ...['uuid', 'uuid', 'uuid', 'uuid', 'text', 'text', 'float8', 'float8', 'jsonb', 'uuid', 'text', 'int4', 'int4'],
-  ...['timestamptz', 'int8', 'timestamptz', 'text'],
+  ...['uuid', 'uuid', 'uuid', 'uuid', 'text', 'text', 'float8', 'float8', 'float8', 'jsonb', 'uuid'],
+  ...['text', 'text', 'int4', 'int4', 'int4', 'int4', 'timestamptz', 'int8', 'timestamptz', 'text'],
 ];
 
-function valores({ streamId, data, position, instante }: Criada) {
+function valores({ streamId, data, position, instante, revision }: Criada) {
   const { origem } = data;
   return [
     ...[idOf(streamId), data.cliente_id, data.tipo_id, data.ativo_id, data.nome, data.descricao],
-    ...[data.area, data.comprimento, JSON.stringify(data.attributes)],
-    ...[origem?.importacao_id ?? null, origem?.arquivo ?? null, origem?.feicao ?? null, origem?.crs_original ?? null],
-    ...[instante, position, instante, data.geojson ? ewkb(data.geojson) : null],
+    ...[data.area, data.comprimento, data.area_informada, JSON.stringify(data.attributes)],
+    ...[origem?.importacao_id ?? null, origem?.arquivo ?? null, origem?.camada ?? null, origem?.feicao ?? null],
+    ...[origem?.feicao ?? null, origem?.crs_original ?? null, revision, instante, position, instante],
+    data.geojson ? ewkb(data.geojson) : null,
   ];
 }
 
@@ -40,10 +43,16 @@ function revisar(clientes: Fragment, posicao: bigint): Statement {
     ON CONFLICT (cliente_id) DO UPDATE SET revisao = GREATEST(camadas_revisoes.revisao, excluded.revisao)`;
 }
 
-const clienteDaCamada = (id: Uuid) => sql.fragment`SELECT cliente_id FROM camadas WHERE id = ${id}`;
+const clientesDe = (ids: readonly Uuid[]) =>
+  sql.fragment`SELECT cliente_id FROM camadas WHERE id = ANY(${sql.array([...ids], 'uuid')})`;
 
-/** Any number of new layers at once. Staged ones change no tile, so they raise no revision. */
-function criar(events: readonly Criada[]): Statement[] {
+/**
+ * Any number of new layers at once. Staged ones change no tile, so they raise no revision. One whose geometry stands in
+ * a lote has had its row since that lote was loaded.
+ */
+function criar(todas: readonly Criada[]): Statement[] {
+  const events = todas.filter((event) => event.data.geojson !== null);
+  if (events.length === 0) return [];
   const ids = events.map((event) => idOf(event.streamId));
   const desenhadas = events.filter((event) => event.data.origem === null);
   const ultima = desenhadas.at(-1);
@@ -61,15 +70,36 @@ function criar(events: readonly Criada[]): Statement[] {
   ];
 }
 
-/** One layer changes without changing its shape. */
-function mudar({ streamId, position }: Passo, mudanca: Fragment): Statement[] {
-  const id = idOf(streamId);
+type Mudanca = ProjectedEvent<Exclude<CamadaEvent, { type: 'CamadaCriada' }>>;
+
+/**
+ * Any number of layers change without changing their shapes.
+ * @param mudanca assignments to columns of `c` from the event `e`: `instante`, `ator_id`, `data`
+ */
+function mudar(events: readonly Mudanca[], mudanca: Fragment): Statement[] {
+  const ids = events.map((event) => idOf(event.streamId));
+  const vindas = events.map(({ position, instante, revision, meta, data }, i) => [
+    ...[ids[i] ?? null, position, instante, revision, meta.actorId, JSON.stringify(data)],
+  ]);
   return [
-    sql.fragment`UPDATE camadas SET ${mudanca} WHERE id = ${id}`,
-    ...atualizarNoMapa([id]),
-    revisar(clienteDaCamada(id), position),
+    sql.fragment`
+      UPDATE camadas c SET ${mudanca}, revisao = e.revisao, desde_posicao = e.posicao, desde_instante = e.instante
+      FROM ${sql.unnest(vindas, ['uuid', 'int8', 'timestamptz', 'int4', 'uuid', 'jsonb'])}
+        AS e (id, posicao, instante, revisao, ator_id, data)
+      WHERE c.id = e.id AND c.desde_posicao < e.posicao`,
+    ...atualizarNoMapa(ids),
+    revisar(clientesDe(ids), events.at(-1)?.position ?? 0n),
   ];
 }
+
+const alterar = sql.fragment`
+  tipo_id = (e.data ->> 'tipo_id')::uuid, ativo_id = (e.data ->> 'ativo_id')::uuid, nome = e.data ->> 'nome',
+  descricao = e.data ->> 'descricao', attributes = e.data -> 'attributes',
+  area_informada = CASE WHEN e.data ? 'area_informada' THEN (e.data ->> 'area_informada')::float8
+    ELSE c.area_informada END`;
+const remover = sql.fragment`
+  removida = TRUE, removida_em = e.instante, removida_por = e.ator_id, motivo = e.data ->> 'motivo'`;
+const restaurar = sql.fragment`removida = FALSE, removida_em = NULL, removida_por = NULL, motivo = NULL`;
 
 /** All layers of an import appear or disappear. */
 function mostrarEnvio({ streamId, position }: Passo, visivel: boolean): Statement[] {
@@ -80,49 +110,60 @@ function mostrarEnvio({ streamId, position }: Passo, visivel: boolean): Statemen
   ];
 }
 
+/** An import that was given up before anybody saw its layers. */
+const abandonarEnvio = (event: Passo): Statement[] => [...mostrarEnvio(event, false), ...retirarEncenadas(event)];
+
 /** Layers, their form for maps, and whether their imports are published: one commit shows all of them. */
 export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
   name: 'camadas',
-  version: 4,
+  version: 5,
   tables,
   schema,
   indexes,
   on: {
     CamadaCriada: (event) => criar([event]),
-    CamadaAlterada: (event) => {
-      const { tipo_id, ativo_id, nome, descricao, attributes } = event.data;
-      const mudanca = sql.fragment`tipo_id = ${tipo_id}, ativo_id = ${ativo_id}, nome = ${nome},
-        descricao = ${descricao}, attributes = ${JSON.stringify(attributes)}::jsonb`;
-      return mudar(event, mudanca);
-    },
+    CamadaAlterada: (event) => mudar([event], alterar),
     GeometriaDaCamadaAlterada: (event) => {
       const id = idOf(event.streamId);
       const { geojson, area, comprimento } = event.data;
       return [
         sql.fragment`
           UPDATE camadas SET geom = ${ewkb(geojson)}::geometry, area = ${area},
-            comprimento = ${comprimento}
+            comprimento = ${comprimento}, revisao = ${event.revision}
           WHERE id = ${id}`,
         ...redesenharNoMapa([id]),
-        revisar(clienteDaCamada(id), event.position),
+        revisar(clientesDe([id]), event.position),
       ];
     },
-    CamadaInativada: (event) => mudar(event, sql.fragment`ativo = FALSE`),
-    CamadaAtivada: (event) => mudar(event, sql.fragment`ativo = TRUE`),
-    CamadaRemovida: (event) => mudar(event, sql.fragment`removida = TRUE`),
-    CamadaRestaurada: (event) => mudar(event, sql.fragment`removida = FALSE`),
+    CamadaInativada: (event) => mudar([event], sql.fragment`ativo = FALSE`),
+    CamadaAtivada: (event) => mudar([event], sql.fragment`ativo = TRUE`),
+    CamadaRemovida: (event) => mudar([event], remover),
+    CamadaRestaurada: (event) => mudar([event], restaurar),
     ImportacaoSolicitada: ({ streamId, data }) => [
       sql.fragment`
-        INSERT INTO camadas_envios (importacao_id, cliente_id, visivel)
-        VALUES (${idOf(streamId)}, ${data.cliente_id}, FALSE)
+        INSERT INTO camadas_envios (importacao_id, cliente_id, tipo_id, ativo_id, visivel)
+        VALUES (${idOf(streamId)}, ${data.cliente_id}, ${data.tipo_id}, ${data.ativo_id}, FALSE)
         ON CONFLICT (importacao_id) DO NOTHING`,
     ],
-    ImportacaoPublicada: (event) => mostrarEnvio(event, true),
+    LoteDaImportacaoGuardado: encenarLote,
+    ImportacaoCorrigida: (event) => [
+      ...(event.data.leitura === null ? [] : retirarEncenadas(event)),
+      ...(event.data.edicoes === null ? [] : corrigirEncenadas(event, event.data.edicoes)),
+    ],
+    ImportacaoPublicada: (event) => [...retirarDeFora(event), ...mostrarEnvio(event, true)],
     ImportacaoRefeita: (event) => mostrarEnvio(event, true),
     ImportacaoDesfeita: (event) => mostrarEnvio(event, false),
-    ImportacaoDescartada: (event) => mostrarEnvio(event, false),
-    ImportacaoExpirada: (event) => mostrarEnvio(event, false),
-    ImportacaoFalhou: (event) => mostrarEnvio(event, false),
+    ImportacaoDescartada: abandonarEnvio,
+    ImportacaoExpirada: abandonarEnvio,
+    ImportacaoFalhou: abandonarEnvio,
   },
-  onBatch: { CamadaCriada: criar },
+  onBatch: {
+    CamadaCriada: criar,
+    CamadaAlterada: (events) => mudar(events, alterar),
+    CamadaInativada: (events) => mudar(events, sql.fragment`ativo = FALSE`),
+    CamadaAtivada: (events) => mudar(events, sql.fragment`ativo = TRUE`),
+    CamadaRemovida: (events) => mudar(events, remover),
+    CamadaRestaurada: (events) => mudar(events, restaurar),
+  },
+  comConteudo: ['LoteDaImportacaoGuardado', 'ImportacaoCorrigida'],
 };

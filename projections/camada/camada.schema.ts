@@ -1,5 +1,6 @@
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import { schemaDasCelulas } from './celulas.ts';
+import { schemaDasContagens } from './contagens.ts';
 import { NIVEIS } from './niveis.ts';
 
 // PostGIS skips NaN when it computes a box or a centre; a length it cannot tell then: both are asked.
@@ -34,8 +35,8 @@ CREATE TABLE camadas (
   camada text,
   feicao int,
   crs_original int,
-  -- Its place among all layers of the import, from 0 and without gaps, and the batch that it came in; null for what
-  -- events of version 1 brought.
+  -- Its place among all layers of the import, from 0 and without gaps (in its file, for what came before there were
+  -- batches), and the batch that it came in.
   ordem int,
   lote int,
   -- Codes of what was wrong with the feature.
@@ -53,12 +54,14 @@ CREATE TABLE camadas (
   criada_em timestamptz NOT NULL,
   ${DESDE}
 );
-${historicoDe('camadas', ['id'])}
-
--- Whether the layers of an import may be seen: one row, so that one event shows or takes back all of them.
+${historicoDe('camadas', ['id'], true)}
+${schemaDasContagens}
+-- Imports, and whether their layers may be seen: one row, so that one event shows or takes back all of them.
 CREATE TABLE camadas_envios (
   importacao_id uuid PRIMARY KEY,
   cliente_id uuid NOT NULL,
+  tipo_id uuid NOT NULL,
+  ativo_id uuid NOT NULL,
   visivel boolean NOT NULL,
   ${DESDE}
 );
@@ -124,6 +127,7 @@ $$;
 export const tables = [
   'camadas',
   'camadas_historico',
+  'camadas_contagens',
   'camadas_envios',
   'camadas_envios_historico',
   'camadas_lotes',

@@ -7,6 +7,7 @@ import { known } from '#infra/event-store/known-events.ts';
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { createPool, createReader, toPg } from '#infra/postgres/pool.ts';
 import { waitForPosition } from '#infra/postgres/position-feed.ts';
+import type { EventContents } from '#infra/postgres/projection-contents.ts';
 import { createProjectionRunner } from '#infra/postgres/projection-runner.ts';
 import { projections } from '#projections/index.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
@@ -39,11 +40,13 @@ export async function createReadModels(
   url: string,
   only: readonly Projection[] = projections,
   store: EventStore = createMemoryEventStore(),
+  contents?: EventContents,
 ) {
   const pool: pg.Pool = createPool(url, { max: 2 });
   const leitor = await createReader(url);
   const start = () => {
-    const started = createProjectionRunner({ url, store, projections: only, known: new Map(), log: silent });
+    const files = contents ? { contents } : {};
+    const started = createProjectionRunner({ url, store, projections: only, known: new Map(), log: silent, ...files });
     started.start();
     return started;
   };
@@ -55,17 +58,23 @@ export async function createReadModels(
     if (!reached) throw new Error('as projeções não chegaram ao fim do diário');
   }
 
+  async function record(...facts: readonly Fact[]): Promise<void> {
+    for (const fact of facts) {
+      const head = headOf(await store.readStream(fact.stream));
+      await store.append(fact.stream, head, [toNewEvent(fact)]);
+    }
+  }
+
   return {
     store,
     pool,
     leitor,
     settle,
+    /** Appends what happened, in order, and waits for nothing. */
+    record,
     /** Appends what happened, in order, and waits until every table shows it. */
     async happened(...facts: readonly Fact[]): Promise<void> {
-      for (const fact of facts) {
-        const head = headOf(await store.readStream(fact.stream));
-        await store.append(fact.stream, head, [toNewEvent(fact)]);
-      }
+      await record(...facts);
       await settle();
     },
     /** New streams, one event each, all at once: as an import does it. */
@@ -91,6 +100,8 @@ export async function createReadModels(
         client.release();
       }
     },
+    /** Until `restart`: what is recorded meanwhile is taken in at once. */
+    stop: () => runner.stop(),
     /** Stops the projector, does something to the tables, and starts it again. */
     async restart(meanwhile: () => Promise<void>): Promise<void> {
       await runner.stop();

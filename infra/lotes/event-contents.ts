@@ -1,0 +1,40 @@
+import { json } from 'node:stream/consumers';
+import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { ContentError, type EventContents } from '../postgres/projection-contents.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createLotes } from './lotes.ts';
+
+/** What an error of the storage, or of reading what it holds, means to who follows the log. */
+const FINAL: Readonly<Record<string, string>> = {
+  ObjectNotFoundError: 'não está no armazenamento',
+  ObjectCorruptedError: 'não é o que foi guardado: mudou no armazenamento',
+  SyntaxError: 'não se lê',
+  RangeError: 'não se lê',
+};
+
+/** The files that events of imports name, as projections need them. */
+export function createEventContents(storage: Pick<Storage, 'get' | 'put'>): EventContents {
+  const lotes = createLotes(storage);
+  return {
+    size: (event) => fileOf(event)?.bytes ?? 0,
+    async read(event) {
+      const file = fileOf(event);
+      if (file === null) return null;
+      try {
+        return await (event.type === 'LoteDaImportacaoGuardado'
+          ? lotes.ler(file)
+          : json(await storage.get(file.chave)));
+      } catch (error) {
+        const why = FINAL[(error as Error).name];
+        throw why === undefined ? error : new ContentError(`o arquivo ${file.chave} ${why}`, { cause: error });
+      }
+    },
+  };
+}
+
+function fileOf(recorded: RecordedEvent) {
+  const event = recorded as RecordedEvent<ImportacaoEvent>;
+  if (event.type === 'LoteDaImportacaoGuardado') return event.data.arquivo;
+  return event.type === 'ImportacaoCorrigida' ? (event.data.edicoes?.geoms_arquivo ?? null) : null;
+}
