@@ -4,7 +4,7 @@ import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
 
 /** The geometries of an import, 100 a page: { data[], last_page }. */
 export const loader = ler('geometriasDoEnvio', async (pedido) => {
-  const { id } = await importacaoDoPedido(pedido);
-  const pagina = await paginaDeGeometrias(pedido, id, pedido.url.searchParams);
+  const importacao = await importacaoDoPedido(pedido);
+  const pagina = await paginaDeGeometrias(pedido, importacao, pedido.url.searchParams);
   return Response.json(pagina, { headers: { 'Cache-Control': 'private, no-store' } });
 });

@@ -22,10 +22,11 @@ export const meta: MetaFunction = () => [{ title: 'Conferência do envio · Atal
 export const loader = ler('conferencia', async (pedido) => {
   const { servicos, escopo, url } = pedido;
   const atualidade = await obterAtualidade(pedido, ['importacoes', 'camadas']);
-  const envio = await conferenciaDoEnvio(pedido);
-  const [geometrias, revisao] = await Promise.all([
-    envio.estado === 'preparada'
-      ? parte(pedido, 'geometrias', paginaDeGeometrias(pedido, envio.id, new URLSearchParams()))
+  const row = await importacaoDoPedido(pedido);
+  const [envio, geometrias, revisao] = await Promise.all([
+    conferenciaDoEnvio(pedido, row),
+    row.estado === 'preparada'
+      ? parte(pedido, 'geometrias', paginaDeGeometrias(pedido, row, new URLSearchParams()))
       : null,
     servicos.ladrilhos.obterRevisao(escopo),
   ]);

@@ -12,7 +12,6 @@ import type { ConteudoInspecionado, RelatorioDaInspecao } from '#domain/importac
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { parte } from './parte.server.ts';
-import { importacaoDoPedido } from './relatorio.server.ts';
 
 /** Defects and duplicates of a content that come with the page; the rest by `…/inspecao`. */
 const A_VISTA = 10;
@@ -20,9 +19,8 @@ const A_VISTA = 10;
 const PROBLEMAS = 50;
 
 /** What the review page of an import shows, but for its geometries. */
-export async function conferenciaDoEnvio(pedido: PedidoDaSessao): Promise<EnvioEmConferencia> {
+export async function conferenciaDoEnvio(pedido: PedidoDaSessao, row: ImportacaoRow): Promise<EnvioEmConferencia> {
   const { servicos, escopo, pode } = pedido;
-  const row = await importacaoDoPedido(pedido);
   const [relatorio, tipo, nomes, andamento] = await Promise.all([
     parte(pedido, 'inspecao', relatorioDe(pedido, row)),
     servicos.camadaTipos.obter(escopo, row.tipo_id),

@@ -24,15 +24,22 @@ export async function edicoesDoFormulario(
   if (semEdicoes(edicoes)) return null;
   recusarCom(errosDasEdicoes(edicoes, row.conteudos));
   const ids = [...edicoes.geoms.keys()] as Uuid[];
-  const estranhas = await servicos.geometrias.estranhas(escopo, row.id, ids);
+  const citadas = await servicos.geometrias.citadas(escopo, row.id, ids);
+  const estranhas = ids.filter((id) => !citadas.has(id));
   recusarCom(new Map(estranhas.map((id) => [`geoms[${id}]`, [conferencia.estranha]])));
   const geoms = geomsCorrigidas(edicoes, row.conteudos);
-  const novas = Object.values(geoms).filter(({ fora }) => fora === true).length;
   return {
     ...edicoesGerais(edicoes, row.conteudos),
     ...(await guardarGeoms(servicos, geoms)),
-    camadas_fora: novas > 0 ? row.fora + novas : null,
+    camadas_fora: row.fora + mudancaDasDeFora(geoms, citadas),
   };
+}
+
+/** How many more are left out than before. */
+function mudancaDasDeFora(geoms: GeomsCorrigidas, antes: ReadonlyMap<string, boolean>): number {
+  return Object.entries(geoms).reduce((soma, [id, { fora }]) => {
+    return fora === undefined || fora === antes.get(id) ? soma : soma + (fora ? 1 : -1);
+  }, 0);
 }
 
 function lerOuRecusar(form: FormData): Edicoes {

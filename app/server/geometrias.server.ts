@@ -5,6 +5,7 @@ import type { GeometriaDoEnvio } from '#app/forms/edicao/edicoes.ts';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { GeometriaRow } from '#projections/importacao/geometrias.queries.ts';
+import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { naoEncontrado, pedidoInvalido } from './falhas.server.ts';
 
@@ -23,17 +24,18 @@ const buscaSchema = z
  */
 export async function paginaDeGeometrias(
   pedido: PedidoDaSessao,
-  importacao_id: Uuid,
+  { id: importacao_id, conteudos }: Pick<ImportacaoRow, 'id' | 'conteudos'>,
   parametros: URLSearchParams,
 ): Promise<PaginaDeGeometrias> {
   const { servicos, escopo } = pedido;
+  const campos = conteudos.flatMap((conteudo) => conteudo.campos.map(({ nome }) => nome));
   const busca = ler(parametros, 'search', buscaSchema, '').trim();
   const geom = ler(parametros, 'geom', uuidSchema, null);
   const pagina = geom === null ? ler(parametros, 'page', paginaSchema, 1) : await paginaDa(pedido, importacao_id, geom);
   const pedida = { busca: geom === null ? busca : '', pagina, porPagina: POR_PAGINA };
   const { geometrias, total } = await servicos.geometrias.listar(escopo, importacao_id, pedida);
   return {
-    data: geometrias.map(geometriaNaTela),
+    data: geometrias.map((row) => geometriaNaTela(row, campos)),
     current_page: pagina,
     last_page: Math.max(1, Math.ceil(total / POR_PAGINA)),
     per_page: POR_PAGINA,
@@ -55,11 +57,19 @@ function ler<T, A>(parametros: URLSearchParams, nome: string, schema: z.ZodType<
   return lido.data;
 }
 
-function geometriaNaTela(row: GeometriaRow): GeometriaDoEnvio {
-  const { id, ordem, nome, descricao, area, area_informada, comprimento, attributes } = row;
+function geometriaNaTela(row: GeometriaRow, campos: readonly string[]): GeometriaDoEnvio {
+  const { id, ordem, nome, descricao, area, area_informada, comprimento, fora } = row;
   const { arquivo, camada, feicao, extensao } = row;
+  const attributes = naOrdem(row.attributes, campos);
   return {
     ...{ id, ordem, name: nome, description: descricao, area: area_informada, area_calculada: area, comprimento },
-    ...{ attributes, fora: false, arquivo, camada, feicao, extensao },
+    ...{ attributes, fora, arquivo, camada, feicao, extensao },
   };
+}
+
+/** As the file has them: the database keeps no order of its own. */
+function naOrdem(attributes: GeometriaRow['attributes'], campos: readonly string[]): GeometriaRow['attributes'] {
+  const conhecidos = campos.filter((campo) => Object.hasOwn(attributes, campo));
+  const outros = Object.keys(attributes).filter((chave) => !campos.includes(chave));
+  return Object.fromEntries([...conhecidos, ...outros].map((chave) => [chave, attributes[chave] ?? null]));
 }

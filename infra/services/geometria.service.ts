@@ -45,11 +45,11 @@ export function createGeometriasService({ leitor, storage }: { leitor: CommonQue
     /** Place of a layer in its import, from 0; null where it is none of it. */
     ordemDe: (escopo: Escopo, id: Uuid, camada_id: Uuid): Promise<number | null> =>
       leitor.maybeOneFirst(obterOrdemDaGeometria(escopo, id, camada_id)),
-    /** Those of these that are no layers of the import. */
-    async estranhas(escopo: Escopo, id: Uuid, camada_ids: readonly Uuid[]): Promise<readonly Uuid[]> {
-      if (camada_ids.length === 0) return [];
-      const dela = new Set(await leitor.anyFirst(listarGeometriasCitadas(escopo, id, camada_ids)));
-      return camada_ids.filter((camada_id) => !dela.has(camada_id));
+    /** Those of these that are layers of the import, each with whether it is left out. */
+    async citadas(escopo: Escopo, id: Uuid, camada_ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, boolean>> {
+      if (camada_ids.length === 0) return new Map();
+      const rows = await leitor.any(listarGeometriasCitadas(escopo, id, camada_ids));
+      return new Map(rows.map((row) => [row.id, row.fora]));
     },
     /** The document of an inspection. @throws where it is not in storage or not what it should be */
     async relatorio({ chave }: Pick<Arquivo, 'chave'>): Promise<RelatorioDaInspecao> {

@@ -16,6 +16,8 @@ const geometriaRow = z.object({
   area_informada: z.number().nullable(),
   comprimento: z.number().nullable(),
   attributes: attributesSchema,
+  /** Left out of the publication. */
+  fora: z.boolean(),
   arquivo: z.string(),
   camada: z.string(),
   feicao: z.int(),
@@ -34,7 +36,8 @@ const daImportacao = (escopo: Escopo, importacao_id: Uuid) =>
   sql.fragment`c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida`;
 
 const colunas = sql.fragment`
-  c.id, c.ordem, c.nome, c.descricao, c.area, c.area_informada, c.comprimento, c.attributes, COALESCE(c.arquivo, '') AS arquivo,
+  c.id, c.ordem, c.nome, c.descricao, c.area, c.area_informada, c.comprimento, c.attributes, c.fora,
+  COALESCE(c.arquivo, '') AS arquivo,
   COALESCE(c.camada, '') AS camada, COALESCE(c.feicao, 0) AS feicao,
   jsonb_build_array(ST_XMin(c.geom), ST_YMin(c.geom), ST_XMax(c.geom), ST_YMax(c.geom)) AS extensao`;
 
@@ -80,9 +83,9 @@ export function obterOrdemDaGeometria(escopo: Escopo, importacao_id: Uuid, camad
     SELECT c.ordem FROM camadas c WHERE c.id = ${camada_id} AND ${daImportacao(escopo, importacao_id)}`;
 }
 
-/** Which of these are layers of the import. */
+/** Those of these that are layers of the import, and whether each is left out. */
 export function listarGeometriasCitadas(escopo: Escopo, importacao_id: Uuid, ids: readonly Uuid[]) {
-  return sql.type(z.object({ id: uuidSchema }))`
-    SELECT c.id FROM camadas c
+  return sql.type(geometriaRow.pick({ id: true, fora: true }))`
+    SELECT c.id, c.fora FROM camadas c
     WHERE c.id = ANY(${sql.array([...ids], 'uuid')}) AND ${daImportacao(escopo, importacao_id)}`;
 }

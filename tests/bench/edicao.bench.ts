@@ -5,8 +5,8 @@ import { atributosEditados, type GeometriaDoEnvio, SEM_EDICOES } from '#app/form
 import { aplicar } from '#app/forms/edicao/operacoes.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import type { Input } from '../support/inputs.ts';
 import { until } from '../support/process.ts';
+import { talhoes } from '../support/talhoes.ts';
 import { entrarSemNavegador, type Visitante } from '../support/visitante.ts';
 import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
@@ -132,25 +132,4 @@ async function exigir(pedido: Promise<Response>): Promise<Response> {
   const resposta = await pedido;
   if (resposta.status >= 300) throw new Error(`${resposta.url}: ${resposta.status} ${await resposta.text()}`);
   return resposta.bodyUsed ? resposta : new Response(await resposta.arrayBuffer(), resposta);
-}
-
-/** A grid of fields over Mato Grosso, each with its attributes; the same every time. */
-function talhoes(total: number): Input {
-  const lado = Math.ceil(Math.sqrt(total));
-  const feicoes = Array.from({ length: total }, (_, n) => {
-    const [oeste, sul] = [-60 + (n % lado) * (8 / lado), -17 + Math.floor(n / lado) * (8 / lado)];
-    const raio = 3.5 / lado;
-    const anel = Array.from({ length: 13 }, (__, i) => {
-      const angulo = ((i % 12) / 12) * 2 * Math.PI;
-      return [oeste + raio * (1 + Math.cos(angulo)), sul + raio * (1 + Math.sin(angulo))].map((v) =>
-        Number(v.toFixed(6)),
-      );
-    });
-    const properties = { nome: `Talhão ${n + 1}`, cultura: ['milho', 'algodão', 'cana'][n % 3], ha: n % 97, obs: '' };
-    return JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [anel] } });
-  });
-  return {
-    nome: 'talhoes.geojson',
-    bytes: Buffer.from(`{"type":"FeatureCollection","features":[${feicoes.join(',')}]}`),
-  };
 }

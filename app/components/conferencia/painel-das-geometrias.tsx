@@ -42,7 +42,7 @@ export function PainelDasGeometrias({ geometrias, edicao, campos, escolhida, aoE
   };
   useAoChegar(pedida, geometrias, escolher);
   return (
-    <>
+    <div className={classes.geometrias}>
       <Busca rotulo="Buscar geometrias" aoBuscar={geometrias.procurar} busca={busca} />
       {falha !== null && (
         <Alert color="red" role="alert" m="xs" p="xs">
@@ -74,7 +74,7 @@ export function PainelDasGeometrias({ geometrias, edicao, campos, escolhida, aoE
           <EditorDaGeometria geometria={escolhida.geometria} edicao={edicao} chaves={chaves} />
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Input, partesDeGoias } from '#tests/support/inputs.ts';
+import { makeZip } from '#tests/support/zip.ts';
+import { agir, enviar, envioDe, LEITURA_MS, unico } from './envios.ts';
+import { entrar, expect, mapaPronto, semBarreiras, test, vigiarConsole } from './pagina.ts';
+
+/** Place of the byte that tells the encoding of a DBF. */
+const LDID = 29;
+
+/** The municipalities of Goiás by a program that does not say in which encoding it writes. */
+function goiasSemCodificacao(): Input {
+  const partes = partesDeGoias().filter(({ name }) => !String(name).endsWith('.cpg'));
+  for (const { name, content } of partes) if (String(name).endsWith('.dbf')) (content as Buffer)[LDID] = 0;
+  return { nome: 'goias.zip', bytes: makeZip(partes) };
+}
+
+async function enderecoDaConferencia(envio: Locator, nome: string): Promise<string> {
+  const href = await envio.getByRole('link', { name: nome, exact: true }).getAttribute('href');
+  return (href ?? '').split('/').slice(0, 4).join('/');
+}
+
+const abrir = async (page: Page, endereco: string) => {
+  await page.goto(endereco);
+  await expect(page.getByRole('tab', { name: /^Arquivos/ })).toBeVisible();
+};
+
+test.describe('Conferência de um envio', () => {
+  test.setTimeout(400_000);
+
+  test('o que está em dúvida se decide, as geometrias se editam, e tudo se publica de uma vez', async ({
+    page,
+    context,
+  }) => {
+    const erros = vigiarConsole(context);
+    await entrar(page, 'analista');
+    const arquivo = unico(goiasSemCodificacao());
+    const envio = await enviar(page, arquivo);
+    await expect(envio.getByText(/^Aguarda/)).toBeVisible({ timeout: LEITURA_MS });
+    const endereco = await enderecoDaConferencia(envio, arquivo.nome);
+    await abrir(page, endereco);
+
+    // The same name under each encoding: the right one is to be seen, and nothing is picked beforehand.
+    const codificacao = page.getByRole('group', { name: /^Codificação dos textos/ });
+    await expect(codificacao.getByText('A decidir')).toBeVisible();
+    await expect(codificacao.getByRole('cell', { name: /ã|é|í|ó|ú|ç/ }).first()).toBeVisible();
+    await expect(codificacao.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Salvar e publicar' })).toBeDisabled();
+    await semBarreiras(page);
+    await page.getByRole('button', { name: 'Escolher todas as propostas' }).click();
+    await page.getByRole('button', { name: 'Aplicar decisões' }).click();
+    await expect(page.getByText('Nada a decidir.')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Geometrias (246)' }).click();
+    const lista = page.getByRole('listbox', { name: 'Geometrias do envio' });
+    await lista.focus();
+    await page.keyboard.press('End');
+    const ultima = lista.getByRole('option', { selected: true });
+    await expect(ultima).toHaveAttribute('aria-posinset', '246');
+    const editor = page.getByRole('region', { name: 'Geometria escolhida' });
+    await expect(editor.getByText(/feição 246$/)).toBeVisible();
+    await editarTudo(page, editor);
+    await expect(ultima).toContainText('Município conferido');
+    await semBarreiras(page);
+
+    await page.getByRole('button', { name: 'Salvar e publicar' }).click();
+    await expect(page.getByText('Geometrias salvas: o envio foi publicado.')).toBeVisible({ timeout: LEITURA_MS });
+    await expect(page).toHaveURL(/\/camadas\/upload$/);
+    const salvo = envioDe(page, arquivo.nome);
+    await expect(salvo.getByText('Publicado', { exact: true })).toBeVisible();
+    await page.goto('/camadas?search=Munic%C3%ADpio+conferido');
+    await expect(page.getByText('Município conferido').first()).toBeVisible();
+    await page.goto('/camadas/upload');
+    await agir(salvo, 'Desfazer', 'Desfeito');
+    expect(erros).toEqual([]);
+  });
+
+  test('uma geometria se escolhe também no mapa, e o que não foi salvo não se perde sem perguntar', async ({
+    page,
+  }) => {
+    await entrar(page, 'analista');
+    const arquivo = unico(goiasSemCodificacao());
+    const envio = await enviar(page, arquivo);
+    await expect(envio.getByText(/^Aguarda/)).toBeVisible({ timeout: LEITURA_MS });
+    const endereco = await enderecoDaConferencia(envio, arquivo.nome);
+    await page.goto(`${endereco}#mapa=9/-16.68/-49.25`);
+    await mapaPronto(page);
+    const editor = page.getByRole('region', { name: 'Geometria escolhida' });
+    await expect(async () => {
+      await clicarNoMeio(page);
+      await expect(editor.getByLabel('Nome', { exact: true })).toHaveValue('Goiânia', { timeout: 2_000 });
+    }).toPass();
+    await editor.getByLabel('Nome', { exact: true }).fill('Capital');
+    await page.getByRole('link', { name: 'Voltar aos envios' }).click();
+    const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await pergunta.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(editor.getByLabel('Nome', { exact: true })).toHaveValue('Capital');
+
+    // Somebody else gives it up meanwhile: what was typed is still there to be read, and the page says why it cannot go on.
+    const _token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
+    const form = { _token, comando_id: crypto.randomUUID() };
+    await page.request.post(`${endereco}/cancelar`, { form, headers: { Accept: 'application/json' } });
+    await expect(page.getByText('Este envio foi cancelado: nada dele foi publicado.')).toBeVisible();
+    await expect(page.getByText(/O que você editou aqui não foi salvo/)).toBeVisible();
+  });
+});
+
+/** Name, area, a key, a value for all, a removal; back and forth. */
+async function editarTudo(page: Page, editor: Locator): Promise<void> {
+  const nome = editor.getByLabel('Nome', { exact: true });
+  const area = editor.getByLabel('Área (ha)');
+  const antes = await nome.inputValue();
+  await nome.fill('Município conferido');
+  await area.fill('1.234,5');
+  await expect(editor.getByText('Atenção: as duas diferem em mais de 1 %.')).toBeVisible();
+  await expect(editor.getByText(/Informada por você; a calculada .* ha e continua guardada/)).toBeVisible();
+
+  const chave = editor.getByLabel('Nome do atributo codigo_ibg');
+  await chave.fill('nome');
+  await expect(editor.getByText('Já há um atributo com este nome neste envio.')).toBeVisible();
+  await chave.fill('geocodigo');
+  await chave.press('Enter');
+  const valor = editor.getByLabel('Valor de geocodigo');
+  await valor.fill('52');
+  await editor.getByRole('button', { name: 'Copiar o valor de geocodigo para todas as geometrias' }).click();
+  await expect(page.getByText('1 atributo renomeado')).toBeVisible();
+
+  await editor.getByRole('button', { name: 'Remover geocodigo de todas as geometrias' }).click();
+  await expect(valor).toHaveCount(0);
+  await page.keyboard.press('Control+Z');
+  await expect(valor).toHaveValue('52');
+  await nome.focus();
+  for (let n = 0; n < 10 && (await nome.inputValue()) !== antes; n += 1) await page.keyboard.press('Control+Z');
+  await expect(nome).toHaveValue(antes);
+  await expect(page.getByText('Nada foi alterado.')).toBeVisible();
+  const refazer = page.getByRole('button', { name: 'Refazer' });
+  while (await refazer.isEnabled()) await page.keyboard.press('Control+Shift+Z');
+  // The removal, which was taken back first, came back last.
+  await expect(valor).toHaveCount(0);
+  await page.keyboard.press('Control+Z');
+  await expect(nome).toHaveValue('Município conferido');
+  await expect(area).toHaveValue('1.234,5000');
+}
+
+async function clicarNoMeio(page: Page): Promise<void> {
+  const tela = page.locator('.maplibregl-canvas');
+  const caixa = await tela.boundingBox();
+  if (caixa !== null) await tela.click({ position: { x: caixa.width / 2, y: caixa.height / 2 } });
+}
