@@ -1,17 +1,21 @@
-import { ler } from '#app/server/acesso.server.ts';
-import { naoEncontrado, pedidoInvalido } from '#app/server/falhas.server.ts';
+import { ler, type PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { naoEncontrado, pedidoInvalido, proibido } from '#app/server/falhas.server.ts';
 import { rotas } from '#app/server/rotas.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 
 const PERMISSAO = rotas.ladrilho.permissao;
 const COORDENADA = /^\d{1,8}$/;
 
 /** One vector tile of the layers within reach. Browsers ask again each time and are mostly answered 304. */
-export const loader = ler('ladrilho', async ({ request, params, escopo, servicos }) => {
+export const loader = ler('ladrilho', async (pedido) => {
+  const { request, params, escopo, servicos } = pedido;
   const { z = '', x = '', y = '' } = params;
   const linha = y.endsWith('.mvt') ? y.slice(0, -'.mvt'.length) : '';
   if (![z, x, linha].every((parte) => COORDENADA.test(parte))) throw pedidoInvalido();
+  const importacao = emRevisao(pedido);
   const ladrilho = await servicos.ladrilhos.obter(escopo, Number(z), Number(x), Number(linha), {
     permissao: PERMISSAO ?? '',
+    importacao,
   });
   if (ladrilho === null) throw naoEncontrado();
   const headers = { ETag: ladrilho.etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
@@ -21,6 +25,16 @@ export const loader = ler('ladrilho', async ({ request, params, escopo, servicos
     headers: { ...headers, 'Content-Type': 'application/vnd.mapbox-vector-tile' },
   });
 });
+
+/** The import whose layers alone are asked for, also before they are published: for whoever may review imports. */
+function emRevisao({ url, pode }: PedidoDaSessao): Uuid | undefined {
+  const pedida = url.searchParams.get('importacao');
+  if (pedida === null) return undefined;
+  const id = uuidSchema.safeParse(pedida);
+  if (!id.success) throw pedidoInvalido();
+  if (!pode('camadas.enviar') && !pode('camadas.publicar')) throw proibido();
+  return id.data;
+}
 
 /** Weak comparison: compression on the way makes our tag weak. */
 function conhecida(request: Request, etag: string): boolean {

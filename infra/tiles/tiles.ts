@@ -13,13 +13,14 @@ import { MINIMO_PIXELS } from '#projections/camada/niveis.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Query } from '#projections/kernel/sql.ts';
 import { APP_ROLE, createPool, toPg } from '../postgres/pool.ts';
+import { readPositions } from '../postgres/position-feed.ts';
 import { createTileCache } from './tile-cache.ts';
 
 /** A tile is never larger: beyond it, points stand for shapes. */
 export const MAX_TILE_BYTES = 500_000;
 
 /** Smallest side of what keeps its shape, in pixels: each next one is for tiles that were too large before it. */
-const MINIMOS = [MINIMO_PIXELS, 8, 32, 1e9];
+const MINIMOS = [MINIMO_PIXELS, 16, 64, 1e9];
 
 export interface Tile {
   readonly etag: string;
@@ -59,10 +60,11 @@ function exists({ z, x, y }: Ladrilho): boolean {
   return Number.isInteger(z) && z >= 0 && z <= ZOOM_MAXIMO && inside(x) && inside(y);
 }
 
-function scopeKey(escopo: Escopo, { tipos = [], permissao = '' }: PedidoDeLadrilho): string {
+function scopeKey(escopo: Escopo, { tipos = [], importacao = '', permissao = '' }: PedidoDeLadrilho): string {
   const ativos = escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos].sort();
   // A new version of the projection draws the same revision in another way.
-  const text = JSON.stringify([camadasProjection.version, escopo.cliente_id, ativos, [...tipos].sort(), permissao]);
+  const quem = [camadasProjection.version, escopo.cliente_id, ativos];
+  const text = JSON.stringify([...quem, [...tipos].sort(), importacao, permissao]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -98,6 +100,12 @@ export function createTiles(options: TilesOptions) {
     return atual?.revisao ?? 0n;
   }
 
+  /** What is staged changes without the client's tiles: any event of the read model may have done it. */
+  async function lerPosicao(): Promise<bigint> {
+    const { camadas = '0' } = await readPositions(pool, [camadasProjection.name]);
+    return BigInt(camadas);
+  }
+
   return {
     /** Position of the last event that changed what the client's tiles show; 0n before the first. */
     obterRevisao: lerRevisao,
@@ -108,7 +116,7 @@ export function createTiles(options: TilesOptions) {
     async obter(escopo: Escopo, z: number, x: number, y: number, pedido: PedidoDeLadrilho = {}): Promise<Tile | null> {
       const ladrilho = { z, x, y };
       if (!exists(ladrilho)) return null;
-      const revisao = await lerRevisao(escopo);
+      const revisao = await (pedido.importacao === undefined ? lerRevisao(escopo) : lerPosicao());
       const key = `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
       const cached = cache.get(key);
       if (cached) return cached;

@@ -1,5 +1,6 @@
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import {
+  BITS_DAS_CELULAS,
   CELULAS_POR_LADO,
   MEIO_MUNDO,
   MINIMO_PIXELS,
@@ -44,46 +45,49 @@ CREATE TABLE camadas_celulas (
 CREATE INDEX camadas_celulas_importacao ON camadas_celulas (importacao_id);
 `;
 
+/** With how many bits of a place's address at the last zoom it is in a farther cell, and what is small there. */
 const zooms = sql.unnest(
   Array.from({ length: ZOOM_DAS_CELULAS.maximo - ZOOM_DAS_CELULAS.minimo + 1 }, (_, n) => {
     const zoom = ZOOM_DAS_CELULAS.minimo + n;
     const pixel = metrosPorPixel(zoom);
-    const total = CELULAS_POR_LADO * 2 ** zoom;
-    return [zoom, pixel * MINIMO_PIXELS, pixel * SEMPRE_PIXELS, (2 * MEIO_MUNDO) / total, total - 1];
+    return [zoom, ZOOM_DAS_CELULAS.maximo - zoom, pixel * MINIMO_PIXELS, pixel * SEMPRE_PIXELS];
   }),
-  ['int2', 'float8', 'float8', 'float8', 'int4'],
+  ['int2', 'int4', 'float8', 'float8'],
 );
 
+/** Cells on the world's side at the last zoom, and metres of one. */
+const TOTAL = CELULAS_POR_LADO * 2 ** ZOOM_DAS_CELULAS.maximo;
+const LADO = (2 * MEIO_MUNDO) / TOTAL;
+
 /** Half of an id as a number; both halves make it again. */
-const inicioDo = sql.fragment`('x' || translate(left(p.camada_id::text, 18), '-', ''))::bit(64)::bigint`;
-const fimDo = sql.fragment`('x' || translate(right(p.camada_id::text, 17), '-', ''))::bit(64)::bigint`;
+const inicioDo = sql.fragment`('x' || encode(substr(uuid_send(p.camada_id), 1, 8), 'hex'))::bit(64)::bigint`;
+const fimDo = sql.fragment`('x' || encode(substr(uuid_send(p.camada_id), 9, 8), 'hex'))::bit(64)::bigint`;
 
 /**
  * The end of a statement `WITH … INSERT`: layers come into their cells or leave them.
- * @param lugares rows of `camadas_mapa` with their whole geometry, and `sinal`: 1 for one that comes, -1 for one that
- *   leaves
+ * @param lugares rows with what `camadas_mapa` has of layers, `x` and `y` of the middles of their boxes, and `sinal`:
+ *   1 for one that comes, -1 for one that leaves
  */
 export function somarNasCelulas(lugares: Fragment): Fragment {
-  const lado = CELULAS_POR_LADO;
+  const naGrade = (metros: Fragment) =>
+    sql.fragment`LEAST(GREATEST(floor((${metros} + ${MEIO_MUNDO}) / ${LADO})::int, 0), ${TOTAL - 1}::int)`;
+  const mascara = CELULAS_POR_LADO - 1;
   return sql.fragment`
     INSERT INTO camadas_celulas AS c (cliente_id, zoom, coluna, linha, celula, media, importacao_id, ativo_id, tipo_id,
       n, area_m2, soma_x, soma_y, ids_inicio, ids_fim)
-    SELECT p.cliente_id, z.zoom, g.x / ${lado}, g.y / ${lado}, g.y % ${lado} * ${lado} + g.x % ${lado},
-      p.tamanho >= z.minimo, p.importacao_id, p.ativo_id, p.tipo_id,
-      sum(p.sinal), sum(p.sinal * p.area_m2)::bigint, sum(p.sinal * round(p.x)::bigint)::bigint,
-      sum(p.sinal * round(p.y)::bigint)::bigint, bit_xor(p.inicio), bit_xor(p.fim)
+    SELECT p.cliente_id, z.zoom, p.gx >> (z.bits + ${BITS_DAS_CELULAS}::int), p.gy >> (z.bits + ${BITS_DAS_CELULAS}::int),
+      ((p.gy >> z.bits) & ${mascara}::int) << ${BITS_DAS_CELULAS}::int | ((p.gx >> z.bits) & ${mascara}::int),
+      p.tamanho >= z.minimo, p.importacao_id, p.ativo_id, p.tipo_id, sum(p.sinal), sum(p.area_m2)::bigint,
+      sum(p.x)::bigint, sum(p.y)::bigint, bit_xor(p.inicio), bit_xor(p.fim)
     FROM (
       SELECT p.cliente_id, p.ativo_id, p.tipo_id, COALESCE(p.importacao_id, ${SEM_IMPORTACAO}) AS importacao_id,
-        p.area_m2, p.tamanho, p.sinal, (ST_XMin(p.geom) + ST_XMax(p.geom)) / 2 AS x,
-        (ST_YMin(p.geom) + ST_YMax(p.geom)) / 2 AS y, ${inicioDo} AS inicio, ${fimDo} AS fim
+        p.tamanho, p.sinal, p.sinal * p.area_m2 AS area_m2, p.sinal * round(p.x)::bigint AS x,
+        p.sinal * round(p.y)::bigint AS y, ${naGrade(sql.fragment`p.x`)} AS gx, ${naGrade(sql.fragment`-p.y`)} AS gy,
+        ${inicioDo} AS inicio, ${fimDo} AS fim
       FROM (${lugares}) p
       OFFSET 0
     ) p
-    JOIN ${zooms} AS z (zoom, minimo, sempre, lado, ultima) ON p.tamanho < z.sempre
-    CROSS JOIN LATERAL (
-      SELECT LEAST(GREATEST(floor((p.x + ${MEIO_MUNDO}) / z.lado)::int, 0), z.ultima) AS x,
-        LEAST(GREATEST(floor((${MEIO_MUNDO} - p.y) / z.lado)::int, 0), z.ultima) AS y
-    ) g
+    JOIN ${zooms} AS z (zoom, bits, minimo, sempre) ON p.tamanho < z.sempre
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
     ON CONFLICT (${sql.join(
       chave.map((coluna) => sql.identifier([coluna])),

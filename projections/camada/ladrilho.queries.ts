@@ -9,7 +9,6 @@ import {
   MINIMO_PIXELS,
   metrosPorPixel,
   NIVEL_INTEIRO,
-  type Nivel,
   nivelDoZoom,
   passosNoZoom,
   SEMPRE_PIXELS,
@@ -46,13 +45,19 @@ export function obterRevisao(escopo: Escopo) {
 }
 
 // Written out, so that the planner can tell which partial index serves.
-const doNivel: Readonly<Record<Nivel, Fragment>> = {
+const doNivel = {
   4: sql.fragment`m.nivel = 4`,
   5: sql.fragment`m.nivel = 5`,
   6: sql.fragment`m.nivel = 6`,
   7: sql.fragment`m.nivel = 7`,
   8: sql.fragment`m.nivel = 8`,
-};
+} as const;
+
+/** The rows that serve a zoom, where they touch a box. */
+function naCaixa(zoom: number, caixa: Fragment): Fragment {
+  const servem = sql.fragment`${doNivel[nivelDoZoom(zoom)]} AND m.geom && ${caixa}`;
+  return zoomDasCelulas(zoom) === null ? sql.fragment`(${servem} OR m.nivel = 9 AND m.geom && ${caixa})` : servem;
+}
 
 /** Within reach and asked for; `m` is the row, of a layer or of a cell. */
 function alcancadas(escopo: Escopo, { tipos, importacao }: FiltroDoLadrilho, semImportacao: Fragment): Fragment {
@@ -133,7 +138,8 @@ function pontosDasCelulas({ z, x, y }: Ladrilho, porTipo: boolean): Fragment {
     ) j
     LEFT JOIN LATERAL (
       SELECT m.camada_id, m.nome, m.tamanho FROM camadas_mapa m
-      WHERE j.n = 1 AND j.sozinhas <= ${MAXIMO_DE_NOMES} AND m.camada_id = j.unica AND m.nivel = ${NIVEL_INTEIRO}
+      WHERE j.n = 1 AND j.sozinhas <= ${MAXIMO_DE_NOMES} AND m.camada_id = j.unica
+        AND m.nivel >= ${NIVEL_INTEIRO}
       OFFSET 0
     ) u ON TRUE`;
 }
@@ -174,7 +180,7 @@ function pontosSoltos(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment,
         m.ativo_id::text COLLATE "C" AS ativo_id, m.nome COLLATE "C" AS nome, m.tamanho, m.area_m2,
         ST_Centroid(ST_Envelope(m.geom)) AS centro
       FROM camadas_mapa m
-      WHERE m.geom && ${quadro} AND m.tamanho >= ${contadas} AND m.tamanho < (SELECT minimo FROM corte) AND ${condicoes}
+      WHERE ${naCaixa(z, quadro)} AND m.tamanho >= ${contadas} AND m.tamanho < (SELECT minimo FROM corte) AND ${condicoes}
     ) p
     GROUP BY ${grupo}`;
 }
@@ -190,20 +196,20 @@ export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: Filtro
   const quadro = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y})`;
   const comMargem = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64})`;
   const semImportacao = sql.fragment`m.importacao_id IS NULL`;
-  const condicoes = sql.fragment`${doNivel[nivelDoZoom(zoom)]} AND m.mostrada
-    AND ${alcancadas(escopo, filtro, semImportacao)}`;
+  const condicoes = sql.fragment`m.mostrada AND ${alcancadas(escopo, filtro, semImportacao)}`;
   const temCelulas = zoomDasCelulas(zoom) !== null;
   const alargado = minimoPixels > MINIMO_PIXELS;
   const celulas = temCelulas
     ? sql.fragment`celulas AS MATERIALIZED (${celulasDoLadrilho(escopo, ladrilho, filtro)}),`
     : sql.fragment``;
   const partes = [
+    // OFFSET 0: what is asked of a finished shape must not make the planner finish it twice.
     sql.fragment`SELECT * FROM (
         SELECT m.camada_id::text AS id, m.tipo_id::text AS tipo_id, m.ativo_id::text AS ativo_id, m.nome, NULL::int AS n,
           NULL::float8 AS area, ${noLadrilho(ladrilho, quadro)} AS geom
         FROM camadas_mapa m
-        WHERE m.geom && ${comMargem} AND m.tamanho >= (SELECT minimo FROM corte) AND ${condicoes}
-        ORDER BY m.tamanho DESC, m.camada_id
+        WHERE ${naCaixa(zoom, comMargem)} AND m.tamanho >= (SELECT minimo FROM corte) AND ${condicoes}
+        ORDER BY m.tamanho DESC, m.camada_id OFFSET 0
       ) formas`,
     ...(temCelulas ? [pontosDasCelulas(ladrilho, !alargado)] : []),
     ...(temCelulas && !alargado ? [] : [pontosSoltos(ladrilho, quadro, condicoes, minimoPixels)]),

@@ -1,7 +1,16 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { esvaziarCelulas, somarNasCelulas } from './celulas.ts';
-import { MEIO_MUNDO, MINIMO_PIXELS, metrosPorPixel, NIVEIS, NIVEL_INTEIRO, PASSOS } from './niveis.ts';
+import {
+  GENERALIZADOS,
+  MEIO_MUNDO,
+  MINIMO_PIXELS,
+  MIUDO_M,
+  metrosPorPixel,
+  NIVEL_INTEIRO,
+  NIVEL_MIUDO,
+  PASSOS,
+} from './niveis.ts';
 
 /** Mercator has no poles; 3857 ends here. Degrees. */
 const LATITUDE_MAXIMA = 85.051129;
@@ -13,7 +22,7 @@ const doConjunto = (quais: Quais): Fragment =>
   'sql' in quais ? quais : sql.fragment`SELECT unnest(${sql.array([...quais], 'uuid')})`;
 
 const generalizados = sql.unnest(
-  NIVEIS.filter((nivel) => nivel !== NIVEL_INTEIRO).map((nivel) => {
+  GENERALIZADOS.map((nivel) => {
     const passos = PASSOS * 2 ** nivel;
     return [nivel, passos, (2 * MEIO_MUNDO) / passos, metrosPorPixel(nivel) * MINIMO_PIXELS];
   }),
@@ -21,7 +30,12 @@ const generalizados = sql.unnest(
 );
 
 const colunas = sql.fragment`
-  camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho, geom`;
+  camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho`;
+
+const meio = sql.fragment`(ST_XMin(geom) + ST_XMax(geom)) / 2 AS x, (ST_YMin(geom) + ST_YMax(geom)) / 2 AS y`;
+
+/** A batch of shapes does not fit into what a connection has by default. */
+const comMemoria = sql.fragment`SELECT set_config('work_mem', '32MB', TRUE)`;
 
 const mostrada = sql.fragment`c.ativo AND NOT c.removida`;
 
@@ -33,6 +47,7 @@ const mostrada = sql.fragment`c.ativo AND NOT c.removida`;
  */
 export function desenharNoMapa(quais: Quais): readonly Statement[] {
   return [
+    comMemoria,
     sql.fragment`
     WITH inteiras AS MATERIALIZED (
       SELECT c.id, c.cliente_id, c.ativo_id, c.tipo_id, c.importacao_id, ${mostrada} AS mostrada, c.nome,
@@ -44,27 +59,31 @@ export function desenharNoMapa(quais: Quais): readonly Statement[] {
           3857)) AS geom
       FROM camadas c WHERE c.id IN (${doConjunto(quais)})
     ), novas AS (
-      INSERT INTO camadas_mapa (${colunas})
-      SELECT id, ${NIVEL_INTEIRO}::int2, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2,
-        GREATEST(ST_XMax(geom) - ST_XMin(geom), ST_YMax(geom) - ST_YMin(geom)), geom
-      FROM inteiras WHERE NOT ST_IsEmpty(geom)
+      INSERT INTO camadas_mapa (${colunas}, geom)
+      SELECT id, CASE WHEN tamanho >= ${MIUDO_M} THEN ${NIVEL_INTEIRO}::int2 ELSE ${NIVEL_MIUDO}::int2 END, cliente_id,
+        ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho, geom
+      FROM (
+        SELECT *, GREATEST(ST_XMax(geom) - ST_XMin(geom), ST_YMax(geom) - ST_YMin(geom)) AS tamanho
+        FROM inteiras WHERE NOT ST_IsEmpty(geom) OFFSET 0
+      ) medidas
       ON CONFLICT (camada_id, nivel) DO NOTHING
-      RETURNING ${colunas}
+      RETURNING ${colunas}, ${meio}
     ), generalizadas AS (
-      INSERT INTO camadas_mapa (${colunas})
-      SELECT m.camada_id, m.nivel, m.cliente_id, m.ativo_id, m.tipo_id, m.importacao_id, m.mostrada, m.nome, m.area_m2,
-        m.tamanho, CASE WHEN ST_IsEmpty(m.grade) THEN ST_SnapToGrid(ST_Boundary(m.geom), m.passo) ELSE m.grade END
+      INSERT INTO camadas_mapa (${colunas}, geom)
+      SELECT ${colunas}, CASE WHEN ST_IsEmpty(grade) THEN ST_SnapToGrid(ST_Boundary(geom), passo) ELSE grade END
       FROM (
         SELECT m.camada_id, n.nivel, m.cliente_id, m.ativo_id, m.tipo_id, m.importacao_id, m.mostrada, m.nome,
-          m.area_m2, m.tamanho, m.geom, n.passo,
+          m.area_m2, m.tamanho, i.geom, n.passo,
           COALESCE(ST_SetSRID(
-            ST_Affine(ST_AsMVTGeom(m.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
+            ST_Affine(ST_AsMVTGeom(i.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
               n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO}, ${MEIO_MUNDO}),
             3857), 'SRID=3857;POINT EMPTY'::geometry) AS grade
-        FROM novas m JOIN ${generalizados} AS n (nivel, passos, passo, minimo) ON m.tamanho >= n.minimo
+        FROM novas m
+        JOIN ${generalizados} AS n (nivel, passos, passo, minimo) ON m.tamanho >= n.minimo
+        JOIN inteiras i ON i.id = m.camada_id
         OFFSET 0
       ) m
-      ORDER BY m.nivel
+      ORDER BY nivel
       ON CONFLICT (camada_id, nivel) DO NOTHING
     )
     ${somarNasCelulas(sql.fragment`SELECT m.*, 1 AS sinal FROM novas m WHERE m.mostrada`)}`,
@@ -77,8 +96,9 @@ export function atualizarNoMapa(quais: Quais): readonly Statement[] {
   const comoE = { ativo: 'ativo_id', tipo: 'tipo_id', mostrada: 'mostrada' };
   const contada = (sinal: 1 | -1, { ativo, tipo, mostrada }: typeof comoE) => sql.fragment`
     SELECT m.camada_id, m.cliente_id, ${sql.identifier(['m', ativo])} AS ativo_id,
-      ${sql.identifier(['m', tipo])} AS tipo_id, m.importacao_id, m.area_m2, m.tamanho, m.geom, ${sinal}::int AS sinal
-    FROM mudadas m WHERE m.nivel = ${NIVEL_INTEIRO} AND ${sql.identifier(['m', mostrada])}
+      ${sql.identifier(['m', tipo])} AS tipo_id, m.importacao_id, m.area_m2, m.tamanho, ${meio},
+      ${sinal}::int AS sinal
+    FROM mudadas m WHERE m.nivel >= ${NIVEL_INTEIRO} AND ${sql.identifier(['m', mostrada])}
       AND (m.ativo_id, m.tipo_id, m.mostrada) IS DISTINCT FROM (m.ativo_antes, m.tipo_antes, m.mostrada_antes)`;
   return [
     sql.fragment`
@@ -99,9 +119,9 @@ export function atualizarNoMapa(quais: Quais): readonly Statement[] {
 export function tirarDoMapa(quais: Quais): readonly Statement[] {
   return [
     sql.fragment`
-    WITH velhas AS (DELETE FROM camadas_mapa WHERE camada_id IN (${doConjunto(quais)}) RETURNING *)
+    WITH velhas AS (DELETE FROM camadas_mapa WHERE camada_id IN (${doConjunto(quais)}) RETURNING ${colunas}, ${meio})
     ${somarNasCelulas(sql.fragment`
-      SELECT m.*, -1 AS sinal FROM velhas m WHERE m.nivel = ${NIVEL_INTEIRO} AND m.mostrada`)}`,
+      SELECT m.*, -1 AS sinal FROM velhas m WHERE m.nivel >= ${NIVEL_INTEIRO} AND m.mostrada`)}`,
   ];
 }
 

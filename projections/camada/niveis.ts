@@ -16,15 +16,20 @@ export const PASSOS = 1024;
 /**
  * Zooms whose geometry is stored. From 4 to 7 it lies on the grid of that zoom's tiles: neighbours keep their common
  * border, which a simplification of each by itself would tear, and a tile only has to move it into place.
- * 8 is the whole geometry, and serves every zoom above; 4 serves every zoom below.
+ * 8 is the whole geometry, and serves every zoom above; 4 serves every zoom below. 9 is the whole geometry of what is
+ * so small that it is counted by cells wherever there are any: apart, so that only the zooms after those look through it.
  */
-export const NIVEIS = [4, 5, 6, 7, 8] as const;
+export const NIVEIS = [4, 5, 6, 7, 8, 9] as const;
 export type Nivel = (typeof NIVEIS)[number];
 
 export const NIVEL_INTEIRO = 8 satisfies Nivel;
+export const NIVEL_MIUDO = 9 satisfies Nivel;
 
-export function nivelDoZoom(z: number): Nivel {
-  return NIVEIS.find((nivel) => nivel >= z) ?? NIVEL_INTEIRO;
+/** Levels with geometry of their own, cut to the grid of one zoom. */
+export const GENERALIZADOS = [4, 5, 6, 7] as const satisfies readonly Nivel[];
+
+export function nivelDoZoom(z: number): Exclude<Nivel, typeof NIVEL_MIUDO> {
+  return GENERALIZADOS.find((nivel) => nivel >= z) ?? NIVEL_INTEIRO;
 }
 
 /** Steps of the grid on the side of a tile at a zoom; the finer one of level 4 below it. */
@@ -45,8 +50,12 @@ export function metrosPorPixel(z: number): number {
  */
 export const ZOOM_DAS_CELULAS = { minimo: 4, maximo: 12 } as const;
 
-/** Cells on a tile's side: eight pixels each. */
-export const CELULAS_POR_LADO = 64;
+/** Cells on a tile's side, as a power of two: 32, of 16 pixels each. */
+export const BITS_DAS_CELULAS = 5;
+export const CELULAS_POR_LADO = 2 ** BITS_DAS_CELULAS;
+
+/** Metres of EPSG:3857: what is smaller is never a shape where there are cells. */
+export const MIUDO_M = metrosPorPixel(ZOOM_DAS_CELULAS.maximo) * MINIMO_PIXELS;
 
 export function zoomDasCelulas(z: number): number | null {
   return z > ZOOM_DAS_CELULAS.maximo ? null : Math.max(z, ZOOM_DAS_CELULAS.minimo);

@@ -130,7 +130,7 @@ describe('um ladrilho', () => {
     const longe = await ler(c.escopo, onde(3, -60, -3));
     const propriedades = longe.map((feicao) => feicao.properties);
     expect(longe.map((feicao) => feicao.type)).toEqual([1, 1, 1]);
-    expect(propriedades).toContainEqual({ tipo_id: c.tipo_id, ativo_id: c.ativo_id, n: 2 });
+    expect(propriedades).toContainEqual({ tipo_id: c.tipo_id, ativo_id: c.ativo_id, n: 2, area: 2 });
     expect(propriedades).toContainEqual({ id: ids[2], tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'L2', n: 1 });
     expect(propriedades).toContainEqual({ id: ids[3], tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'L3' });
     const perto = await ler(c.escopo, onde(14, -59.9995, -2.9995));
@@ -159,7 +159,7 @@ describe('um ladrilho', () => {
     const fora = [
       ...[
         [-1, 0, 0],
-        [15, 0, 0],
+        [17, 0, 0],
         [99, 0, 0],
         [4, 16, 0],
         [4, 0, 16],
@@ -276,11 +276,21 @@ describe('o que se guarda de um ladrilho', () => {
 });
 
 describe('a leitura de um ladrilho', () => {
-  it.each([3, 4, 5, 6, 7, 8, 14])('no zoom %i usa o índice espacial do seu nível', async (z) => {
+  it.each([3, 4, 5, 6, 7, 8, 12])('no zoom %i usa o índice espacial do seu nível e a chave das células', async (z) => {
     const { escopo } = novoCliente();
     const [, x, y] = onde(z, -48, -16);
     const plano = await modelos.explain(obterLadrilho(escopo, { z, x, y }, {}, 2));
-    expect(plano.match(new RegExp(`camadas_mapa_${Math.min(8, Math.max(4, z))}\\b`, 'g'))?.length).toBe(2);
+    expect(plano).toMatch(new RegExp(`camadas_mapa_${Math.min(8, Math.max(4, z))}\\b`));
+    expect(plano).toContain('camadas_celulas_pkey');
+    expect(plano).not.toMatch(/Seq Scan on camadas_(mapa|celulas)/);
+  });
+
+  it('depois das células usa o índice das formas grandes e o das miúdas', async () => {
+    const { escopo } = novoCliente();
+    const [, x, y] = onde(14, -48, -16);
+    const plano = await modelos.explain(obterLadrilho(escopo, { z: 14, x, y }, {}, 2));
+    expect(plano).toContain('camadas_mapa_8');
+    expect(plano).toContain('camadas_mapa_9');
     expect(plano).not.toContain('Seq Scan on camadas_mapa');
   });
 });
