@@ -1,18 +1,34 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useFetcher } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import { falhaDaResposta } from './aviso-de-falha.tsx';
 import { type AcaoDoEnvio, type EnvioNaTela, nomeDaAcao } from './envio.ts';
 import { TokenDoFormulario } from './token-do-formulario.tsx';
 
 /** The buttons of one import. Each is a form of its own, so that they work without JavaScript too. */
 export function AcoesDoEnvio({ envio }: { readonly envio: EnvioNaTela }) {
-  if (envio.acoes.length === 0) return null;
+  if (envio.acoes.length === 0 && !envio.pode_conferir) return null;
   return (
     <Group gap="xs">
+      {envio.pode_conferir && <Conferir envio={envio} />}
       {envio.acoes.map((acao) => (
         <Acao key={acao} acao={acao} envio={envio} />
       ))}
     </Group>
+  );
+}
+
+/** To the page where it is looked at, decided and edited: the thing to do while something is open. */
+function Conferir({ envio: { id, abertas, arquivos } }: { readonly envio: EnvioNaTela }) {
+  return (
+    <Button
+      component={Link}
+      to={`/camadas/upload/${id}`}
+      size="compact-sm"
+      variant={abertas > 0 ? 'filled' : 'default'}
+      aria-label={`Conferir: ${arquivos.map(({ nome }) => nome).join(', ')}`}
+    >
+      Conferir
+    </Button>
   );
 }
 

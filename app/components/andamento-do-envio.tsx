@@ -11,8 +11,14 @@ interface Amostra {
   readonly ms: number;
 }
 
-/** Counts of a running import and the time left, as they come in. */
-export function AndamentoDoEnvio({ id, inicial }: { readonly id: string; readonly inicial: Andamento | null }) {
+/** What is told of a running import right now, and since when. */
+interface AoVivo {
+  readonly andamento: Andamento | null;
+  readonly inicio: Amostra | null;
+}
+
+/** The counts of a running import as they come in. */
+export function useAndamento(id: string, inicial: Andamento | null): AoVivo {
   const [vivo, setVivo] = useState<Andamento | null>(null);
   const inicio = useRef<Amostra | null>(null);
   useTempoReal((mensagem) => {
@@ -21,8 +27,15 @@ export function AndamentoDoEnvio({ id, inicial }: { readonly id: string; readonl
     if (inicio.current?.etapa !== etapa) inicio.current = { etapa, feito, ms: performance.now() };
     setVivo(mensagem);
   });
+  return { andamento: vivo ?? inicial, inicio: inicio.current };
+}
 
-  const andamento = vivo ?? inicial;
+/** Counts of a running import and the time left, as they come in. */
+export function AndamentoDoEnvio({ id, inicial }: { readonly id: string; readonly inicial: Andamento | null }) {
+  return <BarraDoAndamento {...useAndamento(id, inicial)} />;
+}
+
+export function BarraDoAndamento({ andamento, inicio }: AoVivo) {
   if (andamento === null) return <Progress value={100} animated aria-label="Na fila" color="gray" />;
   const { etapa, feito, total } = andamento;
   const contado = total > 0 ? `${numero(feito)} de ${numero(total)} feições` : `${numero(feito)} feições`;
@@ -35,7 +48,7 @@ export function AndamentoDoEnvio({ id, inicial }: { readonly id: string; readonl
       />
       <Text size="xs" c="dimmed" mt={2}>
         {etapas[etapa]} · {contado}
-        {restante(inicio.current, andamento)}
+        {restante(inicio, andamento)}
       </Text>
     </div>
   );

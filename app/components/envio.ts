@@ -1,14 +1,10 @@
+import type { SituacaoDaImportacao as EstadoDaImportacao } from '#domain/importacao/situacao.ts';
 import type { Andamento } from './tempo-real.tsx';
 
-export type EstadoDaImportacao =
-  | 'solicitada'
-  | 'inspecionada'
-  | 'preparada'
-  | 'publicada'
-  | 'desfeita'
-  | 'descartada'
-  | 'expirada'
-  | 'recusada';
+export type { EstadoDaImportacao };
+
+/** What a person reads of an import: its state, and within it whether anybody reads it, or it waits for a choice. */
+export type SituacaoNaTela = EstadoDaImportacao | 'lendo' | 'aguarda_decisao';
 
 /** What a person may do with an import, in the order of the buttons. */
 export type AcaoDoEnvio = 'publicar' | 'desfazer' | 'refazer' | 'retomar' | 'cancelar';
@@ -24,10 +20,17 @@ export interface EnvioNaTela {
   readonly solicitada_em: string;
   readonly feicoes: number | null;
   readonly camadas: number | null;
+  /** Doubts that nobody has decided yet: nothing is published before. */
+  readonly abertas: number;
+  /** One of them is such that nothing can be read before. */
+  readonly impedido: boolean;
+  /** When it will be given up; null where it does not wait. */
+  readonly expira_em: string | null;
   /** Sentences: where, what, what to do. */
   readonly problemas: readonly string[];
   readonly andamento: Andamento | null;
   readonly acoes: readonly AcaoDoEnvio[];
+  readonly pode_conferir: boolean;
   readonly pode_baixar: boolean;
   /** Id of the next command on this import: pressing twice is pressing once. */
   readonly comando_id: string;
@@ -59,9 +62,11 @@ interface Aparencia {
   readonly cor: string;
 }
 
-export const aparenciaDoEstado: Readonly<Record<EstadoDaImportacao, Aparencia>> = {
+export const aparenciaDoEstado: Readonly<Record<SituacaoNaTela, Aparencia>> = {
   solicitada: { nome: 'Na fila', cor: 'gray' },
+  lendo: { nome: 'Lendo', cor: 'blue' },
   inspecionada: { nome: 'Preparando', cor: 'blue' },
+  aguarda_decisao: { nome: 'Aguarda decisão', cor: 'orange' },
   preparada: { nome: 'Aguarda publicação', cor: 'yellow' },
   publicada: { nome: 'Publicado', cor: 'verde' },
   desfeita: { nome: 'Desfeito', cor: 'gray' },
@@ -72,6 +77,19 @@ export const aparenciaDoEstado: Readonly<Record<EstadoDaImportacao, Aparencia>> 
 
 /** States in which work goes on: its counts are worth showing. */
 export const emCurso = (estado: EstadoDaImportacao) => estado === 'solicitada' || estado === 'inspecionada';
+
+/** The same, unless the work itself waits for a choice. */
+export const emLeitura = ({ estado, impedido }: Pick<EnvioNaTela, 'estado' | 'impedido'>) =>
+  emCurso(estado) && !impedido;
+
+/** @param andamento what is told of the work right now; null before anybody has begun it */
+export function situacaoNaTela(
+  { estado, abertas, impedido }: Pick<EnvioNaTela, 'estado' | 'abertas' | 'impedido'>,
+  andamento: Andamento | null,
+): SituacaoNaTela {
+  if (impedido || (estado === 'preparada' && abertas > 0)) return 'aguarda_decisao';
+  return estado === 'solicitada' && andamento !== null ? 'lendo' : estado;
+}
 
 /** States in which what had been prepared will never be anybody's layers. */
 export const abandonado = (estado: EstadoDaImportacao) => estado === 'descartada' || estado === 'expirada';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { Link, useNavigation } from '@remix-run/react';
-import { aparenciaDoEstado, type EnvioNaTela } from './envio.ts';
+import { acoesDoEstado, aparenciaDoEstado, type EnvioNaTela, type EstadoDaImportacao } from './envio.ts';
 import { ListaCarregando, ListaComErro, ListaVazia } from './estado-da-lista.tsx';
 import { type EstadoDaLista, useMudarLista } from './lista/endereco-da-lista.ts';
 import { FormularioDaLista } from './lista/formulario-da-lista.tsx';
@@ -14,7 +14,10 @@ const ORDENS = [
 ] as const;
 const SITUACOES = [
   { value: '', label: 'Todas as situações' },
-  ...Object.entries(aparenciaDoEstado).map(([value, { nome }]) => ({ value, label: nome })),
+  ...(Object.keys(acoesDoEstado) as EstadoDaImportacao[]).map((value) => ({
+    value,
+    label: aparenciaDoEstado[value].nome,
+  })),
 ];
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Card, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Card, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
@@ -6,6 +6,7 @@ import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
+import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { FormularioDeEnvio } from '#app/forms/envio/formulario-de-envio.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
@@ -25,7 +26,7 @@ export const loader = ler('envios', async (pedido) => {
     dadosDoEnvio(pedido),
   ]);
   const lista = { estado: pedida.lista.estado, situacao: pedida.estado };
-  return { atualidade, lista, envios, envio };
+  return { atualidade, lista, envios, envio, aberto: pedido.url.searchParams.has('enviar') };
 });
 
 /** A form client is led back to the list; one that asks for JSON gets the id. */
@@ -35,32 +36,38 @@ export const action = receber('enviar', async (pedido, conferir) => {
   throw redirect('/camadas/upload', 303);
 });
 
+/** Uploads, newest first. The form opens over them; by its own address, and without JavaScript, it stands on the page. */
 export default function Envios() {
-  const { atualidade, lista, envios, envio } = useLoaderData<typeof loader>();
+  const { atualidade, lista, envios, envio, aberto } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useActionData<typeof action>());
+  const naPagina = envio !== null && (aberto || recusa !== null);
+  const botao = envio !== null && !naPagina && <BotaoDeEnvio dados={envio} />;
   return (
     <Moldura>
       <div className={classes.pagina}>
         <AvisoDeAtualidade atualidade={atualidade} />
         <Container size="lg" py="md">
           <Stack gap="md">
-            <div>
-              <Title order={1}>Envios de camadas</Title>
-              <Text c="dimmed">Cada envio é lido com segurança, conferido por você e só então publicado no mapa.</Text>
-            </div>
-            <SimpleGrid cols={envio === null ? 1 : { base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-              {envio !== null && (
-                <Card withBorder padding="md">
-                  <Title order={2} mb="sm">
-                    Novo envio
-                  </Title>
-                  <FormularioDeEnvio dados={envio} recusa={recusa} />
-                </Card>
-              )}
-              <Card withBorder padding={0}>
-                <PainelDosEnvios {...lista} lista={envios} />
+            <Group justify="space-between" align="flex-start" gap="sm">
+              <div>
+                <Title order={1}>Envios de camadas</Title>
+                <Text c="dimmed">
+                  Cada envio é lido com segurança, conferido por você e só então publicado no mapa.
+                </Text>
+              </div>
+              {botao}
+            </Group>
+            {naPagina && (
+              <Card withBorder padding="md" maw={640}>
+                <Title order={2} mb="sm">
+                  Novo envio
+                </Title>
+                <FormularioDeEnvio dados={envio} recusa={recusa} />
               </Card>
-            </SimpleGrid>
+            )}
+            <Card withBorder padding={0}>
+              <PainelDosEnvios {...lista} lista={envios} />
+            </Card>
           </Stack>
         </Container>
       </div>

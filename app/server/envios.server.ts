@@ -13,6 +13,7 @@ import type { Andamento } from '#app/components/tempo-real.tsx';
 import type { DadosDoEnvio } from '#app/forms/envio/formulario-de-envio.tsx';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { textoDoProblema } from '#app/mensagens/problemas.ts';
+import { emAberto, impedemLeitura } from '#domain/importacao/duvidas.ts';
 import type { ImportacaoRow, OrdenacaoDasImportacoes } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { pedidoInvalido } from './falhas.server.ts';
@@ -100,6 +101,9 @@ function envioNaTela(
     const { permissao } = rotas[rotaDaAcao[acao]];
     return permissao === null || pode(permissao);
   };
+  const espera = row.estado === 'preparada' || row.estado === 'inspecionada';
+  const abertas = emAberto(row.duvidas, row.escolhas);
+  const impedido = row.estado === 'inspecionada' && impedemLeitura(row.duvidas, row.escolhas);
   return {
     id: row.id,
     estado: row.estado,
@@ -112,7 +116,11 @@ function envioNaTela(
     camadas: row.camadas,
     problemas: row.problemas.map(textoDoProblema),
     andamento: andamento && { etapa: andamento.etapa, feito: andamento.feito, total: andamento.total },
-    acoes: acoesDoEstado[row.estado].filter(permitida),
+    abertas: espera ? abertas.length : 0,
+    impedido,
+    expira_em: row.estado === 'preparada' || impedido ? row.expira_em : null,
+    acoes: acoesDoEstado[row.estado].filter(permitida).filter((acao) => acao !== 'publicar' || abertas.length === 0),
+    pode_conferir: row.estado === 'preparada' || impedido,
     pode_baixar: pode('camadas.baixar'),
     comando_id: randomUUID(),
   };

@@ -48,6 +48,7 @@ afterAll(async () => {
 const endereco = ({ caminho }: Rota) =>
   caminho
     .replace(/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/0/0/0.mvt')
+    .replace(/:parcial/, mundo.recantos.dentro.importacao_id)
     .replace(/:sha256/, mundo.recantos.dentro.sha256)
     .replace(/^\/camadas\/upload\/:id/, `/camadas/upload/${mundo.recantos.dentro.importacao_id}`)
     .replace(/^\/?\*$/, '/nenhuma-pagina')

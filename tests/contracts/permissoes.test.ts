@@ -87,6 +87,8 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
 const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
   [/:token/, 'x'.repeat(43)],
+  // A person's own, too: tests/e2e/envio.e2e.ts.
+  [/:parcial/, randomUUID()],
   // A person's own: seen for themselves further down.
   [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],

@@ -97,7 +97,7 @@ test.describe('Do envio ao mapa', () => {
 
   test('um arquivo que não é geográfico é recusado com o nome, a causa e o que fazer', async ({ page }) => {
     await entrar(page, 'analista');
-    await page.goto('/camadas/upload');
+    await page.goto('/camadas/upload?enviar=1');
     await page.getByLabel('Tipo de camada').selectOption({ index: 1 });
     await page.getByLabel('Ativo').selectOption({ index: 1 });
     const nome = `relatorio-${Date.now()}.geojson`;

@@ -59,6 +59,7 @@ test.describe('Entrada', () => {
       await expect(page).toHaveURL(/\/camadas(#|$)/);
       await expect(page.getByText('Mancha de rejeitos')).toBeVisible();
       await page.goto('/camadas/upload');
+      await page.getByRole('link', { name: 'Enviar arquivos' }).click();
       await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled();
     });
   });

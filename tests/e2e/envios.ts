@@ -17,7 +17,7 @@ export const unico = ({ nome, bytes }: Input): Input => ({ nome: `${Date.now().t
 
 /** Fills in the page's own form, up to its last button. @returns the form */
 export async function preencher(page: Page, { nome, bytes }: Input, publicar = false): Promise<Locator> {
-  await page.goto('/camadas/upload');
+  await page.goto('/camadas/upload?enviar=1');
   const formulario = page.locator('form[data-hidratado]');
   await formulario.getByLabel('Tipo de camada').selectOption({ label: 'Vegetação nativa' });
   await formulario.getByLabel('Ativo').selectOption({ index: 1 });

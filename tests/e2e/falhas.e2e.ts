@@ -48,6 +48,8 @@ async function abrir(browser: Browser): Promise<Page> {
 
 async function preencher(page: Page, nome: string): Promise<void> {
   const { nome: name, bytes: buffer } = area(nome);
+  await page.goto('/camadas/upload?enviar=1');
+  await expect(page.locator('form[data-hidratado]')).toBeVisible();
   await page.getByLabel('Tipo de camada').selectOption({ label: 'Área de influência' });
   await page.getByLabel('Ativo').selectOption({ index: 2 });
   await page.getByLabel('Arquivos').setInputFiles({ name, mimeType: 'application/geo+json', buffer });
@@ -61,7 +63,6 @@ test.describe('Sem o registro de eventos', () => {
     browser,
   }) => {
     const page = await abrir(browser);
-    await page.goto('/camadas/upload');
     await preencher(page, 'antes');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(envioDe(page, 'antes').getByText('Publicado')).toBeVisible({ timeout: 60_000 });
@@ -70,7 +71,9 @@ test.describe('Sem o registro de eventos', () => {
     const pids = app.pids();
 
     await registro.kill();
-    const resposta = page.waitForResponse((r) => r.request().method() === 'POST');
+    const resposta = page.waitForResponse(
+      (r) => r.request().method() === 'POST' && new URL(r.url()).pathname === '/camadas/upload',
+    );
     await page.getByRole('button', { name: 'Salvar' }).click();
     expect((await resposta).status()).toBe(503);
     expect((await resposta).headers()['retry-after']).toBe('5');

@@ -13,7 +13,7 @@ async function entrarNoutraAba(request: APIRequestContext, papel: Parameters<typ
 }
 
 async function preencher(page: Page, name: string): Promise<void> {
-  await page.goto('/camadas/upload');
+  await page.goto('/camadas/upload?enviar=1');
   await expect(page.locator('form[data-hidratado]')).toBeVisible();
   await page.getByLabel('Tipo de camada').selectOption({ index: 1 });
   await page.getByLabel('Ativo').selectOption({ index: 1 });

@@ -59,7 +59,7 @@ export async function entrarSemNavegador(url: string, papel: Papel): Promise<Vis
   const resposta = await pedir('/login', { method: 'POST', body: entrada });
   if (resposta.status !== 303) throw new Error(`a entrada foi recusada: ${resposta.status} ${await resposta.text()}`);
   const _token = await tokenDe('/camadas/upload');
-  const formulario = await (await pedir('/camadas/upload')).text();
+  const formulario = await (await pedir('/camadas/upload?enviar=1')).text();
   const json = { Accept: 'application/json' };
 
   return {

@@ -4,6 +4,9 @@ import { IconUpload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { type DadosDoEnvio, FormularioDeEnvio } from './formulario-de-envio.tsx';
 
+/** The page of all uploads, with the form on it. */
+const PAGINA_DO_ENVIO = '/camadas/upload?enviar=1';
+
 /** Opens the upload over the page; without JavaScript it leads to the page that has the same form. */
 export function BotaoDeEnvio({ dados }: { readonly dados: DadosDoEnvio }) {
   const [aberto, setAberto] = useState(false);
@@ -15,7 +18,7 @@ export function BotaoDeEnvio({ dados }: { readonly dados: DadosDoEnvio }) {
   };
   return (
     <>
-      <Button component={Link} to="/camadas/upload" onClick={abrir} leftSection={<IconUpload size={16} />}>
+      <Button component={Link} to={PAGINA_DO_ENVIO} onClick={abrir} leftSection={<IconUpload size={16} />}>
         Enviar arquivos
       </Button>
       <Modal

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { goiasEmGeoJson } from '#tests/support/inputs.ts';
+import { envioDe, LEITURA_MS } from './envios.ts';
+import { guardados, type Instalacao } from './instalacao.ts';
+import { entrar, expect, semBarreiras, test } from './pagina.ts';
+
+const MIB = 2 ** 20;
+const TUS = '**/camadas/upload/tus/*';
+
+/** Goiás with spaces behind it: as large as wanted, and still the same file to whoever reads it. */
+function goiasDe(mib: number) {
+  const { bytes } = goiasEmGeoJson();
+  return {
+    mimeType: 'application/geo+json',
+    buffer: Buffer.concat([bytes, Buffer.alloc(mib * MIB - bytes.length, ' ')]),
+  };
+}
+
+async function escolher(onde: Locator): Promise<void> {
+  await onde.getByLabel('Tipo de camada').selectOption({ label: 'Vegetação nativa' });
+  await onde.getByLabel('Ativo').selectOption({ index: 1 });
+}
+
+async function abrirJanela(page: Page): Promise<Locator> {
+  await page.goto('/camadas/upload');
+  await page.getByRole('link', { name: 'Enviar arquivos' }).click();
+  const janela = page.getByRole('dialog', { name: 'Enviar arquivos de camadas' });
+  await expect(janela).toHaveCSS('opacity', '1');
+  return janela;
+}
+
+/** Pieces that wait in storage for the rest of their file. */
+const pedacos = async (instalacao: Instalacao) => (await guardados(instalacao)).filter((nome) => nome.includes('.'));
+
+test.describe('O envio de arquivos', () => {
+  test('a janela diz o que falta e os limites, ignora nomes repetidos, e o que seria recusado não sai daqui', async ({
+    page,
+    instalacao,
+  }) => {
+    await entrar(page, 'administrador');
+    const janela = await abrirJanela(page);
+    const salvar = janela.getByRole('button', { name: 'Salvar' });
+    await expect(janela.getByText('Por favor, selecione o Ativo e o Tipo de Camada antes de enviar.')).toBeVisible();
+    await expect(janela.getByText('Até 50 arquivos e 512 MB por envio, ao todo.')).toBeVisible();
+    await expect(salvar).toBeDisabled();
+    const arquivos = janela.getByLabel('Arquivos');
+    const parte = (name: string, bytes = 2048) => ({ name, mimeType: '', buffer: randomBytes(bytes) });
+    await arquivos.setInputFiles([parte('fazenda.shp'), parte('fazenda.dbf', 2 * MIB)]);
+    await arquivos.setInputFiles([parte('fazenda.shp', 999_999), parte('fazenda.prj', 300)]);
+    await expect(janela.getByRole('row')).toHaveText([
+      /Nome.*Tamanho.*Tipo/,
+      /fazenda\.shp2 KBshp/,
+      /fazenda\.dbf2 MBdbf/,
+      /fazenda\.prj0,3 KBprj/,
+    ]);
+    await expect(salvar).toBeDisabled();
+    await escolher(janela);
+    await expect(salvar).toBeEnabled();
+    await semBarreiras(page, '[role=dialog]');
+    await arquivos.setInputFiles([{ name: 'vazio.kml', mimeType: '', buffer: Buffer.alloc(0) }]);
+    await expect(janela.getByRole('alert')).toHaveText(/“vazio\.kml” está vazio/);
+    await expect(salvar).toBeDisabled();
+    for (const nome of ['vazio.kml', 'fazenda.dbf', 'fazenda.prj', 'fazenda.shp']) {
+      await janela.getByRole('button', { name: `Remover ${nome}` }).click();
+    }
+    // A picture is no layer, whatever its name says: refused before it is kept.
+    const antes = await guardados(instalacao);
+    await arquivos.setInputFiles([{ name: 'foto.shp.html', mimeType: '', buffer: Buffer.from('GIF89a\x01\0\x01\0') }]);
+    await salvar.click();
+    await expect(janela.getByRole('alert')).toContainText('Não foi possível prosseguir com a importação do arquivo:');
+    await expect(janela.getByRole('alert')).toContainText('“foto.shp.html” é uma imagem GIF');
+    await expect(janela.getByRole('cell', { name: 'foto.shp.html', exact: true })).toBeVisible();
+    expect((await guardados(instalacao)).filter((nome) => !nome.includes('.'))).toEqual(antes);
+  });
+
+  test('uma conexão que cai aos 90% espera pela rede; a página recarregada continua dali, e o envio é um só', async ({
+    page,
+    context,
+    instalacao,
+  }) => {
+    test.setTimeout(200_000);
+    await entrar(page, 'administrador');
+    const nome = `quedas-${Date.now()}.geojson`;
+    const arquivo = { name: nome, ...goiasDe(18) };
+    const enviados: number[] = [];
+    page.on('request', (pedido) => {
+      if (pedido.method() === 'PATCH') enviados.push(Number(pedido.headers()['upload-offset']));
+    });
+    // The third piece, from 16 MiB on, never arrives.
+    let cair = true;
+    await context.route(TUS, (rota) => {
+      const ultimo = rota.request().headers()['upload-offset'] === String(16 * MIB);
+      return cair && ultimo ? rota.abort('connectionreset') : rota.continue();
+    });
+    let janela = await abrirJanela(page);
+    await escolher(janela);
+    await janela.getByLabel('Arquivos').setInputFiles([arquivo]);
+    await janela.getByRole('button', { name: 'Salvar' }).click();
+    await expect(janela.getByRole('alert')).toContainText('A conexão caiu: 88% já chegaram.', { timeout: 60_000 });
+    await semBarreiras(page, '[role=dialog]');
+
+    // Whoever leaves is asked first; what came is kept.
+    page.on('dialog', (pergunta) => void pergunta.accept());
+    janela = await abrirJanela(page);
+    await expect(janela.getByText('Envio não terminado')).toBeVisible();
+    await expect(
+      janela.getByText(new RegExp(`${nome}: 88% já chegaram, guardados até as \\d\\d:\\d\\d`)),
+    ).toBeVisible();
+    await semBarreiras(page, '[role=dialog]');
+    cair = false;
+    enviados.length = 0;
+    await escolher(janela);
+    await janela.getByLabel('Arquivos').setInputFiles([arquivo]);
+    await janela.getByRole('button', { name: 'Salvar' }).click();
+    await expect(janela).toBeHidden({ timeout: 60_000 });
+    const envio = envioDe(page, nome);
+    await expect(envio.getByText('18 MB')).toBeVisible();
+    expect(enviados).toEqual([16 * MIB]);
+    await expect(envio.getByRole('button', { name: /^Publicar|^Cancelar/ }).first()).toBeVisible({
+      timeout: LEITURA_MS,
+    });
+    await expect(envio).toHaveCount(1);
+    expect(await pedacos(instalacao)).toEqual([]);
+    await envio.getByRole('button', { name: /^Cancelar/ }).click();
+    await expect(envio.getByText('Cancelado', { exact: true })).toBeVisible({ timeout: LEITURA_MS });
+  });
+
+  test('duas janelas com o mesmo arquivo são um envio; cancelado, nada dele fica', async ({
+    page,
+    context,
+    instalacao,
+  }) => {
+    await entrar(page, 'administrador');
+    const nome = `janelas-${Date.now()}.geojson`;
+    const arquivo = { name: nome, ...goiasDe(9) };
+    const outra = await context.newPage();
+    // Both have the one file under way before either of them ends.
+    let soltar = () => {};
+    const juntas = new Promise<void>((resolve) => {
+      soltar = resolve;
+    });
+    await context.route(TUS, async (rota) => {
+      if (rota.request().headers()['upload-offset'] === String(8 * MIB)) await juntas;
+      return rota.continue();
+    });
+    const janelas = [await abrirJanela(page), await abrirJanela(outra)];
+    for (const janela of janelas) {
+      await escolher(janela);
+      await janela.getByLabel('Arquivos').setInputFiles([arquivo]);
+      await janela.getByRole('button', { name: 'Salvar' }).click();
+      await expect(janela.getByText('Enviando: 88%')).toBeVisible({ timeout: 60_000 });
+    }
+    soltar();
+    for (const janela of janelas) await expect(janela).toBeHidden({ timeout: 60_000 });
+    await page.goto('/camadas/upload');
+    const envio = envioDe(page, nome);
+    await expect(envio).toHaveCount(1);
+    await outra.close();
+
+    const janela = await abrirJanela(page);
+    await escolher(janela);
+    await context.unroute(TUS);
+    await context.route(TUS, (rota) => (rota.request().method() === 'PATCH' ? undefined : rota.continue()));
+    await janela.getByLabel('Arquivos').setInputFiles([{ ...arquivo, name: `desistencia-${nome}` }]);
+    await janela.getByRole('button', { name: 'Salvar' }).click();
+    await janela.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(janela.getByRole('button', { name: 'Salvar' })).toBeEnabled();
+    await expect(janela.getByText('Envio não terminado')).toHaveCount(0);
+    await expect.poll(() => pedacos(instalacao)).toEqual([]);
+    await context.unroute(TUS);
+    page.on('dialog', (pergunta) => void pergunta.accept());
+    await page.goto('/camadas/upload');
+    await expect(envioDe(page, `desistencia-${nome}`)).toHaveCount(0);
+    await envio.getByRole('button', { name: /^Cancelar/ }).click();
+    await expect(envio.getByText('Cancelado', { exact: true })).toBeVisible({ timeout: LEITURA_MS });
+  });
+});
