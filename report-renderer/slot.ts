@@ -27,6 +27,8 @@ export interface Slot {
 
 interface Running {
   readonly owned: OwnedBrowser;
+  /** Aborted when the browser has ended. */
+  readonly over: AbortSignal;
   readonly gone: Promise<void>;
   documents: number;
 }
@@ -75,7 +77,7 @@ export function createSlot(options: SlotOptions): Slot {
       clearTimeout(idle);
       const running = await ready();
       running.documents += 1;
-      const watch = watchOver(running.owned, timeoutMs, memoryBytes);
+      const watch = watchOver(running, timeoutMs, memoryBytes);
       try {
         return await Promise.race([watch.broken, inContext(running.owned, request, log)]);
       } catch (error) {
@@ -96,10 +98,16 @@ async function start(options: SlotOptions): Promise<Running> {
   try {
     const owned = await launchBrowser({ ...options, folder });
     options.onLaunch(true);
-    const gone = owned.ended.then(remove).catch((error: unknown) => {
-      options.log.warn({ err: error }, 'a pasta do navegador não pôde ser removida');
-    });
-    return { owned, gone, documents: 0 };
+    const over = new AbortController();
+    const gone = owned.ended
+      .then(() => {
+        over.abort();
+        return remove();
+      })
+      .catch((error: unknown) => {
+        options.log.warn({ err: error }, 'a pasta do navegador não pôde ser removida');
+      });
+    return { owned, over: over.signal, gone, documents: 0 };
   } catch (error) {
     options.onLaunch(false);
     await remove();
@@ -119,10 +127,14 @@ async function inContext({ browser }: OwnedBrowser, request: DocumentRequest, lo
 const crashed = (error: unknown) =>
   new Refused('crashed', error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
-/** Rejects as soon as a document takes too long or too much, or its browser ends by itself. */
-function watchOver(owned: OwnedBrowser, timeoutMs: number, memoryBytes: number) {
+/**
+ * Rejects as soon as a document takes too long or too much, or its browser ends by itself. What outlives the document
+ * must hold nothing of it afterwards: a promise of the browser's end would keep every document that it was raced with.
+ */
+function watchOver({ owned, over }: Running, timeoutMs: number, memoryBytes: number) {
   let reason: Refused | null = null;
   let timers: NodeJS.Timeout[] = [];
+  let ended = () => {};
   const broken = new Promise<never>((_, reject) => {
     const give = (refused: Refused) => {
       reason ??= refused;
@@ -134,7 +146,9 @@ function watchOver(owned: OwnedBrowser, timeoutMs: number, memoryBytes: number) 
         if (owned.memory() > memoryBytes) give(new Refused('crashed', 'o documento passou da memória permitida'));
       }, LOOK_AT_MEMORY_MS),
     ];
-    void owned.ended.then(() => give(new Refused('crashed', 'o navegador terminou no meio do documento')));
+    ended = () => give(new Refused('crashed', 'o navegador terminou no meio do documento'));
+    if (over.aborted) ended();
+    else over.addEventListener('abort', ended);
   });
   broken.catch(() => undefined);
   return {
@@ -143,6 +157,7 @@ function watchOver(owned: OwnedBrowser, timeoutMs: number, memoryBytes: number) 
     reason: () => reason,
     end() {
       for (const timer of timers) clearTimeout(timer);
+      over.removeEventListener('abort', ended);
     },
   };
 }

@@ -16,7 +16,7 @@ export const NODE_FLAGS: Readonly<Record<AppProcess, readonly string[]>> = {
   web: ['--max-semi-space-size=4'],
   projector: [],
   worker: [],
-  renderer: ['--max-semi-space-size=1'],
+  renderer: [],
 };
 
 export interface AppProcessOptions {
