@@ -1,30 +1,67 @@
+import type { Escolha } from '#domain/importacao/duvidas.ts';
 import type { ImportacaoEvent, Problema } from '#domain/importacao/importacao.events.ts';
+import { SITUACOES, type SituacaoDaImportacao } from '#domain/importacao/situacao.ts';
 import { idOf, type StreamId } from '#domain/kernel/ids.ts';
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
-import { type EstadoDaImportacao, estadoDaImportacao } from './importacao.queries.ts';
 
 type Passo = Pick<ProjectedEvent<ImportacaoEvent>, 'instante' | 'position'> & { readonly streamId: StreamId };
 
 const json = (value: unknown) => sql.fragment`${JSON.stringify(value)}::jsonb`;
 
-/** The import moves to a state; `mais` sets further columns. */
-function passar(event: Passo, estado: EstadoDaImportacao, mais: Fragment = sql.fragment``): Statement[] {
+/** Something about the import changes; an event that it has seen already changes nothing. */
+function mudar({ streamId, instante, position }: Passo, mudanca: Fragment): Statement[] {
   return [
     sql.fragment`
-      UPDATE importacoes SET estado = ${estado}, alterada_em = ${event.instante}, posicao = ${event.position} ${mais}
-      WHERE id = ${idOf(event.streamId)}`,
+      UPDATE importacoes SET alterada_em = ${instante}, posicao = ${position}, ${mudanca}
+      WHERE id = ${idOf(streamId)} AND posicao < ${position}`,
   ];
+}
+
+/** The import moves to a state; `mais` sets further columns. */
+function passar(event: Passo, estado: SituacaoDaImportacao, mais: Fragment = sql.fragment``): Statement[] {
+  return mudar(event, sql.fragment`estado = ${estado} ${mais}`);
 }
 
 const comMotivo = (motivo: string) => sql.fragment`, motivo = ${motivo}`;
 const comProblemas = (problemas: readonly Problema[]) => sql.fragment`, problemas = ${json(problemas)}`;
 
+type Lida = Extract<ImportacaoEvent, { type: 'ImportacaoInspecionada' | 'ImportacaoPreparada' }>['data'];
+const comRelatorio = ({ relatorio }: Lida) =>
+  relatorio === undefined ? sql.fragment`` : sql.fragment`, relatorio = ${json(relatorio)}`;
+
+/** What was chosen before, with what is chosen now in the place of what was about the same. */
+const escolhasCom = (escolhas: readonly Escolha[]) => sql.fragment`(
+  SELECT COALESCE(jsonb_agg(juntas.escolha), '[]') FROM (
+    SELECT antes.escolha FROM jsonb_array_elements(importacoes.escolhas) AS antes (escolha)
+    WHERE NOT EXISTS (
+      SELECT FROM jsonb_array_elements(${json(escolhas)}) AS agora (escolha)
+      WHERE agora.escolha - 'valor' = antes.escolha - 'valor')
+    UNION ALL SELECT escolha FROM jsonb_array_elements(${json(escolhas)}) AS agora (escolha)
+  ) AS juntas)`;
+
+/** Nothing of an earlier reading counts any more. */
+const SEM_LEITURA = sql.fragment`
+  problemas = '[]', conteudos = '[]', duvidas = '[]', relatorio = NULL, feicoes = NULL, camadas = NULL, fora = 0,
+  expira_em = NULL`;
+
+type Corrigida = ProjectedEvent<Extract<ImportacaoEvent, { type: 'ImportacaoCorrigida' }>>;
+
+/** Somebody decided, or changed data; a choice that asks for another reading sends the import back to its files. */
+function corrigir(event: Corrigida): Statement[] {
+  const { escolhas, leitura, edicoes } = event.data;
+  const escolhidas = sql.fragment`escolhas = ${escolhasCom(escolhas)}`;
+  if (leitura !== null)
+    return passar(event, 'solicitada', sql.fragment`, ${escolhidas}, leitura = ${leitura}, ${SEM_LEITURA}`);
+  const fora = edicoes?.camadas_fora ?? null;
+  return mudar(event, sql.fragment`${escolhidas}, fora = COALESCE(${fora}::int, fora), expira_em = NULL`);
+}
+
 /** Imports and how far each has come; what runs inside one is the progress table's, outside of projections. */
 export const importacoesProjection: Projection<ImportacaoEvent> = {
   name: 'importacoes',
-  version: 2,
+  version: 3,
   tables: ['importacoes', 'importacoes_historico'],
   schema: `
 CREATE TABLE importacoes (
@@ -32,14 +69,24 @@ CREATE TABLE importacoes (
   cliente_id uuid NOT NULL,
   tipo_id uuid NOT NULL,
   ativo_id uuid NOT NULL,
-  estado text NOT NULL CHECK (estado IN (${estadoDaImportacao.options.map((estado) => `'${estado}'`).join(', ')})),
+  estado text NOT NULL CHECK (estado IN (${SITUACOES.map((situacao) => `'${situacao}'`).join(', ')})),
   arquivos jsonb NOT NULL,
   conteudos jsonb NOT NULL DEFAULT '[]',
   problemas jsonb NOT NULL DEFAULT '[]',
+  -- What the reading could not know, and what people chose: an import with a doubt that nobody decided is not published.
+  duvidas jsonb NOT NULL DEFAULT '[]',
+  escolhas jsonb NOT NULL DEFAULT '[]',
+  -- The file with all that the inspection saw.
+  relatorio jsonb,
   feicoes int,
   camadas int,
+  -- Of them, how many somebody left out.
+  fora int NOT NULL DEFAULT 0,
   publicar_ao_terminar boolean NOT NULL,
   tentativa int NOT NULL DEFAULT 1,
+  leitura int NOT NULL DEFAULT 1,
+  -- When it goes if nobody does anything, once its author was told.
+  expira_em timestamptz,
   motivo text,
   autor_id uuid NOT NULL,
   solicitada_em timestamptz NOT NULL,
@@ -61,25 +108,32 @@ CREATE INDEX importacoes_por_mudanca ON importacoes (cliente_id, alterada_em, id
         ON CONFLICT (id) DO NOTHING`,
     ],
     ImportacaoInspecionada: (event) => {
-      const { conteudos, problemas } = event.data;
+      const { conteudos, problemas, duvidas = [] } = event.data;
       const feicoes = conteudos.reduce((soma, conteudo) => soma + conteudo.feicoes, 0);
-      const lidos = sql.fragment`, conteudos = ${json(conteudos)}, feicoes = ${feicoes} ${comProblemas(problemas)}`;
-      return passar(event, 'inspecionada', lidos);
+      const lidos = sql.fragment`, conteudos = ${json(conteudos)}, feicoes = ${feicoes}, duvidas = ${json(duvidas)}`;
+      return passar(
+        event,
+        'inspecionada',
+        sql.fragment`${lidos} ${comProblemas(problemas)} ${comRelatorio(event.data)}`,
+      );
     },
-    ImportacaoPreparada: (event) =>
-      passar(event, 'preparada', sql.fragment`, camadas = ${event.data.camadas} ${comProblemas(event.data.problemas)}`),
+    ImportacaoPreparada: (event) => {
+      const { camadas, problemas, duvidas = [] } = event.data;
+      const feitas = sql.fragment`, camadas = ${camadas}, duvidas = importacoes.duvidas || ${json(duvidas)}`;
+      return passar(event, 'preparada', sql.fragment`${feitas} ${comProblemas(problemas)} ${comRelatorio(event.data)}`);
+    },
+    ImportacaoCorrigida: corrigir,
+    PrazoDaImportacaoAvisado: (event) => mudar(event, sql.fragment`expira_em = ${event.data.expira_em}`),
     ImportacaoPublicada: (event) => passar(event, 'publicada', sql.fragment`, camadas = ${event.data.camadas}`),
     ImportacaoDesfeita: (event) => passar(event, 'desfeita', comMotivo(event.data.motivo)),
     ImportacaoRefeita: (event) => passar(event, 'publicada', comMotivo(event.data.motivo)),
     ImportacaoDescartada: (event) => passar(event, 'descartada', comMotivo(event.data.motivo)),
     ImportacaoExpirada: (event) => passar(event, 'expirada'),
     ImportacaoFalhou: (event) => passar(event, 'recusada', comProblemas(event.data.problemas)),
-    ImportacaoRetomada: (event) =>
-      passar(
-        event,
-        'solicitada',
-        sql.fragment`, tentativa = ${event.data.tentativa}, motivo = NULL, problemas = '[]', conteudos = '[]',
-          feicoes = NULL, camadas = NULL`,
-      ),
+    ImportacaoRetomada: (event) => {
+      const { tentativa } = event.data;
+      const deNovo = sql.fragment`, tentativa = ${tentativa}, leitura = 1, motivo = NULL, escolhas = '[]', ${SEM_LEITURA}`;
+      return passar(event, 'solicitada', deNovo);
+    },
   },
 };

@@ -1,26 +1,16 @@
 import { z } from 'zod';
+import { duvidaSchema, escolhaSchema } from '#domain/importacao/duvidas.ts';
 import { arquivoSchema, conteudoSchema, problemaSchema } from '#domain/importacao/importacao.events.ts';
+import { type SituacaoDaImportacao, situacaoDaImportacao } from '#domain/importacao/situacao.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { contem } from '../kernel/busca.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { type Chave, depoisDe, type Ordem, type Ordenacao, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
-export const estadoDaImportacao = z.enum([
-  'solicitada',
-  'inspecionada',
-  'preparada',
-  'publicada',
-  'desfeita',
-  'descartada',
-  'expirada',
-  'recusada',
-]);
-export type EstadoDaImportacao = z.infer<typeof estadoDaImportacao>;
-
 const importacaoRow = z.object({
   id: uuidSchema,
-  estado: estadoDaImportacao,
+  estado: situacaoDaImportacao,
   tipo_id: uuidSchema,
   tipo_nome: z.string().nullable(),
   ativo_id: uuidSchema,
@@ -28,12 +18,23 @@ const importacaoRow = z.object({
   arquivos: z.array(arquivoSchema),
   conteudos: z.array(conteudoSchema),
   problemas: z.array(problemaSchema),
+  /** What the current reading could not know, and what people chose in this attempt. */
+  duvidas: z.array(duvidaSchema),
+  escolhas: z.array(escolhaSchema),
+  /** The file with all that the inspection saw; null before it. */
+  relatorio: arquivoSchema.nullable(),
   /** Features that the inspection counted; null before it. */
   feicoes: z.int().nullable(),
   /** Layers that were made; null before the import is prepared. */
   camadas: z.int().nullable(),
+  /** Of them, how many somebody left out. */
+  fora: z.int(),
   publicar_ao_terminar: z.boolean(),
   tentativa: z.int(),
+  /** 1 for the first reading of the attempt. */
+  leitura: z.int(),
+  /** When it goes if nobody does anything, once its author was told; null before. */
+  expira_em: z.string().nullable(),
   /** Why it was undone, redone or given up, as the person wrote it. */
   motivo: z.string().nullable(),
   autor_id: uuidSchema,
@@ -46,8 +47,8 @@ export type ImportacaoRow = z.infer<typeof importacaoRow>;
 
 const importacoes = sql.fragment`
   SELECT i.id, i.estado, i.tipo_id, t.nome AS tipo_nome, i.ativo_id, a.nome AS ativo_nome, i.arquivos, i.conteudos,
-    i.problemas, i.feicoes, i.camadas, i.publicar_ao_terminar, i.tentativa, i.motivo, i.autor_id, i.solicitada_em,
-    i.alterada_em, i.posicao
+    i.problemas, i.duvidas, i.escolhas, i.relatorio, i.feicoes, i.camadas, i.fora, i.publicar_ao_terminar, i.tentativa,
+    i.leitura, i.expira_em, i.motivo, i.autor_id, i.solicitada_em, i.alterada_em, i.posicao
   FROM importacoes i
   LEFT JOIN camada_tipos t ON t.id = i.tipo_id
   LEFT JOIN ativos a ON a.id = i.ativo_id`;
@@ -56,7 +57,7 @@ const importacoes = sql.fragment`
 export interface FiltroDeImportacoes {
   /** Part of the name of one of its files. */
   readonly busca?: string | undefined;
-  readonly estados?: readonly EstadoDaImportacao[] | undefined;
+  readonly estados?: readonly SituacaoDaImportacao[] | undefined;
 }
 
 /** Columns that the list can be sorted by; each has its index. */

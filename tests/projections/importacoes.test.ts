@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importacaoEvents, type Problema } from '#domain/importacao/importacao.events.ts';
+import type { Duvida } from '#domain/importacao/duvidas.ts';
+import { type ImportacaoEvent, importacaoEvents, type Problema } from '#domain/importacao/importacao.events.ts';
 import { createImportacoesService, type ImportacoesService } from '#infra/services/importacao.service.ts';
 import { COLUNAS_DAS_IMPORTACOES, listarImportacoes } from '#projections/importacao/importacao.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -23,6 +24,7 @@ afterAll(async () => {
 });
 
 const e = importacaoEvents;
+type Corrigida = Extract<ImportacaoEvent, { type: 'ImportacaoCorrigida' }>['data'];
 const semPrj: Problema = { codigo: 'SemPrj', arquivo: 'talhoes.shp', feicao: null, campo: null, detalhe: null };
 const conteudo = {
   ...{ arquivo: 'talhoes.shp', camada: 'talhoes', formato: 'shapefile', codificacao: 'UTF-8', crs: 31982, feicoes: 12 },
@@ -79,6 +81,67 @@ describe('uma importação', () => {
       estado: 'solicitada',
       problemas: [],
       tentativa: 2,
+    });
+  });
+
+  it('em quarentena guarda as dúvidas e o que se escolheu de cada uma, até ser lida de novo', async () => {
+    const i = nova();
+    const alvo = { arquivo: 'talhoes.shp', camada: 'talhoes', campo: null };
+    const duvida = (assunto: Duvida['assunto'], proposta: string | null): Duvida => ({
+      ...{ ...alvo, assunto, proposta, opcoes: [], feicoes: null },
+    });
+    const relatorio = { nome: 'r.json', chave: 'ab/x', sha256: 'c'.repeat(64), bytes: 9, tipo: 'application/json' };
+    const visto = { conteudos: [{ ...conteudo, crs: null }], problemas: [], leitura: 1, relatorio };
+    await modelos.happened(i.pedido);
+    await modelos.happened(i.passo(e.ImportacaoInspecionada({ ...visto, duvidas: [duvida('crs', null)] })));
+    const linha = () => importacoes.obter(i.escopo, i.id);
+    expect(await linha()).toMatchObject({ relatorio, duvidas: [duvida('crs', null)], escolhas: [], leitura: 1 });
+
+    const escolhido = { ...alvo, assunto: 'crs' as const, valor: '4674' };
+    const corrigida = (data: Partial<Corrigida>) =>
+      i.passo(e.ImportacaoCorrigida({ escolhas: [], leitura: null, edicoes: null, ...data }));
+    await modelos.happened(corrigida({ escolhas: [escolhido], leitura: 2 }));
+    expect(await linha()).toMatchObject({
+      ...{ estado: 'solicitada', leitura: 2, escolhas: [escolhido], duvidas: [], conteudos: [], relatorio: null },
+    });
+
+    const [nomes, reparos] = [duvida('codificacao', 'windows-1252'), duvida('reparos', 'aceitar')];
+    await modelos.happened(
+      i.passo(e.ImportacaoInspecionada({ ...visto, conteudos: [conteudo], leitura: 2, duvidas: [nomes] })),
+      i.passo(e.ImportacaoPreparada({ camadas: 12, problemas: [], leitura: 2, duvidas: [reparos] })),
+      i.passo(e.PrazoDaImportacaoAvisado({ expira_em: '2030-01-31T12:00:00.000Z' })),
+    );
+    expect(await linha()).toMatchObject({
+      ...{
+        estado: 'preparada',
+        duvidas: [nomes, reparos],
+        camadas: 12,
+        fora: 0,
+        expira_em: '2030-01-31T12:00:00.000Z',
+      },
+    });
+
+    const aceito = { ...alvo, assunto: 'reparos' as const, valor: 'aceitar' };
+    const utf8 = { ...alvo, assunto: 'codificacao' as const, valor: 'UTF-8' };
+    const semMudanca = { remove_attributes: [], attributes_renames: {}, general_attributes: {}, geoms: {} };
+    await modelos.happened(
+      corrigida({ escolhas: [aceito, utf8] }),
+      corrigida({ escolhas: [{ ...utf8, valor: 'windows-1252' }] }),
+      corrigida({ edicoes: { ...semMudanca, geoms_arquivo: null, camadas_fora: 3 } }),
+    );
+    const depois = await linha();
+    expect(depois).toMatchObject({ estado: 'preparada', fora: 3, expira_em: null, duvidas: [nomes, reparos] });
+    expect(depois?.escolhas).toHaveLength(3);
+    expect(depois?.escolhas).toEqual(expect.arrayContaining([escolhido, aceito, { ...utf8, valor: 'windows-1252' }]));
+    await modelos.happened(i.passo(e.ImportacaoDescartada({ motivo: '' })));
+    await modelos.happened(i.passo(e.ImportacaoRetomada({ tentativa: 2 })));
+    expect(await linha()).toMatchObject({
+      leitura: 1,
+      tentativa: 2,
+      escolhas: [],
+      duvidas: [],
+      fora: 0,
+      camadas: null,
     });
   });
 

@@ -15,6 +15,7 @@ import { createComposition, type Services } from '#infra/composition.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema, registrarCatalogo } from '#infra/demonstration/catalogo.ts';
 import { createLog } from '#infra/log.ts';
+import { createEventContents } from '#infra/lotes/event-contents.ts';
 import { createProjectionRunner } from '#infra/postgres/projection-runner.ts';
 import { SESSION_COOKIE } from '#infra/web/load-context.ts';
 import { createWebSockets, PATH } from '#infra/websocket/server.ts';
@@ -65,6 +66,7 @@ export async function createAoVivo(webs = 1, banco?: TestDatabase) {
   const [{ services }] = processos as [Web, ...Web[]];
   const projector = createProjectionRunner({
     ...{ url: database.url, store: services.eventStore, projections, known: new Map(), log },
+    contents: createEventContents(services.armazenamento),
   });
   projector.start();
   await registrarCatalogo(services);

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
 import type pg from 'pg';
 import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD, type EventStore, headOf } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import { known } from '#infra/event-store/known-events.ts';
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
+import { createEventContents } from '#infra/lotes/event-contents.ts';
 import { createPool, createReader, toPg } from '#infra/postgres/pool.ts';
 import { waitForPosition } from '#infra/postgres/position-feed.ts';
 import type { EventContents } from '#infra/postgres/projection-contents.ts';
 import { createProjectionRunner } from '#infra/postgres/projection-runner.ts';
+import { FileSystemStorage } from '#infra/storage/file-system/file-system-storage.ts';
 import { projections } from '#projections/index.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import type { Statement } from '#projections/kernel/sql.ts';
+
+/** For logs whose events name no file that projections read: one that does stops them. */
+const SEM_ARQUIVOS = createEventContents(new FileSystemStorage(path.join(os.tmpdir(), 'atalaia-sem-arquivos')));
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
@@ -40,13 +47,12 @@ export async function createReadModels(
   url: string,
   only: readonly Projection[] = projections,
   store: EventStore = createMemoryEventStore(),
-  contents?: EventContents,
+  contents: EventContents = SEM_ARQUIVOS,
 ) {
   const pool: pg.Pool = createPool(url, { max: 2 });
   const leitor = await createReader(url);
   const start = () => {
-    const files = contents ? { contents } : {};
-    const started = createProjectionRunner({ url, store, projections: only, known: new Map(), log: silent, ...files });
+    const started = createProjectionRunner({ url, store, projections: only, known: new Map(), contents, log: silent });
     started.start();
     return started;
   };
