@@ -12,6 +12,7 @@ import {
 import { aplicar, type Operacao, recusaDoNome } from '#app/forms/edicao/operacoes.ts';
 import { edicoesGerais, geomsCorrigidas } from '#app/server/edicoes-conferidas.server.ts';
 import { importacaoEvents as on } from '#domain/importacao/importacao.events.ts';
+import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { createGeometriasService } from '#infra/services/geometria.service.ts';
 import { listarGeometrias } from '#projections/importacao/geometrias.queries.ts';
@@ -40,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Not every feature has every field, as in files that are put together. */
-const FEICOES = [
+const FEICOES: readonly FeicaoDoLote['attributes'][] = [
   { dono: 'Ana', codigo: 1, cultura: 'soja' },
   { dono: null, codigo: 2 },
   { cultura: 'milho', obs: '' },
