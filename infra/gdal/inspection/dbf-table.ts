@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { especiePeloNome, especiePeloValor } from '#domain/importacao/campos-pessoais.ts';
 import { Refusal } from '../refusal.ts';
 import { openBinaryFile } from './binary-file.ts';
 import type { RawSample } from './encodings.ts';
@@ -67,9 +68,9 @@ function fieldsOf(header: Buffer): readonly DbfField[] {
   return campos;
 }
 
-/** Some values whose bytes are not plain ASCII, for a person to tell how they read. */
+/** Some values whose bytes are not plain ASCII, for a person to tell how they read; none that looks personal. */
 export async function sampleDbf(dbf: string, table: DbfTable): Promise<readonly RawSample[]> {
-  const texts = table.campos.filter(({ tipo }) => tipo === 'C');
+  const texts = table.campos.filter(({ tipo, nome }) => tipo === 'C' && especiePeloNome(nome) === null);
   const samples: RawSample[] = [];
   const seen = new Set<string>();
   const file = await openBinaryFile(dbf);
@@ -79,8 +80,9 @@ export async function sampleDbf(dbf: string, table: DbfTable): Promise<readonly 
       if (!record.some((byte) => byte > 127)) continue;
       for (const { nome, inicio, bytes } of texts) {
         const value = trimmed(record.subarray(inicio, inicio + bytes));
-        if (!value.some((byte) => byte > 127) || seen.has(value.toString('latin1'))) continue;
-        seen.add(value.toString('latin1'));
+        const plain = value.toString('latin1');
+        if (!value.some((byte) => byte > 127) || seen.has(plain) || especiePeloValor(plain)) continue;
+        seen.add(plain);
         if (samples.length < SAMPLES) samples.push({ campo: nome, feicao, bytes: Buffer.from(value) });
       }
     }

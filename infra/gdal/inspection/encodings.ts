@@ -71,7 +71,7 @@ export function encodingFacts({ said, ascii, utf8, samples, chosen }: Found): En
   return {
     ...{ codificacao: usable ? chosen : codificacao, duvidosa, opcoes },
     origem: origem === 'escolhida' && !usable ? 'detectada' : origem,
-    amostras: samples.slice(0, SAMPLES).map((sample) => readings(sample, opcoes)),
+    amostras: duvidosa ? samples.slice(0, SAMPLES).map((sample) => readings(sample, opcoes)) : [],
   };
 }
 
@@ -107,14 +107,15 @@ function decodes(decoder: TextDecoder, chunk: Buffer | null): boolean {
   }
 }
 
-/** The text around a place, as far as its line and its tags go. */
+/**
+ * The one word around a place: enough to tell how its accents read. More of its line would show what else it says,
+ * and whose name it is.
+ */
 function around(chunk: Buffer, at: number): Buffer {
-  const isEdge = (byte: number | undefined) => byte === undefined || byte < 32 || byte === 0x3c || byte === 0x3e;
+  const isLetter = (byte: number | undefined) =>
+    byte !== undefined && (byte > 127 || ((byte | 32) > 96 && (byte | 32) < 123));
   let [from, to] = [at, at];
-  while (at - from < SAMPLE_BYTES / 2 && !isEdge(chunk[from - 1])) from--;
-  while (to - at < SAMPLE_BYTES / 2 && !isEdge(chunk[to])) to++;
-  // Not into the middle of a character of several bytes.
-  while (to < chunk.length && ((chunk[to] ?? 0) & 0xc0) === 0x80) to++;
-  while (from < at && ((chunk[from] ?? 0) & 0xc0) === 0x80) from++;
+  while (at - from < SAMPLE_BYTES / 2 && isLetter(chunk[from - 1])) from--;
+  while (to - at < SAMPLE_BYTES / 2 && isLetter(chunk[to])) to++;
   return Buffer.from(chunk.subarray(from, to));
 }

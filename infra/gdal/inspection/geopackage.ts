@@ -10,6 +10,7 @@ export interface GeoPackageLayer {
   readonly crs: number | null;
   readonly declarado: string | null;
   readonly extensao: Bounds | null;
+  readonly curvas: boolean;
 }
 
 /** `GPKG`, and what 1.0 and 1.1 were marked with. */
@@ -80,7 +81,14 @@ async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly
     const exists = objects.some(({ type, name }) => type === 'table' && name === content.table_name);
     if (!geometry || !exists) return [];
     const system = systems.find(({ srs_id }) => srs_id === geometry.srs_id);
-    return [{ table: String(content.table_name), ...systemOf(system), extensao: boundsOf(content) }];
+    return [
+      {
+        table: String(content.table_name),
+        ...systemOf(system),
+        extensao: boundsOf(content),
+        curvas: mayCurve(geometry),
+      },
+    ];
   });
 }
 
@@ -129,6 +137,11 @@ function systemOf(system: Named | undefined): Pick<GeoPackageLayer, 'crs' | 'dec
   if (String(system.organization).toUpperCase() === 'EPSG' && crsOf(code)) return { crs: code, declarado };
   const described = epsgOfWkt(String(system.definition ?? ''));
   return { crs: described !== null && crsOf(described) ? described : null, declarado };
+}
+
+/** Declared as curved, or as anything. */
+function mayCurve({ geometry_type_name }: Named): boolean {
+  return /CURVE|CIRCULAR|SURFACE|^GEOMETRY/i.test(String(geometry_type_name));
 }
 
 function boundsOf({ min_x, min_y, max_x, max_y }: Named): Bounds | null {

@@ -4,7 +4,7 @@ import type { Duvida, Escolha } from '#domain/importacao/duvidas.ts';
 import { escolhida } from '#domain/importacao/duvidas.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { Driver } from '../ogr.ts';
-import type { Bounds } from './crs.ts';
+import { type Bounds, crsOf } from './crs.ts';
 
 /** A file of an upload as it lies in the folder of its import. */
 export interface Upload {
@@ -67,6 +67,8 @@ export interface Source {
   readonly inteirosLongos: readonly string[];
   /** True where a closed line stands for an area, as in drawings. */
   readonly linhasFechadasSaoAreas: boolean;
+  /** True where shapes may be curved: they are taken as lines. */
+  readonly curvas: boolean;
   readonly avisos: readonly Problema[];
 }
 
@@ -81,7 +83,8 @@ export function chosenEncoding(choices: Choices, { arquivo, camada }: Name): str
 
 export function chosenCrs(choices: Choices, { arquivo, camada }: Name): number | null {
   const valor = escolhida(choices, { assunto: 'crs', arquivo, camada, campo: null });
-  return valor === null ? null : Number(valor);
+  const code = Number(valor ?? Number.NaN);
+  return crsOf(code) ? code : null;
 }
 
 /** The doubts that a source brings before any of its features is read. */
@@ -106,6 +109,7 @@ export const PLAIN = {
   contagem: null,
   inteirosLongos: [],
   linhasFechadasSaoAreas: false,
+  curvas: false,
   avisos: [],
 } as const;
 

@@ -118,10 +118,10 @@ async function openFile(place: Place, nome: string, file: string, xml: 'KML' | '
 async function openGeoPackage(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
   const { layers, avisos } = await inspectGeoPackage(file, arquivo);
   if (layers.length === 0) throw new Refusal('sem_feicoes', arquivo, 'nenhuma tabela com geometria');
-  return layers.map(({ table, crs, declarado, extensao }) => ({
+  return layers.map(({ table, crs, declarado, extensao, curvas }) => ({
     ...PLAIN,
     ...{ arquivo, camada: table, formato: 'GeoPackage', driver: 'GPKG', layer: table, file: path.basename(file) },
-    ...{ encoding: UTF8, avisos },
+    ...{ encoding: UTF8, curvas, avisos },
     openOptions: ['-oo', 'IMMUTABLE=YES', '-oo', 'LIST_ALL_TABLES=NO'],
     crs: crsFacts(chosenCrs(choices, { arquivo, camada: table }), { crs, declarado, origem: 'arquivo' }, extensao),
   }));
