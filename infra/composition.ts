@@ -3,6 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import { createAtos } from './atos/atos.ts';
+import { createGeneses } from './camadas/geneses.ts';
 import type { Config } from './config.ts';
 import { openEventStore } from './event-store/open.ts';
 import { executor } from './executor.ts';
@@ -24,6 +25,7 @@ import { createCamadasService } from './services/camada.service.ts';
 import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
+import { createExportacoesService } from './services/exportacao.service.ts';
 import { createGeometriasService } from './services/geometria.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
@@ -31,9 +33,10 @@ import { createPoliticasService } from './services/politica.service.ts';
 import { createProgressoService } from './services/progresso.service.ts';
 import { createRelatoriosService } from './services/relatorio.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
-import { createStorage } from './storage/create-storage.ts';
+import { createExportStorage, createStorage } from './storage/create-storage.ts';
 import { createDownloadLinks } from './storage/download-links.ts';
 import { createTemporalClient } from './temporal/connection.ts';
+import { createExportacaoJobs } from './temporal/exportacao-jobs.ts';
 import { createImportacaoJobs } from './temporal/importacao-jobs.ts';
 import { createTiles } from './tiles/tiles.ts';
 import { createEnviosParciaisTable } from './uploads/envios-parciais.table.ts';
@@ -52,8 +55,10 @@ export async function createComposition(config: Config, log: Log = createLog('we
   });
   const eventStore = metricas.measure(openEventStore(config, log, pool));
   const armazenamento = createStorage(config.STORAGE_URL);
+  const arquivosExportados = createExportStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
-  const executar = executor(eventStore);
+  const geneses = createGeneses(pool);
+  const executar = executor(eventStore, geneses.uma);
   const transporte = createSmtp(config);
   const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
   const renderizador = createRendererClient(config.RENDERER_URL);
@@ -75,9 +80,13 @@ export async function createComposition(config: Config, log: Log = createLog('we
     geometrias: createGeometriasService({ leitor, storage: armazenamento }),
     atos: {
       ...createAtosService({ leitor }),
-      ...createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: async () => new Map() }),
+      ...createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: geneses.muitas }),
     },
     envios: createImportacaoJobs({ temporal, store: eventStore }),
+    pedidosDeExportacao: createExportacaoJobs({
+      ...{ temporal, store: eventStore, executar, arquivos: arquivosExportados, log },
+    }),
+    arquivosExportados,
     progresso,
     ladrilhos,
     armazenamento,
@@ -103,7 +112,14 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
-      await Promise.allSettled([temporal.close(), ladrilhos.close(), armazenamento.close(), leitor.end(), pool.end()]);
+      await Promise.allSettled([
+        temporal.close(),
+        ladrilhos.close(),
+        armazenamento.close(),
+        arquivosExportados.close(),
+        leitor.end(),
+        pool.end(),
+      ]);
     },
   };
 }
@@ -118,6 +134,7 @@ function createReadModelServices(leitor: DatabasePool) {
     camadaTipos: createCamadaTiposService({ leitor }),
     camadas: createCamadasService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
+    exportacoes: createExportacoesService({ leitor }),
     relatorios: createRelatoriosService({ leitor }),
     notificacoes: createNotificacoesService({ leitor }),
   };

@@ -5,6 +5,7 @@ import { camadasProjection } from './camada/camada.projection.ts';
 import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
 import { categoriasProjection } from './categoria/categoria.projection.ts';
 import { clientesProjection } from './cliente/cliente.projection.ts';
+import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
 import { importacoesProjection } from './importacao/importacao.projection.ts';
 import type { Projection } from './kernel/projection.ts';
@@ -26,6 +27,7 @@ export const projectionsByName = {
   camadas: camadasProjection,
   importacoes: importacoesProjection,
   atos: atosProjection,
+  exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,
 };
 export type ProjectionName = keyof typeof projectionsByName;

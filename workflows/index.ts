@@ -1,3 +1,4 @@
 /** Every workflow by its name: the one entry that the worker bundles. */
 export { ato } from './ato/ato.workflow.ts';
+export { exportacao } from './exportacao/exportacao.workflow.ts';
 export { importacao } from './importacao/importacao.workflow.ts';

@@ -8,8 +8,15 @@ const PIECE = new RegExp(`^${UUID.source}\\.${UUID.source}$`);
 const CHAVE = /^([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
 
 /** Key of a content: two levels, so that no folder grows without bound. */
-function chaveOf(sha256: string): string {
+export function chaveOf(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/** Key that a content has, or would have, in storage. */
+export function keyOfContent(pieces: Iterable<Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return chaveOf(hash.digest('hex'));
 }
 
 /** The hash in a key. @throws {RangeError} for anything that no put ever answered, such as a path. */

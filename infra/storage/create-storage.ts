@@ -43,3 +43,10 @@ export function createStorage(url: string): Storage {
     },
   });
 }
+
+/** A storage beside that one for the files of exports: what expires there can never be somebody's original. */
+export function createExportStorage(url: string): Storage {
+  const address = new URL(url);
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/exportacoes`;
+  return createStorage(address.href);
+}

@@ -1,10 +1,13 @@
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
+import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
 import { lerAlvos } from '../atos/alvos.ts';
 import type { Config } from '../config.ts';
 import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
 import { openEventStore } from '../event-store/open.ts';
+import { createExporter } from '../export/exporter.ts';
+import { createOgrWriter } from '../export/ogr-writer.ts';
 import { createOgr } from '../gdal/ogr.ts';
 import { createReader } from '../gdal/reader.ts';
 import { createSandbox } from '../gdal/sandbox.ts';
@@ -13,7 +16,7 @@ import type { Log } from '../log.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
-import { createStorage } from '../storage/create-storage.ts';
+import { createExportStorage, createStorage } from '../storage/create-storage.ts';
 import { createTemporalClient } from './connection.ts';
 import { starters } from './starters.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
@@ -35,8 +38,12 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
   const agora = () => new Date().toISOString();
   const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
   const geneses: AtoEffects['geneses'] = async () => new Map();
+  const exportados = createExportStorage(config.STORAGE_URL);
+  const writer = createOgrWriter(sandbox);
+  const exportador = createExporter({ url: config.DATABASE_URL, pool, writer, folders, arquivos: exportados, log });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, progresso, agora }),
+    ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
   };
 
@@ -51,7 +58,7 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
       await Promise.all(running.map((worker) => worker.stop()));
       await folders.close();
       await store.close();
-      await Promise.allSettled([temporal.close(), storage.close(), pool.end()]);
+      await Promise.allSettled([temporal.close(), storage.close(), exportados.close(), pool.end()]);
     },
   };
 }

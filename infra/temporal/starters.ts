@@ -1,8 +1,11 @@
 import { type AtoEvent, atoEvents } from '#domain/ato/ato.events.ts';
+import { type ExportacaoEvent, exportacaoEvents } from '#domain/exportacao/exportacao.events.ts';
 import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import type { ReferenciaDoAto } from '#workflows/ato/ato.activities.ts';
+import type { ReferenciaDaExportacao } from '#workflows/exportacao/exportacao.activities.ts';
 import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.activities.ts';
+import { exportacaoWorkflowId } from './exportacao-jobs.ts';
 import { importacaoWorkflowId } from './importacao-jobs.ts';
 import { type StartReactor, workflowReactor } from './reactor.ts';
 
@@ -39,5 +42,18 @@ const atos = workflowReactor<AtoEvent>({
   },
 });
 
+const exportacoes = workflowReactor<ExportacaoEvent>({
+  name: 'exportacoes',
+  types: [exportacaoEvents.ExportacaoSolicitada.type],
+  start(event) {
+    const exportacao_id = idOf(event.streamId);
+    const referencia: ReferenciaDaExportacao = { exportacao_id };
+    return {
+      ...{ workflow: 'exportacao', workflowId: exportacaoWorkflowId(exportacao_id) },
+      ...{ args: [referencia], attempt: 1 },
+    };
+  },
+});
+
 /** Every event that starts a workflow, and which. */
-export const starters: readonly StartReactor[] = [atos, importacoes];
+export const starters: readonly StartReactor[] = [atos, importacoes, exportacoes];

@@ -1,0 +1,150 @@
+import type { Formato } from './formatos.ts';
+
+/** An attribute as it stands over all the layers of an export. */
+export interface CampoVisto {
+  readonly chave: string;
+  /** How many layers have a text, a number, a truth value in it; null and absence count nowhere. */
+  readonly textos: number;
+  readonly numeros: number;
+  readonly logicos: number;
+  /** Largest value without sign; null where there is no number. */
+  readonly maior: number | null;
+  /** Most decimals of a number; 0 where all are whole. */
+  readonly decimais: number;
+  /** Longest text in bytes of UTF-8. */
+  readonly bytes: number;
+  /** Which column of ours says the same in every layer, if one does. */
+  readonly repete: ColunaDoSistema | null;
+}
+
+/** What a file says of a layer beside its attributes. Area in hectares, length in kilometres. */
+export const COLUNAS_DO_SISTEMA = ['camada_id', 'nome', 'descricao', 'tipo', 'ativo', 'area_ha', 'compr_km'] as const;
+export type ColunaDoSistema = (typeof COLUNAS_DO_SISTEMA)[number];
+
+type TipoDaColuna = 'texto' | 'inteiro' | 'inteiro_longo' | 'real' | 'logico' | 'misto';
+
+export interface Coluna {
+  /** As it is called in the file. */
+  readonly nome: string;
+  readonly fonte:
+    | { readonly sistema: ColunaDoSistema; readonly atributo?: never }
+    | { readonly atributo: string; readonly sistema?: never };
+  readonly tipo: TipoDaColuna;
+  /** Digits of a number in a table of fixed width: all of them, and those behind the point; 0 where none is fixed. */
+  readonly largura: number;
+  readonly decimais: number;
+}
+
+export interface Plano {
+  readonly colunas: readonly Coluna[];
+  /** Attributes and columns that the format makes us call something else. */
+  readonly renomeadas: readonly { readonly de: string; readonly para: string }[];
+}
+
+const INT32 = 2 ** 31;
+/** Bytes of a name in a DBF, and of a text in it. */
+const NOME_DBF = 10;
+export const TEXTO_DBF = 254;
+/** Digits that GDAL writes into a numeric field of a DBF at most. */
+const LARGURA_DBF = 24;
+const DECIMAIS_DBF = 15;
+
+const doSistema: Readonly<Record<ColunaDoSistema, Pick<Coluna, 'tipo' | 'largura' | 'decimais'>>> = {
+  camada_id: { tipo: 'texto', largura: 0, decimais: 0 },
+  nome: { tipo: 'texto', largura: 0, decimais: 0 },
+  descricao: { tipo: 'texto', largura: 0, decimais: 0 },
+  tipo: { tipo: 'texto', largura: 0, decimais: 0 },
+  ativo: { tipo: 'texto', largura: 0, decimais: 0 },
+  area_ha: { tipo: 'real', largura: 20, decimais: 4 },
+  compr_km: { tipo: 'real', largura: 20, decimais: 4 },
+};
+
+/**
+ * The columns of a file. Attributes keep their names as far as the format can hold them; a column of ours whose name
+ * is taken gives way, and is left out where an attribute says the same anyway.
+ */
+export function planejarCampos(formato: Formato, vistos: readonly CampoVisto[]): Plano {
+  if (formato === 'dxf') return { colunas: [coluna('Layer', { sistema: 'tipo' }, doSistema.tipo)], renomeadas: [] };
+  const iguais = formato === 'geojson' || formato === 'csv' ? (nome: string) => nome : semCaixa;
+  const atributos = vistos.filter(({ chave }) => chave !== '').map(doAtributo);
+  const repetidas = new Set(vistos.map(({ repete, chave }) => (repete === chave.toLowerCase() ? repete : null)));
+  const usados = new Set(atributos.map(({ nome }) => iguais(nome)));
+  const nossas = COLUNAS_DO_SISTEMA.flatMap((sistema) => {
+    // A KML says name and description in elements of their own.
+    const proprias = formato === 'kml' || formato === 'kmz' ? NOMES_EM_KML[sistema] : undefined;
+    if (proprias === undefined && repetidas.has(sistema)) return [];
+    const nome = [proprias ?? sistema, `camada_${sistema}`].find((nome) => !usados.has(iguais(nome)));
+    return nome === undefined ? [] : [coluna(nome, { sistema }, doSistema[sistema])];
+  });
+  const nomear = formato === 'shp' ? nomesDbf() : nomesDistintos(iguais);
+  const renomeadas: { de: string; para: string }[] = [];
+  const colunas = [...nossas, ...atributos].map((pretendida) => {
+    const nome = nomear(pretendida.nome);
+    if (nome !== pretendida.nome) renomeadas.push({ de: pretendida.nome, para: nome });
+    return { ...pretendida, nome };
+  });
+  return { colunas, renomeadas };
+}
+
+/** Columns out of which the writer of KML makes elements: nothing else may be called so. */
+export const NOMES_EM_KML: Readonly<Partial<Record<ColunaDoSistema, string>>> = {
+  nome: 'kml_nome',
+  descricao: 'kml_descricao',
+};
+
+function coluna(nome: string, fonte: Coluna['fonte'], tipo: Pick<Coluna, 'tipo' | 'largura' | 'decimais'>): Coluna {
+  return { nome, fonte, ...tipo };
+}
+
+function doAtributo(visto: CampoVisto): Coluna {
+  return coluna(visto.chave, { atributo: visto.chave }, { tipo: tipoDe(visto), ...medidasDe(visto) });
+}
+
+function tipoDe({ textos, numeros, logicos, maior, decimais }: CampoVisto): TipoDaColuna {
+  if ([textos, numeros, logicos].filter((n) => n > 0).length > 1) return 'misto';
+  if (logicos > 0) return 'logico';
+  if (numeros === 0) return 'texto';
+  if (decimais > 0 || (maior ?? 0) > Number.MAX_SAFE_INTEGER) return 'real';
+  return (maior ?? 0) < INT32 ? 'inteiro' : 'inteiro_longo';
+}
+
+function medidasDe({ maior, decimais, numeros }: CampoVisto): Pick<Coluna, 'largura' | 'decimais'> {
+  if (numeros === 0 || decimais === 0) return { largura: 0, decimais: 0 };
+  const inteiros = String(Math.trunc(maior ?? 0)).replace(/e.*/, '').length;
+  const casas = Math.min(decimais, DECIMAIS_DBF, LARGURA_DBF - inteiros - 2);
+  return casas < 1 ? { largura: 0, decimais: 0 } : { largura: inteiros + casas + 2, decimais: casas };
+}
+
+const semCaixa = (nome: string) => nome.toLowerCase();
+
+/** Gives a name that is taken a number. */
+function nomesDistintos(iguais: (nome: string) => string): (nome: string) => string {
+  const dados = new Set<string>();
+  return (nome) => {
+    for (let n = 1; ; n += 1) {
+      const candidato = n === 1 ? nome : `${nome}_${n}`;
+      if (dados.has(iguais(candidato))) continue;
+      dados.add(iguais(candidato));
+      return candidato;
+    }
+  };
+}
+
+/** Ten letters that every program reads: no accents, no signs; a number at the end where two would be the same. */
+function nomesDbf(): (nome: string) => string {
+  const dados = new Set<string>();
+  return (nome) => {
+    const simples = nome
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replaceAll(/[^A-Za-z0-9_]/g, '_');
+    const base = /^[A-Za-z]/.test(simples) ? simples : `c${simples}`;
+    for (let n = 1; ; n += 1) {
+      const fim = n === 1 ? '' : `_${n}`;
+      const candidato = base.slice(0, NOME_DBF - fim.length) + fim;
+      if (dados.has(semCaixa(candidato))) continue;
+      dados.add(semCaixa(candidato));
+      return candidato;
+    }
+  };
+}

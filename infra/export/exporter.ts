@@ -1,0 +1,159 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
+import type { Formato } from '#domain/exportacao/formatos.ts';
+import { type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
+import type { ExportacaoPedida, Exportada, Exportador } from '#workflows/exportacao/exportacao.effects.ts';
+import { OgrError } from '../gdal/ogr.ts';
+import type { TempFolders } from '../gdal/temp-folders.ts';
+import type { Log } from '../log.ts';
+import { chaveOf } from '../storage/content.ts';
+import type { Storage } from '../storage/storage.ts';
+import { exportFile } from './export-file.ts';
+import { type Leitura, readLayers } from './layer-reading.ts';
+import { MAX_FILE_BYTES, type OgrWriter } from './ogr-writer.ts';
+
+const PROGRESS_MS = 500;
+const MAX_REQUEST_BYTES = 64 * 2 ** 20;
+
+interface Dependencies {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly writer: OgrWriter;
+  readonly folders: TempFolders;
+  /** Of exports alone: what is removed here nobody else means. */
+  readonly arquivos: Storage;
+  readonly log: Log;
+}
+
+/** Makes files with layers: the database writes texts by itself, GDAL the rest, fed from the database. */
+export function createExporter(dependencies: Dependencies): Exportador {
+  const { url, pool, writer, folders, arquivos } = dependencies;
+  return {
+    async exportar(pedida, signal) {
+      const { exportacao_id, formato, crs } = pedida;
+      const folder = await folders.open(folderOf(exportacao_id));
+      const progress = progressOf(dependencies, exportacao_id);
+      try {
+        for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
+        const pedido = await readRequest(arquivos, pedida);
+        const options = { signal, ao: progress.add };
+        return await readLayers(url, { pedido, formato, crs }, options, async (leitura) => {
+          if (leitura.total === 0) return { motivo: 'sem_camadas' };
+          progress.start(leitura.total);
+          const file = await exportFile(writer, { formato, crs, leitura, folder, signal });
+          const { sha256, bytes } = await arquivos.put(file.source, { maxBytes: MAX_FILE_BYTES, signal });
+          const nome = `${fileName(leitura, pedida.agora)}.${file.extensao}`;
+          const arquivo = { sha256, bytes, nome, tipo: file.tipo };
+          return { camadas: leitura.total, arquivo, avisos: warnings(leitura, formato) } satisfies Exportada;
+        });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return { motivo: reasonOf(error) };
+      } finally {
+        await progress.end();
+        await folders.remove(folderOf(exportacao_id));
+      }
+    },
+    guarda: async (sha256) => (await arquivos.head(chaveOf(sha256))) !== null,
+    async limpar(exportacao_id) {
+      await folders.remove(folderOf(exportacao_id));
+      await pool.query('delete from operacao.exportacoes where id = $1', [exportacao_id]);
+    },
+    async apagar(exportacao_id, sha256) {
+      const { rows } = await pool.query(
+        "select from exportacoes where sha256 = $2 and id <> $1 and estado = 'concluida' limit 1",
+        [exportacao_id, sha256],
+      );
+      if (rows.length === 0) await arquivos.delete(chaveOf(sha256));
+    },
+  };
+}
+
+const folderOf = (exportacao_id: string) => `exportacao-${exportacao_id}`;
+
+async function readRequest(arquivos: Storage, { pedido }: ExportacaoPedida): Promise<PedidoDeExportacao> {
+  const blocks: Buffer[] = [];
+  let bytes = 0;
+  for await (const block of (await arquivos.get(chaveOf(pedido.sha256))) as AsyncIterable<Buffer>) {
+    bytes += block.length;
+    if (bytes > MAX_REQUEST_BYTES) throw new RangeError('a request larger than any that is taken');
+    blocks.push(block);
+  }
+  return pedidoDeExportacaoSchema.parse(JSON.parse(Buffer.concat(blocks).toString('utf8')));
+}
+
+/** 'Talhões 2026-03-10': the one layer type, or what they all are, and the day in Brazil. */
+function fileName({ tipo_nome }: Leitura, agora: string): string {
+  const dia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(agora));
+  const nome = (tipo_nome ?? 'Camadas')
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 100);
+  return `${nome || 'Camadas'} ${dia}`;
+}
+
+function warnings({ generos, campos, plano, total }: Leitura, formato: Formato): AvisoDaExportacao[] {
+  const soma = (valores: readonly number[]) => valores.reduce((a, b) => a + b, 0);
+  const protegidos = soma(campos.map(({ protegidos }) => protegidos));
+  const semAtributos = formato === 'dxf';
+  const mistos = ['geojson', 'csv', 'dxf'].includes(formato)
+    ? []
+    : plano.colunas.filter(({ tipo }) => tipo === 'misto');
+  const avisos: AvisoDaExportacao[] = [
+    { codigo: 'fora_da_area', total: soma(generos.map(({ fora }) => fora)) },
+    { codigo: 'campos_renomeados', total: plano.renomeadas.length },
+    { codigo: 'textos_cortados', total: formato === 'shp' ? soma(campos.map(({ longos }) => longos)) : 0 },
+    { codigo: 'campos_de_tipo_misto', total: mistos.length },
+    { codigo: 'valores_protegidos', total: semAtributos ? 0 : protegidos },
+    { codigo: 'sem_atributos', total: semAtributos ? total : 0 },
+  ];
+  return avisos.filter(({ total }) => total > 0);
+}
+
+/** Why there is no file. @throws what trying again may mend */
+function reasonOf(error: unknown): MotivoDaFalha {
+  if (!(error instanceof Error)) throw error;
+  if (['FileTooLargeError', 'ObjectTooLargeError'].includes(error.name)) return 'grande_demais';
+  // PostGIS and GDAL both name PROJ's function, each in its own words.
+  if (/transform|reproject|projection domain/i.test(error instanceof OgrError ? error.stderr : error.message)) {
+    return 'nao_projetavel';
+  }
+  if (error instanceof OgrError && error.reason === 'tempo') return 'demorada';
+  throw error;
+}
+
+/** Shows people how far an export is; a figure that cannot be written is dropped. */
+function progressOf({ pool, log }: Dependencies, exportacao_id: string) {
+  let [feito, total, dito] = [0, 0, -1];
+  let written: Promise<unknown> = Promise.resolve();
+  const write = () => {
+    if (total === 0 || feito === dito) return;
+    dito = feito;
+    written = pool
+      .query(
+        `insert into operacao.exportacoes (id, feito, total) values ($1, $2, $3)
+         on conflict (id) do update set feito = excluded.feito, total = excluded.total, atualizado_em = now()`,
+        [exportacao_id, feito, total],
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'andamento da exportação não registrado'));
+  };
+  const timer = setInterval(write, PROGRESS_MS).unref();
+  return {
+    start(quantas: number) {
+      total = quantas;
+      write();
+    },
+    add(quantas: number) {
+      feito += quantas;
+    },
+    async end() {
+      clearInterval(timer);
+      await written;
+      await pool
+        .query('delete from operacao.exportacoes where id = $1', [exportacao_id])
+        .catch((error: unknown) => log.warn({ err: error }, 'andamento da exportação não removido'));
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import type { z } from 'zod';
+import { type Plano, planejarCampos } from '#domain/exportacao/campos.ts';
+import type { Formato } from '#domain/exportacao/formatos.ts';
+import type { PedidoDeExportacao } from '#domain/exportacao/pedido.ts';
+import { sistemaDe } from '#domain/exportacao/sistemas.ts';
+import {
+  type CampoObservado,
+  contarExportadas,
+  criarExportadas,
+  escolherExportadas,
+  type Genero,
+  linhasEmCsv,
+  linhasEmFlatgeobuf,
+  linhasEmGeojson,
+  nomeDoTipoExportado,
+  observarCampos,
+} from '#projections/exportacao/camadas-exportadas.queries.ts';
+import { type Fragment, type Query, type Statement, sql } from '#projections/kernel/sql.ts';
+import { APP_ROLE, clientConfig, toPg } from '../postgres/pool.ts';
+import { copiedRows } from './copied-rows.ts';
+import { flatgeobufHeader, headerBytes } from './flatgeobuf-header.ts';
+
+/** A reader that hangs would keep the tables from being replaced. */
+const IDLE = '10min';
+
+/** What is known of an export before its first layer is read. */
+export interface Leitura {
+  readonly generos: readonly Genero[];
+  readonly total: number;
+  readonly campos: readonly CampoObservado[];
+  readonly plano: Plano;
+  /** The one layer type of all; null where there are several. */
+  readonly tipo_nome: string | null;
+  /** Layers of one dimension as a FlatGeobuf in EPSG:4326. */
+  flatgeobuf(genero: Genero): AsyncIterable<Buffer>;
+  /** Features or lines without what stands between them, many at a time. */
+  geojson(crs: number): AsyncIterable<readonly Buffer[]>;
+  csv(crs: number): AsyncIterable<readonly Buffer[]>;
+}
+
+/**
+ * Reads the layers of an export as they were at one moment, on a connection of its own.
+ * @param ao told of each layer that was read
+ */
+export async function readLayers<T>(
+  url: string,
+  { pedido, formato, crs }: { readonly pedido: PedidoDeExportacao; readonly formato: Formato; readonly crs: number },
+  { signal, ao }: { readonly signal: AbortSignal; ao(lidas: number): void },
+  work: (leitura: Leitura) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(clientConfig(url, { role: APP_ROLE, applicationName: 'atalaia-exportacao' }));
+  // Without a listener the loss of the connection would end the process; the query that runs tells of it.
+  client.on('error', () => undefined);
+  await client.connect();
+  const abort = () => void client.end();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await run(client, sql.fragment`SELECT set_config('idle_in_transaction_session_timeout', ${IDLE}, TRUE)`);
+    const area = sistemaDe(crs)?.area ?? [-180, -90, 180, 90];
+    await run(client, criarExportadas);
+    await run(client, escolherExportadas(pedido, area));
+    await client.query('ANALYZE exportadas');
+    const generos = await rows(client, contarExportadas);
+    const campos = await rows(client, observarCampos);
+    const [tipo] = await rows(client, nomeDoTipoExportado);
+    // By number and then by id: sorting or hashing would hold every geometry at once.
+    await run(
+      client,
+      sql.fragment`SELECT set_config(nome, 'off', TRUE)
+      FROM unnest(ARRAY['enable_hashjoin', 'enable_mergejoin', 'enable_sort', 'enable_bitmapscan']) AS nome`,
+    );
+    const plano = planejarCampos(formato, campos);
+    const total = generos.reduce((soma, genero) => soma + genero.total, 0);
+    const copy = (statement: Fragment) => counted(copiedRows(client, statement), ao);
+    return await work({
+      ...{ generos, total, campos, plano, tipo_nome: tipo?.nome ?? null },
+      flatgeobuf: (genero) => flatgeobuf(plano, genero, copy(linhasEmFlatgeobuf(plano, genero.genero))),
+      geojson: (crs) =>
+        copy(
+          linhasEmGeojson(
+            plano,
+            crs,
+            campos.some(({ protegidos }) => protegidos > 0),
+          ),
+        ),
+      csv: (crs) => copy(linhasEmCsv(plano, crs)),
+    });
+  } finally {
+    signal.removeEventListener('abort', abort);
+    // The end of the connection is the end of the transaction and of what it had made.
+    await client.end();
+  }
+}
+
+async function* counted(source: AsyncIterable<readonly Buffer[]>, ao: (lidas: number) => void) {
+  for await (const items of source) {
+    ao(items.length);
+    yield items;
+  }
+}
+
+async function* flatgeobuf({ colunas }: Plano, { genero, total }: Genero, source: AsyncIterable<readonly Buffer[]>) {
+  yield flatgeobufHeader(colunas, genero, total);
+  for await (const items of source) yield Buffer.concat(items.map((item) => item.subarray(headerBytes(item))));
+}
+
+async function run(client: pg.Client, statement: Statement): Promise<void> {
+  await client.query(toPg(statement));
+}
+
+async function rows<T extends z.ZodType>(client: pg.Client, query: Query<T>): Promise<z.output<T>[]> {
+  const { rows: found } = await client.query(toPg(query));
+  return found.map((row) => query.parser.parse(row) as z.output<T>);
+}

@@ -1,0 +1,29 @@
+import type { CommonQueryMethods } from 'slonik';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import {
+  chaveDaExportacao,
+  contarExportacoes,
+  type ExportacaoRow,
+  listarExportacoes,
+  obterExportacao,
+  ordemDasExportacoes,
+} from '#projections/exportacao/exportacao.queries.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
+
+/** Exports as whoever asked for them reads them. */
+export function createExportacoesService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+  return {
+    listar: async (escopo: Escopo, autor_id: Uuid, pedido: PedidoDePagina): Promise<Pagina<ExportacaoRow>> =>
+      paginar(
+        await leitor.any(listarExportacoes(escopo, autor_id, pedido)),
+        ordemDasExportacoes,
+        pedido,
+        chaveDaExportacao,
+      ),
+    contar: async (escopo: Escopo, autor_id: Uuid): Promise<number> =>
+      (await leitor.one(contarExportacoes(escopo, autor_id))).total,
+    obter: (escopo: Escopo, autor_id: Uuid, id: Uuid): Promise<ExportacaoRow | null> =>
+      leitor.maybeOne(obterExportacao(escopo, autor_id, id)),
+  };
+}

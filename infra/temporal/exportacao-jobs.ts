@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ExportacaoState, exportacaoDecider } from '#domain/exportacao/exportacao.decider.ts';
+import type { ExportacaoEvent } from '#domain/exportacao/exportacao.events.ts';
+import { exportacaoStream } from '#domain/exportacao/exportacao.id.ts';
+import type { Formato } from '#domain/exportacao/formatos.ts';
+import { type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
+import type { CommandContext } from '#domain/kernel/command.ts';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { Handled } from '#domain/kernel/handle-command.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Executor } from '../executor.ts';
+import type { Log } from '../log.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { TemporalClient } from './connection.ts';
+
+/** How often the log is asked whether a file is ready: at first, and at most this many milliseconds apart. */
+const FIRST_MS = 50;
+const SLOWEST_MS = 500;
+/** A request is ids and a search: longer than this nobody ticks. */
+const MAX_REQUEST_BYTES = 64 * 2 ** 20;
+
+/** Id of the workflow that makes an export. */
+export function exportacaoWorkflowId(id: Uuid): string {
+  return `exportacao/${id}`;
+}
+
+interface Dependencies {
+  readonly temporal: TemporalClient;
+  readonly store: EventStore;
+  readonly executar: Executor['executar'];
+  /** Of exports alone. */
+  readonly arquivos: Storage;
+  readonly log: Log;
+}
+
+/** What people ask of exports. */
+export function createExportacaoJobs({ temporal, store, executar, arquivos, log }: Dependencies) {
+  async function situacao(id: Uuid): Promise<ExportacaoState> {
+    const events = (await store.readStream(exportacaoStream(id))) as readonly RecordedEvent<ExportacaoEvent>[];
+    return events.reduce(exportacaoDecider.evolve, exportacaoDecider.initial);
+  }
+  return {
+    /** Asks for a file; a worker makes it as soon as there is one. @throws Rejection */
+    async solicitar(
+      { formato, crs, ...dados }: PedidoDeExportacao & { readonly formato: Formato; readonly crs: number },
+      context: CommandContext,
+    ): Promise<Handled> {
+      const pedido = pedidoDeExportacaoSchema.parse(dados);
+      const { cliente_id, exportacao_id } = pedido;
+      const bytes = Buffer.from(JSON.stringify(pedido));
+      const stored = await arquivos.put([bytes] as unknown as AsyncIterable<Uint8Array>, {
+        maxBytes: MAX_REQUEST_BYTES,
+      });
+      const data = { cliente_id, formato, crs, pedido: { sha256: stored.sha256, bytes: stored.bytes } };
+      try {
+        return await executar(exportacaoDecider, exportacao_id, { type: 'SolicitarExportacao', data }, context);
+      } catch (error) {
+        await arquivos.delete(stored.chave);
+        throw error;
+      }
+    },
+
+    /** How the export ended, or null where it has not after `timeoutMs`. */
+    async aguardar(id: Uuid, timeoutMs: number, signal: AbortSignal): Promise<ExportacaoState | null> {
+      const end = Date.now() + timeoutMs;
+      for (let pause = FIRST_MS; !signal.aborted; pause = Math.min(pause * 1.5, SLOWEST_MS)) {
+        const state = await situacao(id);
+        if (state.situacao !== 'solicitada') return state;
+        if (Date.now() >= end) return null;
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
+      }
+      return null;
+    },
+
+    /** Gives it up: the log says so at once, and the worker stops what it is doing. @throws Rejection */
+    async cancelar(id: Uuid, context: CommandContext): Promise<Handled> {
+      const handled = await executar(exportacaoDecider, id, { type: 'CancelarExportacao', data: {} }, context);
+      // Not told, the worker finds out when it is ready, and throws the file away.
+      await Promise.resolve()
+        .then(() => temporal.client().workflow.getHandle(exportacaoWorkflowId(id)).cancel())
+        .catch((error: unknown) => log.warn({ err: error, exportacao_id: id }, 'exportação não interrompida'));
+      return handled;
+    },
+  };
+}
