@@ -6,9 +6,9 @@ import { fragmentoDaTabela } from '#app/server/fragmento-da-tabela.server.tsx';
 export const loader = ler('tabelaDasCamadas', async ({ servicos, escopo, url }) => {
   const { lista, filtro } = lerPedidoDeCamadas(url.searchParams);
   const pagina = lerNumeroDaPagina(url.searchParams);
-  const total = await servicos.camadas.contar(escopo, filtro);
-  const pedido = { pagina, por_pagina: lista.limite, total };
+  const contagem = await servicos.camadas.contar(escopo, filtro);
+  const pedido = { pagina, por_pagina: lista.limite, ...contagem };
   const linhas = await servicos.camadas.listarPorNumero(escopo, filtro, lista.ordenacao, pedido);
-  const html = fragmentoDaTabela({ linhas, pagina, por_pagina: lista.limite, total });
+  const html = fragmentoDaTabela({ linhas, ...pedido });
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
 });

@@ -39,11 +39,10 @@ export async function listarCamadasNaTela(
   { servicos, escopo }: PedidoDaSessao,
   { lista, filtro }: PedidoDeCamadasNaTela,
 ): Promise<PaginaDeCamadas> {
-  const [{ itens, proxima, anterior }, total] = await Promise.all([
-    servicos.camadas.listar(escopo, { ...lista, filtro }),
-    servicos.camadas.contar(escopo, filtro),
-  ]);
-  return { camadas: itens.map(camadaNaTela), total, proxima, anterior };
+  const contagem = await servicos.camadas.contar(escopo, filtro);
+  const { itens, proxima, anterior } = await servicos.camadas.listar(escopo, { ...lista, filtro, contagem });
+  const { total, exata } = contagem;
+  return { camadas: itens.map(camadaNaTela), total, proxima, anterior, ...(exata ? {} : { haMais: true }) };
 }
 
 function camadaNaTela(row: CamadaRow): CamadaNaTela {

@@ -9,6 +9,8 @@ interface Fragmento {
   readonly pagina: number;
   readonly por_pagina: number;
   readonly total: number;
+  /** False where a search finds more than is counted. */
+  readonly exata: boolean;
 }
 
 /** The row as the specification names its fields. */
@@ -31,10 +33,11 @@ function linhaDaEspecificacao(linha: LinhaDaTabela) {
 }
 
 /** A page of layers as plain HTML; each row holds its data as JSON in `data-camada`. React escapes what comes from data. */
-export function fragmentoDaTabela({ linhas, pagina, por_pagina, total }: Fragmento): string {
+export function fragmentoDaTabela({ linhas, pagina, por_pagina, total, exata }: Fragmento): string {
   return renderToStaticMarkup(
     <table
       data-total={total}
+      data-total-exato={exata ? undefined : 'nao'}
       data-page={pagina}
       data-per-page={por_pagina}
       data-last-page={Math.max(1, Math.ceil(total / por_pagina))}

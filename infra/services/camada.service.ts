@@ -3,20 +3,27 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import {
   type CamadaDetalheRow,
   type CamadaRow,
+  type CaminhoDaBusca,
   chaveDaCamada,
   chaveDaCamadaNaImportacao,
-  contarCamadas,
   type Extensao,
   type FiltroDeCamadas,
   listarCamadas,
   listarCamadasDaImportacao,
   type OrdenacaoDasCamadas,
   obterCamada,
-  obterExtensaoDasCamadas,
   ordemDasCamadas,
   ordemNaImportacao,
-  resumirSelecao,
 } from '#projections/camada/camada.queries.ts';
+import {
+  type ContagemDeCamadas,
+  contarCamadas,
+  contaTudo,
+  obterExtensaoDasCamadas,
+  type ResumoDaSelecaoRow,
+  resumirSelecao,
+  resumirTudoMenos,
+} from '#projections/camada/contagem.queries.ts';
 import {
   type LinhaDaTabela,
   listarCamadasPorNumero,
@@ -32,13 +39,8 @@ export interface PedidoDeCamadas extends PedidoDePagina {
   readonly filtro?: FiltroDeCamadas;
   /** By name where none is given. */
   readonly ordenacao?: OrdenacaoDasCamadas;
-}
-
-export interface ResumoDaSelecao {
-  readonly total: number;
-  /** [west, south, east, north] in degrees; null without any. */
-  readonly extensao: Extensao | null;
-  readonly ids: readonly Uuid[] | null;
+  /** What `contar` says of the filter, where it was asked: a search for something common is then answered faster. */
+  readonly contagem?: ContagemDeCamadas;
 }
 
 /** Names read at once. */
@@ -49,7 +51,11 @@ export function createCamadasService({ leitor }: { readonly leitor: CommonQueryM
   return {
     listar: async (escopo: Escopo, pedido: PedidoDeCamadas): Promise<Pagina<CamadaRow>> => {
       const { filtro = {}, ordenacao = { coluna: 'nome', direcao: 'asc' } } = pedido;
-      const rows = await leitor.any(listarCamadas(escopo, filtro, ordenacao, pedido));
+      const ler = (caminho: CaminhoDaBusca) => leitor.any(listarCamadas(escopo, filtro, ordenacao, pedido, caminho));
+      const comum = pedido.contagem?.exata === false && filtro.em === undefined;
+      let rows = await ler(comum ? 'pela_ordem' : 'pelo_indice');
+      // What is found often may still be far down the list.
+      if (comum && rows.length <= pedido.limite) rows = await ler('pelo_indice');
       return paginar(rows, ordemDasCamadas(ordenacao), pedido, (row) => chaveDaCamada(row, ordenacao));
     },
     /** A page by its number, with shapes; `total` is what `contar` says of the filter. */
@@ -69,18 +75,25 @@ export function createCamadasService({ leitor }: { readonly leitor: CommonQueryM
         if (rows.length < NOMES) return;
       }
     },
-    contar: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<number> =>
-      (await leitor.one(contarCamadas(escopo, filtro))).total,
+    /** How many there are; of what a search finds, up to a bound. */
+    contar: (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<ContagemDeCamadas> =>
+      leitor.one(contarCamadas(escopo, filtro)),
     /** [west, south, east, north] of the layers within reach; null without any. */
     obterExtensao: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<Extensao | null> =>
       (await leitor.one(obterExtensaoDasCamadas(escopo, filtro))).extensao,
     /** The layers that somebody ticked: how many, where, and which while they are at most `maximo`. */
-    resumirSelecao: (
+    resumirSelecao: async (
       escopo: Escopo,
       filtro: FiltroDeCamadas,
       selecao: Selecao,
       maximo: number,
-    ): Promise<ResumoDaSelecao> => leitor.one(resumirSelecao(escopo, filtro, selecao, maximo)),
+    ): Promise<ResumoDaSelecaoRow> => {
+      if (contaTudo(filtro, selecao)) {
+        const tudo = await leitor.one(resumirTudoMenos(escopo, filtro, selecao.ids));
+        if (tudo.total > maximo) return tudo;
+      }
+      return leitor.one(resumirSelecao(escopo, filtro, selecao, maximo));
+    },
     obter: (escopo: Escopo, id: Uuid): Promise<CamadaDetalheRow | null> => leitor.maybeOne(obterCamada(escopo, id)),
     /** The layers of one import in the order of the file, published or not. */
     listarDaImportacao: async (

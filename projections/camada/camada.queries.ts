@@ -3,7 +3,7 @@ import { attributesSchema } from '#domain/camada/camada.events.ts';
 import { tipoGeometriaSchema } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { contem } from '../kernel/busca.ts';
+import { comporta } from '../kernel/busca.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { type Chave, depoisDe, type Ordem, type Ordenacao, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
@@ -11,7 +11,7 @@ import { type Selecao, selecionada } from '../kernel/selecao.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 /** [west, south, east, north] in degrees. */
-const extensaoSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const extensaoSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Extensao = z.infer<typeof extensaoSchema>;
 
 /**
@@ -100,7 +100,7 @@ export function escolhida(filtro: FiltroDeCamadas): Fragment {
   if (filtro.tipos?.length) condicoes.push(sql.fragment`c.tipo_id = ANY(${sql.array([...filtro.tipos], 'uuid')})`);
   if (filtro.ativos?.length) condicoes.push(sql.fragment`c.ativo_id = ANY(${sql.array([...filtro.ativos], 'uuid')})`);
   if (filtro.ativo !== undefined) condicoes.push(sql.fragment`c.ativo = ${filtro.ativo}`);
-  if (filtro.busca?.trim()) condicoes.push(contem(sql.fragment`c.nome || ' ' || c.descricao`, filtro.busca));
+  if (filtro.busca?.trim()) condicoes.push(comporta(sql.fragment`c.busca`, filtro.busca));
   return sql.fragment`${sql.join(condicoes, sql.fragment` AND `)}`;
 }
 
@@ -125,56 +125,67 @@ export function chaveDaCamada(row: CamadaRow, { coluna }: OrdenacaoDasCamadas): 
   return [chaves[coluna].valor(row), row.id];
 }
 
+/** Rows of a list's order that a search for something common looks at first. */
+const JANELA = 20_000;
+
+/**
+ * How a search is answered: `pelo_indice` gathers what it finds and sorts that, right while it is not much;
+ * `pela_ordem` walks the list from where the page starts and may end before the page is full, right where much is found.
+ */
+export type CaminhoDaBusca = 'pelo_indice' | 'pela_ordem';
+
 /** A page of the layers within reach: published, active or not, not in the bin. */
 export function listarCamadas(
   escopo: Escopo,
   filtro: FiltroDeCamadas,
   ordenacao: OrdenacaoDasCamadas,
   pagina: PedidoDePagina,
+  caminho: CaminhoDaBusca = 'pelo_indice',
 ) {
   const ordem = ordemDasCamadas(ordenacao);
+  const coluna = sql.identifier(['c', chaves[ordenacao.coluna].coluna]);
+  const onde = sql.fragment`${doEscopo(escopo, 'c')} AND ${depoisDe(ordem, pagina.cursor)}`;
+  const achadas = sql.fragment`SELECT c.id, ${coluna} AS valor FROM ${tabelaEm('camadas', filtro.em)} c
+    WHERE ${onde} AND ${filtrada(filtro)}`;
+  const emOrdem = ordenar(
+    {
+      ...ordem,
+      colunas: [
+        ['c', 'valor'],
+        ['c', 'id'],
+      ],
+    },
+    pagina,
+  );
+  const naJanela = sql.fragment`
+    SELECT c.id, ${coluna} AS valor
+    FROM (SELECT * FROM camadas c WHERE ${onde} AND NOT c.removida ${ordenar(ordem, { ...pagina, limite: JANELA - 1 })}) c
+    WHERE ${filtrada(filtro)}`;
+  // The rows of a page are found by an index alone; only they are read whole. A search is kept apart from the order,
+  // which would otherwise be walked to its end for a rare word.
+  const ids =
+    !filtro.busca?.trim() || filtro.em !== undefined
+      ? sql.fragment`${achadas} ${ordenar(ordem, pagina)}`
+      : sql.fragment`WITH achadas AS MATERIALIZED (${caminho === 'pela_ordem' ? naJanela : achadas})
+          SELECT c.id, c.valor FROM achadas c ${emOrdem}`;
   return sql.type(camadaRow)`
-    SELECT ${colunas} FROM ${camadas(filtro.em)}
-    WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)} AND ${depoisDe(ordem, pagina.cursor)}
-    ${ordenar(ordem, pagina)}`;
-}
-
-/** How many layers `listarCamadas` pages through. */
-export function contarCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
-  return sql.type(z.object({ total: z.int() }))`
-    SELECT count(*)::int AS total FROM ${tabelaEm('camadas', filtro.em)} c
-    WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}`;
-}
-
-/** Where the layers within reach lie; null without any. */
-export function obterExtensaoDasCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
-  return sql.type(z.object({ extensao: extensaoSchema.nullable() }))`
-    SELECT CASE WHEN caixa IS NOT NULL
-      THEN jsonb_build_array(ST_XMin(caixa), ST_YMin(caixa), ST_XMax(caixa), ST_YMax(caixa)) END AS extensao
-    FROM (SELECT ST_Extent(c.geom) AS caixa FROM ${tabelaEm('camadas', filtro.em)} c
-      WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}) e`;
+    SELECT ${colunas} FROM (${ids}) pagina JOIN ${camadas(filtro.em)} ON c.id = pagina.id
+    ${ordenar(
+      {
+        ...ordem,
+        colunas: [
+          ['pagina', 'valor'],
+          ['pagina', 'id'],
+        ],
+      },
+      pagina,
+    )}`;
 }
 
 /** Condition: the layer `c` is within reach, published and ticked. */
 export function naSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao: Selecao): Fragment {
   return sql.fragment`${doEscopo(escopo, 'c')} AND ${publicada('c')}
     AND ${selecionada(selecao, 'c', filtrada(filtro))}`;
-}
-
-/**
- * How many layers within reach are ticked, where they lie, and which they are: at most `maximo`, null when they are
- * more.
- */
-export function resumirSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao: Selecao, maximo: number) {
-  const row = z.object({ total: z.int(), extensao: extensaoSchema.nullable(), ids: z.array(uuidSchema).nullable() });
-  return sql.type(row)`
-    WITH escolhidas AS MATERIALIZED (
-      SELECT c.id, c.geom::box2d AS caixa FROM camadas c
-      WHERE ${naSelecao(escopo, filtro, selecao)})
-    SELECT e.total, CASE WHEN caixa IS NOT NULL
-        THEN jsonb_build_array(ST_XMin(caixa), ST_YMin(caixa), ST_XMax(caixa), ST_YMax(caixa)) END AS extensao,
-      CASE WHEN e.total <= ${maximo} THEN ARRAY(SELECT id::text FROM escolhidas ORDER BY id) END AS ids
-    FROM (SELECT count(*)::int AS total, ST_Extent(caixa::geometry) AS caixa FROM escolhidas) e`;
 }
 
 /** One layer with its attributes and where it came from; also inactive, never staged or in the bin. */

@@ -11,6 +11,7 @@ import {
   type OrdenacaoDasCamadas,
   ordemDasCamadas,
 } from './camada.queries.ts';
+import type { ContagemDeCamadas } from './contagem.queries.ts';
 
 /** Vertices of a shape that a row of the list carries; a larger one is the tiles' to show. */
 export const MAX_VERTICES_NA_LINHA = 5_000;
@@ -20,11 +21,10 @@ const linhaRow = camadaRow.extend({
 });
 export type LinhaDaTabela = z.infer<typeof linhaRow>;
 
-/** A page by its number, from 1. `total` is what the filter lets through: the nearer end of the list is counted from. */
-export interface PedidoDeNumero {
+/** A page by its number, from 1, and what `contarCamadas` says of the filter. */
+export interface PedidoDeNumero extends ContagemDeCamadas {
   readonly pagina: number;
   readonly por_pagina: number;
-  readonly total: number;
 }
 
 /** A numbered page of the list with the shapes of its rows, for clients that page by number. */
@@ -32,18 +32,28 @@ export function listarCamadasPorNumero(
   escopo: Escopo,
   filtro: FiltroDeCamadas,
   ordenacao: OrdenacaoDasCamadas,
-  { pagina, por_pagina, total }: PedidoDeNumero,
+  { pagina, por_pagina, total, exata }: PedidoDeNumero,
 ) {
   const [inicio, fim] = [(pagina - 1) * por_pagina, Math.min(total, pagina * por_pagina)];
   // An offset is paid row by row: from the end where that is nearer.
-  const doFim = inicio > total / 2;
+  const doFim = exata && inicio > total / 2;
   const [pular, tomar] = doFim ? [total - fim, Math.max(0, fim - inicio)] : [inicio, por_pagina];
   const asc = (ordenacao.direcao === 'asc') !== doFim;
+  const nomes = sql.join(
+    ordemDasCamadas(ordenacao).colunas.map((coluna) => sql.identifier([...coluna])),
+    sql.fragment`, `,
+  );
+  const achadas = sql.fragment`SELECT ${nomes} FROM camadas c WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}`;
+  // A search that finds little is kept apart from the order, as in listarCamadas.
+  const tomadas = sql.fragment`ORDER BY ${porColunas(ordenacao, asc)} OFFSET ${pular} LIMIT ${tomar}`;
+  const ids =
+    filtro.busca?.trim() && exata
+      ? sql.fragment`WITH achadas AS MATERIALIZED (${achadas}) SELECT c.id FROM achadas c ${tomadas}`
+      : sql.fragment`${achadas} ${tomadas}`;
   return sql.type(linhaRow)`
     SELECT ${colunas},
       CASE WHEN ST_NPoints(c.geom) <= ${MAX_VERTICES_NA_LINHA} THEN ST_AsGeoJSON(c.geom, 15)::jsonb END AS geojson
-    FROM (SELECT c.id FROM camadas c WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}
-      ORDER BY ${porColunas(ordenacao, asc)} OFFSET ${pular} LIMIT ${tomar}) pagina
+    FROM (${ids}) pagina
     JOIN ${camadas()} ON c.id = pagina.id
     ORDER BY ${porColunas(ordenacao, ordenacao.direcao === 'asc')}`;
 }

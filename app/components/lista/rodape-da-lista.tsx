@@ -11,6 +11,8 @@ export interface Paginas {
   readonly proxima: string | null;
   /** Rows that the filter lets through, on all pages. */
   readonly total: number;
+  /** There are more than are counted. */
+  readonly haMais?: boolean;
 }
 
 interface Props {
@@ -32,12 +34,14 @@ export function RodapeDaLista({ estado, paginas, mostradas, nomes: [um, muitos] 
     la.set('apos', cursor);
     return la;
   };
-  const { anterior, proxima, total } = paginas;
+  const { anterior, proxima, total, haMais = false } = paginas;
   const todas = mostradas === total;
   return (
     <Group className={classes.rodape} gap="xs" justify="space-between" wrap="wrap">
       <Text size="xs" c="dimmed" role="status">
-        {todas ? plural(total, um, muitos) : `${numero(mostradas)} de ${plural(total, um, muitos)}`}
+        {todas
+          ? plural(total, um, muitos)
+          : `${numero(mostradas)} de ${haMais ? 'mais de ' : ''}${plural(total, um, muitos)}`}
       </Text>
       <Group gap="xs" wrap="nowrap">
         <NativeSelect
