@@ -3,8 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { killGroup, type Limits, type Sandbox } from './sandbox.ts';
 
-/** A single feature longer than this is not read any further: no geometry that we accept needs it. */
-const MAX_LINE_BYTES = 16 * 2 ** 20;
+/** A single feature longer than this is not read any further: no geometry that we accept needs it, in hexadecimal. */
+const MAX_LINE_BYTES = 32 * 2 ** 20;
+const NEWLINE = 10;
 const MAX_STDERR_BYTES = 16 * 2 ** 10;
 
 const DEFAULT_LIMITS: Limits = { timeMs: 5 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
@@ -38,6 +39,8 @@ export interface OgrJob {
 export interface Ogr {
   /** What `ogr2ogr` writes, line by line; the child waits while nobody reads. @throws OgrError */
   ogr2ogr(job: OgrJob): AsyncGenerator<Buffer>;
+  /** The same as it comes. @throws OgrError */
+  ogr2ogrChunks(job: OgrJob): AsyncGenerator<Buffer>;
   /** The same of `ogrinfo`. @throws OgrError */
   ogrinfo(job: OgrJob): AsyncGenerator<Buffer>;
 }
@@ -51,11 +54,20 @@ export function createOgr(sandbox: Sandbox, env: NodeJS.ProcessEnv = process.env
   const ogr2ogr = programOnPath('ogr2ogr', env);
   const ogrinfo = programOnPath('ogrinfo', env);
   const drivers = listDrivers(ogrinfo, env);
-  const run = (program: string) => (job: OgrJob) => lines(sandbox, program, drivers, job);
-  return { ogr2ogr: run(ogr2ogr), ogrinfo: run(ogrinfo) };
+  const run = (program: string) => (job: OgrJob) => chunks(sandbox, program, drivers, job);
+  return {
+    ogr2ogr: (job) => linesOf(run(ogr2ogr)(job)),
+    ogr2ogrChunks: run(ogr2ogr),
+    ogrinfo: (job) => linesOf(run(ogrinfo)(job)),
+  };
 }
 
-async function* lines(sandbox: Sandbox, program: string, drivers: readonly string[], job: OgrJob) {
+async function* chunks(
+  sandbox: Sandbox,
+  program: string,
+  drivers: readonly string[],
+  job: OgrJob,
+): AsyncGenerator<Buffer> {
   const limits = job.limits ?? DEFAULT_LIMITS;
   const child = sandbox.spawn({
     program,
@@ -83,7 +95,7 @@ async function* lines(sandbox: Sandbox, program: string, drivers: readonly strin
     child.once('error', () => resolve({ code: -1, signal: null }));
   });
   try {
-    if (child.stdout) yield* splitLines(child.stdout, () => stop('saida'));
+    if (child.stdout) yield* child.stdout as AsyncIterable<Buffer>;
     const { code, signal } = await ended;
     if (reason !== null) throw new OgrError(reason, stderr);
     // bwrap reports a signal of its child as 128 + its number.
@@ -97,12 +109,13 @@ async function* lines(sandbox: Sandbox, program: string, drivers: readonly strin
   }
 }
 
-async function* splitLines(stream: AsyncIterable<Buffer>, tooLong: () => void): AsyncGenerator<Buffer> {
+/** Cuts what a child writes into lines. @throws OgrError for one that is longer than any that we take */
+export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   let held = 0;
   for await (const chunk of stream) {
     let from = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
       const line = chunk.subarray(from, at);
       yield held > 0 ? Buffer.concat([...rest, line]) : line;
       rest = [];
@@ -113,7 +126,7 @@ async function* splitLines(stream: AsyncIterable<Buffer>, tooLong: () => void): 
       rest.push(chunk.subarray(from));
       held += chunk.length - from;
     }
-    if (held > MAX_LINE_BYTES) return tooLong();
+    if (held > MAX_LINE_BYTES) throw new OgrError('saida', '');
   }
   if (held > 0) yield Buffer.concat(rest);
 }
@@ -122,9 +135,12 @@ function outOfMemory(stderr: string): boolean {
   return /bad_alloc|out of memory|cannot allocate|memory allocation/i.test(stderr);
 }
 
-/** One driver for input and the one for output: GDAL must not guess, and nothing may be fetched or loaded. */
+/** What children of ours write. */
+const OUTPUTS = ['GeoJSONSeq', 'PGDUMP'];
+
+/** One driver for input and those for output: GDAL must not guess, and nothing may be fetched or loaded. */
 function settings(drivers: readonly string[], driver: Driver): Record<string, string> {
-  const off = drivers.filter((name) => name !== driver && name !== 'GeoJSONSeq').join(',');
+  const off = drivers.filter((name) => name !== driver && !OUTPUTS.includes(name)).join(',');
   return {
     OGR_SKIP: off,
     GDAL_DRIVER_PATH: 'disable',

@@ -3,18 +3,22 @@ import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
 import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
 import { lerAlvos } from '../atos/alvos.ts';
+import { createGeneses } from '../camadas/geneses.ts';
 import type { Config } from '../config.ts';
 import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
 import { openEventStore } from '../event-store/open.ts';
 import { createExporter } from '../export/exporter.ts';
 import { createOgrWriter } from '../export/ogr-writer.ts';
+import { createExamPool } from '../gdal/leitura/exam-pool.ts';
 import { createOgr } from '../gdal/ogr.ts';
 import { createReader } from '../gdal/reader.ts';
 import { createSandbox } from '../gdal/sandbox.ts';
 import { createTempFolders } from '../gdal/temp-folders.ts';
+import { createImportFiles, startSweeping } from '../importacao/import-files.ts';
 import type { Log } from '../log.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
+import { createImportKeys } from '../protection/import-keys.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
 import { createExportStorage, createStorage } from '../storage/create-storage.ts';
 import { createTemporalClient } from './connection.ts';
@@ -33,22 +37,27 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
   const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue } = config;
   const temporal = createTemporalClient({ address, namespace });
 
-  const leitor = createReader({ ogr: createOgr(sandbox), folders, storage });
+  const exams = createExamPool();
+  const chaves = createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY });
+  const ogr = createOgr(sandbox);
+  const leitor = createReader({ ogr, folders, storage, pool: exams, chaveDe: chaves.obter });
+  const arquivos = createImportFiles({ pool, storage });
   const progresso = createProgressoWriter({ pool, log });
   const agora = () => new Date().toISOString();
   const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
-  const geneses: AtoEffects['geneses'] = async () => new Map();
+  const { muitas: geneses } = createGeneses(pool);
   const exportados = createExportStorage(config.STORAGE_URL);
   const writer = createOgrWriter(sandbox);
   const exportador = createExporter({ url: config.DATABASE_URL, pool, writer, folders, arquivos: exportados, log });
   const activities = {
-    ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, progresso, agora }),
+    ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, agora }),
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
   };
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
+  const sweeping = startSweeping({ pool, storage, store, log });
   const reactors = [startNotifier({ pool, store, log })];
   if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
@@ -56,7 +65,7 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
     async stop() {
       await Promise.all(reactors.map((reactor) => reactor.stop()));
       await Promise.all(running.map((worker) => worker.stop()));
-      await folders.close();
+      await Promise.all([folders.close(), exams.close(), sweeping.stop()]);
       await store.close();
       await Promise.allSettled([temporal.close(), storage.close(), exportados.close(), pool.end()]);
     },

@@ -91,13 +91,15 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
         return now.situacao === situacao && now.tentativa === tentativa ? now : null;
       }, `${id} devia ficar ${situacao}`);
     },
-    /** How many layers the log holds, and how many events speak of their creation. */
-    async contarCamadas(): Promise<{ camadas: number; eventos: number }> {
-      const { rows } = await database.pool.query(
-        `select count(distinct stream_id)::int camadas, count(*)::int eventos from event_store.events
-         where type = 'CamadaCriada'`,
-      );
-      return rows[0];
+    /** How many layers the log names, in how many batches, and how many events speak of a layer alone. */
+    async contarCamadas(): Promise<{ camadas: number; lotes: number; eventos: number }> {
+      const events = (await store.readAll({
+        ...{ after: 0n, limit: 10_000 },
+        types: ['LoteDaImportacaoGuardado', 'CamadaCriada'],
+      })) as readonly (ImportacaoEvent | { type: 'CamadaCriada' })[];
+      const lotes = events.flatMap((event) => (event.type === 'LoteDaImportacaoGuardado' ? [event.data] : []));
+      const camadas = lotes.reduce((soma, lote) => soma + lote.camadas, 0);
+      return { camadas, lotes: lotes.length, eventos: events.length - lotes.length };
     },
     /** What work has left on this machine: temporary files, children, rows of progress. */
     async rastros(): Promise<{ pastas: string[]; processos: string[]; progresso: number }> {

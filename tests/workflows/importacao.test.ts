@@ -34,7 +34,7 @@ describe('Importação de camadas', () => {
     const antes = await importacoes.contarCamadas();
     const id = await importacoes.solicitar([goiasEmShapefile()]);
     const preparada = await importacoes.aguardar(id, 'preparada');
-    expect(preparada).toMatchObject({ camadas: 246, problemas: [] });
+    expect(preparada).toMatchObject({ camadas: 246, guardadas: 246 });
     expect(preparada.conteudos).toMatchObject([{ crs: 31982, codificacao: 'ISO-8859-1', feicoes: 246 }]);
     expect((await importacoes.contarCamadas()).camadas - antes.camadas).toBe(246);
 
@@ -81,7 +81,7 @@ describe('Importação de camadas', () => {
     const antes = await importacoes.contarCamadas();
     for (const { codigo, ...input } of entradasRuins()) {
       const id = await importacoes.solicitar([input]);
-      const { problemas } = await importacoes.aguardar(id, 'falhou');
+      const { problemas } = await importacoes.aguardar(id, 'recusada');
       expect(problemas).toMatchObject([{ codigo, arquivo: expect.stringContaining(input.nome) }]);
     }
     await until(async () => ((await importacoes.rastros()).progresso === 0 ? true : null), 'limpeza');
@@ -92,8 +92,8 @@ describe('Importação de camadas', () => {
   it('o que falhou falha outra vez pelo mesmo motivo quando é tentado outra vez', async () => {
     const [ruim] = entradasRuins();
     const id = await importacoes.solicitar(ruim ? [ruim] : []);
-    await importacoes.aguardar(id, 'falhou');
+    await importacoes.aguardar(id, 'recusada');
     await importacoes.jobs.retomar(id, importacoes.contexto());
-    expect((await importacoes.aguardar(id, 'falhou', 2)).problemas).toMatchObject([{ codigo: 'nao_geografico' }]);
+    expect((await importacoes.aguardar(id, 'recusada', 2)).problemas).toMatchObject([{ codigo: 'nao_geografico' }]);
   });
 });

@@ -211,7 +211,7 @@ async function pedidoDeLeitura(
     proposta === null ? [] : [{ assunto, arquivo, camada, campo, valor: proposta }],
   );
   const tipo_geometria = await tipoGeometriaDe(store, tipo_id);
-  return { ...referencia, leitura, cliente_id, arquivos, tipo_geometria, escolhas: [...escolhas, ...propostas] };
+  return { ...referencia, leitura, cliente_id, arquivos, tipo_geometria, escolhas, propostas };
 }
 
 /** As many problems as an event holds; a last one says how many more there are. */

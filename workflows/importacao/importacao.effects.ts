@@ -15,6 +15,8 @@ export interface PedidoDeLeitura {
   /** Of the layer type: 1 point, 2 line or outline, 3 polygon. */
   readonly tipo_geometria: 1 | 2 | 3;
   readonly escolhas: readonly Escolha[];
+  /** What the inspection of this reading proposed and nobody has decided. */
+  readonly propostas: readonly Escolha[];
 }
 
 /** What an inspection found; with `recusas` nothing of the files may be stored. */

@@ -1,0 +1,72 @@
+import type { Column } from './copy-stream.ts';
+
+export type Attributes = Record<string, string | number | boolean | null>;
+
+/** KML's own fields that say nothing where they have these values. */
+const KML_DEFAULTS = new Map<string, unknown>([
+  ['tessellate', -1],
+  ['extrude', 0],
+  ['visibility', -1],
+]);
+/** And those that say nothing where they are empty. */
+const KML_FIELDS = new Set(['timestamp', 'begin', 'end', 'altitudeMode', 'drawOrder', 'icon', 'description']);
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** The text of a COPY column as the value that forms and tables hold: texts, numbers, yes and no. */
+export function copyValue(text: string, type: string): Attributes[string] {
+  if (text === '\\N') return null;
+  switch (type) {
+    case 'SMALLINT':
+    case 'INTEGER':
+    case 'INT8':
+      return exactNumber(text);
+    case 'FLOAT4':
+    case 'FLOAT8':
+    case 'NUMERIC':
+      return Number.isFinite(Number(text)) ? Number(text) : text;
+    case 'BOOLEAN':
+      return text === '1' || text === 't';
+    case 'DATE':
+      return text.replaceAll('/', '-');
+    case 'TIMESTAMP':
+    case 'TIMESTAMP WITH TIME ZONE':
+      return isoInstant(text);
+    default:
+      return text.includes('\\') ? text.replaceAll(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter) : text;
+  }
+}
+
+/** 64 bits do not fit into a number: what would lose a digit stays text. */
+export function exactNumber(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+function isoInstant(text: string): string {
+  const [, date = '', time = '', zone = ''] = /^(\S+)(?: ([\d:.]+)([+-].*)?)?$/.exec(text) ?? [];
+  if (date === '') return text;
+  const day = date.replaceAll('/', '-');
+  if (time === '') return day;
+  const offset =
+    zone === '+00' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)?$/, (_, hours, minutes) => `${hours}:${minutes ?? '00'}`);
+  return `${day}T${time}${offset}`;
+}
+
+/** The attributes of one feature; what would only be noise is left out. */
+export function attributesOf(
+  values: readonly string[],
+  columns: readonly Column[],
+  { kml, longIntegers }: { readonly kml: boolean; readonly longIntegers: ReadonlySet<string> },
+): Attributes {
+  const attributes: Attributes = {};
+  for (const [i, { name: raw, type }] of columns.entries()) {
+    const name = raw.trim();
+    if (name === '' || name === '__proto__') continue;
+    let value = copyValue(values[i] ?? '\\N', type);
+    if (kml && (KML_DEFAULTS.get(name) === value || (value === null && KML_FIELDS.has(name)))) continue;
+    if (typeof value === 'string' && longIntegers.has(raw)) value = /^-?\d+$/.test(value) ? exactNumber(value) : value;
+    attributes[name] = value;
+  }
+  return attributes;
+}

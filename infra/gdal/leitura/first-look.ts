@@ -1,0 +1,125 @@
+import { CamposVistos } from '#domain/importacao/campos-vistos.ts';
+import type { Escolha } from '#domain/importacao/duvidas.ts';
+import type { Conteudo } from '#domain/importacao/importacao.events.ts';
+import type { ConteudoInspecionado } from '#domain/importacao/relatorio-da-inspecao.ts';
+import type { Inspecao, OpcoesDeLeitura, PedidoDeLeitura } from '#workflows/importacao/importacao.effects.ts';
+import { doubtsOf, type Source } from '../inspection/source.ts';
+import { crsReport, encodingReport } from '../inspection/source-report.ts';
+import type { Ogr } from '../ogr.ts';
+import { Refusal } from '../refusal.ts';
+import { rowsOf } from './exam.ts';
+import { fieldsOf, isIncluded } from './layer-plan.ts';
+import { isDirect, readRows, type SourceAt } from './rows.ts';
+import { readEwkb } from './wkb-reader.ts';
+
+/** Rows of which the fields are looked at before anything is stored. */
+const SAMPLE_ROWS = 1_000;
+
+interface Place {
+  readonly ogr: Ogr;
+  readonly folder: string;
+}
+
+/** Finds out how files should be read, from what they say of themselves and from their first features. */
+export async function firstLook(
+  place: Place,
+  sources: readonly SourceAt[],
+  { escolhas, leitura }: PedidoDeLeitura,
+  { signal, andamento }: OpcoesDeLeitura,
+): Promise<Inspecao> {
+  const looks: Look[] = [];
+  let total = 0;
+  for (const at of sources) {
+    if (!isIncluded(at.source, escolhas)) looks.push(new Look(at.source));
+    else looks.push(await look(place, at, signal));
+    total += looks.at(-1)?.feicoes ?? 0;
+    andamento(total);
+  }
+  const [first] = sources;
+  if (total === 0) throw new Refusal('sem_feicoes', first?.source.arquivo ?? '', null);
+  const read = looks.filter(({ included }) => included);
+  return {
+    recusas: [],
+    avisos: read.flatMap(({ source }) => [...source.avisos]),
+    conteudos: read.map((each) => each.conteudo()),
+    duvidas: read.flatMap((each) => each.doubts(escolhas)),
+    relatorio: {
+      ...{ versao: 1, leitura, completo: false },
+      conteudos: looks.map((each) => each.report(escolhas)),
+      problemas: read.flatMap(({ source }) => [...source.avisos]),
+    },
+  };
+}
+
+async function look({ ogr, folder }: Place, at: SourceAt, signal: AbortSignal): Promise<Look> {
+  const { source } = at;
+  const seen = new Look(source, true);
+  for await (const batch of readRows({ ogr, folder, signal }, at)) {
+    if (seen.counted < SAMPLE_ROWS) {
+      const reading = { kml: source.driver === 'LIBKML', longIntegers: source.inteirosLongos };
+      for (const { bytes, from, to, attributes } of rowsOf(batch, reading)) {
+        seen.see(to - from === 2 ? null : bytes.toString('latin1', from, to), attributes);
+      }
+    } else seen.count(batch.count);
+    // The rest of these comes again, when it is read for good; their number is known.
+    if (isDirect(source) && source.contagem !== null && seen.counted >= SAMPLE_ROWS) break;
+  }
+  return seen;
+}
+
+class Look {
+  readonly source: Source;
+  readonly included: boolean;
+  private readonly campos = new CamposVistos();
+  private readonly tipos: Record<string, number> = {};
+  counted = 0;
+
+  constructor(source: Source, included = false) {
+    this.source = source;
+    this.included = included;
+  }
+
+  get feicoes(): number {
+    return this.included ? Math.max(this.counted, this.source.contagem ?? 0) : 0;
+  }
+
+  see(hex: string | null, attributes: Parameters<CamposVistos['ver']>[0]): void {
+    this.counted++;
+    this.campos.ver(attributes);
+    if (hex === null) return;
+    const read = readEwkb(Buffer.from(hex, 'hex'));
+    const tipo = 'estranha' in read ? read.estranha : read.tipo;
+    this.tipos[tipo] = (this.tipos[tipo] ?? 0) + 1;
+  }
+
+  count(rows: number): void {
+    this.counted += rows;
+  }
+
+  conteudo(): Conteudo {
+    const { arquivo, camada, formato, encoding, crs } = this.source;
+    return {
+      ...{ arquivo, camada, formato, codificacao: encoding.codificacao, crs: crs.crs, feicoes: this.feicoes },
+      tipos_geometria: Object.keys(this.tipos).sort(),
+      campos: this.campos.campos().map(({ nome, tipo }) => ({ nome, tipo })),
+    };
+  }
+
+  doubts(escolhas: readonly Escolha[]) {
+    const { arquivo, camada } = this.source;
+    return [...doubtsOf(this.source), ...this.campos.duvidas(arquivo, camada, fieldsOf(this.source, escolhas))];
+  }
+
+  report(escolhas: readonly Escolha[]): ConteudoInspecionado {
+    const { arquivo, camada, formato } = this.source;
+    return {
+      ...{ arquivo, camada, formato, incluido: this.included, feicoes: this.included ? this.feicoes : null },
+      ...{ extensao: null, tipos_geometria: this.tipos },
+      codificacao: encodingReport(this.source),
+      crs: crsReport(this.source),
+      campos: this.campos.campos(fieldsOf(this.source, escolhas)),
+      defeitos: { contagem: {}, lista: [] },
+      duplicadas: { total: 0, lista: [] },
+    };
+  }
+}

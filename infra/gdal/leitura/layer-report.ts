@@ -1,0 +1,140 @@
+import { type CamposExportados, CamposVistos } from '#domain/importacao/campos-vistos.ts';
+import type { Duvida, Escolha } from '#domain/importacao/duvidas.ts';
+import type { Problema } from '#domain/importacao/importacao.events.ts';
+import { type ConteudoInspecionado, type Defeito, MAX_DEFEITOS } from '#domain/importacao/relatorio-da-inspecao.ts';
+import type { Source } from '../inspection/source.ts';
+import { crsReport, encodingReport } from '../inspection/source-report.ts';
+import { problem } from '../refusal.ts';
+import type { Exam } from './exam.ts';
+import { fieldsOf } from './layer-plan.ts';
+import type { Repaired } from './repair.ts';
+
+/** Batches of which each field's values are kept apart; older ones are added up. */
+const FIELDS_HELD = 64;
+
+const DETAILS: Readonly<Partial<Record<Defeito['codigo'], string>>> = {
+  nula: 'sem geometria',
+  vazia: 'geometria vazia',
+  poucos_vertices: 'vértices de menos',
+  vertices_demais: 'vértices demais',
+  anel_aberto: 'contorno aberto',
+  area_nula: 'área nula',
+  cruza_a_si_mesma: 'o contorno cruza a si mesmo',
+  buraco_fora_do_contorno: 'buraco fora do contorno',
+  complexa_demais: 'contorno complexo demais para conferir',
+  coordenada_invalida: 'coordenada que não é um número',
+  fora_do_intervalo: 'coordenadas fora do intervalo de graus',
+  fora_da_area_do_crs: 'fora da área do sistema de coordenadas',
+  coordenadas_trocadas: 'latitude e longitude trocadas',
+  atravessa_o_antimeridiano: 'atravessa o antimeridiano',
+  tipo_incompativel: 'geometria de outro tipo',
+};
+
+/** What reading a layer of a file told, added up batch by batch. */
+export class LayerReport {
+  readonly source: Source;
+  camadas = 0;
+  feicoes = 0;
+  private readonly contagem: Partial<Record<Defeito['codigo'], number>> = {};
+  private readonly lista: Defeito[] = [];
+  private readonly tipos: Record<string, number> = {};
+  private caixa: ConteudoInspecionado['extensao'] = null;
+  private campos: CamposExportados[] = [];
+  private readonly avisos: Problema[] = [];
+  private omitidas = 0;
+  private mudadas = 0;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  add(exam: Exam): void {
+    this.feicoes += exam.count;
+    this.camadas += exam.camadas;
+    for (const [tipo, n] of Object.entries(exam.tipos)) this.tipos[tipo] = (this.tipos[tipo] ?? 0) + n;
+    for (const defeito of exam.defeitos) this.defect(defeito);
+    this.widen(exam.caixa);
+    this.campos.push(exam.campos);
+    if (this.campos.length > FIELDS_HELD) this.campos = [CamposVistos.juntar(this.campos).exportar()];
+  }
+
+  addRepaired(id: string, { broken, plana, area_antes, area_depois, mudou }: Repaired): void {
+    const { feicao, codigo, lugar } = broken;
+    const ato = plana ? 'reparar' : 'deixar_de_fora';
+    this.defect({ feicao, id, codigo, ato, area_antes, area_depois, lugar: lugar && [...lugar], detalhe: null });
+    if (!plana) return;
+    this.camadas++;
+    if (mudou) this.mudadas++;
+    const change = mudou ? 'a área mudou: confira' : 'a área é a mesma';
+    const detalhe = `${DETAILS[codigo] ?? codigo}; ${change}`;
+    this.avisos.push(problem('geometria_reparada', this.source.arquivo, detalhe, { feicao }));
+  }
+
+  private defect(defeito: Defeito): void {
+    const { codigo, ato, feicao } = defeito;
+    this.contagem[codigo] = (this.contagem[codigo] ?? 0) + 1;
+    if (this.lista.length < MAX_DEFEITOS) this.lista.push(defeito);
+    if (ato !== 'deixar_de_fora') return;
+    this.omitidas++;
+    const detalhe = `${DETAILS[codigo] ?? codigo}; a feição ficou de fora`;
+    this.avisos.push(problem('geometria_invalida', this.source.arquivo, detalhe, { feicao }));
+  }
+
+  private widen(box: Exam['caixa']): void {
+    if (!box) return;
+    const [w, s, e, n] = box;
+    const [west, south, east, north] = this.caixa ?? [w, s, e, n];
+    this.caixa = [Math.min(west, w), Math.min(south, s), Math.max(east, e), Math.max(north, n)];
+  }
+
+  problems(): readonly Problema[] {
+    return this.avisos;
+  }
+
+  /** The defect that most of the features left out have; null where none was left out. */
+  mainDefect(): Defeito | null {
+    const out = this.lista.filter(({ ato }) => ato === 'deixar_de_fora');
+    const most = out.toSorted((a, b) => (this.contagem[b.codigo] ?? 0) - (this.contagem[a.codigo] ?? 0));
+    return most[0] ?? null;
+  }
+
+  /** What only reading every feature could bring up. */
+  doubts(escolhas: readonly Escolha[]): readonly Duvida[] {
+    const { arquivo, camada } = this.source;
+    const about = { arquivo, camada, campo: null };
+    const doubts: Duvida[] = [];
+    if (this.mudadas > 0) {
+      const opcoes = ['aceitar', 'deixar_de_fora'];
+      doubts.push({ assunto: 'reparos', ...about, proposta: 'aceitar', opcoes, feicoes: this.mudadas });
+    }
+    if (this.omitidas > 0) {
+      const proposta = 'deixar_de_fora';
+      doubts.push({ assunto: 'omissoes', ...about, proposta, opcoes: [proposta], feicoes: this.omitidas });
+    }
+    const foraDoBrasil = this.lista.some(({ codigo, ato }) => codigo === 'fora_do_brasil' && ato === 'manter');
+    if (foraDoBrasil) {
+      const opcoes = ['manter', 'deixar_de_fora'];
+      const feicoes = this.contagem.fora_do_brasil ?? 0;
+      doubts.push({ assunto: 'fora_do_brasil', ...about, proposta: 'manter', opcoes, feicoes });
+    }
+    const known = fieldsOf(this.source, escolhas);
+    const fields = CamposVistos.juntar(this.campos).duvidas(arquivo, camada, known);
+    // Those that the first look found are asked already; what comes up now was kept as it is.
+    const late = fields.filter(({ campo }) => campo !== null && !known.has(campo));
+    return [...doubts, ...late.map((doubt) => ({ ...doubt, proposta: 'manter' }))];
+  }
+
+  content(escolhas: readonly Escolha[]): ConteudoInspecionado {
+    const { arquivo, camada, formato } = this.source;
+    const seen = CamposVistos.juntar(this.campos);
+    return {
+      ...{ arquivo, camada, formato, incluido: true, feicoes: this.feicoes, extensao: this.caixa },
+      tipos_geometria: this.tipos,
+      codificacao: encodingReport(this.source),
+      crs: crsReport(this.source),
+      campos: seen.campos(fieldsOf(this.source, escolhas)),
+      defeitos: { contagem: this.contagem, lista: this.lista },
+      duplicadas: { total: 0, lista: [] },
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { layerArguments, type Source } from '../inspection/source.ts';
+import { type Ogr, OgrError } from '../ogr.ts';
+import { type RowBatch, rowBatches } from './copy-stream.ts';
+
+/** Formats in which GDAL reaches the first feature at once and knows their number; others it reads through first. */
+const DIRECT: readonly Source['driver'][] = ['ESRI Shapefile', 'FlatGeobuf'];
+/** A child that waits for our threads and our storage is not slow. */
+const LIMITS = { timeMs: 20 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
+/** What one source may grow to as text. */
+const MAX_DUMP_BYTES = 8 * 2 ** 30;
+
+/** Where a source stands among those of its upload: its files are named by it. */
+export interface SourceAt {
+  readonly source: Source;
+  readonly index: number;
+}
+
+interface Reading {
+  readonly ogr: Ogr;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Every feature of a source as rows, in EPSG:4326 where its system is known and as it stands where it is not.
+ * A format that GDAL has to read as a whole is read once: its rows stay in the folder.
+ * @throws OgrError
+ */
+export async function* readRows({ ogr, folder, signal }: Reading, at: SourceAt): AsyncGenerator<RowBatch> {
+  const { source, index } = at;
+  if (DIRECT.includes(source.driver)) {
+    yield* rowBatches(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal, limits: LIMITS }));
+    return;
+  }
+  const file = path.join(folder, `linhas-${index}.copy`);
+  if (!existsSync(file)) {
+    const chunks = limited(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal }));
+    await pipeline(chunks, createWriteStream(`${file}.novo`, { mode: 0o600 }), { signal });
+    await rename(`${file}.novo`, file);
+  }
+  yield* rowBatches(createReadStream(file, { highWaterMark: 2 ** 18, signal }));
+}
+
+/** Whether `readRows` costs nothing to begin again. */
+export function isDirect({ driver }: Source): boolean {
+  return DIRECT.includes(driver);
+}
+
+function jobOf(folder: string, source: Source) {
+  const { file, openOptions, driver, env, curvas } = source;
+  const { crs } = source.crs;
+  const systems = crs === null ? [] : ['-s_srs', `EPSG:${crs}`, '-t_srs', 'EPSG:4326'];
+  const arrays = driver === 'GeoJSON' ? ['-oo', 'ARRAY_AS_STRING=YES'] : [];
+  // Options stand before the names of file and layer.
+  const args = ['-f', 'PGDUMP', ...DUMP, ...(curvas ? LINEAR : ANY), ...systems, ...openOptions, ...arrays];
+  return { folder, driver, env, args: [...args, '/vsistdout/', file, ...layerArguments(source)] };
+}
+
+/** COPY text with names as they are; columns that no file has for number and geometry. */
+const DUMP = [
+  ...[
+    '-nln',
+    'feicoes',
+    '-lco',
+    'LAUNDER=NO',
+    '-lco',
+    'PRECISION=NO',
+    '-lco',
+    'SPATIAL_INDEX=NONE',
+    '-lco',
+    'DROP_TABLE=NO',
+  ],
+  ...['-lco', 'CREATE_SCHEMA=NO', '-lco', 'GEOMETRY_NAME=__geometria__', '-lco', 'FID=__numero__', '-unsetFid'],
+  ...['-dim', 'XY', '--config', 'PG_USE_COPY', 'YES'],
+];
+
+/** A type of its own for the table would keep curves as they are. */
+const LINEAR = ['-nlt', 'PROMOTE_TO_MULTI', '-nlt', 'CONVERT_TO_LINEAR'];
+const ANY = ['-nlt', 'GEOMETRY'];
+
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_DUMP_BYTES) throw new OgrError('saida', '');
+    yield chunk;
+  }
+}
