@@ -2,6 +2,7 @@ import type { Command, CommandContext } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { Geneses } from '#domain/kernel/genese.ts';
 import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
 import { eventIdOf } from './event-store/event-id.ts';
@@ -17,7 +18,8 @@ export interface Executor {
   ): Promise<Handled>;
 }
 
+/** @param geneses how streams begin that nobody has written to yet although their objects exist */
 export const executor =
-  (eventStore: EventStore): Executor['executar'] =>
+  (eventStore: EventStore, geneses?: Geneses): Executor['executar'] =>
   (decider, id, command, context) =>
-    handleCommand(eventStore, eventIdOf, decider, streamId(decider.category, id), command, context);
+    handleCommand(eventStore, eventIdOf, decider, streamId(decider.category, id), command, context, geneses);
