@@ -49,6 +49,8 @@ const rotas: RouteConfig = [
   route('camadas/upload/:id/relatorio', 'routes/camadas.upload.$id.relatorio.tsx'),
   route('camadas/upload/:id/relatorio.pdf', 'routes/camadas.upload.$id.relatorio.pdf.ts'),
   route('tiles/camadas/:z/:x/:y', 'routes/tiles.camadas.$z.$x.$y.ts'),
+  route('icone', 'routes/icone.ts'),
+  route('storage/icones/:nome', 'routes/storage.icones.$nome.ts'),
   route('camadas/upload/:id/arquivos/:sha256', 'routes/camadas.upload.$id.arquivos.$sha256.ts'),
   route('arquivos/:link', 'routes/arquivos.$link.ts'),
   route('politicas-acesso', 'routes/politicas-acesso.tsx'),

@@ -10,6 +10,7 @@ import { executor } from './executor.ts';
 import { createFreshness } from './http/freshness.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createIcons } from './icons/icons.ts';
 import { createIdentidade } from './identity/identidade.ts';
 import { createLog, type Log } from './log.ts';
 import { createSmtp } from './mail/smtp.ts';
@@ -89,6 +90,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     arquivosExportados,
     progresso,
     ladrilhos,
+    icones: createIcons(),
     armazenamento,
     enviosParciais: createEnviosParciais({
       tabela: createEnviosParciaisTable({ pool }),

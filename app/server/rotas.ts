@@ -98,6 +98,8 @@ export const rotas = {
   definirPolitica: rota('POST', '/politicas-acesso', 'cliente', 'politicas_acesso.editar'),
   relatorioDoEnvio: rota('GET', '/camadas/upload/:id/relatorio', 'cliente', 'camadas.ver'),
   relatorioDoEnvioEmPdf: rota('GET', '/camadas/upload/:id/relatorio.pdf', 'cliente', 'camadas.ver', 'arquivo'),
+  icone: rota('GET', '/icone', 'publica', null, 'arquivo'),
+  arquivoDoIcone: rota('GET', '/storage/icones/:nome', 'publica', null, 'arquivo'),
   ladrilho: rota('GET', '/tiles/camadas/:z/:x/:y', 'cliente', 'camadas.ver', 'ladrilho'),
   arquivoDoEnvio: rota('GET', '/camadas/upload/:id/arquivos/:sha256', 'cliente', 'camadas.baixar', 'arquivo'),
   arquivo: rota('GET', '/arquivos/:link', 'cliente', 'camadas.baixar', 'arquivo'),

@@ -86,6 +86,7 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
 /** Parameters that name no object of a client. */
 const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
+  [/^\/storage\/icones\/:nome/, '/storage/icones/torre.svg'],
   [/:token/, 'x'.repeat(43)],
   // A person's own, too: tests/e2e/envio.e2e.ts.
   [/:parcial/, randomUUID()],

@@ -1,0 +1,12 @@
+import { lerPublico } from '#app/server/acesso.server.ts';
+import { respostaDoIcone, semIcone } from '#app/server/icone.server.ts';
+
+const SVG = '.svg';
+
+/** An icon of the library as it was drawn. */
+export const loader = lerPublico('arquivoDoIcone', async ({ params, servicos }) => {
+  const { nome = '' } = params;
+  const desenho = nome.endsWith(SVG) ? await servicos.icones.ler(nome.slice(0, -SVG.length)) : null;
+  if (desenho === null) throw semIcone(404);
+  return respostaDoIcone(desenho);
+});
