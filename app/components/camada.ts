@@ -2,6 +2,7 @@
 export interface CamadaNaTela {
   readonly id: string;
   readonly nome: string;
+  readonly descricao: string;
   readonly ativo: boolean;
   readonly tipo_nome: string | null;
   readonly ativo_nome: string | null;

@@ -15,7 +15,7 @@ import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { Mapa } from '#app/map/mapa.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { lerPedidoDeCamadas, listarCamadasNaTela } from '#app/server/camadas.server.ts';
+import { lerPedidoDeCamadas, listarCamadasNaTela, podeNasCamadas } from '#app/server/camadas.server.ts';
 import { dadosDoEnvio, listarEnviosRecentes } from '#app/server/envios.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 
@@ -38,7 +38,7 @@ export const loader = ler('camadas', async (pedido) => {
   ]);
   const { estado } = pedida.lista;
   const filtros = { layer_type: pedida.filtro.tipos, active_type: pedida.filtro.ativos };
-  const lista = { estado, filtros, porAtivo: pode('ativos.ver') };
+  const lista = { estado, filtros, porAtivo: pode('ativos.ver'), pode: podeNasCamadas(pedido) };
   return { lista, atualidade, camadas, envios, tipos, extensao, revisao: String(revisao), envio };
 });
 

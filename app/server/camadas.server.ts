@@ -1,4 +1,5 @@
 import type { CamadaNaTela } from '#app/components/camada.ts';
+import type { PodeNasCamadas } from '#app/components/camadas/menu-da-camada.tsx';
 import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -49,6 +50,7 @@ function camadaNaTela(row: CamadaRow): CamadaNaTela {
   return {
     id: row.id,
     nome: row.nome,
+    descricao: row.descricao,
     ativo: row.ativo,
     tipo_nome: row.tipo?.nome ?? null,
     ativo_nome: row.ativo_nome,
@@ -67,4 +69,14 @@ export function lerNumeroDaPagina(parametros: URLSearchParams): number {
   const [dita = '1'] = ditas;
   if (ditas.length > 1 || !/^[1-9]\d{0,6}$/.test(dita)) throw pedidoInvalido(mensagensDaLista.page);
   return Number(dita);
+}
+
+/** What whoever asks may do to the layers of the list. */
+export function podeNasCamadas({ pode }: PedidoDaSessao): PodeNasCamadas {
+  return {
+    alternar: pode('camadas.alternar_status'),
+    remover: pode('camadas.remover'),
+    desfazer: pode('camadas.desfazer'),
+    exportar: pode('camadas.baixar'),
+  };
 }

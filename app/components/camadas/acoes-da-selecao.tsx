@@ -1,12 +1,23 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconEye, IconEyeOff, IconFocusCentered } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconEye,
+  IconEyeCheck,
+  IconEyeOff,
+  IconFocusCentered,
+  IconPlayerPause,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
 import { avisar } from '../avisos/avisar.tsx';
 import { avisarFalha } from '../avisos/avisar-falha.ts';
 import { BarraDaSelecao } from '../lista/barra-da-selecao.tsx';
 import type { ControleDaSelecao } from '../lista/selecionar.ts';
+import type { AtosNasCamadas } from './atos-nas-camadas.tsx';
 import type { CamadasOcultas } from './camadas-ocultas.ts';
 import type { FiltrosDasCamadas } from './filtros-das-camadas.tsx';
+import type { PodeNasCamadas } from './menu-da-camada.tsx';
 import { type ResumoDaSelecao, resumirSelecao } from './resumir-selecao.ts';
 
 /** Layers that can be hidden or shown by name at once. */
@@ -17,11 +28,13 @@ interface Props {
   /** What the list was narrowed to when they were ticked. */
   readonly filtros: FiltrosDasCamadas & { readonly search: string };
   readonly ocultas: CamadasOcultas;
+  readonly pode: PodeNasCamadas;
+  readonly atos: AtosNasCamadas;
   aoAjustar(extensao: NonNullable<ResumoDaSelecao['extensao']>): void;
 }
 
 /** What can be done with the ticked layers, on whatever page they are. */
-export function AcoesDaSelecao({ selecao, filtros, ocultas, aoAjustar }: Props) {
+export function AcoesDaSelecao({ selecao, filtros, ocultas, pode, atos, aoAjustar }: Props) {
   const [fazendo, setFazendo] = useState(false);
   const fazer = async (agir: (resumo: ResumoDaSelecao) => void) => {
     setFazendo(true);
@@ -42,6 +55,8 @@ export function AcoesDaSelecao({ selecao, filtros, ocultas, aoAjustar }: Props) 
       if (ids === null) dizer(`Marque no máximo ${MAXIMO_CITADAS} camadas para ocultá-las ou mostrá-las de uma vez.`);
       else ocultas.mudar(ids, ocultar);
     };
+  const perguntar = (especie: EspecieDoAto) =>
+    atos.perguntar({ especie, selecao: selecao.selecao, quantas: selecao.quantas, filtros }, selecao.limpar);
   return (
     <BarraDaSelecao selecao={selecao} nomes={['camada selecionada', 'camadas selecionadas']}>
       <Button
@@ -73,8 +88,39 @@ export function AcoesDaSelecao({ selecao, filtros, ocultas, aoAjustar }: Props) 
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {pode.alternar && <MenuDeSituacao perguntar={perguntar} />}
+      {pode.remover && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() => perguntar('remover')}
+        >
+          Excluir
+        </Button>
+      )}
     </BarraDaSelecao>
   );
 }
 
 const dizer = (mensagem: string) => avisar({ tipo: 'toast', nivel: 'warning', mensagem });
+
+function MenuDeSituacao({ perguntar }: { perguntar(especie: EspecieDoAto): void }) {
+  return (
+    <Menu position="top-end" withinPortal>
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          Situação
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEyeCheck size={16} aria-hidden />} onClick={() => perguntar('ativar')}>
+          Ativar
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => perguntar('inativar')}>
+          Inativar
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -7,8 +7,10 @@ import listas from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import { useSelecao } from '../lista/selecionar.ts';
 import { AcoesDaSelecao } from './acoes-da-selecao.tsx';
+import { useAtosNasCamadas } from './atos-nas-camadas.tsx';
 import type { CamadasOcultas } from './camadas-ocultas.ts';
 import { FiltrosDasCamadas, LimparFiltros } from './filtros-das-camadas.tsx';
+import type { PodeNasCamadas } from './menu-da-camada.tsx';
 import { TabelaDasCamadas } from './tabela-das-camadas.tsx';
 
 /** Where the map is sent to; a new object sends it there again. */
@@ -20,6 +22,7 @@ interface Props {
   readonly filtros: FiltrosDasCamadas;
   readonly porAtivo: boolean;
   readonly podeEnviar: boolean;
+  readonly pode: PodeNasCamadas;
   readonly ocultas: CamadasOcultas;
   readonly foco: Foco | null;
   aoFocar(foco: Foco): void;
@@ -27,9 +30,10 @@ interface Props {
 
 /** The list of layers in its four states, with what filters it and what is done with it. */
 export function PainelDasCamadas(props: Props) {
-  const { lista, estado, filtros, porAtivo, ocultas, foco, aoFocar } = props;
+  const { lista, estado, filtros, porAtivo, pode, ocultas, foco, aoFocar } = props;
   const { state, location } = useNavigation();
   const tudo = { ...filtros, search: estado.search };
+  const atos = useAtosNasCamadas(pode.desfazer);
   const selecao = useSelecao(JSON.stringify(tudo), lista?.total ?? 0);
   const carregando = state === 'loading' && location.pathname === '/camadas';
   const filtrada = estado.search !== '' || filtros.layer_type.length > 0 || filtros.active_type.length > 0;
@@ -47,6 +51,8 @@ export function PainelDasCamadas(props: Props) {
             estado={estado}
             selecao={selecao}
             ocultas={ocultas}
+            pode={pode}
+            atos={atos}
             atual={foco?.id ?? null}
             carregando={carregando}
             aoEscolher={aoFocar}
@@ -57,8 +63,11 @@ export function PainelDasCamadas(props: Props) {
         selecao={selecao}
         filtros={tudo}
         ocultas={ocultas}
+        pode={pode}
+        atos={atos}
         aoAjustar={(extensao) => aoFocar({ id: '', extensao })}
       />
+      {atos.pergunta}
       {lista !== null && (
         <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.camadas.length} nomes={['camada', 'camadas']} />
       )}

@@ -5,7 +5,9 @@ import { dataHora, hectares, quilometros } from '../formatos.ts';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import type { ControleDaSelecao } from '../lista/selecionar.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
+import type { AtosNasCamadas } from './atos-nas-camadas.tsx';
 import type { CamadasOcultas } from './camadas-ocultas.ts';
+import { MenuDaCamada, type PodeNasCamadas } from './menu-da-camada.tsx';
 import classes from './tabela-das-camadas.module.css';
 
 interface Props {
@@ -13,6 +15,8 @@ interface Props {
   readonly estado: EstadoDaLista;
   readonly selecao: ControleDaSelecao;
   readonly ocultas: CamadasOcultas;
+  readonly pode: PodeNasCamadas;
+  readonly atos: AtosNasCamadas;
   /** The one that the map went to. */
   readonly atual: string | null;
   readonly carregando: boolean;
@@ -22,7 +26,8 @@ interface Props {
 const nomeDe = ({ nome }: CamadaNaTela) => nome || 'Sem nome';
 
 /** Layers as a table; choosing one shows it on the map, its eye takes it away from there. */
-export function TabelaDasCamadas({ camadas, estado, selecao, ocultas, atual, carregando, aoEscolher }: Props) {
+export function TabelaDasCamadas(props: Props) {
+  const { camadas, estado, selecao, ocultas, pode, atos, atual, carregando, aoEscolher } = props;
   const escondidas = new Set(ocultas.ids);
   const colunas: readonly Coluna<CamadaNaTela>[] = [
     {
@@ -56,6 +61,11 @@ export function TabelaDasCamadas({ camadas, estado, selecao, ocultas, atual, car
       forma: 'fim',
       folgada: true,
       celula: ({ criada_em }) => <time dateTime={criada_em}>{dataHora(criada_em)}</time>,
+    },
+    {
+      titulo: 'Ações',
+      forma: 'estreita',
+      celula: (camada) => <MenuDaCamada camada={camada} nome={nomeDe(camada)} pode={pode} atos={atos} />,
     },
   ];
   return (
@@ -107,6 +117,11 @@ function Descricao({ camada }: { readonly camada: CamadaNaTela }) {
       <Text fw={500} lineClamp={2} span display="block">
         {nomeDe(camada)}
       </Text>
+      {camada.descricao !== '' && (
+        <Text size="xs" lineClamp={1} span display="block">
+          {camada.descricao}
+        </Text>
+      )}
       <Group gap={6} wrap="nowrap">
         <span
           className={classes.categoria}
