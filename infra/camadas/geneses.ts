@@ -10,7 +10,7 @@ import { toPg } from '../postgres/pool.ts';
 export interface GenesesDeCamadas {
   /** With what the stream of one layer begins; null for any other stream. */
   readonly uma: Geneses;
-  /** With what each of these streams begins, if nothing stands in it yet; others are absent. */
+  /** With what each of these streams of layers begins, if nothing stands in it yet; others are absent. */
   muitas(streams: readonly StreamId[]): Promise<ReadonlyMap<StreamId, CamadaEvent>>;
 }
 
@@ -19,8 +19,8 @@ export interface GenesesDeCamadas {
  * is shown of a published import is all that was written of it: its stream is read in order, and ends with publication.
  */
 export function createGeneses(pool: Pick<pg.Pool, 'query'>): GenesesDeCamadas {
-  async function muitas(streams: readonly StreamId[]) {
-    const query = listarGeneses(streams.filter((stream) => categoryOf(stream) === camadaCategory).map(idOf));
+  async function ler(streams: readonly StreamId[], todas: boolean) {
+    const query = listarGeneses(streams.map(idOf), todas);
     const { text, values } = toPg(query);
     const { rows } = await pool.query(text, values).catch((error: unknown) => {
       throw new EventStoreUnavailableError('the beginning of a layer cannot be read now', { cause: error });
@@ -28,9 +28,9 @@ export function createGeneses(pool: Pick<pg.Pool, 'query'>): GenesesDeCamadas {
     return new Map(rows.map((row) => toGenese(query.parser.parse(row))));
   }
   return {
-    muitas,
+    muitas: (streams) => ler(streams, false),
     uma: async (stream) =>
-      categoryOf(stream) === camadaCategory ? ((await muitas([stream])).get(stream) ?? null) : null,
+      categoryOf(stream) === camadaCategory ? ((await ler([stream], true)).get(stream) ?? null) : null,
   };
 }
 

@@ -29,10 +29,13 @@ const geneseRow = z.object({
 export type GeneseRow = z.infer<typeof geneseRow>;
 
 /**
- * Published layers that have no stream of their own yet, as their import left them. While one has none, its geometry is
+ * Published layers as their import left them: true while they have no stream of their own. Until then the geometry is
  * the lote's to the last bit: PostGIS writes it down again as it was read.
+ * @param todas also those whose stream has begun: who has just found it empty must not be told that there is no such
+ *   layer, and learns of the other writer by appending
  */
-export function listarGeneses(ids: readonly Uuid[]) {
+export function listarGeneses(ids: readonly Uuid[], todas: boolean) {
+  const quais = todas ? sql.fragment`TRUE` : sql.fragment`c.revisao = -1`;
   return sql.type(geneseRow)`
     SELECT c.id, c.cliente_id, c.tipo_id, c.ativo_id, c.nome, c.descricao, c.area, c.comprimento, c.area_informada,
       c.attributes, c.importacao_id, c.arquivo, c.camada, c.feicao, c.crs_original,
@@ -41,5 +44,5 @@ export function listarGeneses(ids: readonly Uuid[]) {
     FROM camadas c
     JOIN camadas_lotes l ON l.importacao_id = c.importacao_id AND l.lote = c.lote
     JOIN camadas_envios e ON e.importacao_id = c.importacao_id
-    WHERE c.id = ANY(${sql.array([...ids], 'uuid')}) AND c.revisao = -1 AND e.visivel`;
+    WHERE c.id = ANY(${sql.array([...ids], 'uuid')}) AND ${quais} AND e.visivel`;
 }
