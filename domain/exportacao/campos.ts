@@ -66,12 +66,13 @@ const doSistema: Readonly<Record<ColunaDoSistema, Pick<Coluna, 'tipo' | 'largura
 export function planejarCampos(formato: Formato, vistos: readonly CampoVisto[]): Plano {
   if (formato === 'dxf') return { colunas: [coluna('Layer', { sistema: 'tipo' }, doSistema.tipo)], renomeadas: [] };
   const iguais = formato === 'geojson' || formato === 'csv' ? (nome: string) => nome : semCaixa;
-  const atributos = vistos.filter(({ chave }) => chave !== '').map(doAtributo);
+  const emKml = formato === 'kml' || formato === 'kmz';
+  const atributos = vistos.filter(({ chave }) => chave !== '').map((visto) => doAtributo(visto, emKml));
   const repetidas = new Set(vistos.map(({ repete, chave }) => (repete === chave.toLowerCase() ? repete : null)));
   const usados = new Set(atributos.map(({ nome }) => iguais(nome)));
   const nossas = COLUNAS_DO_SISTEMA.flatMap((sistema) => {
     // A KML says name and description in elements of their own.
-    const proprias = formato === 'kml' || formato === 'kmz' ? NOMES_EM_KML[sistema] : undefined;
+    const proprias = emKml ? NOMES_EM_KML[sistema] : undefined;
     if (proprias === undefined && repetidas.has(sistema)) return [];
     const nome = [proprias ?? sistema, `camada_${sistema}`].find((nome) => !usados.has(iguais(nome)));
     return nome === undefined ? [] : [coluna(nome, { sistema }, doSistema[sistema])];
@@ -96,8 +97,11 @@ function coluna(nome: string, fonte: Coluna['fonte'], tipo: Pick<Coluna, 'tipo' 
   return { nome, fonte, ...tipo };
 }
 
-function doAtributo(visto: CampoVisto): Coluna {
-  return coluna(visto.chave, { atributo: visto.chave }, { tipo: tipoDe(visto), ...medidasDe(visto) });
+function doAtributo(visto: CampoVisto, emKml: boolean): Coluna {
+  const tipo = tipoDe(visto);
+  // A KML has no whole numbers of 64 bits: as text they stay what they are.
+  const escrito = emKml && tipo === 'inteiro_longo' ? 'texto' : tipo;
+  return coluna(visto.chave, { atributo: visto.chave }, { tipo: escrito, ...medidasDe(visto) });
 }
 
 function tipoDe({ textos, numeros, logicos, maior, decimais }: CampoVisto): TipoDaColuna {

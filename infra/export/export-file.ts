@@ -52,7 +52,7 @@ export async function exportFile(writer: OgrWriter, request: FileRequest): Promi
 function nameOf({ leitura }: FileRequest, { genero }: Genero): string {
   const base =
     (leitura.tipo_nome ?? 'camadas')
-      .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+      .replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, 60) || 'camadas';
   return leitura.generos.length > 1 ? `${base} ${GENEROS[genero]}` : base;
@@ -139,7 +139,9 @@ async function oneFileAGenus(writer: OgrWriter, request: FileRequest): Promise<E
   for (const genero of leitura.generos) {
     const name = `${nameOf(request, genero)}.${formato}`;
     const file = `${GENEROS[genero.genero]}.${formato}`;
-    const args = [...system(crs), ...(driver === 'DXF' ? [] : ['-nln', nameOf(request, genero)])];
+    // A drawing has points, but nothing that is several of them.
+    const single = genero.genero === 0 ? ['-explodecollections'] : [];
+    const args = [...system(crs), ...(driver === 'DXF' ? single : ['-nln', nameOf(request, genero)])];
     await writer.write({ folder, driver, args, file, source: leitura.flatgeobuf(genero), signal });
     entries.push({ name, content: { file: path.join(folder, file) } });
   }

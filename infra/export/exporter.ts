@@ -88,7 +88,7 @@ async function readRequest(arquivos: Storage, { pedido }: ExportacaoPedida): Pro
 function fileName({ tipo_nome }: Leitura, agora: string): string {
   const dia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(agora));
   const nome = (tipo_nome ?? 'Camadas')
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 100);
   return `${nome || 'Camadas'} ${dia}`;

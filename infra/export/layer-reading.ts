@@ -19,7 +19,8 @@ import {
 import { type Fragment, type Query, type Statement, sql } from '#projections/kernel/sql.ts';
 import { APP_ROLE, clientConfig, toPg } from '../postgres/pool.ts';
 import { copiedRows } from './copied-rows.ts';
-import { flatgeobufHeader, headerBytes } from './flatgeobuf-header.ts';
+import { featureOf } from './flatgeobuf-feature.ts';
+import { flatgeobufHeader } from './flatgeobuf-header.ts';
 
 /** A reader that hangs would keep the tables from being replaced. */
 const IDLE = '10min';
@@ -103,7 +104,7 @@ async function* counted(source: AsyncIterable<readonly Buffer[]>, ao: (lidas: nu
 
 async function* flatgeobuf({ colunas }: Plano, { genero, total }: Genero, source: AsyncIterable<readonly Buffer[]>) {
   yield flatgeobufHeader(colunas, genero, total);
-  for await (const items of source) yield Buffer.concat(items.map((item) => item.subarray(headerBytes(item))));
+  for await (const items of source) yield Buffer.concat(items.map((item) => featureOf(item, colunas)));
 }
 
 async function run(client: pg.Client, statement: Statement): Promise<void> {

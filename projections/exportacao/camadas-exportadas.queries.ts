@@ -94,7 +94,7 @@ const doSistema: Readonly<Record<ColunaDoSistema, Fragment>> = {
   nome: sql.fragment`c.nome::text`,
   descricao: sql.fragment`c.descricao`,
   tipo: sql.fragment`t.nome::text`,
-  ativo: sql.fragment`v.nome::text`,
+  ativo: sql.fragment`a.nome::text`,
   area_ha: sql.fragment`c.area`,
   compr_km: sql.fragment`c.comprimento`,
 };
@@ -124,21 +124,28 @@ function valorDa({ fonte, tipo }: Coluna): Fragment {
 }
 
 /** One row of one value for each layer, in the order of the file, to be copied out. */
-function copiar(valor: Fragment, genero: Genero['genero'] | null): Fragment {
+function copiar(valor: Fragment, genero: Genero['genero'] | null, mais: Fragment = sql.fragment``): Fragment {
   const destes = genero === null ? sql.fragment`` : sql.fragment`WHERE s.genero = ${sql.literalValue(String(genero))}`;
   return sql.fragment`COPY (
     SELECT ${valor} FROM exportadas s JOIN camadas c ON c.id = s.id
-    LEFT JOIN camada_tipos t ON t.id = c.tipo_id LEFT JOIN ativos v ON v.id = c.ativo_id
-    ${destes} ORDER BY s.n) TO STDOUT (FORMAT binary)`;
+    LEFT JOIN camada_tipos t ON t.id = c.tipo_id LEFT JOIN ativos a ON a.id = c.ativo_id
+    ${mais} ${destes} ORDER BY s.n) TO STDOUT (FORMAT binary)`;
 }
 
-/** Each layer as a FlatGeobuf of its own, columns `c0`, `c1`…; their names and types go into a header of ours. */
+/**
+ * Each layer as a FlatGeobuf of its own, columns `c0`, `c1`…, whose names and types go into a header of ours; before it
+ * a `0` or a `1` for each column, since PostGIS 3.3 counts only the columns that have a value.
+ */
 export function linhasEmFlatgeobuf({ colunas }: Plano, genero: Genero['genero']): Fragment {
+  const nomes = colunas.map((_, i) => sql.identifier(['v', `c${i}`]));
   const valores = colunas.map((coluna, i) => sql.fragment`${valorDa(coluna)} AS ${sql.identifier([`c${i}`])}`);
+  const cheias = nomes.map((nome) => sql.fragment`CASE WHEN ${nome} IS NULL THEN '0' ELSE '1' END`);
   return copiar(
-    sql.fragment`(SELECT ST_AsFlatGeobuf(q, FALSE, 'geom')
-      FROM (SELECT ${sql.join([sql.fragment`c.geom`, ...valores], sql.fragment`, `)}) q)`,
+    sql.fragment`convert_to(${sql.join(cheias, sql.fragment` || `)}, 'UTF8')
+      || (SELECT ST_AsFlatGeobuf(q, FALSE, 'geom') FROM (SELECT v.*) q)`,
     genero,
+    // Evaluated once, not once for each place that speaks of it.
+    sql.fragment`CROSS JOIN LATERAL (SELECT ${sql.join([sql.fragment`c.geom`, ...valores], sql.fragment`, `)} OFFSET 0) v`,
   );
 }
 
@@ -162,7 +169,7 @@ export function linhasEmGeojson({ colunas }: Plano, crs: number, comProtegidos: 
   return copiar(
     sql.fragment`'{"type":"Feature","id":"' || c.id || '","properties":'
       || (jsonb_build_object(${sql.join(nossas, sql.fragment`, `)}) || ${atributos})
-      || ',"geometry":' || ST_AsGeoJSON(ST_ForcePolygonCCW(${projetada(crs)}), 15) || '}'`,
+      || ',"geometry":' || ST_AsGeoJSON(ST_ForcePolygonCCW(${projetada(crs)}), 15, 0) || '}'`,
     null,
   );
 }
