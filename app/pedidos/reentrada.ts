@@ -6,12 +6,14 @@ export type Reentrada =
   | { readonly fase: 'fechada' }
   | { readonly fase: 'entrar' }
   /** Somebody else signed in: what this page holds is not sent in their name. */
-  | { readonly fase: 'outra_pessoa'; readonly nome: string };
+  | { readonly fase: 'outra_pessoa'; readonly id: string; readonly nome: string };
 
 const FECHADA: Reentrada = { fase: 'fechada' };
 const ouvintes = new Set<() => void>();
 const aguardam = new Set<() => void>();
 let estado: Reentrada = FECHADA;
+/** Somebody else who is known to be signed in here: looking again must not take the form from under the typing. */
+let sabida: string | null = null;
 
 function mudar(novo: Reentrada): void {
   estado = novo;
@@ -50,14 +52,24 @@ export async function conferirReentrada(): Promise<void> {
   if (usuario === null) {
     if (estado.fase !== 'entrar') mudar({ fase: 'entrar' });
   } else if (usuario.id === usuarioDaPagina()) {
+    sabida = null;
     mudar(FECHADA);
     for (const voltar of aguardam) voltar();
     aguardam.clear();
-  } else mudar({ fase: 'outra_pessoa', nome: usuario.nome });
+  } else if (usuario.id !== sabida) mudar({ fase: 'outra_pessoa', ...usuario });
 }
 
 /** From the notice that somebody else signed in, back to the form. */
-export const entrarDeNovo = () => mudar({ fase: 'entrar' });
+export function entrarDeNovo(): void {
+  if (estado.fase === 'outra_pessoa') sabida = estado.id;
+  mudar({ fase: 'entrar' });
+}
+
+/** Somebody signed in by the dialog's form: whoever it is counts. */
+export function concluirEntrada(): void {
+  sabida = null;
+  void conferirReentrada();
+}
 
 function ouvir(avisar: () => void): () => void {
   ouvintes.add(avisar);

@@ -55,6 +55,8 @@ test.describe('Pedidos da página', () => {
     await expect(janela).toHaveCSS('opacity', '1');
     await semBarreiras(page, '[role=dialog]');
     await janela.getByRole('button', { name: 'Entrar com a minha conta' }).click();
+    // Whoever types slowly is asked all the while who is signed in: the form stays.
+    await page.waitForResponse((resposta) => new URL(resposta.url()).pathname === '/sessao');
     await darSenha(janela, email, senha);
     await expect(janela).toBeHidden();
     await expect(envioDe(page, 'outra-pessoa.geojson')).toContainText('por Rafael');

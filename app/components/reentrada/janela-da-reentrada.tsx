@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { conferirReentrada, entrarDeNovo } from '#app/pedidos/reentrada.ts';
+import { concluirEntrada, entrarDeNovo } from '#app/pedidos/reentrada.ts';
 import { useJanelaTardia } from '../janela-tardia.ts';
 import { FormularioDeReentrada } from './formulario-de-reentrada.tsx';
 import { OutraPessoa } from './outra-pessoa.tsx';
@@ -26,7 +26,7 @@ export default function JanelaDaReentrada({ aberta, outraPessoa }: Props) {
       centered
     >
       {outraPessoa === null ? (
-        <FormularioDeReentrada aoEntrar={() => void conferirReentrada()} />
+        <FormularioDeReentrada aoEntrar={concluirEntrada} />
       ) : (
         <OutraPessoa nome={outraPessoa} aoEntrarDeNovo={entrarDeNovo} />
       )}
