@@ -17,6 +17,8 @@ import { createSmtp } from './mail/smtp.ts';
 import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
 import { createPositionFeed, readPositions, waitForPosition } from './postgres/position-feed.ts';
 import { projectionStatus } from './postgres/projection-status.ts';
+import { createImportKeys } from './protection/import-keys.ts';
+import { createProtectedData } from './protection/protected-data.ts';
 import { createImpressao } from './report-renderer/impressao.ts';
 import { createPrintTickets } from './report-renderer/print-tickets.ts';
 import { createRendererClient } from './report-renderer/renderer-client.ts';
@@ -29,6 +31,7 @@ import { createClientesService } from './services/cliente.service.ts';
 import { createExportacoesService } from './services/exportacao.service.ts';
 import { createGeometriasService } from './services/geometria.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
+import { createLixeiraService } from './services/lixeira.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
 import { createPoliticasService } from './services/politica.service.ts';
 import { createProgressoService } from './services/progresso.service.ts';
@@ -78,6 +81,10 @@ export async function createComposition(config: Config, log: Log = createLog('we
     identidade,
     usuarios,
     ...createReadModelServices(leitor),
+    protegidos: createProtectedData({
+      chaves: createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY }),
+      ...{ camadas: createCamadasService({ leitor }), executar, log },
+    }),
     geometrias: createGeometriasService({ leitor, storage: armazenamento }),
     atos: {
       ...createAtosService({ leitor }),
@@ -135,6 +142,7 @@ function createReadModelServices(leitor: DatabasePool) {
     categorias: createCategoriasService({ leitor }),
     camadaTipos: createCamadaTiposService({ leitor }),
     camadas: createCamadasService({ leitor }),
+    lixeira: createLixeiraService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
     exportacoes: createExportacoesService({ leitor }),
     relatorios: createRelatoriosService({ leitor }),

@@ -25,7 +25,7 @@ export interface RespostaDoAto {
 
 /** Address and fields of each kind of act. */
 function destinoDe({ especie, quantas }: PedidoDeAto): readonly [string, Readonly<Record<string, string>>] {
-  if (especie === 'restaurar') return ['/camadas/lixeira', {}];
+  if (especie === 'restaurar') return ['/camadas/lixeira/restaurar', {}];
   if (especie !== 'remover') return ['/camadas/alternar-status', { status: especie === 'ativar' ? '1' : '0' }];
   if (quantas <= MAXIMO_POR_EXCLUSAO) return ['/camadas/remover', { _method: 'delete' }];
   return ['/camadas/remover/em-massa', { confirmacao: formularios.palavraDeConfirmacao }];

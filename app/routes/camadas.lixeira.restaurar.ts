@@ -1,0 +1,7 @@
+import { agir } from '#app/server/acesso.server.ts';
+import { agirNasCamadas } from '#app/server/atos.server.ts';
+
+/** Brings the ticked layers back from the bin, as they were. */
+export const action = agir('restaurarCamadas', (pedido, form) =>
+  agirNasCamadas(pedido, form, 'restaurar', { onde: 'lixeira' }),
+);
