@@ -5,7 +5,7 @@ import type { LeitorDeArquivos, PedidoDeLeitura } from '#workflows/importacao/im
 import type { Storage } from '../storage/storage.ts';
 import type { ExamPool } from './leitura/exam-pool.ts';
 import { firstLook } from './leitura/first-look.ts';
-import { readFully } from './leitura/full-reading.ts';
+import { type Duplicates, readFully } from './leitura/full-reading.ts';
 import { openUpload } from './leitura/opened.ts';
 import { type Ogr, OgrError } from './ogr.ts';
 import { Refusal } from './refusal.ts';
@@ -18,13 +18,14 @@ interface Dependencies {
   readonly pool: ExamPool;
   /** Key of an import, for what has to be protected. */
   readonly chaveDe: (importacao_id: string) => Promise<Uint8Array>;
+  readonly duplicadas: Duplicates;
 }
 
 /**
  * Reads files that nobody vouches for, in killable children. What the inspection made ready waits in a folder for the
  * step that reads it; another machine, or a worker that was killed, simply makes it ready again.
  */
-export function createReader({ ogr, folders, storage, pool, chaveDe }: Dependencies): LeitorDeArquivos {
+export function createReader({ ogr, folders, storage, pool, chaveDe, duplicadas }: Dependencies): LeitorDeArquivos {
   return {
     async inspecionar(pedido, opcoes) {
       const folder = await folders.open(pedido.importacao_id);
@@ -40,7 +41,7 @@ export function createReader({ ogr, folders, storage, pool, chaveDe }: Dependenc
       const folder = await folders.open(pedido.importacao_id);
       try {
         const sources = await openUpload({ ogr, storage, folder }, pedido, opcoes.signal);
-        return await readFully({ ogr, folder, pool, chaveDe }, sources, pedido, opcoes);
+        return await readFully({ ogr, folder, pool, chaveDe, duplicadas }, sources, pedido, opcoes);
       } catch (error) {
         await folders.remove(pedido.importacao_id);
         return { ...refused(error, pedido), camadas: 0 };

@@ -1,7 +1,9 @@
+import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
 import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
+import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import { lerAlvos } from '../atos/alvos.ts';
 import { createGeneses } from '../camadas/geneses.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +16,7 @@ import { createOgr } from '../gdal/ogr.ts';
 import { createReader } from '../gdal/reader.ts';
 import { createSandbox } from '../gdal/sandbox.ts';
 import { createTempFolders } from '../gdal/temp-folders.ts';
+import { createDuplicates } from '../importacao/duplicates.ts';
 import { createImportFiles, startSweeping } from '../importacao/import-files.ts';
 import type { Log } from '../log.ts';
 import { startNotifier } from '../notifications/notifier.ts';
@@ -25,12 +28,24 @@ import { createTemporalClient } from './connection.ts';
 import { starters } from './starters.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
+const DIA_MS = 24 * 60 * 60_000;
+const PRAZOS: Prazos = {
+  avisar_ms: (PRAZO_DE_PUBLICACAO_DIAS - AVISO_DO_PRAZO_DIAS) * DIA_MS,
+  expirar_ms: AVISO_DO_PRAZO_DIAS * DIA_MS,
+};
+
+export interface JobOptions {
+  /** Where files are unpacked; a folder of the system's where none is given. */
+  readonly tempBase?: string;
+  readonly prazos?: Prazos;
+}
+
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
-export async function startJobs(config: Config, log: Log, tempBase?: string): Promise<RunningWorker> {
+export async function startJobs(config: Config, log: Log, options: JobOptions = {}): Promise<RunningWorker> {
   const requireNetworkIsolation = config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production';
   const sandbox = createSandbox({ requireNetworkIsolation });
   log.info({ isolamento: sandbox.isolation }, 'leitura de arquivos isolada');
-  const folders = await createTempFolders(tempBase);
+  const folders = await createTempFolders(options.tempBase);
   const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-worker', log });
   const store = openEventStore(config, log, pool);
   const storage = createStorage(config.STORAGE_URL);
@@ -40,8 +55,10 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
   const exams = createExamPool();
   const chaves = createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY });
   const ogr = createOgr(sandbox);
-  const leitor = createReader({ ogr, folders, storage, pool: exams, chaveDe: chaves.obter });
+  const duplicadas = createDuplicates(pool);
+  const leitor = createReader({ ogr, folders, storage, pool: exams, chaveDe: chaves.obter, duplicadas });
   const arquivos = createImportFiles({ pool, storage });
+  const prazos = options.prazos ?? PRAZOS;
   const progresso = createProgressoWriter({ pool, log });
   const agora = () => new Date().toISOString();
   const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
@@ -50,7 +67,7 @@ export async function startJobs(config: Config, log: Log, tempBase?: string): Pr
   const writer = createOgrWriter(sandbox);
   const exportador = createExporter({ url: config.DATABASE_URL, pool, writer, folders, arquivos: exportados, log });
   const activities = {
-    ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, agora }),
+    ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
   };

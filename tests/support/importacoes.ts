@@ -21,6 +21,7 @@ import { createStorage } from '#infra/storage/create-storage.ts';
 import { createTemporalClient } from '#infra/temporal/connection.ts';
 import { createImportacaoJobs } from '#infra/temporal/importacao-jobs.ts';
 import { startJobs } from '#infra/temporal/jobs.ts';
+import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import type { TestDatabase } from './database.ts';
 import type { Input } from './inputs.ts';
 
@@ -67,7 +68,8 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
 
   return {
     ...{ env, store, jobs, temporal, contexto, state, cliente_id },
-    iniciarTrabalhador: () => startJobs(config, log, pastas),
+    iniciarTrabalhador: (prazos?: Prazos) =>
+      startJobs(config, log, { tempBase: pastas, ...(prazos ? { prazos } : {}) }),
     /** Stores the files and asks for the import, as the page does. */
     async solicitar(inputs: readonly Input[], opcoes: { publicar?: boolean; tipo?: 1 | 2 | 3 } = {}): Promise<Uuid> {
       const id = randomUUID();

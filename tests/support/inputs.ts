@@ -62,15 +62,19 @@ export function entradasRuins(): readonly (Input & { readonly codigo: string })[
   const cut = goias.map((part) =>
     String(part.name).endsWith('.shp') ? { ...part, content: half(Buffer.from(part.content)) } : part,
   );
-  const semPrj = goias.filter(({ name }) => !String(name).endsWith('.prj'));
   const fuga = [...goias, { name: '../../fora.txt', content: 'fora' }];
   return [
     { nome: 'foto.jpg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex'), codigo: 'nao_geografico' },
     { nome: 'cortado.zip', bytes: makeZip(cut), codigo: 'shapefile_truncado' },
-    { nome: 'semprj.zip', bytes: makeZip(semPrj), codigo: 'sem_prj' },
     { nome: 'bomba.zip', bytes: bombaZip(), codigo: 'zip_grande_demais' },
     { nome: 'fuga.zip', bytes: makeZip(fuga), codigo: 'caminho_perigoso' },
   ];
+}
+
+/** Goiás without a word on its coordinate system: somebody has to choose one. */
+export function goiasSemSistema(): Input {
+  const semPrj = partesDeGoias().filter(({ name }) => !String(name).endsWith('.prj'));
+  return { nome: 'semprj.zip', bytes: makeZip(semPrj) };
 }
 
 /** 200 KB that inflate to 200 MB. */

@@ -62,9 +62,11 @@ export async function criarLeituraHostil(): Promise<LeituraHostil> {
   ): Promise<LidoDeHostil> {
     const stored = new Map(inputs.map(({ nome, bytes }) => [nome, bytes]));
     const storage = { get: async (key: string) => Readable.from([stored.get(key) ?? Buffer.alloc(0)]) };
-    const leitor = createReader({ ogr, folders, storage, pool, chaveDe: async () => chave });
+    const duplicadas = { haComQueComparar: async () => false, procurar: async () => [] };
+    const leitor = createReader({ ogr, folders, storage, pool, chaveDe: async () => chave, duplicadas });
     const pedido: PedidoDeLeitura = {
-      ...{ importacao_id: randomUUID(), tentativa: 1, leitura: 1, cliente_id: randomUUID(), tipo_geometria, escolhas },
+      ...{ importacao_id: randomUUID(), tentativa: 1, leitura: 1, tipo_geometria, escolhas },
+      ...{ cliente_id: randomUUID(), ativo_id: randomUUID() },
       arquivos: inputs.map(arquivoDe),
       propostas: [],
     };

@@ -77,7 +77,7 @@ describe('Importação de camadas', () => {
     expect((await importacoes.state(id)).situacao).toBe('descartada');
   });
 
-  it('recusa as cinco entradas ruins com o código, o arquivo e nenhum rastro', async () => {
+  it('recusa as entradas ruins com o código, o arquivo e nenhum rastro', async () => {
     const antes = await importacoes.contarCamadas();
     for (const { codigo, ...input } of entradasRuins()) {
       const id = await importacoes.solicitar([input]);

@@ -62,6 +62,7 @@ function passosDeLeitura(effects: ImportacaoEffects) {
       return {
         continuar: emCurso && state.tentativa === tentativa,
         publicar_ao_terminar: solicitada.data.publicar_ao_terminar,
+        prazos: effects.prazos,
       };
     },
 
@@ -205,13 +206,13 @@ async function pedidoDeLeitura(
   referencia: ReferenciaDaImportacao,
   { solicitada, state }: ImportacaoCarregada,
 ): Promise<PedidoDeLeitura> {
-  const { arquivos, tipo_id, cliente_id } = solicitada.data;
+  const { arquivos, tipo_id, cliente_id, ativo_id } = solicitada.data;
   const { leitura, escolhas, duvidas } = state;
   const propostas = emAberto(duvidas, escolhas).flatMap(({ assunto, arquivo, camada, campo, proposta }) =>
     proposta === null ? [] : [{ assunto, arquivo, camada, campo, valor: proposta }],
   );
   const tipo_geometria = await tipoGeometriaDe(store, tipo_id);
-  return { ...referencia, leitura, cliente_id, arquivos, tipo_geometria, escolhas, propostas };
+  return { ...referencia, leitura, cliente_id, ativo_id, arquivos, tipo_geometria, escolhas, propostas };
 }
 
 /** As many problems as an event holds; a last one says how many more there are. */

@@ -11,6 +11,7 @@ export interface PedidoDeLeitura {
   readonly tentativa: number;
   readonly leitura: number;
   readonly cliente_id: Uuid;
+  readonly ativo_id: Uuid;
   readonly arquivos: readonly Arquivo[];
   /** Of the layer type: 1 point, 2 line or outline, 3 polygon. */
   readonly tipo_geometria: 1 | 2 | 3;
@@ -91,6 +92,12 @@ export interface Progresso {
   remover(importacao_id: Uuid): Promise<void>;
 }
 
+/** How long an import is left alone: until its author is told, and from then until it expires. */
+export interface Prazos {
+  readonly avisar_ms: number;
+  readonly expirar_ms: number;
+}
+
 /** Everything that an import does to the world. */
 export interface ImportacaoEffects {
   readonly store: EventStore;
@@ -100,5 +107,6 @@ export interface ImportacaoEffects {
   readonly leitor: LeitorDeArquivos;
   readonly arquivos: ArquivosDaImportacao;
   readonly progresso: Progresso;
+  readonly prazos: Prazos;
   readonly agora: () => string;
 }

@@ -10,7 +10,6 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { Edicoes } from '#domain/importacao/correcao.ts';
-import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
 import type {
   Correcao,
   ImportacaoActivities,
@@ -18,6 +17,7 @@ import type {
   ReferenciaDaImportacao,
   Resposta,
 } from './importacao.activities.ts';
+import type { Prazos } from './importacao.effects.ts';
 
 export type EtapaDaImportacao =
   | 'inspecionando'
@@ -34,8 +34,6 @@ const corrigirUpdate = defineUpdate<Resposta, [Pedido, Correcao]>('corrigir');
 /** Abandons the import, whatever it is doing; refused once its outcome is being written. */
 const cancelarUpdate = defineUpdate<Resposta, [Pedido, string]>('cancelar');
 const etapaQuery = defineQuery<EtapaDaImportacao>('etapa');
-
-const DIA_MS = 24 * 60 * 60_000;
 
 const rapidas = proxyActivities<ImportacaoActivities>({
   startToCloseTimeout: '30 s',
@@ -92,7 +90,7 @@ export async function importacao(referencia: ReferenciaDaImportacao): Promise<Et
 }
 
 async function conduzir(referencia: ReferenciaDaImportacao, estado: Estado): Promise<void> {
-  const { continuar, publicar_ao_terminar } = await rapidas.abrir(referencia);
+  const { continuar, publicar_ao_terminar, prazos } = await rapidas.abrir(referencia);
   if (!continuar) return;
   for (;;) {
     const { problemas, impedida } = await ler(referencia, estado);
@@ -102,7 +100,7 @@ async function conduzir(referencia: ReferenciaDaImportacao, estado: Estado): Pro
     }
     if (publicar_ao_terminar && !impedida && (await publicarSemRevisao(referencia, estado))) return;
     estado.etapa = 'aguardando';
-    const espera = await esperar(referencia, estado);
+    const espera = await esperar(referencia, estado, prazos);
     if (espera === 'publicada') return;
     if (espera === 'expirada') {
       await decidir(estado, () => rapidas.expirar(referencia));
@@ -134,15 +132,19 @@ async function publicarSemRevisao(referencia: ReferenciaDaImportacao, estado: Es
 }
 
 /** Waits for people. Whoever leaves it alone is told before it expires; each correction begins the count anew. */
-async function esperar(referencia: ReferenciaDaImportacao, estado: Estado) {
+async function esperar(
+  referencia: ReferenciaDaImportacao,
+  estado: Estado,
+  { avisar_ms, expirar_ms }: Prazos,
+): Promise<'publicada' | 'corrigida' | 'expirada'> {
   const { leitura } = estado;
   for (;;) {
     const { correcoes } = estado;
     const mudou = () => estado.publicada !== null || estado.etapa === 'publicando' || estado.correcoes !== correcoes;
-    if (!(await condition(mudou, (PRAZO_DE_PUBLICACAO_DIAS - AVISO_DO_PRAZO_DIAS) * DIA_MS))) {
-      const expira = new Date(Date.now() + AVISO_DO_PRAZO_DIAS * DIA_MS).toISOString();
+    if (!(await condition(mudou, avisar_ms))) {
+      const expira = new Date(Date.now() + expirar_ms).toISOString();
       await rapidas.avisarDoPrazo(referencia, expira);
-      if (!(await condition(mudou, AVISO_DO_PRAZO_DIAS * DIA_MS))) return 'expirada';
+      if (!(await condition(mudou, expirar_ms))) return 'expirada';
     }
     await condition(() => estado.etapa !== 'publicando');
     if (estado.publicada !== null) return 'publicada';

@@ -1,11 +1,13 @@
 import { type Achado, examinar } from '#domain/geometria/examinar.ts';
+import type { Bbox } from '#domain/geometria/partes.ts';
 import { areaDeLinhasFechadas, caixaDe, type GeometriaPlana } from '#domain/geometria/plana.ts';
 import { aplicarCampos, type CamposExportados, CamposVistos } from '#domain/importacao/campos-vistos.ts';
 import type { CodigoDeDefeito, Defeito } from '#domain/importacao/relatorio-da-inspecao.ts';
+import { encodeFeicao } from '../../lotes/lote-format.ts';
 import { sealValue } from '../../protection/sealed-value.ts';
 import type { RowBatch } from './copy-stream.ts';
 import { type Attributes, attributesOf } from './copy-values.ts';
-import { layerIdOf, layerLine } from './layer-line.ts';
+import { layerIdOf, layerOf } from './layer-line.ts';
 import type { LayerPlan } from './layer-plan.ts';
 import { type Foreign, readEwkb } from './wkb-reader.ts';
 
@@ -33,6 +35,15 @@ export interface Exam {
   readonly tipos: Readonly<Record<string, number>>;
   readonly caixa: readonly [number, number, number, number] | null;
   readonly campos: CamposExportados;
+  /** What tells a layer that is there already; empty where there is nothing to compare with. */
+  readonly formas: readonly Shape[];
+}
+
+export interface Shape {
+  readonly feicao: number;
+  readonly id: string;
+  readonly caixa: Bbox;
+  readonly area: number | null;
 }
 
 const TAB = 9;
@@ -77,6 +88,7 @@ class ExamBuilder {
   private readonly broken: Broken[] = [];
   private readonly defeitos: Defeito[] = [];
   private readonly tipos: Record<string, number> = {};
+  private readonly formas: Shape[] = [];
   private readonly campos = new CamposVistos();
   private readonly proteger: (text: string) => string;
 
@@ -121,8 +133,11 @@ class ExamBuilder {
       });
       return;
     }
-    this.widen(plana);
-    const line = layerLine(this.plan, feicao, plana, attributes, codes);
+    const caixa = caixaDe(plana);
+    this.widen(caixa);
+    const layer = layerOf(this.plan, feicao, plana, attributes, codes);
+    if (this.plan.comparar) this.formas.push({ feicao, id: layer.id, caixa, area: layer.area });
+    const line = encodeFeicao(layer);
     this.lines.push(line);
     this.bytes += Buffer.byteLength(line);
     this.camadas++;
@@ -145,17 +160,16 @@ class ExamBuilder {
     this.defeitos.push({ feicao, id, codigo, ato, area_antes: null, area_depois: null, lugar, detalhe });
   }
 
-  private widen(plana: GeometriaPlana): void {
-    const [w, s, e, n] = caixaDe(plana);
+  private widen([w, s, e, n]: Bbox): void {
     const [west, south, east, north] = this.caixa ?? [w, s, e, n];
     this.caixa = [Math.min(west, w), Math.min(south, s), Math.max(east, e), Math.max(north, n)];
   }
 
   finish(): Exam {
-    const { count, camadas, broken, defeitos, tipos, caixa } = this;
+    const { count, camadas, broken, defeitos, tipos, caixa, formas } = this;
     const lines = new Uint8Array(this.bytes);
     Buffer.from(lines.buffer).write(this.lines.join(''), 'utf8');
-    return { count, lines, camadas, broken, defeitos, tipos, caixa, campos: this.campos.exportar() };
+    return { count, lines, camadas, broken, defeitos, tipos, caixa, formas, campos: this.campos.exportar() };
   }
 }
 

@@ -2,12 +2,13 @@ import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { Recusa } from '#domain/importacao/problemas.ts';
 import type { CodigoDeDefeito } from '#domain/importacao/relatorio-da-inspecao.ts';
 import type { Leitura, OpcoesDeLotes, PedidoDeLeitura } from '#workflows/importacao/importacao.effects.ts';
+import { encodeFeicao } from '../../lotes/lote-format.ts';
 import type { Ogr } from '../ogr.ts';
 import { Refusal } from '../refusal.ts';
 import type { RowBatch } from './copy-stream.ts';
-import type { Exam } from './exam.ts';
+import type { Exam, Shape } from './exam.ts';
 import type { ExamPool } from './exam-pool.ts';
-import { layerIdOf, layerLine } from './layer-line.ts';
+import { layerIdOf, layerOf } from './layer-line.ts';
 import { isIncluded, type LayerPlan, planOf } from './layer-plan.ts';
 import { LayerReport } from './layer-report.ts';
 import { LoteBuilder } from './lote-builder.ts';
@@ -20,6 +21,19 @@ interface Means {
   readonly pool: ExamPool;
   /** Key of an import, for what has to be protected. */
   readonly chaveDe: (importacao_id: string) => Promise<Uint8Array>;
+  readonly duplicadas: Duplicates;
+}
+
+type Importacao = Pick<PedidoDeLeitura, 'importacao_id' | 'cliente_id' | 'ativo_id'>;
+type Shapes = readonly Pick<Shape, 'id' | 'caixa' | 'area'>[];
+
+/** Layers that people have already, where an import would bring them a second time. */
+export interface Duplicates {
+  haComQueComparar(importacao: Importacao): Promise<boolean>;
+  procurar(
+    importacao: Importacao,
+    formas: Shapes,
+  ): Promise<readonly { readonly id: string; readonly camada_id: string; readonly nome: string }[]>;
 }
 
 interface Examined {
@@ -27,6 +41,12 @@ interface Examined {
   readonly bytes: number;
   readonly exam: Exam;
   readonly repaired: readonly Repaired[];
+  readonly same: readonly {
+    readonly feicao: number;
+    readonly id: string;
+    readonly camada_id: string;
+    readonly nome: string;
+  }[];
 }
 
 /** Reads every feature once: examines, measures and gathers them in lotes, and tells what was wrong with them. */
@@ -39,18 +59,21 @@ export async function readFully(
   const lotes = new LoteBuilder();
   const reports: LayerReport[] = [];
   const keeping = keeper(opcoes);
+  const comparar = await means.duplicadas.haComQueComparar(pedido);
   let feitas = 0;
   for (const at of sources) {
     const { crs } = at.source.crs;
     if (crs === null || !isIncluded(at.source, pedido.escolhas)) continue;
-    const plan = await planOf(at.source, crs, pedido, means.chaveDe);
+    const plan = await planOf(at.source, crs, pedido, { chaveDe: means.chaveDe, comparar });
     const report = new LayerReport(at.source);
     reports.push(report);
-    for await (const { rows, bytes, exam, repaired } of examined(means, at, plan, opcoes.signal)) {
+    for await (const { rows, bytes, exam, repaired, same } of examined(means, at, plan, pedido, opcoes.signal)) {
       report.add(exam);
       for (const each of repaired) report.addRepaired(layerIdOf(plan, each.broken.feicao), each);
-      const linhas = linesOf(plan, exam, repaired);
-      const camadas = exam.camadas + repaired.filter(({ plana }) => plana !== null).length;
+      report.addDuplicates(same, plan.manter_duplicadas);
+      const left = plan.manter_duplicadas ? new Set<string>() : new Set(same.map(({ id }) => id));
+      const linhas = without(left, linesOf(plan, exam, repaired));
+      const camadas = exam.camadas + repaired.filter(({ plana }) => plana !== null).length - left.size;
       await keeping.add(lotes.add({ rows, bytes, camadas, linhas }));
       feitas += rows;
       opcoes.andamento(feitas);
@@ -79,15 +102,20 @@ function keeper({ guardados, guardar, signal }: OpcoesDeLotes) {
 
 /** The batches of a source in their order, several of them examined at once. */
 async function* examined(
-  { ogr, folder, pool }: Means,
+  { ogr, folder, pool, duplicadas }: Means,
   at: SourceAt,
   plan: LayerPlan,
+  pedido: PedidoDeLeitura,
   signal: AbortSignal,
 ): AsyncGenerator<Examined> {
   const work = async (batch: RowBatch): Promise<Examined> => {
     const [rows, bytes] = [batch.count, batch.rows.byteLength];
     const exam = await pool.examine(plan, batch);
-    return { rows, bytes, exam, repaired: await repair(ogr, folder, plan, exam.broken, signal) };
+    const repaired = await repair(ogr, folder, plan, exam.broken, signal);
+    const found = plan.comparar ? await duplicadas.procurar(pedido, exam.formas) : [];
+    const feicaoOf = new Map(exam.formas.map(({ id, feicao }) => [id, feicao]));
+    const same = found.map(({ id, camada_id, nome }) => ({ feicao: feicaoOf.get(id) ?? 0, id, camada_id, nome }));
+    return { rows, bytes, exam, repaired, same };
   };
   const under: Promise<Examined>[] = [];
   for await (const batch of readRows({ ogr, folder, signal }, at)) {
@@ -109,11 +137,19 @@ function linesOf(plan: LayerPlan, { lines }: Exam, repaired: readonly Repaired[]
     if (!plana) continue;
     const { at, feicao, attributes, codigo, outros } = broken;
     if (at > from) parts.push(lines.subarray(from, at));
-    parts.push(Buffer.from(layerLine(plan, feicao, plana, attributes, [codigo, ...outros])));
+    parts.push(Buffer.from(encodeFeicao(layerOf(plan, feicao, plana, attributes, [codigo, ...outros]))));
     from = at;
   }
   if (from < lines.length) parts.push(lines.subarray(from));
   return parts;
+}
+
+/** Lines without those of some layers. */
+function without(ids: ReadonlySet<string>, parts: readonly Uint8Array[]): readonly Uint8Array[] {
+  if (ids.size === 0) return parts;
+  const lines = Buffer.concat(parts).toString('utf8').split('\n').filter(Boolean);
+  const kept = lines.filter((line) => !ids.has((JSON.parse(line) as { id: string }).id));
+  return [Buffer.from(kept.map((line) => `${line}\n`).join(''))];
 }
 
 function conclude(reports: readonly LayerReport[], { escolhas, propostas, leitura }: PedidoDeLeitura): Leitura {

@@ -1,9 +1,9 @@
 import { escreverEwkb } from '#domain/geometria/ewkb.ts';
 import { medirPlana } from '#domain/geometria/medir.ts';
 import type { GeometriaPlana } from '#domain/geometria/plana.ts';
+import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import { reconhecerAtributos } from '#domain/importacao/reconhecer-atributos.ts';
 import { uuidV5 } from '../../event-store/event-id.ts';
-import { encodeFeicao } from '../../lotes/lote-format.ts';
 import type { Attributes } from './copy-values.ts';
 import type { LayerPlan } from './layer-plan.ts';
 
@@ -14,21 +14,21 @@ export function layerIdOf({ importacao_id, arquivo, camada }: Place, feicao: num
   return uuidV5(`camada/${importacao_id}/${arquivo}/${camada}/${feicao}`);
 }
 
-/** The layer that a feature becomes, as a line of its batch. */
-export function layerLine(
+/** The layer that a feature becomes. */
+export function layerOf(
   plan: LayerPlan,
   feicao: number,
   plana: GeometriaPlana,
   attributes: Attributes,
   defeitos: readonly string[],
-): string {
+): FeicaoDoLote {
   const { arquivo, camada, crs_original } = plan;
   const { nome, descricao } = reconhecerAtributos(attributes);
-  return encodeFeicao({
+  return {
     ...{ id: layerIdOf(plan, feicao), arquivo, camada, feicao, crs_original },
     nome: nome ?? `${camada} ${feicao + 1}`,
     descricao,
     ...medirPlana(plana),
     ...{ attributes, defeitos, geom: escreverEwkb(plana) },
-  });
+  };
 }

@@ -18,6 +18,9 @@ export interface LayerPlan {
   /** What people chose, or the inspection proposed. */
   readonly aceitar_reparos: boolean;
   readonly manter_fora_do_brasil: boolean;
+  readonly manter_duplicadas: boolean;
+  /** Whether there are layers that these may be the same as. */
+  readonly comparar: boolean;
   readonly campos: Readonly<Record<string, DecisaoSobreCampo>>;
   /** Whether any of them is left out or protected. */
   readonly protege: boolean;
@@ -30,13 +33,13 @@ export interface LayerPlan {
 
 /**
  * @param crs EPSG code that the source is read in
- * @param chaveDe the key of the import, asked for only where something is to be protected
+ * @param means the key of the import, asked for only where something is to be protected; what it is compared with
  */
 export async function planOf(
   source: Source,
   crs: number,
   pedido: PedidoDeLeitura,
-  chaveDe: (importacao_id: string) => Promise<Uint8Array>,
+  { chaveDe, comparar }: { chaveDe: (importacao_id: string) => Promise<Uint8Array>; comparar: boolean },
 ): Promise<LayerPlan> {
   const { arquivo, camada } = source;
   const { importacao_id, tipo_geometria } = pedido;
@@ -48,6 +51,8 @@ export async function planOf(
     ...{ importacao_id, arquivo, camada, crs_original: crs, tipo_geometria, area: crsOf(crs)?.bounds ?? null },
     aceitar_reparos: chosen('reparos') !== 'deixar_de_fora',
     manter_fora_do_brasil: chosen('fora_do_brasil') !== 'deixar_de_fora',
+    manter_duplicadas: chosen('duplicadas') !== 'deixar_de_fora',
+    comparar,
     campos: Object.fromEntries(campos),
     protege: decisions.some((decision) => decision !== 'manter'),
     chave: decisions.includes('proteger') ? await chaveDe(importacao_id) : null,

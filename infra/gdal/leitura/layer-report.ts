@@ -1,7 +1,12 @@
 import { type CamposExportados, CamposVistos } from '#domain/importacao/campos-vistos.ts';
 import type { Duvida, Escolha } from '#domain/importacao/duvidas.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
-import { type ConteudoInspecionado, type Defeito, MAX_DEFEITOS } from '#domain/importacao/relatorio-da-inspecao.ts';
+import {
+  type ConteudoInspecionado,
+  type Defeito,
+  MAX_DEFEITOS,
+  MAX_DUPLICADAS,
+} from '#domain/importacao/relatorio-da-inspecao.ts';
 import type { Source } from '../inspection/source.ts';
 import { crsReport, encodingReport } from '../inspection/source-report.ts';
 import { problem } from '../refusal.ts';
@@ -11,6 +16,8 @@ import type { Repaired } from './repair.ts';
 
 /** Batches of which each field's values are kept apart; older ones are added up. */
 const FIELDS_HELD = 64;
+
+type Found = ConteudoInspecionado['duplicadas']['lista'][number];
 
 const DETAILS: Readonly<Partial<Record<Defeito['codigo'], string>>> = {
   nula: 'sem geometria',
@@ -43,6 +50,8 @@ export class LayerReport {
   private readonly avisos: Problema[] = [];
   private omitidas = 0;
   private mudadas = 0;
+  private iguais = 0;
+  private readonly igualLista: Found[] = [];
 
   constructor(source: Source) {
     this.source = source;
@@ -87,8 +96,15 @@ export class LayerReport {
     this.caixa = [Math.min(west, w), Math.min(south, s), Math.max(east, e), Math.max(north, n)];
   }
 
+  /** @param kept whether they are imported all the same */
+  addDuplicates(found: readonly Found[], kept: boolean): void {
+    this.iguais += found.length;
+    if (!kept) this.camadas -= found.length;
+    this.igualLista.push(...found.slice(0, MAX_DUPLICADAS - this.igualLista.length));
+  }
+
   problems(): readonly Problema[] {
-    return this.avisos;
+    return [...this.source.avisos, ...this.avisos];
   }
 
   /** The defect that most of the features left out have; null where none was left out. */
@@ -112,10 +128,13 @@ export class LayerReport {
       doubts.push({ assunto: 'omissoes', ...about, proposta, opcoes: [proposta], feicoes: this.omitidas });
     }
     const foraDoBrasil = this.lista.some(({ codigo, ato }) => codigo === 'fora_do_brasil' && ato === 'manter');
+    const opcoes = ['manter', 'deixar_de_fora'];
     if (foraDoBrasil) {
-      const opcoes = ['manter', 'deixar_de_fora'];
       const feicoes = this.contagem.fora_do_brasil ?? 0;
       doubts.push({ assunto: 'fora_do_brasil', ...about, proposta: 'manter', opcoes, feicoes });
+    }
+    if (this.iguais > 0) {
+      doubts.push({ assunto: 'duplicadas', ...about, proposta: 'manter', opcoes, feicoes: this.iguais });
     }
     const known = fieldsOf(this.source, escolhas);
     const fields = CamposVistos.juntar(this.campos).duvidas(arquivo, camada, known);
@@ -134,7 +153,7 @@ export class LayerReport {
       crs: crsReport(this.source),
       campos: seen.campos(fieldsOf(this.source, escolhas)),
       defeitos: { contagem: this.contagem, lista: this.lista },
-      duplicadas: { total: 0, lista: [] },
+      duplicadas: { total: this.iguais, lista: this.igualLista },
     };
   }
 }
