@@ -50,6 +50,8 @@ export const importacaoCommands = {
   AvisarPrazoDaImportacao: z.object({ expira_em: z.iso.datetime() }),
   ExpirarImportacao: z.object({}),
   RegistrarFalha: z.object({ problemas: z.array(problemaSchema).min(1) }),
+  /** Takes away what the personal fields of its layers are opened with, for good. */
+  DestruirDadosProtegidos: motivo,
   RetomarImportacao: z.object({}),
 };
 

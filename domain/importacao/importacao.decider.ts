@@ -39,6 +39,8 @@ function decide(command: ImportacaoCommand, state: ImportacaoState, context: Com
       if (state.situacao === 'recusada' && sameData(state.problemas, command.data.problemas)) return [];
       exigir(state, command.type, EM_CURSO);
       return [on.ImportacaoFalhou(command.data)];
+    case 'DestruirDadosProtegidos':
+      return state.protegidos_destruidos ? [] : [on.DadosProtegidosDestruidos(command.data)];
     case 'RetomarImportacao':
       exigir(state, command.type, ['recusada', 'descartada']);
       return [on.ImportacaoRetomada({ tentativa: state.tentativa + 1 })];

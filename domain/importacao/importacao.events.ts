@@ -135,6 +135,12 @@ export const importacaoEvents = {
     z.object({ problemas: z.array(problemaSchema).min(1) }),
     'O envio foi recusado; nada dele ficou.',
   ),
+  DadosProtegidosDestruidos: defineEvent(
+    'DadosProtegidosDestruidos',
+    1,
+    motivo,
+    'A chave dos dados pessoais do envio foi destruída: ninguém mais os lê nas suas camadas.',
+  ),
   ImportacaoRetomada: defineEvent(
     'ImportacaoRetomada',
     1,

@@ -24,6 +24,8 @@ export interface ImportacaoState {
   readonly camadas: number | null;
   /** Of them, those that somebody left out. */
   readonly fora: number;
+  /** True once its personal data can be opened by nobody. */
+  readonly protegidos_destruidos: boolean;
   /** When it expires, as its author was told; null where nobody was. */
   readonly expira_em: string | null;
 }
@@ -41,6 +43,7 @@ export const initial: ImportacaoState = {
   guardadas: 0,
   camadas: null,
   fora: 0,
+  protegidos_destruidos: false,
   expira_em: null,
 };
 
@@ -77,8 +80,13 @@ export function evolve(state: ImportacaoState, event: ImportacaoEvent): Importac
       return { ...state, situacao: 'expirada' };
     case 'ImportacaoFalhou':
       return { ...state, situacao: 'recusada', problemas: event.data.problemas };
-    case 'ImportacaoRetomada':
-      return { ...initial, situacao: 'solicitada', cliente_id: state.cliente_id, tentativa: event.data.tentativa };
+    case 'DadosProtegidosDestruidos':
+      return { ...state, protegidos_destruidos: true };
+    case 'ImportacaoRetomada': {
+      const { cliente_id, protegidos_destruidos } = state;
+      const { tentativa } = event.data;
+      return { ...initial, situacao: 'solicitada', cliente_id, protegidos_destruidos, tentativa };
+    }
   }
 }
 

@@ -47,6 +47,8 @@ const concessoes = {
   'camadas.publicar': { numero: 0x218, nome: 'Publicar envios de camadas' },
   'camadas.desfazer': { numero: 0x219, nome: 'Desfazer e refazer envios de camadas' },
   'camadas.baixar': { numero: 0x21a, nome: 'Baixar e exportar camadas' },
+  'camadas.ver_protegidos': { numero: 0x21b, nome: 'Ver dados pessoais protegidos das camadas' },
+  'camadas.destruir_protegidos': { numero: 0x21c, nome: 'Destruir dados pessoais protegidos das camadas' },
   'usuarios.ver': { numero: 0x311, nome: 'Ver usuários' },
   'usuarios.editar': { numero: 0x312, nome: 'Criar e editar usuários' },
   'usuarios.definir_ativos': { numero: 0x313, nome: 'Definir os ativos dos usuários' },
