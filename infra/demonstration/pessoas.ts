@@ -31,7 +31,8 @@ const VISTA: readonly string[] = [...ANALISE, 'camadas.ver'];
 const PODE: Readonly<Record<Papel, Escolha>> = {
   operador: () => true,
   administrador: doCliente,
-  analista: (chave) => ANALISE.includes(chave) || chave.startsWith('camadas.'),
+  // Works with layers, and sees nobody's personal data in them.
+  analista: (chave) => ANALISE.includes(chave) || (chave.startsWith('camadas.') && !chave.endsWith('_protegidos')),
   // Reads everything of the client and takes it along, changes nothing.
   auditor: (chave) => doCliente(chave) && /\.(ver|ver_todos|baixar)$/.test(chave),
   visualizador: (chave) => VISTA.includes(chave),

@@ -50,6 +50,7 @@ const endereco = ({ caminho }: Rota) =>
     .replace(/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/0/0/0.mvt')
     .replace(/:parcial/, mundo.recantos.dentro.importacao_id)
     .replace(/:sha256/, mundo.recantos.dentro.sha256)
+    .replace(/^\/camadas\/:id/, `/camadas/${mundo.recantos.dentro.camada_id}`)
     .replace(/^\/camadas\/upload\/:id/, `/camadas/upload/${mundo.recantos.dentro.importacao_id}`)
     .replace(/^\/?\*$/, '/nenhuma-pagina')
     .replace(/:\w+/g, 'x'.repeat(43));

@@ -80,6 +80,7 @@ const NENHUM: Recanto = {
 
 /** How addresses name what lies in an asset. A new parameter needs its line: nothing is left out of the matrix. */
 const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
+  [/^\/camadas\/:id(?=\/|$)/, ({ camada_id }) => `/camadas/${camada_id}`],
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
   [/:sha256/, ({ sha256 }) => sha256],
 ];
