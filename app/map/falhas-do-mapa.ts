@@ -1,5 +1,7 @@
+import { mapa } from '#app/mensagens/especificacao.ts';
+
 /** Where something went wrong: each place has at most one notice. */
-export type LugarDaFalha = 'fundo' | 'camadas' | 'desenho';
+export type LugarDaFalha = 'fundo' | 'camadas' | 'icones' | 'desenho';
 
 export interface FalhaDoMapa {
   readonly texto: string;
@@ -15,6 +17,7 @@ export const falhas = {
   semSessao: { texto: 'Sua sessão terminou: entre novamente para ver as camadas no mapa.', acao: 'entrar' },
   semPermissao: { texto: 'Você não tem permissão para ver as camadas no mapa.', acao: null },
   camadas: { texto: 'Parte das camadas não pôde ser carregada no mapa.', acao: 'tentar' },
+  icones: { texto: mapa.iconeNaoCarregado, acao: 'tentar' },
   interrompido: { texto: 'O navegador interrompeu o desenho do mapa. Ele volta assim que for possível.', acao: null },
 } as const satisfies Record<string, FalhaDoMapa>;
 

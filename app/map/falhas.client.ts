@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { preencherRotulos } from './base/rotulos.client.ts';
-import { type FalhasDoMapa, falhaDoMapa, falhas, type LugarDaFalha } from './falhas-do-mapa.ts';
+import { type FalhaDoMapa, type FalhasDoMapa, falhaDoMapa, falhas, type LugarDaFalha } from './falhas-do-mapa.ts';
 import { type LugarDoLadrilho, pedirDeNovo } from './fonte-das-camadas.client.ts';
 import { FONTE_DAS_CAMADAS } from './layers/camadas.layer.ts';
 
@@ -32,11 +32,15 @@ export function useFalhas(mapa: MapaGl | null) {
   );
   const tentar = useCallback(() => {
     if (mapa === null) return;
-    esquecer('fundo', 'camadas');
+    esquecer('fundo', 'camadas', 'icones');
     pedirDeNovo(mapa, [...recusados.current.values()]);
     recusados.current.clear();
     recarregarFundo(mapa);
   }, [mapa, esquecer]);
+  const relatar = useCallback(
+    (lugar: LugarDaFalha, falha: FalhaDoMapa) => setAtuais((antes) => ({ ...antes, [lugar]: falha })),
+    [],
+  );
   const entrar = useCallback(() => void aguardarReentrada().then(tentar), [tentar]);
 
   useEffect(() => {
@@ -46,7 +50,7 @@ export function useFalhas(mapa: MapaGl | null) {
       if (falha === null) return;
       const lugar = evento.tile?.tileID?.canonical;
       if (lugar !== undefined) recusados.current.set(lugar.key, lugar);
-      setAtuais((antes) => ({ ...antes, [falha[0]]: falha[1] }));
+      relatar(...falha);
       if (falha[1] === falhas.semSessao && !pediuEntrada.current) {
         pediuEntrada.current = true;
         entrar();
@@ -57,7 +61,7 @@ export function useFalhas(mapa: MapaGl | null) {
       if (evento.sourceId !== FONTE_DAS_CAMADAS || evento.tile?.state !== 'loaded') return;
       pediuEntrada.current = false;
     };
-    const aoPerder = () => setAtuais((antes) => ({ ...antes, desenho: falhas.interrompido }));
+    const aoPerder = () => relatar('desenho', falhas.interrompido);
     const aoVoltar = () => esquecer('desenho');
     const ouvidos = [
       mapa.on('error', aoFalhar),
@@ -68,9 +72,9 @@ export function useFalhas(mapa: MapaGl | null) {
     return () => {
       for (const { unsubscribe } of ouvidos) unsubscribe();
     };
-  }, [mapa, entrar, esquecer]);
+  }, [mapa, entrar, esquecer, relatar]);
 
-  return { falhas: atuais, tentar, entrar };
+  return { falhas: atuais, tentar, entrar, relatar };
 }
 
 function statusDe(error: unknown): number {

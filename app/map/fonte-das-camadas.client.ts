@@ -1,41 +1,65 @@
-import type { Map as MapaGl, VectorTileSource } from 'maplibre-gl';
+import type { LayerSpecification, Map as MapaGl, VectorTileSource } from 'maplibre-gl';
+import { reservarIcones } from './icones/icones.client.ts';
 import {
   camadasDoMapa,
   FONTE_DAS_CAMADAS,
+  realceDaEscolhida,
   type TipoNoMapa,
   ZOOM_MAXIMO_DOS_LADRILHOS,
 } from './layers/camadas.layer.ts';
 
-/** The revision in the address makes the browser ask again; the server answers by session, whatever it says. */
-const enderecos = (revisao: string) => [`${location.origin}/tiles/camadas/{z}/{x}/{y}.mvt?revisao=${revisao}`];
+/** What is asked for in tiles. */
+export interface Pedido {
+  /** In the address it makes the browser ask again; the server answers by session, whatever it says. */
+  readonly revisao: string;
+  /** Only the layers of this import, published or not. */
+  readonly importacao: string | null;
+}
 
-export function acrescentarCamadas(
-  mapa: MapaGl,
-  tipos: readonly TipoNoMapa[],
-  revisao: string,
-  ocultas: readonly string[],
-): void {
+function enderecos({ revisao, importacao }: Pedido): string[] {
+  const campos = new URLSearchParams({ revisao, ...(importacao === null ? {} : { importacao }) });
+  return [`${location.origin}/tiles/camadas/{z}/{x}/{y}.mvt?${campos}`];
+}
+
+export interface Desenho {
+  readonly tipos: readonly TipoNoMapa[];
+  readonly ocultas: readonly string[];
+  readonly escolhida: string | null;
+}
+
+export function acrescentarCamadas(mapa: MapaGl, { tipos, ocultas, escolhida }: Desenho, pedido: Pedido): void {
   if (mapa.getSource(FONTE_DAS_CAMADAS) !== undefined) return;
   mapa.addSource(FONTE_DAS_CAMADAS, {
     type: 'vector',
-    tiles: enderecos(revisao),
+    tiles: enderecos(pedido),
     maxzoom: ZOOM_MAXIMO_DOS_LADRILHOS,
+    promoteId: 'id',
   });
-  for (const camada of camadasDoMapa(tipos, ocultas)) mapa.addLayer(camada);
+  reservarIcones(mapa, tipos);
+  for (const camada of [...camadasDoMapa(tipos, ocultas), ...realceDaEscolhida(escolhida)]) mapa.addLayer(camada);
 }
 
 /** Leaves these layers out of what is drawn, and brings back those that are no longer among them. */
 export function ocultarCamadas(mapa: MapaGl, tipos: readonly TipoNoMapa[], ocultas: readonly string[]): void {
-  for (const camada of camadasDoMapa(tipos, ocultas)) {
+  filtrar(mapa, camadasDoMapa(tipos, ocultas));
+}
+
+/** Outlines this layer and no other. */
+export function realcarEscolhida(mapa: MapaGl, escolhida: string | null): void {
+  filtrar(mapa, realceDaEscolhida(escolhida));
+}
+
+function filtrar(mapa: MapaGl, camadas: readonly LayerSpecification[]): void {
+  for (const camada of camadas) {
     if (mapa.getLayer(camada.id) && 'filter' in camada) mapa.setFilter(camada.id, camada.filter);
   }
 }
 
 /** Asks for the tiles again, keeping those on the screen until the new ones are there. */
-export function atualizarLadrilhos(mapa: MapaGl, revisao: string): void {
+export function atualizarLadrilhos(mapa: MapaGl, pedido: Pedido): void {
   const fonte = mapa.getSource<VectorTileSource>(FONTE_DAS_CAMADAS);
-  const [novo] = enderecos(revisao);
-  if (fonte !== undefined && fonte.tiles[0] !== novo) fonte.setTiles(enderecos(revisao));
+  const [novo] = enderecos(pedido);
+  if (fonte !== undefined && fonte.tiles[0] !== novo) fonte.setTiles(enderecos(pedido));
 }
 
 /** Address of a tile in the grid. */

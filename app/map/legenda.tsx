@@ -1,4 +1,5 @@
-import type { TipoNoMapa } from './layers/camadas.layer.ts';
+import { enderecoDoIcone } from './icones/icone.ts';
+import { iconeDoTipo, type TipoNoMapa } from './layers/camadas.layer.ts';
 import classes from './mapa.module.css';
 
 interface Props {
@@ -24,7 +25,16 @@ export function Legenda({ tipos, className = classes.legenda }: Props) {
   );
 }
 
-function Simbolo({ tipo }: { readonly tipo: TipoNoMapa }) {
+/** Side of an icon beside a name, px. */
+const ICONE_PX = 16;
+
+/** The type as the map draws it, small. */
+export function Simbolo({ tipo }: { readonly tipo: TipoNoMapa }) {
+  const icone = iconeDoTipo(tipo);
+  if (icone !== null) {
+    const endereco = enderecoDoIcone({ ...icone, tamanho: ICONE_PX });
+    return <img src={endereco} width={ICONE_PX} height={ICONE_PX} alt="" className={classes.icone} />;
+  }
   const contorno = {
     stroke: tipo.cor_contorno,
     strokeOpacity: tipo.transparencia_cor_contorno,

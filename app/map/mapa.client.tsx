@@ -3,20 +3,20 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Map as MapaGl } from 'maplibre-gl';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AvisosDoMapa } from './avisos-do-mapa.tsx';
-import { BRASIL, type Esquema, estiloDaBase } from './base/base.layer.ts';
-import { preencherRotulos } from './base/rotulos.client.ts';
+import { BRASIL, type Esquema } from './base/base.layer.ts';
 import { cantos, criarMapa, ENCAIXE } from './criar-mapa.client.ts';
+import { useDesenho } from './desenhar.client.ts';
 import type { FormaNoMapa } from './desenho/formas-desenhadas.tsx';
 import { MapaDesenhado } from './desenho/mapa-desenhado.tsx';
 import type { Extensao } from './desenho/vista.ts';
+import type { CamadaNoMapa } from './escolha/achados.ts';
+import { useEscolha } from './escolha/escolha.client.tsx';
 import { EsperaDoMapa } from './espera.tsx';
 import { useFalhas } from './falhas.client.ts';
 import { type FalhasDoMapa, falhas as textos } from './falhas-do-mapa.ts';
-import { acrescentarCamadas, atualizarLadrilhos, ocultarCamadas } from './fonte-das-camadas.client.ts';
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
 import { Legenda } from './legenda.tsx';
 import classes from './mapa.module.css';
-import { mostrarAoClicar } from './popup.client.ts';
 
 /** A layer and the box around it. */
 export interface Lugar {
@@ -32,8 +32,14 @@ export interface PropsDoMapa {
   readonly extensao: Extensao | null;
   /** The layer to go to; a new object goes there again. */
   readonly foco: { readonly id: string; readonly extensao: Extensao } | null;
+  /** Only the layers of this import, published or not: for whoever may review it. */
+  readonly importacao?: string;
   /** Ids of layers that are left out of the drawing. */
   readonly ocultas?: readonly string[];
+  /** Id of the layer that is outlined above all others. */
+  readonly escolhida?: string | null;
+  /** A click on a layer, or the choice of one where several lie; its name is shown on the map without. */
+  aoEscolher?(camada: CamadaNoMapa): void;
   /** What is drawn in a browser without WebGL, where tiles cannot be: the places of the layers in the list. */
   readonly lugares?: readonly Lugar[];
   /** Satellite pictures need a provider; without one the installation's own base map stands in, and says so. */
@@ -70,50 +76,35 @@ interface PropsDoInterativo extends PropsDoMapa {
   aoFaltarWebGl(): void;
 }
 
-function Interativo({ tipos, revisao, extensao, foco, ocultas = NENHUMA, nota, aoFaltarWebGl }: PropsDoInterativo) {
+function Interativo(props: PropsDoInterativo) {
+  const { tipos, revisao, importacao = null, extensao, foco, ocultas = NENHUMA, escolhida = null } = props;
   const tela = useRef<HTMLDivElement>(null);
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const { mapa, pronto } = useMapa(tela, { esquema, extensao }, aoFaltarWebGl);
-  const { falhas, tentar, entrar } = useFalhas(mapa);
-  const atual = useRef({ revisao, ocultas });
+  const { mapa, pronto } = useMapa(tela, { esquema, extensao }, props.aoFaltarWebGl);
+  const { falhas, tentar, entrar, relatar } = useFalhas(mapa);
   const desenhado = pronto ? mapa : null;
-
-  useEffect(() => {
-    if (desenhado === null) return;
-    // A new style drops everything: what is ours goes back on top of the base.
-    const desenhar = () => {
-      acrescentarCamadas(desenhado, tipos, atual.current.revisao, atual.current.ocultas);
-      void preencherRotulos(desenhado);
-    };
-    desenhado.setStyle(estiloDaBase(esquema), { diff: false });
-    desenhado.once('style.load', desenhar);
-    return () => void desenhado.off('style.load', desenhar);
-  }, [desenhado, esquema, tipos]);
-
-  useEffect(() => {
-    atual.current.revisao = revisao;
-    if (desenhado !== null) atualizarLadrilhos(desenhado, revisao);
-  }, [desenhado, revisao]);
-
-  useEffect(() => {
-    atual.current.ocultas = ocultas;
-    if (desenhado !== null) ocultarCamadas(desenhado, tipos, ocultas);
-  }, [desenhado, tipos, ocultas]);
+  const pedido = useMemo(() => ({ revisao, importacao }), [revisao, importacao]);
+  const trazerIcones = useDesenho(desenhado, { esquema, tipos, pedido, ocultas, escolhida, relatar });
 
   useEffect(() => {
     if (desenhado !== null && foco !== null)
       desenhado.fitBounds(cantos(foco.extensao), { ...ENCAIXE, animate: !movimentoReduzido() });
   }, [desenhado, foco]);
 
-  useEffect(() => (desenhado === null ? undefined : mostrarAoClicar(desenhado, tipos)), [desenhado, tipos]);
-
+  const escolha = useEscolha(desenhado, tipos, props.aoEscolher);
+  const agir = (acao: 'tentar' | 'entrar') => {
+    if (acao === 'entrar') return entrar();
+    tentar();
+    void trazerIcones();
+  };
   return (
     <>
       <div ref={tela} className={classes.tela} data-pronto={pronto || undefined} data-revisao={revisao} />
       {!pronto && <EsperaDoMapa />}
       <Legenda tipos={tipos} />
-      <AvisosDoMapa falhas={falhas} nota={nota} aoAgir={(acao) => (acao === 'entrar' ? entrar() : tentar())} />
+      <AvisosDoMapa falhas={falhas} nota={props.nota} aoAgir={agir} />
+      {escolha}
     </>
   );
 }

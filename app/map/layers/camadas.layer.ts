@@ -1,12 +1,13 @@
-import type { LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
+import type { PedidoDeIcone } from '#domain/camada-tipo/icone.ts';
 
 /** The one source of layers; the prefix survives a change of style. */
 export const FONTE_DAS_CAMADAS = 'camada-todas';
 /** Layer inside each tile. */
 const CONTEUDO = 'camadas';
 /** Tiles above are enlarged. */
-export const ZOOM_MAXIMO_DOS_LADRILHOS = 14;
+export const ZOOM_MAXIMO_DOS_LADRILHOS = 16;
 
 /** A layer type as the map needs it: 1 point, 2 line or outline, 3 filled polygon. */
 export interface TipoNoMapa extends Estilo {
@@ -15,9 +16,28 @@ export interface TipoNoMapa extends Estilo {
   readonly tipo_geometria: 1 | 2 | 3;
 }
 
+/** The icon of a point type; null for any other, and for one that is shown by a dot. */
+export function iconeDoTipo(tipo: TipoNoMapa): PedidoDeIcone | null {
+  const { tipo_geometria, icone, icone_tamanho: tamanho, icone_cor: cor, icone_transparencia: opacidade } = tipo;
+  return tipo_geometria === 1 && icone ? { icone, tamanho, cor, opacidade } : null;
+}
+
+/** Name of the type's picture in the map: types that look the same share it. */
+export function idDoIcone(tipo: TipoNoMapa): string | null {
+  const pedido = iconeDoTipo(tipo);
+  return pedido && `icone-${Object.values(pedido).join('-')}`;
+}
+
 type Filtro = NonNullable<Extract<LayerSpecification, { type: 'fill' }>['filter']>;
 
 const doTipo = (id: string): Filtro => ['==', ['get', 'tipo_id'], id];
+/** One value under the pointer, another elsewhere. */
+const seSob = (sob: number, fora: number): ExpressionSpecification => [
+  'case',
+  ['boolean', ['feature-state', 'sob'], false],
+  sob,
+  fora,
+];
 const eGeometria = (tipo: 'Point' | 'Polygon' | 'LineString'): Filtro => ['==', ['geometry-type'], tipo];
 
 /**
@@ -38,8 +58,8 @@ function todasDoMapa(tipos: readonly TipoNoMapa[]): LayerSpecification[] {
   return [
     ...tipos.filter((tipo) => tipo.tipo_geometria === 3).map(preenchimento),
     ...tipos.filter((tipo) => tipo.tipo_geometria !== 1).map(contorno),
+    agrupados(tipos),
     ...tipos.map(pontos),
-    agrupados(),
   ];
 }
 
@@ -72,21 +92,32 @@ function contorno(tipo: TipoNoMapa): LayerSpecification {
     paint: {
       'line-color': tipo.cor_contorno,
       'line-opacity': tipo.transparencia_cor_contorno,
-      'line-width': tipo.largura_contorno,
+      'line-width': seSob(tipo.largura_contorno + 1.5, tipo.largura_contorno),
     },
   };
 }
 
-/** Points of a point type at their size; of other types, what is too small to show its shape. */
+/** Points of a point type at their size, by its icon where it has one; of other types, points among their shapes. */
 function pontos(tipo: TipoNoMapa): LayerSpecification {
+  const filter = ['all', doTipo(tipo.id), eGeometria('Point'), ['!', ['has', 'n']]] as Filtro;
+  const icone = idDoIcone(tipo);
+  if (icone !== null) {
+    return {
+      ...base(tipo, 'ponto'),
+      type: 'symbol',
+      filter,
+      layout: { 'icon-image': icone, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    };
+  }
   const ponto = tipo.tipo_geometria === 1;
+  const raio = ponto ? tipo.icone_tamanho / 4 : 2.5;
   return {
     ...base(tipo, 'ponto'),
     type: 'circle',
-    filter: ['all', doTipo(tipo.id), eGeometria('Point'), ['!', ['has', 'n']]] as Filtro,
+    filter,
     paint: {
-      'circle-radius': ponto ? tipo.icone_tamanho / 4 : 2.5,
-      'circle-color': ponto ? tipo.icone_cor : tipo.cor_contorno,
+      'circle-radius': seSob(raio + 1.5, raio),
+      'circle-color': corDe(tipo),
       'circle-opacity': ponto ? tipo.icone_transparencia : tipo.transparencia_cor_contorno,
       'circle-stroke-width': ponto ? 1 : 0,
       'circle-stroke-color': '#ffffff',
@@ -94,8 +125,19 @@ function pontos(tipo: TipoNoMapa): LayerSpecification {
   };
 }
 
-/** Places so close that they share a point: larger for more. */
-function agrupados(): LayerSpecification {
+/** What is seen of a type from afar. */
+function corDe(tipo: TipoNoMapa): string {
+  if (tipo.tipo_geometria === 1) return tipo.icone_cor;
+  return (tipo.tipo_geometria === 3 && !tipo.sem_preenchimento && tipo.cor_preenchimento) || tipo.cor_contorno;
+}
+
+/** Of several types together, or of one that is not known here. */
+const COR_DE_VARIOS = '#0A8556';
+
+/** Places so close that they share a point, and what is too small to show its shape: larger for more. */
+function agrupados(tipos: readonly TipoNoMapa[]): LayerSpecification {
+  const porTipo = tipos.flatMap((tipo) => [tipo.id, corDe(tipo)]);
+  const cor: unknown = tipos.length === 0 ? COR_DE_VARIOS : ['match', ['get', 'tipo_id'], ...porTipo, COR_DE_VARIOS];
   return {
     id: 'camada-agrupadas',
     source: FONTE_DAS_CAMADAS,
@@ -104,10 +146,40 @@ function agrupados(): LayerSpecification {
     filter: ['has', 'n'],
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['ln', ['get', 'n']], 0, 3, 7, 9],
-      'circle-color': '#0A8556',
+      'circle-color': cor as string,
       'circle-opacity': 0.75,
       'circle-stroke-width': 1,
       'circle-stroke-color': '#ffffff',
     },
   };
+}
+
+const NENHUMA = '';
+const COR_DO_REALCE = '#1971C2';
+
+/** Outline of the chosen layer, above everything: white below blue, so that it is seen on any ground. */
+export function realceDaEscolhida(escolhida: string | null): LayerSpecification[] {
+  const filter = ['==', ['get', 'id'], escolhida ?? NENHUMA] as Filtro;
+  const comum = { source: FONTE_DAS_CAMADAS, 'source-layer': CONTEUDO };
+  const linha = (parte: string, cor: string, largura: number): LayerSpecification => ({
+    ...comum,
+    id: `camada-escolhida-${parte}`,
+    type: 'line',
+    filter: ['all', filter, ['!=', ['geometry-type'], 'Point']] as Filtro,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': cor, 'line-width': largura },
+  });
+  const ponto: LayerSpecification = {
+    ...comum,
+    id: 'camada-escolhida-ponto',
+    type: 'circle',
+    filter: ['all', filter, eGeometria('Point')] as Filtro,
+    paint: {
+      'circle-radius': 14,
+      'circle-opacity': 0,
+      'circle-stroke-color': COR_DO_REALCE,
+      'circle-stroke-width': 3,
+    },
+  };
+  return [linha('fundo', '#ffffff', 7), linha('linha', COR_DO_REALCE, 4), ponto];
 }
