@@ -3,19 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { caixaDe, deGeoJson } from '#domain/geometria/plana.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createDuplicadasService, type DuplicadasService } from '#infra/services/duplicada.service.ts';
+import type { Duplicates } from '#infra/gdal/leitura/full-reading.ts';
+import { createDuplicates } from '#infra/importacao/duplicates.ts';
 import { camada, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
 let database: TestDatabase;
 let modelos: ReadModels;
-let duplicadas: DuplicadasService;
+let duplicadas: Duplicates;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   modelos = await createReadModels(database.url);
-  duplicadas = createDuplicadasService({ leitor: modelos.leitor });
+  duplicadas = createDuplicates(modelos.pool);
 });
 afterAll(async () => {
   await modelos.close();
