@@ -68,6 +68,34 @@ function scopeKey(escopo: Escopo, { tipos = [], importacao = '', permissao = '' 
   return createHash('sha256').update(text).digest('base64url');
 }
 
+/** What is asked of Postgres. */
+function createReader(pool: Pool) {
+  async function rows<T>(query: Query): Promise<readonly T[]> {
+    return (await pool.query(toPg(query))).rows as readonly T[];
+  }
+
+  return {
+    async ladrilho(escopo: Escopo, ladrilho: Ladrilho, pedido: PedidoDeLadrilho): Promise<Uint8Array> {
+      let bytes = new Uint8Array();
+      for (const minimo of MINIMOS) {
+        const [row] = await rows<{ mvt: Uint8Array<ArrayBuffer> }>(obterLadrilho(escopo, ladrilho, pedido, minimo));
+        bytes = row?.mvt ?? bytes;
+        if (bytes.byteLength <= MAX_TILE_BYTES) break;
+      }
+      return bytes;
+    },
+    async revisao(escopo: Escopo): Promise<bigint> {
+      const [atual] = await rows<{ revisao: bigint }>(obterRevisao(escopo));
+      return atual?.revisao ?? 0n;
+    },
+    /** What is staged changes without the client's tiles: any event of the read model may have done it. */
+    async posicao(): Promise<bigint> {
+      const { camadas = '0' } = await readPositions(pool, [camadasProjection.name]);
+      return BigInt(camadas);
+    },
+  };
+}
+
 /**
  * Vector tiles of the layers within reach. A bounded pool that queues, one query a tile however many ask for it, and a
  * cache whose key holds everything that the content depends on.
@@ -78,37 +106,13 @@ export function createTiles(options: TilesOptions) {
     ...{ role: APP_ROLE, max, statementTimeout, applicationName: 'atalaia-ladrilhos' },
     ...(log ? { log } : {}),
   });
+  const reader = createReader(pool);
   const cache = createTileCache<Tile>(cacheBytes);
   const running = new Map<string, Promise<Tile>>();
 
-  async function rows<T>(query: Query): Promise<readonly T[]> {
-    return (await pool.query(toPg(query))).rows as readonly T[];
-  }
-
-  async function read(escopo: Escopo, ladrilho: Ladrilho, pedido: PedidoDeLadrilho): Promise<Uint8Array> {
-    let bytes = new Uint8Array();
-    for (const minimo of MINIMOS) {
-      const [row] = await rows<{ mvt: Uint8Array<ArrayBuffer> }>(obterLadrilho(escopo, ladrilho, pedido, minimo));
-      bytes = row?.mvt ?? bytes;
-      if (bytes.byteLength <= MAX_TILE_BYTES) break;
-    }
-    return bytes;
-  }
-
-  async function lerRevisao(escopo: Escopo): Promise<bigint> {
-    const [atual] = await rows<{ revisao: bigint }>(obterRevisao(escopo));
-    return atual?.revisao ?? 0n;
-  }
-
-  /** What is staged changes without the client's tiles: any event of the read model may have done it. */
-  async function lerPosicao(): Promise<bigint> {
-    const { camadas = '0' } = await readPositions(pool, [camadasProjection.name]);
-    return BigInt(camadas);
-  }
-
   return {
     /** Position of the last event that changed what the client's tiles show; 0n before the first. */
-    obterRevisao: lerRevisao,
+    obterRevisao: reader.revisao,
     /**
      * @returns null for an address that no map has; an empty tile has no bytes
      * @throws when Postgres cannot be reached or the query takes too long
@@ -116,13 +120,14 @@ export function createTiles(options: TilesOptions) {
     async obter(escopo: Escopo, z: number, x: number, y: number, pedido: PedidoDeLadrilho = {}): Promise<Tile | null> {
       const ladrilho = { z, x, y };
       if (!exists(ladrilho)) return null;
-      const revisao = await (pedido.importacao === undefined ? lerRevisao(escopo) : lerPosicao());
+      const revisao = await (pedido.importacao === undefined ? reader.revisao(escopo) : reader.posicao());
       const key = `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
       const cached = cache.get(key);
       if (cached) return cached;
       const same = running.get(key);
       if (same) return same;
-      const job = read(escopo, ladrilho, pedido)
+      const job = reader
+        .ladrilho(escopo, ladrilho, pedido)
         .then((bytes) => {
           const tile = { etag: `"${createHash('sha256').update(key).digest('base64url')}"`, bytes, revisao };
           cache.set(key, tile);
