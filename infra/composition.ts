@@ -25,11 +25,13 @@ import { createRendererClient } from './report-renderer/renderer-client.ts';
 import { createAtivosService } from './services/ativo.service.ts';
 import { createAtosService } from './services/ato.service.ts';
 import { createCamadasService } from './services/camada.service.ts';
+import { createCamadaHistoria } from './services/camada-historia.service.ts';
 import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
 import { createExportacoesService } from './services/exportacao.service.ts';
 import { createGeometriasService } from './services/geometria.service.ts';
+import { createHistoriasService } from './services/historia-da-camada.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
 import { createLixeiraService } from './services/lixeira.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
@@ -85,6 +87,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       chaves: createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY }),
       ...{ camadas: createCamadasService({ leitor }), executar, log },
     }),
+    historiaDasCamadas: createCamadaHistoria({ leitor, store: eventStore }),
     geometrias: createGeometriasService({ leitor, storage: armazenamento }),
     atos: {
       ...createAtosService({ leitor }),
@@ -95,6 +98,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       ...{ temporal, store: eventStore, executar, arquivos: arquivosExportados, log },
     }),
     arquivosExportados,
+    historias: createHistoriasService({ store: eventStore }),
     progresso,
     ladrilhos,
     icones: createIcons(),

@@ -13,6 +13,7 @@ import { createGeneses, type GenesesDeCamadas } from '#infra/camadas/geneses.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { executor } from '#infra/executor.ts';
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
+import { createCamadaHistoria } from '#infra/services/camada-historia.service.ts';
 import { projections } from '#projections/index.ts';
 import { importacao } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -161,6 +162,40 @@ describe('o primeiro ato numa camada importada', () => {
     const encenada = executar(camadaDecider, idDaFeicao(importacao_id, 0), inativar, contexto(cliente_id));
     await expect(encenada).rejects.toMatchObject({ code: 'CamadaInexistente' });
     await expect(executar(camadaDecider, v7(), inativar, contexto(cliente_id))).rejects.toThrow();
+  });
+
+  it('entra na história da camada depois do que o envio lhe fez: quem, quando, o quê, de que arquivo e feição', async () => {
+    const p = await publicada();
+    const escopo = { cliente_id: p.cliente_id, ativos: 'todos' as const };
+    const historia = createCamadaHistoria({ leitor: modelos.leitor, store: modelos.store });
+    const { tipo_id, ativo_id } = p;
+    const dados = {
+      tipo_id,
+      ativo_id,
+      nome: 'Casa',
+      descricao: '',
+      attributes: { numero: 2 },
+      tipo_geometria: 3 as const,
+    };
+    const context = contexto(p.cliente_id);
+    await p.fazer(1, { type: 'AlterarCamada', data: dados }, context);
+    await p.fazer(1, { type: 'RemoverCamada', data: { motivo: 'vendida' } });
+    await modelos.settle();
+    const { origem, passos } = (await historia.obter(escopo, p.id(1))) ?? { passos: [] };
+    const { importacao_id } = p;
+    expect(origem).toEqual({
+      ...{ importacao_id, arquivo: 'talhoes.zip', camada: 'talhoes', feicao: 1, crs_original: 31982, defeitos: [] },
+    });
+    expect(passos.map(({ tipo, motivo, campos, atributos }) => [tipo, motivo, campos, atributos])).toEqual([
+      ['CamadaRemovida', 'vendida', [], []],
+      ['CamadaAlterada', null, ['nome'], ['numero']],
+      ['ImportacaoPublicada', null, [], []],
+      ['ImportacaoCorrigida', null, ['area_informada', 'nome'], ['dono', 'numero']],
+      ['ImportacaoSolicitada', null, [], []],
+    ]);
+    expect(passos[1]).toMatchObject({ ator_id: context.actorId, quando: context.agora });
+    expect(await historia.obter({ ...escopo, cliente_id: v7() }, p.id(1))).toBeNull();
+    expect(await historia.obter({ ...escopo, ativos: [] }, p.id(1))).toBeNull();
   });
 
   it('de muitas de uma vez vem numa leitura só, sem as que já começaram', async () => {
