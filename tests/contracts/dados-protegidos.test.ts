@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { executor } from '#infra/executor.ts';
@@ -49,7 +50,7 @@ async function talhao() {
   const envio = importacao(importacao_id, { cliente_id, tipo_id, ativo_id });
   const criada = camada(camada_id, { cliente_id, tipo_id, ativo_id, importacao_id });
   const data = { ...(criada.event.data as Record<string, unknown>), attributes };
-  const publicada: Fact = { ...envio, event: { type: 'ImportacaoPublicada', schemaVersion: 1, data: { camadas: 1 } } };
+  const publicada: Fact = { ...envio, event: importacaoEvents.ImportacaoPublicada({ camadas: 1 }) };
   await modelos.happened(envio, { ...criada, event: { ...criada.event, data } }, publicada);
   const escopo: Escopo = { cliente_id, ativos: 'todos' };
   return { cliente_id, importacao_id, camada_id, escopo, chave };
