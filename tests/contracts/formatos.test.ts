@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Escolha } from '#domain/importacao/duvidas.ts';
 import { type Arquivos, converter, unico } from '../support/gdal.ts';
-import { colecao, feicao, type Par, poligono } from '../support/geojson.ts';
+import { colecao, feicao, kml, type Par, PLACEMARK, poligono } from '../support/geojson.ts';
 import type { Input } from '../support/inputs.ts';
 import { criarLeituraHostil, type LeituraHostil } from '../support/leitura-hostil.ts';
 import { entradas, shapefile } from '../support/shapefile.ts';
@@ -115,7 +115,7 @@ describe('Formatos de arquivo', () => {
   it('cada camada de um GeoPackage é um conteúdo, e o que não se inclui não se lê', async () => {
     const dois = [
       ['-f', 'GPKG', 'x.gpkg', 'origem.json', '-nln', 'norte'],
-      ['-f', 'GPKG', '-update', 'x.gpkg', 'origem.json', '-nln', '-sul'],
+      ['-f', 'GPKG', '-update', 'x.gpkg', 'origem.json', '-nln', 'sul'],
     ];
     const input = { nome: 'x.gpkg', bytes: unico(converter(talhoes, ...dois)) };
     const porCamada = async (escolhas: readonly Escolha[]) => {
@@ -124,10 +124,17 @@ describe('Formatos de arquivo', () => {
     };
     expect(await porCamada([])).toEqual([
       ['norte', 3],
-      ['-sul', 3],
+      ['sul', 3],
     ]);
     const fora: Escolha = { assunto: 'incluir', arquivo: 'x.gpkg', camada: 'norte', campo: null, valor: 'nao' };
-    expect(await porCamada([fora])).toEqual([['-sul', 3]]);
+    expect(await porCamada([fora])).toEqual([['sul', 3]]);
+  });
+
+  it('cada pasta de um KML é um conteúdo, com o nome que tiver', async () => {
+    const pasta = (nome: string) => `<Folder><name>${nome}</name>${PLACEMARK}</Folder>`;
+    const texto = kml(pasta('norte') + pasta('-sul &quot;b&quot;') + pasta('São José (2)'));
+    const { camadas } = await leitura.ler([{ nome: 'x.kml', bytes: Buffer.from(texto) }], 1);
+    expect(camadas.map(({ camada }) => camada)).toEqual(['norte', '-sul "b"', 'São José (2)']);
   });
 });
 

@@ -59,13 +59,17 @@ async function fetchUploads(
   return uploads;
 }
 
+/** A layer as ogrinfo lists it; a kind of geometry may stand behind its name, other brackets are the name's own. */
+const LISTED =
+  /^\d+: (.+?)(?: \((?:3D |Measured )*(?:Unknown \(any\)|(?:Multi )?(?:Point|Line String|Polygon)|Geometry Collection|None)\))?$/;
+
 /** The folders of a KML are layers, which only GDAL can tell. @throws OgrError */
 async function withLayers(ogr: Ogr, folder: string, source: Source, signal: AbortSignal): Promise<readonly Source[]> {
   if (source.driver !== 'LIBKML' || source.layer !== null) return [source];
   const names: string[] = [];
   const args = ['-ro', '-q', source.file];
   for await (const line of ogr.ogrinfo({ folder, driver: source.driver, args, signal })) {
-    const name = /^\d+: (.+?)(?: \([^()]*\))?$/.exec(line.toString('utf8'))?.[1];
+    const name = LISTED.exec(line.toString('utf8'))?.[1];
     if (name) names.push(name);
   }
   return names.map((layer) => ({ ...source, layer, camada: layer }));
