@@ -13,7 +13,7 @@ const WORLD: Bounds = [-180, -90, 180, 90];
 const LATIN_AMERICA: Bounds = [-123, -60, -12, 34];
 const SOUTH_AMERICA: Bounds = [-93, -60, -25, 16];
 /** Brazil with its islands and its sea. */
-export const BRAZIL: Bounds = [-74.5, -36, -25, 7.5];
+const BRAZIL: Bounds = [-74.5, -36, -25, 7.5];
 
 /** A zone is 6° wide, but states that reach over its edge are delivered in one zone: up to 6° beside it is taken. */
 const ZONE_REACH_DEGREES = 9;

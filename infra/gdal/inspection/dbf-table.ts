@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { especiePeloNome, especiePeloValor } from '#domain/importacao/campos-pessoais.ts';
 import { Refusal } from '../refusal.ts';
@@ -77,11 +78,11 @@ export async function sampleDbf(dbf: string, table: DbfTable): Promise<readonly 
   try {
     for (let feicao = 0; feicao < Math.min(table.registros, SAMPLED_RECORDS) && samples.length < SAMPLES; feicao++) {
       const record = await file.read(table.headerBytes + feicao * table.recordBytes, table.recordBytes);
-      if (!record.some((byte) => byte > 127)) continue;
+      if (isAscii(record)) continue;
       for (const { nome, inicio, bytes } of texts) {
         const value = trimmed(record.subarray(inicio, inicio + bytes));
         const plain = value.toString('latin1');
-        if (!value.some((byte) => byte > 127) || seen.has(plain) || especiePeloValor(plain)) continue;
+        if (isAscii(value) || seen.has(plain) || especiePeloValor(plain)) continue;
         seen.add(plain);
         if (samples.length < SAMPLES) samples.push({ campo: nome, feicao, bytes: Buffer.from(value) });
       }

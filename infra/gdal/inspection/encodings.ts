@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { UPPER_CP437, UPPER_CP850 } from './code-pages.ts';
 import type { EncodingFacts, EncodingSample } from './source.ts';
@@ -86,10 +87,12 @@ export async function readsAs(file: string, start = 0): Promise<Pick<Found, 'asc
   const samples: RawSample[] = [];
   let [ascii, utf8] = [true, true];
   for await (const chunk of createReadStream(file, { start, highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
-    const first = chunk.findIndex((byte) => byte > 127);
-    if (first >= 0) {
+    if (!isAscii(chunk)) {
       ascii = false;
-      if (samples.length < SAMPLES) samples.push({ campo: '', feicao: 0, bytes: around(chunk, first) });
+      if (samples.length < SAMPLES) {
+        const first = chunk.findIndex((byte) => byte > 127);
+        samples.push({ campo: '', feicao: 0, bytes: around(chunk, first) });
+      }
     }
     utf8 &&= decodes(decoder, chunk);
     if (!utf8 && samples.length === SAMPLES) break;
