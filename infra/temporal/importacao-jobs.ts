@@ -67,7 +67,9 @@ export function createImportacaoJobs({ temporal, store }: { temporal: TemporalCl
         }
         const refused = rejectionOf(error);
         if (refused) throw refused;
-        const { situacao, espera } = await stateOf(id);
+        const { situacao, espera, handled } = await stateOf(id, context);
+        // Sent twice: whoever came second hears what the first did.
+        if (handled) return command(id, asked, context);
         const catchesUp = name !== 'cancelar' && AT_WORK.includes(error.cause?.message ?? '') && espera;
         if (!catchesUp || Date.now() > deadline) {
           throw new Rejection('SituacaoDaImportacaoNaoPermite', { comando: asked.type, situacao });
@@ -78,12 +80,14 @@ export function createImportacaoJobs({ temporal, store }: { temporal: TemporalCl
     }
   }
 
-  /** Where the import stands, and whether it waits for people. */
-  async function stateOf(id: Uuid): Promise<{ situacao: string; espera: boolean }> {
+  /** Where the import stands, whether it waits for people, and whether this command was handled before. */
+  async function stateOf(id: Uuid, { commandId }: CommandContext) {
     const events = (await store.readStream(importacaoStream(id))) as readonly RecordedEvent<ImportacaoEvent>[];
     const { situacao, duvidas, escolhas } = events.reduce(importacaoDecider.evolve, importacaoDecider.initial);
     const impedida = situacao === 'inspecionada' && impedemLeitura(duvidas, escolhas);
-    return { situacao, espera: situacao === 'preparada' || impedida };
+    const first = eventIdOf(commandId, importacaoStream(id), 0);
+    const handled = events.some(({ eventId }) => eventId === first);
+    return { situacao, espera: situacao === 'preparada' || impedida, handled };
   }
 
   const publish = (id: Uuid, edicoes: Edicoes | null, context: CommandContext): Promise<Handled> => {

@@ -67,7 +67,7 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
   };
 
   return {
-    ...{ env, store, jobs, temporal, contexto, state, cliente_id },
+    ...{ env, store, storage, jobs, temporal, contexto, state, cliente_id },
     iniciarTrabalhador: (prazos?: Prazos) =>
       startJobs(config, log, { tempBase: pastas, ...(prazos ? { prazos } : {}) }),
     /** Stores the files and asks for the import, as the page does. */

@@ -4,10 +4,14 @@ import { TemporalUnavailableError } from '#infra/temporal/connection.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createImportacoes, type Importacoes, until } from '#tests/support/importacoes.ts';
 import { goiasEmGeoJson, municipiosDoBrasil } from '#tests/support/inputs.ts';
+import { parcelasEmShapefile } from '#tests/support/parcelas.ts';
 import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts';
 
 // Reading 5,564 municipalities several times over may take minutes on a machine with other things to do.
 vi.setConfig({ testTimeout: 400_000 });
+
+/** Five batches: enough that a worker can be killed between two of them. */
+const TALHOES = 20_000;
 
 let temporal: TestTemporal;
 let database: TestDatabase;
@@ -55,7 +59,7 @@ describe('Importação quando alguma coisa cai', () => {
 
     const segundo = processoTrabalhador();
     expect(await importacoes.aguardar(id, 'preparada')).toMatchObject({ camadas: 5564 });
-    expect(await importacoes.contarCamadas()).toEqual({ camadas: 5564, eventos: 5564 });
+    expect(await importacoes.contarCamadas()).toEqual({ camadas: 5564, lotes: 2, eventos: 0 });
     await until(async () => ((await importacoes.rastros()).pastas.length === 0 ? true : null), 'limpeza');
     expect(await matar(segundo, 'SIGTERM')).toBe(0);
   });
@@ -63,20 +67,20 @@ describe('Importação quando alguma coisa cai', () => {
   it('trabalhador morto com kill -9 no meio do preparo: outro continua, nenhuma camada duas vezes', async () => {
     const antes = await importacoes.contarCamadas();
     const primeiro = processoTrabalhador();
-    const id = await importacoes.solicitar([municipiosDoBrasil()]);
+    const id = await importacoes.solicitar(parcelasEmShapefile(TALHOES));
     await until(async () => {
-      const { camadas } = await importacoes.contarCamadas();
-      return camadas > antes.camadas ? true : null;
-    }, 'primeiras camadas');
+      const { lotes } = await importacoes.contarCamadas();
+      return lotes > antes.lotes ? true : null;
+    }, 'primeiro lote');
     await matar(primeiro, 'SIGKILL');
     expect((await importacoes.state(id)).situacao).toBe('inspecionada');
 
     const segundo = processoTrabalhador();
-    expect(await importacoes.aguardar(id, 'preparada')).toMatchObject({ camadas: 5564 });
-    const { camadas, eventos } = await importacoes.contarCamadas();
-    expect({ camadas: camadas - antes.camadas, eventos: eventos - antes.eventos }).toEqual({
-      camadas: 5564,
-      eventos: 5564,
+    expect(await importacoes.aguardar(id, 'preparada')).toMatchObject({ camadas: TALHOES, leitura: 1 });
+    const { camadas, lotes } = await importacoes.contarCamadas();
+    expect({ camadas: camadas - antes.camadas, lotes: lotes - antes.lotes }).toEqual({
+      camadas: TALHOES,
+      lotes: TALHOES / 4_000,
     });
     expect((await importacoes.rastros()).processos).toEqual([]);
     expect(await matar(segundo, 'SIGTERM')).toBe(0);
@@ -116,8 +120,8 @@ describe('Importação quando alguma coisa cai', () => {
     }, 'o reator alcança o fim');
     const eventos = await importacoes.store.readStream(`importacao-${id}`);
     expect(eventos.filter(({ type }) => type === 'ImportacaoPublicada')).toHaveLength(1);
-    const { camadas, eventos: criadas } = await importacoes.contarCamadas();
-    expect([camadas - antes.camadas, criadas - antes.eventos]).toEqual([246, 246]);
+    const { camadas, lotes } = await importacoes.contarCamadas();
+    expect([camadas - antes.camadas, lotes - antes.lotes]).toEqual([246, 1]);
     await outro.stop();
   });
 });
