@@ -11,7 +11,6 @@ const SEM_PERMISSAO =
 const CAUSAS: Readonly<Record<string, string>> = {
   nao_geografico: 'não é um arquivo geográfico que possamos ler',
   shapefile_truncado: 'o shapefile está cortado',
-  sem_prj: 'falta o arquivo .prj',
   zip_grande_demais: 'o conteúdo do .zip é grande demais depois de descompactado',
   caminho_perigoso: 'o .zip tem um caminho que sai da própria pasta',
 };

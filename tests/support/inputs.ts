@@ -56,7 +56,7 @@ export function paisesDoMundo(): Input {
   return { nome: 'paises.zip', bytes: readFileSync(path.join(FIXTURES, 'natural-earth/paises.zip')) };
 }
 
-/** The five bad inputs, each with the code of its refusal. */
+/** The bad inputs, each with the code of its refusal. */
 export function entradasRuins(): readonly (Input & { readonly codigo: string })[] {
   const goias = partesDeGoias();
   const cut = goias.map((part) =>
