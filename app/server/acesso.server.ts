@@ -5,6 +5,7 @@ import type { Sessao } from '#infra/identity/identidade.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import {
   emJson,
+  exportacaoProibida,
   falhaDe,
   formularioVencido,
   naoEncontrado,
@@ -130,11 +131,11 @@ function sessaoOuBilhete(args: Args): Promise<Sessao | null> {
 }
 
 async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
-  const { permissao } = rotas[rota];
+  const { permissao, resposta } = rotas[rota];
   const sessao = quem === undefined ? await args.context.sessao() : quem;
   if (sessao === null || daPaginaDeOutraPessoa(args.request, sessao)) throw semSessao();
   const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
-  if (permissao !== null && !pode(permissao)) throw proibido();
+  if (permissao !== null && !pode(permissao)) throw resposta === 'exportacao' ? exportacaoProibida() : proibido();
   return { ...pedidoDe(args), sessao, pode };
 }
 

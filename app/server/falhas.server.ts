@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { Conflito } from '#app/forms/mesclagem/mesclar.ts';
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
+import { camadas } from '#app/mensagens/especificacao.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
 import type { LimiteAtingido } from '#infra/identity/limites.ts';
@@ -34,6 +35,8 @@ export class RespostaDeFalha extends Error {
 
 export const naoEncontrado = () => new RespostaDeFalha(404, { message: mensagens.naoEncontrado });
 export const proibido = () => new RespostaDeFalha(403, { message: mensagens.semPermissao });
+/** The specification has its own status and text here: no session is told apart by its code. */
+export const exportacaoProibida = () => new RespostaDeFalha(401, { message: camadas.semPermissaoDeExportar });
 /** By the header our own pages know, whatever they asked for, that they have to ask for a sign-in (app/pedidos). */
 export const semSessao = () =>
   new RespostaDeFalha(

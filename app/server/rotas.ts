@@ -1,7 +1,10 @@
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
-/** How a route answers whoever may not enter: a page leads to sign-in, everything else says so in JSON. */
-type Resposta = 'pagina' | 'json' | 'fragmento' | 'ladrilho' | 'arquivo';
+/**
+ * How a route answers whoever may not enter: a page leads to sign-in, everything else says so in JSON; an export says
+ * so with 401 and a text of its own.
+ */
+type Resposta = 'pagina' | 'json' | 'fragmento' | 'ladrilho' | 'arquivo' | 'exportacao';
 
 /**
  * What limits the objects of a route besides the permission:
@@ -78,6 +81,10 @@ export const rotas = {
   desfazerAto: rota('POST', '/camadas/atos/:id/desfazer', 'cliente', 'camadas.desfazer', 'json'),
   lixeira: rota('GET', '/camadas/lixeira', 'cliente', 'camadas.ver'),
   restaurarCamadas: rota('POST', '/camadas/lixeira/restaurar', 'cliente', 'camadas.restaurar', 'json'),
+  exportarCamadas: rota('POST', '/camadas/exportar', 'cliente', 'camadas.baixar', 'exportacao'),
+  exportacoes: rota('GET', '/camadas/exportacoes', 'cliente', 'camadas.baixar'),
+  arquivoExportado: rota('GET', '/camadas/exportacoes/:id/arquivo', 'cliente', 'camadas.baixar', 'arquivo'),
+  cancelarExportacao: rota('POST', '/camadas/exportacoes/:id/cancelar', 'cliente', 'camadas.baixar'),
   selecaoDeCamadas: rota('POST', '/camadas/selecao', 'cliente', 'camadas.ver', 'json'),
   tiposDoFiltro: rota('GET', '/camadas/tipos/todos', 'cliente', 'camadas.ver', 'json'),
   ativosDoFiltro: rota('GET', '/ativo/ativos/todos', 'cliente', 'ativos.ver', 'json'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { uuidSchema } from '../kernel/ids.ts';
-import { formatoSchema } from './formatos.ts';
+import { FORMATOS, type Formato } from './formatos.ts';
+
+export const formatoSchema = z.enum(Object.keys(FORMATOS) as [Formato, ...Formato[]]);
 
 /**
  * Files of exports live for some days in a storage of their own, by hash. No `chave` here: backups and audits ask for

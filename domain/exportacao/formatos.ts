@@ -1,9 +1,3 @@
-import { z } from 'zod';
-
-/** `file_type` of the specification. */
-export const formatoSchema = z.enum(['shp', 'gpkg', 'kml', 'kmz', 'geojson', 'fgb', 'csv', 'dxf']);
-export type Formato = z.infer<typeof formatoSchema>;
-
 interface DescricaoDoFormato {
   readonly nome: string;
   /** Of a single file; several of them, or a Shapefile, come in a zip. */
@@ -13,7 +7,8 @@ interface DescricaoDoFormato {
   readonly nota: string;
 }
 
-export const FORMATOS: Readonly<Record<Formato, DescricaoDoFormato>> = {
+/** By `file_type` of the specification. */
+export const FORMATOS = {
   shp: {
     ...{ nome: 'Shapefile', extensao: 'zip', tipo: 'application/zip' },
     nota: 'Um zip. Nomes de campos têm 10 letras; a lista do que mudou de nome vai junto.',
@@ -46,7 +41,8 @@ export const FORMATOS: Readonly<Record<Formato, DescricaoDoFormato>> = {
     ...{ nome: 'DXF', extensao: 'dxf', tipo: 'image/vnd.dxf' },
     nota: 'Só o desenho, sem os atributos.',
   },
-};
+} as const satisfies Readonly<Record<string, DescricaoDoFormato>>;
+export type Formato = keyof typeof FORMATOS;
 
 /** These are in WGS 84 by their own standard. */
 const SO_WGS84: readonly Formato[] = ['kml', 'kmz'];

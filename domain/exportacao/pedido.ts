@@ -11,3 +11,9 @@ export const pedidoDeExportacaoSchema = z.object({
   filtro: z.object({ tipos: z.array(uuidSchema), ativos: z.array(uuidSchema), busca: z.string() }),
 });
 export type PedidoDeExportacao = z.infer<typeof pedidoDeExportacaoSchema>;
+
+/** Whether somebody who reaches `agora` may see everything that was within reach when an export was asked for. */
+export function alcanca(agora: PedidoDeExportacao['ativos'] | readonly string[], entao: PedidoDeExportacao['ativos']) {
+  if (agora === 'todos') return true;
+  return entao !== 'todos' && entao.every((ativo) => agora.includes(ativo));
+}

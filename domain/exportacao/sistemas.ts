@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 interface Sistema {
   /** EPSG code. */
   readonly codigo: number;
@@ -20,7 +18,7 @@ const fusos = [18, 19, 20, 21, 22, 23, 24, 25].map((fuso): Sistema => {
   };
 });
 
-/** Coordinate systems that layers can be exported in. */
+/** Coordinate systems that layers can be exported in: `projection` of the specification is the code of one. */
 export const SISTEMAS: readonly Sistema[] = [
   { codigo: 4674, nome: 'SIRGAS 2000', area: [-123, -60, -25, 33] },
   ...fusos,
@@ -28,9 +26,6 @@ export const SISTEMAS: readonly Sistema[] = [
   { codigo: 5880, nome: 'SIRGAS 2000 / Policônica do Brasil', area: [-74.1, -35.8, -25.2, 7.1] },
   { codigo: 3857, nome: 'WGS 84 / Pseudo-Mercator', area: [-180, -85.06, 180, 85.06] },
 ];
-
-/** `projection` of the specification: an EPSG code of the list. */
-export const sistemaSchema = z.int().refine((codigo) => sistemaDe(codigo) !== null);
 
 export function sistemaDe(codigo: number): Sistema | null {
   return SISTEMAS.find((sistema) => sistema.codigo === codigo) ?? null;

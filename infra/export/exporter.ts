@@ -3,19 +3,18 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
-import { type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
-import type { ExportacaoPedida, Exportada, Exportador } from '#workflows/exportacao/exportacao.effects.ts';
+import type { Exportada, Exportador } from '#workflows/exportacao/exportacao.effects.ts';
 import { OgrError } from '../gdal/ogr.ts';
 import type { TempFolders } from '../gdal/temp-folders.ts';
 import type { Log } from '../log.ts';
 import { chaveOf } from '../storage/content.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exportFile } from './export-file.ts';
+import { lerPedido } from './export-request.ts';
 import { type Leitura, readLayers } from './layer-reading.ts';
 import { MAX_FILE_BYTES, type OgrWriter } from './ogr-writer.ts';
 
 const PROGRESS_MS = 500;
-const MAX_REQUEST_BYTES = 64 * 2 ** 20;
 
 interface Dependencies {
   readonly url: string;
@@ -37,7 +36,7 @@ export function createExporter(dependencies: Dependencies): Exportador {
       const progress = progressOf(dependencies, exportacao_id);
       try {
         for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
-        const pedido = await readRequest(arquivos, pedida);
+        const pedido = await lerPedido(arquivos, pedida.pedido.sha256);
         const options = { signal, ao: progress.add };
         return await readLayers(url, { pedido, formato, crs }, options, async (leitura) => {
           if (leitura.total === 0) return { motivo: 'sem_camadas' };
@@ -72,17 +71,6 @@ export function createExporter(dependencies: Dependencies): Exportador {
 }
 
 const folderOf = (exportacao_id: string) => `exportacao-${exportacao_id}`;
-
-async function readRequest(arquivos: Storage, { pedido }: ExportacaoPedida): Promise<PedidoDeExportacao> {
-  const blocks: Buffer[] = [];
-  let bytes = 0;
-  for await (const block of (await arquivos.get(chaveOf(pedido.sha256))) as AsyncIterable<Buffer>) {
-    bytes += block.length;
-    if (bytes > MAX_REQUEST_BYTES) throw new RangeError('a request larger than any that is taken');
-    blocks.push(block);
-  }
-  return pedidoDeExportacaoSchema.parse(JSON.parse(Buffer.concat(blocks).toString('utf8')));
-}
 
 /** 'Talhões 2026-03-10': the one layer type, or what they all are, and the day in Brazil. */
 function fileName({ tipo_nome }: Leitura, agora: string): string {

@@ -1,25 +1,26 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExportacaoState, exportacaoDecider } from '#domain/exportacao/exportacao.decider.ts';
 import type { ExportacaoEvent } from '#domain/exportacao/exportacao.events.ts';
 import { exportacaoStream } from '#domain/exportacao/exportacao.id.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
-import { type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
+import { alcanca, type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Handled } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Executor } from '../executor.ts';
+import { guardarPedido, lerPedido } from '../export/export-request.ts';
 import type { Log } from '../log.ts';
-import type { Storage } from '../storage/storage.ts';
+import { chaveOf } from '../storage/content.ts';
+import { ObjectNotFoundError, type Storage } from '../storage/storage.ts';
 import type { TemporalClient } from './connection.ts';
 
 /** How often the log is asked whether a file is ready: at first, and at most this many milliseconds apart. */
 const FIRST_MS = 50;
 const SLOWEST_MS = 500;
-/** A request is ids and a search: longer than this nobody ticks. */
-const MAX_REQUEST_BYTES = 64 * 2 ** 20;
-
 /** Id of the workflow that makes an export. */
 export function exportacaoWorkflowId(id: Uuid): string {
   return `exportacao/${id}`;
@@ -34,12 +35,18 @@ interface Dependencies {
   readonly log: Log;
 }
 
+/** An export and what is in its file; no content where that is not kept any more. */
+interface Aberta {
+  readonly state: ExportacaoState;
+  readonly conteudo: Readable | null;
+}
+
 /** What people ask of exports. */
 export function createExportacaoJobs({ temporal, store, executar, arquivos, log }: Dependencies) {
-  async function situacao(id: Uuid): Promise<ExportacaoState> {
-    const events = (await store.readStream(exportacaoStream(id))) as readonly RecordedEvent<ExportacaoEvent>[];
-    return events.reduce(exportacaoDecider.evolve, exportacaoDecider.initial);
-  }
+  const lerEventos = async (id: Uuid) =>
+    (await store.readStream(exportacaoStream(id))) as readonly RecordedEvent<ExportacaoEvent>[];
+  const estadoDe = (events: readonly ExportacaoEvent[]) =>
+    events.reduce(exportacaoDecider.evolve, exportacaoDecider.initial);
   return {
     /** Asks for a file; a worker makes it as soon as there is one. @throws Rejection */
     async solicitar(
@@ -48,10 +55,7 @@ export function createExportacaoJobs({ temporal, store, executar, arquivos, log 
     ): Promise<Handled> {
       const pedido = pedidoDeExportacaoSchema.parse(dados);
       const { cliente_id, exportacao_id } = pedido;
-      const bytes = Buffer.from(JSON.stringify(pedido));
-      const stored = await arquivos.put([bytes] as unknown as AsyncIterable<Uint8Array>, {
-        maxBytes: MAX_REQUEST_BYTES,
-      });
+      const stored = await guardarPedido(arquivos, pedido);
       const data = { cliente_id, formato, crs, pedido: { sha256: stored.sha256, bytes: stored.bytes } };
       try {
         return await executar(exportacaoDecider, exportacao_id, { type: 'SolicitarExportacao', data }, context);
@@ -65,12 +69,32 @@ export function createExportacaoJobs({ temporal, store, executar, arquivos, log 
     async aguardar(id: Uuid, timeoutMs: number, signal: AbortSignal): Promise<ExportacaoState | null> {
       const end = Date.now() + timeoutMs;
       for (let pause = FIRST_MS; !signal.aborted; pause = Math.min(pause * 1.5, SLOWEST_MS)) {
-        const state = await situacao(id);
+        const state = estadoDe(await lerEventos(id));
         if (state.situacao !== 'solicitada') return state;
         if (Date.now() >= end) return null;
         await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
       return null;
+    },
+
+    /**
+     * The file of somebody's own export. Null where there is none, or where it shows more than that person may still
+     * see: what was within reach when it was asked for is not any more.
+     */
+    async abrir(id: Uuid, autor_id: Uuid, escopo: Escopo): Promise<Aberta | null> {
+      const events = await lerEventos(id);
+      const state = estadoDe(events);
+      if (state.cliente_id !== escopo.cliente_id || events[0]?.meta.actorId !== autor_id) return null;
+      if (state.situacao === 'expirada') return { state, conteudo: null };
+      if (state.situacao !== 'concluida' || state.arquivo === null || state.pedido === null) return null;
+      try {
+        const { ativos } = await lerPedido(arquivos, state.pedido.sha256);
+        if (!alcanca(escopo.ativos, ativos)) return null;
+        return { state, conteudo: await arquivos.get(chaveOf(state.arquivo.sha256)) };
+      } catch (error) {
+        if (error instanceof ObjectNotFoundError) return { state, conteudo: null };
+        throw error;
+      }
     },
 
     /** Gives it up: the log says so at once, and the worker stops what it is doing. @throws Rejection */

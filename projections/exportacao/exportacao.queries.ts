@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { avisoDaExportacaoSchema, motivoDaFalhaSchema } from '#domain/exportacao/exportacao.events.ts';
-import { formatoSchema } from '#domain/exportacao/formatos.ts';
+import { avisoDaExportacaoSchema, formatoSchema, motivoDaFalhaSchema } from '#domain/exportacao/exportacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { type Chave, depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';

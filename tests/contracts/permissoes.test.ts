@@ -92,6 +92,7 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   // A person's own, too: tests/e2e/envio.e2e.ts.
   [/:parcial/, randomUUID()],
   // A person's own: seen for themselves further down.
+  [/^\/camadas\/exportacoes\/:id/, `/camadas/exportacoes/${randomUUID()}`],
   [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
   [/^\/arquivos\/:link/, '/arquivos/nenhum'],
@@ -126,7 +127,8 @@ function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Response> 
 function esperado(papel: Papel | null, rota: Rota): number | 'entra' {
   if (rota.alcance === 'publica') return 'entra';
   if (papel === null) return rota.metodo === 'GET' && rota.resposta === 'pagina' ? 302 : 401;
-  if (rota.permissao !== null && !papel.permissoes.includes(rota.permissao)) return 403;
+  if (rota.permissao !== null && !papel.permissoes.includes(rota.permissao))
+    return rota.resposta === 'exportacao' ? 401 : 403;
   return rota.alcance === 'cliente' && papel.cliente === null ? 404 : 'entra';
 }
 

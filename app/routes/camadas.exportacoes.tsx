@@ -1,0 +1,83 @@
+import { Button, Card, Container, Stack, Text, Title } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
+import { ListaDeExportacoes } from '#app/components/exportacao/lista-de-exportacoes.tsx';
+import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { ler } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { listarExportacoesNaTela } from '#app/server/exportacoes.server.ts';
+import { lerLista } from '#app/server/lista.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+
+const forma = {
+  colunas: ['solicitada_em'],
+  padrao: { coluna: 'solicitada_em', direcao: 'desc', per_page: 25 },
+} as const;
+
+/** Milliseconds between two looks at an export that is being made. */
+const OLHAR_MS = 1_000;
+
+export const meta: MetaFunction = () => [{ title: 'Exportações de camadas · Atalaia' }];
+
+export const loader = ler('exportacoes', async (pedido) => {
+  const lista = lerLista(pedido.url.searchParams, forma);
+  const atualidade = await obterAtualidade(pedido, ['exportacoes']);
+  const pagina = await parte(pedido, 'exportacoes', listarExportacoesNaTela(pedido, lista));
+  return { atualidade, pagina, estado: lista.estado };
+});
+
+export default function Exportacoes() {
+  const { atualidade, pagina, estado } = useLoaderData<typeof loader>();
+  useOlharDeNovo(pagina?.exportacoes.some((exportacao) => exportacao.estado === 'solicitada') ?? false);
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="md" py="md">
+          <Stack gap="md">
+            <div>
+              <Title order={1}>Exportações de camadas</Title>
+              <Text c="dimmed">Os arquivos que você pediu ficam aqui por sete dias. Só você os vê.</Text>
+            </div>
+            <Card withBorder padding={0}>
+              {pagina === null ? (
+                <ListaComErro titulo="Não foi possível carregar as exportações." />
+              ) : pagina.exportacoes.length === 0 ? (
+                <ListaVazia titulo="Você ainda não exportou camadas. Na lista de camadas, marque as que quer e escolha Exportar.">
+                  <Button component={Link} to="/camadas">
+                    Ver as camadas
+                  </Button>
+                </ListaVazia>
+              ) : (
+                <>
+                  <ListaDeExportacoes exportacoes={pagina.exportacoes} />
+                  <RodapeDaLista
+                    estado={estado}
+                    paginas={pagina}
+                    mostradas={pagina.exportacoes.length}
+                    nomes={['exportação', 'exportações']}
+                  />
+                </>
+              )}
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+/** How far an export is, nobody announces: the page looks again while one is being made. */
+function useOlharDeNovo(fazendo: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!fazendo || state !== 'idle') return;
+    const timer = setTimeout(revalidate, OLHAR_MS);
+    return () => clearTimeout(timer);
+  }, [fazendo, state, revalidate]);
+}

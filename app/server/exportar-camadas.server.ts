@@ -1,0 +1,94 @@
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { v7 as uuidV7 } from 'uuid';
+import { camadas } from '#app/mensagens/especificacao.ts';
+import { mensagensDaExportacao, textoDoMotivo } from '#app/mensagens/exportacao.ts';
+import type { ExportacaoState } from '#domain/exportacao/exportacao.decider.ts';
+import { formatoSchema, type MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
+import { type Formato, formatoAceita } from '#domain/exportacao/formatos.ts';
+import { sistemaDe } from '#domain/exportacao/sistemas.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { PedidoDaSessao } from './acesso.server.ts';
+import { anexo } from './anexo.server.ts';
+import { contextoDoComando } from './comando.server.ts';
+import { camposInvalidos, naoEncontrado, RespostaDeFalha } from './falhas.server.ts';
+import { texto } from './formulario.server.ts';
+import { lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
+
+/** Milliseconds that a file is waited for, before whoever asked is told that it will come. */
+const ESPERA_MS = 20_000;
+
+const STATUS: Readonly<Record<MotivoDaFalha, number>> = {
+  ...{ sem_camadas: 422, nao_projetavel: 422, grande_demais: 413, demorada: 504, falha_interna: 500 },
+};
+
+/** The file itself where it is ready in time; otherwise word that it will come. */
+export async function exportarCamadas(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
+  const { servicos, escopo, request } = pedido;
+  const { pedidosDeExportacao: exportacoes } = servicos;
+  const { formato, crs } = lerFormatoESistema(form);
+  const filtro = lerFiltroDaSelecao(form);
+  const selecao = lerSelecao(form, 'layer_ids');
+  const exportacao_id = uuidV7();
+  const { position } = await exportacoes.solicitar(
+    {
+      ...{ exportacao_id, formato, crs, cliente_id: escopo.cliente_id },
+      ativos: escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos],
+      selecao: { todas: selecao.todas, ids: [...selecao.ids] },
+      filtro: { tipos: [...(filtro.tipos ?? [])], ativos: [...(filtro.ativos ?? [])], busca: filtro.busca ?? '' },
+    },
+    contextoDoComando(pedido, texto(form, 'comando_id')),
+  );
+  pedido.context.lembrarPosicao(position);
+  const fim = await exportacoes.aguardar(exportacao_id, ESPERA_MS, request.signal);
+  if (request.signal.aborted) {
+    // Whoever hangs up gets no file any more.
+    await exportacoes.cancelar(exportacao_id, contextoDoComando(pedido, '')).catch(() => undefined);
+    throw camposInvalidos({}, camadas.exportacaoFalhou);
+  }
+  if (fim === null) return aindaNao(exportacao_id);
+  if (fim.motivo !== null) throw new RespostaDeFalha(STATUS[fim.motivo], { message: textoDoMotivo(fim.motivo) });
+  return baixarExportacao(pedido, exportacao_id);
+}
+
+/** The file of one's own export. @throws RespostaDeFalha 404, or 410 where its time is over */
+export async function baixarExportacao({ servicos, escopo, sessao }: PedidoDaSessao, id: Uuid): Promise<Response> {
+  const aberta = await servicos.pedidosDeExportacao.abrir(id, sessao.usuario_id, escopo);
+  if (aberta === null) throw naoEncontrado();
+  if (aberta.conteudo === null) throw new RespostaDeFalha(410, { message: mensagensDaExportacao.semArquivo });
+  const { arquivo, avisos } = aberta.state as Pick<ExportacaoState, 'avisos'> & {
+    readonly arquivo: NonNullable<ExportacaoState['arquivo']>;
+  };
+  return new Response(createReadableStreamFromReadable(aberta.conteudo), {
+    headers: {
+      'Content-Type': arquivo.tipo,
+      'Content-Length': String(arquivo.bytes),
+      'Content-Disposition': anexo(arquivo.nome),
+      // What our own page tells the person; other clients may.
+      ...(avisos.length > 0 && {
+        'X-Atalaia-Avisos': avisos.map(({ codigo, total }) => `${codigo}=${total}`).join(', '),
+      }),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+function aindaNao(exportacao_id: Uuid): Response {
+  return Response.json(
+    { message: mensagensDaExportacao.demorada, exportacao_id },
+    { status: 202, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+function lerFormatoESistema(form: FormData): { readonly formato: Formato; readonly crs: number } {
+  const formato = formatoSchema.safeParse(texto(form, 'file_type'));
+  const projecao = texto(form, 'projection');
+  const crs = /^\d{4,5}$/.test(projecao) ? Number(projecao) : 0;
+  const erros = {
+    ...(formato.success ? {} : { file_type: [mensagensDaExportacao.file_type] }),
+    ...(sistemaDe(crs) === null ? { projection: [mensagensDaExportacao.projection] } : {}),
+  };
+  if (!formato.success || Object.keys(erros).length > 0) throw camposInvalidos(erros);
+  if (!formatoAceita(formato.data, crs)) throw camposInvalidos({ projection: [mensagensDaExportacao.so_wgs84] });
+  return { formato: formato.data, crs };
+}
