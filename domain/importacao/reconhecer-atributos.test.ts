@@ -31,4 +31,9 @@ describe('Reconhecimento de nome, descrição e área', () => {
     expect(reconhecerAtributos({ nome: 42, area: '12,5' })).toMatchObject({ nome: '42', area: 12.5 });
     expect(reconhecerAtributos({ nome: 'x'.repeat(500) }).nome).toHaveLength(200);
   });
+
+  it('um valor protegido não é nome nem descrição: diria a todos o que foi fechado', () => {
+    const fechado = { nome: 'protegido:v1:abc', name: 'Lote 7', descricao: 'protegido:v1:def' };
+    expect(reconhecerAtributos(fechado)).toMatchObject({ nome: 'Lote 7', descricao: '' });
+  });
 });

@@ -1,4 +1,5 @@
 import { MAX_NOME, MAX_TEXTO } from '../kernel/text.ts';
+import { ehProtegido } from './campos-vistos.ts';
 
 /** Keys by which a file names its features, in order of preference (specification, section 3). */
 const CHAVES_DE_NOME = ['nome', 'name', 'nome_da_geom', 'nm_nome'];
@@ -33,7 +34,7 @@ export function reconhecerAtributos(attributes: Readonly<Record<string, Valor>>)
 function primeiro(porChave: ReadonlyMap<string, Valor>, chaves: readonly string[]): string | null {
   for (const chave of chaves) {
     const valor = porChave.get(chave) ?? porChave.get(chave.slice(0, LIMITE_DO_DBF));
-    const texto = typeof valor === 'boolean' ? '' : String(valor ?? '').trim();
+    const texto = typeof valor === 'boolean' || ehProtegido(valor) ? '' : String(valor ?? '').trim();
     if (texto !== '') return texto;
   }
   return null;

@@ -51,6 +51,7 @@ export class LayerReport {
   private omitidas = 0;
   private mudadas = 0;
   private iguais = 0;
+  private estrangeiras = 0;
   private readonly igualLista: Found[] = [];
 
   constructor(source: Source) {
@@ -83,6 +84,7 @@ export class LayerReport {
     const { codigo, ato, feicao } = defeito;
     this.contagem[codigo] = (this.contagem[codigo] ?? 0) + 1;
     if (this.lista.length < MAX_DEFEITOS) this.lista.push(defeito);
+    if (codigo === 'fora_do_brasil' && ato === 'manter') this.estrangeiras++;
     if (ato !== 'deixar_de_fora') return;
     this.omitidas++;
     const detalhe = `${DETAILS[codigo] ?? codigo}; a feição ficou de fora`;
@@ -127,10 +129,9 @@ export class LayerReport {
       const proposta = 'deixar_de_fora';
       doubts.push({ assunto: 'omissoes', ...about, proposta, opcoes: [proposta], feicoes: this.omitidas });
     }
-    const foraDoBrasil = this.lista.some(({ codigo, ato }) => codigo === 'fora_do_brasil' && ato === 'manter');
     const opcoes = ['manter', 'deixar_de_fora'];
-    if (foraDoBrasil) {
-      const feicoes = this.contagem.fora_do_brasil ?? 0;
+    if (this.estrangeiras > 0) {
+      const feicoes = this.estrangeiras;
       doubts.push({ assunto: 'fora_do_brasil', ...about, proposta: 'manter', opcoes, feicoes });
     }
     if (this.iguais > 0) {
