@@ -37,6 +37,8 @@ const rotas: RouteConfig = [
   route('camadas/exportacoes/:id/cancelar', 'routes/camadas.exportacoes.$id.cancelar.tsx'),
   route('camadas/lixeira', 'routes/camadas.lixeira.tsx'),
   route('camadas/lixeira/restaurar', 'routes/camadas.lixeira.restaurar.ts'),
+  route('camadas/:id', 'routes/camadas.$id.tsx'),
+  route('camadas/:id/detalhes', 'routes/camadas.$id.detalhes.ts'),
   route('camadas/selecao', 'routes/camadas.selecao.ts'),
   route('camadas/tipos/todos', 'routes/camadas.tipos.todos.ts'),
   route('ativo/ativos/todos', 'routes/ativo.ativos.todos.ts'),

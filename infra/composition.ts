@@ -31,7 +31,6 @@ import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
 import { createExportacoesService } from './services/exportacao.service.ts';
 import { createGeometriasService } from './services/geometria.service.ts';
-import { createHistoriasService } from './services/historia-da-camada.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
 import { createLixeiraService } from './services/lixeira.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
@@ -98,7 +97,6 @@ export async function createComposition(config: Config, log: Log = createLog('we
       ...{ temporal, store: eventStore, executar, arquivos: arquivosExportados, log },
     }),
     arquivosExportados,
-    historias: createHistoriasService({ store: eventStore }),
     progresso,
     ladrilhos,
     icones: createIcons(),

@@ -1,12 +1,15 @@
-import { Group, Tabs, Title } from '@mantine/core';
+import { Anchor, Group, Tabs, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { useCamadasOcultas } from '#app/components/camadas/camadas-ocultas.ts';
+import { ListaDeAtos } from '#app/components/camadas/lista-de-atos.tsx';
+import { PainelDaCamada } from '#app/components/camadas/painel-da-camada.tsx';
 import { type Foco, PainelDasCamadas } from '#app/components/camadas/painel-das-camadas.tsx';
 import { useTrocarParametros } from '#app/components/endereco.ts';
 import { numero } from '#app/components/formatos.ts';
+import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PainelComMapa } from '#app/components/painel.tsx';
 import { EnviosRecentes } from '#app/components/painel-dos-envios.tsx';
@@ -14,6 +17,7 @@ import classes from '#app/components/ui/rolagem.module.css';
 import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { Mapa } from '#app/map/mapa.tsx';
 import { ler } from '#app/server/acesso.server.ts';
+import { listarAtosNaTela } from '#app/server/atos.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerPedidoDeCamadas, listarCamadasNaTela, podeNasCamadas } from '#app/server/camadas.server.ts';
 import { dadosDoEnvio, listarEnviosRecentes } from '#app/server/envios.server.ts';
@@ -21,16 +25,21 @@ import { parte } from '#app/server/parte.server.ts';
 
 /** Imports beside the list; all of them are on /camadas/upload. */
 const ENVIOS_RECENTES = 10;
+/** Bulk acts beside the list. */
+const ATOS_RECENTES = 20;
+
+const ABAS = ['camadas', 'envios', 'atos'];
 
 export const meta: MetaFunction = () => [{ title: 'Camadas · Atalaia' }];
 
 export const loader = ler('camadas', async (pedido) => {
   const { servicos, escopo, url, pode } = pedido;
   const pedida = lerPedidoDeCamadas(url.searchParams);
-  const atualidade = await obterAtualidade(pedido, ['camadas', 'importacoes']);
-  const [camadas, envios, tipos, extensao, revisao, envio] = await Promise.all([
+  const atualidade = await obterAtualidade(pedido, ['camadas', 'importacoes', 'atos']);
+  const [camadas, envios, atos, tipos, extensao, revisao, envio] = await Promise.all([
     parte(pedido, 'camadas', listarCamadasNaTela(pedido, pedida)),
     parte(pedido, 'envios', listarEnviosRecentes(pedido, ENVIOS_RECENTES)),
+    parte(pedido, 'atos', listarAtosNaTela(pedido, ATOS_RECENTES)),
     servicos.camadaTipos.listar(escopo),
     servicos.camadas.obterExtensao(escopo),
     servicos.ladrilhos.obterRevisao(escopo),
@@ -39,45 +48,54 @@ export const loader = ler('camadas', async (pedido) => {
   const { estado } = pedida.lista;
   const filtros = { layer_type: pedida.filtro.tipos, active_type: pedida.filtro.ativos };
   const lista = { estado, filtros, porAtivo: pode('ativos.ver'), pode: podeNasCamadas(pedido) };
-  return { lista, atualidade, camadas, envios, tipos, extensao, revisao: String(revisao), envio };
+  return { lista, atualidade, camadas, envios, atos, tipos, extensao, revisao: String(revisao), envio };
 });
 
+/** A layer that somebody chose, in the list or on the map. */
+type Escolhida = { readonly id: string; readonly nome: string };
+
 export default function Camadas() {
-  const { atualidade, tipos, extensao, revisao, camadas, envios, envio, lista } = useLoaderData<typeof loader>();
+  const dados = useLoaderData<typeof loader>();
+  const { atualidade, tipos, extensao, revisao, camadas, envios, atos, envio, lista } = dados;
   const [foco, setFoco] = useState<Foco | null>(null);
+  const [escolhida, setEscolhida] = useState<Escolhida | null>(null);
   const ocultas = useCamadasOcultas();
-  const [parametros] = useSearchParams();
-  const trocar = useTrocarParametros();
-  const aba = parametros.get('painel') === 'envios' ? 'envios' : 'camadas';
-  const mudarAba = (valor: string | null) =>
-    trocar((novos) => {
-      if (valor === 'envios') novos.set('painel', valor);
-      else novos.delete('painel');
-    });
+  const { aba, mudarAba } = useAba();
   return (
     <Moldura>
       <PainelComMapa
         titulo="Camadas e envios"
         mapa={
-          <Mapa
-            tipos={tipos}
-            revisao={revisao}
-            extensao={extensao}
-            foco={foco}
-            ocultas={ocultas.ids}
-            lugares={camadas?.camadas ?? []}
-          />
+          <>
+            <Mapa
+              tipos={tipos}
+              revisao={revisao}
+              extensao={extensao}
+              foco={foco}
+              ocultas={ocultas.ids}
+              lugares={camadas?.camadas ?? []}
+              escolhida={escolhida?.id ?? null}
+              aoEscolher={setEscolhida}
+            />
+            {escolhida !== null && <PainelDaCamada camada={escolhida} aoFechar={() => setEscolhida(null)} />}
+          </>
         }
       >
         <AvisoDeAtualidade atualidade={atualidade} />
         <Group justify="space-between" px="md" pt="sm" pb={4} wrap="nowrap">
-          <Title order={1}>Camadas</Title>
+          <Group gap="sm" align="baseline">
+            <Title order={1}>Camadas</Title>
+            <Anchor component={Link} to="/camadas/lixeira" size="sm">
+              Lixeira
+            </Anchor>
+          </Group>
           {envio !== null && <BotaoDeEnvio dados={envio} />}
         </Group>
         <Tabs value={aba} onChange={mudarAba} keepMounted={false} className={classes.abas}>
           <Tabs.List>
-            <Tabs.Tab value="camadas">Lista{camadas !== null && ` (${numero(camadas.total)})`}</Tabs.Tab>
+            <Tabs.Tab value="camadas">Lista{camadas !== null && ` (${quantas(camadas)})`}</Tabs.Tab>
             <Tabs.Tab value="envios">Envios</Tabs.Tab>
+            <Tabs.Tab value="atos">Atos</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="camadas" className={classes.aba}>
             <PainelDasCamadas
@@ -85,8 +103,12 @@ export default function Camadas() {
               lista={camadas}
               podeEnviar={envio !== null}
               ocultas={ocultas}
-              foco={foco}
+              escolhida={escolhida?.id ?? null}
               aoFocar={setFoco}
+              aoEscolher={(camada) => {
+                setFoco(camada);
+                setEscolhida(camada);
+              }}
             />
           </Tabs.Panel>
           <Tabs.Panel value="envios" className={classes.aba}>
@@ -94,8 +116,30 @@ export default function Camadas() {
               <EnviosRecentes envios={envios} />
             </div>
           </Tabs.Panel>
+          <Tabs.Panel value="atos" className={classes.aba}>
+            <div className={classes.rolagem}>
+              <ListaDeAtos atos={atos} />
+            </div>
+          </Tabs.Panel>
         </Tabs>
       </PainelComMapa>
     </Moldura>
   );
+}
+
+const quantas = ({ total, haMais }: Paginas) => `${haMais ? 'mais de ' : ''}${numero(total)}`;
+
+/** Which tab is open, in the address. */
+function useAba() {
+  const [parametros] = useSearchParams();
+  const trocar = useTrocarParametros();
+  const pedida = parametros.get('painel') ?? '';
+  return {
+    aba: ABAS.includes(pedida) ? pedida : 'camadas',
+    mudarAba: (valor: string | null) =>
+      trocar((novos) => {
+        if (valor === null || valor === 'camadas') novos.delete('painel');
+        else novos.set('painel', valor);
+      }),
+  };
 }

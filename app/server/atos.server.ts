@@ -1,3 +1,4 @@
+import type { AtoNaTela } from '#app/components/camadas/ato.ts';
 import { textoDoAto, textoDoAtoEmCurso } from '#app/mensagens/atos.ts';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { type EspecieDoAto, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
@@ -44,4 +45,22 @@ export function lerStatus(form: FormData): 'ativar' | 'inativar' {
   const status = texto(form, 'status');
   if (status !== '0' && status !== '1') throw camposInvalidos({ status: [mensagensDaLista.status] });
   return status === '1' ? 'ativar' : 'inativar';
+}
+
+/** The newest bulk acts within reach, with their authors and how far those under way are. */
+export async function listarAtosNaTela(pedido: PedidoDaSessao, limite: number): Promise<readonly AtoNaTela[]> {
+  const { servicos, escopo, pode } = pedido;
+  const rows = await servicos.atos.listar(escopo, limite);
+  const nomes = await servicos.identidade.nomes([...new Set(rows.map(({ autor_id }) => autor_id))]);
+  const atos = rows.map(async (row) => {
+    const { id, especie, estado, solicitado_em, total, feitas, desfeitas } = row;
+    const emCurso = estado === 'em_curso' || estado === 'desfazendo';
+    return {
+      ...{ id, especie, estado, solicitado_em, total, feitas, desfeitas },
+      autor: nomes.get(row.autor_id)?.nome ?? null,
+      andamento: emCurso ? ((await servicos.progresso.obter(id))?.feito ?? null) : null,
+      pode_desfazer: pode('camadas.desfazer') && (estado === 'em_curso' || (estado === 'concluido' && feitas !== 0)),
+    };
+  });
+  return Promise.all(atos);
 }

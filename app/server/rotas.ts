@@ -81,6 +81,8 @@ export const rotas = {
   desfazerAto: rota('POST', '/camadas/atos/:id/desfazer', 'cliente', 'camadas.desfazer', 'json'),
   lixeira: rota('GET', '/camadas/lixeira', 'cliente', 'camadas.ver'),
   restaurarCamadas: rota('POST', '/camadas/lixeira/restaurar', 'cliente', 'camadas.restaurar', 'json'),
+  camada: rota('GET', '/camadas/:id', 'cliente', 'camadas.ver'),
+  detalhesDaCamada: rota('GET', '/camadas/:id/detalhes', 'cliente', 'camadas.ver', 'json'),
   exportarCamadas: rota('POST', '/camadas/exportar', 'cliente', 'camadas.baixar', 'exportacao'),
   exportacoes: rota('GET', '/camadas/exportacoes', 'cliente', 'camadas.baixar'),
   arquivoExportado: rota('GET', '/camadas/exportacoes/:id/arquivo', 'cliente', 'camadas.baixar', 'arquivo'),

@@ -38,8 +38,11 @@ export type CamadaRow = z.infer<typeof camadaRow>;
 const camadaDetalheRow = camadaRow.extend({
   geojson: geometriaSchema,
   attributes: attributesSchema,
+  /** Hectares that somebody typed, beside the computed ones. */
+  area_informada: z.number().nullable(),
   importacao_id: uuidSchema.nullable(),
   arquivo: z.string().nullable(),
+  camada: z.string().nullable(),
   feicao: z.int().nullable(),
   crs_original: z.int().nullable(),
 });
@@ -191,7 +194,8 @@ export function naSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao: Sele
 /** One layer with its attributes and where it came from; also inactive, never staged or in the bin. */
 export function obterCamada(escopo: Escopo, camada_id: Uuid) {
   return sql.type(camadaDetalheRow)`
-    SELECT ${colunas}, ${forma}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
+    SELECT ${colunas}, ${forma}, c.attributes, c.area_informada, c.importacao_id, c.arquivo, c.camada,
+      c.feicao, c.crs_original
     FROM ${camadas()}
     WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c')}`;
 }
@@ -212,7 +216,8 @@ export function chaveDaCamadaNaImportacao(row: CamadaDetalheRow): Chave {
 /** The layers of one import in the order of its files, published or not: what is reviewed before publishing. */
 export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, pagina: PedidoDePagina) {
   return sql.type(camadaDetalheRow)`
-    SELECT ${colunas}, ${forma}, c.attributes, c.importacao_id, c.arquivo, c.feicao, c.crs_original
+    SELECT ${colunas}, ${forma}, c.attributes, c.area_informada, c.importacao_id, c.arquivo, c.camada,
+      c.feicao, c.crs_original
     FROM ${camadas()}
     WHERE c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida
       AND ${depoisDe(ordemNaImportacao, pagina.cursor)}

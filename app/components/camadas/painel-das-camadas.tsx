@@ -24,13 +24,15 @@ interface Props {
   readonly podeEnviar: boolean;
   readonly pode: PodeNasCamadas;
   readonly ocultas: CamadasOcultas;
-  readonly foco: Foco | null;
+  /** The one whose details are open. */
+  readonly escolhida: string | null;
   aoFocar(foco: Foco): void;
+  aoEscolher(camada: CamadaNaTela): void;
 }
 
 /** The list of layers in its four states, with what filters it and what is done with it. */
 export function PainelDasCamadas(props: Props) {
-  const { lista, estado, filtros, porAtivo, pode, ocultas, foco, aoFocar } = props;
+  const { lista, estado, filtros, porAtivo, pode, ocultas, escolhida, aoFocar } = props;
   const { state, location } = useNavigation();
   const tudo = { ...filtros, search: estado.search };
   const atos = useAtosNasCamadas(pode.desfazer);
@@ -53,9 +55,9 @@ export function PainelDasCamadas(props: Props) {
             ocultas={ocultas}
             pode={pode}
             atos={atos}
-            atual={foco?.id ?? null}
+            atual={escolhida}
             carregando={carregando}
-            aoEscolher={aoFocar}
+            aoEscolher={props.aoEscolher}
           />
         )}
       </div>

@@ -1,0 +1,196 @@
+import { Alert, Anchor, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lugarNoArquivo } from '#app/mensagens/historia-da-camada.ts';
+import { instanteComFuso } from '../datas.ts';
+import { decimal, hectares, quilometros } from '../formatos.ts';
+import classes from './ficha-da-camada.module.css';
+
+export interface AtributoNaFicha {
+  readonly chave: string;
+  /** Empty where it is protected. */
+  readonly valor: string;
+  readonly protegido: boolean;
+}
+
+export interface FatoNaFicha {
+  readonly id: string;
+  readonly texto: string;
+  /** ISO 8601. */
+  readonly em: string;
+  readonly autor: string | null;
+  readonly detalhes: readonly string[];
+}
+
+/** Everything that is told of one layer. */
+export interface FichaDaCamada {
+  readonly id: string;
+  readonly nome: string;
+  readonly descricao: string;
+  readonly ativo: boolean;
+  readonly tipo_nome: string | null;
+  readonly ativo_nome: string | null;
+  readonly categoria_nome: string | null;
+  readonly categoria_cor_da_tag: string | null;
+  /** Hectares: computed, and typed by somebody. */
+  readonly area: number | null;
+  readonly area_informada: number | null;
+  /** Kilometres. */
+  readonly comprimento: number | null;
+  /** [west, south, east, north] in degrees. */
+  readonly extensao: readonly [number, number, number, number];
+  /** The feature that it was read from; null for one that was drawn. */
+  readonly origem: {
+    readonly importacao_id: string;
+    readonly arquivo: string | null;
+    readonly camada: string | null;
+    /** From 0. */
+    readonly feicao: number | null;
+  } | null;
+  /** EPSG code of the file. */
+  readonly crs_original: number | null;
+  readonly atributos: readonly AtributoNaFicha[];
+  readonly podeVerProtegidos: boolean;
+  readonly podeDestruirProtegidos: boolean;
+  readonly historia: readonly FatoNaFicha[];
+}
+
+/** A typed area that differs from the computed one by more than this share is pointed out. */
+const DIFERENCA_TOLERADA = 0.01;
+
+/** What a layer is: type, asset, figures, where it came from. */
+export function DadosDaCamada({ ficha }: { readonly ficha: FichaDaCamada }) {
+  const { descricao, tipo_nome, ativo_nome, categoria_nome, area, area_informada, comprimento } = ficha;
+  return (
+    <Stack gap="xs">
+      {descricao !== '' && <Text className={classes.texto}>{descricao}</Text>}
+      <dl className={classes.dados}>
+        <Dado nome="Situação">
+          <Badge color={ficha.ativo ? 'verde' : 'gray'} variant="dot" className={classes.situacao}>
+            {ficha.ativo ? 'Ativa' : 'Inativa'}
+          </Badge>
+        </Dado>
+        <Dado nome="Tipo">{tipo_nome ?? 'Tipo removido'}</Dado>
+        <Dado nome="Ativo">
+          <Group gap={6} wrap="nowrap">
+            <span className={classes.tag} style={{ background: ficha.categoria_cor_da_tag ?? undefined }} aria-hidden />
+            {[ativo_nome, categoria_nome].filter((parte) => parte !== null).join(' · ')}
+          </Group>
+        </Dado>
+        {area !== null && <Dado nome="Área geodésica">{hectares(area)}</Dado>}
+        {area_informada !== null && <Dado nome="Área informada">{hectares(area_informada)}</Dado>}
+        {comprimento !== null && <Dado nome="Comprimento geodésico">{quilometros(comprimento)}</Dado>}
+        <Origem ficha={ficha} />
+      </dl>
+      <AvisoDaArea area={area} informada={area_informada} />
+    </Stack>
+  );
+}
+
+function Origem({ ficha: { origem, crs_original } }: { readonly ficha: FichaDaCamada }) {
+  if (origem === null) return <Dado nome="Origem">Desenhada no mapa</Dado>;
+  return (
+    <>
+      <Dado nome="Origem">
+        <Anchor component={Link} to={`/camadas/upload#envio-${origem.importacao_id}`} className={classes.texto}>
+          {lugarNoArquivo(origem) || 'Envio'}
+        </Anchor>
+      </Dado>
+      {crs_original !== null && <Dado nome="Sistema do arquivo">EPSG:{crs_original}</Dado>}
+    </>
+  );
+}
+
+function AvisoDaArea({ area, informada }: { readonly area: number | null; readonly informada: number | null }) {
+  if (area === null || informada === null || area === 0) return null;
+  const diferenca = Math.abs(informada - area) / area;
+  if (diferenca <= DIFERENCA_TOLERADA) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
+      A área informada difere {decimal(100 * diferenca)} % da calculada.
+    </Alert>
+  );
+}
+
+function Dado({ nome, children }: { readonly nome: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.dado}>
+      <Text component="dt" size="sm" c="dimmed">
+        {nome}
+      </Text>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Attributes as the file or the form brought them. */
+export function AtributosDaCamada({ atributos }: { readonly atributos: readonly AtributoNaFicha[] }) {
+  if (atributos.length === 0) return <Text c="dimmed">Esta camada não tem atributos.</Text>;
+  return (
+    <div className={classes.rolagem}>
+      <Table verticalSpacing={4} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Atributo</Table.Th>
+            <Table.Th>Valor</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {atributos.map(({ chave, valor, protegido }) => (
+            <Table.Tr key={chave}>
+              <Table.Th scope="row" fw={400} className={classes.texto}>
+                {chave}
+              </Table.Th>
+              <Table.Td className={classes.texto}>
+                {protegido ? (
+                  <Text span c="dimmed">
+                    ••• protegido
+                  </Text>
+                ) : (
+                  valor
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Who did what to it, when, and from which file and row it came: newest first. */
+export function HistoriaDaCamada({ ficha: { historia } }: { readonly ficha: FichaDaCamada }) {
+  return (
+    <ol className={classes.historia} aria-label="História da camada">
+      {historia.map(({ id, texto, em, autor, detalhes }) => (
+        <li key={id}>
+          <Text fw={500} size="sm">
+            {texto}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <time dateTime={em}>{instanteComFuso(em)}</time>
+            {autor !== null && ` por ${autor}`}
+          </Text>
+          {detalhes.map((detalhe) => (
+            <Text key={detalhe} size="xs" className={classes.texto}>
+              {detalhe}
+            </Text>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A part of the layer's page with its title. */
+export function ParteDaFicha({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="h4" mb={6}>
+        {titulo}
+      </Title>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Anchor, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { pedir } from '#app/pedidos/pedir.ts';
+import classes from './ficha-da-camada.module.css';
+import { AtributosDaCamada, DadosDaCamada, type FichaDaCamada } from './ficha-da-camada.tsx';
+
+interface Props {
+  /** The layer that was chosen in the list or on the map. */
+  readonly camada: { readonly id: string; readonly nome: string };
+  aoFechar(): void;
+}
+
+/** What is known of one layer, over the map. */
+export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
+  const { ficha, falhou, tentar } = useFicha(id);
+  return (
+    <Card withBorder shadow="sm" padding="sm" className={classes.sobreMapa} component="section" aria-label={nome}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Text fw={600} className={classes.texto}>
+            {nome}
+          </Text>
+          <ActionIcon variant="subtle" color="gray" aria-label="Fechar os detalhes" onClick={aoFechar}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+        {ficha !== undefined ? (
+          <>
+            <DadosDaCamada ficha={ficha} />
+            <AtributosDaCamada atributos={ficha.atributos} />
+            <Anchor component={Link} to={`/camadas/${id}`} size="sm">
+              Ver a camada e a sua história
+            </Anchor>
+          </>
+        ) : falhou ? (
+          <Stack gap="xs" align="flex-start" role="alert">
+            <Text>Não foi possível carregar os detalhes.</Text>
+            <Button size="compact-sm" variant="default" onClick={tentar}>
+              Tentar novamente
+            </Button>
+          </Stack>
+        ) : (
+          <Stack gap={6} role="status" aria-label="Carregando os detalhes">
+            <Skeleton height={18} />
+            <Skeleton height={18} />
+            <Skeleton height={18} width="60%" />
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Reads what is told of a layer; another one starts anew. */
+function useFicha(id: string) {
+  const [vez, setVez] = useState(0);
+  const [lida, setLida] = useState<{ readonly de: string; readonly ficha: FichaDaCamada | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same layer again
+  useEffect(() => {
+    const cancelar = new AbortController();
+    const guardar = (ficha: FichaDaCamada | null) => {
+      if (!cancelar.signal.aborted) setLida({ de: `${id}/${vez}`, ficha });
+    };
+    pedir<FichaDaCamada>(`/camadas/${id}/detalhes`, { signal: cancelar.signal }).then(guardar, () => guardar(null));
+    return () => cancelar.abort();
+  }, [id, vez]);
+  const atual = lida?.de === `${id}/${vez}` ? lida : null;
+  return { ficha: atual?.ficha ?? undefined, falhou: atual?.ficha === null, tentar: () => setVez((n) => n + 1) };
+}
