@@ -19,7 +19,7 @@ export async function fichaDaCamada(
   { servicos, escopo, pode }: PedidoDaSessao,
   row: CamadaDetalheRow,
 ): Promise<FichaDaCamada> {
-  const passos = (await servicos.historiasDasCamadas.obter(escopo, row.id))?.passos ?? [];
+  const passos = (await servicos.historiaDasCamadas.obter(escopo, row.id))?.passos ?? [];
   const nomes = await servicos.identidade.nomes([...new Set(passos.map(({ ator_id }) => ator_id))]);
   const { id, nome, descricao, ativo, area, area_informada, comprimento, extensao, arquivo, camada, feicao } = row;
   return {
