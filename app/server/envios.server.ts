@@ -141,7 +141,7 @@ export async function dadosDoEnvio(pedido: PedidoDaSessao): Promise<DadosDoEnvio
     comando_id: uuidV7(),
     limites: limitesDoEnvio(pedido),
     parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
-      ...{ id, nome, bytes, recebidos, expira_em: expira_em.toISOString() },
+      ...{ id, nome, bytes, recebidos, expira_em: new Date(expira_em).toISOString() },
     })),
   };
 }

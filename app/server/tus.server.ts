@@ -69,7 +69,7 @@ async function obter(pedido: PedidoDaSessao): Promise<EnvioParcial> {
 }
 
 function situacao({ recebidos, expira_em }: EnvioParcial): Readonly<Record<string, string>> {
-  return { ...CABECALHOS, 'Upload-Offset': String(recebidos), 'Upload-Expires': expira_em.toUTCString() };
+  return { ...CABECALHOS, 'Upload-Offset': String(recebidos), 'Upload-Expires': new Date(expira_em).toUTCString() };
 }
 
 function exigirVersao(request: Request): void {

@@ -21,13 +21,14 @@ export interface EnvioParcial extends Quem {
   readonly recebidos: number;
   readonly pedacos: readonly string[];
   readonly arquivo: Arquivo | null;
-  readonly expira_em: Date;
+  /** Milliseconds since 1970. */
+  readonly expira_em: number;
 }
 
 type Linha = Pick<EnvioParcial, 'id' | 'nome' | 'tipo' | 'bytes'> & { readonly impressao: string };
 
 const COLUNAS = `id, cliente_id, usuario_id, nome, tipo, bytes::float8 AS bytes, recebidos::float8 AS recebidos, pedacos,
-  arquivo, tocado_em + make_interval(mins => ${PARADO_MINUTOS}) AS expira_em`;
+  arquivo, extract(epoch FROM tocado_em + make_interval(mins => ${PARADO_MINUTOS}))::float8 * 1000 AS expira_em`;
 const VIVO = `tocado_em > now() - make_interval(mins => ${PARADO_MINUTOS})`;
 
 export type EnviosParciaisTable = ReturnType<typeof createEnviosParciaisTable>;

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#infra/log.ts';
+import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createStorage } from '#infra/storage/create-storage.ts';
 import type { Storage } from '#infra/storage/storage.ts';
 import { createEnviosParciaisTable } from '#infra/uploads/envios-parciais.table.ts';
@@ -18,17 +20,25 @@ const sha256 = createHash('sha256').update(conteudo).digest('hex');
 let pasta: string;
 let banco: TestDatabase;
 let armazenamento: Storage;
+let pool: ReturnType<typeof createPool>;
 let envios: EnviosParciais;
 
 beforeAll(async () => {
   pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-parciais-'));
   banco = await createTestDatabase();
   armazenamento = createStorage(pathToFileURL(pasta).href);
-  const tabela = createEnviosParciaisTable({ pool: banco.pool });
+  pool = createPool(banco.url, {
+    role: APP_ROLE,
+    applicationName: 'teste-envios',
+    max: 4,
+    log: createLog('teste', 'silent'),
+  });
+  const tabela = createEnviosParciaisTable({ pool });
   envios = createEnviosParciais({ tabela, armazenamento, maxBytes: MAX, maxArquivos: 2 });
 });
 afterAll(async () => {
   await armazenamento.close();
+  await pool.end();
   await banco.drop();
   await rm(pasta, { recursive: true });
 });
@@ -48,7 +58,8 @@ async function* trecho(de: number, ate = conteudo.length, cai = Number.POSITIVE_
 describe('Arquivos que chegam aos pedaços', () => {
   it('uma conexão que cai aos 90% continua de onde parou, também para quem recarregou a página', async () => {
     const quem = pessoa();
-    const { id } = await envios.iniciar(quem, arquivo);
+    const { id, expira_em } = await envios.iniciar(quem, arquivo);
+    expect(Math.abs(expira_em - Date.now() - 45 * 60_000)).toBeLessThan(60_000);
     const parou = await envios.continuar(quem, id, 0, trecho(0, conteudo.length, 180 * KIB));
     expect(parou?.recebidos).toBeGreaterThanOrEqual(176 * KIB);
     expect(parou?.recebidos).toBeLessThan(conteudo.length);

@@ -10,6 +10,9 @@ import { impressaoDe } from './impressao.ts';
 const ENDERECO = '/camadas/upload/tus';
 const TUS = { 'Tus-Resumable': '1.0.0' } as const;
 
+/** Where nobody answered for the upload: the line is gone, or what stands behind it is away for a while. */
+const SEM_RESPOSTA = new Set([0, 502, 503, 504]);
+
 interface Recebido {
   readonly id: string;
   readonly recebidos: number;
@@ -102,7 +105,7 @@ async function insistir<T>(signal: AbortSignal, aoParar: () => void, fazer: () =
     } catch (erro) {
       if (!eFalhaDoPedido(erro)) throw erro;
       const { status } = erro as FalhaDoPedido;
-      if (status === 0 || status >= 500) {
+      if (SEM_RESPOSTA.has(status)) {
         aoParar();
         await aguardarRede(tentativa, signal);
         tentativa += 1;
