@@ -5,6 +5,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import { AVISAM_O_AUTOR, notificacaoDaImportacao } from '#domain/notificacao/da-importacao.ts';
+import type { NotificacaoCommand } from '#domain/notificacao/notificacao.commands.ts';
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
 import { notificacaoStream } from '#domain/notificacao/notificacao.id.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
@@ -13,7 +14,7 @@ import { type Reactor, startReactor } from '../event-store/reactor.ts';
 import type { Log } from '../log.ts';
 
 /** What is older is no news: an installation that is upgraded tells nobody of imports of long ago. */
-const NEWS_MS = 7 * 24 * 60 * 60_000;
+export const NEWS_MS = 7 * 24 * 60 * 60_000;
 
 interface Dependencies {
   readonly pool: pg.Pool;
@@ -38,15 +39,21 @@ async function tellAuthor(store: EventStore, event: RecordedEvent<ImportacaoEven
   const nomes = arquivos.map(({ nome }) => nome);
   const conteudo = notificacaoDaImportacao(event, { id: idOf(event.streamId), arquivos: nomes, publicar_ao_terminar });
   if (conteudo === null) return;
+  await tell(store, event, { ...conteudo, usuario_id: first.meta.actorId, cliente_id, ativo_id });
+}
+
+type Emissao = Extract<NotificacaoCommand, { type: 'EmitirNotificacao' }>['data'];
+
+/** One notification for one event, however often it is told. */
+export async function tell(store: EventStore, event: RecordedEvent, data: Emissao): Promise<void> {
   const id = uuidV5(`notificacao/${event.eventId}`);
-  const data = { ...conteudo, usuario_id: first.meta.actorId, cliente_id, ativo_id };
   await handleCommand(
     ...([store, eventIdOf, notificacaoDecider, notificacaoStream(id)] as const),
     { type: 'EmitirNotificacao', data },
     {
       commandId: id,
       ...{ correlationId: event.meta.correlationId, causationId: event.eventId, actorId: SISTEMA_ID },
-      ...{ clienteId: cliente_id, agora: new Date().toISOString() },
+      ...{ clienteId: data.cliente_id, agora: new Date().toISOString() },
     },
   );
 }
