@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Refusal } from '../refusal.ts';
+import { textReader } from './encodings.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 /** A cell that grows beyond this is a quotation mark that nobody closed. */
@@ -26,11 +27,11 @@ export function separatorOf(firstLine: string): string {
  */
 export async function* csvRows(file: string, arquivo: string, { encoding, separator }: CsvDialect) {
   const parser = new CsvParser(arquivo, separator);
-  const decoder = new TextDecoder(encoding === 'UTF-8' ? 'utf-8' : 'windows-1252');
+  const read = textReader(encoding);
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-    yield* parser.push(decoder.decode(chunk, { stream: true }));
+    yield* parser.push(read(chunk));
   }
-  yield* parser.push(decoder.decode());
+  yield* parser.push(read());
   yield* parser.end();
 }
 

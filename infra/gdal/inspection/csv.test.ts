@@ -90,6 +90,20 @@ describe('Leitura de tabelas em CSV', () => {
     expect(features[0].properties.nome).toBe('=1+1');
   });
 
+  it('lê na codificação que alguém escolheu', async () => {
+    const bytes = Buffer.concat([Buffer.from('nome;lat;lon\nS'), Buffer.from([0xc6]), Buffer.from('o;-15;-47\n')]);
+    const escolha = {
+      assunto: 'codificacao',
+      arquivo: 'tabela.csv',
+      camada: 'tabela',
+      campo: null,
+      valor: 'CP850',
+    } as const;
+    const [source] = await openSources(folder, [{ nome: 'tabela.csv', file: await arquivo(bytes) }], [escolha]);
+    expect(source?.encoding).toMatchObject({ codificacao: 'CP850', origem: 'escolhida' });
+    expect(await readFile(path.join(folder, source?.file ?? ''), 'utf8')).toContain('"nome":"São"');
+  });
+
   it('recusa, dizendo a linha, o que não se lê', async () => {
     expect(await recusa('nome,lat,lon\n"a,-15,-47\nb,-16,-48\n')).toBe(
       'csv_invalido: linha 2: aspas que não se fecham',

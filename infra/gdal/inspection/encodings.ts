@@ -22,6 +22,14 @@ function byTable(bytes: Buffer, upper: string): string {
   return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : (upper[byte - 128] ?? '?'))).join('');
 }
 
+/** Reads a text piece by piece; the last call, without a piece, ends it. */
+export function textReader(name: string): (chunk?: Buffer) => string {
+  const single = ENCODINGS[name]?.decode;
+  if (name !== 'UTF-8' && single) return (chunk) => (chunk ? single(chunk) : '');
+  const decoder = new TextDecoder('utf-8');
+  return (chunk) => (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
+}
+
 export function gdalEncoding(name: string): string {
   return ENCODINGS[name]?.gdal ?? 'CP1252';
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../refusal.ts';
 import { crsOf } from './crs.ts';
-import { encodingFacts, encodingNamed, readsAs } from './encodings.ts';
+import { encodingFacts, encodingNamed, readsAs, textReader } from './encodings.ts';
 import {
   type Choices,
   chosenCrs,
@@ -59,23 +59,24 @@ async function xmlEncoding(file: string, arquivo: string, said: string, chosen: 
 /** GDAL reads XML in UTF-8 only; what Brazilian tools write in windows-1252 is brought to it. */
 async function bringToUtf8(file: string, codificacao: string, said: string): Promise<void> {
   if (codificacao === 'UTF-8' && encodingNamed(said) === 'UTF-8') return;
-  const decoder = new TextDecoder(codificacao === 'UTF-8' ? 'utf-8' : 'windows-1252');
-  await rewrite(file, decoder, (text) => text.replace(/^(\s*<\?xml[^>]*encoding\s*=\s*["'])[\w-]+/i, '$1utf-8'));
+  await rewrite(file, textReader(codificacao), (text) =>
+    text.replace(/^(\s*<\?xml[^>]*encoding\s*=\s*["'])[\w-]+/i, '$1utf-8'),
+  );
 }
 
 /** Writes a text anew in UTF-8; `head` may change its beginning. */
-async function rewrite(file: string, decoder: TextDecoder, head = (text: string) => text): Promise<void> {
+async function rewrite(file: string, read: (chunk?: Buffer) => string, head = (text: string) => text): Promise<void> {
   const target = `${file}.utf8`;
   await pipeline(
     createReadStream(file),
     async function* (source: AsyncIterable<Buffer>) {
       let first = true;
       for await (const chunk of source) {
-        const text = decoder.decode(chunk, { stream: true });
+        const text = read(chunk);
         yield first ? head(text) : text;
         first = false;
       }
-      yield decoder.decode();
+      yield read();
     },
     createWriteStream(target, { mode: 0o600 }),
   );
@@ -86,7 +87,8 @@ async function rewrite(file: string, decoder: TextDecoder, head = (text: string)
 export async function withoutUtf16(file: string, head: Buffer): Promise<boolean> {
   const mark = head.subarray(0, 2).toString('hex');
   if (mark !== 'fffe' && mark !== 'feff') return false;
-  await rewrite(file, new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be'));
+  const decoder = new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be');
+  await rewrite(file, (chunk) => (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()));
   return true;
 }
 
@@ -99,7 +101,7 @@ export async function openGeoJson(arquivo: string, file: string, choices: Choice
   const camada = stem(arquivo);
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const encoding = encodingFacts({ ...(await readsAs(file)), said: 'UTF-8', chosen });
-  if (encoding.codificacao !== 'UTF-8') await rewrite(file, new TextDecoder('windows-1252'));
+  if (encoding.codificacao !== 'UTF-8') await rewrite(file, textReader(encoding.codificacao));
   return {
     ...PLAIN,
     ...{ arquivo, camada, formato: 'GeoJSON', driver: 'GeoJSON', file: path.basename(file), encoding },
