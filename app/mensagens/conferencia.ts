@@ -73,6 +73,7 @@ export const conferencia = {
   descricaoLonga: 'A descrição pode ter no máximo 2.000 caracteres.',
   area: 'A área é um número de hectares, com até 4 casas decimais.',
   valorLongo: 'O valor de um atributo pode ter no máximo 10.000 caracteres.',
+  protegido: 'Um valor protegido não se edita nem se copia.',
   chaveVazia: 'Todo atributo precisa de um nome de até 200 caracteres.',
   chaveRepetida: 'Dois atributos ficariam com o mesmo nome.',
   estranha: 'Esta geometria não é deste envio.',

@@ -81,6 +81,7 @@ describe('Edição de um envio, conferida', () => {
     ['area', 'doze', conferencia.area],
     ['attribute_HA', 'x'.repeat(10_001), conferencia.valorLongo],
     ['attribute_ ', 'x', conferencia.chaveVazia],
+    ['attribute_HA', 'protegido:v1:', conferencia.protegido],
   ])('geoms[…][%s] recusado com o motivo', (campo, valor, motivo) => {
     expect(erros([`geoms[${ID}][${campo}]`, valor])).toEqual({ [`geoms[${ID}][${campo}]`]: [motivo] });
   });

@@ -1,6 +1,7 @@
 import { type EdicaoDaGeometria, type Edicoes, originalDe } from '#app/forms/edicao/edicoes.ts';
 import { areaDigitada } from '#app/forms/edicao/numero-digitado.ts';
 import { conferencia } from '#app/mensagens/conferencia.ts';
+import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import type { Edicoes as EdicoesDoEnvio, GeomsCorrigidas } from '#domain/importacao/correcao.ts';
 import type { Conteudo } from '#domain/importacao/importacao.events.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -40,6 +41,7 @@ function conferirNomes({ attributes_renames, remove_attributes }: Edicoes, conte
 function conferirAtributo(campo: string, chave: string, valor: string, erros: Erros): void {
   if (chave.trim() === '' || chave.length > MAX_NOME) erros.set(campo, [conferencia.chaveVazia]);
   else if (valor.length > MAX_VALOR) erros.set(campo, [conferencia.valorLongo]);
+  else if (ehProtegido(valor)) erros.set(campo, [conferencia.protegido]);
 }
 
 function conferirGeometria(id: string, { name, description, area, attributes }: EdicaoDaGeometria, erros: Erros): void {

@@ -3,6 +3,7 @@ import type { PaginaDeGeometrias } from '#app/components/conferencia/geometrias.
 import { MAX_BUSCA } from '#app/components/lista/endereco-da-lista.ts';
 import type { GeometriaDoEnvio } from '#app/forms/edicao/edicoes.ts';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
+import { ehProtegido, MARCA_DE_PROTEGIDO } from '#domain/importacao/campos-vistos.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { GeometriaRow } from '#projections/importacao/geometrias.queries.ts';
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
@@ -71,5 +72,12 @@ function geometriaNaTela(row: GeometriaRow, campos: readonly string[]): Geometri
 function naOrdem(attributes: GeometriaRow['attributes'], campos: readonly string[]): GeometriaRow['attributes'] {
   const conhecidos = campos.filter((campo) => Object.hasOwn(attributes, campo));
   const outros = Object.keys(attributes).filter((chave) => !campos.includes(chave));
-  return Object.fromEntries([...conhecidos, ...outros].map((chave) => [chave, attributes[chave] ?? null]));
+  return Object.fromEntries(
+    [...conhecidos, ...outros].map((chave) => [chave, semProtegido(attributes[chave] ?? null)]),
+  );
+}
+
+/** Of a protected value nothing is told but that it is one. */
+function semProtegido<V>(valor: V): V | string {
+  return ehProtegido(valor) ? MARCA_DE_PROTEGIDO : valor;
 }

@@ -51,6 +51,8 @@ export interface EnvioEmConferencia {
   readonly conteudos: readonly ConteudoNaTela[] | null;
   /** Decisions without which it cannot be published. */
   readonly abertas: number;
+  /** Nothing can be read before somebody chooses. */
+  readonly impedido: boolean;
   /** [west, south, east, north] in degrees. */
   readonly extensao: Extensao | null;
   /** Keys of attributes, as the files have them. */

@@ -4,11 +4,10 @@ import { type KeyboardEvent, useState } from 'react';
 import listas from '#app/components/lista/lista.module.css';
 import { type AtributoEditado, atributosEditados, type GeometriaDoEnvio } from '#app/forms/edicao/edicoes.ts';
 import { recusaDoNome } from '#app/forms/edicao/operacoes.ts';
+import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import classes from './conferencia.module.css';
 import type { Edicao } from './edicao.ts';
 
-/** Begins a value that only whoever may see personal data can read. */
-const PROTEGIDO = /^protegido:/;
 const TEXTO_DA_RECUSA = {
   vazio: 'Todo atributo precisa de um nome.',
   repetido: 'Já há um atributo com este nome neste envio.',
@@ -60,7 +59,7 @@ export function TabelaDeAtributos({ geometria, edicao, chaves }: Props) {
 
 function Linha({ atributo, geometria, edicao, chaves }: Props & { readonly atributo: AtributoEditado }) {
   const { chave, original, valor, alterado } = atributo;
-  const protegido = PROTEGIDO.test(valor);
+  const protegido = ehProtegido(valor);
   return (
     <tr data-alterado={alterado || undefined}>
       <td>
