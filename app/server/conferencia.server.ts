@@ -7,7 +7,7 @@ import type {
 import { acoesDoEstado, emCurso } from '#app/components/envio.ts';
 import type { Andamento } from '#app/components/tempo-real.tsx';
 import { textoDoProblema } from '#app/mensagens/problemas.ts';
-import { chaveDaEscolha, type Escolha, emAberto, escolhida } from '#domain/importacao/duvidas.ts';
+import { chaveDaEscolha, type Escolha, emAberto, escolhida, impedemLeitura } from '#domain/importacao/duvidas.ts';
 import type { ConteudoInspecionado, RelatorioDaInspecao } from '#domain/importacao/relatorio-da-inspecao.ts';
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
@@ -41,6 +41,7 @@ export async function conferenciaDoEnvio(pedido: PedidoDaSessao, row: Importacao
     andamento: andamento as Andamento | null,
     conteudos: relatorio?.conteudos.map((conteudo) => conteudoNaTela(conteudo, row)) ?? null,
     abertas: emAberto(row.duvidas, row.escolhas).length,
+    impedido: row.estado === 'inspecionada' && impedemLeitura(row.duvidas, row.escolhas),
     extensao: uniao(relatorio),
     campos: camposDe(row, relatorio),
     acoes: acoesDoEstado[row.estado].filter((acao) => acao === 'cancelar' && pode('camadas.enviar')),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
 import { instanteComFuso } from '#app/components/datas.ts';
-import { aparenciaDoEstado } from '#app/components/envio.ts';
+import { aparenciaDoEstado, situacaoNaTela } from '#app/components/envio.ts';
 import { ListaComErro } from '#app/components/estado-da-lista.tsx';
 import { numero, plural } from '#app/components/formatos.ts';
 import { PainelComMapa } from '#app/components/painel.tsx';
@@ -119,8 +119,7 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
   );
 }
 
-const emConferencia = ({ estado, abertas }: EnvioEmConferencia) =>
-  estado === 'preparada' || (estado === 'inspecionada' && abertas > 0);
+const emConferencia = ({ estado, impedido }: EnvioEmConferencia) => estado === 'preparada' || impedido;
 
 function SemConferencia({ envio, alterada }: { readonly envio: EnvioEmConferencia; readonly alterada: boolean }) {
   const { estado } = envio;
@@ -129,10 +128,9 @@ function SemConferencia({ envio, alterada }: { readonly envio: EnvioEmConferenci
   return <Encerrado envio={envio} alterada={alterada} />;
 }
 
-function Cabecalho({
-  envio: { nomes, estado, tipo, ativo_nome, autor, solicitada_em, expira_em },
-}: Pick<Props, 'envio'>) {
-  const { nome, cor } = aparenciaDoEstado[estado];
+function Cabecalho({ envio }: Pick<Props, 'envio'>) {
+  const { nomes, tipo, ativo_nome, autor, solicitada_em, expira_em } = envio;
+  const { nome, cor } = aparenciaDoEstado[situacaoNaTela(envio, envio.andamento)];
   return (
     <div className={classes.cabecalho}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
