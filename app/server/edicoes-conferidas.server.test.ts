@@ -8,9 +8,9 @@ const ID = '0190a1b2-0000-7000-8000-000000000001';
 const conteudos = [
   {
     campos: [
-      { nome: 'NM_MUN', tipo: 'String' },
-      { nome: 'HA', tipo: 'Real' },
-      { nome: 'GEOCODIGO', tipo: 'Integer64' },
+      { nome: 'NM_MUN', tipo: 'texto' },
+      { nome: 'HA', tipo: 'numero' },
+      { nome: 'GEOCODIGO', tipo: 'numero' },
     ],
   },
 ];

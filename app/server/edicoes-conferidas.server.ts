@@ -9,8 +9,6 @@ import { MAX_NOME, MAX_TEXTO } from '#domain/kernel/text.ts';
 
 /** Characters of an attribute's value. */
 const MAX_VALOR = 10_000;
-/** Types of fields that hold numbers, as GDAL calls them. */
-const NUMERICOS = /^(Integer|Integer64|Real|Float32|Int16)\b/;
 /** More digits would not come back as they were written. */
 const NUMERO = /^-?(\d{1,15}|\d{1,9}[.,]\d{1,6})$/;
 
@@ -93,21 +91,21 @@ export function edicoesGerais(edicoes: Edicoes, conteudos: Campos) {
 
 /** What is typed stays of the field's own type where it can: a number among numbers, nothing where it is empty. */
 function valoresTipados(atributos: ReadonlyMap<string, string>, edicoes: Edicoes, conteudos: Campos) {
-  return Object.fromEntries(
-    [...atributos].map(([k, valor]) => [
-      k,
-      eNumerico(originalDe(edicoes, k), conteudos) ? numeroOuTexto(valor) : valor,
-    ]),
+  return Object.fromEntries([...atributos].map(([k, v]) => [k, tipado(v, tipoDe(originalDe(edicoes, k), conteudos))]));
+}
+
+/** What the reading saw in a field of the files; null where the contents do not agree, or none has it. */
+function tipoDe(original: string | null, conteudos: Campos): string | null {
+  const tipos = conteudos.flatMap(({ campos }) =>
+    campos.flatMap(({ nome, tipo }) => (nome === original ? [tipo] : [])),
   );
+  return new Set(tipos).size === 1 ? (tipos[0] ?? null) : null;
 }
 
-function eNumerico(original: string | null, conteudos: Campos): boolean {
-  const campos = conteudos.flatMap(({ campos: todos }) => todos.filter(({ nome }) => nome === original));
-  return campos.length > 0 && campos.every(({ tipo }) => NUMERICOS.test(tipo));
-}
-
-function numeroOuTexto(valor: string): string | number | null {
+function tipado(valor: string, tipo: string | null): string | number | boolean | null {
   const texto = valor.trim();
+  if (tipo !== 'numero' && tipo !== 'logico') return valor;
   if (texto === '') return null;
+  if (tipo === 'logico') return texto === 'true' ? true : texto === 'false' ? false : valor;
   return NUMERO.test(texto) ? Number(texto.replace(',', '.')) : valor;
 }

@@ -47,7 +47,7 @@ const FEICOES: readonly FeicaoDoLote['attributes'][] = [
   { cultura: 'milho', obs: '' },
 ];
 const CAMPOS = ['dono', 'codigo', 'cultura', 'obs'];
-const conteudos = [{ campos: CAMPOS.map((nome) => ({ nome, tipo: 'String' })) }];
+const conteudos = [{ campos: CAMPOS.map((nome) => ({ nome, tipo: 'texto' })) }];
 
 async function novoEnvio() {
   const [cliente_id, categoria_id, tipo_id, ativo_id, id] = [v7(), v7(), v7(), v7(), v7()];

@@ -6,6 +6,8 @@ import classes from './conferencia.module.css';
 import { Decisao, type Escolhas } from './decisao.tsx';
 import type { ConteudoNaTela, DecisaoNaTela } from './envio-em-conferencia.ts';
 
+const NOME_DO_TIPO: Readonly<Record<string, string>> = { numero: 'número', logico: 'sim ou não' };
+
 interface Props {
   readonly campos: ConteudoNaTela['campos'];
   readonly decisoes: readonly DecisaoNaTela[];
@@ -49,7 +51,7 @@ export function CamposDoConteudo({ campos, decisoes, escolhas }: Props) {
             {campos.map(({ nome, tipo, exemplos, pessoal }) => (
               <tr key={nome}>
                 <td>{nome}</td>
-                <td>{tipo}</td>
+                <td>{NOME_DO_TIPO[tipo] ?? tipo}</td>
                 <td>{(pessoal?.amostras_mascaradas ?? exemplos).join(', ')}</td>
               </tr>
             ))}
