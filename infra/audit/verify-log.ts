@@ -16,6 +16,8 @@ export interface VerifyOptions {
   readonly kept?: readonly SignedHead[];
   /** Told after every page. */
   readonly onProgress?: (events: number) => void;
+  /** Told of every entry that was found in its place. */
+  readonly onEntry?: (entry: LogEntry) => void;
 }
 
 export interface Verified {
@@ -88,6 +90,7 @@ class Walk {
         const seal = this.#seals.current;
         if (seal !== null && !this.#seals.holds(entry)) throw await this.#difference(entry, seal);
         this.#follow(entry);
+        this.#options.onEntry?.(entry);
         if (seal !== null && this.#seals.step()) await this.#closeSeal(seal);
       }
       this.#options.onProgress?.(this.#frontier.size);

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { NamedFiles } from '../audit/named-files.ts';
 import { checkProof, ProofError, proveConsistency, proveInclusion } from '../audit/proof.ts';
 import {
   headFileSchema,
@@ -18,15 +19,18 @@ import { readHeads } from '../audit/tree-rows.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import { ConfigError, loadAuditConfig } from '../config.ts';
 import { loadEnvironment } from '../embedded/environment.ts';
-import { type AuditableLog, auditableLog } from '../event-store/log.ts';
+import { type AuditableLog, auditableLog, type LogEntry } from '../event-store/log.ts';
 import { openEventStore } from '../event-store/open.ts';
 import { createPostgresAuditableLog } from '../event-store/postgres/log.ts';
 import { createLog } from '../log.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 
 const USO = `Uso:
   npm run audit -- verify [--chave-publica ARQUIVO] [--cabecas ARQUIVO]
-      percorre todo o registro e diz a primeira posição alterada, removida ou trocada
+      percorre todo o registro e diz a primeira posição alterada, removida ou trocada;
+      onde há STORAGE_URL, lê também cada arquivo que ele nomeia e o compara com o seu hash
   npm run audit -- prove <eventId> [ARQUIVO]
       escreve a prova de que um evento está no registro
   npm run audit -- consistency <tamanho> [ARQUIVO]
@@ -44,6 +48,8 @@ class UsageError extends Error {}
 interface Installation {
   readonly log: AuditableLog;
   readonly pool: pg.Pool;
+  /** Null where only the log is at hand. */
+  readonly storage: Storage | null;
   /** Of this installation; null where only the public key is at hand. */
   readonly publicKey: Buffer | null;
 }
@@ -81,29 +87,34 @@ function parsed() {
 }
 
 async function withInstallation(work: (installation: Installation) => Promise<number>): Promise<number> {
-  const { DATABASE_URL, EVENTSTORE_URL, AUDIT_SIGNING_KEY } = loadAuditConfig(loadEnvironment());
+  const { DATABASE_URL, EVENTSTORE_URL, AUDIT_SIGNING_KEY, STORAGE_URL } = loadAuditConfig(loadEnvironment());
   const log = createLog('audit', 'warn');
   const pool = createPool(DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-audit', log });
   const store = EVENTSTORE_URL === undefined ? null : openEventStore({ DATABASE_URL, EVENTSTORE_URL }, log);
+  const storage = STORAGE_URL === undefined ? null : createStorage(STORAGE_URL);
   try {
     return await work({
       pool,
+      storage,
       log: store === null ? createPostgresAuditableLog(pool) : auditableLog(store),
       publicKey: AUDIT_SIGNING_KEY === undefined ? null : signingKey(AUDIT_SIGNING_KEY).publicKey,
     });
   } finally {
-    await store?.close();
+    await Promise.allSettled([store?.close(), storage?.close()]);
     await pool.end();
   }
 }
 
-async function verify({ log, pool, publicKey }: Installation, keyFile?: string, headsFile?: string): Promise<number> {
+async function verify(installation: Installation, keyFile?: string, headsFile?: string): Promise<number> {
+  const { log, pool, publicKey, storage } = installation;
   const given = keyFile === undefined ? null : await readKey(keyFile);
   const trusted = [given ?? publicKey].filter((key) => key !== null);
   if (trusted.length === 0) throw new UsageError('Falta a chave: AUDIT_SIGNING_KEY ou --chave-publica ARQUIVO.');
   const kept = headsFile === undefined ? [] : await readHeadsFile(headsFile);
   const started = performance.now();
-  const result = await verifyLog({ log, db: pool, trusted, kept, onProgress: progress() });
+  const files = new NamedFiles();
+  const onEntry = (entry: LogEntry) => files.see(entry);
+  const result = await verifyLog({ log, db: pool, trusted, kept, onEntry, onProgress: progress('eventos') });
   const seconds = (performance.now() - started) / 1_000;
   if (!result.ok) {
     console.error(`REGISTRO VIOLADO. ${result.message}`);
@@ -115,6 +126,22 @@ async function verify({ log, pool, publicKey }: Installation, keyFile?: string, 
   if (kept.length > 0) console.log(`Continua as ${numero(kept.length)} cabeças guardadas em ${headsFile}.`);
   console.log(`Raiz ${root.toString('hex')}`);
   console.log(`${seconds.toFixed(1).replace('.', ',')} s, ${numero(Math.round(events / seconds))} eventos/s`);
+  return verifyFiles(files, storage);
+}
+
+/** What stands outside of the log, and is proved by it. */
+async function verifyFiles(files: NamedFiles, storage: Storage | null): Promise<number> {
+  if (storage === null) {
+    console.log('Os arquivos que ele nomeia não foram lidos: falta STORAGE_URL.');
+    return 0;
+  }
+  const checked = await files.check(storage, progress('bytes'));
+  if ('message' in checked) {
+    console.error(`ARQUIVO VIOLADO. ${checked.message}`);
+    return 1;
+  }
+  const { files: total, bytes, geometries } = checked;
+  console.log(`Arquivos íntegros: ${numero(total)}, ${numero(bytes)} bytes, e ${numero(geometries)} geometrias neles.`);
   return 0;
 }
 
@@ -199,12 +226,12 @@ async function readHeadsFile(file: string): Promise<readonly SignedHead[]> {
 }
 
 /** Shows how far a long walk has come, where a person is looking. */
-function progress(): (events: number) => void {
+function progress(what: string): (count: number) => void {
   let shown = performance.now();
-  return (events) => {
+  return (count) => {
     if (!process.stderr.isTTY || performance.now() - shown < 1_000) return;
     shown = performance.now();
-    process.stderr.write(`\r${numero(events)} eventos…\r`);
+    process.stderr.write(`\r${numero(count)} ${what}…\r`);
   };
 }
 

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
+import type { StreamId } from '#domain/kernel/ids.ts';
 import { headToFile, publicKeyPem } from '#infra/audit/signed-head.ts';
 import { sealPending } from '#infra/audit/tree-writer.ts';
 import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
@@ -11,6 +15,7 @@ import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-e
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startDouble } from '#tests/support/eventstoredb-double/double.ts';
+import { createArquivos, feicaoDoLote } from '#tests/support/lotes.ts';
 import { chave, escrever, SEMENTE } from './auditoria.registro.ts';
 import { evento } from './event-store.load.ts';
 
@@ -64,6 +69,51 @@ describe('npm run audit', () => {
     const auditor = { ...nothing, DATABASE_URL: database.url };
     const args = ['verify', '--chave-publica', file('chave.pem'), '--cabecas', file('cabecas.jsonl')];
     expect(await audit(args, auditor)).toMatchObject({ code: 1, err: says(/VIOLADO. A posição 12 foi alterada/) });
+  });
+
+  it('lê também os arquivos que o registro nomeia, e cada geometria que está neles', async () => {
+    const arquivos = await createArquivos();
+    const store = createPostgresEventStore({ pool });
+    const importacao_id = v7();
+    const feicoes = [0, 1].map((feicao) => feicaoDoLote(importacao_id, { feicao }));
+    const lote = await arquivos.lote(importacao_id, feicoes);
+    if (lote.event.type !== 'LoteDaImportacaoGuardado') throw new Error('não é um lote');
+    const { chave: onde, sha256, bytes } = lote.event.data.arquivo;
+    const registrar = async (stream: StreamId, data: unknown, n: number) => {
+      await store.append(stream, EMPTY_HEAD, [{ ...evento(`arquivos/${n}`), type: 'Exemplo', data }]);
+    };
+    const geometria = (indice: number) => ({
+      ...{ lote: { chave: onde, sha256 }, indice },
+      sha256: createHash('sha256')
+        .update(feicoes[1]?.geom ?? '')
+        .digest('hex'),
+    });
+    await registrar(lote.stream, lote.event.data, 0);
+    await registrar(`camada-${feicoes[1]?.id}`, { geometria: geometria(1) }, 1);
+    await sealPending(store, pool, chave);
+    const env = { ...nothing, DATABASE_URL: database.url, AUDIT_SIGNING_KEY: SEMENTE };
+    expect(await audit(['verify'], env)).toMatchObject({ code: 0, out: says(/não foram lidos: falta STORAGE_URL/) });
+    const comArquivos = { ...env, STORAGE_URL: arquivos.url };
+    expect(await audit(['verify'], comArquivos)).toMatchObject({
+      ...{
+        code: 0,
+        out: says(new RegExp(`Arquivos íntegros: 1, ${bytes.toLocaleString('pt-BR')} bytes, e 1 geometrias`)),
+      },
+    });
+
+    const inteiro = await readFile(arquivos.caminho(onde));
+    await writeFile(arquivos.caminho(onde), inteiro.subarray(1));
+    const violado = (motivo: RegExp) => ({ code: 1, err: says(motivo) });
+    expect(await audit(['verify'], comArquivos)).toMatchObject(violado(/que a posição 1 nomeia, foi alterado/));
+    await rm(arquivos.caminho(onde));
+    expect(await audit(['verify'], comArquivos)).toMatchObject(violado(/que a posição 1 nomeia, não está no armaz/));
+    await writeFile(arquivos.caminho(onde), inteiro);
+    await registrar(`camada-${feicoes[0]?.id}`, { geometria: geometria(0) }, 2);
+    expect(await audit(['verify'], comArquivos)).toMatchObject(
+      violado(/A geometria que a posição 3 nomeia não é a que/),
+    );
+    await store.close();
+    await arquivos.close();
   });
 
   it('sobre o EventStoreDB: verify, prove e check, com a prova conferida sem banco nem configuração', async () => {

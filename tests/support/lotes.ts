@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { paraMulti } from '#domain/geometria/partes.ts';
 import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
@@ -49,6 +50,8 @@ export async function createArquivos() {
   const lotes = createLotes(storage);
   return {
     storage,
+    /** As STORAGE_URL says it. */
+    url: pathToFileURL(folder).href,
     lotes,
     contents: createEventContents(storage),
     /** A lote of an import as its event says it, with the file that the event names. */
