@@ -110,7 +110,7 @@ async function* chunks(
 }
 
 /** Cuts what a child writes into lines. @throws OgrError for one that is longer than any that we take */
-export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   let held = 0;
   for await (const chunk of stream) {

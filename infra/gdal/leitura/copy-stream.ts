@@ -1,4 +1,4 @@
-import { linesOf } from '../ogr.ts';
+import { OgrError } from '../ogr.ts';
 
 /** A column of what GDAL writes as a PostgreSQL dump. */
 export interface Column {
@@ -18,7 +18,12 @@ export interface RowBatch {
 
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 2 ** 20;
+/** A single feature longer than this is not read any further: no geometry that we accept needs it, in hexadecimal. */
+const MAX_ROW_BYTES = 32 * 2 ** 20;
 const NEWLINE = 10;
+/** Ends the rows of a COPY. No row begins so, and no line break stands inside of one. */
+const END = Buffer.from('\\.\n');
+const END_AFTER_ROW = Buffer.from('\n\\.\n');
 
 /**
  * Cuts the dump that `ogr2ogr -f PGDUMP` writes into batches of whole rows, at the same places each time. The rows come
@@ -26,25 +31,56 @@ const NEWLINE = 10;
  * @throws OgrError for a row that is longer than any that we take
  */
 export async function* rowBatches(stream: AsyncIterable<Buffer>): AsyncGenerator<RowBatch> {
+  const header = new Header();
   let columns: readonly Column[] | null = null;
-  const types = new Map<string, string>();
   let batch = new Batch();
-  for await (const line of linesOf(stream)) {
+  let first = 0;
+  for await (const chunk of stream) {
+    let from = 0;
     if (columns === null) {
-      const text = line.toString('utf8');
-      const added = /^ALTER TABLE .*? ADD COLUMN "((?:[^"]|"")*)" ([\w ]+)/.exec(text);
-      if (added) types.set(unquoted(added[1]), (added[2] ?? '').trim().toUpperCase());
-      if (text.startsWith('COPY ')) columns = columnsOf(text, types);
-      continue;
+      const end = header.read(chunk);
+      if (end === null) continue;
+      columns = header.columns;
+      from = end;
     }
-    if (line.length === 2 && line.toString('latin1') === '\\.') break;
-    batch.add(line);
-    if (batch.isFull()) {
-      yield batch.take(columns);
-      batch = batch.following();
+    while (from < chunk.length) {
+      from = batch.add(chunk, from);
+      if (!batch.isFull()) break;
+      const taken = batch.take(columns, first);
+      if (taken.batch.count > 0) yield taken.batch;
+      if (taken.last) return;
+      first += taken.batch.count;
+      batch = new Batch();
     }
   }
-  if (columns !== null && batch.count > 0) yield batch.take(columns);
+  if (columns === null) return;
+  const { batch: rest } = batch.take(columns, first);
+  if (rest.count > 0) yield rest;
+}
+
+/** What stands before the rows: the names and types of the columns. */
+class Header {
+  columns: readonly Column[] = [];
+  private readonly types = new Map<string, string>();
+  private rest = Buffer.alloc(0);
+
+  /** @returns where in the chunk the rows begin; null where they do not begin in it */
+  read(chunk: Buffer): number | null {
+    const before = this.rest.length;
+    const bytes = before === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+    let from = 0;
+    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
+      const text = bytes.toString('utf8', from, at);
+      from = at + 1;
+      const added = /^ALTER TABLE .*? ADD COLUMN "((?:[^"]|"")*)" ([\w ]+)/.exec(text);
+      if (added) this.types.set(unquoted(added[1]), (added[2] ?? '').trim().toUpperCase());
+      if (!text.startsWith('COPY ')) continue;
+      this.columns = columnsOf(text, this.types);
+      return from - before;
+    }
+    this.rest = Buffer.from(bytes.subarray(from));
+    return null;
+  }
 }
 
 function columnsOf(copy: string, types: ReadonlyMap<string, string>): readonly Column[] {
@@ -58,38 +94,54 @@ function unquoted(name = ''): string {
 }
 
 class Batch {
-  count = 0;
-  private readonly first: number;
-  private readonly lines: Buffer[] = [];
+  private readonly pieces: Buffer[] = [];
   private bytes = 0;
+  private count = 0;
+  /** Bytes of the row that has not ended yet. */
+  private open = 0;
 
-  constructor(first = 0) {
-    this.first = first;
-  }
-
-  add(line: Buffer): void {
-    this.lines.push(line);
-    this.bytes += line.length + 1;
-    this.count++;
+  /**
+   * Takes rows from a chunk until it is full.
+   * @returns how far it has read
+   */
+  add(chunk: Buffer, from: number): number {
+    let to = from;
+    while (!this.isFull()) {
+      const end = chunk.indexOf(NEWLINE, to);
+      if (end < 0) {
+        this.open += chunk.length - to;
+        to = chunk.length;
+        if (this.open > MAX_ROW_BYTES) throw new OgrError('saida', '');
+        break;
+      }
+      this.bytes += this.open + end + 1 - to;
+      this.open = 0;
+      this.count++;
+      to = end + 1;
+    }
+    this.pieces.push(chunk.subarray(from, to));
+    return to;
   }
 
   isFull(): boolean {
     return this.count === BATCH_ROWS || this.bytes >= BATCH_BYTES;
   }
 
-  /** Its rows in memory of their own, which can be handed to a thread. */
-  take(columns: readonly Column[]): RowBatch {
-    const rows = new Uint8Array(this.bytes);
+  /** Its rows in memory of their own, which can be handed to a thread; without the lines behind the last row. */
+  take(columns: readonly Column[], first: number): { readonly batch: RowBatch; readonly last: boolean } {
+    const rows = new Uint8Array(this.bytes + this.open);
     let at = 0;
-    for (const line of this.lines) {
-      rows.set(line, at);
-      at += line.length;
-      rows[at++] = NEWLINE;
+    for (const piece of this.pieces) {
+      rows.set(piece, at);
+      at += piece.length;
     }
-    return { columns, rows, count: this.count, first: this.first };
-  }
-
-  following(): Batch {
-    return new Batch(this.first + this.count);
+    const text = Buffer.from(rows.buffer);
+    const end = text.subarray(0, END.length).equals(END) ? 0 : text.indexOf(END_AFTER_ROW) + 1;
+    const last = end > 0 || text.subarray(0, END.length).equals(END);
+    if (!last) return { batch: { columns, rows, count: this.count, first }, last };
+    const kept = rows.slice(0, end);
+    let behind = 0;
+    for (let line = text.indexOf(NEWLINE, end); line >= 0; line = text.indexOf(NEWLINE, line + 1)) behind++;
+    return { batch: { columns, rows: kept, count: this.count - behind, first }, last };
   }
 }
