@@ -7,6 +7,11 @@ import { categoryOf, idOf, type StreamId } from '#domain/kernel/ids.ts';
 import { type GeneseRow, listarGeneses } from '#projections/camada/genese.queries.ts';
 import { toPg } from '../postgres/pool.ts';
 
+const UNDEFINED_TABLE = '42P01';
+
+/** SQLSTATE: a fresh installation, whose tables the projector has yet to make, has no layers. */
+const UNDEFINED_TABLE = '42P01';
+
 export interface GenesesDeCamadas {
   /** With what the stream of one layer begins; null for any other stream. */
   readonly uma: Geneses;
@@ -23,6 +28,8 @@ export function createGeneses(pool: Pick<pg.Pool, 'query'>): GenesesDeCamadas {
     const query = listarGeneses(streams.map(idOf), todas);
     const { text, values } = toPg(query);
     const { rows } = await pool.query(text, values).catch((error: unknown) => {
+      // Before the first projection nothing was ever imported: what begins then begins by itself.
+      if ((error as { code?: string }).code === UNDEFINED_TABLE) return { rows: [] };
       throw new EventStoreUnavailableError('the beginning of a layer cannot be read now', { cause: error });
     });
     return new Map(rows.map((row) => toGenese(query.parser.parse(row))));
