@@ -1,6 +1,6 @@
 import { lerPublico } from '#app/server/acesso.server.ts';
 import { respostaDoIcone, semIcone } from '#app/server/icone.server.ts';
-import { pedidoDeIconeSchema } from '#domain/camada-tipo/icone.ts';
+import { pedidoDeIconeSchema } from '#domain/camada-tipo/pedido-de-icone.ts';
 
 const numero = (valor: string | null) => (valor === null || valor.trim() === '' ? undefined : Number(valor));
 

@@ -3,6 +3,7 @@ import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { corSchema, nomeSchema } from '../kernel/text.ts';
 import { type Estilo, estiloSchema, LARGURA_CONTORNO_PX, tipoGeometriaSchema } from './camada-tipo.events.ts';
+import { nomeDoIconeSchema } from './icone.ts';
 
 /** What a new layer type looks like. Sizes in px; transparencies are opacities from 0 to 1. */
 export const ESTILO_PADRAO: Estilo = {
@@ -21,6 +22,7 @@ export const ESTILO_PADRAO: Estilo = {
 /** A style as a form sends it; without a fill colour, `sem_preenchimento` sets itself. */
 export const estiloDoFormulario = estiloSchema
   .extend({
+    icone: nomeDoIconeSchema.nullable(),
     icone_cor: corSchema,
     cor_contorno: corSchema,
     cor_preenchimento: corSchema.nullable(),

@@ -158,13 +158,13 @@ export const TIPOS = {
     cliente: 'serraAzul',
     nome: 'Ponto de vistoria',
     tipo_geometria: 1,
-    estilo: { icone_cor: '#C92A2A', icone_tamanho: 28 },
+    estilo: { icone: 'alfinete', icone_cor: '#C92A2A', icone_tamanho: 28 },
   },
   instrumento: {
     cliente: 'serraAzul',
     nome: 'Instrumento de auscultação',
     tipo_geometria: 1,
-    estilo: { icone_cor: '#1864AB', icone_tamanho: 18, icone_transparencia: 0.9 },
+    estilo: { icone: 'medidor', icone_cor: '#1864AB', icone_tamanho: 22, icone_transparencia: 0.9 },
   },
   eixo: {
     cliente: 'serraAzul',
@@ -198,6 +198,11 @@ export const TIPOS = {
     estilo: cheio('#F59F00', '#FFE066', 0.4),
   },
   talhao: { cliente: 'cerrado', nome: 'Talhão', tipo_geometria: 3, estilo: cheio('#5C940D', '#C0EB75', 0.5) },
-  torre: { cliente: 'cerrado', nome: 'Torre', tipo_geometria: 1, estilo: { icone_cor: '#343A40', icone_tamanho: 16 } },
+  torre: {
+    cliente: 'cerrado',
+    nome: 'Torre',
+    tipo_geometria: 1,
+    estilo: { icone: 'torre', icone_cor: '#343A40', icone_tamanho: 20 },
+  },
 } as const satisfies Readonly<Record<string, Tipo>>;
 export type TipoChave = keyof typeof TIPOS;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nomeDoIconeSchema, type PedidoDeIcone } from '#domain/camada-tipo/icone.ts';
+import { nomeDoIconeSchema } from '#domain/camada-tipo/icone.ts';
+import type { PedidoDeIcone } from '#domain/camada-tipo/pedido-de-icone.ts';
 import { type Drawing, sanitiseSvg } from './sanitise-svg.ts';
 
 const LIBRARY = fileURLToPath(new URL('./library/', import.meta.url));

@@ -1,4 +1,4 @@
-import type { PedidoDeIcone } from '#domain/camada-tipo/icone.ts';
+import type { PedidoDeIcone } from '#domain/camada-tipo/pedido-de-icone.ts';
 
 /** Where an icon is drawn as asked: any page may show it, without a session too. */
 export function enderecoDoIcone({ icone, tamanho, cor, opacidade }: PedidoDeIcone): string {

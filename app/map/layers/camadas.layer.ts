@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
-import type { PedidoDeIcone } from '#domain/camada-tipo/icone.ts';
+import type { PedidoDeIcone } from '#domain/camada-tipo/pedido-de-icone.ts';
 
 /** The one source of layers; the prefix survives a change of style. */
 export const FONTE_DAS_CAMADAS = 'camada-todas';
