@@ -7,8 +7,6 @@ import { categoryOf, idOf, type StreamId } from '#domain/kernel/ids.ts';
 import { type GeneseRow, listarGeneses } from '#projections/camada/genese.queries.ts';
 import { toPg } from '../postgres/pool.ts';
 
-const UNDEFINED_TABLE = '42P01';
-
 /** SQLSTATE: a fresh installation, whose tables the projector has yet to make, has no layers. */
 const UNDEFINED_TABLE = '42P01';
 
