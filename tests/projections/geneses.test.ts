@@ -198,6 +198,14 @@ describe('o primeiro ato numa camada importada', () => {
     expect(await historia.obter({ ...escopo, ativos: [] }, p.id(1))).toBeNull();
   });
 
+  it('numa instalação nova, antes que haja tabelas, só quer dizer que a camada não existe', async () => {
+    const vazia = await createTestDatabase();
+    const novo = createPool(vazia.url, { role: APP_ROLE, max: 1 });
+    expect(await createGeneses(novo).uma(camadaStream(v7()))).toBeNull();
+    await novo.end();
+    await vazia.drop();
+  });
+
   it('de muitas de uma vez vem numa leitura só, sem as que já começaram', async () => {
     const p = await publicada();
     await p.fazer(1, inativar);
