@@ -88,7 +88,7 @@ describe('Arquivos hostis: tabelas', () => {
     const comDiario = Buffer.from(inteiro);
     comDiario.writeUInt16BE(0x0202, 18);
     const { camadas, avisos } = await leitura.ler(gpkg(comDiario));
-    expect([camadas.length, avisos]).toEqual([1, ['geopackage_com_diario']]);
+    expect([camadas.length, avisos]).toEqual([1, expect.arrayContaining(['geopackage_com_diario'])]);
   });
 
   it('um DXF cujos blocos se multiplicam é recusado antes de alguém os desenhar', async () => {
