@@ -4,7 +4,7 @@ import type { AtoActivities, ReferenciaDoAto } from './ato.activities.ts';
 /** It goes on from where it was, as often as it takes: what is left half done would be neither done nor undone. */
 const { aplicarAto } = proxyActivities<AtoActivities>({
   startToCloseTimeout: '12 h',
-  heartbeatTimeout: '30 s',
+  heartbeatTimeout: '10 s',
   retry: { initialInterval: '200 ms', maximumInterval: '30 s' },
 });
 
