@@ -14,6 +14,8 @@ import { paginaDeGeometrias } from '#app/server/geometrias.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
 
+/** Milliseconds that the page waits for layers which the log has and the read model has not yet. */
+const ESPERA_MS = 2_000;
 /** Bytes: whoever sends every geometry back, edited or not, has as many as an import. */
 const MAX_EDICAO_BYTES = 32 * 2 ** 20;
 
@@ -23,6 +25,8 @@ export const loader = ler('conferencia', async (pedido) => {
   const { servicos, escopo, url } = pedido;
   const atualidade = await obterAtualidade(pedido, ['importacoes', 'camadas']);
   const row = await importacaoDoPedido(pedido);
+  // The list of imports may be a moment ahead of their layers.
+  await servicos.projecoes.esperar(['camadas'], row.posicao, ESPERA_MS);
   const [envio, geometrias, revisao] = await Promise.all([
     conferenciaDoEnvio(pedido, row),
     row.estado === 'preparada'

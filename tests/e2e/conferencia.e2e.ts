@@ -48,7 +48,8 @@ test.describe('Conferência de um envio', () => {
     await semBarreiras(page);
     await page.getByRole('button', { name: 'Escolher todas as propostas' }).click();
     await page.getByRole('button', { name: 'Aplicar decisões' }).click();
-    await expect(page.getByText('Nada a decidir.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Arquivos', exact: true })).toBeVisible();
+    await expect(codificacao.getByText('Decidido')).toBeVisible();
 
     await page.getByRole('tab', { name: 'Geometrias (246)' }).click();
     const lista = page.getByRole('listbox', { name: 'Geometrias do envio' });

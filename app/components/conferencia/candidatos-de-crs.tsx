@@ -24,14 +24,13 @@ export function CandidatosDeCrs({ decisao, conteudo: { crs, extensao }, escolhas
   const rotulos = Object.fromEntries(
     crs.candidatos.map((um) => [
       String(um.crs),
-      `${um.nome} (EPSG:${um.crs})${um.extensao ? '' : ', sem lugar possível'}`,
+      `${um.nome} (EPSG:${um.crs})${um.extensao || um.crs === crs.usado ? '' : ', sem lugar possível'}`,
     ]),
   );
   return (
-    <Decisao decisao={decisao} escolhas={escolhas} rotulos={rotulos}>
+    <Decisao {...{ decisao, escolhas, rotulos }} depois={<OutroSistema decisao={decisao} escolhas={escolhas} />}>
       <Text size="xs" c="dimmed">
-        {crs.declarado === null ? 'O arquivo não diz em que sistema está.' : `O arquivo diz: ${crs.declarado}.`}
-        {crs.motivo !== null && ` ${crs.motivo}`}
+        {textoDoCrs(crs)}
       </Text>
       {lugar !== null && hidratado && (
         <Suspense fallback={<div className={classes.lugar} />}>
@@ -46,9 +45,15 @@ export function CandidatosDeCrs({ decisao, conteudo: { crs, extensao }, escolhas
           Ver no mapa
         </Button>
       )}
-      <OutroSistema decisao={decisao} escolhas={escolhas} />
     </Decisao>
   );
+}
+
+/** What the file says of its system, and why that is not enough where it is not. */
+function textoDoCrs({ declarado, origem, motivo }: ConteudoNaTela['crs']): string {
+  if (origem === 'padrao') return 'O formato do arquivo tem um sistema só.';
+  const dito = declarado === null ? 'O arquivo não diz em que sistema está.' : `O arquivo diz: ${declarado}.`;
+  return motivo === 'desconhecido' ? `${dito} Esse sistema não foi reconhecido: escolha o que vale.` : dito;
 }
 
 /** Any other system by its code; the server says whether it takes it. */

@@ -52,7 +52,7 @@ export function ConteudoDoEnvio({ id, conteudo, escolhas, sozinho, aoVer, aoAbri
         {incluido && (
           <>
             {crs && <CandidatosDeCrs decisao={crs} conteudo={conteudo} escolhas={escolhas} aoVer={aoVer} />}
-            {codificacao && codificacao.opcoes.length > 0 && (
+            {codificacao && temEscolha(codificacao, conteudo) && (
               <Decisao decisao={codificacao} escolhas={escolhas}>
                 <AmostrasDeCodificacao
                   codificacao={conteudo.codificacao}
@@ -80,6 +80,10 @@ export function ConteudoDoEnvio({ id, conteudo, escolhas, sozinho, aoVer, aoAbri
     </Card>
   );
 }
+
+/** Where no text depends on the encoding there is nothing to choose. */
+const temEscolha = ({ aberta, escolhida }: DecisaoNaTela, { codificacao: { amostras } }: ConteudoNaTela) =>
+  aberta || escolhida !== null || amostras.length > 0;
 
 function descricaoDo({ formato, feicoes, tipos_geometria }: ConteudoNaTela): string {
   const tipos = Object.entries(tipos_geometria).map(([tipo, n]) => {

@@ -20,6 +20,8 @@ interface Props {
   readonly rotulos?: Readonly<Record<string, ReactNode>>;
   /** What helps to decide. */
   readonly children?: ReactNode;
+  /** Below the options. */
+  readonly depois?: ReactNode;
 }
 
 /** A choice as the form sends it. */
@@ -28,7 +30,7 @@ export function comoEscolha({ assunto, arquivo, camada, campo }: DecisaoNaTela, 
 }
 
 /** One question about a content: what the reading proposes, what else there is, and what helps to decide. */
-export function Decisao({ decisao, escolhas, rotulos = {}, children }: Props) {
+export function Decisao({ decisao, escolhas, rotulos = {}, children, depois }: Props) {
   const { assunto, campo, opcoes, proposta, aberta, escolhida, feicoes } = decisao;
   const valor = escolhas.valorDe(decisao);
   return (
@@ -74,6 +76,7 @@ export function Decisao({ decisao, escolhas, rotulos = {}, children }: Props) {
             }
           />
         ))}
+        {depois}
       </Stack>
     </fieldset>
   );

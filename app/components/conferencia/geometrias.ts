@@ -55,7 +55,7 @@ export function useGeometrias(id: string, primeira: PaginaDeGeometrias | null, l
   const vistas = useRef({ de: 0, ate: 0 });
   const atual = useRef(folhas);
   atual.current = folhas;
-  useRecomecar(`${leitura}/${primeira !== null}`, () => setFolhas(comecar(primeira)));
+  useRecomecar(`${leitura}/${primeira?.total ?? -1}`, () => setFolhas(comecar(primeira)));
   const { buscar } = usePedidos(id);
 
   const guardar = useCallback((busca: string, pagina: PaginaDeGeometrias, nova: boolean) => {

@@ -4,11 +4,14 @@ import { useMemo } from 'react';
 import { BRASIL } from '#app/map/base/base.layer.ts';
 import { DesenhoDoMapa } from '#app/map/desenho/desenho.tsx';
 import { type Extensao, vistaDe } from '#app/map/desenho/vista.ts';
+import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import classes from './conferencia.module.css';
 
 const ENCAIXE = { margem: 8, zoomMaximo: 16 } as const;
 /** A box narrower than this is drawn as large as this, so that it is seen. Degrees. */
 const MINIMO = 0.9;
+
+const SEM_TIPOS: readonly TipoNoMapa[] = [];
 
 interface Props {
   readonly extensao: Extensao;
@@ -23,7 +26,7 @@ export default function LugarNoPais({ extensao, descricao }: Props) {
   const formas = useMemo(() => [{ id: 'lugar', tipo_id: null, geometria: caixa(extensao) }], [extensao]);
   return (
     <div ref={ref} className={classes.lugar}>
-      {width > 0 && <DesenhoDoMapa vista={vista} formas={formas} tipos={[]} esquema={esquema} descricao={descricao} />}
+      {width > 0 && <DesenhoDoMapa {...{ vista, formas, esquema, descricao }} tipos={SEM_TIPOS} comRotulos={false} />}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function PainelDosArquivos({ envio, conteudos, aoVer, aoAbrir }: Props) {
   const { escolhas, feitas, aceitar } = useEscolhas(decisoes, envio.leitura);
   const faltam = decisoes.filter((decisao) => decisao.aberta && escolhas.valorDe(decisao) === null).length;
   const comProposta = decisoes.some((um) => um.aberta && um.proposta !== null && escolhas.valorDe(um) === null);
+  const falha = falhaDaResposta(fetcher.data);
   const endereco = `/camadas/upload/${envio.id}/corrigir`;
   const enviar = (event: FormEvent) => {
     event.preventDefault();
@@ -49,26 +50,31 @@ export function PainelDosArquivos({ envio, conteudos, aoVer, aoAbrir }: Props) {
           ))}
         </Stack>
       </div>
-      <div className={classes.barra}>
-        <AvisoDeFalha falha={falhaDaResposta(fetcher.data)} />
-        <Text size="xs" c="dimmed" flex={1} role="status">
-          {faltam > 0
-            ? `${plural(faltam, 'dúvida espera', 'dúvidas esperam')} a sua decisão.`
-            : feitas.length > 0
-              ? 'Aplique as decisões; se mudam a leitura, os arquivos são lidos de novo.'
-              : 'Nada a decidir.'}
-        </Text>
-        <Group gap="xs">
-          {hidratado && comProposta && (
-            <Button variant="default" onClick={aceitar}>
-              Escolher todas as propostas
+      {(!hidratado || faltam > 0 || feitas.length > 0 || fetcher.state !== 'idle' || falha !== null) && (
+        <div className={classes.barra}>
+          <AvisoDeFalha falha={falha} />
+          <Text size="xs" c="dimmed" flex={1} role="status">
+            {faltam > 0
+              ? `${plural(faltam, 'dúvida espera', 'dúvidas esperam')} a sua decisão.`
+              : 'O que muda a leitura faz os arquivos serem lidos de novo.'}
+          </Text>
+          <Group gap="xs">
+            {hidratado && comProposta && (
+              <Button size="xs" variant="default" onClick={aceitar}>
+                Escolher todas as propostas
+              </Button>
+            )}
+            <Button
+              size="xs"
+              type="submit"
+              loading={fetcher.state !== 'idle'}
+              disabled={hidratado && feitas.length === 0}
+            >
+              Aplicar decisões
             </Button>
-          )}
-          <Button type="submit" loading={fetcher.state !== 'idle'} disabled={hidratado && feitas.length === 0}>
-            Aplicar decisões
-          </Button>
-        </Group>
-      </div>
+          </Group>
+        </div>
+      )}
     </form>
   );
 }

@@ -14,6 +14,8 @@ export interface PropsDoDesenho {
   readonly tipos: readonly TipoNoMapa[];
   readonly esquema: Esquema;
   readonly comQuadricula?: boolean;
+  /** Names of states and countries: too many for a small sheet. */
+  readonly comRotulos?: boolean;
   /** Of the types' own outlines: paper shows finer lines than a screen. */
   readonly espessura?: number;
   /** What a person who does not see it is told. */
@@ -33,6 +35,7 @@ export function DesenhoDoMapa({
   esquema,
   descricao,
   comQuadricula = false,
+  comRotulos = true,
   espessura = 1,
   ...resto
 }: PropsDoDesenho) {
@@ -54,7 +57,7 @@ export function DesenhoDoMapa({
     >
       {fundo}
       {frente}
-      <RotulosDesenhados base={base} vista={vista} esquema={esquema} />
+      {comRotulos && <RotulosDesenhados base={base} vista={vista} esquema={esquema} />}
       <MargemDesenhada vista={vista} esquema={esquema} comQuadricula={comQuadricula} />
     </svg>
   );
