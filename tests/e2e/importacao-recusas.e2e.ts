@@ -9,7 +9,6 @@ const SEM_PERMISSAO =
 
 /** What the person reads of each bad input. */
 const CAUSAS: Readonly<Record<string, string>> = {
-  nao_geografico: 'não é um arquivo geográfico que possamos ler',
   shapefile_truncado: 'o shapefile está cortado',
   zip_grande_demais: 'o conteúdo do .zip é grande demais depois de descompactado',
   caminho_perigoso: 'o .zip tem um caminho que sai da própria pasta',
@@ -18,7 +17,8 @@ const CAUSAS: Readonly<Record<string, string>> = {
 test.describe('Envios que não dão certo', () => {
   test.setTimeout(400_000);
 
-  for (const { codigo, ...ruim } of entradasRuins()) {
+  // A picture does not get as far as here: it is refused while it is sent (envio.e2e.ts).
+  for (const { codigo, ...ruim } of entradasRuins().filter((uma) => uma.codigo in CAUSAS)) {
     test(`${ruim.nome}: recusado com arquivo e causa, sem deixar rastro`, async ({ page, instalacao }) => {
       const arquivo = unico(ruim);
       await entrar(page, 'administrador');

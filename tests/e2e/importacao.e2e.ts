@@ -1,11 +1,4 @@
-import {
-  goiasEmGeoJson,
-  goiasEmKml,
-  goiasEmShapefile,
-  type Input,
-  municipiosDoBrasil,
-  paisesDoMundo,
-} from '#tests/support/inputs.ts';
+import { goiasEmShapefile, type Input, municipiosDoBrasil, paisesDoMundo } from '#tests/support/inputs.ts';
 import { abrirMapa, agir, enviar, envioDe, LEITURA_MS, noMeioDoMapa, observador, unico } from './envios.ts';
 import { entrar, expect, test, vigiarConsole } from './pagina.ts';
 
@@ -26,8 +19,6 @@ const GOIANIA = { camadas: 246, nome: 'Goiânia', vista: '9/-16.68/-49.25' } as 
 
 const CASOS: readonly Caso[] = [
   { titulo: 'shapefile em UTM 22S e Latin-1', arquivo: goiasEmShapefile, ...GOIANIA, principal: true },
-  { titulo: 'KML com ExtendedData', arquivo: goiasEmKml, ...GOIANIA },
-  { titulo: 'GeoJSON', arquivo: goiasEmGeoJson, ...GOIANIA },
   {
     titulo: 'os 5.564 municípios do Brasil, publicados ao terminar',
     ...{ arquivo: municipiosDoBrasil, camadas: 5564, nome: 'São Gabriel da Cachoeira', vista: '8/-0.13/-67.08' },
