@@ -4,7 +4,7 @@ import { NOMES_EM_KML, type Plano } from '#domain/exportacao/campos.ts';
 import { FORMATOS, type Formato } from '#domain/exportacao/formatos.ts';
 import type { Genero } from '#projections/exportacao/camadas-exportadas.queries.ts';
 import { type Entry, zipped } from './archive.ts';
-import { joinedKml } from './kml-file.ts';
+import { joinedKml, type KmlPart } from './kml-file.ts';
 import type { Leitura } from './layer-reading.ts';
 import type { OgrWriter } from './ogr-writer.ts';
 import { csvFile, geojsonFile } from './text-files.ts';
@@ -119,15 +119,15 @@ function renamedAs(renomeadas: Plano['renomeadas']): string {
 async function kml(writer: OgrWriter, request: FileRequest): Promise<AsyncIterable<Buffer>> {
   const { leitura, folder, formato, signal } = request;
   const named = (coluna: keyof typeof NOMES_EM_KML) => NOMES_EM_KML[coluna] ?? coluna;
-  const files: string[] = [];
+  const parts: KmlPart[] = [];
   for (const genero of leitura.generos) {
     const file = `${GENEROS[genero.genero]}.kml`;
     const own = ['-dsco', `NameField=${named('nome')}`, '-dsco', `DescriptionField=${named('descricao')}`];
     const args = [...own, '-nln', nameOf(request, genero)];
     await writer.write({ folder, driver: 'KML', args, file, source: leitura.flatgeobuf(genero), signal });
-    files.push(path.join(folder, file));
+    parts.push({ file: path.join(folder, file), name: nameOf(request, genero) });
   }
-  const whole = joinedKml(files);
+  const whole = joinedKml(parts);
   return formato === 'kml' ? whole : zipped([{ name: 'doc.kml', content: { source: whole } }]);
 }
 

@@ -1,35 +1,51 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** GDAL writes these lines around what a file holds. */
-const OPENING = /^[\s\S]*?<Document[^>]*>\n?/;
-const CLOSING = /<\/Document>\s*<\/kml>\s*$/;
-/** Neither is longer. */
-const EDGE_BYTES = 512;
+/** What GDAL writes around the placemarks of a file: a document, the schema of its fields, and a folder. */
+const OPENING = /^([\s\S]*?<Document[^>]*>\n)((?:<Schema[\s\S]*?<\/Schema>\n)?)<Folder><name>[^<]*<\/name>\n/;
+const CLOSING = /<\/Folder>\s*<\/Document>\s*<\/kml>\s*$/;
+/** Nothing that stands before the first placemark is longer: a line for each field. */
+const EDGE_BYTES = 2 ** 20;
 
-/** One KML out of several: a folder for each. */
-export async function* joinedKml(files: readonly string[]): AsyncGenerator<Buffer> {
-  for (const [i, file] of files.entries()) {
-    const { head, from, tail, to } = await edges(file);
-    if (i === 0) yield Buffer.from(head);
-    yield* createReadStream(file, { start: from, end: to - 1 }) as AsyncIterable<Buffer>;
-    if (i === files.length - 1) yield Buffer.from(tail);
-  }
+export interface KmlPart {
+  readonly file: string;
+  readonly name: string;
 }
 
-/** The opening and the closing of a file, and where what is between them begins and ends. */
+/**
+ * One KML out of several, each a document of its own inside: out of a folder GDAL itself reads the fields of a KML, but
+ * not those of a KMZ.
+ */
+export async function* joinedKml(parts: readonly KmlPart[]): AsyncGenerator<Buffer> {
+  for (const [i, { file, name }] of parts.entries()) {
+    const { opening, schema, from, to } = await edges(file);
+    if (i === 0) yield opening;
+    yield Buffer.concat([Buffer.from(`<Document><name>${escaped(name)}</name>\n`), schema]);
+    yield* createReadStream(file, { start: from, end: to - 1 }) as AsyncIterable<Buffer>;
+    yield Buffer.from('</Document>\n');
+  }
+  yield Buffer.from('</Document></kml>\n');
+}
+
+/** What stands before the placemarks of a file, and where they begin and end. */
 async function edges(file: string) {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
     const length = Math.min(size, EDGE_BYTES);
-    const begin = await handle.read(Buffer.alloc(length), 0, length, 0);
-    const end = await handle.read(Buffer.alloc(length), 0, length, size - length);
-    const head = OPENING.exec(begin.buffer.toString('latin1'))?.[0];
-    const tail = CLOSING.exec(end.buffer.toString('latin1'))?.[0];
+    // Letter by letter a byte, so that lengths of text are lengths in the file.
+    const read = async (at: number) =>
+      (await handle.read(Buffer.alloc(length), 0, length, at)).buffer.toString('latin1');
+    const [head, opening = '', schema = ''] = OPENING.exec(await read(0)) ?? [];
+    const tail = CLOSING.exec(await read(size - length))?.[0];
     if (head === undefined || tail === undefined) throw new Error(`${file}: not the KML that GDAL writes`);
-    return { head, from: head.length, tail, to: size - tail.length };
+    const bytes = (text: string) => Buffer.from(text, 'latin1');
+    return { opening: bytes(opening), schema: bytes(schema), from: head.length, to: size - tail.length };
   } finally {
     await handle.close();
   }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

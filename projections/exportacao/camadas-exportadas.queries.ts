@@ -156,6 +156,11 @@ function projetada(crs: number): Fragment {
   return sql.fragment`ST_Transform(c.geom, ${codigo}::int)`;
 }
 
+/** Outer rings counter-clockwise, as RFC 7946 has them; PostGIS would turn lines round too. */
+function girada(geometria: Fragment): Fragment {
+  return sql.fragment`CASE s.genero WHEN 2 THEN ST_ForcePolygonCCW(${geometria}) ELSE ${geometria} END`;
+}
+
 /** Each layer as a GeoJSON feature: attributes as they are, null and absence apart. */
 export function linhasEmGeojson({ colunas }: Plano, crs: number, comProtegidos: boolean): Fragment {
   const nossas = colunas.flatMap(({ nome, fonte }) =>
@@ -169,7 +174,7 @@ export function linhasEmGeojson({ colunas }: Plano, crs: number, comProtegidos: 
   return copiar(
     sql.fragment`'{"type":"Feature","id":"' || c.id || '","properties":'
       || (jsonb_build_object(${sql.join(nossas, sql.fragment`, `)}) || ${atributos})
-      || ',"geometry":' || ST_AsGeoJSON(ST_ForcePolygonCCW(${projetada(crs)}), 15, 0) || '}'`,
+      || ',"geometry":' || ST_AsGeoJSON(${girada(projetada(crs))}, 15, 0) || '}'`,
     null,
   );
 }
