@@ -51,6 +51,7 @@ const endereco = ({ caminho }: Rota) =>
     .replace(/:parcial/, mundo.recantos.dentro.importacao_id)
     .replace(/:sha256/, mundo.recantos.dentro.sha256)
     .replace(/^\/camadas\/:id/, `/camadas/${mundo.recantos.dentro.camada_id}`)
+    .replace(/^\/camadas\/atos\/:id/, `/camadas/atos/${mundo.recantos.dentro.ato_id}`)
     .replace(/^\/camadas\/upload\/:id/, `/camadas/upload/${mundo.recantos.dentro.importacao_id}`)
     .replace(/^\/?\*$/, '/nenhuma-pagina')
     .replace(/:\w+/g, 'x'.repeat(43));

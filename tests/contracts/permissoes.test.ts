@@ -74,7 +74,7 @@ function vedados(papel: Papel): readonly Recanto[] {
 }
 
 const NENHUM: Recanto = {
-  ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID() },
+  ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
   sha256: 'f'.repeat(64),
 };
 
@@ -82,6 +82,7 @@ const NENHUM: Recanto = {
 const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/camadas\/:id(?=\/|$)/, ({ camada_id }) => `/camadas/${camada_id}`],
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
+  [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
   [/:sha256/, ({ sha256 }) => sha256],
 ];
 /** Parameters that name no object of a client. */

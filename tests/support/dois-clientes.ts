@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import { atoDecider } from '#domain/ato/ato.decider.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
@@ -34,6 +35,8 @@ export interface Recanto {
   readonly ativo_id: Uuid;
   readonly camada_id: Uuid;
   readonly importacao_id: Uuid;
+  /** A bulk act on its layer, that is done. */
+  readonly ato_id: Uuid;
   /** Hash of the file that was sent there. */
   readonly sha256: string;
 }
@@ -165,7 +168,11 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   const arquivos = [{ nome: `${marca}.geojson`, tipo: 'application/json', ...guardado }];
   const pedido = { cliente_id, tipo_id, ativo_id, arquivos, publicar_ao_terminar: false };
   const importacao_id = await agir(services, importacaoDecider, { type: 'SolicitarImportacao', data: pedido });
-  return { marca, ativo_id, camada_id, importacao_id, sha256: guardado.sha256 };
+  const alvos = { alvos: { camadas: [camada_id] }, total: 1, ativo_ids: [ativo_id] };
+  const ato = { cliente_id, especie: 'ativar' as const, motivo: '', ...alvos };
+  const ato_id = await agir(services, atoDecider, { type: 'SolicitarAto', data: ato });
+  await agir(services, atoDecider, { type: 'ConcluirAto', data: { feitas: 0, sem_efeito: 1 } }, ato_id);
+  return { marca, ativo_id, camada_id, importacao_id, ato_id, sha256: guardado.sha256 };
 }
 
 async function criarPessoa(

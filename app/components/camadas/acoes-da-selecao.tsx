@@ -12,6 +12,7 @@ import { useState } from 'react';
 import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
 import { avisar } from '../avisos/avisar.tsx';
 import { avisarFalha } from '../avisos/avisar-falha.ts';
+import { MenuDeExportacao } from '../exportacao/menu-de-exportacao.tsx';
 import { BarraDaSelecao } from '../lista/barra-da-selecao.tsx';
 import type { ControleDaSelecao } from '../lista/selecionar.ts';
 import type { AtosNasCamadas } from './atos-nas-camadas.tsx';
@@ -89,6 +90,7 @@ export function AcoesDaSelecao({ selecao, filtros, ocultas, pode, atos, aoAjusta
         </Menu.Dropdown>
       </Menu>
       {pode.alternar && <MenuDeSituacao perguntar={perguntar} />}
+      {pode.exportar && <MenuDeExportacao selecao={selecao.selecao} filtros={filtros} />}
       {pode.remover && (
         <Button
           size="compact-sm"

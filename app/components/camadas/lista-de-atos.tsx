@@ -56,7 +56,7 @@ function Ato({ ato }: { readonly ato: AtoNaTela }) {
 /** What came of it. */
 function resultado({ especie, estado, feitas, desfeitas }: AtoNaTela): string {
   if (estado !== 'desfeito') return textoDoAto(especie, feitas ?? 0);
-  return desfeitas === null ? '' : `${plural(desfeitas, 'camada voltou', 'camadas voltaram')} a como era antes.`;
+  return desfeitas === null ? '' : `${plural(desfeitas, 'camada voltou a como era', 'camadas voltaram a como eram')}.`;
 }
 
 function Andamento({ ato: { id, andamento, total, estado } }: { readonly ato: AtoNaTela }) {

@@ -118,7 +118,7 @@ function Descricao({ camada }: { readonly camada: CamadaNaTela }) {
         {nomeDe(camada)}
       </Text>
       {camada.descricao !== '' && (
-        <Text size="xs" lineClamp={1} span display="block">
+        <Text size="xs" lineClamp={1} span>
           {camada.descricao}
         </Text>
       )}
