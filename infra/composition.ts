@@ -3,10 +3,10 @@ import type { DatabasePool } from 'slonik';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import { createAtos } from './atos/atos.ts';
-import { createGeneses } from './camadas/geneses.ts';
+import { createGeneses, type GenesesDeCamadas } from './camadas/geneses.ts';
 import type { Config } from './config.ts';
 import { openEventStore } from './event-store/open.ts';
-import { executor } from './executor.ts';
+import { type Executor, executor } from './executor.ts';
 import { createFreshness } from './http/freshness.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -40,12 +40,13 @@ import { createRelatoriosService } from './services/relatorio.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
 import { createExportStorage, createStorage } from './storage/create-storage.ts';
 import { createDownloadLinks } from './storage/download-links.ts';
-import { createTemporalClient } from './temporal/connection.ts';
+import type { Storage } from './storage/storage.ts';
+import { createTemporalClient, type TemporalClient } from './temporal/connection.ts';
 import { createExportacaoJobs } from './temporal/exportacao-jobs.ts';
 import { createImportacaoJobs } from './temporal/importacao-jobs.ts';
 import { createTiles } from './tiles/tiles.ts';
-import { createEnviosParciaisTable } from './uploads/envios-parciais.table.ts';
-import { createEnviosParciais } from './uploads/envios-parciais.ts';
+import { EnviosParciaisTable } from './uploads/envios-parciais.table.ts';
+import { EnviosParciais } from './uploads/envios-parciais.ts';
 
 /** Everything that a page may ask for. Reaches Remix through the load context, never by import. */
 export type Services = Awaited<ReturnType<typeof createComposition>>;
@@ -64,6 +65,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const usuarios = createUsuariosService({ leitor });
   const geneses = createGeneses(pool);
   const executar = executor(eventStore, geneses.uma);
+  const base = { config, log, pool, leitor, eventStore, executar, geneses, armazenamento };
   const transporte = createSmtp(config);
   const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
   const renderizador = createRendererClient(config.RENDERER_URL);
@@ -74,39 +76,17 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const projecoes = createProjecoes(config, pool, eventStore, log);
 
   return {
-    config,
-    log,
-    eventStore,
-    executar,
+    ...{ config, log, eventStore, executar },
     projecoes,
     identidade,
     usuarios,
     ...createReadModelServices(leitor),
-    protegidos: createProtectedData({
-      chaves: createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY }),
-      ...{ camadas: createCamadasService({ leitor }), executar, log },
-    }),
-    historiaDasCamadas: createCamadaHistoria({ leitor, store: eventStore }),
-    geometrias: createGeometriasService({ leitor, storage: armazenamento }),
-    atos: {
-      ...createAtosService({ leitor }),
-      ...createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: geneses.muitas }),
-    },
-    envios: createImportacaoJobs({ temporal, store: eventStore }),
-    pedidosDeExportacao: createExportacaoJobs({
-      ...{ temporal, store: eventStore, executar, arquivos: arquivosExportados, log },
-    }),
+    ...createLayerServices({ ...base, arquivosExportados, temporal }),
     arquivosExportados,
     progresso,
     ladrilhos,
     icones: createIcons(),
     armazenamento,
-    enviosParciais: createEnviosParciais({
-      tabela: createEnviosParciaisTable({ pool }),
-      armazenamento,
-      maxBytes: config.MAX_UPLOAD_MIB * 2 ** 20,
-      maxArquivos: config.MAX_UPLOAD_FILES,
-    }),
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
@@ -123,15 +103,50 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
-      await Promise.allSettled([
-        temporal.close(),
-        ladrilhos.close(),
-        armazenamento.close(),
-        arquivosExportados.close(),
-        leitor.end(),
-        pool.end(),
-      ]);
+      const closing = [temporal, ladrilhos, armazenamento, arquivosExportados].map((one) => one.close());
+      await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
+  };
+}
+
+interface OfTheLayers {
+  readonly config: Config;
+  readonly log: Log;
+  readonly pool: pg.Pool;
+  readonly leitor: DatabasePool;
+  readonly eventStore: EventStore;
+  readonly executar: Executor['executar'];
+  readonly geneses: GenesesDeCamadas;
+  readonly armazenamento: Storage;
+  readonly arquivosExportados: Storage;
+  readonly temporal: TemporalClient;
+}
+
+/** What happens to layers on their way in, and afterwards one by one or many at once. */
+function createLayerServices(given: OfTheLayers) {
+  const { config, log, pool, leitor, eventStore, executar, geneses, armazenamento, arquivosExportados, temporal } =
+    given;
+  return {
+    protegidos: createProtectedData({
+      chaves: createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY }),
+      ...{ camadas: createCamadasService({ leitor }), executar, log },
+    }),
+    historiaDasCamadas: createCamadaHistoria({ leitor, store: eventStore }),
+    geometrias: createGeometriasService({ leitor, storage: armazenamento }),
+    atos: {
+      ...createAtosService({ leitor }),
+      ...createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: geneses.muitas }),
+    },
+    envios: createImportacaoJobs({ temporal, store: eventStore }),
+    pedidosDeExportacao: createExportacaoJobs({
+      ...{ temporal, store: eventStore, executar, arquivos: arquivosExportados, log },
+    }),
+    enviosParciais: new EnviosParciais({
+      tabela: new EnviosParciaisTable(pool),
+      armazenamento,
+      maxBytes: config.MAX_UPLOAD_MIB * 2 ** 20,
+      maxArquivos: config.MAX_UPLOAD_FILES,
+    }),
   };
 }
 

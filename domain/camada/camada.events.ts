@@ -35,7 +35,6 @@ const geometriaEmLoteSchema = z.object({
   /** Of its EWKB as it stands there. */
   sha256: sha256Schema,
 });
-export type GeometriaEmLote = z.infer<typeof geometriaEmLoteSchema>;
 
 export const camadaEvents = {
   CamadaCriada: defineEvent(

@@ -10,8 +10,6 @@ const MAX_BYTES = 512 * 1024 * 1024;
 
 type NoArmazenamento = Pick<Arquivo, 'chave'>;
 
-export type Lotes = ReturnType<typeof createLotes>;
-
 /** Batches of features in storage, by hash: what an import brings does not go through the log one by one. */
 export function createLotes(storage: Pick<Storage, 'get' | 'put'>) {
   /** The whole file. The storage fails where it is not what its key says. */
