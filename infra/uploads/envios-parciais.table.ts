@@ -31,87 +31,88 @@ const COLUNAS = `id, cliente_id, usuario_id, nome, tipo, bytes::float8 AS bytes,
   arquivo, extract(epoch FROM tocado_em + make_interval(mins => ${PARADO_MINUTOS}))::float8 * 1000 AS expira_em`;
 const VIVO = `tocado_em > now() - make_interval(mins => ${PARADO_MINUTOS})`;
 
-export type EnviosParciaisTable = ReturnType<typeof createEnviosParciaisTable>;
+/** The statements, made of the constants above and of nothing else. */
+const COMANDOS = {
+  varrer: `DELETE FROM operacao.envios_parciais WHERE NOT (${VIVO})`,
+  iniciar: `INSERT INTO operacao.envios_parciais (id, cliente_id, usuario_id, nome, tipo, bytes, impressao)
+    SELECT $1, $2, $3, $4, $5, $6::bigint, $7
+    FROM (SELECT count(*) AS arquivos, coalesce(sum(bytes), 0) AS bytes FROM operacao.envios_parciais
+          WHERE usuario_id = $3 AND usado_em IS NULL AND NOT (impressao = $7 AND bytes = $6::bigint)) AS abertos
+    WHERE abertos.arquivos < $8 AND abertos.bytes + $6::bigint <= $9
+    ON CONFLICT (usuario_id, cliente_id, impressao, bytes) WHERE usado_em IS NULL DO UPDATE SET tocado_em = now()
+    RETURNING ${COLUNAS}`,
+  registrar: `INSERT INTO operacao.envios_parciais
+      (id, cliente_id, usuario_id, nome, tipo, bytes, recebidos, impressao, pedacos)
+    VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8) RETURNING ${COLUNAS}`,
+  obter: `SELECT ${COLUNAS} FROM operacao.envios_parciais
+    WHERE id = $1 AND cliente_id = $2 AND usuario_id = $3 AND ${VIVO}`,
+  abertos: `SELECT ${COLUNAS} FROM operacao.envios_parciais
+    WHERE cliente_id = $1 AND usuario_id = $2 AND usado_em IS NULL AND recebidos > 0 AND ${VIVO}
+    ORDER BY tocado_em DESC, id`,
+  contar: `UPDATE operacao.envios_parciais
+    SET recebidos = recebidos + $3, pedacos = pedacos || $4::text, tocado_em = now()
+    WHERE id = $1 AND recebidos = $2 AND arquivo IS NULL RETURNING ${COLUNAS}`,
+  guardar: 'UPDATE operacao.envios_parciais SET arquivo = $2, tocado_em = now() WHERE id = $1',
+  remover: `DELETE FROM operacao.envios_parciais
+    WHERE id = $1 AND cliente_id = $2 AND usuario_id = $3 AND usado_em IS NULL RETURNING pedacos`,
+  usar: 'UPDATE operacao.envios_parciais SET usado_em = now(), tocado_em = now() WHERE id = ANY($1)',
+} as const;
 
 /** The table, by the database's clock: whichever web process is asked. */
-export function createEnviosParciaisTable({ pool }: { readonly pool: pg.Pool }) {
-  const uma = async (text: string, values: readonly unknown[]): Promise<EnvioParcial | null> =>
-    (await pool.query<EnvioParcial>(text, [...values])).rows[0] ?? null;
+export class EnviosParciaisTable {
+  readonly #pool: Pick<pg.Pool, 'query'>;
 
-  return {
-    /** @returns null where this person has more under way than `limites` */
-    async iniciar(
-      { cliente_id, usuario_id }: Quem,
-      { id, nome, tipo, bytes, impressao }: Linha,
-      limites: { readonly arquivos: number; readonly bytes: number },
-    ): Promise<EnvioParcial | null> {
-      await pool.query(`DELETE FROM operacao.envios_parciais WHERE NOT (${VIVO})`);
-      return uma(
-        `INSERT INTO operacao.envios_parciais (id, cliente_id, usuario_id, nome, tipo, bytes, impressao)
-         SELECT $1, $2, $3, $4, $5, $6::bigint, $7
-         FROM (SELECT count(*) AS arquivos, coalesce(sum(bytes), 0) AS bytes FROM operacao.envios_parciais
-               WHERE usuario_id = $3 AND usado_em IS NULL AND NOT (impressao = $7 AND bytes = $6::bigint)) AS abertos
-         WHERE abertos.arquivos < $8 AND abertos.bytes + $6::bigint <= $9
-         ON CONFLICT (usuario_id, cliente_id, impressao, bytes) WHERE usado_em IS NULL
-           DO UPDATE SET tocado_em = now()
-         RETURNING ${COLUNAS}`,
-        [id, cliente_id, usuario_id, nome, tipo, bytes, impressao, limites.arquivos, limites.bytes],
-      );
-    },
-    /** A file that has come whole. */
-    async registrar(
-      { cliente_id, usuario_id }: Quem,
-      { id, nome, tipo, bytes, impressao, pedacos }: Linha & { readonly pedacos: readonly string[] },
-    ): Promise<EnvioParcial | null> {
-      return uma(
-        `INSERT INTO operacao.envios_parciais
-           (id, cliente_id, usuario_id, nome, tipo, bytes, recebidos, impressao, pedacos)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8) RETURNING ${COLUNAS}`,
-        [id, cliente_id, usuario_id, nome, tipo, bytes, impressao, pedacos],
-      );
-    },
-    obter: ({ cliente_id, usuario_id }: Quem, id: Uuid): Promise<EnvioParcial | null> =>
-      uma(
-        `SELECT ${COLUNAS} FROM operacao.envios_parciais
-         WHERE id = $1 AND cliente_id = $2 AND usuario_id = $3 AND ${VIVO}`,
-        [id, cliente_id, usuario_id],
-      ),
-    async abertos({ cliente_id, usuario_id }: Quem): Promise<readonly EnvioParcial[]> {
-      const { rows } = await pool.query<EnvioParcial>(
-        `SELECT ${COLUNAS} FROM operacao.envios_parciais
-         WHERE cliente_id = $1 AND usuario_id = $2 AND usado_em IS NULL AND recebidos > 0 AND ${VIVO}
-         ORDER BY tocado_em DESC, id`,
-        [cliente_id, usuario_id],
-      );
-      return rows;
-    },
-    /** Counts a piece that follows what is there. @returns null where it no longer does */
-    contar: ({ id, recebidos }: EnvioParcial, { nome, bytes }: StagedPiece): Promise<EnvioParcial | null> =>
-      uma(
-        `UPDATE operacao.envios_parciais
-         SET recebidos = recebidos + $3, pedacos = pedacos || $4::text, tocado_em = now()
-         WHERE id = $1 AND recebidos = $2 AND arquivo IS NULL RETURNING ${COLUNAS}`,
-        [id, recebidos, bytes, nome],
-      ),
-    async guardar(id: Uuid, arquivo: Arquivo): Promise<void> {
-      await pool.query('UPDATE operacao.envios_parciais SET arquivo = $2, tocado_em = now() WHERE id = $1', [
-        id,
-        JSON.stringify(arquivo),
-      ]);
-    },
-    /** @returns the pieces that it had in storage */
-    async remover({ cliente_id, usuario_id }: Quem, id: Uuid): Promise<readonly string[]> {
-      const { rows } = await pool.query<{ pedacos: string[] }>(
-        `DELETE FROM operacao.envios_parciais WHERE id = $1 AND cliente_id = $2 AND usuario_id = $3 AND usado_em IS NULL
-         RETURNING pedacos`,
-        [id, cliente_id, usuario_id],
-      );
-      return rows.flatMap(({ pedacos }) => pedacos);
-    },
-    async usar(ids: readonly Uuid[]): Promise<void> {
-      await pool.query('UPDATE operacao.envios_parciais SET usado_em = now(), tocado_em = now() WHERE id = ANY($1)', [
-        ids,
-      ]);
-    },
-  };
+  constructor(pool: Pick<pg.Pool, 'query'>) {
+    this.#pool = pool;
+  }
+
+  /** @returns null where this person has more under way than `limites` */
+  async iniciar(
+    { cliente_id, usuario_id }: Quem,
+    { id, nome, tipo, bytes, impressao }: Linha,
+    limites: { readonly arquivos: number; readonly bytes: number },
+  ): Promise<EnvioParcial | null> {
+    await this.#pool.query(COMANDOS.varrer);
+    const linha = [id, cliente_id, usuario_id, nome, tipo, bytes, impressao];
+    return this.#um(COMANDOS.iniciar, [...linha, limites.arquivos, limites.bytes]);
+  }
+
+  /** A file that has come whole. */
+  registrar(
+    { cliente_id, usuario_id }: Quem,
+    { id, nome, tipo, bytes, impressao, pedacos }: Linha & { readonly pedacos: readonly string[] },
+  ): Promise<EnvioParcial | null> {
+    return this.#um(COMANDOS.registrar, [id, cliente_id, usuario_id, nome, tipo, bytes, impressao, pedacos]);
+  }
+
+  obter({ cliente_id, usuario_id }: Quem, id: Uuid): Promise<EnvioParcial | null> {
+    return this.#um(COMANDOS.obter, [id, cliente_id, usuario_id]);
+  }
+
+  async abertos({ cliente_id, usuario_id }: Quem): Promise<readonly EnvioParcial[]> {
+    return (await this.#pool.query<EnvioParcial>(COMANDOS.abertos, [cliente_id, usuario_id])).rows;
+  }
+
+  /** Counts a piece that follows what is there. @returns null where it no longer does */
+  contar({ id, recebidos }: EnvioParcial, { nome, bytes }: StagedPiece): Promise<EnvioParcial | null> {
+    return this.#um(COMANDOS.contar, [id, recebidos, bytes, nome]);
+  }
+
+  async guardar(id: Uuid, arquivo: Arquivo): Promise<void> {
+    await this.#pool.query(COMANDOS.guardar, [id, JSON.stringify(arquivo)]);
+  }
+
+  /** @returns the pieces that it had in storage */
+  async remover({ cliente_id, usuario_id }: Quem, id: Uuid): Promise<readonly string[]> {
+    const { rows } = await this.#pool.query<{ pedacos: string[] }>(COMANDOS.remover, [id, cliente_id, usuario_id]);
+    return rows.flatMap(({ pedacos }) => pedacos);
+  }
+
+  async usar(ids: readonly Uuid[]): Promise<void> {
+    await this.#pool.query(COMANDOS.usar, [ids]);
+  }
+
+  async #um(text: string, values: readonly unknown[]): Promise<EnvioParcial | null> {
+    return (await this.#pool.query<EnvioParcial>(text, [...values])).rows[0] ?? null;
+  }
 }

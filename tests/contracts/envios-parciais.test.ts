@@ -8,8 +8,8 @@ import { createLog } from '#infra/log.ts';
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createStorage } from '#infra/storage/create-storage.ts';
 import type { Storage } from '#infra/storage/storage.ts';
-import { createEnviosParciaisTable } from '#infra/uploads/envios-parciais.table.ts';
-import { createEnviosParciais, type EnviosParciais } from '#infra/uploads/envios-parciais.ts';
+import { EnviosParciaisTable } from '#infra/uploads/envios-parciais.table.ts';
+import { EnviosParciais } from '#infra/uploads/envios-parciais.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const KIB = 1024;
@@ -33,8 +33,8 @@ beforeAll(async () => {
     max: 4,
     log: createLog('teste', 'silent'),
   });
-  const tabela = createEnviosParciaisTable({ pool });
-  envios = createEnviosParciais({ tabela, armazenamento, maxBytes: MAX, maxArquivos: 2 });
+  const tabela = new EnviosParciaisTable(pool);
+  envios = new EnviosParciais({ tabela, armazenamento, maxBytes: MAX, maxArquivos: 2 });
 });
 afterAll(async () => {
   await armazenamento.close();
