@@ -99,7 +99,8 @@ function contorno(tipo: TipoNoMapa): LayerSpecification {
 
 /** Points of a point type at their size, by its icon where it has one; of other types, points among their shapes. */
 function pontos(tipo: TipoNoMapa): LayerSpecification {
-  const filter = ['all', doTipo(tipo.id), eGeometria('Point'), ['!', ['has', 'n']]] as Filtro;
+  const ponto = tipo.tipo_geometria === 1;
+  const filter = ['all', doTipo(tipo.id), eGeometria('Point'), ponto ? ['!', VARIOS] : ['!', ['has', 'n']]] as Filtro;
   const icone = idDoIcone(tipo);
   if (icone !== null) {
     return {
@@ -109,7 +110,6 @@ function pontos(tipo: TipoNoMapa): LayerSpecification {
       layout: { 'icon-image': icone, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
     };
   }
-  const ponto = tipo.tipo_geometria === 1;
   const raio = ponto ? tipo.icone_tamanho / 4 : 2.5;
   return {
     ...base(tipo, 'ponto'),
@@ -131,19 +131,29 @@ function corDe(tipo: TipoNoMapa): string {
   return (tipo.tipo_geometria === 3 && !tipo.sem_preenchimento && tipo.cor_preenchimento) || tipo.cor_contorno;
 }
 
+/** Several layers at one point. */
+const VARIOS: ExpressionSpecification = ['>', ['coalesce', ['get', 'n'], 1], 1];
+
 /** Of several types together, or of one that is not known here. */
 const COR_DE_VARIOS = '#0A8556';
 
 /** Places so close that they share a point, and what is too small to show its shape: larger for more. */
 function agrupados(tipos: readonly TipoNoMapa[]): LayerSpecification {
   const porTipo = tipos.flatMap((tipo) => [tipo.id, corDe(tipo)]);
+  // Alone, what is of a point type is shown as that.
+  const soltos = tipos.filter(({ tipo_geometria }) => tipo_geometria === 1).map(({ id }) => id);
+  const filter: unknown = [
+    'all',
+    ['has', 'n'],
+    ['any', VARIOS, ['!', ['in', ['get', 'tipo_id'], ['literal', soltos]]]],
+  ];
   const cor: unknown = tipos.length === 0 ? COR_DE_VARIOS : ['match', ['get', 'tipo_id'], ...porTipo, COR_DE_VARIOS];
   return {
     id: 'camada-agrupadas',
     source: FONTE_DAS_CAMADAS,
     'source-layer': CONTEUDO,
     type: 'circle',
-    filter: ['has', 'n'],
+    filter: filter as Filtro,
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['ln', ['get', 'n']], 0, 3, 7, 9],
       'circle-color': cor as string,
