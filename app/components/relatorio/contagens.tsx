@@ -38,7 +38,7 @@ export function Contagens({ relatorio }: { readonly relatorio: Relatorio }) {
                 <td>{camada}</td>
                 <td>{formato}</td>
                 <td>{codificacao}</td>
-                <td>EPSG:{crs}</td>
+                <td>{crs === null ? 'a informar' : `EPSG:${crs}`}</td>
                 <td className={classes.numero}>{numero(lidas)}</td>
               </tr>
             ))}

@@ -20,7 +20,8 @@ export interface ConteudoNoRelatorio {
   readonly camada: string;
   readonly formato: string;
   readonly codificacao: string;
-  readonly crs: number;
+  /** EPSG code; null where nobody has said it yet. */
+  readonly crs: number | null;
   readonly feicoes: number;
 }
 
