@@ -1,0 +1,72 @@
+import { entrar, expect, semBarreiras, test } from './pagina.ts';
+
+/** A layer of the demonstration that no other test acts on; it is left as it was found. */
+const CAMADA = 'Espelho d’água junto à barragem';
+const LISTA = `/camadas?search=${encodeURIComponent('Espelho d')}`;
+
+test.describe('Atos sobre camadas', () => {
+  test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem volta e fica na história', async ({
+    page,
+  }) => {
+    await entrar(page, 'administrador');
+    await page.goto(LISTA);
+    const linha = page.getByRole('row').filter({ hasText: CAMADA });
+    await linha.getByRole('button', { name: `Ações de ${CAMADA}` }).click();
+    await page.getByRole('menuitem', { name: 'Inativar' }).click();
+    const pergunta = page.getByRole('dialog', { name: 'Inativar camadas' });
+    await expect(pergunta.getByText('Inativar uma camada?')).toBeVisible();
+    await pergunta.getByRole('button', { name: 'Inativar' }).click();
+    await expect(page.getByText('Uma camada foi inativada.')).toBeVisible();
+    await expect(linha.getByText('Inativa')).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+    await expect(page.getByText('Desfeito: uma camada voltou a como era.')).toBeVisible();
+    await expect(linha.getByText('Inativa')).toBeHidden();
+
+    await linha.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    const exclusao = page.getByRole('dialog', { name: 'Excluir camadas' });
+    await expect(exclusao.getByText('No máximo 500 camadas são excluídas de cada vez.')).toBeVisible();
+    await expect(exclusao.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+    await exclusao.getByLabel(/Para confirmar/).fill('excluir');
+    await exclusao.getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Uma camada foi para a lixeira.')).toBeVisible();
+    await expect(linha).toBeHidden();
+
+    await page.getByRole('link', { name: 'Lixeira' }).click();
+    await expect(page.getByRole('heading', { name: 'Lixeira de camadas' })).toBeVisible();
+    const removida = page.getByRole('row').filter({ hasText: CAMADA });
+    await expect(removida.getByText('Helena Prado')).toBeVisible();
+    await semBarreiras(page);
+    await removida.getByRole('button', { name: `Restaurar ${CAMADA}` }).click();
+    await page.getByRole('dialog', { name: 'Restaurar camadas' }).getByRole('button', { name: 'Restaurar' }).click();
+    await expect(page.getByText('Uma camada voltou da lixeira.')).toBeVisible();
+    await expect(removida).toBeHidden();
+  });
+
+  test('escolhida na lista, a camada abre os seus detalhes sobre o mapa, e a página dela conta a sua história', async ({
+    page,
+  }) => {
+    await entrar(page, 'administrador');
+    await page.goto(LISTA);
+    await page
+      .getByRole('row')
+      .filter({ hasText: CAMADA })
+      .getByRole('button', { name: new RegExp(`^${CAMADA}`) })
+      .click();
+    const painel = page.getByRole('region', { name: CAMADA });
+    await expect(painel.getByText('Área geodésica')).toBeVisible();
+    await painel.getByRole('link', { name: 'Ver a camada e a sua história' }).click();
+    await expect(page.getByRole('heading', { name: CAMADA, level: 1 })).toBeVisible();
+    const historia = page.getByRole('list', { name: 'História da camada' });
+    await expect(historia.getByText('Restaurada da lixeira').first()).toBeVisible();
+    await expect(historia.getByText('Excluída para a lixeira').first()).toBeVisible();
+    await expect(historia.getByText(/por Helena Prado/).first()).toBeVisible();
+    await semBarreiras(page);
+
+    await page.goto('/camadas?painel=atos');
+    const atos = page.getByRole('list', { name: 'Atos' });
+    await expect(atos.getByText('Remoção de uma camada').first()).toBeVisible();
+    await expect(atos.getByText('Desfeito', { exact: true }).first()).toBeVisible();
+    await semBarreiras(page);
+  });
+});
