@@ -36,6 +36,26 @@ describe('Tratar um comando', () => {
     });
   });
 
+  it('de um stream vazio que tem um começo, grava o começo com o primeiro desfecho, e nada onde nada muda', async () => {
+    const store = createMemoryEventStore();
+    const criado = { type: 'ClienteCriado', data: criar.data };
+    const pedidos: string[] = [];
+    const geneses = async (qual: string) => {
+      pedidos.push(qual);
+      return criado;
+    };
+    const comComeco = (nome: string, n: number) =>
+      handleCommand(store, eventIdOf, clienteDecider, stream, renomear(nome), em(n), geneses);
+    expect(await comComeco('Serra Azul', 1)).toEqual({ position: 0n, events: [] });
+    expect(await store.readStream(stream)).toEqual([]);
+    const { position, events } = await comComeco('Serra Verde', 2);
+    expect(events.map(({ type }) => type)).toEqual(['ClienteAlterado']);
+    expect((await store.readStream(stream)).map(({ type }) => type)).toEqual(['ClienteCriado', 'ClienteAlterado']);
+    expect((await comComeco('Serra Verde', 2)).position).toBe(position);
+    await comComeco('Serra Branca', 3);
+    expect(pedidos).toEqual([stream, stream]);
+  });
+
   it('repetido com o mesmo número, tem a mesma resposta e não grava nada, mesmo depois de outros', async () => {
     const store = createMemoryEventStore();
     const primeira = await tratar(store, criar, em(1));

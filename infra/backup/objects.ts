@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '#domain/kernel/event-store.ts';
@@ -50,12 +50,15 @@ export async function copyObjects(
     // The name of the file is the hash, not what an event says: `sha256Of` refuses anything else.
     const file = path.join(folder, sha256Of(chave));
     try {
+      const source = await storage.get(chave);
       const sink = createWriteStream(file, { flush: true });
-      await pipeline(await storage.get(chave), sink);
+      await pipeline(source, sink);
       bytes += sink.bytesWritten;
       total += 1;
     } catch (error) {
       if (!['ObjectNotFoundError', 'ObjectCorruptedError'].includes((error as Error).name)) throw error;
+      // What is left of a damaged one would stop whoever restores this copy.
+      await rm(file, { force: true });
       missing.push(chave);
     }
   }

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
+import { decodeFeicao, encodeFeicao, linesOf } from './lote-format.ts';
+
+const valor = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+);
+const feicao: fc.Arbitrary<FeicaoDoLote> = fc.record({
+  id: fc.uuid(),
+  arquivo: fc.string(),
+  camada: fc.string(),
+  feicao: fc.nat(),
+  crs_original: fc.nat(),
+  nome: fc.string({ unit: 'grapheme' }),
+  descricao: fc.constantFrom('', 'duas\nlinhas', 'fim\u2028de linha'),
+  area: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  comprimento: fc.option(fc.nat()),
+  attributes: fc.dictionary(fc.string(), fc.option(valor)),
+  defeitos: fc.array(fc.constantFrom('reparada', 'duplicada')),
+  geom: fc.uint8Array(),
+});
+
+describe('Um lote em arquivo', () => {
+  it('tem uma feição em cada linha, e lido de volta é o mesmo, também com quebras de linha nos textos', () => {
+    fc.assert(
+      fc.property(fc.array(feicao), (feicoes) => {
+        const lidas = linesOf(Buffer.from(feicoes.map(encodeFeicao).join(''))).map(decodeFeicao);
+        const comoJson = (lista: readonly FeicaoDoLote[]) =>
+          lista.map(({ geom, ...resto }) => ({ ...JSON.parse(JSON.stringify(resto)), geom: [...geom] }));
+        expect(comoJson(lidas)).toEqual(comoJson(feicoes));
+      }),
+    );
+  });
+
+  it('escreve só os bytes da geometria, mesmo que ela seja parte de uma memória maior', () => {
+    const memoria = Uint8Array.from([9, 9, 1, 2, 3, 9]);
+    const [base] = fc.sample(feicao, 1);
+    if (!base) throw new Error('sem amostra');
+    const linha = encodeFeicao({ ...base, geom: memoria.subarray(2, 5) });
+    expect([...decodeFeicao(linha).geom]).toEqual([1, 2, 3]);
+  });
+
+  it('que ninguém escreveu não é lido', () => {
+    expect(() => decodeFeicao('{"id":"x"}')).toThrow(RangeError);
+    expect(() => decodeFeicao('{"geom":"AA=="}')).toThrow(RangeError);
+    expect(() => decodeFeicao('não é JSON')).toThrow(SyntaxError);
+  });
+});
