@@ -104,7 +104,7 @@ async function* counted(source: AsyncIterable<readonly Buffer[]>, ao: (lidas: nu
 
 async function* flatgeobuf({ colunas }: Plano, { genero, total }: Genero, source: AsyncIterable<readonly Buffer[]>) {
   yield flatgeobufHeader(colunas, genero, total);
-  for await (const items of source) yield Buffer.concat(items.map((item) => featureOf(item, colunas)));
+  for await (const items of source) yield Buffer.concat(items.map((item) => featureOf(item, colunas, genero)));
 }
 
 async function run(client: pg.Client, statement: Statement): Promise<void> {

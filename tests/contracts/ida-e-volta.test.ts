@@ -100,6 +100,10 @@ const PONTO: Geometria = {
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
+/** The first part of a shape alone: files do not say one as they say several. */
+const so = (geometria: Geometria): Geometria =>
+  ({ type: geometria.type, coordinates: [geometria.coordinates[0]] }) as Geometria;
+
 interface Acervo {
   readonly cliente_id: Uuid;
   readonly camadas: ReadonlyMap<Uuid, Geometria>;
@@ -162,9 +166,10 @@ describe('Ida e volta de camadas por arquivos', () => {
     ...[31982, 5880, 3857].map((crs) => ['gpkg', crs] as const),
     ...(['shp', 'geojson'] as const).map((formato) => [formato, 31982] as const),
   ])('%s em EPSG:%i traz de volta cada vértice e cada atributo', UM_MINUTO, async (formato, crs) => {
-    const dele = await acervo();
+    const sos = [POLIGONO, LINHA, PONTO].map(so);
+    const dele = await acervo(Array(6).fill({}), [POLIGONO, LINHA, PONTO, ...sos]);
     const { arquivo_local, camadas } = await exportacoes.baixar({ cliente_id: dele.cliente_id, formato, crs });
-    expect(camadas).toBe(3);
+    expect(camadas).toBe(6);
     const nomes = formato === 'shp' ? nomesCurtos(arquivo_local) : undefined;
     conferir(lerExportado(arquivo_local, formato), dele, formato, nomes as Map<string, string>);
   });
@@ -235,10 +240,10 @@ describe('O que se diz de um arquivo exportado', () => {
   });
 
   it('sem camadas, ou longe demais da projeção, não há arquivo, e se diz por quê', UM_MINUTO, async () => {
-    const polo: Geometria = { type: 'MultiPoint', coordinates: [[0, 90]] };
-    const { cliente_id } = await acervo([{}], [polo]);
+    const africa: Geometria = { type: 'MultiPoint', coordinates: [[39, 0]] };
+    const { cliente_id } = await acervo([{}], [africa]);
     for (const formato of ['gpkg', 'csv'] as const) {
-      const longe = await exportacoes.exportar({ cliente_id, formato, crs: 3857 });
+      const longe = await exportacoes.exportar({ cliente_id, formato, crs: 31982 });
       expect(longe, formato).toEqual({ motivo: 'nao_projetavel' });
     }
     const deOutro = await exportacoes.exportar({ cliente_id: v7(), formato: 'gpkg' });
