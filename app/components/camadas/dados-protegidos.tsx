@@ -74,7 +74,7 @@ export function DadosProtegidos({ camada, campos, podeVer, podeDestruir }: Props
             </Button>
           )}
           {podeDestruir && !(revelados !== null && abertos === null) && (
-            <Button variant="subtle" color="red.9" onClick={() => setPerguntando(true)}>
+            <Button variant="default" onClick={() => setPerguntando(true)}>
               Destruir dados protegidos
             </Button>
           )}
