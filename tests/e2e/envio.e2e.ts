@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { goiasEmGeoJson } from '#tests/support/inputs.ts';
 import { envioDe, LEITURA_MS } from './envios.ts';
@@ -8,13 +9,15 @@ import { entrar, expect, semBarreiras, test } from './pagina.ts';
 const MIB = 2 ** 20;
 const TUS = '**/camadas/upload/tus/*';
 
-/** Goiás with spaces behind it: as large as wanted, and still the same file to whoever reads it. */
-function goiasDe(mib: number) {
+/**
+ * Goiás with spaces behind it: as large as wanted, and still the same file to whoever reads it. On the disk, where a
+ * file that is chosen twice is the same one.
+ */
+async function goiasDe(mib: number, nome: string): Promise<string> {
   const { bytes } = goiasEmGeoJson();
-  return {
-    mimeType: 'application/geo+json',
-    buffer: Buffer.concat([bytes, Buffer.alloc(mib * MIB - bytes.length, ' ')]),
-  };
+  const caminho = test.info().outputPath(nome);
+  await writeFile(caminho, Buffer.concat([bytes, Buffer.alloc(mib * MIB - bytes.length, ' ')]));
+  return caminho;
 }
 
 async function escolher(onde: Locator): Promise<void> {
@@ -82,7 +85,7 @@ test.describe('O envio de arquivos', () => {
     test.setTimeout(200_000);
     await entrar(page, 'administrador');
     const nome = `quedas-${Date.now()}.geojson`;
-    const arquivo = { name: nome, ...goiasDe(18) };
+    const arquivo = await goiasDe(18, nome);
     const enviados: number[] = [];
     page.on('request', (pedido) => {
       if (pedido.method() === 'PATCH') enviados.push(Number(pedido.headers()['upload-offset']));
@@ -95,7 +98,7 @@ test.describe('O envio de arquivos', () => {
     });
     let janela = await abrirJanela(page);
     await escolher(janela);
-    await janela.getByLabel('Arquivos').setInputFiles([arquivo]);
+    await janela.getByLabel('Arquivos').setInputFiles(arquivo);
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await expect(janela.getByRole('alert')).toContainText('A conexão caiu: 88% já chegaram.', { timeout: 60_000 });
     await semBarreiras(page, '[role=dialog]');
@@ -111,7 +114,7 @@ test.describe('O envio de arquivos', () => {
     cair = false;
     enviados.length = 0;
     await escolher(janela);
-    await janela.getByLabel('Arquivos').setInputFiles([arquivo]);
+    await janela.getByLabel('Arquivos').setInputFiles(arquivo);
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await expect(janela).toBeHidden({ timeout: 60_000 });
     const envio = envioDe(page, nome);
@@ -133,7 +136,7 @@ test.describe('O envio de arquivos', () => {
   }) => {
     await entrar(page, 'administrador');
     const nome = `janelas-${Date.now()}.geojson`;
-    const arquivo = { name: nome, ...goiasDe(9) };
+    const arquivo = await goiasDe(9, nome);
     const outra = await context.newPage();
     // Both have the one file under way before either of them ends.
     let soltar = () => {};
@@ -147,7 +150,7 @@ test.describe('O envio de arquivos', () => {
     const janelas = [await abrirJanela(page), await abrirJanela(outra)];
     for (const janela of janelas) {
       await escolher(janela);
-      await janela.getByLabel('Arquivos').setInputFiles([arquivo]);
+      await janela.getByLabel('Arquivos').setInputFiles(arquivo);
       await janela.getByRole('button', { name: 'Salvar' }).click();
       await expect(janela.getByText('Enviando: 88%')).toBeVisible({ timeout: 60_000 });
     }
@@ -162,7 +165,7 @@ test.describe('O envio de arquivos', () => {
     await escolher(janela);
     await context.unroute(TUS);
     await context.route(TUS, (rota) => (rota.request().method() === 'PATCH' ? undefined : rota.continue()));
-    await janela.getByLabel('Arquivos').setInputFiles([{ ...arquivo, name: `desistencia-${nome}` }]);
+    await janela.getByLabel('Arquivos').setInputFiles(await goiasDe(9, `desistencia-${nome}`));
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await janela.getByRole('button', { name: 'Cancelar' }).click();
     await expect(janela.getByRole('button', { name: 'Salvar' })).toBeEnabled();
