@@ -29,7 +29,7 @@ interface WritingJob {
 }
 
 /** The file would be larger than we make any. */
-export class FileTooLargeError extends Error {
+class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
 }
 

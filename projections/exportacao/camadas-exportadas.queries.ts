@@ -6,7 +6,7 @@ import {
   type Plano,
   TEXTO_DBF,
 } from '#domain/exportacao/campos.ts';
-import type { Formato } from '#domain/exportacao/formatos.ts';
+
 import type { PedidoDeExportacao } from '#domain/exportacao/pedido.ts';
 import { naSelecao } from '../camada/camada.queries.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
@@ -190,6 +190,3 @@ export function linhasEmCsv({ colunas }: Plano, crs: number): Fragment {
   const geometria = sql.fragment`'"' || ST_AsText(${projetada(crs)}, 15) || '"'`;
   return copiar(sql.fragment`${sql.join([...celulas, geometria], sql.fragment` || ';' || `)}`, null);
 }
-
-/** Formats that the database itself writes, line by line. */
-export const EM_TEXTO: readonly Formato[] = ['geojson', 'csv'];
