@@ -94,7 +94,6 @@ export function createAtos({ store, executar, leitor, storage, geneses }: Depend
     },
   };
 }
-export type Atos = ReturnType<typeof createAtos>;
 
 /** Who reaches every layer of an act may see it and take it back. */
 function alcanca({ cliente_id, ativos }: Escopo, { solicitado: { data } }: AtoCarregado): boolean {

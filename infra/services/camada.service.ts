@@ -46,9 +46,14 @@ export interface PedidoDeCamadas extends PedidoDePagina {
 /** Names read at once. */
 const NOMES = 5_000;
 
+interface Dependencies {
+  readonly leitor: CommonQueryMethods;
+}
+
 /** Layers as lists and panels read them; maps read tiles. */
-export function createCamadasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+export function createCamadasService({ leitor }: Dependencies) {
   return {
+    ...createContagem({ leitor }),
     listar: async (escopo: Escopo, pedido: PedidoDeCamadas): Promise<Pagina<CamadaRow>> => {
       const { filtro = {}, ordenacao = { coluna: 'nome', direcao: 'asc' } } = pedido;
       const ler = (caminho: CaminhoDaBusca) => leitor.any(listarCamadas(escopo, filtro, ordenacao, pedido, caminho));
@@ -75,6 +80,25 @@ export function createCamadasService({ leitor }: { readonly leitor: CommonQueryM
         if (rows.length < NOMES) return;
       }
     },
+    obter: (escopo: Escopo, id: Uuid): Promise<CamadaDetalheRow | null> => leitor.maybeOne(obterCamada(escopo, id)),
+    /** The layers of one import in the order of the file, published or not. */
+    listarDaImportacao: async (
+      escopo: Escopo,
+      importacao_id: Uuid,
+      pedido: PedidoDePagina,
+    ): Promise<Pagina<CamadaDetalheRow>> =>
+      paginar(
+        await leitor.any(listarCamadasDaImportacao(escopo, importacao_id, pedido)),
+        ordemNaImportacao,
+        pedido,
+        chaveDaCamadaNaImportacao,
+      ),
+  };
+}
+
+/** How many layers there are, and where. */
+function createContagem({ leitor }: Dependencies) {
+  return {
     /** How many there are; of what a search finds, up to a bound. */
     contar: (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<ContagemDeCamadas> =>
       leitor.one(contarCamadas(escopo, filtro)),
@@ -94,18 +118,5 @@ export function createCamadasService({ leitor }: { readonly leitor: CommonQueryM
       }
       return leitor.one(resumirSelecao(escopo, filtro, selecao, maximo));
     },
-    obter: (escopo: Escopo, id: Uuid): Promise<CamadaDetalheRow | null> => leitor.maybeOne(obterCamada(escopo, id)),
-    /** The layers of one import in the order of the file, published or not. */
-    listarDaImportacao: async (
-      escopo: Escopo,
-      importacao_id: Uuid,
-      pedido: PedidoDePagina,
-    ): Promise<Pagina<CamadaDetalheRow>> =>
-      paginar(
-        await leitor.any(listarCamadasDaImportacao(escopo, importacao_id, pedido)),
-        ordemNaImportacao,
-        pedido,
-        chaveDaCamadaNaImportacao,
-      ),
   };
 }

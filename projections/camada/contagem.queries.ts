@@ -7,7 +7,7 @@ import { type Fragment, sql } from '../kernel/sql.ts';
 import { extensaoSchema, type FiltroDeCamadas, filtrada, naSelecao } from './camada.queries.ts';
 
 /** What a search finds is counted up to here: counting on would take longer than anybody reads. */
-export const MAXIMO_CONTADO = 10_000;
+const MAXIMO_CONTADO = 10_000;
 
 const contagem = z.object({
   total: z.int(),
