@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { atoDecider } from '#domain/ato/ato.decider.ts';
 import type { AtoEvent } from '#domain/ato/ato.events.ts';
+import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import type { CamadaEvent } from '#domain/camada/camada.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
@@ -119,10 +120,11 @@ describe('Ato em massa', () => {
     expect(evento?.meta.actorId).toBe(contexto.actorId);
 
     // Somebody brought one back and removed it again: that is theirs.
-    for (const type of ['RestaurarCamada', 'RemoverCamada'] as const) {
-      const comando = type === 'RemoverCamada' ? { type, data: { motivo: 'é minha' } } : { type, data: {} };
-      await executar(camadaDecider, segunda, comando, trabalho.contexto());
-    }
+    const dela: readonly CamadaCommand[] = [
+      { type: 'RestaurarCamada', data: {} },
+      { type: 'RemoverCamada', data: { motivo: 'é minha' } },
+    ];
+    for (const comando of dela) await executar(camadaDecider, segunda, comando, trabalho.contexto());
     await atos.desfazer(escopo, feito.ato_id, trabalho.contexto());
     const desfeito = { feitas: CAMADAS - 1, sem_efeito: 1 };
     expect(await aguardar(feito.ato_id, 'desfeito')).toMatchObject({ ultimo: desfeito });
