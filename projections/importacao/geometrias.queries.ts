@@ -41,7 +41,7 @@ const colunas = sql.fragment`
   COALESCE(c.camada, '') AS camada, COALESCE(c.feicao, 0) AS feicao,
   jsonb_build_array(ST_XMin(c.geom), ST_YMin(c.geom), ST_XMax(c.geom), ST_YMax(c.geom)) AS extensao`;
 
-/** The layers of an import by their place in it: any page costs the same, because places have no gaps. */
+/** The layers of an import by their place in it: each page costs the same, because places have no gaps. */
 export function listarGeometrias(escopo: Escopo, importacao_id: Uuid, { pagina, porPagina }: PaginaNumerada) {
   const primeira = (pagina - 1) * porPagina;
   return sql.type(geometriaRow)`
