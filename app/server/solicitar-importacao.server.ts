@@ -116,10 +116,13 @@ function comandoDe(parciais: readonly EnvioParcial[], { tipo_id, ativo_id }: Alv
   return uuidV5([...ids, tipo_id, ativo_id].join('/'), DOS_RECEBIDOS);
 }
 
-async function conferirConteudo({ servicos }: PedidoDaSessao, parciais: readonly EnvioParcial[]): Promise<void> {
+/** What no layer is ever read from is refused, and given up: sent again it would be no other. */
+async function conferirConteudo(pedido: PedidoDaSessao, parciais: readonly EnvioParcial[]): Promise<void> {
+  const envios = pedido.servicos.enviosParciais;
   for (const parcial of parciais) {
-    const alheio = conteudoAlheio(await servicos.enviosParciais.comeco(parcial, BYTES_DO_COMECO));
+    const alheio = conteudoAlheio(await envios.comeco(parcial, BYTES_DO_COMECO));
     if (alheio === null) continue;
+    await envios.descartar(quemEnvia(pedido), [parcial.id]);
     const texto = preencher(mensagensDoEnvio.alheio, parcial.nome, alheio);
     throw new RespostaDeFalha(415, { message: texto, errors: { 'files[]': [texto] } });
   }
