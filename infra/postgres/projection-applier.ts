@@ -13,7 +13,7 @@ export interface ApplierOptions {
   readonly projection: Projection;
   /** Newest version of each event type that this code knows. */
   readonly known: ReadonlyMap<string, number>;
-  readonly contents: EventContents | undefined;
+  readonly contents?: EventContents | undefined;
   readonly table: ProgressTable;
   /** Where unqualified names of the projection's statements point to. */
   readonly schema: string;

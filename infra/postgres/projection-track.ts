@@ -18,7 +18,7 @@ export interface RunnerContext {
   readonly store: EventStore;
   readonly source: ProjectionSource;
   readonly known: ReadonlyMap<string, number>;
-  readonly contents: EventContents | undefined;
+  readonly contents?: EventContents | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Wait before a projection that stopped is tried again, in ms. */
   readonly retryMs: number;
