@@ -145,7 +145,7 @@ export function linhasEmFlatgeobuf({ colunas }: Plano, genero: Genero['genero'])
       || (SELECT ST_AsFlatGeobuf(q, FALSE, 'geom') FROM (SELECT v.*) q)`,
     genero,
     // Evaluated once, not once for each place that speaks of it.
-    sql.fragment`CROSS JOIN LATERAL (SELECT ${sql.join([sql.fragment`c.geom`, ...valores], sql.fragment`, `)} OFFSET 0) v`,
+    sql.fragment`CROSS JOIN LATERAL (SELECT ${sql.join([sql.fragment`ST_Multi(c.geom) AS geom`, ...valores], sql.fragment`, `)} OFFSET 0) v`,
   );
 }
 

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { camadaEvents } from '#domain/camada/camada.events.ts';
+import { exportacaoDecider } from '#domain/exportacao/exportacao.decider.ts';
+import type { Formato } from '#domain/exportacao/formatos.ts';
+import type { CommandContext } from '#domain/kernel/command.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { loadConfig } from '#infra/config.ts';
+import { openEventStore } from '#infra/event-store/open.ts';
+import { executor } from '#infra/executor.ts';
+import { createLog } from '#infra/log.ts';
+import { createExportStorage } from '#infra/storage/create-storage.ts';
+import { createTemporalClient } from '#infra/temporal/connection.ts';
+import { createExportacaoJobs } from '#infra/temporal/exportacao-jobs.ts';
+import { camadaTipo, quadrado } from '#tests/support/acervo.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createImportacoes, type Importacoes, until } from '#tests/support/importacoes.ts';
+import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
+import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const [cliente_id, tipo_id, ativo_id] = [v7(), v7(), v7()];
+const MUITAS = 4_000;
+const escopo = { cliente_id, ativos: 'todos' } as const;
+
+let temporal: TestTemporal;
+let database: TestDatabase;
+let modelos: ReadModels;
+let importacoes: Importacoes;
+let trabalhador: Awaited<ReturnType<Importacoes['iniciarTrabalhador']>>;
+let jobs: ReturnType<typeof createExportacaoJobs>;
+let fechar: () => Promise<void>;
+
+beforeAll(async () => {
+  [temporal, database] = await Promise.all([startTestTemporal(), createTestDatabase(inject('postgres'))]);
+  importacoes = await createImportacoes(database, temporal.address);
+  const config = loadConfig(importacoes.env);
+  const log = createLog('teste', 'silent');
+  const store = openEventStore(config, log);
+  const arquivos = createExportStorage(config.STORAGE_URL);
+  const cliente = createTemporalClient({ address: temporal.address, namespace: 'default' });
+  jobs = createExportacaoJobs({ temporal: cliente, store, executar: executor(store), arquivos, log });
+  fechar = async () => {
+    await Promise.all([store.close(), arquivos.close(), cliente.close()]);
+  };
+  modelos = await createReadModels(database.url);
+  await modelos.happened(camadaTipo(tipo_id, cliente_id, 'Talhões'));
+  const nova = (n: number) => ({
+    stream: `camada-${v7()}` as const,
+    cliente_id,
+    event: camadaEvents.CamadaCriada({
+      ...{ cliente_id, tipo_id, ativo_id, nome: `Talhão ${n}`, descricao: '', attributes: { n }, origem: null },
+      ...{ geojson: quadrado(-49 - n / 1e4, -16), geometria: null, area: 1, comprimento: null, area_informada: null },
+    }),
+  });
+  await modelos.bulk(Array.from({ length: MUITAS }, (_, n) => nova(n)));
+  trabalhador = await importacoes.iniciarTrabalhador();
+});
+
+afterAll(async () => {
+  await trabalhador.stop();
+  await fechar();
+  await modelos.close();
+  await importacoes.close();
+  await temporal.stop();
+  await database.drop();
+});
+
+const autor = randomUUID();
+const contexto = (): CommandContext => ({
+  ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: autor, clienteId: cliente_id },
+  agora: new Date().toISOString(),
+});
+
+async function solicitar(formato: Formato): Promise<Uuid> {
+  const exportacao_id = v7();
+  const todas = { selecao: { todas: true, ids: [] }, filtro: { tipos: [], ativos: [], busca: '' } };
+  await jobs.solicitar({ exportacao_id, cliente_id, formato, crs: 4674, ativos: 'todos', ...todas }, contexto());
+  return exportacao_id;
+}
+
+/** Files in the storage of exports, by their names: hashes. */
+function guardados(): string[] {
+  const pasta = path.join(new URL(importacoes.env.STORAGE_URL).pathname, 'exportacoes');
+  return readdirSync(pasta, { recursive: true })
+    .map(String)
+    .filter((nome) => /[0-9a-f]{64}$/.test(nome));
+}
+
+const semAborto = new AbortController().signal;
+
+describe('Exportação de camadas', () => {
+  it('fica pronta, é de quem a pediu, e o que já não se alcança não se baixa', async () => {
+    const id = await solicitar('gpkg');
+    const fim = await jobs.aguardar(id, 120_000, semAborto);
+    expect(fim).toMatchObject({ situacao: 'concluida', avisos: [] });
+    expect(fim?.arquivo?.nome).toMatch(/^Talhões \d{4}-\d\d-\d\d\.gpkg$/);
+
+    const aberta = await jobs.abrir(id, autor, escopo);
+    let bytes = 0;
+    for await (const bloco of aberta?.conteudo ?? []) bytes += bloco.length;
+    expect(bytes).toBe(fim?.arquivo?.bytes);
+    expect(await jobs.abrir(id, randomUUID(), escopo)).toBeNull();
+    expect(await jobs.abrir(id, autor, { cliente_id: v7(), ativos: 'todos' })).toBeNull();
+    expect(await jobs.abrir(id, autor, { cliente_id, ativos: [ativo_id] })).toBeNull();
+  });
+
+  it('cancelada no meio, não deixa processo, pasta nem arquivo', async () => {
+    const antes = guardados();
+    const id = await solicitar('shp');
+    await until(async () => ((await importacoes.rastros()).pastas.length > 0 ? true : null), 'a exportação começar');
+    await jobs.cancelar(id, contexto());
+    expect((await jobs.aguardar(id, 0, semAborto))?.situacao).toBe('cancelada');
+    await until(async () => {
+      const { pastas, processos } = await importacoes.rastros();
+      return pastas.length === 0 && processos.length === 0 && guardados().length === antes.length ? true : null;
+    }, 'nada ficar para trás');
+    const eventos = await eventosDe(id);
+    expect(eventos).toEqual(['ExportacaoSolicitada', 'ExportacaoCancelada']);
+  });
+});
+
+async function eventosDe(id: Uuid): Promise<string[]> {
+  const eventos = await importacoes.store.readStream(`${exportacaoDecider.category}-${id}`);
+  return eventos.map(({ type }) => type);
+}
