@@ -7,8 +7,6 @@ import { type Drawing, sanitiseSvg } from './sanitise-svg.ts';
 
 const LIBRARY = fileURLToPath(new URL('./library/', import.meta.url));
 
-export type IconsService = ReturnType<typeof createIcons>;
-
 /** The installation's icons: drawings of one colour, `currentColor`, that leave only without what they do not need. */
 export function createIcons({ folder = LIBRARY }: { readonly folder?: string } = {}) {
   const known = new Map<string, Promise<Drawing | null>>();
