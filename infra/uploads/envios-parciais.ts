@@ -13,16 +13,16 @@ const SEGMENTO = 16 * 1024 * 1024;
 const IMPORTACOES_AO_MESMO_TEMPO = 4;
 
 /** A file that goes on from elsewhere than it was left at, or by somebody faster: the sender asks, and goes on there. */
-export class PosicaoErrada extends Error {
+class PosicaoErrada extends Error {
   override readonly name = 'PosicaoErrada';
 }
 
 /** What somebody has under way already leaves no room for more. */
-export class EnviosDemais extends Error {
+class EnviosDemais extends Error {
   override readonly name = 'EnviosDemais';
 }
 
-export interface NovoEnvioParcial {
+interface NovoEnvioParcial {
   readonly nome: string;
   readonly tipo: string;
   readonly bytes: number;
