@@ -42,18 +42,18 @@ export function Decisao({ decisao, escolhas, rotulos = {}, children, depois }: P
             {campo !== null && `: ${campo}`}
           </Text>
           {aberta && (
-            <Badge size="sm" variant="light" color={valor === null ? 'orange.9' : 'verde'}>
+            <Badge size="sm" variant="dot" tt="none" color={valor === null ? 'orange' : 'verde'}>
               {valor === null ? 'A decidir' : 'Escolhido'}
             </Badge>
           )}
           {!aberta && escolhida !== null && (
-            <Badge size="sm" variant="light" color="gray">
+            <Badge size="sm" variant="dot" tt="none" color="gray">
               Decidido
             </Badge>
           )}
         </Group>
       </legend>
-      <Stack gap={6}>
+      <Stack gap={8}>
         {feicoes !== null && (
           <Text size="xs" c="dimmed">
             {plural(feicoes, 'feição', 'feições')}
@@ -63,7 +63,7 @@ export function Decisao({ decisao, escolhas, rotulos = {}, children, depois }: P
         {opcoes.map((opcao) => (
           <Radio
             key={opcao}
-            size="xs"
+            size="sm"
             name={escolhas.nomeDe(decisao)}
             value={comoEscolha(decisao, opcao)}
             checked={valor === opcao}
