@@ -33,7 +33,7 @@ export default function Lixeira() {
               <Title order={1}>Lixeira de camadas</Title>
               <Text c="dimmed">
                 O que foi excluído fica aqui e volta como era.{' '}
-                <Anchor component={Link} to="/camadas">
+                <Anchor component={Link} to="/camadas" underline="always">
                   Voltar às camadas
                 </Anchor>
               </Text>
