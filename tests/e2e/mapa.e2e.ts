@@ -1,17 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
 
-/** Four maps are drawn here, each by the processor. */
+/** Six maps are drawn here, each by the processor. */
 const PACIENCIA_MS = 300_000;
 const expect = esperar.configure({ timeout: 60_000 });
 
+const SEM_ICONE = 'Não foi possível carregar o ícone. Verifique se o ícone existe e está acessível.';
 const SEM_SESSAO = 'Sua sessão terminou: entre novamente para ver as camadas no mapa.';
 
 /** Another page of the same visit, that begins with `preparo`. */
-async function outraPagina(contexto: BrowserContext, preparo: (page: Page) => Promise<unknown>): Promise<Page> {
+async function outraPagina(
+  contexto: BrowserContext,
+  preparo: (page: Page) => Promise<unknown>,
+  endereco = '/camadas',
+): Promise<Page> {
   const page = await contexto.newPage();
   await preparo(page);
-  await page.goto('/camadas');
+  await page.goto(endereco);
   return page;
 }
 
@@ -45,6 +50,40 @@ test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo
     });
     await capturar(page).click();
     await expect(page.getByText('Erro ao capturar a imagem do mapa: a imagem ficou grande demais')).toBeVisible();
+  });
+
+  await test.step('onde várias camadas se encostam pergunta qual; a escolhida fica contornada', async () => {
+    const outra = await outraPagina(context, () => Promise.resolve(), '/camadas#mapa=15/-20.1211/-44.1219');
+    const legenda = outra.getByRole('region', { name: 'Legenda' });
+    const alfinete = legenda.locator('img[src*="icone=alfinete"][src*="cor=%23C92A2A"]');
+    await expect(alfinete).toHaveJSProperty('naturalWidth', 16);
+    const janela = outra.getByRole('dialog', { name: 'Selecione uma geometria' });
+    // What is seen is asked for tile by tile: the first click may come before the last of them.
+    await expect(async () => {
+      await outra.locator('canvas.maplibregl-canvas').click();
+      await expect(janela).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 60_000 });
+    await semBarreiras(outra, '[role=dialog]');
+    await janela.getByRole('button', { name: /Mancha de rejeitos/ }).press('Enter');
+    await expect(janela).toBeHidden();
+    await expect(outra.getByText('Mancha de rejeitos').last()).toBeVisible();
+    await outra.close();
+  });
+
+  await test.step('sem um ícone diz que não o pôde carregar, e tentar de novo o traz', async () => {
+    let falta = true;
+    const outra = await outraPagina(context, (nova) =>
+      nova.route('**/icone?icone=alfinete&tamanho=56**', (rota) =>
+        falta ? rota.fulfill({ status: 404 }) : rota.continue(),
+      ),
+    );
+    await mapaPronto(outra);
+    const aviso = outra.getByRole('alert').filter({ hasText: SEM_ICONE });
+    await expect(aviso).toBeVisible();
+    falta = false;
+    await aviso.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(aviso).toBeHidden();
+    await outra.close();
   });
 
   await test.step('sem WebGL: um desenho com as camadas da lista, que se aproxima e se captura', async () => {
@@ -102,4 +141,34 @@ test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo
     await expect(aviso).toBeHidden();
     await outra.close();
   });
+});
+
+test('ícones saem limpos e na cor pedida, e o mapa de um envio em revisão só de quem o pode conferir', async ({
+  page,
+}) => {
+  await entrar(page, 'visualizador');
+  const pedir = (endereco: string) => page.request.get(endereco, { maxRedirects: 0 });
+  const icone = await pedir('/icone?icone=torre&tamanho=32&cor=%23f00&opacidade=0.5');
+  expect(icone.headers()['content-type']).toBe('image/svg+xml');
+  expect(icone.headers()['content-security-policy']).toContain('sandbox');
+  expect(await icone.text()).toMatch(/width="32" height="32" color="#FF0000" opacity="0.5"/);
+  expect(await (await pedir('/storage/icones/torre.svg')).text()).toContain('currentColor');
+  for (const [endereco, status] of [
+    ['/icone?icone=nenhum', 404],
+    ['/icone?icone=../torre', 422],
+    ['/icone?icone=torre&tamanho=101', 422],
+    ['/icone?icone=torre&cor=red', 422],
+    ['/icone?icone=torre&opacidade=2', 422],
+    ['/icone', 422],
+    ['/storage/icones/nenhum.svg', 404],
+    ['/storage/icones/torre.png', 404],
+  ] as const) {
+    const resposta = await pedir(endereco);
+    expect(resposta.status(), endereco).toBe(status);
+    expect(await resposta.json(), endereco).toEqual({ message: SEM_ICONE });
+  }
+  const ladrilho = '/tiles/camadas/8/96/142.mvt';
+  expect((await pedir(`${ladrilho}?importacao=${crypto.randomUUID()}`)).status()).toBe(403);
+  expect((await pedir(`${ladrilho}?importacao=tudo`)).status()).toBe(400);
+  expect([200, 204]).toContain((await pedir(ladrilho)).status());
 });
