@@ -6,7 +6,7 @@ import { arquivoSchema } from './arquivo.ts';
 const valorSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** What a person typed about one layer; what is absent stays as it is. */
-export const geomSchema = z.object({
+const geomSchema = z.object({
   nome: nomeSchema.optional(),
   descricao: z.string().max(MAX_TEXTO).optional(),
   /** Hectares as typed, kept beside the computed ones; null takes them back. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Arquivo } from '#domain/importacao/importacao.events.ts';
 import { importacaoStream } from '#domain/importacao/importacao.id.ts';
@@ -39,7 +40,7 @@ export function createImportFiles({ pool, storage }: Dependencies): ArquivosDaIm
     async guardarRelatorio(importacao_id, relatorio): Promise<Arquivo> {
       const content = Buffer.from(JSON.stringify(relatorio));
       await announce(importacao_id, [content]);
-      const stored = await storage.put([content] as never, { maxBytes: MAX_REPORT_BYTES });
+      const stored = await storage.put(Readable.from([content]), { maxBytes: MAX_REPORT_BYTES });
       return { nome: 'relatorio-da-inspecao.json', tipo: 'application/json', ...stored };
     },
   };

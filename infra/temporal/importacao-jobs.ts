@@ -36,8 +36,13 @@ function rejectionOf({ cause }: WorkflowUpdateFailedError): Rejection | null {
   return new Rejection(String(code), meta as Readonly<Record<string, unknown>>);
 }
 
-/** What people ask of an import that is under way. */
-export function createImportacaoJobs({ temporal, store }: { temporal: TemporalClient; store: EventStore }) {
+interface Dependencies {
+  readonly temporal: TemporalClient;
+  readonly store: EventStore;
+}
+
+/** Asks the workflow of an import, and the log where there is none. */
+function createAsking({ temporal, store }: Dependencies) {
   const command = (id: Uuid, asked: ImportacaoCommand, context: CommandContext): Promise<Handled> =>
     handleCommand(store, eventIdOf, importacaoDecider, importacaoStream(id), asked, context);
 
@@ -67,7 +72,7 @@ export function createImportacaoJobs({ temporal, store }: { temporal: TemporalCl
         }
         const refused = rejectionOf(error);
         if (refused) throw refused;
-        const { situacao, espera, handled } = await stateOf(id, context);
+        const { situacao, espera, handled } = await stateOf(store, id, context);
         // Sent twice: whoever came second hears what the first did.
         if (handled) return command(id, asked, context);
         const catchesUp = name !== 'cancelar' && AT_WORK.includes(error.cause?.message ?? '') && espera;
@@ -80,16 +85,22 @@ export function createImportacaoJobs({ temporal, store }: { temporal: TemporalCl
     }
   }
 
-  /** Where the import stands, whether it waits for people, and whether this command was handled before. */
-  async function stateOf(id: Uuid, { commandId }: CommandContext) {
-    const events = (await store.readStream(importacaoStream(id))) as readonly RecordedEvent<ImportacaoEvent>[];
-    const { situacao, duvidas, escolhas } = events.reduce(importacaoDecider.evolve, importacaoDecider.initial);
-    const impedida = situacao === 'inspecionada' && impedemLeitura(duvidas, escolhas);
-    const first = eventIdOf(commandId, importacaoStream(id), 0);
-    const handled = events.some(({ eventId }) => eventId === first);
-    return { situacao, espera: situacao === 'preparada' || impedida, handled };
-  }
+  return { ask, command };
+}
 
+/** Where the import stands, whether it waits for people, and whether this command was handled before. */
+async function stateOf(store: EventStore, id: Uuid, { commandId }: CommandContext) {
+  const events = (await store.readStream(importacaoStream(id))) as readonly RecordedEvent<ImportacaoEvent>[];
+  const { situacao, duvidas, escolhas } = events.reduce(importacaoDecider.evolve, importacaoDecider.initial);
+  const impedida = situacao === 'inspecionada' && impedemLeitura(duvidas, escolhas);
+  const first = eventIdOf(commandId, importacaoStream(id), 0);
+  const handled = events.some(({ eventId }) => eventId === first);
+  return { situacao, espera: situacao === 'preparada' || impedida, handled };
+}
+
+/** What people ask of an import that is under way. */
+export function createImportacaoJobs(dependencies: Dependencies) {
+  const { ask, command } = createAsking(dependencies);
   const publish = (id: Uuid, edicoes: Edicoes | null, context: CommandContext): Promise<Handled> => {
     const data = { edicoes, aceitar_propostas: false };
     return ask(id, 'publicar', { type: 'PublicarImportacao', data }, context, edicoes);

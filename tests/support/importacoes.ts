@@ -109,7 +109,7 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
       const found = existsSync(pastas) ? readdirSync(pastas, { recursive: true }).map(String) : [];
       return {
         pastas: found.filter((name) => name.includes(path.sep)),
-        processos: processesAt(base),
+        processos: processesAt(base).map((pid) => commandLine(String(pid))),
         progresso: rows[0].n,
       };
     },
@@ -138,10 +138,12 @@ export function processesNaming(text: string): string[] {
     .filter((line) => line.includes(text));
 }
 
-/** Command lines of the processes that are told of a folder (as bwrap is) or stand in it (where the system has no bwrap). */
-function processesAt(folder: string): string[] {
+/** Ids of the processes that are told of a folder (as bwrap is) or stand in it (where the system has no bwrap). */
+export function processesAt(folder: string, naming = ''): number[] {
   const there = (pid: string) => commandLine(pid).includes(folder) || currentFolder(pid).startsWith(folder);
-  return otherProcesses().filter(there).map(commandLine);
+  return otherProcesses()
+    .filter((pid) => there(pid) && commandLine(pid).includes(naming))
+    .map(Number);
 }
 
 function otherProcesses(): string[] {

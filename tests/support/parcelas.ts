@@ -1,7 +1,7 @@
 import type { Input } from './inputs.ts';
 
 /** A grid of parcels: what a test, or a bench of 200,000, imports, draws and exports. */
-export interface Grade {
+interface Grade {
   /** Parcels side by side. */
   readonly colunas: number;
   /** Degrees from one to the next. */
@@ -13,7 +13,7 @@ export interface Grade {
 }
 
 /** 200,000 of these lie between Minas Gerais and Bahia. */
-export const GRADE: Grade = { colunas: 448, passo: 0.01, vertices: 60, oeste: -50, sul: -18 };
+const GRADE: Grade = { colunas: 448, passo: 0.01, vertices: 60, oeste: -50, sul: -18 };
 
 /** A number between 0 and 1 that always is the same for the same place (a hash by Thomas Wang's mixing). */
 function sorte(n: number): number {
@@ -25,7 +25,7 @@ function sorte(n: number): number {
 }
 
 /** The ring of parcel `n`, clockwise as shapefiles want it, closed: round, with an uneven edge. */
-export function parcela(n: number, { colunas, passo, vertices, oeste, sul }: Grade = GRADE): [number, number][] {
+function parcela(n: number, { colunas, passo, vertices, oeste, sul }: Grade = GRADE): [number, number][] {
   const lng = oeste + ((n % colunas) + 0.5) * passo;
   const lat = sul + (Math.floor(n / colunas) + 0.5) * passo;
   const anel = Array.from({ length: vertices - 1 }, (_, i): [number, number] => {

@@ -18,7 +18,7 @@ export interface Escuta {
   close(): void;
 }
 
-export type Acao = 'publicar' | 'desfazer' | 'refazer' | 'cancelar';
+export type Acao = 'publicar' | 'desfazer' | 'refazer' | 'cancelar' | 'retomar';
 
 /** Somebody with a session and without a browser. Several webs may be asked with the one session. */
 export interface Visitante {

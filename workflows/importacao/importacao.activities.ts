@@ -48,10 +48,15 @@ export interface DesfechoDaLeitura {
 
 /** The steps of an import. Each may run twice, or stop anywhere and run again, with the same outcome. */
 export function createImportacaoActivities(effects: ImportacaoEffects) {
-  return { ...passosDeLeitura(effects), ...pedidosDePessoas(effects), ...desfechos(effects) };
+  return {
+    ...passosDeLeitura(effects),
+    ...passosDePreparo(effects),
+    ...pedidosDePessoas(effects),
+    ...desfechos(effects),
+  };
 }
 
-/** What turns files into layers. */
+/** What looks at the files. */
 function passosDeLeitura(effects: ImportacaoEffects) {
   const { store, leitor, arquivos, progresso } = effects;
   return {
@@ -89,7 +94,13 @@ function passosDeLeitura(effects: ImportacaoEffects) {
         return { problemas: [], impedida: impedemLeitura(inspecao.duvidas, escolhas) };
       });
     },
+  };
+}
 
+/** What turns what was found into layers that nobody sees yet. */
+function passosDePreparo(effects: ImportacaoEffects) {
+  const { store, leitor, arquivos, progresso } = effects;
+  return {
     /** Reads every feature and stores it in a batch, as a layer that nobody sees yet. */
     async preparar(referencia: ReferenciaDaImportacao): Promise<DesfechoDaLeitura> {
       const desfecho = await emTrabalho(async ({ signal }) => {

@@ -16,7 +16,7 @@ export function definitiva(error: Error): ApplicationFailure {
 }
 
 /** Who asked for this attempt, and because of what. */
-export function metaDe({ inicio }: ImportacaoCarregada): EventMeta {
+function metaDe({ inicio }: ImportacaoCarregada): EventMeta {
   return { ...inicio.meta, causationId: inicio.eventId };
 }
 

@@ -38,7 +38,7 @@ export function copyValue(text: string, type: string): Attributes[string] {
 }
 
 /** 64 bits do not fit into a number: what would lose a digit stays text. */
-export function exactNumber(text: string): number | string {
+function exactNumber(text: string): number | string {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
 }
