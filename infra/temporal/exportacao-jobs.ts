@@ -41,12 +41,41 @@ interface Aberta {
   readonly conteudo: Readable | null;
 }
 
+async function lerEventos(store: EventStore, id: Uuid): Promise<readonly RecordedEvent<ExportacaoEvent>[]> {
+  return (await store.readStream(exportacaoStream(id))) as readonly RecordedEvent<ExportacaoEvent>[];
+}
+
+const estadoDe = (events: readonly ExportacaoEvent[]) =>
+  events.reduce(exportacaoDecider.evolve, exportacaoDecider.initial);
+
+/**
+ * The file of somebody's own export. Null where there is none, or where it shows more than that person may still see:
+ * what was within reach when it was asked for is not any more.
+ */
+async function abrir(
+  store: EventStore,
+  arquivos: Storage,
+  id: Uuid,
+  autor_id: Uuid,
+  escopo: Escopo,
+): Promise<Aberta | null> {
+  const events = await lerEventos(store, id);
+  const state = estadoDe(events);
+  if (state.cliente_id !== escopo.cliente_id || events[0]?.meta.actorId !== autor_id) return null;
+  if (state.situacao === 'expirada') return { state, conteudo: null };
+  if (state.situacao !== 'concluida' || state.arquivo === null || state.pedido === null) return null;
+  try {
+    const { ativos } = await lerPedido(arquivos, state.pedido.sha256);
+    if (!alcanca(escopo.ativos, ativos)) return null;
+    return { state, conteudo: await arquivos.get(chaveOf(state.arquivo.sha256)) };
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) return { state, conteudo: null };
+    throw error;
+  }
+}
+
 /** What people ask of exports. */
 export function createExportacaoJobs({ temporal, store, executar, arquivos, log }: Dependencies) {
-  const lerEventos = async (id: Uuid) =>
-    (await store.readStream(exportacaoStream(id))) as readonly RecordedEvent<ExportacaoEvent>[];
-  const estadoDe = (events: readonly ExportacaoEvent[]) =>
-    events.reduce(exportacaoDecider.evolve, exportacaoDecider.initial);
   return {
     /** Asks for a file; a worker makes it as soon as there is one. @throws Rejection */
     async solicitar(
@@ -69,7 +98,7 @@ export function createExportacaoJobs({ temporal, store, executar, arquivos, log 
     async aguardar(id: Uuid, timeoutMs: number, signal: AbortSignal): Promise<ExportacaoState | null> {
       const end = Date.now() + timeoutMs;
       for (let pause = FIRST_MS; !signal.aborted; pause = Math.min(pause * 1.5, SLOWEST_MS)) {
-        const state = estadoDe(await lerEventos(id));
+        const state = estadoDe(await lerEventos(store, id));
         if (state.situacao !== 'solicitada') return state;
         if (Date.now() >= end) return null;
         await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -77,25 +106,7 @@ export function createExportacaoJobs({ temporal, store, executar, arquivos, log 
       return null;
     },
 
-    /**
-     * The file of somebody's own export. Null where there is none, or where it shows more than that person may still
-     * see: what was within reach when it was asked for is not any more.
-     */
-    async abrir(id: Uuid, autor_id: Uuid, escopo: Escopo): Promise<Aberta | null> {
-      const events = await lerEventos(id);
-      const state = estadoDe(events);
-      if (state.cliente_id !== escopo.cliente_id || events[0]?.meta.actorId !== autor_id) return null;
-      if (state.situacao === 'expirada') return { state, conteudo: null };
-      if (state.situacao !== 'concluida' || state.arquivo === null || state.pedido === null) return null;
-      try {
-        const { ativos } = await lerPedido(arquivos, state.pedido.sha256);
-        if (!alcanca(escopo.ativos, ativos)) return null;
-        return { state, conteudo: await arquivos.get(chaveOf(state.arquivo.sha256)) };
-      } catch (error) {
-        if (error instanceof ObjectNotFoundError) return { state, conteudo: null };
-        throw error;
-      }
-    },
+    abrir: (id: Uuid, autor_id: Uuid, escopo: Escopo) => abrir(store, arquivos, id, autor_id, escopo),
 
     /** Gives it up: the log says so at once, and the worker stops what it is doing. @throws Rejection */
     async cancelar(id: Uuid, context: CommandContext): Promise<Handled> {
