@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { headOf } from '#domain/kernel/event-store.ts';
@@ -9,21 +12,27 @@ import type { Saude } from '#infra/http/health.ts';
 import { createPool } from '#infra/postgres/pool.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { alternar, area } from '#tests/support/carga.ts';
+import { processesAt } from '#tests/support/importacoes.ts';
 import { goiasEmGeoJson, type Input, municipiosDoBrasil } from '#tests/support/inputs.ts';
+import { parcelasEmShapefile } from '#tests/support/parcelas.ts';
 import { type ProcessAlone, startAlone, until } from '#tests/support/process.ts';
 import { type Escuta, entrarSemNavegador, type Visitante } from '#tests/support/visitante.ts';
+import { makeZip } from '#tests/support/zip.ts';
 
 /** An installation comes up in seconds, unless the pages have to be built first. */
 const SUBIR_MS = 300_000;
 
 /** One installation for the whole file, as `npm start` makes it; each test leaves it running. */
 let app: TestApp;
+/** Where its processes put what they only need for a while. */
+let temporarios: string;
 let pool: pg.Pool;
 let pessoa: Visitante;
 const abertos: { close(): unknown }[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
+  temporarios = await mkdtemp(path.join(os.tmpdir(), 'atalaia-falhas-'));
+  app = await startApp({ appEnv: { TMPDIR: temporarios } });
   pool = createPool(app.environment.DATABASE_URL ?? '', { max: 4 });
   pessoa = await entrarSemNavegador(app.url, 'administrador');
 }, SUBIR_MS);
@@ -35,6 +44,7 @@ afterEach(async () => {
 afterAll(async () => {
   await pool?.end();
   await app?.stop();
+  await rm(temporarios, { recursive: true, force: true });
 });
 
 const estadoDe = async (id: Uuid): Promise<string | undefined> =>
@@ -227,6 +237,111 @@ test('o Postgres morto sob carga: pedidos recusados com 503, volta sem reiniciar
   await store.close();
   expect(await comando('infra/cli/audit.ts', 'verify')).toContain('Registro íntegro');
 });
+
+/** Of 12 million positions by the bench's argument; here few, in batches between which there is time to kill. */
+const PARCELAS = Number(process.env.ATALAIA_PARCELAS ?? 20_000);
+
+/** Five processes are killed and come back, one after the other. */
+const MEIO_MS = 400_000;
+
+function muitasParcelas(): Input {
+  const partes = parcelasEmShapefile(PARCELAS).map(({ nome, bytes }) => ({ name: nome, content: bytes }));
+  return { nome: 'parcelas.zip', bytes: makeZip(partes) };
+}
+
+const visiveisDe = async (id: Uuid): Promise<number> => {
+  const sql = `SELECT count(*)::int AS total FROM read_model.camadas AS c
+    JOIN read_model.camadas_envios AS e USING (importacao_id) WHERE importacao_id = $1 AND e.visivel`;
+  return (await pool.query<{ total: number }>(sql, [id])).rows[0]?.total ?? 0;
+};
+
+const lotesDe = async (id: Uuid): Promise<readonly { readonly lote: number; readonly camadas: number }[]> => {
+  const store = createPostgresEventStore({ pool });
+  const eventos = await store.readStream(streamId('importacao', id)).finally(() => store.close());
+  const lotes = eventos.filter(({ type }) => type === 'LoteDaImportacaoGuardado');
+  return lotes.map(({ data }) => data as { lote: number; camadas: number });
+};
+
+test('web, trabalhador, projetor e Postgres mortos no meio de um envio: tudo ou nada se vê, uma vez, e nada sobra', {
+  timeout: MEIO_MS,
+}, async () => {
+  const id = await enviar(muitasParcelas(), true);
+  const vistas = new Set<number>();
+  const olhar = setInterval(
+    () =>
+      void visiveisDe(id).then(
+        (n) => vistas.add(n),
+        () => undefined,
+      ),
+    50,
+  );
+  abertos.push({ close: () => clearInterval(olhar) });
+  for (const [guardados, nome] of [
+    [1, 'worker'],
+    [2, 'projector'],
+    [2, 'web'],
+    [3, 'postgres'],
+  ] as const) {
+    await until(
+      () => lotesDe(id).catch(() => []),
+      (lotes) => lotes.length >= guardados,
+      90_000,
+    );
+    await app.kill9(nome);
+  }
+  await until(() => pool.query('SELECT 1').catch(() => null), Boolean);
+  await chegarA(id, 'publicada');
+  await until(
+    () => visiveisDe(id),
+    (total) => total === PARCELAS,
+    90_000,
+  );
+  clearInterval(olhar);
+  vistas.add(await visiveisDe(id));
+  expect([...vistas].sort((a, b) => a - b)).toEqual(
+    [...new Set([0, ...vistas])].filter((n) => n === 0 || n === PARCELAS),
+  );
+  const lotes = await lotesDe(id);
+  expect(lotes.map(({ lote }) => lote)).toEqual(lotes.map((_, i) => i));
+  expect(lotes.reduce((soma, { camadas }) => soma + camadas, 0)).toBe(PARCELAS);
+  await semSobras();
+  await app.waitForSaude(({ status }) => status === 'ok');
+  expect(await comando('infra/cli/audit.ts', 'verify')).toContain('Registro íntegro');
+});
+
+test('o GDAL morto no meio da leitura: o envio é recusado com a causa, nada se vê; tentado de novo, chega inteiro', {
+  timeout: MEIO_MS,
+}, async () => {
+  const id = await enviar(muitasParcelas(), true);
+  const leitores = await until(
+    async () => processesAt(temporarios, 'ogr2ogr'),
+    (pids) => pids.length > 0,
+    90_000,
+  );
+  for (const pid of leitores) process.kill(pid, 'SIGKILL');
+  await chegarA(id, 'recusada');
+  expect(await visiveisDe(id)).toBe(0);
+  expect(await camadasDe(id)).toBe(0);
+  await semSobras();
+  expect((await pessoa.agir(id, 'retomar')).status).toBe(200);
+  await chegarA(id, 'publicada');
+  await until(
+    () => visiveisDe(id),
+    (total) => total === PARCELAS,
+    90_000,
+  );
+  await semSobras();
+});
+
+/** No file of an import and none of its readers is left on this machine. */
+async function semSobras(): Promise<void> {
+  const arquivos = async () => {
+    const entradas = await readdir(temporarios, { recursive: true, withFileTypes: true });
+    return entradas.filter((entrada) => entrada.isFile()).map(({ name }) => name);
+  };
+  await until(arquivos, (nomes) => nomes.length === 0, 60_000);
+  expect(processesAt(temporarios, 'ogr2ogr')).toEqual([]);
+}
 
 // Last of all: what stops here stays stopped until newer code comes.
 test('um evento de versão futura para a projeção dele, visivelmente; as outras seguem e as páginas respondem', async () => {
