@@ -88,7 +88,7 @@ function createReader(pool: Pool) {
       const [atual] = await rows<{ revisao: bigint }>(obterRevisao(escopo));
       return atual?.revisao ?? 0n;
     },
-    /** What is staged changes without the client's tiles: any event of the read model may have done it. */
+    /** What is staged changes without the client's tiles; an event of the read model may have done it. */
     async posicao(): Promise<bigint> {
       const { camadas = '0' } = await readPositions(pool, [camadasProjection.name]);
       return BigInt(camadas);

@@ -61,7 +61,7 @@ async function fetchUploads(
 
 /** A layer as ogrinfo lists it; a kind of geometry may stand behind its name, other brackets are the name's own. */
 const LISTED =
-  /^\d+: (.+?)(?: \((?:3D |Measured )*(?:Unknown \(any\)|(?:Multi )?(?:Point|Line String|Polygon)|Geometry Collection|None)\))?$/;
+  /^\d+: (.+?)(?: \((?:3D |Measured )*(?:Unknown \(\w+\)|(?:Multi )?(?:Point|Line String|Polygon)|Geometry Collection|None)\))?$/;
 
 /** The folders of a KML are layers, which only GDAL can tell. @throws OgrError */
 async function withLayers(ogr: Ogr, folder: string, source: Source, signal: AbortSignal): Promise<readonly Source[]> {
