@@ -45,7 +45,7 @@ const concessoes = {
   'camadas.restaurar': { numero: 0x216, nome: 'Restaurar camadas da lixeira' },
   'camadas.enviar': { numero: 0x217, nome: 'Enviar arquivos de camadas' },
   'camadas.publicar': { numero: 0x218, nome: 'Publicar envios de camadas' },
-  'camadas.desfazer': { numero: 0x219, nome: 'Desfazer e refazer envios de camadas' },
+  'camadas.desfazer': { numero: 0x219, nome: 'Desfazer e refazer envios e atos sobre camadas' },
   'camadas.baixar': { numero: 0x21a, nome: 'Baixar e exportar camadas' },
   'camadas.ver_protegidos': { numero: 0x21b, nome: 'Ver dados pessoais protegidos das camadas' },
   'camadas.destruir_protegidos': { numero: 0x21c, nome: 'Destruir dados pessoais protegidos das camadas' },
