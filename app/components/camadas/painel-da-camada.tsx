@@ -16,40 +16,42 @@ interface Props {
 export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
   const { ficha, falhou, tentar } = useFicha(id);
   return (
-    <Card withBorder shadow="sm" padding="sm" className={classes.sobreMapa} component="section" aria-label={nome}>
-      <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Text fw={600} className={classes.texto}>
-            {nome}
-          </Text>
-          <ActionIcon variant="subtle" color="gray" aria-label="Fechar os detalhes" onClick={aoFechar}>
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
-        {ficha !== undefined ? (
-          <>
-            <DadosDaCamada ficha={ficha} />
-            <AtributosDaCamada atributos={ficha.atributos} />
-            <Anchor component={Link} to={`/camadas/${id}`} size="sm">
-              Ver a camada e a sua história
-            </Anchor>
-          </>
-        ) : falhou ? (
-          <Stack gap="xs" align="flex-start" role="alert">
-            <Text>Não foi possível carregar os detalhes.</Text>
-            <Button size="compact-sm" variant="default" onClick={tentar}>
-              Tentar novamente
-            </Button>
-          </Stack>
-        ) : (
-          <Stack gap={6} role="status" aria-label="Carregando os detalhes">
-            <Skeleton height={18} />
-            <Skeleton height={18} />
-            <Skeleton height={18} width="60%" />
-          </Stack>
-        )}
-      </Stack>
-    </Card>
+    <section className={classes.sobreMapa} aria-label={nome}>
+      <Card withBorder padding="sm">
+        <Stack gap="xs">
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Text fw={600} className={classes.texto}>
+              {nome}
+            </Text>
+            <ActionIcon variant="subtle" color="gray" aria-label="Fechar os detalhes" onClick={aoFechar}>
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+          {ficha !== undefined ? (
+            <>
+              <DadosDaCamada ficha={ficha} />
+              <AtributosDaCamada atributos={ficha.atributos} />
+              <Anchor component={Link} to={`/camadas/${id}`} size="sm">
+                Ver a camada e a sua história
+              </Anchor>
+            </>
+          ) : falhou ? (
+            <Stack gap="xs" align="flex-start" role="alert">
+              <Text>Não foi possível carregar os detalhes.</Text>
+              <Button size="compact-sm" variant="default" onClick={tentar}>
+                Tentar novamente
+              </Button>
+            </Stack>
+          ) : (
+            <Stack gap={6} role="status" aria-label="Carregando os detalhes">
+              <Skeleton height={18} />
+              <Skeleton height={18} />
+              <Skeleton height={18} width="60%" />
+            </Stack>
+          )}
+        </Stack>
+      </Card>
+    </section>
   );
 }
 
@@ -57,7 +59,6 @@ export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
 function useFicha(id: string) {
   const [vez, setVez] = useState(0);
   const [lida, setLida] = useState<{ readonly de: string; readonly ficha: FichaDaCamada | null } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same layer again
   useEffect(() => {
     const cancelar = new AbortController();
     const guardar = (ficha: FichaDaCamada | null) => {
