@@ -25,6 +25,8 @@ export interface FeicaoDoLote {
   /** Hectares and kilometres, geodesic, 4 decimals; null where it has none. */
   readonly area: number | null;
   readonly comprimento: number | null;
+  /** Hectares that the file itself says, kept beside the computed ones; null where it says none, or has no area. */
+  readonly area_informada: number | null;
   readonly attributes: Atributos;
   /** Codes of what was wrong with it, mended or kept by somebody's decision. */
   readonly defeitos: readonly string[];

@@ -29,6 +29,13 @@ describe('Reconhecimento de nome, descrição e área', () => {
 
   it('lê números como nome e área com vírgula, e corta o que é longo demais', () => {
     expect(reconhecerAtributos({ nome: 42, area: '12,5' })).toMatchObject({ nome: '42', area: 12.5 });
+    for (const [texto, area] of [
+      ...[['1.234,56789 ha', 1234.5679] as const, ['1234.5', 1234.5] as const, ['3.2e3', 3200] as const],
+      ...[['0', null] as const, ['-4', null] as const, ['12 m²', null] as const, ['1e12', null] as const],
+      ...[['1,2,3', null] as const, ['', null] as const, ['.', null] as const],
+    ]) {
+      expect([texto, reconhecerAtributos({ hectares: texto }).area]).toEqual([texto, area]);
+    }
     expect(reconhecerAtributos({ nome: 'x'.repeat(500) }).nome).toHaveLength(200);
   });
 

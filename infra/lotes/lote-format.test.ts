@@ -18,6 +18,7 @@ const feicao: fc.Arbitrary<FeicaoDoLote> = fc.record({
   descricao: fc.constantFrom('', 'duas\nlinhas', 'fim\u2028de linha'),
   area: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
   comprimento: fc.option(fc.nat()),
+  area_informada: fc.option(fc.nat()),
   attributes: fc.dictionary(fc.string(), fc.option(valor)),
   defeitos: fc.array(fc.constantFrom('reparada', 'duplicada')),
   geom: fc.uint8Array(),
@@ -41,6 +42,13 @@ describe('Um lote em arquivo', () => {
     if (!base) throw new Error('sem amostra');
     const linha = encodeFeicao({ ...base, geom: memoria.subarray(2, 5) });
     expect([...decodeFeicao(linha).geom]).toEqual([1, 2, 3]);
+  });
+
+  it('de quando não se perguntava ao arquivo pela área não diz nenhuma', () => {
+    const [base] = fc.sample(feicao, 1);
+    if (!base) throw new Error('sem amostra');
+    const { area_informada: _, ...antigo } = JSON.parse(encodeFeicao(base));
+    expect(decodeFeicao(JSON.stringify(antigo)).area_informada).toBeNull();
   });
 
   it('que ninguém escreveu não é lido', () => {

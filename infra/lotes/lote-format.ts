@@ -12,9 +12,13 @@ export function encodeFeicao(feicao: FeicaoDoLote): string {
 
 /** One line of a lote. @throws SyntaxError, or RangeError for a line that no `encodeFeicao` made */
 export function decodeFeicao(line: string): FeicaoDoLote {
-  const feicao = JSON.parse(line) as Omit<FeicaoDoLote, 'geom'> & { geom?: unknown };
+  const feicao = JSON.parse(line) as Omit<FeicaoDoLote, 'geom' | 'area_informada'> & {
+    readonly geom?: unknown;
+    readonly area_informada?: number | null;
+  };
   if (typeof feicao.geom !== 'string' || typeof feicao.id !== 'string') throw new RangeError('not a line of a lote');
-  return { ...feicao, geom: Buffer.from(feicao.geom, 'base64') };
+  // Lotes from before files were asked for their own areas have none.
+  return { ...feicao, area_informada: feicao.area_informada ?? null, geom: Buffer.from(feicao.geom, 'base64') };
 }
 
 /** The lines of a lote, without their line ends. */

@@ -38,6 +38,7 @@ function colunasDe(feicoes: readonly FeicaoDoLote[]): Fragment {
       de('descricao', 'text'),
       de('area', 'float8'),
       de('comprimento', 'float8'),
+      de('area_informada', 'float8'),
     ],
     de('attributes', 'jsonb', ({ attributes }) => JSON.stringify(attributes)),
     ...[de('arquivo', 'text'), de('camada', 'text'), de('feicao', 'int4'), de('crs_original', 'int4')],
@@ -71,11 +72,11 @@ export function encenarLote(event: LoteGuardado): readonly Statement[] {
   return [
     anotado,
     sql.fragment`
-      INSERT INTO camadas (id, cliente_id, tipo_id, ativo_id, nome, descricao, area, comprimento, attributes,
-        importacao_id, arquivo, camada, feicao, crs_original, defeitos, ordem, lote, ativo, removida, criada_em,
+      INSERT INTO camadas (id, cliente_id, tipo_id, ativo_id, nome, descricao, area, comprimento, area_informada,
+        attributes, importacao_id, arquivo, camada, feicao, crs_original, defeitos, ordem, lote, ativo, removida, criada_em,
         desde_posicao, desde_instante, geom)
-      SELECT f.id, e.cliente_id, e.tipo_id, e.ativo_id, f.nome, f.descricao, f.area, f.comprimento, f.attributes,
-        e.importacao_id, f.arquivo, f.camada, f.feicao, f.crs_original, f.defeitos::text[], l.primeira + f.indice, l.lote,
+      SELECT f.id, e.cliente_id, e.tipo_id, e.ativo_id, f.nome, f.descricao, f.area, f.comprimento, f.area_informada,
+        f.attributes, e.importacao_id, f.arquivo, f.camada, f.feicao, f.crs_original, f.defeitos::text[], l.primeira + f.indice, l.lote,
         TRUE, FALSE, ${instante}, ${position}, ${instante}, f.geom::geometry
       FROM (SELECT ${colunasDe(feicoes)}) f
       JOIN camadas_envios e ON e.importacao_id = ${importacao_id}

@@ -56,7 +56,7 @@ export async function carregar(services: Services, acervo: Acervo, dono: Dono): 
     linhas = [];
   };
   for await (const { nome, geojson } of acervo.formas()) {
-    const medidas = { area: 100, comprimento: null, attributes: { COD: feicao }, defeitos: [] };
+    const medidas = { area: 100, comprimento: null, area_informada: null, attributes: { COD: feicao }, defeitos: [] };
     const lugar = { arquivo: 'acervo.zip', camada: 'acervo', feicao, crs_original: 4674 };
     const geom = Buffer.from(ewkb(paraMulti(geojson)), 'hex');
     linhas.push(Buffer.from(encodeFeicao({ id: v7(), ...lugar, nome, descricao: '', ...medidas, geom })));

@@ -111,7 +111,7 @@ function feicao(n: number): Buffer {
   const parcela = {
     ...{ id: v7(), arquivo: 'talhoes.zip', camada: 'talhoes', feicao: n, crs_original: 31982, comprimento: null },
     ...{ nome: `${NOMES[n % NOMES.length]} ${numero}`, descricao: n % 3 === 0 ? `safra ${n % 40}` : '' },
-    ...{ area: ((n * 31) % 99_991) / 7, attributes: { codigo: n }, defeitos: [] },
+    ...{ area: ((n * 31) % 99_991) / 7, area_informada: null, attributes: { codigo: n }, defeitos: [] },
   };
   return Buffer.from(encodeFeicao({ ...parcela, geom: Buffer.from(ewkb(multi(quadrado(x, y, 0.01))), 'hex') }));
 }

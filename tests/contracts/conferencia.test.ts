@@ -79,6 +79,8 @@ test('as geometrias vêm de cem em cem, na ordem do arquivo, por página, por no
   });
   expect(Object.keys(primeira.data[0]?.attributes ?? {})).toEqual(['nome', 'cultura', 'ha', 'obs']);
   expect(primeira.data[0]?.area_calculada).toBeGreaterThan(0);
+  // The file says its own hectares in `ha`; a zero is how a table says nothing.
+  expect(primeira.data.slice(1, 3).map(({ area }) => area)).toEqual([1, 2]);
   const ultima = await geoms(id, '?page=3');
   expect(ultima.data.map(({ ordem }) => ordem)).toEqual(Array.from({ length: 50 }, (_, n) => 200 + n));
   const achada = ultima.data[20]?.id ?? '';
@@ -147,7 +149,7 @@ test('o que foi editado é o que se publica, de uma vez; salvar de novo o mesmo 
       attributes: { nome: 'Talhão 1', plantio: 'café', ha: 1.5 },
     },
     {
-      ...{ id: b?.id, nome: 'Talhão 2', descricao: 'à beira do rio', area_informada: null },
+      ...{ id: b?.id, nome: 'Talhão 2', descricao: 'à beira do rio', area_informada: 1 },
       attributes: { nome: 'Talhão 2', plantio: 'soja', ha: 1.5 },
     },
   ]);

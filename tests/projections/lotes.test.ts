@@ -155,7 +155,9 @@ describe('a correção de um envio antes de publicar', () => {
   it('retira, renomeia ao mesmo tempo, dá a todas, e o que se digitou de uma vale mais', async () => {
     const envio = await novoEnvio();
     const attributes = { a: 1, b: 'dois', sai: true, nulo: null };
-    const feicoes = [0, 1].map((feicao) => feicaoDoLote(envio.importacao_id, { feicao, attributes }));
+    const feicoes = [0, 1].map((feicao) =>
+      feicaoDoLote(envio.importacao_id, { feicao, attributes, area_informada: 7.5 }),
+    );
     await modelos.happened(await envio.lote(feicoes));
     const uma = idDaFeicao(envio.importacao_id, 1);
     const [remove_attributes, attributes_renames] = [['sai'], { a: 'b', b: 'a', nulo: 'vazio', ausente: 'nunca' }];
@@ -163,7 +165,7 @@ describe('a correção de um envio antes de publicar', () => {
     const general_attributes = { safra: 2026 };
     await modelos.happened(envio.corrigida({ remove_attributes, attributes_renames, general_attributes, geoms }));
     expect(await envio.linhas()).toMatchObject([
-      { nome: 'Feição 0', attributes: { b: 1, a: 'dois', vazio: null, safra: 2026 }, area_informada: null },
+      { nome: 'Feição 0', attributes: { b: 1, a: 'dois', vazio: null, safra: 2026 }, area_informada: 7.5 },
       { nome: 'Sede', attributes: { b: 1, a: null, vazio: null, safra: 2027 }, area_informada: 12.5 },
     ]);
     expect(Object.keys((await envio.linhas())[0]?.attributes)).toHaveLength(4);

@@ -21,6 +21,7 @@ interface NovaFeicao {
   readonly nome?: string;
   readonly geojson?: Geometria;
   readonly attributes?: FeicaoDoLote['attributes'];
+  readonly area_informada?: number | null;
 }
 
 /** Id of the layer that a feature of `talhoes.shp` becomes. */
@@ -29,7 +30,7 @@ export const idDaFeicao = (importacao_id: Uuid, feicao: number): Uuid =>
 
 export function feicaoDoLote(importacao_id: Uuid, nova: NovaFeicao): FeicaoDoLote {
   const { feicao, nome = `Feição ${feicao}`, geojson = quadrado(-48 + feicao, -16) } = nova;
-  const { attributes = { dono: 'Ana', codigo: feicao } } = nova;
+  const { attributes = { dono: 'Ana', codigo: feicao }, area_informada = null } = nova;
   return {
     ...{
       id: idDaFeicao(importacao_id, feicao),
@@ -38,7 +39,7 @@ export function feicaoDoLote(importacao_id: Uuid, nova: NovaFeicao): FeicaoDoLot
       feicao,
       crs_original: 31982,
     },
-    ...{ nome, descricao: '', area: 1, comprimento: null, attributes, defeitos: [] },
+    ...{ nome, descricao: '', area: 1, comprimento: null, area_informada, attributes, defeitos: [] },
     geom: Buffer.from(ewkb(paraMulti(geojson)), 'hex'),
   };
 }

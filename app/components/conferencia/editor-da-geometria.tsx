@@ -21,7 +21,7 @@ interface Props {
 
 /** Name, description, area and attributes of one geometry. */
 export function EditorDaGeometria({ geometria, edicao, chaves }: Props) {
-  const { name, description, area, fora } = dadosEditados(geometria, edicao.edicoes);
+  const { name, description, area, areaDoArquivo, fora } = dadosEditados(geometria, edicao.edicoes);
   const mudar = (campo: CampoDaGeometria, valor: string) => edicao.fazer({ tipo: 'dado', geometria, campo, valor });
   return (
     <Stack gap="sm" p="md" component="section" aria-label="Geometria escolhida" onBlur={edicao.pausar}>
@@ -41,7 +41,13 @@ export function EditorDaGeometria({ geometria, edicao, chaves }: Props) {
         maxRows={5}
         onChange={(event) => mudar('description', event.currentTarget.value)}
       />
-      <CampoDeArea key={geometria.id} geometria={geometria} area={area} aoMudar={(valor) => mudar('area', valor)} />
+      <CampoDeArea
+        key={geometria.id}
+        geometria={geometria}
+        area={area}
+        doArquivo={areaDoArquivo}
+        aoMudar={(valor) => mudar('area', valor)}
+      />
       <Checkbox
         label="Deixar esta geometria fora da publicação"
         checked={fora}
@@ -59,11 +65,13 @@ interface PropsDaArea {
   readonly geometria: GeometriaDoEnvio;
   /** As it travels: a decimal point; '' where only the computed one is known. */
   readonly area: string;
+  /** Nobody typed it: it stands in an attribute of the file. */
+  readonly doArquivo: boolean;
   aoMudar(area: string): void;
 }
 
-/** The typed area stands beside the computed one, and says so where they do not agree. */
-function CampoDeArea({ geometria: { area_calculada, comprimento }, area, aoMudar }: PropsDaArea) {
+/** The area that somebody typed, or the file says, stands beside the computed one, and says so where they do not agree. */
+function CampoDeArea({ geometria: { area_calculada, comprimento }, area, doArquivo, aoMudar }: PropsDaArea) {
   const [digitando, setDigitando] = useState<string | null>(null);
   // An undo while the field has the focus shows what came back.
   useEffect(() => setDigitando((antes) => (antes !== null && areaDigitada(antes) === area ? antes : null)), [area]);
@@ -97,7 +105,8 @@ function CampoDeArea({ geometria: { area_calculada, comprimento }, area, aoMudar
           `Calculada da geometria (geodésica): ${hectares(area_calculada)}.`
         ) : (
           <>
-            Informada por você; a calculada da geometria (geodésica) é {hectares(area_calculada)} e continua guardada.
+            {doArquivo ? 'Informada pelo arquivo' : 'Informada por você'}; a calculada da geometria (geodésica) é{' '}
+            {hectares(area_calculada)} e continua guardada.
             {diverge && (
               <Text component="strong" size="xs" c="orange.9" display="block" role="status">
                 Atenção: as duas diferem em mais de 1 %.

@@ -100,13 +100,14 @@ export function atributosEditados(geometria: GeometriaDoEnvio, edicoes: Edicoes)
   return [...linhas, ...[...novas].filter((chave) => !tem.has(chave)).map((chave) => linha(chave, null))];
 }
 
-/** Name, description and area as they will be stored, and whether it will be at all. */
+/** Name, description and area as they will be stored, and whether it will be at all; what nobody typed is the file's. */
 export function dadosEditados(geometria: GeometriaDoEnvio, edicoes: Edicoes) {
   const { name, description, area, fora } = edicoes.geoms.get(geometria.id) ?? {};
   return {
     name: name ?? geometria.name,
     description: description ?? geometria.description,
     area: area ?? textoDoValor(geometria.area),
+    areaDoArquivo: area === undefined,
     fora: (fora ?? textoDoValor(geometria.fora)) === 'true',
     alterada: edicoes.geoms.has(geometria.id),
   };

@@ -23,12 +23,14 @@ export function layerOf(
   defeitos: readonly string[],
 ): FeicaoDoLote {
   const { arquivo, camada, crs_original } = plan;
-  const { nome, descricao } = reconhecerAtributos(attributes);
+  const { nome, descricao, area } = reconhecerAtributos(attributes);
+  const medidas = medirPlana(plana);
   return {
     ...{ id: layerIdOf(plan, feicao), arquivo, camada, feicao, crs_original },
     nome: nome ?? `${camada} ${feicao + 1}`,
     descricao,
-    ...medirPlana(plana),
+    ...medidas,
+    area_informada: medidas.area === null ? null : area,
     ...{ attributes, defeitos, geom: escreverEwkb(plana) },
   };
 }
