@@ -14,9 +14,6 @@ import { camposInvalidos, naoEncontrado, RespostaDeFalha } from './falhas.server
 import { texto } from './formulario.server.ts';
 import { lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
 
-/** Milliseconds that a file is waited for, before whoever asked is told that it will come. */
-const ESPERA_MS = 20_000;
-
 const STATUS: Readonly<Record<MotivoDaFalha, number>> = {
   ...{ sem_camadas: 422, nao_projetavel: 422, grande_demais: 413, demorada: 504, falha_interna: 500 },
 };
@@ -39,7 +36,7 @@ export async function exportarCamadas(pedido: PedidoDaSessao, form: FormData): P
     contextoDoComando(pedido, texto(form, 'comando_id')),
   );
   pedido.context.lembrarPosicao(position);
-  const fim = await exportacoes.aguardar(exportacao_id, ESPERA_MS, request.signal);
+  const fim = await exportacoes.aguardar(exportacao_id, servicos.config.EXPORT_WAIT_SECONDS * 1_000, request.signal);
   if (request.signal.aborted) {
     // Whoever hangs up gets no file any more.
     await exportacoes.cancelar(exportacao_id, contextoDoComando(pedido, '')).catch(() => undefined);
