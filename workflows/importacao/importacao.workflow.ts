@@ -17,7 +17,8 @@ import type {
   ReferenciaDaImportacao,
   Resposta,
 } from './importacao.activities.ts';
-import type { Prazos } from './importacao.effects.ts';
+
+type Prazos = Awaited<ReturnType<ImportacaoActivities['abrir']>>['prazos'];
 
 export type EtapaDaImportacao =
   | 'inspecionando'
