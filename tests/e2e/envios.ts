@@ -41,6 +41,24 @@ export async function agir(envio: Locator, acao: string, estado: string): Promis
   await expect(envio.getByText(estado, { exact: true })).toBeVisible({ timeout: LEITURA_MS });
 }
 
+/** Publishes what was read. What has doubts is published from its review, each of them decided as it is proposed there. */
+export async function publicar(page: Page, envio: Locator, emDuvida = false): Promise<void> {
+  if (!emDuvida) return agir(envio, 'Publicar', 'Publicado');
+  const lista = page.url();
+  await expect(envio.getByText('Aguarda decisão', { exact: true })).toBeVisible({ timeout: LEITURA_MS });
+  await expect(envio.getByRole('button', { name: /^Publicar/ })).toHaveCount(0);
+  await page.goto((await envio.getByRole('link', { name: /^Conferir/ }).getAttribute('href')) ?? '');
+  const salvar = page.getByRole('button', { name: 'Salvar e publicar' });
+  await expect(salvar).toBeDisabled();
+  await page.getByRole('button', { name: 'Escolher todas as propostas' }).click();
+  await page.getByRole('button', { name: 'Aplicar decisões' }).click();
+  await expect(salvar).toBeEnabled({ timeout: LEITURA_MS });
+  await salvar.click();
+  await expect(page).toHaveURL(/\/camadas\/upload$/, { timeout: LEITURA_MS });
+  await page.goto(lista);
+  await expect(envio.getByText('Publicado', { exact: true })).toBeVisible();
+}
+
 /** Somebody else in a browser of their own, with the list and the map before them. */
 export async function observador(browser: Browser, baseURL: string | undefined, papel: Papel) {
   const contexto = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });

@@ -40,6 +40,7 @@ test('o registro do envio se confere: íntegro, provado e a prova aceita só com
   expect(eventos.map(({ type }) => type)).toEqual([
     'ImportacaoSolicitada',
     'ImportacaoInspecionada',
+    'LoteDaImportacaoGuardado',
     'ImportacaoPreparada',
     'ImportacaoPublicada',
     'ImportacaoDesfeita',

@@ -1,5 +1,5 @@
 import { goiasEmShapefile, type Input, municipiosDoBrasil, paisesDoMundo } from '#tests/support/inputs.ts';
-import { abrirMapa, agir, enviar, envioDe, LEITURA_MS, noMeioDoMapa, observador, unico } from './envios.ts';
+import { abrirMapa, agir, enviar, envioDe, LEITURA_MS, noMeioDoMapa, observador, publicar, unico } from './envios.ts';
 import { entrar, expect, test, vigiarConsole } from './pagina.ts';
 
 interface Caso {
@@ -11,6 +11,8 @@ interface Caso {
   readonly vista: string;
   /** Published by itself once read. */
   readonly direto?: true;
+  /** Something about it has to be decided before. */
+  readonly emDuvida?: true;
   /** Told apart from the others by running a second time, with the events in EventStoreDB. */
   readonly principal?: true;
 }
@@ -27,13 +29,14 @@ const CASOS: readonly Caso[] = [
   {
     titulo: 'países do Natural Earth, feitos por outros',
     ...{ arquivo: paisesDoMundo, camadas: 177, nome: 'Angola', vista: '5/-12.3/17.5' },
+    ...{ emDuvida: true },
   },
 ];
 
 test.describe('Do envio ao mapa de todos', () => {
   test.setTimeout(400_000);
 
-  for (const { titulo, arquivo, camadas, nome, vista, direto = false, principal } of CASOS) {
+  for (const { titulo, arquivo, camadas, nome, vista, direto = false, emDuvida, principal } of CASOS) {
     test(titulo, { tag: principal ? '@principal' : [] }, async ({ page, browser, baseURL }) => {
       const enviado = unico(arquivo());
       const outra = await observador(browser, baseURL, 'administrador');
@@ -53,7 +56,9 @@ test.describe('Do envio ao mapa de todos', () => {
         });
         await expect(envio.getByText('Publicado', { exact: true })).toBeVisible({ timeout: LEITURA_MS });
       } else {
-        await expect(envio.getByText('Aguarda publicação')).toBeVisible({ timeout: LEITURA_MS });
+        await expect(envio.getByText(emDuvida ? 'Aguarda decisão' : 'Aguarda publicação')).toBeVisible({
+          timeout: LEITURA_MS,
+        });
         await expect(envio.getByText(`${camadas} camadas`)).toBeVisible();
         // Ready, and nobody sees any of it.
         await expect(total).toHaveText(rotulo(antes));
@@ -62,7 +67,7 @@ test.describe('Do envio ao mapa de todos', () => {
 
       await abrirMapa(page, vista, '?painel=envios');
       const ali = envioDe(page, enviado.nome);
-      if (!direto) await agir(ali, 'Publicar', 'Publicado');
+      if (!direto) await publicar(page, ali, emDuvida);
       for (const tela of [page, outra.page]) await expect.poll(() => noMeioDoMapa(tela)).toContain(nome);
       expect(await outra.ladrilhos.nomes()).toContain(nome);
       await expect(total).toHaveText(rotulo(antes + camadas));
