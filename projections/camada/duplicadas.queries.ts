@@ -60,13 +60,14 @@ export function procurarDuplicadas(
     SELECT m.camada_id FROM camadas_mapa m
     WHERE n.area < 0 AND m.nivel = ${nivel} AND m.cliente_id = ${cliente_id}
       AND m.geom && ST_Transform(ST_SetSRID(ST_MakePoint(n.oeste, n.sul), 4326), 3857)`;
-  // Indexes are made for one level each: a list of levels would use none of them.
+  // Indexes are made for one level each, and for what is not in the bin: asked otherwise, each feature reads every layer.
   return sql.type(duplicadaRow)`
     SELECT DISTINCT ON (n.id) n.id, c.id AS camada_id, c.nome
     FROM unnest(${ids}, ${coluna(0)}, ${coluna(1)}, ${coluna(2)}, ${coluna(3)}, ${areas})
       AS n (id, oeste, sul, leste, norte, area)
     CROSS JOIN LATERAL (
-      SELECT k.id FROM camadas k WHERE n.area >= 0 AND k.cliente_id = ${cliente_id} AND k.area_ordem = n.area
+      SELECT k.id FROM camadas k
+      WHERE n.area >= 0 AND k.cliente_id = ${cliente_id} AND k.area_ordem = n.area AND NOT k.removida
       UNION ALL ${noMapa(NIVEL_INTEIRO)}
       UNION ALL ${noMapa(NIVEL_MIUDO)}
     ) perto (id)

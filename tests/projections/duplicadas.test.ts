@@ -5,6 +5,8 @@ import { caixaDe, deGeoJson } from '#domain/geometria/plana.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Duplicates } from '#infra/gdal/leitura/full-reading.ts';
 import { createDuplicates } from '#infra/importacao/duplicates.ts';
+import { toPg } from '#infra/postgres/pool.ts';
+import { procurarDuplicadas } from '#projections/camada/duplicadas.queries.ts';
 import { camada, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type ReadModels } from '../support/read-models.ts';
@@ -75,4 +77,13 @@ it('não compara com outro ativo, outro cliente, o próprio envio ou um envio qu
   const escondido = await acervo([[quadrado(-48, -16), 1]], proprio);
   expect(await duplicadas.procurar(escondido.importacao, forma)).toEqual([]);
   expect(await duplicadas.haComQueComparar({ ...escondido.importacao, importacao_id: proprio })).toBe(false);
+});
+
+it('procura pelos índices: cada feição custa o mesmo, por mais camadas que haja', async () => {
+  const { importacao } = await acervo(Array.from({ length: 300 }, (_, i) => [quadrado(-48 - i / 50, -16), i]));
+  await modelos.pool.query('ANALYZE read_model.camadas, read_model.camadas_mapa');
+  const { text, values } = toPg(procurarDuplicadas(importacao, [lida(quadrado(-48, -16), 1)]));
+  const { rows } = await modelos.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [...values]);
+  const plano = rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const indice of ['camadas_por_area', 'camadas_mapa_8', 'camadas_mapa_9']) expect(plano).toContain(indice);
 });
