@@ -41,6 +41,27 @@ test.describe('Envios que não dão certo', () => {
     });
   }
 
+  test('um arquivo que não é geográfico é recusado com o nome, a causa e o que fazer', async ({ page }) => {
+    await entrar(page, 'analista');
+    const arquivo = unico({ nome: 'relatorio.geojson', bytes: Buffer.from('isto não é um mapa') });
+    const { nome } = arquivo;
+    const envio = await enviar(page, arquivo);
+    await expect(envio.getByText('Recusado', { exact: true })).toBeVisible({ timeout: LEITURA_MS });
+    await expect(envio.getByText(`Arquivo “${nome}”`)).toBeVisible();
+    await expect(envio.getByRole('button', { name: /^Tentar novamente/ })).toBeVisible();
+
+    await page.getByLabel('Buscar por nome de arquivo').fill(nome.toUpperCase());
+    await expect(page).toHaveURL(/search=.*RELATORIO/);
+    await page.getByLabel('Situação').selectOption('Publicado');
+    await expect(page.getByText('Nenhum envio tem esse nome de arquivo nessa situação.')).toBeVisible();
+    await page.getByLabel('Situação').selectOption('Recusado');
+    await expect(envio.getByText(`Arquivo “${nome}”`)).toBeVisible();
+    await page.getByRole('link', { name: 'Última mudança' }).click();
+    await expect(page).toHaveURL(/column=alterada_em&direction=asc/);
+    await expect(page).toHaveURL(/estado=recusada/);
+    await expect(envio.getByText('Recusado', { exact: true })).toBeVisible();
+  });
+
   test('cancelado no meio da leitura não deixa camada; tentado novamente, chega inteiro', async ({
     page,
     instalacao,
@@ -124,10 +145,16 @@ test.describe('Quem não pode', () => {
     const envio = await enviar(page, goias, true);
     await expect(envio.getByText('Publicado', { exact: true })).toBeVisible({ timeout: LEITURA_MS });
     const arquivo = (await envio.getByRole('link', { name: goias.nome, exact: true }).getAttribute('href')) ?? '';
+    await dela.page.goto('/camadas/upload');
+    await expect(dela.page.getByRole('heading', { name: 'Envios de camadas' })).toBeVisible();
+    await expect(dela.page.getByText(goias.nome)).toHaveCount(0);
+    await dela.page.goto('/camadas');
     const z6 = '/tiles/camadas/6/23/35.mvt';
     expect(nomesNoLadrilho(await (await page.request.get(z6)).body())).toContain('Goiânia');
     expect(nomesNoLadrilho(await (await dela.page.request.get(z6)).body())).not.toContain('Goiânia');
-    expect((await page.request.get(arquivo)).status()).toBe(200);
+    const baixado = page.waitForEvent('download');
+    await envio.getByRole('link', { name: goias.nome, exact: true }).click();
+    expect((await baixado).suggestedFilename()).toBe(goias.nome);
     expect((await dela.page.request.get(arquivo)).status()).toBe(404);
     for (const acao of ['publicar', 'desfazer']) {
       const endereco = arquivo.replace(/arquivos\/.*/, acao);
