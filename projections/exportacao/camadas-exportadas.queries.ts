@@ -65,29 +65,36 @@ export const campoObservadoSchema = z.object({
 });
 export type CampoObservado = z.infer<typeof campoObservadoSchema>;
 
-/** Every attribute of the exported layers, and what it holds. */
+/**
+ * Every attribute of the exported layers, and what it holds. Names are told apart byte by byte, which is a third of the
+ * work; whether one repeats a column of ours is looked at only where its name does.
+ */
 export const observarCampos = sql.type(campoObservadoSchema)`
-  SELECT chave, count(*) FILTER (WHERE especie = 'string')::int AS textos,
-    count(*) FILTER (WHERE especie = 'number')::int AS numeros,
-    count(*) FILTER (WHERE especie = 'boolean')::int AS logicos,
-    max(abs(numero))::float8 AS maior, COALESCE(max(scale(trim_scale(numero))), 0)::int AS decimais,
-    COALESCE(max(octet_length(texto)), 0)::int AS bytes,
-    CASE WHEN bool_and(texto IS NOT DISTINCT FROM CASE lower(chave)
-      WHEN 'nome' THEN nome WHEN 'descricao' THEN descricao WHEN 'tipo' THEN tipo WHEN 'ativo' THEN ativo
-      WHEN 'camada_id' THEN id::text WHEN 'area_ha' THEN area::text WHEN 'compr_km' THEN comprimento::text
-      ELSE '' END) AND lower(chave) = ANY(${sql.array([...COLUNAS_DO_SISTEMA], 'text')}) THEN lower(chave) END AS repete,
-    count(*) FILTER (WHERE starts_with(texto, ${PROTEGIDO}))::int AS protegidos,
-    count(*) FILTER (WHERE octet_length(texto) > ${TEXTO_DBF})::int AS longos
+  SELECT v.chave, v.textos, v.numeros, v.logicos, v.maior, v.decimais, v.bytes, v.protegidos, v.longos,
+    CASE WHEN lower(v.chave) = ANY(${sql.array([...COLUNAS_DO_SISTEMA], 'text')}) AND NOT EXISTS (
+      SELECT FROM exportadas s JOIN camadas c ON c.id = s.id
+      LEFT JOIN camada_tipos t ON t.id = c.tipo_id
+      LEFT JOIN ativos a ON a.id = c.ativo_id
+      WHERE c.attributes ? v.chave AND c.attributes ->> v.chave IS DISTINCT FROM CASE lower(v.chave)
+        WHEN 'nome' THEN c.nome WHEN 'descricao' THEN c.descricao WHEN 'tipo' THEN t.nome WHEN 'ativo' THEN a.nome
+        WHEN 'camada_id' THEN c.id::text WHEN 'area_ha' THEN c.area::text
+        WHEN 'compr_km' THEN c.comprimento::text END
+    ) THEN lower(v.chave) END AS repete
   FROM (
-    SELECT a.key AS chave, jsonb_typeof(a.value) AS especie, a.value #>> '{}' AS texto,
-      CASE WHEN jsonb_typeof(a.value) = 'number' THEN (a.value #>> '{}')::numeric END AS numero,
-      c.id, c.nome, c.descricao, t.nome AS tipo, v.nome AS ativo, c.area, c.comprimento
-    FROM exportadas s JOIN camadas c ON c.id = s.id
-    LEFT JOIN camada_tipos t ON t.id = c.tipo_id
-    LEFT JOIN ativos v ON v.id = c.ativo_id
-    CROSS JOIN LATERAL jsonb_each(c.attributes) a
-  ) valores
-  GROUP BY chave ORDER BY chave`;
+    SELECT chave, count(*) FILTER (WHERE especie = 'string')::int AS textos,
+      count(*) FILTER (WHERE especie = 'number')::int AS numeros,
+      count(*) FILTER (WHERE especie = 'boolean')::int AS logicos,
+      max(abs(numero))::float8 AS maior, COALESCE(max(scale(trim_scale(numero))), 0)::int AS decimais,
+      COALESCE(max(octet_length(texto)), 0)::int AS bytes,
+      count(*) FILTER (WHERE starts_with(texto, ${PROTEGIDO}))::int AS protegidos,
+      count(*) FILTER (WHERE octet_length(texto) > ${TEXTO_DBF})::int AS longos
+    FROM (
+      SELECT a.key COLLATE "C" AS chave, jsonb_typeof(a.value) AS especie, a.value #>> '{}' AS texto,
+        CASE jsonb_typeof(a.value) WHEN 'number' THEN a.value::numeric END AS numero
+      FROM exportadas s JOIN camadas c ON c.id = s.id CROSS JOIN LATERAL jsonb_each(c.attributes) a
+    ) valores
+    GROUP BY chave
+  ) v ORDER BY v.chave COLLATE "default"`;
 
 const doSistema: Readonly<Record<ColunaDoSistema, Fragment>> = {
   camada_id: sql.fragment`c.id::text`,
