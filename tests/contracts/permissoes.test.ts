@@ -117,8 +117,15 @@ const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/perfil/sessoes': { sessao: 'outras' },
 };
 
-function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Response> {
+/** Where the body is a file's bytes and no form, the token stands in a header, as our page sends it. */
+const POR_PARTES = '/camadas/upload/tus';
+
+async function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Response> {
   const onde = endereco(rota, recanto);
+  if (rota.metodo === 'POST' && rota.caminho.startsWith(POR_PARTES)) {
+    const headers = { Accept: 'application/json', 'X-CSRF-TOKEN': await pessoa.token(), 'Tus-Resumable': '1.0.0' };
+    return pessoa.pedir(onde, { method: 'POST', headers });
+  }
   if (rota.metodo === 'POST') return pessoa.enviar(onde, CAMPOS[rota.caminho]);
   const Accept = rota.resposta === 'pagina' ? 'text/html' : '*/*';
   return pessoa.pedir(onde, { headers: { Accept } });

@@ -7,7 +7,9 @@ import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
+import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
+import { relatorioDaInspecaoSchema } from '#domain/importacao/relatorio-da-inspecao.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
@@ -168,11 +170,23 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   const arquivos = [{ nome: `${marca}.geojson`, tipo: 'application/json', ...guardado }];
   const pedido = { cliente_id, tipo_id, ativo_id, arquivos, publicar_ao_terminar: false };
   const importacao_id = await agir(services, importacaoDecider, { type: 'SolicitarImportacao', data: pedido });
+  await agir(services, importacaoDecider, await inspecaoDe(services, marca), importacao_id);
   const alvos = { alvos: { camadas: [camada_id] }, total: 1, ativo_ids: [ativo_id] };
   const ato = { cliente_id, especie: 'ativar' as const, motivo: '', ...alvos };
   const ato_id = await agir(services, atoDecider, { type: 'SolicitarAto', data: ato });
   await agir(services, atoDecider, { type: 'ConcluirAto', data: { feitas: 0, sem_efeito: 1 } }, ato_id);
   return { marca, ativo_id, camada_id, importacao_id, ato_id, sha256: guardado.sha256 };
+}
+
+/** What was seen in the file that was sent, in a document of its own that names it. */
+async function inspecaoDe({ armazenamento }: Services, marca: string): Promise<ImportacaoCommand> {
+  const problema = { codigo: 'SemFeicoes', arquivo: `${marca}.geojson`, feicao: null, campo: null, detalhe: marca };
+  const documento = { versao: 1, leitura: 1, completo: false, conteudos: [], problemas: [problema] };
+  const relatorio = relatorioDaInspecaoSchema.parse(documento);
+  const guardado = await armazenamento.put([Buffer.from(JSON.stringify(relatorio))] as never, { maxBytes: 4_096 });
+  const arquivo = { nome: 'inspecao.json', tipo: 'application/json', ...guardado };
+  const lido = { tentativa: 1, leitura: 1, conteudos: [], duvidas: [], problemas: [] };
+  return { type: 'RegistrarInspecao', data: { ...lido, relatorio: arquivo } };
 }
 
 async function criarPessoa(
