@@ -10,12 +10,10 @@ import { contextoDoComando } from '#app/server/comando.server.ts';
 import { conferenciaDoEnvio } from '#app/server/conferencia.server.ts';
 import { edicoesDoFormulario } from '#app/server/edicao.server.ts';
 import { lerFormulario, querJson, texto } from '#app/server/formulario.server.ts';
-import { paginaDeGeometrias } from '#app/server/geometrias.server.ts';
+import { esperarCamadas, paginaDeGeometrias } from '#app/server/geometrias.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
 
-/** Milliseconds that the page waits for layers which the log has and the read model has not yet. */
-const ESPERA_MS = 2_000;
 /** Bytes: whoever sends every geometry back, edited or not, has as many as an import. */
 const MAX_EDICAO_BYTES = 32 * 2 ** 20;
 
@@ -25,8 +23,7 @@ export const loader = ler('conferencia', async (pedido) => {
   const { servicos, escopo, url } = pedido;
   const atualidade = await obterAtualidade(pedido, ['importacoes', 'camadas']);
   const row = await importacaoDoPedido(pedido);
-  // The list of imports may be a moment ahead of their layers.
-  await servicos.projecoes.esperar(['camadas'], row.posicao, ESPERA_MS);
+  await esperarCamadas(pedido, row);
   const [envio, geometrias, revisao] = await Promise.all([
     conferenciaDoEnvio(pedido, row),
     row.estado === 'preparada'
@@ -43,6 +40,7 @@ export const action = receber('salvarEnvio', async (pedido, conferir) => {
   const form = await lerFormulario(pedido.request, MAX_EDICAO_BYTES);
   await conferir(texto(form, '_token') || null);
   const row = await importacaoDoPedido(pedido);
+  await esperarCamadas(pedido, row);
   const edicoes = await edicoesDoFormulario(pedido, form, row);
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await pedido.servicos.envios.salvar(row.id, edicoes, contexto);

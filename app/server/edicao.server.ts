@@ -25,7 +25,8 @@ export async function edicoesDoFormulario(
   recusarCom(errosDasEdicoes(edicoes, row.conteudos));
   const ids = [...edicoes.geoms.keys()] as Uuid[];
   const citadas = await servicos.geometrias.citadas(escopo, row.id, ids);
-  const estranhas = ids.filter((id) => !citadas.has(id));
+  // Given up or published meanwhile, its layers may be gone: the domain says that better than the fields could.
+  const estranhas = row.estado === 'preparada' ? ids.filter((id) => !citadas.has(id)) : [];
   recusarCom(new Map(estranhas.map((id) => [`geoms[${id}]`, [conferencia.estranha]])));
   const geoms = geomsCorrigidas(edicoes, row.conteudos);
   return {

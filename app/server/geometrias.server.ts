@@ -13,6 +13,14 @@ import { naoEncontrado, pedidoInvalido } from './falhas.server.ts';
 /** The specification's size of a page. */
 const POR_PAGINA = 100;
 
+/** Milliseconds that a page waits for layers which the log has and the read model has not yet. */
+const ESPERA_MS = 2_000;
+
+/** The list of imports may be a moment ahead of their layers. */
+export function esperarCamadas({ servicos }: PedidoDaSessao, { posicao }: Pick<ImportacaoRow, 'posicao'>) {
+  return servicos.projecoes.esperar(['camadas'], posicao, ESPERA_MS);
+}
+
 const paginaSchema = z.stringFormat('pagina', /^[1-9]\d{0,6}$/).transform(Number);
 const buscaSchema = z
   .string()

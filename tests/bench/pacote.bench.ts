@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
-import { startApp } from '#tests/support/app.ts';
+import { createPool } from '#infra/postgres/pool.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/process.ts';
+import { talhoes } from '#tests/support/talhoes.ts';
+import { entrarSemNavegador } from '#tests/support/visitante.ts';
 import type { Bench, BenchReport, Resultado } from './kernel.ts';
 
 /** kB (1,000 bytes) of JavaScript, gzip, that a page may ask for before anybody touches it. */
 const META = { simples: 200, mapa: 700 } as const;
+
+/** The review of an import: made by the bench, for each import has its own address. */
+const CONFERENCIA = '/camadas/upload/{id}';
+const GEOMETRIAS = 60;
+const LEITURA_MS = 120_000;
 
 interface Pagina {
   readonly caminho: string;
@@ -22,6 +32,9 @@ const paginas: readonly Pagina[] = [
   { caminho: '/caixa-de-saida', tipo: 'simples', papel: 'operador' },
   { caminho: '/camadas', tipo: 'mapa', papel: 'administrador' },
   { caminho: '/camadas/upload', tipo: 'simples', papel: 'administrador' },
+  { caminho: CONFERENCIA, tipo: 'mapa', papel: 'administrador' },
+  { caminho: '/camadas/lixeira', tipo: 'simples', papel: 'administrador' },
+  { caminho: '/camadas/exportacoes', tipo: 'simples', papel: 'administrador' },
   { caminho: '/politicas-acesso', tipo: 'simples', papel: 'administrador' },
   { caminho: '/perfil', tipo: 'simples', papel: 'administrador' },
   { caminho: '/notificacoes', tipo: 'simples', papel: 'administrador' },
@@ -37,7 +50,7 @@ const bench: Bench = async () => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    return { resultados: await medirTodas(browser, app.url), memoriaMaxMiB: {} };
+    return { resultados: await medirTodas(browser, app.url, await umEnvio(app)), memoriaMaxMiB: {} };
   } finally {
     await browser.close();
     await app.stop();
@@ -46,14 +59,33 @@ const bench: Bench = async () => {
 
 export default bench;
 
-async function medirTodas(browser: Browser, url: string): Promise<BenchReport['resultados']> {
+/** An import whose geometries are there to be edited. @returns its id */
+async function umEnvio({ url, environment }: TestApp): Promise<string> {
+  const banco = createPool(environment.DATABASE_URL ?? '', { max: 1 });
+  try {
+    const pessoa = await entrarSemNavegador(url, 'administrador');
+    const id = randomUUID();
+    const resposta = await pessoa.enviar(talhoes(GEOMETRIAS), { comando_id: id });
+    if (resposta.status !== 201) throw new Error(`o envio foi recusado: ${resposta.status}`);
+    const estado = async () => {
+      const { rows } = await banco.query('SELECT estado FROM read_model.importacoes WHERE id = $1', [id]);
+      return rows[0]?.estado as string | undefined;
+    };
+    await until(estado, (este) => este === 'preparada', LEITURA_MS);
+    return id;
+  } finally {
+    await banco.end();
+  }
+}
+
+async function medirTodas(browser: Browser, url: string, id: string): Promise<BenchReport['resultados']> {
   const resultados: Resultado[] = [];
   for (const papel of new Set(paginas.map((pagina) => pagina.papel))) {
     const cookies = papel === null ? [] : await entrar(browser, url, papel);
     for (const { caminho, tipo } of paginas.filter((pagina) => pagina.papel === papel)) {
       const contexto = await browser.newContext();
       await contexto.addCookies(cookies);
-      resultados.push(...(await medir(contexto, url + caminho, tipo, caminho)));
+      resultados.push(...(await medir(contexto, url + caminho.replace('{id}', id), tipo, caminho)));
       await contexto.close();
     }
   }

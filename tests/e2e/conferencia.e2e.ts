@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Input, partesDeGoias } from '#tests/support/inputs.ts';
+import { talhoes } from '#tests/support/talhoes.ts';
 import { makeZip } from '#tests/support/zip.ts';
 import { agir, enviar, envioDe, LEITURA_MS, unico } from './envios.ts';
 import { entrar, expect, mapaPronto, semBarreiras, test, vigiarConsole } from './pagina.ts';
@@ -75,21 +76,24 @@ test.describe('Conferência de um envio', () => {
     expect(erros).toEqual([]);
   });
 
-  test('uma geometria se escolhe também no mapa, e o que não foi salvo não se perde sem perguntar', async ({
+  test('uma geometria se escolhe também no mapa, com a área que o arquivo diz, e o que não foi salvo não se perde sem perguntar', async ({
     page,
   }) => {
     await entrar(page, 'analista');
-    const arquivo = unico(goiasSemCodificacao());
+    const arquivo = unico(talhoes(9));
     const envio = await enviar(page, arquivo);
     await expect(envio.getByText(/^Aguarda/)).toBeVisible({ timeout: LEITURA_MS });
     const endereco = await enderecoDaConferencia(envio, arquivo.nome);
-    await page.goto(`${endereco}#mapa=9/-16.68/-49.25`);
+    await page.goto(`${endereco}#mapa=9/-15.83/-56.17`);
     await mapaPronto(page);
     const editor = page.getByRole('region', { name: 'Geometria escolhida' });
     await expect(async () => {
       await clicarNoMeio(page);
-      await expect(editor.getByLabel('Nome', { exact: true })).toHaveValue('Goiânia', { timeout: 2_000 });
+      await expect(editor.getByLabel('Nome', { exact: true })).toHaveValue('Talhão 2', { timeout: 2_000 });
     }).toPass();
+    await expect(editor.getByLabel('Área (ha)')).toHaveValue('1,0000');
+    await expect(editor.getByText(/Informada pelo arquivo; a calculada .* ha e continua guardada/)).toBeVisible();
+    await expect(editor.getByText('Atenção: as duas diferem em mais de 1 %.')).toBeVisible();
     await editor.getByLabel('Nome', { exact: true }).fill('Capital');
     await page.getByRole('link', { name: 'Voltar aos envios' }).click();
     const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' });
