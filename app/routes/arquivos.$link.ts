@@ -16,7 +16,6 @@ export const loader = ler('arquivo', async ({ params, escopo, sessao, servicos }
       'Content-Type': 'application/octet-stream',
       'Content-Length': String(guardado.bytes),
       'Content-Disposition': `attachment; filename*=UTF-8''${codificado(nome)}`,
-      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     },
   });

@@ -64,7 +64,6 @@ export async function baixarExportacao({ servicos, escopo, sessao }: PedidoDaSes
       ...(avisos.length > 0 && {
         'X-Atalaia-Avisos': avisos.map(({ codigo, total }) => `${codigo}=${total}`).join(', '),
       }),
-      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     },
   });

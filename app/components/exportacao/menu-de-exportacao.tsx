@@ -23,7 +23,7 @@ export function MenuDeExportacao({ selecao, filtros }: Props) {
   const [aberto, setAberto] = useState(false);
   const { exportando, exportar, desistir } = useExportar();
   return (
-    <Popover opened={aberto} onChange={setAberto} position="top-end" width={300} trapFocus returnFocus shadow="md">
+    <Popover opened={aberto} onChange={setAberto} position="top-start" width={300} trapFocus returnFocus shadow="md">
       <Popover.Target>
         <Button
           size="compact-sm"
@@ -36,7 +36,7 @@ export function MenuDeExportacao({ selecao, filtros }: Props) {
           {exportando ? 'Exportando…' : 'Exportar'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Exportar as camadas selecionadas">
+      <Popover.Dropdown>
         {exportando ? (
           <EmCurso aoDesistir={desistir} />
         ) : (
