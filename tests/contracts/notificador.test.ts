@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atoEvents } from '#domain/ato/ato.events.ts';
+import { atoStream } from '#domain/ato/ato.id.ts';
 import { importacaoEvents as on, type Problema } from '#domain/importacao/importacao.events.ts';
 import { importacaoStream } from '#domain/importacao/importacao.id.ts';
 import type { DomainEvent, NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { headOf } from '#domain/kernel/event-store.ts';
-import type { Uuid } from '#domain/kernel/ids.ts';
+import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { NotificacaoEvent } from '#domain/notificacao/notificacao.events.ts';
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import { createLog } from '#infra/log.ts';
+import { startActNotifier } from '#infra/notifications/act-notifier.ts';
 import { startNotifier } from '#infra/notifications/notifier.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
@@ -35,13 +38,16 @@ function solicitada(publicar_ao_terminar = false): DomainEvent {
 }
 
 /** One import of an author, step by step. */
-async function acontecer(id: Uuid, autor: Uuid, event: DomainEvent, em = new Date()): Promise<void> {
+const acontecer = (id: Uuid, autor: Uuid, event: DomainEvent, em = new Date()) =>
+  gravar(importacaoStream(id), id, autor, event, em);
+
+async function gravar(stream: StreamId, id: Uuid, autor: Uuid, event: DomainEvent, em = new Date()): Promise<void> {
   const novo: NewEvent = {
     ...event,
     ...{ eventId: randomUUID(), schemaVersion: 1, recordedAt: em.toISOString() },
     meta: { correlationId: id, causationId: id, actorId: autor, clienteId: cliente_id },
   };
-  await store.append(importacaoStream(id), headOf(await store.readStream(importacaoStream(id))), [novo]);
+  await store.append(stream, headOf(await store.readStream(stream)), [novo]);
 }
 
 const doAutor = async (autor: Uuid) => {
@@ -54,10 +60,10 @@ const doAutor = async (autor: Uuid) => {
 };
 const titulos = async (autor: Uuid) => (await doAutor(autor)).map(({ data }) => data.titulo);
 /** Until the reactor has been past everything that was written. */
-async function emDia(): Promise<void> {
+async function emDia(nome = 'notificacoes'): Promise<void> {
   const fim = await store.lastPosition();
   await until(
-    async () => (await database.pool.query("SELECT posicao FROM operacao.reatores WHERE nome = 'notificacoes'")).rows,
+    async () => (await database.pool.query('SELECT posicao FROM operacao.reatores WHERE nome = $1', [nome])).rows,
     ([row]) => BigInt(row?.posicao ?? 0) >= fim,
   );
 }
@@ -73,7 +79,7 @@ describe('O autor de um envio', () => {
     await acontecer(recusado, outro, on.ImportacaoFalhou({ problemas: [problema] }));
     await emDia();
     await notificador.stop();
-    expect(await titulos(autor)).toEqual(['Envio pronto para publicar', 'Envio publicado', 'Envio recusado']);
+    expect(await titulos(autor)).toEqual(['Envio pronto para conferir', 'Envio publicado', 'Envio recusado']);
     expect(await titulos(outro)).toEqual([]);
     const [primeira] = await doAutor(autor);
     expect(primeira).toMatchObject({ data: { cliente_id, ativo_id }, meta: { clienteId: cliente_id } });
@@ -104,5 +110,29 @@ describe('O autor de um envio', () => {
     await emDia();
     await notificador.stop();
     expect(await titulos(autor)).toEqual([]);
+  });
+});
+
+describe('Quem pediu um ato em massa', () => {
+  it('é avisado, uma vez, do fim do que demorou; do que acabou logo, não; do desfazer, quem o pediu', async () => {
+    const [autor, outra, demorado, logo] = [v7(), v7(), v7(), v7()];
+    const haPouco = new Date(Date.now() - 16_000);
+    const alvos = { alvos: { camadas: [v7()] }, total: 1, ativo_ids: [ativo_id] };
+    const pedido = atoEvents.AtoSolicitado({ cliente_id, especie: 'remover', motivo: '', ...alvos });
+    const fim = { feitas: 1, sem_efeito: 0 };
+    await gravar(atoStream(logo), logo, autor, pedido);
+    await gravar(atoStream(logo), logo, autor, atoEvents.AtoConcluido(fim));
+    await gravar(atoStream(demorado), demorado, autor, pedido, haPouco);
+    await gravar(atoStream(demorado), demorado, autor, atoEvents.AtoConcluido(fim));
+    await gravar(atoStream(demorado), demorado, outra, atoEvents.DesfazimentoSolicitado({}), haPouco);
+    await gravar(atoStream(demorado), demorado, outra, atoEvents.AtoDesfeito(fim));
+    for (let vez = 0; vez < 2; vez += 1) {
+      const notificador = startActNotifier({ pool: database.pool, store, log });
+      await emDia('notificacoes_de_atos');
+      await notificador.stop();
+      await database.pool.query("DELETE FROM operacao.reatores WHERE nome = 'notificacoes_de_atos'");
+    }
+    expect(await titulos(autor)).toEqual(['Remoção terminada']);
+    expect(await titulos(outra)).toEqual(['Ato desfeito']);
   });
 });
