@@ -1,5 +1,6 @@
-import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 
@@ -9,38 +10,41 @@ export interface Lida {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-const OGR: ExecFileSyncOptionsWithStringEncoding = {
-  ...{ encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] },
-};
+/** What a program writes. */
+async function escrito(programa: string, ...args: readonly string[]): Promise<string> {
+  return (await promisify(execFile)(programa, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })).stdout;
+}
 
 /** What GDAL by itself finds in a file that we wrote; a CSV is read as Excel in Portuguese would. */
-export function lerExportado(arquivo: string, formato: Formato): Lida[] {
+export async function lerExportado(arquivo: string, formato: Formato): Promise<Lida[]> {
   if (formato === 'csv') return lerCsv(readFileSync(arquivo, 'utf8'));
-  const fontes = arquivo.endsWith('.zip') ? entradas(arquivo).map((nome) => `/vsizip/${arquivo}/${nome}`) : [arquivo];
-  return fontes.flatMap((fonte) => camadasDe(fonte).flatMap((camada) => lerCamada(fonte, camada)));
+  const nomes = arquivo.endsWith('.zip') ? await entradas(arquivo) : [];
+  const fontes = nomes.filter((nome) => /\.(shp|fgb|dxf)$/.test(nome)).map((nome) => `/vsizip/${arquivo}/${nome}`);
+  // Of one file for each kind of geometry every one is a layer; of others GDAL says which there are.
+  if (fontes.length > 0) return (await Promise.all(fontes.map((fonte) => lerCamada(fonte)))).flat();
+  const camadas = await camadasDe(arquivo);
+  return (await Promise.all(camadas.map((camada) => lerCamada(arquivo, camada)))).flat();
 }
 
 /** Text of a small file inside of a zip; null where there is none. */
-export function textoNoZip(arquivo: string, nome: string): string | null {
-  if (!execFileSync('unzip', ['-Z1', arquivo], OGR).split('\n').includes(nome)) return null;
-  return execFileSync('unzip', ['-p', arquivo, nome], OGR);
+export async function textoNoZip(arquivo: string, nome: string): Promise<string | null> {
+  return (await entradas(arquivo)).includes(nome) ? escrito('unzip', '-p', arquivo, nome) : null;
 }
 
-function entradas(zip: string): string[] {
-  const nomes = execFileSync('unzip', ['-Z1', zip], OGR).trim().split('\n');
-  return nomes.filter((nome) => /\.(shp|fgb|dxf)$/.test(nome));
+async function entradas(zip: string): Promise<string[]> {
+  return (await escrito('unzip', '-Z1', zip)).trim().split('\n');
 }
 
-function camadasDe(fonte: string): string[] {
-  const dito = execFileSync('ogrinfo', ['-ro', '-q', fonte], OGR);
+async function camadasDe(fonte: string): Promise<string[]> {
+  const dito = await escrito('ogrinfo', '-ro', '-q', fonte);
   return [...dito.matchAll(/^\d+: (.+?)(?: \([^()]*\))?$/gm)].map(([, nome = '']) => nome);
 }
 
-function lerCamada(fonte: string, camada: string): Lida[] {
-  const saida = ['-f', 'GeoJSON', '/vsistdout/', fonte, camada, '-lco', 'COORDINATE_PRECISION=15'];
+async function lerCamada(fonte: string, ...camada: readonly string[]): Promise<Lida[]> {
+  const saida = ['-f', 'GeoJSON', '/vsistdout/', fonte, ...camada, '-lco', 'COORDINATE_PRECISION=15'];
   // A drawing says nothing of its coordinate system: whoever reads it has to know.
   const sistema = /\.dxf$/.test(fonte) ? [] : ['-t_srs', 'EPSG:4326'];
-  const { features } = JSON.parse(execFileSync('ogr2ogr', [...saida, ...sistema], OGR)) as { features: Lida[] };
+  const { features } = JSON.parse(await escrito('ogr2ogr', ...saida, ...sistema)) as { features: Lida[] };
   return features;
 }
 
