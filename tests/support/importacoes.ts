@@ -25,7 +25,7 @@ import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import type { TestDatabase } from './database.ts';
 import type { Input } from './inputs.ts';
 
-const WAIT_MS = 110_000;
+const WAIT_MS = 180_000;
 const SECRET = '0'.repeat(64);
 
 /** Everything around an import but the pages: log, storage, workflow client, and a worker on demand. */
