@@ -129,8 +129,18 @@ export async function noMeioDoMapa(page: Page): Promise<string> {
   const tela = page.locator('.maplibregl-canvas');
   const caixa = await tela.boundingBox();
   if (caixa === null) return '';
+  const fechar = page.getByRole('button', { name: 'Fechar os detalhes' });
+  const duvida = page.getByRole('dialog', { name: 'Selecione uma geometria' });
   await page.keyboard.press('Escape');
+  await expect(duvida).toHaveCount(0);
+  if (await fechar.isVisible()) await fechar.click();
+  await expect(fechar).toHaveCount(0);
   await tela.click({ position: { x: caixa.width / 2, y: caixa.height / 2 } });
-  const balao = page.locator('.maplibregl-popup-content');
-  return (await balao.count()) === 0 ? '' : await balao.innerText();
+  const detalhes = page.getByRole('region').filter({ has: fechar });
+  const achado = page.locator('.maplibregl-popup-content').or(detalhes).or(duvida).last();
+  const aparece = achado.waitFor({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+  return (await aparece) ? achado.innerText() : '';
 }
