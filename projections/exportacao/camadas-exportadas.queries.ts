@@ -81,7 +81,7 @@ export const observarCampos = sql.type(campoObservadoSchema)`
         WHEN 'compr_km' THEN c.comprimento::text END
     ) THEN lower(v.chave) END AS repete
   FROM (
-    SELECT chave, count(*) FILTER (WHERE especie = 'string')::int AS textos,
+    SELECT valores.chave COLLATE "default" AS chave, count(*) FILTER (WHERE especie = 'string')::int AS textos,
       count(*) FILTER (WHERE especie = 'number')::int AS numeros,
       count(*) FILTER (WHERE especie = 'boolean')::int AS logicos,
       max(abs(numero))::float8 AS maior, COALESCE(max(scale(trim_scale(numero))), 0)::int AS decimais,
@@ -93,8 +93,8 @@ export const observarCampos = sql.type(campoObservadoSchema)`
         CASE jsonb_typeof(a.value) WHEN 'number' THEN a.value::numeric END AS numero
       FROM exportadas s JOIN camadas c ON c.id = s.id CROSS JOIN LATERAL jsonb_each(c.attributes) a
     ) valores
-    GROUP BY chave
-  ) v ORDER BY v.chave COLLATE "default"`;
+    GROUP BY valores.chave
+  ) v ORDER BY v.chave`;
 
 const doSistema: Readonly<Record<ColunaDoSistema, Fragment>> = {
   camada_id: sql.fragment`c.id::text`,
