@@ -198,7 +198,8 @@ describe('Ida e volta de camadas por arquivos', () => {
   });
 
   it('nomes longos, iguais depois de cortados ou já tomados ganham outro, e a lista vai junto', UM_MINUTO, async () => {
-    const longos = { nome: 'outro nome', fid: 7, geom: 'g', Município: 'de novo' };
+    // Its type says what our own column says: one column is enough.
+    const longos = { nome: 'outro nome', fid: 7, geom: 'g', Município: 'de novo', tipo: 'Talhões' };
     const { cliente_id } = await acervo([longos, longos, longos]);
     const { arquivo_local, avisos } = await exportacoes.baixar({ cliente_id, formato: 'shp' });
     expect(avisos).toEqual([{ codigo: 'campos_renomeados', total: 7 }]);
@@ -209,6 +210,8 @@ describe('Ida e volta de camadas por arquivos', () => {
     for (const { properties } of await lerExportado(gpkg.arquivo_local, 'gpkg')) {
       expect(properties).toMatchObject({ nome: 'outro nome', fid: 7, geom: 'g' });
       expect(properties.camada_nome).toMatch(/^Área/);
+      expect(properties).toMatchObject({ tipo: 'Talhões' });
+      expect(properties).not.toHaveProperty('camada_tipo');
     }
   });
 });
