@@ -131,7 +131,7 @@ test.describe('Exportar camadas', () => {
     expect(await (await request.get(arquivo)).text()).toBe(texto);
     const cancelar = arquivo.replace('arquivo', 'cancelar');
     const aceita = { headers: { Accept: 'application/json' } };
-    expect((await request.post(cancelar, { form: { _token }, ...aceita })).status()).toBe(409);
+    expect((await request.post(cancelar, { form: { _token }, ...aceita })).status()).toBe(422);
 
     const dele = await entrarSemPagina(request, 'analista');
     expect((await request.get(arquivo)).status()).toBe(404);
