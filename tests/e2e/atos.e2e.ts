@@ -4,11 +4,14 @@ import { entrar, expect, semBarreiras, test } from './pagina.ts';
 const CAMADA = 'Espelho d’água junto à barragem';
 const LISTA = `/camadas?search=${encodeURIComponent('Espelho d')}`;
 
-test.describe('Atos sobre camadas', () => {
-  test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem volta e fica na história', async ({
-    page,
-  }) => {
-    await entrar(page, 'administrador');
+test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem volta e fica na história', async ({
+  page,
+}) => {
+  // Two maps are drawn on the way, each by the processor.
+  test.setTimeout(300_000);
+  await entrar(page, 'administrador');
+
+  await test.step('inativar pela linha e desfazer pelo aviso', async () => {
     await page.goto(LISTA);
     const linha = page.getByRole('row').filter({ hasText: CAMADA });
     await linha.getByRole('button', { name: `Ações de ${CAMADA}` }).click();
@@ -21,7 +24,10 @@ test.describe('Atos sobre camadas', () => {
     await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
     await expect(page.getByText('Desfeito: uma camada voltou a como era.')).toBeVisible();
     await expect(linha.getByText('Inativa')).toBeHidden();
+  });
 
+  await test.step('excluir a seleção, digitando a palavra; a lixeira diz quem excluiu e devolve', async () => {
+    const linha = page.getByRole('row').filter({ hasText: CAMADA });
     await linha.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
     const exclusao = page.getByRole('dialog', { name: 'Excluir camadas' });
@@ -43,10 +49,7 @@ test.describe('Atos sobre camadas', () => {
     await expect(removida).toBeHidden();
   });
 
-  test('escolhida na lista, a camada abre os seus detalhes sobre o mapa, e a página dela conta a sua história', async ({
-    page,
-  }) => {
-    await entrar(page, 'administrador');
+  await test.step('escolhida na lista, abre os seus detalhes sobre o mapa; a sua página conta a história', async () => {
     await page.goto(LISTA);
     await page
       .getByRole('row')
@@ -55,6 +58,8 @@ test.describe('Atos sobre camadas', () => {
       .click();
     const painel = page.getByRole('region', { name: CAMADA });
     await expect(painel.getByText('Área geodésica')).toBeVisible();
+    const [detalhes, mapa] = [await painel.boundingBox(), await page.locator('[data-revisao]').boundingBox()];
+    expect(contem(mapa, detalhes), JSON.stringify({ mapa, detalhes })).toBe(true);
     await painel.getByRole('link', { name: 'Ver a camada e a sua história' }).click();
     await expect(page.getByRole('heading', { name: CAMADA, level: 1 })).toBeVisible();
     const historia = page.getByRole('list', { name: 'História da camada' });
@@ -62,7 +67,9 @@ test.describe('Atos sobre camadas', () => {
     await expect(historia.getByText('Excluída para a lixeira').first()).toBeVisible();
     await expect(historia.getByText(/por Helena Prado/).first()).toBeVisible();
     await semBarreiras(page);
+  });
 
+  await test.step('a aba dos atos os lista, com o que foi desfeito', async () => {
     await page.goto('/camadas?painel=atos');
     const atos = page.getByRole('list', { name: 'Atos' });
     await expect(atos.getByText('Remoção de uma camada').first()).toBeVisible();
@@ -70,3 +77,12 @@ test.describe('Atos sobre camadas', () => {
     await semBarreiras(page);
   });
 });
+
+type Caixa = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Whether one lies wholly within another, both seen. */
+function contem(fora: Caixa | null, dentro: Caixa | null): boolean {
+  if (fora === null || dentro === null) return false;
+  const horizontal = dentro.x >= fora.x && dentro.x + dentro.width <= fora.x + fora.width;
+  return horizontal && dentro.y >= fora.y && dentro.y + dentro.height <= fora.y + fora.height;
+}
