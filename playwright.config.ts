@@ -10,6 +10,8 @@ export default defineConfig<object, Opcoes>({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
+  // A browser on a shared machine: a second try tells noise from a defect. At a desk the first failure counts.
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -33,11 +33,16 @@ for (const stage of stages) {
 }
 
 console.log('');
-for (const [stage, { passed, failed, skipped }, seconds] of outcomes) {
-  const figures = `${passed} ok${failed ? `, ${failed} com falha` : ''}${skipped ? `, ${skipped} sem executar` : ''}`;
+for (const [stage, { passed, failed, skipped, flaky }, seconds] of outcomes) {
+  const others = [
+    ...(failed ? [`${failed} com falha`] : []),
+    ...(skipped ? [`${skipped} sem executar`] : []),
+    ...(flaky ? [`${flaky} só na segunda tentativa`] : []),
+  ];
+  const figures = [`${passed} ok`, ...others].join(', ');
   console.log(`${failed ? '✗' : '✓'} ${stage.name.padEnd(20)} ${figures} (${seconds} s)`);
 }
-const sum = (key: keyof Counts) => outcomes.reduce((total, [, counts]) => total + counts[key], 0);
+const sum = (key: Exclude<keyof Counts, 'flaky'>) => outcomes.reduce((total, [, counts]) => total + counts[key], 0);
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
