@@ -119,12 +119,12 @@ async function editarTudo(page: Page, editor: Locator): Promise<void> {
   await expect(editor.getByText('Atenção: as duas diferem em mais de 1 %.')).toBeVisible();
   await expect(editor.getByText(/Informada por você; a calculada .* ha e continua guardada/)).toBeVisible();
 
-  const chave = editor.getByLabel('Nome do atributo codigo_ibg');
+  const chave = editor.getByLabel('Nome do atributo codigo_ibg', { exact: true });
   await chave.fill('nome');
   await expect(editor.getByText('Já há um atributo com este nome neste envio.')).toBeVisible();
   await chave.fill('geocodigo');
   await chave.press('Enter');
-  const valor = editor.getByLabel('Valor de geocodigo');
+  const valor = editor.getByLabel('Valor de geocodigo', { exact: true });
   await valor.fill('52');
   await editor.getByRole('button', { name: 'Copiar o valor de geocodigo para todas as geometrias' }).click();
   await expect(page.getByText('1 atributo renomeado')).toBeVisible();
