@@ -114,6 +114,6 @@ describe('Isolamento do leitor de arquivos', () => {
       createOgr(sandbox).ogrinfo({ folder, driver: 'ESRI Shapefile', args: ['--formats'] }),
     );
     const nomes = formatos.map(String).filter((line) => line.startsWith('  '));
-    expect(nomes.map((line) => line.trim().split(' -')[0])).toEqual(['ESRI Shapefile', 'GeoJSONSeq']);
+    expect(nomes.map((line) => line.trim().split(' -')[0])).toEqual(['ESRI Shapefile', 'GeoJSONSeq', 'PGDUMP']);
   });
 });
