@@ -63,7 +63,7 @@ test('o relatório de um envio diz o que foi lido, onde fica, quem enviou e em q
   await expect(page.locator('svg [data-formas="246"]')).toBeAttached();
   await expect(page.getByRole('row', { name: /Pirenópolis/ })).toBeVisible();
   const eventos = page.getByRole('table').filter({ hasText: 'Posição de cada fato' });
-  await expect(eventos.getByRole('row')).toHaveCount(5);
+  await expect(eventos.getByRole('row')).toHaveCount(6);
   await expect(eventos.getByRole('row', { name: /^\d+ As camadas do envio ficaram visíveis/ })).toBeVisible();
   await expect(page.getByText(/^Emitido em .+ \(Brasília\) por Helena Prado/)).toBeVisible();
   await semBarreiras(page);

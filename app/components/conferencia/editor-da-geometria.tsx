@@ -108,7 +108,7 @@ function CampoDeArea({ geometria: { area_calculada, comprimento }, area, doArqui
             {doArquivo ? 'Informada pelo arquivo' : 'Informada por você'}; a calculada da geometria (geodésica) é{' '}
             {hectares(area_calculada)} e continua guardada.
             {diverge && (
-              <Text component="strong" size="xs" c="orange.9" display="block" role="status">
+              <Text component="strong" size="xs" fw={700} c="var(--mantine-color-text)" display="block" role="status">
                 Atenção: as duas diferem em mais de 1 %.
               </Text>
             )}
