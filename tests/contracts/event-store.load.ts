@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { type EventStore, EventStoreUnavailableError, headOf, type Subscription } from '#domain/kernel/event-store.ts';
 import { type StreamId, streamId, type Uuid } from '#domain/kernel/ids.ts';
@@ -20,7 +21,8 @@ export function evento(name: string, { type = 'CamadaCriada', data, recordedAt =
   return {
     eventId: uuidV5(name),
     type,
-    schemaVersion: 1,
+    // The newest of its type: an older one would come back in the newest form.
+    schemaVersion: type === 'CamadaCriada' ? camadaEvents.CamadaCriada.schemaVersion : 1,
     recordedAt,
     data: data ?? { nome: name, descricao: 'Área de preservação permanente às margens do córrego', area: 12.3456 },
     meta: {

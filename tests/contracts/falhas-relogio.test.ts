@@ -78,6 +78,8 @@ test('o relógio anda uma hora para qualquer lado no meio de tudo: a importaçã
     await agir(id, 'refazer', 'publicada');
     await clock.step(0);
     expect(await contar('SELECT FROM read_model.camadas WHERE importacao_id = $1', [id])).toBe(246);
+    // The same file again would wait for somebody to say what to do with what is there twice.
+    await agir(id, 'desfazer', 'desfeita');
   }
   // It did happen: the log holds instants of the hour to come, and later events say earlier instants.
   const ADIANTE = `SELECT FROM (${EVENTOS}) AS eventos WHERE instante > now() + interval '30 minutes'`;
