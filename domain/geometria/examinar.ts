@@ -61,8 +61,6 @@ export interface ContextoDoExame {
 
 /** Brazil with its islands and its sea. */
 const BRASIL: Bbox = [-74.5, -36, -25, 7.5];
-/** Degrees that arithmetic adds to 180 where a country ends there: less than a millimetre. */
-const ARREDONDAMENTO = 1e-9;
 /** Wider than this, a part was drawn across the line where 180° meets -180°. */
 const MAX_LARGURA_GRAUS = 180;
 
@@ -102,8 +100,7 @@ function achado(codigo: CodigoDoExame, posicao: number | null = null): Achado {
 
 function lugarErrado(caixa: Bbox, area: Bbox | null): CodigoDoExame | null {
   const [oeste, sul, leste, norte] = caixa;
-  const [lado, altura] = [180 + ARREDONDAMENTO, 90 + ARREDONDAMENTO];
-  if (oeste < -lado || leste > lado || sul < -altura || norte > altura) return 'fora_do_intervalo';
+  if (oeste < -180 || leste > 180 || sul < -90 || norte > 90) return 'fora_do_intervalo';
   if (!dentro(caixa, BRASIL) && dentro([sul, oeste, norte, leste], BRASIL)) return 'coordenadas_trocadas';
   return area && !dentro(caixa, area) ? 'fora_da_area_do_crs' : null;
 }

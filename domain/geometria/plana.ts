@@ -29,6 +29,21 @@ export function caixaDe({ coords }: GeometriaPlana): Bbox {
   return [oeste, sul, leste, norte];
 }
 
+/** Degrees that arithmetic adds to 180 or 90 where a country ends there: less than a millimetre. */
+const SOBRA = 1e-9;
+
+/** Without what rounding put beyond the edge of the world; anything further out stays, to be found. */
+export function semSobra(plana: GeometriaPlana): GeometriaPlana {
+  const [oeste, sul, leste, norte] = caixaDe(plana);
+  if (oeste >= -180 && leste <= 180 && sul >= -90 && norte <= 90) return plana;
+  const coords = plana.coords.map((valor, i) => {
+    const limite = i % 2 === 0 ? 180 : 90;
+    const alem = Math.abs(valor) - limite;
+    return alem > 0 && alem <= SOBRA ? Math.sign(valor) * limite : valor;
+  });
+  return { ...plana, coords };
+}
+
 /** The same as GeoJSON. */
 export function paraGeoJson({ tipo, coords, aneis, partes }: GeometriaPlana): Geometria {
   const sequencia = (anel: number): Posicao[] => {

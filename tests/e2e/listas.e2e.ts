@@ -82,6 +82,7 @@ test.describe('A lista de camadas', () => {
     await expect(page).toHaveURL(/active_type/);
     await expect.poll(() => totalDe(page)).toBeLessThan(total);
     const doAtivo = await totalDe(page);
+    await expect(janela).toBeHidden();
     for (const texto of await page.locator('table tbody tr').allInnerTexts()) expect(texto).toContain('Fundão');
 
     await page.route('**/camadas/tipos/todos*', (rota) =>

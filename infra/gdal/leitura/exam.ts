@@ -1,6 +1,6 @@
 import { type Achado, examinar } from '#domain/geometria/examinar.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
-import { areaDeLinhasFechadas, caixaDe, type GeometriaPlana } from '#domain/geometria/plana.ts';
+import { areaDeLinhasFechadas, caixaDe, type GeometriaPlana, semSobra } from '#domain/geometria/plana.ts';
 import { aplicarCampos, type CamposExportados, CamposVistos } from '#domain/importacao/campos-vistos.ts';
 import type { CodigoDeDefeito, Defeito } from '#domain/importacao/relatorio-da-inspecao.ts';
 import { encodeFeicao } from '../../lotes/lote-format.ts';
@@ -109,8 +109,9 @@ class ExamBuilder {
       this.report(feicao, { codigo, ato: 'deixar_de_fora', posicao: null }, null, read?.estranha ?? null);
       return;
     }
+    const inteira = semSobra(read);
     const plana =
-      (this.plan.closedLinesAreAreas && this.plan.tipo_geometria === 3 && areaDeLinhasFechadas(read)) || read;
+      (this.plan.closedLinesAreAreas && this.plan.tipo_geometria === 3 && areaDeLinhasFechadas(inteira)) || inteira;
     this.tipos[plana.tipo] = (this.tipos[plana.tipo] ?? 0) + 1;
     this.judge(feicao, plana, attributes, examinar(plana, this.plan));
   }
