@@ -109,9 +109,14 @@ test('o envio que fica pronto antes de a página ter conexão aparece pronto, e 
   await expect.poll(pronto, { timeout: LEITURA_MS }).toContain(`Publicar: ${nome}`);
   ligar();
   await expect(envio.getByText('Aguarda publicação')).toBeVisible();
-  const aviso = page.getByRole('alert').filter({ hasText: `“${nome}.geojson”: uma camada à espera de publicação.` });
+  const aviso = page
+    .getByRole('alert')
+    .filter({ hasText: `“${nome}.geojson”: uma camada à espera de conferência e publicação.` });
   await expect(aviso).toBeVisible();
-  await expect(aviso.getByRole('link', { name: 'Ver envio' })).toHaveAttribute('href', /^\/camadas\/upload#envio-/);
+  await expect(aviso.getByRole('link', { name: 'Conferir' })).toHaveAttribute(
+    'href',
+    /^\/camadas\/upload\/[0-9a-f-]{36}$/,
+  );
   await envio.getByRole('button', { name: /^Cancelar/ }).click();
   await expect(envio.getByText('Cancelado')).toBeVisible();
 });
