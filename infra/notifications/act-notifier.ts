@@ -5,7 +5,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import { AVISAM_QUEM_PEDIU_O_ATO, notificacaoDoAto } from '#domain/notificacao/do-ato.ts';
 import { type Reactor, startReactor } from '../event-store/reactor.ts';
 import type { Log } from '../log.ts';
-import { NEWS_MS, tell } from './notifier.ts';
+import { NEWS_MS, tell } from './tell.ts';
 
 interface Dependencies {
   readonly pool: pg.Pool;

@@ -6,7 +6,7 @@ import { idOf } from '#domain/kernel/ids.ts';
 import { AVISAM_QUEM_EXPORTOU, notificacaoDaExportacao } from '#domain/notificacao/da-exportacao.ts';
 import { type Reactor, startReactor } from '../event-store/reactor.ts';
 import type { Log } from '../log.ts';
-import { NEWS_MS, tell } from './notifier.ts';
+import { NEWS_MS, tell } from './tell.ts';
 
 interface Dependencies {
   readonly pool: pg.Pool;

@@ -21,7 +21,7 @@ import { createImportFiles, startSweeping } from '../importacao/import-files.ts'
 import type { Log } from '../log.ts';
 import { startActNotifier } from '../notifications/act-notifier.ts';
 import { startExportNotifier } from '../notifications/export-notifier.ts';
-import { startNotifier } from '../notifications/notifier.ts';
+import { startImportNotifier } from '../notifications/import-notifier.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createImportKeys } from '../protection/import-keys.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
@@ -77,7 +77,9 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
   const sweeping = startSweeping({ pool, storage, store, log });
-  const reactors = [startNotifier, startExportNotifier, startActNotifier].map((start) => start({ pool, store, log }));
+  const reactors = [startImportNotifier, startExportNotifier, startActNotifier].map((start) =>
+    start({ pool, store, log }),
+  );
   if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {

@@ -12,7 +12,7 @@ import type { NotificacaoEvent } from '#domain/notificacao/notificacao.events.ts
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import { createLog } from '#infra/log.ts';
 import { startActNotifier } from '#infra/notifications/act-notifier.ts';
-import { startNotifier } from '#infra/notifications/notifier.ts';
+import { startImportNotifier } from '#infra/notifications/import-notifier.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
 
@@ -71,7 +71,7 @@ async function emDia(nome = 'notificacoes'): Promise<void> {
 describe('O autor de um envio', () => {
   it('é avisado, pelo sistema, do que ficou pronto, foi publicado ou recusado, com o ativo de que se trata', async () => {
     const [autor, outro, pronto, recusado] = [v7(), v7(), v7(), v7()];
-    const notificador = startNotifier({ pool: database.pool, store, log });
+    const notificador = startImportNotifier({ pool: database.pool, store, log });
     await acontecer(pronto, autor, solicitada());
     await acontecer(pronto, outro, on.ImportacaoPreparada({ camadas: 2, problemas: [] }));
     await acontecer(pronto, outro, on.ImportacaoPublicada({ camadas: 2 }));
@@ -88,14 +88,14 @@ describe('O autor de um envio', () => {
 
   it('é avisado uma vez, ainda que dois reatores vejam o mesmo ou que um recomece do início', async () => {
     const [autor, id] = [v7(), v7()];
-    const dois = [1, 2].map(() => startNotifier({ pool: database.pool, store, log }));
+    const dois = [1, 2].map(() => startImportNotifier({ pool: database.pool, store, log }));
     await acontecer(id, autor, solicitada(true));
     await acontecer(id, autor, on.ImportacaoPreparada({ camadas: 1, problemas: [] }));
     await acontecer(id, autor, on.ImportacaoPublicada({ camadas: 1 }));
     await emDia();
     await Promise.all(dois.map((reator) => reator.stop()));
     await database.pool.query("DELETE FROM operacao.reatores WHERE nome = 'notificacoes'");
-    const deNovo = startNotifier({ pool: database.pool, store, log });
+    const deNovo = startImportNotifier({ pool: database.pool, store, log });
     await emDia();
     await deNovo.stop();
     expect(await titulos(autor)).toEqual(['Envio publicado']);
@@ -106,7 +106,7 @@ describe('O autor de um envio', () => {
     const haUmMes = new Date(Date.now() - 30 * 24 * 3_600_000);
     await acontecer(id, autor, solicitada(), haUmMes);
     await acontecer(id, autor, on.ImportacaoFalhou({ problemas: [problema] }), haUmMes);
-    const notificador = startNotifier({ pool: database.pool, store, log });
+    const notificador = startImportNotifier({ pool: database.pool, store, log });
     await emDia();
     await notificador.stop();
     expect(await titulos(autor)).toEqual([]);

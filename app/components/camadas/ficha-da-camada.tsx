@@ -3,6 +3,8 @@ import { Link } from '@remix-run/react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lugarNoArquivo } from '#app/mensagens/historia-da-camada.ts';
+import { areasDivergem } from '#domain/camada/area-informada.ts';
+import type { CamadaNaTela } from '../camada.ts';
 import { instanteComFuso } from '../datas.ts';
 import { decimal, hectares, quilometros } from '../formatos.ts';
 import classes from './ficha-da-camada.module.css';
@@ -24,22 +26,9 @@ export interface FatoNaFicha {
 }
 
 /** Everything that is told of one layer. */
-export interface FichaDaCamada {
-  readonly id: string;
-  readonly nome: string;
-  readonly descricao: string;
-  readonly ativo: boolean;
-  readonly tipo_nome: string | null;
-  readonly ativo_nome: string | null;
-  readonly categoria_nome: string | null;
-  readonly categoria_cor_da_tag: string | null;
-  /** Hectares: computed, and typed by somebody. */
-  readonly area: number | null;
+export interface FichaDaCamada extends Omit<CamadaNaTela, 'criada_em'> {
+  /** Hectares: typed by somebody, or what the file says. */
   readonly area_informada: number | null;
-  /** Kilometres. */
-  readonly comprimento: number | null;
-  /** [west, south, east, north] in degrees. */
-  readonly extensao: readonly [number, number, number, number];
   /** The feature that it was read from; null for one that was drawn. */
   readonly origem: {
     readonly importacao_id: string;
@@ -55,9 +44,6 @@ export interface FichaDaCamada {
   readonly podeDestruirProtegidos: boolean;
   readonly historia: readonly FatoNaFicha[];
 }
-
-/** A typed area that differs from the computed one by more than this share is pointed out. */
-const DIFERENCA_TOLERADA = 0.01;
 
 /** What a layer is: type, asset, figures, where it came from. */
 export function DadosDaCamada({ ficha }: { readonly ficha: FichaDaCamada }) {
@@ -103,9 +89,8 @@ function Origem({ ficha: { origem, crs_original } }: { readonly ficha: FichaDaCa
 }
 
 function AvisoDaArea({ area, informada }: { readonly area: number | null; readonly informada: number | null }) {
-  if (area === null || informada === null || area === 0) return null;
+  if (area === null || informada === null || area === 0 || !areasDivergem(informada, area)) return null;
   const diferenca = Math.abs(informada - area) / area;
-  if (diferenca <= DIFERENCA_TOLERADA) return null;
   return (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
       A área informada difere {decimal(100 * diferenca)} % da calculada.

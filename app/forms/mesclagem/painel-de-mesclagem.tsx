@@ -1,6 +1,6 @@
-import { Alert, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { instanteComFuso } from '#app/components/datas.ts';
 import classes from '../formulario.module.css';
 import type { CampoMesclado, Situacao, ValorDoCampo } from './mesclar.ts';
@@ -66,6 +66,12 @@ function Campo({ campo, mesclagem, tela }: CampoProps) {
   const { mudanca, situacao } = campo;
   const { rotulo = mudanca.campo, mostrar = String } = tela ?? {};
   const texto = (valor: ValorDoCampo) => mostrar(valor) || 'nada';
+  const grupo = useId();
+  const opcao = (escolha: Escolha) => ({
+    grupo,
+    marcada: mesclagem.escolhas[mudanca.campo] === escolha,
+    aoMarcar: () => mesclagem.escolher(campo, escolha),
+  });
   return (
     <div>
       <Text fw={600}>{rotulo}</Text>
@@ -76,20 +82,37 @@ function Campo({ campo, mesclagem, tela }: CampoProps) {
       {situacao === 'igual' ? (
         <Text size="sm">{explicacao.igual}</Text>
       ) : (
-        <Radio.Group
-          label={`${rotulo}: fica no formulário`}
-          description={explicacao[situacao]}
-          value={mesclagem.escolhas[mudanca.campo] ?? ''}
-          onChange={(escolha) => mesclagem.escolher(campo, escolha as Escolha)}
-          mt={4}
-        >
+        <fieldset className={classes.grupo}>
+          <Text component="legend" size="sm" className={classes.legenda}>
+            {rotulo}: fica no formulário
+          </Text>
+          <Text size="xs" c="dimmed">
+            {explicacao[situacao]}
+          </Text>
           <Stack gap={4} mt={4}>
-            <Radio value="gravado" label={`O gravado: ${texto(mudanca.agora)}`} />
-            <Radio value="meu" label={`O seu: ${texto(campo.meu)}`} />
-            {situacao === 'juntado' && <Radio value="juntado" label={`Os dois juntos: ${texto(campo.valor)}`} />}
+            <Opcao {...opcao('gravado')}>O gravado: {texto(mudanca.agora)}</Opcao>
+            <Opcao {...opcao('meu')}>O seu: {texto(campo.meu)}</Opcao>
+            {situacao === 'juntado' && <Opcao {...opcao('juntado')}>Os dois juntos: {texto(campo.valor)}</Opcao>}
           </Stack>
-        </Radio.Group>
+        </fieldset>
       )}
     </div>
+  );
+}
+
+interface PropsDaOpcao {
+  readonly grupo: string;
+  readonly marcada: boolean;
+  readonly children: ReactNode;
+  aoMarcar(): void;
+}
+
+/** The browser's own: it is seen once in a conflict, and every visit of the page would load another. */
+function Opcao({ grupo, marcada, aoMarcar, children }: PropsDaOpcao) {
+  return (
+    <label className={classes.opcao}>
+      <input type="radio" name={grupo} checked={marcada} onChange={aoMarcar} />
+      <span>{children}</span>
+    </label>
   );
 }

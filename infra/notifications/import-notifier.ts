@@ -2,19 +2,11 @@ import type pg from 'pg';
 import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
-import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import { AVISAM_O_AUTOR, notificacaoDaImportacao } from '#domain/notificacao/da-importacao.ts';
-import type { NotificacaoCommand } from '#domain/notificacao/notificacao.commands.ts';
-import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
-import { notificacaoStream } from '#domain/notificacao/notificacao.id.ts';
-import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
-import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
 import { type Reactor, startReactor } from '../event-store/reactor.ts';
 import type { Log } from '../log.ts';
-
-/** What is older is no news: an installation that is upgraded tells nobody of imports of long ago. */
-export const NEWS_MS = 7 * 24 * 60 * 60_000;
+import { NEWS_MS, tell } from './tell.ts';
 
 interface Dependencies {
   readonly pool: pg.Pool;
@@ -23,7 +15,7 @@ interface Dependencies {
 }
 
 /** Tells the author of an import what became of it. Ids are made from the event's: told again, it is told once. */
-export function startNotifier({ pool, store, log }: Dependencies): Reactor {
+export function startImportNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<ImportacaoEvent>({
     ...{ name: 'notificacoes', pool, store, types: AVISAM_O_AUTOR, log },
     async react(event) {
@@ -40,20 +32,4 @@ async function tellAuthor(store: EventStore, event: RecordedEvent<ImportacaoEven
   const conteudo = notificacaoDaImportacao(event, { id: idOf(event.streamId), arquivos: nomes, publicar_ao_terminar });
   if (conteudo === null) return;
   await tell(store, event, { ...conteudo, usuario_id: first.meta.actorId, cliente_id, ativo_id });
-}
-
-type Emissao = Extract<NotificacaoCommand, { type: 'EmitirNotificacao' }>['data'];
-
-/** One notification for one event, however often it is told. */
-export async function tell(store: EventStore, event: RecordedEvent, data: Emissao): Promise<void> {
-  const id = uuidV5(`notificacao/${event.eventId}`);
-  await handleCommand(
-    ...([store, eventIdOf, notificacaoDecider, notificacaoStream(id)] as const),
-    { type: 'EmitirNotificacao', data },
-    {
-      commandId: id,
-      ...{ correlationId: event.meta.correlationId, causationId: event.eventId, actorId: SISTEMA_ID },
-      ...{ clienteId: data.cliente_id, agora: new Date().toISOString() },
-    },
-  );
 }
