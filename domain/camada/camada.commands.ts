@@ -26,8 +26,8 @@ const desenho = { geojson: geometriaSchema, tipo_geometria: tipoGeometriaSchema 
 
 export const camadaCommands = {
   CriarCamada: z.object({ cliente_id: uuidSchema, ...dados, ...desenho }),
-  /** Another kind of layer type needs a new geometry: the decider refuses it here. */
-  AlterarCamada: z.object({ ...dados, tipo_geometria: tipoGeometriaSchema }),
+  /** Another kind of layer type needs a new geometry, in the same command; without `geojson` the shape stays. */
+  AlterarCamada: z.object({ ...dados, ...desenho, geojson: geometriaSchema.optional() }),
   RedesenharCamada: z.object(desenho),
   AtivarCamada: z.object({}),
   InativarCamada: z.object({}),

@@ -110,6 +110,29 @@ describe('Camada', () => {
     dado(decider, criada).quando(outro).recusa('GeometriaDeOutroTipo');
   });
 
+  it('o formulário muda dados e desenho de uma vez, ou nada', () => {
+    const outro = { ...dados, tipo_id: id(12) };
+    const comDesenho: CamadaCommand = { type: 'AlterarCamada', data: { ...outro, tipo_geometria: 2, geojson: linha } };
+    dado(decider, criada)
+      .quando(comDesenho)
+      .acontece(
+        on.GeometriaDaCamadaAlterada({
+          geojson: { type: 'MultiLineString', coordinates: [linha.coordinates] },
+          area: null,
+          comprimento: 111.3195,
+        }),
+        on.CamadaAlterada(outro),
+      );
+    const soODesenho: CamadaCommand = { type: 'AlterarCamada', data: { ...dados, tipo_geometria: 2, geojson: linha } };
+    dado(decider, criada)
+      .quando(soODesenho)
+      .acontece(expect.objectContaining({ type: 'GeometriaDaCamadaAlterada' }));
+    const oMesmo: CamadaCommand = { type: 'AlterarCamada', data: { ...dados, tipo_geometria: 3, geojson: quadrado } };
+    dado(decider, criada).quando(oMesmo).nadaAcontece();
+    const errado: CamadaCommand = { type: 'AlterarCamada', data: { ...outro, tipo_geometria: 3, geojson: linha } };
+    dado(decider, criada).quando(errado).recusa('GeometriaDeOutroTipo');
+  });
+
   it('alterar para o que já é não muda nada', () => {
     const igual: CamadaCommand = { type: 'AlterarCamada', data: { ...dados, tipo_geometria: 3 } };
     dado(decider, criada).quando(igual).nadaAcontece();

@@ -73,16 +73,10 @@ function decide(command: CamadaCommand, state: CamadaState, context: CommandCont
   if (state.removida) throw new Rejection('CamadaNaLixeira');
 
   switch (command.type) {
-    case 'AlterarCamada': {
-      const { tipo_geometria, ...dados } = command.data;
-      if (sameData({ area_informada: state.dados?.area_informada ?? null, ...dados }, state.dados)) return [];
-      if (state.tipo) exigirTipo(state.tipo, tipo_geometria);
-      return [on.CamadaAlterada(dados)];
-    }
-    case 'RedesenharCamada': {
-      const desenho = desenhar(command.data.geojson, command.data.tipo_geometria);
-      return sameData(desenho.geojson, state.geojson) ? [] : [on.GeometriaDaCamadaAlterada(desenho)];
-    }
+    case 'AlterarCamada':
+      return alterar(command.data, state);
+    case 'RedesenharCamada':
+      return redesenhar(command.data, state);
     case 'AtivarCamada':
       return state.ativa ? [] : [on.CamadaAtivada({})];
     case 'InativarCamada':
@@ -98,6 +92,23 @@ export const camadaDecider: Decider<CamadaState, CamadaCommand, CamadaEvent> = {
   evolve,
   decide,
 };
+
+/** Shape and data change together or not at all: a new type may need both. */
+function alterar(data: Extract<CamadaCommand, { type: 'AlterarCamada' }>['data'], state: CamadaState): CamadaEvent[] {
+  const { tipo_geometria, geojson, ...dados } = data;
+  const redesenho = geojson === undefined ? [] : redesenhar({ geojson, tipo_geometria }, state);
+  if (sameData({ area_informada: state.dados?.area_informada ?? null, ...dados }, state.dados)) return redesenho;
+  if (redesenho.length === 0 && state.tipo) exigirTipo(state.tipo, tipo_geometria);
+  return [...redesenho, on.CamadaAlterada(dados)];
+}
+
+function redesenhar(
+  { geojson, tipo_geometria }: Extract<CamadaCommand, { type: 'RedesenharCamada' }>['data'],
+  state: CamadaState,
+): CamadaEvent[] {
+  const desenho = desenhar(geojson, tipo_geometria);
+  return sameData(desenho.geojson, state.geojson) ? [] : [on.GeometriaDaCamadaAlterada(desenho)];
+}
 
 /** A drawing as it is stored: as a multi-geometry, with the figures that are ours to compute. */
 function desenhar(geojson: Geometria, tipo: TipoGeometria) {

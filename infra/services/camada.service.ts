@@ -80,7 +80,9 @@ export function createCamadasService({ leitor }: Dependencies) {
         if (rows.length < NOMES) return;
       }
     },
-    obter: (escopo: Escopo, id: Uuid): Promise<CamadaDetalheRow | null> => leitor.maybeOne(obterCamada(escopo, id)),
+    /** As it is, or as it was at an instant (ISO 8601). */
+    obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<CamadaDetalheRow | null> =>
+      leitor.maybeOne(obterCamada(escopo, id, instante)),
     /** The layers of one import in the order of the file, published or not. */
     listarDaImportacao: async (
       escopo: Escopo,

@@ -40,6 +40,8 @@ const camadaDetalheRow = camadaRow.extend({
   attributes: attributesSchema,
   /** Hectares that somebody typed, beside the computed ones. */
   area_informada: z.number().nullable(),
+  /** Of the layer's own stream; -1 while it has none. */
+  revisao: z.int(),
   importacao_id: uuidSchema.nullable(),
   arquivo: z.string().nullable(),
   camada: z.string().nullable(),
@@ -191,13 +193,16 @@ export function naSelecao(escopo: Escopo, filtro: FiltroDeCamadas, selecao: Sele
     AND ${selecionada(selecao, 'c', filtrada(filtro))}`;
 }
 
-/** One layer with its attributes and where it came from; also inactive, never staged or in the bin. */
-export function obterCamada(escopo: Escopo, camada_id: Uuid) {
+/**
+ * One layer with its attributes and where it came from; also inactive, never staged or in the bin.
+ * @param instante as everything was then (ISO 8601); now otherwise
+ */
+export function obterCamada(escopo: Escopo, camada_id: Uuid, instante?: string) {
   return sql.type(camadaDetalheRow)`
-    SELECT ${colunas}, ${forma}, c.attributes, c.area_informada, c.importacao_id, c.arquivo, c.camada,
+    SELECT ${colunas}, ${forma}, c.attributes, c.area_informada, c.revisao, c.importacao_id, c.arquivo, c.camada,
       c.feicao, c.crs_original
-    FROM ${camadas()}
-    WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c')}`;
+    FROM ${camadas(instante)}
+    WHERE c.id = ${camada_id} AND ${doEscopo(escopo, 'c')} AND ${publicada('c', instante)}`;
 }
 
 export const ordemNaImportacao: Ordem = {
@@ -216,7 +221,7 @@ export function chaveDaCamadaNaImportacao(row: CamadaDetalheRow): Chave {
 /** The layers of one import in the order of its files, published or not: what is reviewed before publishing. */
 export function listarCamadasDaImportacao(escopo: Escopo, importacao_id: Uuid, pagina: PedidoDePagina) {
   return sql.type(camadaDetalheRow)`
-    SELECT ${colunas}, ${forma}, c.attributes, c.area_informada, c.importacao_id, c.arquivo, c.camada,
+    SELECT ${colunas}, ${forma}, c.attributes, c.area_informada, c.revisao, c.importacao_id, c.arquivo, c.camada,
       c.feicao, c.crs_original
     FROM ${camadas()}
     WHERE c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida
