@@ -12,7 +12,7 @@ module.exports = [
     path: '^domain/geometria/',
     imports: ['^domain/geometria/', '^domain/kernel/'],
     types: [],
-    npm: ['zod', 'geographiclib-geodesic', '@turf/*'],
+    npm: ['zod', 'geographiclib-geodesic', 'polyclip-ts', '@turf/*'],
     builtins: false,
   },
   {
