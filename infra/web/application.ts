@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Services } from '../composition.ts';
+import { BASE_MAP_PACK, baseMapTiles } from './base-map.ts';
 import { createLoadContext } from './load-context.ts';
 import { lastResort, originGuard, requestIdentity } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -34,6 +35,7 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use('/assets', express.static(join(buildDirectory, 'client', 'assets'), HASHED));
   app.use('/assets', (_req, res) => void res.status(404).end());
   app.use(express.static(join(buildDirectory, 'client'), PUBLIC));
+  app.use(baseMapTiles(join(buildDirectory, 'client', BASE_MAP_PACK)));
   app.use(originGuard(config));
   app.use(
     createRequestHandler({
