@@ -1,5 +1,6 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { type Posicao, type Sequencia, sequencias } from '#domain/geometria/partes.ts';
+import { isClosed } from './paths.ts';
 import { distance, nearestOnSegment, type PlanePoint, samePosition, toPlane } from './plane.ts';
 
 /** A point counts as on an edge within this many units of the plane: a thousandth of a pixel at zoom 22. */
@@ -40,11 +41,9 @@ function followLine(
   const plane = line.map(toPlane);
   const [start, end] = [placeOn(line, plane, from), placeOn(line, plane, to)];
   if (start === null || end === null) return null;
-  const [first, last] = [line[0], line.at(-1)];
-  const closed = line.length > 3 && first !== undefined && last !== undefined && samePosition(first, last);
   const inOrder = start.index + start.along <= end.index + end.along;
   const direct = inOrder ? between(line, start, end) : between(line, end, start).reverse();
-  if (!closed) return withoutEnds(direct, from, to);
+  if (!isClosed(line)) return withoutEnds(direct, from, to);
   const around = inOrder ? wrapped(line, end, start).reverse() : wrapped(line, start, end);
   const byLength = [direct, around].sort((p, q) => pathLength(p, from, to) - pathLength(q, from, to));
   return withoutEnds(byLength[way === 'shorter' ? 0 : 1] ?? direct, from, to);
