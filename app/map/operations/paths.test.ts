@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import { type Path, pathsAt } from './paths.ts';
+import { type Path, pathsAt, sharedPositions } from './paths.ts';
 
 const [A, B, C, D]: [Posicao, Posicao, Posicao, Posicao] = [
   [-48, -16],
@@ -55,5 +55,17 @@ const TABELA: readonly [string, Geometria, Path[]][] = [
 describe('os vértices que estão num mesmo lugar', () => {
   it.each(TABELA)('%s', (_nome, geometria, esperados) => {
     expect(pathsAt(geometria, A)).toEqual(esperados);
+  });
+});
+
+describe('os lugares que formas diferentes partilham', () => {
+  it('são os vértices comuns, cada um uma vez', () => {
+    const gleba: Geometria = { type: 'Polygon', coordinates: [[A, B, C, D, A]] };
+    const estrada: Geometria = { type: 'LineString', coordinates: [A, C, A] };
+    expect(sharedPositions([gleba, estrada, { type: 'Point', coordinates: C }])).toEqual([A, C]);
+  });
+
+  it('uma forma só não partilha nada, ainda que passe duas vezes no mesmo lugar', () => {
+    expect(sharedPositions([{ type: 'LineString', coordinates: [A, B, A] }])).toEqual([]);
   });
 });

@@ -46,6 +46,21 @@ export function pathsAt(geometry: Geometria, position: Readonly<Posicao>): Path[
   });
 }
 
+/** Positions where vertices of two shapes or more stand, each once. */
+export function sharedPositions(geometries: readonly Geometria[]): Posicao[] {
+  const owners = new Map<string, { readonly position: Posicao; readonly owners: Set<Geometria> }>();
+  for (const geometry of geometries) {
+    for (const { positions } of pathedLines(geometry)) {
+      for (const position of positions) {
+        const known = owners.get(position.join());
+        if (known) known.owners.add(geometry);
+        else owners.set(position.join(), { position, owners: new Set([geometry]) });
+      }
+    }
+  }
+  return [...owners.values()].flatMap((place) => (place.owners.size > 1 ? [place.position] : []));
+}
+
 export function isClosed(positions: Sequencia): boolean {
   const [first, last] = [positions[0], positions.at(-1)];
   return positions.length > 3 && first !== undefined && last !== undefined && samePosition(first, last);
