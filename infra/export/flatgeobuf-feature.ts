@@ -1,84 +1,167 @@
 import type { Coluna } from '#domain/exportacao/campos.ts';
-import { headerBytes } from './flatgeobuf-header.ts';
+import { LENGTH_BYTES } from './copied-rows.ts';
+import { type Shape, shapeOf } from './wkb-shape.ts';
 
-const FILLED = 0x31;
-/** Fields of the tables `Feature` and `Geometry` of the format, as offsets into their vtables. */
-const FEATURE = { geometry: 4, properties: 6 } as const;
-const GEOMETRY = { ends: 4, xy: 6 } as const;
 /** Bytes of the size that stands before a feature. */
 const SIZE_BYTES = 4;
-/** Bytes of a value; a text says its own length. */
-const BYTES: Readonly<Record<Coluna['tipo'], number | null>> = {
-  ...{ logico: 1, inteiro: 4, inteiro_longo: 8, real: 8, texto: null, misto: null },
-};
+/**
+ * Where what every feature begins with stands, from behind its size: a pointer to the table, how the table is laid out
+ * (two pointers), the table, how its geometry is laid out, and that.
+ */
+const ROOT = { layout: 4, table: 12, geometryLayout: 24 } as const;
+/** Number of the field `parts` of a geometry; `ends` and `xy` come first. */
+const PARTS = 7;
+/** A table of two pointers, and one of the pointer `parts` alone: bytes of the layout, bytes of the table. */
+const TWO = { layout: 8, table: 12 } as const;
+const ONE = { layout: 4 + 2 * (PARTS + 1), table: 8 } as const;
+
+/** The most that a feature takes beyond its row: tables, and padding and counts of each part and ring. */
+const FIXED_BYTES = 96;
+const PART_BYTES = 40;
 
 /**
- * The one feature in a FlatGeobuf of PostGIS, as GDAL reads it.
- * @param row a `0` or `1` for each column, then the FlatGeobuf
+ * The features of a FlatGeobuf, made of rows whose first value is a WKB of multi-geometry, whole numbers and texts as
+ * Postgres sends them. Nothing is written twice: coordinates go from the row to their place.
  */
-export function featureOf(row: Buffer, colunas: readonly Coluna[], genero: 0 | 1 | 2): Buffer {
-  const whole = row.subarray(colunas.length);
-  const feature = whole.subarray(headerBytes(whole));
-  const root = SIZE_BYTES + feature.readUInt32LE(SIZE_BYTES);
-  const properties = follow(feature, root, FEATURE.properties);
-  if (properties !== null) numberValues(feature, properties, row, colunas);
-  const geometry = follow(feature, root, FEATURE.geometry);
-  if (genero !== 1 || geometry === null || follow(feature, geometry, GEOMETRY.ends) !== null) return feature;
-  return withOneEnd(feature, follow(feature, geometry, GEOMETRY.xy) ?? 0, properties);
-}
-
-/** Place of what a table's field points to; null where it has none. */
-function follow(bytes: Buffer, table: number, field: number): number | null {
-  const vtable = table - bytes.readInt32LE(table);
-  const offset = bytes.readUInt16LE(vtable) > field ? bytes.readUInt16LE(vtable + field) : 0;
-  return offset === 0 ? null : table + offset + bytes.readUInt32LE(table + offset);
-}
-
-/**
- * Puts each value under the number of its column: PostGIS 3.3 counts only columns that have a value, later ones all of
- * them, and both come out the same here.
- */
-function numberValues(feature: Buffer, vector: number, row: Buffer, colunas: readonly Coluna[]): void {
-  let at = vector + 4;
-  for (const [i, { tipo }] of colunas.entries()) {
-    if (row[i] !== FILLED) continue;
-    feature.writeUInt16LE(i, at);
-    at += 2;
-    at += BYTES[tipo] ?? 4 + feature.readUInt32LE(at);
+export function featuresOf(rows: readonly Buffer[], colunas: readonly Coluna[]): Buffer {
+  const shapes = rows.map((row) => shapeOf(row.subarray(LENGTH_BYTES, LENGTH_BYTES + row.readInt32BE(0))));
+  let most = 0;
+  for (const [i, shape] of shapes.entries()) {
+    most +=
+      (rows[i]?.length ?? 0) + FIXED_BYTES + 2 * colunas.length + PART_BYTES * shape.parts.length + 8 * shape.rings;
   }
-  const end = vector + 4 + feature.readUInt32LE(vector);
-  if (at !== end) throw new RangeError('a feature that is not as it was asked for');
+  const bytes = Buffer.allocUnsafe(most);
+  let at = 0;
+  for (const [i, row] of rows.entries()) {
+    const shape = shapes[i];
+    if (shape !== undefined) at = writeFeature(bytes, at, row, shape, colunas);
+  }
+  return bytes.subarray(0, at);
 }
 
-/** Two tables with two fields each: places from behind the size. */
-const LAYOUT = { feature: 12, geometry: 32, ends: 44, xy: 52 } as const;
-
-/** A multi-line of one line: PostGIS does not say where its only line ends, and GDAL insists on it. */
-function withOneEnd(feature: Buffer, xy: number, properties: number | null): Buffer {
-  const numbers = feature.readUInt32LE(xy);
-  const positions = feature.subarray(xy, xy + 4 + 8 * numbers);
-  const values =
-    properties === null ? null : feature.subarray(properties, properties + 4 + feature.readUInt32LE(properties));
-  const valuesAt = LAYOUT.xy + positions.length;
-  const size = valuesAt + (values?.length ?? 0);
-  const whole = Buffer.alloc(SIZE_BYTES + size);
-  whole.writeUInt32LE(size);
-  const bytes = whole.subarray(SIZE_BYTES);
-  bytes.writeUInt32LE(LAYOUT.feature, 0);
-  writeTable(bytes, LAYOUT.feature, LAYOUT.geometry, values === null ? 0 : valuesAt);
-  writeTable(bytes, LAYOUT.geometry, LAYOUT.ends, LAYOUT.xy);
-  bytes.writeUInt32LE(1, LAYOUT.ends);
-  bytes.writeUInt32LE(numbers / 2, LAYOUT.ends + 4);
-  positions.copy(bytes, LAYOUT.xy);
-  values?.copy(bytes, valuesAt);
-  return whole;
+function writeFeature(bytes: Buffer, start: number, row: Buffer, shape: Shape, colunas: readonly Coluna[]): number {
+  const from = start + SIZE_BYTES;
+  const table = from + ROOT.table;
+  bytes.writeUInt32LE(ROOT.table, from);
+  writeLayout(bytes, from + ROOT.layout, TWO, [0, 1]);
+  bytes.writeInt32LE(ROOT.table - ROOT.layout, table);
+  const { geometry, end } = writeGeometry(bytes, from + ROOT.geometryLayout, from, shape);
+  point(bytes, table + 4, geometry);
+  const properties = padded(bytes, end, from, 4);
+  point(bytes, table + 8, properties);
+  const whole = writeValues(bytes, properties, row, colunas);
+  // The next one begins where a number may stand.
+  const next = padded(bytes, whole, from, 4);
+  bytes.writeUInt32LE(next - from, start);
+  return next;
 }
 
-/** A table of two pointers, right behind its vtable; 0 for one that there is not. */
-function writeTable(bytes: Buffer, at: number, first: number, second: number): void {
-  const vtable = [8, 12, 4, second === 0 ? 0 : 8];
-  for (const [i, value] of vtable.entries()) bytes.writeUInt16LE(value, at - 8 + 2 * i);
-  bytes.writeInt32LE(8, at);
-  bytes.writeUInt32LE(first - (at + 4), at + 4);
-  if (second > 0) bytes.writeUInt32LE(second - (at + 8), at + 8);
+/** Tells which fields a table has, one pointer each, in this order. */
+function writeLayout(bytes: Buffer, at: number, { layout, table }: typeof TWO | typeof ONE, fields: readonly number[]) {
+  bytes.fill(0, at, at + layout);
+  bytes.writeUInt16LE(layout, at);
+  bytes.writeUInt16LE(table, at + 2);
+  for (const [i, field] of fields.entries()) bytes.writeUInt16LE(4 + 4 * i, at + 4 + 2 * field);
+}
+
+function point(bytes: Buffer, at: number, to: number): void {
+  bytes.writeUInt32LE(to - at, at);
+}
+
+/** The next place that is aligned; `from` is the place that all others are counted from. */
+function padded(bytes: Buffer, at: number, from: number, to: number): number {
+  const place = from + Math.ceil((at - from) / to) * to;
+  bytes.fill(0, at, place);
+  return place;
+}
+
+/** Polygons are parts, each with the ends of its rings; lines are ends of one list of positions, points the list. */
+function writeGeometry(bytes: Buffer, at: number, from: number, shape: Shape): { geometry: number; end: number } {
+  writeLayout(bytes, at, TWO, [0, 1]);
+  if (shape.kind !== 'polygons') {
+    const geometry = at + TWO.layout;
+    const [all] = shape.parts;
+    return { geometry, end: writePart(bytes, geometry, at, from, shape, all ?? []) };
+  }
+  writeLayout(bytes, at + TWO.layout, ONE, [PARTS]);
+  const geometry = at + TWO.layout + ONE.layout;
+  bytes.writeInt32LE(ONE.layout, geometry);
+  const vector = geometry + ONE.table;
+  point(bytes, geometry + 4, vector);
+  bytes.writeUInt32LE(shape.parts.length, vector);
+  let end = vector + 4 + 4 * shape.parts.length;
+  for (const [i, part] of shape.parts.entries()) {
+    const table = padded(bytes, end, from, 4);
+    point(bytes, vector + 4 + 4 * i, table);
+    end = writePart(bytes, table, at, from, shape, part);
+  }
+  return { geometry, end };
+}
+
+/** A table of `ends` and `xy`, and what they point to; the layout may stand anywhere before it. */
+function writePart(
+  bytes: Buffer,
+  table: number,
+  layout: number,
+  from: number,
+  { source, kind }: Shape,
+  runs: Shape['parts'][number],
+): number {
+  bytes.writeInt32LE(table - layout, table);
+  const ends = table + TWO.table;
+  point(bytes, table + 4, ends);
+  let [at, positions] = [ends + 4, 0];
+  for (const run of runs) {
+    positions += run.positions;
+    // Points end where they begin: none is told.
+    if (kind !== 'points') at = bytes.writeUInt32LE(positions, at);
+  }
+  bytes.writeUInt32LE((at - ends - 4) / 4, ends);
+  // Their count stands before the first of the doubles, which stand at multiples of eight.
+  const doubles = padded(bytes, at + 4, from, 8);
+  point(bytes, table + 8, doubles - 4);
+  bytes.writeUInt32LE(2 * positions, doubles - 4);
+  let end = doubles;
+  for (const run of runs) end += source.copy(bytes, end, run.at, run.at + 16 * run.positions);
+  return end;
+}
+
+/** Every value behind the number of its column; nothing for one that there is not. */
+function writeValues(bytes: Buffer, vector: number, row: Buffer, colunas: readonly Coluna[]): number {
+  let at = vector + 4;
+  let read = LENGTH_BYTES + row.readInt32BE(0);
+  for (const [i, { tipo }] of colunas.entries()) {
+    const length = row.readInt32BE(read);
+    read += LENGTH_BYTES;
+    if (length < 0) continue;
+    bytes.writeUInt16LE(i, at);
+    at = writeValue(bytes, at + 2, row, read, length, tipo);
+    read += length;
+  }
+  bytes.writeUInt32LE(at - vector - 4, vector);
+  return at;
+}
+
+function writeValue(
+  bytes: Buffer,
+  at: number,
+  row: Buffer,
+  from: number,
+  length: number,
+  tipo: Coluna['tipo'],
+): number {
+  switch (tipo) {
+    case 'logico':
+      return bytes.writeUInt8(row.readUInt8(from), at);
+    case 'inteiro':
+      return bytes.writeInt32LE(row.readInt32BE(from), at);
+    case 'inteiro_longo':
+      return bytes.writeBigInt64LE(row.readBigInt64BE(from), at);
+    case 'real':
+      return bytes.writeDoubleLE(row.readDoubleBE(from), at);
+    default: {
+      const text = bytes.writeUInt32LE(length, at);
+      return text + row.copy(bytes, text, from, from + length);
+    }
+  }
 }

@@ -21,7 +21,7 @@ type Field = { readonly slot: number } & (
 type Node = { readonly table: readonly Field[] } | { readonly vector: readonly Node[] } | { readonly text: string };
 
 /**
- * Head of a FlatGeobuf stream in EPSG:4326 without an index, whose features PostGIS writes.
+ * Head of a FlatGeobuf stream in EPSG:4326 without an index, whose features come behind it.
  * @param genero dimension of its multi-geometries: 0, 1 or 2
  */
 export function flatgeobufHeader(colunas: readonly Coluna[], genero: 0 | 1 | 2, total: number): Buffer {
@@ -51,11 +51,6 @@ export function flatgeobufHeader(colunas: readonly Coluna[], genero: 0 | 1 | 2, 
   const size = Buffer.alloc(4);
   size.writeUInt32LE(header.length);
   return Buffer.concat([MAGIC, size, header]);
-}
-
-/** What comes before the first feature of a stream: its magic, the size of its head, and that. */
-export function headerBytes(stream: Buffer): number {
-  return MAGIC.length + 4 + stream.readUInt32LE(MAGIC.length);
 }
 
 const aligned = (offset: number, to: number) => Math.ceil(offset / to) * to;

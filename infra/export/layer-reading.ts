@@ -1,26 +1,28 @@
 import pg from 'pg';
 import type { z } from 'zod';
-import { type Plano, planejarCampos } from '#domain/exportacao/campos.ts';
+import { COLUNAS_DO_SISTEMA, type Plano, planejarCampos } from '#domain/exportacao/campos.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { PedidoDeExportacao } from '#domain/exportacao/pedido.ts';
 import { sistemaDe } from '#domain/exportacao/sistemas.ts';
 import {
-  type CampoObservado,
+  atributosExportados,
   contarExportadas,
   criarExportadas,
   escolherExportadas,
   type Genero,
+  linhasComColunas,
   linhasEmCsv,
-  linhasEmFlatgeobuf,
   linhasEmGeojson,
   nomeDoTipoExportado,
-  observarCampos,
+  numerarExportadas,
+  repeteColuna,
 } from '#projections/exportacao/camadas-exportadas.queries.ts';
 import { type Fragment, type Query, type Statement, sql } from '#projections/kernel/sql.ts';
 import { APP_ROLE, clientConfig, toPg } from '../postgres/pool.ts';
-import { copiedRows } from './copied-rows.ts';
-import { featureOf } from './flatgeobuf-feature.ts';
+import { copiedRows, onlyValues } from './copied-rows.ts';
+import { featuresOf } from './flatgeobuf-feature.ts';
 import { flatgeobufHeader } from './flatgeobuf-header.ts';
+import { type CampoObservado, createFieldObserver } from './observed-fields.ts';
 
 /** A reader that hangs would keep the tables from being replaced. */
 const IDLE = '10min';
@@ -62,9 +64,10 @@ export async function readLayers<T>(
     const area = sistemaDe(crs)?.area ?? [-180, -90, 180, 90];
     await run(client, criarExportadas);
     await run(client, escolherExportadas(pedido, area));
+    await run(client, numerarExportadas);
     await client.query('ANALYZE exportadas');
     const generos = await rows(client, contarExportadas);
-    const campos = await rows(client, observarCampos);
+    const campos = await observe(client);
     const [tipo] = await rows(client, nomeDoTipoExportado);
     // By number and then by id: sorting or hashing would hold every geometry at once.
     await run(
@@ -73,20 +76,14 @@ export async function readLayers<T>(
       FROM unnest(ARRAY['enable_hashjoin', 'enable_mergejoin', 'enable_sort', 'enable_bitmapscan']) AS nome`,
     );
     const plano = planejarCampos(formato, campos);
+    const comProtegidos = campos.some(({ protegidos }) => protegidos > 0);
     const total = generos.reduce((soma, genero) => soma + genero.total, 0);
     const copy = (statement: Fragment) => counted(copiedRows(client, statement), ao);
     return await work({
       ...{ generos, total, campos, plano, tipo_nome: tipo?.nome ?? null },
-      flatgeobuf: (genero) => flatgeobuf(plano, genero, copy(linhasEmFlatgeobuf(plano, genero.genero))),
-      geojson: (crs) =>
-        copy(
-          linhasEmGeojson(
-            plano,
-            crs,
-            campos.some(({ protegidos }) => protegidos > 0),
-          ),
-        ),
-      csv: (crs) => copy(linhasEmCsv(plano, crs)),
+      flatgeobuf: (genero) => flatgeobuf(plano, genero, copy(linhasComColunas(plano, genero.genero))),
+      geojson: (crs) => onlyValues(copy(linhasEmGeojson(plano, crs, comProtegidos))),
+      csv: (crs) => onlyValues(copy(linhasEmCsv(plano, crs))),
     });
   } finally {
     signal.removeEventListener('abort', abort);
@@ -104,7 +101,20 @@ async function* counted(source: AsyncIterable<readonly Buffer[]>, ao: (lidas: nu
 
 async function* flatgeobuf({ colunas }: Plano, { genero, total }: Genero, source: AsyncIterable<readonly Buffer[]>) {
   yield flatgeobufHeader(colunas, genero, total);
-  for await (const items of source) yield Buffer.concat(items.map((item) => featureOf(item, colunas, genero)));
+  for await (const items of source) yield featuresOf(items, colunas);
+}
+
+/** What stands in the attributes of all layers; they are copied out, since looking here is a third of the work. */
+async function observe(client: pg.Client): Promise<readonly CampoObservado[]> {
+  const observer = createFieldObserver();
+  for await (const items of onlyValues(copiedRows(client, atributosExportados))) observer.see(items);
+  const campos: CampoObservado[] = [];
+  for (const campo of observer.campos()) {
+    const coluna = COLUNAS_DO_SISTEMA.find((nome) => nome === campo.chave.toLowerCase());
+    const [achado] = coluna === undefined ? [] : await rows(client, repeteColuna(campo.chave, coluna));
+    campos.push({ ...campo, repete: coluna !== undefined && achado?.repete === true ? coluna : null });
+  }
+  return campos;
 }
 
 async function run(client: pg.Client, statement: Statement): Promise<void> {
