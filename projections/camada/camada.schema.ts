@@ -1,6 +1,7 @@
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import { schemaDasCelulas } from './celulas.ts';
 import { schemaDasContagens } from './contagens.ts';
+import { FAIXAS, indiceDaFaixa } from './faixas.ts';
 import { NIVEIS } from './niveis.ts';
 
 // PostGIS skips NaN when it computes a box or a centre; a length it cannot tell then: both are asked.
@@ -119,7 +120,7 @@ CREATE INDEX camadas_tipo ON camadas (tipo_id);
 CREATE INDEX camadas_ordem ON camadas (importacao_id, ordem, id) WHERE importacao_id IS NOT NULL;
 CREATE INDEX camadas_fora ON camadas (importacao_id) WHERE fora;
 CREATE INDEX camadas_lixeira ON camadas (cliente_id, removida_em, id) WHERE removida;
-${NIVEIS.map((nivel) => `CREATE INDEX camadas_mapa_${nivel} ON camadas_mapa USING gist (geom) WHERE nivel = ${nivel};`).join('\n')}
+${FAIXAS.map(indiceDaFaixa).join('\n')}
 DO $$
 BEGIN
   -- Only searching gets slower without trigrams.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { sql } from '../kernel/sql.ts';
-import { NIVEL_INTEIRO, NIVEL_MIUDO } from './niveis.ts';
+import { FAIXAS_INTEIRAS, type Faixa, naFaixa } from './faixas.ts';
 
 /** A feature that is being read, by what tells its geometry from others without sending it. */
 export interface FormaLida {
@@ -56,11 +56,11 @@ export function procurarDuplicadas(
     formas.map(({ area }) => area ?? -1),
     'float8',
   );
-  const noMapa = (nivel: number) => sql.fragment`
+  const noMapa = (faixa: Faixa) => sql.fragment`
     SELECT m.camada_id FROM camadas_mapa m
-    WHERE n.area < 0 AND m.nivel = ${nivel} AND m.cliente_id = ${cliente_id}
+    WHERE n.area < 0 AND ${naFaixa(faixa)} AND m.cliente_id = ${cliente_id}
       AND m.geom && ST_Transform(ST_SetSRID(ST_MakePoint(n.oeste, n.sul), 4326), 3857)`;
-  // Indexes are made for one level each, and for what is not in the bin: asked otherwise, each feature reads every layer.
+  // Indexes are made for one range of sizes each, and for what is not in the bin: asked otherwise, each feature reads every layer.
   return sql.type(duplicadaRow)`
     SELECT DISTINCT ON (n.id) n.id, c.id AS camada_id, c.nome
     FROM unnest(${ids}, ${coluna(0)}, ${coluna(1)}, ${coluna(2)}, ${coluna(3)}, ${areas})
@@ -68,8 +68,7 @@ export function procurarDuplicadas(
     CROSS JOIN LATERAL (
       SELECT k.id FROM camadas k
       WHERE n.area >= 0 AND k.cliente_id = ${cliente_id} AND k.area_ordem = n.area AND NOT k.removida
-      UNION ALL ${noMapa(NIVEL_INTEIRO)}
-      UNION ALL ${noMapa(NIVEL_MIUDO)}
+      UNION ALL ${sql.join(FAIXAS_INTEIRAS.map(noMapa), sql.fragment` UNION ALL `)}
     ) perto (id)
     JOIN camadas c ON c.id = perto.id
     WHERE c.ativo_id = ${ativo_id} AND NOT c.removida AND c.importacao_id IS DISTINCT FROM ${importacao_id}

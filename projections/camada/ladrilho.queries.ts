@@ -3,15 +3,18 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 import { SEM_IMPORTACAO } from './celulas.ts';
+import { type Faixa, faixasDoZoom, naFaixa } from './faixas.ts';
 import {
   CELULAS_POR_LADO,
   MEIO_MUNDO,
   MINIMO_PIXELS,
   metrosPorPixel,
+  minimoNoZoom,
   NIVEL_INTEIRO,
   nivelDoZoom,
   passosNoZoom,
   SEMPRE_PIXELS,
+  sempreNoZoom,
   ZOOM_DAS_CELULAS,
   zoomDasCelulas,
 } from './niveis.ts';
@@ -44,19 +47,10 @@ export function obterRevisao(escopo: Escopo) {
     SELECT r.revisao FROM camadas_revisoes r WHERE r.cliente_id = ${escopo.cliente_id}`;
 }
 
-// Written out, so that the planner can tell which partial index serves.
-const doNivel = {
-  4: sql.fragment`m.nivel = 4`,
-  5: sql.fragment`m.nivel = 5`,
-  6: sql.fragment`m.nivel = 6`,
-  7: sql.fragment`m.nivel = 7`,
-  8: sql.fragment`m.nivel = 8`,
-} as const;
-
-/** The rows that serve a zoom, where they touch a box. */
-function naCaixa(zoom: number, caixa: Fragment): Fragment {
-  const servem = sql.fragment`${doNivel[nivelDoZoom(zoom)]} AND m.geom && ${caixa}`;
-  return zoomDasCelulas(zoom) === null ? sql.fragment`(${servem} OR m.nivel = 9 AND m.geom && ${caixa})` : servem;
+/** Condition: the row `m` is in one of these ranges and touches a box. */
+function naCaixa(faixas: readonly Faixa[], caixa: Fragment): Fragment {
+  const bracos = faixas.map((faixa) => sql.fragment`${naFaixa(faixa)} AND m.geom && ${caixa}`);
+  return sql.fragment`(${sql.join(bracos, sql.fragment` OR `)})`;
 }
 
 /** Within reach and asked for; `m` is the row, of a layer or of a cell. */
@@ -144,11 +138,6 @@ function pontosDasCelulas({ z, x, y }: Ladrilho, porTipo: boolean): Fragment {
     ) u ON TRUE`;
 }
 
-/** Where cells of a farther zoom serve, so does its measure of what is small. */
-const pixelNoZoom = (z: number) => metrosPorPixel(Math.max(z, ZOOM_DAS_CELULAS.minimo));
-const minimoNoZoom = (z: number) => pixelNoZoom(z) * MINIMO_PIXELS;
-const sempreNoZoom = (z: number) => pixelNoZoom(z) * SEMPRE_PIXELS;
-
 /** From how many metres on a shape is drawn as it is in this tile. */
 function corteDo({ z }: Ladrilho, minimoPixels: number): Fragment {
   const pedido = metrosPorPixel(z) * minimoPixels;
@@ -180,9 +169,32 @@ function pontosSoltos(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment,
         m.ativo_id::text COLLATE "C" AS ativo_id, m.nome COLLATE "C" AS nome, m.tamanho, m.area_m2,
         ST_Centroid(ST_Envelope(m.geom)) AS centro
       FROM camadas_mapa m
-      WHERE ${naCaixa(z, quadro)} AND m.tamanho >= ${contadas} AND m.tamanho < (SELECT minimo FROM corte) AND ${condicoes}
+      WHERE ${naCaixa(faixasDoZoom(z, contadas), quadro)} AND m.tamanho >= ${contadas} AND m.tamanho < (SELECT minimo FROM corte) AND ${condicoes}
     ) p
     GROUP BY ${grupo}`;
+}
+
+/**
+ * Shapes, the largest first. The middling ones are looked for only where they are few enough to be drawn: to pass over
+ * the rows of 20,000 takes longer than to draw the tile without them.
+ */
+function formas(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment): readonly Fragment[] {
+  const { z, x, y } = ladrilho;
+  const comMargem = sql.fragment`ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${1 / 64})`;
+  // OFFSET 0: what is asked of a finished shape must not make the planner finish it twice.
+  const de = (faixas: readonly Faixa[], onde: Fragment) => sql.fragment`SELECT * FROM (
+        SELECT m.camada_id::text AS id, m.tipo_id::text AS tipo_id, m.ativo_id::text AS ativo_id, m.nome, NULL::int AS n,
+          NULL::float8 AS area, ${noLadrilho(ladrilho, quadro)} AS geom
+        FROM camadas_mapa m
+        WHERE ${onde} ${naCaixa(faixas, comMargem)} AND m.tamanho >= (SELECT minimo FROM corte) AND ${condicoes}
+        ORDER BY m.tamanho DESC, m.camada_id OFFSET 0
+      ) formas`;
+  if (zoomDasCelulas(z) === null) return [de(faixasDoZoom(z, 0), sql.fragment``)];
+  const [minimo, sempre] = [minimoNoZoom(z), sempreNoZoom(z)];
+  return [
+    de(faixasDoZoom(z, sempre), sql.fragment``),
+    de(faixasDoZoom(z, minimo, sempre), sql.fragment`(SELECT minimo FROM corte) < ${sempre} AND`),
+  ];
 }
 
 /**
@@ -194,7 +206,6 @@ function pontosSoltos(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment,
 export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: FiltroDoLadrilho, minimoPixels: number) {
   const { z: zoom, x, y } = ladrilho;
   const quadro = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y})`;
-  const comMargem = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64})`;
   const semImportacao = sql.fragment`m.importacao_id IS NULL`;
   const condicoes = sql.fragment`m.mostrada AND ${alcancadas(escopo, filtro, semImportacao)}`;
   const temCelulas = zoomDasCelulas(zoom) !== null;
@@ -203,14 +214,7 @@ export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: Filtro
     ? sql.fragment`celulas AS MATERIALIZED (${celulasDoLadrilho(escopo, ladrilho, filtro)}),`
     : sql.fragment``;
   const partes = [
-    // OFFSET 0: what is asked of a finished shape must not make the planner finish it twice.
-    sql.fragment`SELECT * FROM (
-        SELECT m.camada_id::text AS id, m.tipo_id::text AS tipo_id, m.ativo_id::text AS ativo_id, m.nome, NULL::int AS n,
-          NULL::float8 AS area, ${noLadrilho(ladrilho, quadro)} AS geom
-        FROM camadas_mapa m
-        WHERE ${naCaixa(zoom, comMargem)} AND m.tamanho >= (SELECT minimo FROM corte) AND ${condicoes}
-        ORDER BY m.tamanho DESC, m.camada_id OFFSET 0
-      ) formas`,
+    ...formas(ladrilho, quadro, condicoes),
     ...(temCelulas ? [pontosDasCelulas(ladrilho, !alargado)] : []),
     ...(temCelulas && !alargado ? [] : [pontosSoltos(ladrilho, quadro, condicoes, minimoPixels)]),
   ];

@@ -60,3 +60,8 @@ export const MIUDO_M = metrosPorPixel(ZOOM_DAS_CELULAS.maximo) * MINIMO_PIXELS;
 export function zoomDasCelulas(z: number): number | null {
   return z > ZOOM_DAS_CELULAS.maximo ? null : Math.max(z, ZOOM_DAS_CELULAS.minimo);
 }
+
+/** The measure of what is small: where cells of a farther zoom serve, theirs. */
+const pixelNoZoom = (z: number) => metrosPorPixel(Math.max(z, ZOOM_DAS_CELULAS.minimo));
+export const minimoNoZoom = (z: number) => pixelNoZoom(z) * MINIMO_PIXELS;
+export const sempreNoZoom = (z: number) => pixelNoZoom(z) * SEMPRE_PIXELS;

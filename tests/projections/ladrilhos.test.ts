@@ -6,6 +6,7 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/tiles/tiles.ts';
+import { FAIXAS_INTEIRAS } from '#projections/camada/faixas.ts';
 import { obterLadrilho } from '#projections/camada/ladrilho.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { camada, importacao, quadrado } from '../support/acervo.ts';
@@ -285,12 +286,11 @@ describe('a leitura de um ladrilho', () => {
     expect(plano).not.toMatch(/Seq Scan on camadas_(mapa|celulas)/);
   });
 
-  it('depois das células usa o índice das formas grandes e o das miúdas', async () => {
+  it('depois das células usa o índice de cada tamanho das formas inteiras', async () => {
     const { escopo } = novoCliente();
     const [, x, y] = onde(14, -48, -16);
     const plano = await modelos.explain(obterLadrilho(escopo, { z: 14, x, y }, {}, 2));
-    expect(plano).toContain('camadas_mapa_8');
-    expect(plano).toContain('camadas_mapa_9');
+    for (const { indice } of FAIXAS_INTEIRAS) expect(plano).toMatch(new RegExp(`camadas_mapa_${indice}\\b`));
     expect(plano).not.toContain('Seq Scan on camadas_mapa');
   });
 });
