@@ -31,7 +31,7 @@ import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
-import { quemVe } from '#app/server/moldura.server.ts';
+import { provedorDeMapas, quemVe } from '#app/server/moldura.server.ts';
 import { resumirNotificacoes } from '#app/server/notificacoes.server.ts';
 
 export const loader = lerPublico('moldura', async (pedido) => {
@@ -41,7 +41,7 @@ export const loader = lerPublico('moldura', async (pedido) => {
     token: await context.token(),
     correlacao: context.correlationId,
     lateralRecolhida: lateralRecolhida(request.headers.get('Cookie')),
-    mapsKey: (sessao && servicos.config.MAPS_KEY) ?? '',
+    mapas: sessao && provedorDeMapas(servicos.config),
     usuario: sessao && quemVe(sessao, servicos.config),
     notificacoes: sessao && (await resumirNotificacoes(pedido, sessao)),
   };
@@ -65,7 +65,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="csrf-token" content={dados?.token ?? ''} />
         <meta name="user-id" content={dados?.usuario?.id ?? ''} />
-        <meta name="maps-key" content={dados?.mapsKey ?? ''} />
+        <meta name="maps-key" content={dados?.mapas?.chave ?? ''} />
+        <meta name="maps-url" content={dados?.mapas?.endereco ?? ''} />
         <link rel="icon" href="/atalaia.svg" type="image/svg+xml" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
         <Meta />

@@ -28,6 +28,8 @@ const ambiente = z.object({
   AUDIT_SIGNING_KEY: segredo,
   /** Of the provider of maps; made to be seen by browsers (`<meta name="maps-key">`), and restricted there by origin. */
   MAPS_KEY: z.string().optional(),
+  /** Where that provider answers; with a key, pages may reach it, and no other origin. */
+  MAPS_URL: z.url({ protocol: /^https?$/ }).default('https://api.maptiler.com'),
   /** Where messages go out; without it they stay in the database, and the development outbox shows them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom messages come from, as a mailbox: `Atalaia <nao-responda@exemplo.com.br>`. */

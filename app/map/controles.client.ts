@@ -15,8 +15,10 @@ export const TEXTOS_DO_MAPA: Readonly<Record<string, string>> = {
 };
 
 export function acrescentarControles(mapa: MapaGl): void {
+  // The whole frame: what stands over the map belongs to it.
+  const quadro = mapa.getContainer().parentElement;
   mapa.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
-  mapa.addControl(new FullscreenControl(), 'top-right');
+  mapa.addControl(new FullscreenControl(quadro === null ? {} : { container: quadro }), 'top-right');
   mapa.addControl(new ControleDeCaptura(), 'top-right');
   mapa.addControl(new ScaleControl({ unit: 'metric', maxWidth: ESCALA_PX }), 'bottom-right');
 }

@@ -1,6 +1,7 @@
 import { type LngLatBoundsLike, Map as MapaGl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { CENTRO_PADRAO, type Esquema, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
+import { CENTRO_PADRAO, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
+import type { Esquema } from './base/cores.ts';
 import { acrescentarControles, TEXTOS_DO_MAPA } from './controles.client.ts';
 import type { Extensao } from './desenho/vista.ts';
 

@@ -1,7 +1,5 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useCallback, useEffect, useRef } from 'react';
-import { type Esquema, estiloDaBase } from './base/base.layer.ts';
-import { preencherRotulos } from './base/rotulos.client.ts';
 import { type FalhaDoMapa, falhas, type LugarDaFalha } from './falhas-do-mapa.ts';
 import {
   acrescentarCamadas,
@@ -11,18 +9,19 @@ import {
   type Pedido,
   realcarEscolhida,
 } from './fonte-das-camadas.client.ts';
+import { aoTrocarFundo } from './fundo/trocar-estilo.client.ts';
 import { carregarIcones } from './icones/icones.client.ts';
 
 interface NoMapa extends Desenho {
-  readonly esquema: Esquema;
   readonly pedido: Pedido;
   relatar(lugar: LugarDaFalha, falha: FalhaDoMapa): void;
 }
 
-/** Keeps base and layers as they are asked for. @returns how to ask for the icons once more */
+/** Keeps the layers as they are asked for. @returns how to ask for the icons once more */
 export function useDesenho(mapa: MapaGl | null, noMapa: NoMapa): () => Promise<void> {
-  const { esquema, tipos, pedido, ocultas, escolhida, relatar } = noMapa;
+  const { tipos, pedido, ocultas, escolhida, relatar } = noMapa;
   const atual = useRef({ pedido, ocultas, escolhida });
+  atual.current = { pedido, ocultas, escolhida };
 
   const trazerIcones = useCallback(async () => {
     if (mapa !== null && !(await carregarIcones(mapa, tipos))) relatar('icones', falhas.icones);
@@ -30,29 +29,24 @@ export function useDesenho(mapa: MapaGl | null, noMapa: NoMapa): () => Promise<v
 
   useEffect(() => {
     if (mapa === null) return;
-    // A new style drops everything: what is ours goes back on top of the base.
     const desenhar = () => {
       acrescentarCamadas(mapa, { tipos, ...atual.current }, atual.current.pedido);
       void trazerIcones();
-      void preencherRotulos(mapa);
     };
-    mapa.setStyle(estiloDaBase(esquema), { diff: false });
-    mapa.once('style.load', desenhar);
-    return () => void mapa.off('style.load', desenhar);
-  }, [mapa, esquema, tipos, trazerIcones]);
+    desenhar();
+    // What changed while the ground did, found nothing to change.
+    return aoTrocarFundo(mapa, desenhar);
+  }, [mapa, tipos, trazerIcones]);
 
   useEffect(() => {
-    atual.current.pedido = pedido;
     if (mapa !== null) atualizarLadrilhos(mapa, pedido);
   }, [mapa, pedido]);
 
   useEffect(() => {
-    atual.current.ocultas = ocultas;
     if (mapa !== null) ocultarCamadas(mapa, tipos, ocultas);
   }, [mapa, tipos, ocultas]);
 
   useEffect(() => {
-    atual.current.escolhida = escolhida;
     if (mapa !== null) realcarEscolhida(mapa, escolhida);
   }, [mapa, escolhida]);
 

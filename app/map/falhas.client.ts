@@ -32,7 +32,7 @@ export function useFalhas(mapa: MapaGl | null) {
   );
   const tentar = useCallback(() => {
     if (mapa === null) return;
-    esquecer('fundo', 'camadas', 'icones');
+    esquecer('provedor', 'fundo', 'relevo', 'imagens', 'camadas', 'icones');
     pedirDeNovo(mapa, [...recusados.current.values()]);
     recusados.current.clear();
     recarregarFundo(mapa);
@@ -46,10 +46,10 @@ export function useFalhas(mapa: MapaGl | null) {
   useEffect(() => {
     if (mapa === null) return;
     const aoFalhar = (evento: FalhaDaFonte) => {
-      const falha = falhaDoMapa(evento.sourceId, FONTE_DAS_CAMADAS, statusDe(evento.error));
+      const falha = falhaDoMapa(evento.sourceId, FONTE_DAS_CAMADAS, ...respostaDe(evento.error));
       if (falha === null) return;
       const lugar = evento.tile?.tileID?.canonical;
-      if (lugar !== undefined) recusados.current.set(lugar.key, lugar);
+      if (lugar !== undefined && evento.sourceId === FONTE_DAS_CAMADAS) recusados.current.set(lugar.key, lugar);
       relatar(...falha);
       if (falha[1] === falhas.semSessao && !pediuEntrada.current) {
         pediuEntrada.current = true;
@@ -74,11 +74,13 @@ export function useFalhas(mapa: MapaGl | null) {
     };
   }, [mapa, entrar, esquecer, relatar]);
 
-  return { falhas: atuais, tentar, entrar, relatar };
+  return { falhas: atuais, tentar, entrar, relatar, esquecer };
 }
 
-function statusDe(error: unknown): number {
-  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+/** Status and address of a refused request; 0 where none was answered. */
+function respostaDe(error: unknown): readonly [status: number, endereco: string] {
+  const { status = 0, url = '' } = (error ?? {}) as { readonly status?: number; readonly url?: string };
+  return [Number(status), String(url)];
 }
 
 /** Reads the base map's files again. */

@@ -1,4 +1,6 @@
 import type { LayerSpecification, Map as MapaGl, VectorTileSource } from 'maplibre-gl';
+import { fonteDa } from './fundo/fundo.ts';
+import { emTroca } from './fundo/trocar-estilo.client.ts';
 import { reservarIcones } from './icones/icones.client.ts';
 import {
   camadasDoMapa,
@@ -27,17 +29,28 @@ export interface Desenho {
   readonly escolhida: string | null;
 }
 
+/** Source and layers as asked for, in place of those that were there, and below what is being drawn. */
 export function acrescentarCamadas(mapa: MapaGl, { tipos, ocultas, escolhida }: Desenho, pedido: Pedido): void {
-  if (mapa.getSource(FONTE_DAS_CAMADAS) !== undefined) return;
-  mapa.addSource(FONTE_DAS_CAMADAS, {
-    type: 'vector',
-    tiles: enderecos(pedido),
-    maxzoom: ZOOM_MAXIMO_DOS_LADRILHOS,
-    promoteId: 'id',
-  });
+  // On its way to another ground: what is there is taken along, and this asked for again.
+  if (emTroca(mapa)) return;
+  if (mapa.getSource(FONTE_DAS_CAMADAS) === undefined) {
+    mapa.addSource(FONTE_DAS_CAMADAS, {
+      type: 'vector',
+      tiles: enderecos(pedido),
+      maxzoom: ZOOM_MAXIMO_DOS_LADRILHOS,
+      promoteId: 'id',
+    });
+  } else atualizarLadrilhos(mapa, pedido);
+  const { layers } = mapa.getStyle();
+  for (const camada of layers) if (fonteDa(camada) === FONTE_DAS_CAMADAS) mapa.removeLayer(camada.id);
   reservarIcones(mapa, tipos);
-  for (const camada of [...camadasDoMapa(tipos, ocultas), ...realceDaEscolhida(escolhida)]) mapa.addLayer(camada);
+  const acima = layers.find((camada) => ACIMA.test(fonteDa(camada)))?.id;
+  for (const camada of [...camadasDoMapa(tipos, ocultas), ...realceDaEscolhida(escolhida)])
+    mapa.addLayer(camada, acima);
 }
+
+/** Sources that are drawn above the layers: what is being drawn, measured, and where the person is. */
+const ACIMA = /^(gm_|source-|localizacao)/;
 
 /** Leaves these layers out of what is drawn, and brings back those that are no longer among them. */
 export function ocultarCamadas(mapa: MapaGl, tipos: readonly TipoNoMapa[], ocultas: readonly string[]): void {

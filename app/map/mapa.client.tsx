@@ -1,28 +1,28 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import type { Map as MapaGl } from 'maplibre-gl';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { AvisosDoMapa } from './avisos-do-mapa.tsx';
-import { BRASIL, type Esquema } from './base/base.layer.ts';
+import type { Esquema } from './base/cores.ts';
+import { ControlesDoMapa } from './controles/controles-do-mapa.client.tsx';
 import { cantos, criarMapa, ENCAIXE } from './criar-mapa.client.ts';
 import { useDesenho } from './desenhar.client.ts';
-import type { FormaNoMapa } from './desenho/formas-desenhadas.tsx';
-import { MapaDesenhado } from './desenho/mapa-desenhado.tsx';
+import { type Lugar, MapaSemWebGl } from './desenho/mapa-sem-webgl.tsx';
 import type { Extensao } from './desenho/vista.ts';
 import type { CamadaNoMapa } from './escolha/achados.ts';
 import { useEscolha } from './escolha/escolha.client.tsx';
 import { EsperaDoMapa } from './espera.tsx';
 import { useFalhas } from './falhas.client.ts';
-import { type FalhasDoMapa, falhas as textos } from './falhas-do-mapa.ts';
+import { eDoFundo, type LugarDaFalha } from './falhas-do-mapa.ts';
+import { useFundo } from './fundo/fundo.client.ts';
+import { fundosDe, type Provedor } from './fundo/fundo.ts';
+import { lerProvedor } from './fundo/provedor.client.ts';
+import { mudarVista, type VistaDoFundo } from './fundo/vista-do-fundo.ts';
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
 import { Legenda } from './legenda.tsx';
 import classes from './mapa.module.css';
-
-/** A layer and the box around it. */
-export interface Lugar {
-  readonly id: string;
-  readonly extensao: Extensao;
-}
+import { useMedicao } from './medicao/medicao.client.ts';
+import { PainelDaMedida } from './medicao/painel-da-medida.tsx';
 
 export interface PropsDoMapa {
   readonly tipos: readonly TipoNoMapa[];
@@ -44,28 +44,29 @@ export interface PropsDoMapa {
   readonly lugares?: readonly Lugar[];
   /** Satellite pictures need a provider; without one the installation's own base map stands in, and says so. */
   readonly fundo?: 'proprio' | 'satellite-hybrid';
+  /** Hover and click are somebody else's: a layer is being drawn. */
+  readonly semEscolha?: boolean;
+  /** What stands over the map and works on it, once it has drawn itself; nothing where there is no WebGL. */
+  sobre?(mapa: MapaGl): ReactNode;
 }
 
 const NENHUMA: readonly string[] = [];
-const SEM_LUGARES: readonly Lugar[] = [];
 const SEM_FORNECEDOR =
   'Imagens de satélite precisam de um fornecedor de mapas, e esta instalação não tem um: o fundo é o dela própria.';
-const SEM_WEBGL =
-  'Este navegador não desenha o mapa interativo (WebGL). Este é um mapa simplificado: cada camada da lista ao lado, pela área que ocupa.';
-
 const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The interactive map of layers, or the drawn one where the browser cannot do better. */
 export default function MapaDasCamadas(props: PropsDoMapa) {
   const tipos = useIguais(props.tipos);
   const [semWebGl, setSemWebGl] = useState(false);
-  const nota = props.fundo === 'satellite-hybrid' ? SEM_FORNECEDOR : null;
+  const provedor = useMemo(lerProvedor, []);
+  const nota = props.fundo === 'satellite-hybrid' && provedor === null ? SEM_FORNECEDOR : null;
   return (
     <>
       {semWebGl ? (
-        <Desenhado {...props} tipos={tipos} nota={nota} />
+        <MapaSemWebGl {...props} tipos={tipos} nota={nota} />
       ) : (
-        <Interativo {...props} tipos={tipos} nota={nota} aoFaltarWebGl={() => setSemWebGl(true)} />
+        <Interativo {...props} tipos={tipos} nota={nota} provedor={provedor} aoFaltarWebGl={() => setSemWebGl(true)} />
       )}
     </>
   );
@@ -73,28 +74,36 @@ export default function MapaDasCamadas(props: PropsDoMapa) {
 
 interface PropsDoInterativo extends PropsDoMapa {
   readonly nota: string | null;
+  readonly provedor: Provedor | null;
   aoFaltarWebGl(): void;
 }
 
 function Interativo(props: PropsDoInterativo) {
-  const { tipos, revisao, importacao = null, extensao, foco, ocultas = NENHUMA, escolhida = null } = props;
+  const { tipos, revisao, importacao = null, extensao, foco, ocultas = NENHUMA, escolhida = null, provedor } = props;
   const tela = useRef<HTMLDivElement>(null);
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const { mapa, pronto } = useMapa(tela, { esquema, extensao }, props.aoFaltarWebGl);
-  const { falhas, tentar, entrar, relatar } = useFalhas(mapa);
+  const { falhas, tentar, entrar, relatar, esquecer } = useFalhas(mapa);
   const desenhado = pronto ? mapa : null;
+  const [vista, mudarAVista] = useReducer(mudarVista, vistaInicial(props.fundo, provedor));
+  const refazerFundo = useFundo(desenhado, { vista, esquema, provedor, relatar, esquecer });
   const pedido = useMemo(() => ({ revisao, importacao }), [revisao, importacao]);
-  const trazerIcones = useDesenho(desenhado, { esquema, tipos, pedido, ocultas, escolhida, relatar });
+  const trazerIcones = useDesenho(desenhado, { tipos, pedido, ocultas, escolhida, relatar });
+  const medicao = useMedicao(desenhado);
 
   useEffect(() => {
     if (desenhado !== null && foco !== null)
       desenhado.fitBounds(cantos(foco.extensao), { ...ENCAIXE, animate: !movimentoReduzido() });
   }, [desenhado, foco]);
 
-  const escolha = useEscolha(desenhado, tipos, props.aoEscolher);
+  const ocupado = medicao.medicao.ativa !== null || props.semEscolha === true;
+  const escolha = useEscolha(ocupado ? null : desenhado, tipos, props.aoEscolher);
   const agir = (acao: 'tentar' | 'entrar') => {
     if (acao === 'entrar') return entrar();
+    // The provider's own files are only read again with its style.
+    if (vista.fundo !== 'proprio' && Object.keys(falhas).some((lugar) => eDoFundo(lugar as LugarDaFalha)))
+      refazerFundo();
     tentar();
     void trazerIcones();
   };
@@ -103,10 +112,26 @@ function Interativo(props: PropsDoInterativo) {
       <div ref={tela} className={classes.tela} data-pronto={pronto || undefined} data-revisao={revisao} />
       {!pronto && <EsperaDoMapa />}
       <Legenda tipos={tipos} />
+      {desenhado !== null && (
+        <ControlesDoMapa
+          mapa={desenhado}
+          vista={vista}
+          fundos={fundosDe(provedor)}
+          aoMudar={mudarAVista}
+          medicao={medicao}
+        />
+      )}
+      <PainelDaMedida {...medicao} />
+      {desenhado !== null && props.sobre?.(desenhado)}
       <AvisosDoMapa falhas={falhas} nota={props.nota} aoAgir={agir} />
       {escolha}
     </>
   );
+}
+
+function vistaInicial(fundo: PropsDoMapa['fundo'], provedor: Provedor | null): VistaDoFundo {
+  const hibrido = fundo === 'satellite-hybrid' && provedor !== null;
+  return { fundo: hibrido ? 'hybrid' : 'proprio', rotulos: true, relevo: false, globo: false };
 }
 
 /** The map from the first commit on; `pronto` once it has drawn its base. */
@@ -134,51 +159,6 @@ function useMapa(
     };
   }, [tela]);
   return { mapa, pronto };
-}
-
-function Desenhado({
-  tipos,
-  extensao,
-  foco,
-  lugares = SEM_LUGARES,
-  ocultas = NENHUMA,
-  nota,
-}: PropsDoMapa & { readonly nota: string | null }) {
-  const [inteira, setInteira] = useState(true);
-  const [tentativa, setTentativa] = useState(0);
-  const terminar = useCallback((estaInteira: boolean) => setInteira(estaInteira), []);
-  const formas = useMemo(() => lugares.filter(({ id }) => !ocultas.includes(id)).map(caixaDe), [lugares, ocultas]);
-  const falhas: FalhasDoMapa = inteira ? {} : { fundo: textos.fundo };
-  return (
-    <>
-      <MapaDesenhado
-        key={tentativa}
-        formas={formas}
-        tipos={tipos}
-        extensao={extensao ?? BRASIL}
-        foco={foco}
-        aoTerminar={terminar}
-      />
-      <AvisosDoMapa
-        falhas={falhas}
-        nota={nota === null ? SEM_WEBGL : `${SEM_WEBGL} ${nota}`}
-        aoAgir={() => setTentativa((n) => n + 1)}
-      />
-    </>
-  );
-}
-
-function caixaDe({ id, extensao: [oeste, sul, leste, norte] }: Lugar): FormaNoMapa {
-  const ponto = oeste === leste && sul === norte;
-  const anel = [
-    [oeste, sul],
-    [leste, sul],
-    [leste, norte],
-    [oeste, norte],
-    [oeste, sul],
-  ];
-  const geometria = ponto ? { type: 'Point', coordinates: [oeste, sul] } : { type: 'Polygon', coordinates: [anel] };
-  return { id, tipo_id: null, geometria };
 }
 
 /** The same object while the content is the same: reloading a page's data must not redraw the map. */

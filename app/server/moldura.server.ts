@@ -17,3 +17,8 @@ export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>) {
 export function podeUsarSandbox({ permissoes }: Pick<Sessao, 'permissoes'>, { NODE_ENV }: Pick<Config, 'NODE_ENV'>) {
   return NODE_ENV !== 'production' || permissoes.has('sandbox.usar');
 }
+
+/** The provider of maps that pages may ask; null where the installation has no key for one. */
+export function provedorDeMapas({ MAPS_KEY, MAPS_URL }: Pick<Config, 'MAPS_KEY' | 'MAPS_URL'>) {
+  return MAPS_KEY ? { chave: MAPS_KEY, endereco: MAPS_URL.replace(/\/+$/, '') } : null;
+}

@@ -49,6 +49,17 @@ describe('Cabeçalhos de segurança', () => {
     expect((await responder({})).headers.get('Strict-Transport-Security')).toBeNull();
   });
 
+  it('só com chave as páginas alcançam o provedor de mapas, e nenhuma outra origem', async () => {
+    const alcance = (csp: string, diretiva: string) => csp.split('; ').find((parte) => parte.startsWith(diretiva));
+    const MAPS_URL = 'https://mapas.example/v1?x=1';
+    const com = await responder({ MAPS_KEY: 'chave', MAPS_URL });
+    expect(alcance(com.csp, 'img-src')).toBe("img-src 'self' data: blob: https://mapas.example");
+    expect(alcance(com.csp, 'connect-src')).toMatch(/^connect-src 'self' ws:\/\/[\w.:]+ https:\/\/mapas\.example$/);
+    const sem = await responder({ MAPS_URL });
+    expect(sem.csp).not.toContain('mapas.example');
+    expect(alcance(sem.csp, 'img-src')).toBe("img-src 'self' data: blob:");
+  });
+
   it('um Host inventado não entra na política', async () => {
     const { csp } = await responder({}, { Host: "x; script-src 'unsafe-inline'" });
     expect(csp).not.toContain('unsafe-inline;');

@@ -12,6 +12,7 @@ const HSTS_MAX_AGE = 31_536_000;
  */
 export function securityHeaders(config: Config): RequestHandler {
   const https = isHttps(config);
+  const maps = mapsOrigin(config);
   return (req, res, next) => {
     const nonce = randomBytes(16).toString('base64');
     const socket = ownOrigin(config, req).replace(/^http/, 'ws');
@@ -23,9 +24,9 @@ export function securityHeaders(config: Config): RequestHandler {
         `script-src 'self' 'nonce-${nonce}'`,
         `style-src 'self' 'nonce-${nonce}'`,
         `style-src-attr 'unsafe-inline'`,
-        `img-src 'self' data: blob:`,
+        `img-src 'self' data: blob: ${maps}`.trim(),
         `font-src 'self'`,
-        `connect-src 'self' ${/^wss?:\/\/[\w.:[\]-]+$/.test(socket) ? socket : ''}`.trim(),
+        ["connect-src 'self'", /^wss?:\/\/[\w.:[\]-]+$/.test(socket) ? socket : '', maps].filter(Boolean).join(' '),
         `worker-src 'self' blob:`,
         `object-src 'none'`,
         `base-uri 'none'`,
@@ -41,4 +42,9 @@ export function securityHeaders(config: Config): RequestHandler {
     if (https) res.setHeader('Strict-Transport-Security', `max-age=${HSTS_MAX_AGE}; includeSubDomains`);
     next();
   };
+}
+
+/** The provider of maps, where the installation has a key for one: the only other origin that pages may reach. */
+function mapsOrigin({ MAPS_KEY, MAPS_URL }: Config): string {
+  return MAPS_KEY && MAPS_URL ? new URL(MAPS_URL).origin : '';
 }

@@ -1,4 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { cores, type Esquema } from './cores.ts';
+import { divisas, ladrilhosDosMunicipios, sedes, ZOOM_DAS_DIVISAS } from './municipios.layer.ts';
 
 /** The specification's default view: [lng, lat] in the middle of Brazil. */
 export const CENTRO_PADRAO: [number, number] = [-47.88, -15.79];
@@ -7,29 +9,6 @@ export const ZOOM_PADRAO = 5;
 /** [west, south, east, north] in degrees. */
 export const BRASIL = [-73.99, -33.75, -34.79, 5.27] as const;
 export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
-
-export type Esquema = 'light' | 'dark';
-
-export const cores = {
-  light: {
-    agua: '#cfdfe8',
-    terra: '#f1efe9',
-    brasil: '#fbfaf7',
-    divisa: '#b9b4a8',
-    rio: '#a9c6d8',
-    rotulo: '#55524a',
-    halo: '#fbfaf7',
-  },
-  dark: {
-    agua: '#16202a',
-    terra: '#23272b',
-    brasil: '#2b3035',
-    divisa: '#525a61',
-    rio: '#33506a',
-    rotulo: '#b9c0c6',
-    halo: '#1f2327',
-  },
-} as const;
 
 const fonte = (arquivo: string, attribution?: string): SourceSpecification => ({
   type: 'geojson',
@@ -50,8 +29,9 @@ export function estiloDaBase(esquema: Esquema): StyleSpecification {
       rotulos: { type: 'geojson', data: SEM_FEICOES },
       rios: fonte('rios'),
       lagos: fonte('lagos'),
+      municipios: ladrilhosDosMunicipios(),
     },
-    layers: [...terrenos(esquema), ...aguas(esquema), ...rotulos(esquema)],
+    layers: [...terrenos(esquema), ...aguas(esquema), ...divisas(esquema), ...sedes(esquema), ...rotulos(esquema)],
   };
 }
 
@@ -62,7 +42,14 @@ function terrenos(esquema: Esquema): LayerSpecification[] {
     { id: 'paises', type: 'fill', source: 'paises', paint: { 'fill-color': cor.terra } },
     { id: 'paises-divisa', type: 'line', source: 'paises', paint: { 'line-color': cor.divisa, 'line-width': 0.6 } },
     { id: 'estados', type: 'fill', source: 'estados', paint: { 'fill-color': cor.brasil } },
-    { id: 'estados-divisa', type: 'line', source: 'estados', paint: { 'line-color': cor.divisa, 'line-width': 0.8 } },
+    {
+      id: 'estados-divisa',
+      type: 'line',
+      source: 'estados',
+      // Nearer, the tiles of municipalities have them more exactly.
+      maxzoom: ZOOM_DAS_DIVISAS,
+      paint: { 'line-color': cor.divisa, 'line-width': 0.8 },
+    },
   ];
 }
 

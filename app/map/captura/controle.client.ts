@@ -36,10 +36,11 @@ export class ControleDeCaptura implements IControl {
 
 function rodapeDe(mapa: MapaGl): Rodape {
   const barra = mapa.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale');
+  const fontes = mapa.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent || ATRIBUICAO_DA_BASE;
   const { lat, lng } = mapa.getCenter();
   const centro = [lat, lng].map((grau) => grau.toLocaleString('pt-BR', { maximumFractionDigits: 4 })).join('; ');
   return {
-    texto: `${ATRIBUICAO_DA_BASE} · centro ${centro} · ${new Date().toLocaleString('pt-BR')}`,
+    texto: `${fontes} · centro ${centro} · ${new Date().toLocaleString('pt-BR')}`,
     escala: barra && { texto: barra.textContent ?? '', pixels: barra.getBoundingClientRect().width },
   };
 }

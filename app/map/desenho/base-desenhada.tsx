@@ -1,4 +1,4 @@
-import { cores, type Esquema } from '../base/base.layer.ts';
+import { cores, type Esquema } from '../base/cores.ts';
 import { caminhoDe } from './caminho.ts';
 import type { Vista } from './vista.ts';
 

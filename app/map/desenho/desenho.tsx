@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useMemo, useState } from 'react';
-import type { Esquema } from '../base/base.layer.ts';
+import type { Esquema } from '../base/cores.ts';
 import { lerDaBase } from '../base/ler-base.client.ts';
 import { lerRotulos } from '../base/rotulos.client.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';

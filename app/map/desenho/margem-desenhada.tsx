@@ -1,4 +1,5 @@
-import { ATRIBUICAO_DA_BASE, cores, type Esquema } from '../base/base.layer.ts';
+import { ATRIBUICAO_DA_BASE } from '../base/base.layer.ts';
+import { cores, type Esquema } from '../base/cores.ts';
 import { escalaDe, quadriculaDe, type Vista } from './vista.ts';
 
 /** Pixels that the scale bar may take, as on the interactive map. */

@@ -1,0 +1,34 @@
+/** How long what the provider answered is good: the specification's default. */
+const VALIDADE_MS = 60 * 60_000;
+
+/** The provider answered, but not with what was asked for; status 0 where it did not answer. */
+export class FalhaDoProvedor extends Error {
+  override readonly name = 'FalhaDoProvedor';
+  readonly status: number;
+
+  constructor(endereco: string, status: number) {
+    // The key stands in the query.
+    super(`${endereco.split('?')[0]}: ${status}`);
+    this.status = status;
+  }
+}
+
+const lidos = new Map<string, { readonly ate: number; readonly corpo: Promise<unknown> }>();
+
+/** What the provider has at an address, as JSON; asked for once an hour. What failed is asked for again. @throws FalhaDoProvedor */
+export function lerDoProvedor(endereco: string): Promise<unknown> {
+  const lido = lidos.get(endereco);
+  if (lido !== undefined && lido.ate > Date.now()) return lido.corpo;
+  const corpo = buscar(endereco);
+  lidos.set(endereco, { ate: Date.now() + VALIDADE_MS, corpo });
+  corpo.catch(() => lidos.delete(endereco));
+  return corpo;
+}
+
+async function buscar(endereco: string): Promise<unknown> {
+  const resposta = await fetch(endereco).catch(() => null);
+  if (!resposta?.ok) throw new FalhaDoProvedor(endereco, resposta?.status ?? 0);
+  return resposta.json().catch(() => {
+    throw new FalhaDoProvedor(endereco, resposta.status);
+  });
+}
