@@ -30,7 +30,10 @@ export interface Coluna {
     | { readonly sistema: ColunaDoSistema; readonly atributo?: never }
     | { readonly atributo: string; readonly sistema?: never };
   readonly tipo: TipoDaColuna;
-  /** Digits of a number in a table of fixed width: all of them, and those behind the point; 0 where none is fixed. */
+  /**
+   * Digits of a number in a table of fixed width: all of them, and those behind the point; bytes of a text in a
+   * Shapefile; 0 where none is fixed.
+   */
   readonly largura: number;
   readonly decimais: number;
 }
@@ -45,12 +48,14 @@ const INT32 = 2 ** 31;
 /** Bytes of a name in a DBF, and of a text in it. */
 const NOME_DBF = 10;
 export const TEXTO_DBF = 254;
+/** Letters of an id. */
+const LARGURA_DO_ID = 36;
 /** Digits that GDAL writes into a numeric field of a DBF at most. */
 const LARGURA_DBF = 24;
 const DECIMAIS_DBF = 15;
 
 const doSistema: Readonly<Record<ColunaDoSistema, Pick<Coluna, 'tipo' | 'largura' | 'decimais'>>> = {
-  camada_id: { tipo: 'texto', largura: 0, decimais: 0 },
+  camada_id: { tipo: 'texto', largura: LARGURA_DO_ID, decimais: 0 },
   nome: { tipo: 'texto', largura: 0, decimais: 0 },
   descricao: { tipo: 'texto', largura: 0, decimais: 0 },
   tipo: { tipo: 'texto', largura: 0, decimais: 0 },
@@ -67,7 +72,7 @@ export function planejarCampos(formato: Formato, vistos: readonly CampoVisto[]):
   if (formato === 'dxf') return { colunas: [coluna('Layer', { sistema: 'tipo' }, doSistema.tipo)], renomeadas: [] };
   const iguais = formato === 'geojson' || formato === 'csv' ? (nome: string) => nome : semCaixa;
   const emKml = formato === 'kml' || formato === 'kmz';
-  const atributos = vistos.filter(({ chave }) => chave !== '').map((visto) => doAtributo(visto, emKml));
+  const atributos = vistos.filter(({ chave }) => chave !== '').map((visto) => doAtributo(visto, formato));
   const repetidas = new Set(vistos.map(({ repete, chave }) => (repete === chave.toLowerCase() ? repete : null)));
   const usados = new Set(atributos.map(({ nome }) => iguais(nome)));
   const nossas = COLUNAS_DO_SISTEMA.flatMap((sistema) => {
@@ -97,11 +102,17 @@ function coluna(nome: string, fonte: Coluna['fonte'], tipo: Pick<Coluna, 'tipo' 
   return { nome, fonte, ...tipo };
 }
 
-function doAtributo(visto: CampoVisto, emKml: boolean): Coluna {
+function doAtributo(visto: CampoVisto, formato: Formato): Coluna {
   const tipo = tipoDe(visto);
+  const emKml = formato === 'kml' || formato === 'kmz';
   // A KML has no whole numbers of 64 bits: as text they stay what they are.
   const escrito = emKml && tipo === 'inteiro_longo' ? 'texto' : tipo;
-  return coluna(visto.chave, { atributo: visto.chave }, { tipo: escrito, ...medidasDe(visto) });
+  // A table of fixed width is as wide as its longest text, and not as GDAL begins without knowing.
+  const medidas =
+    formato === 'shp' && tipo === 'texto'
+      ? { largura: Math.min(Math.max(visto.bytes, 1), TEXTO_DBF), decimais: 0 }
+      : medidasDe(visto);
+  return coluna(visto.chave, { atributo: visto.chave }, { tipo: escrito, ...medidas });
 }
 
 function tipoDe({ textos, numeros, logicos, maior, decimais }: CampoVisto): TipoDaColuna {

@@ -48,7 +48,8 @@ export function createOgrWriter(sandbox: Sandbox, env: NodeJS.ProcessEnv = proce
       const limits = { timeMs: TIME_MS, memoryBytes: MEMORY_BYTES, fileBytes: MAX_FILE_BYTES };
       const child = sandbox.spawn({
         ...{ program, folder, limits, fed: true, env: settings(drivers, driver) },
-        args: ['-f', driver, ...args, file, '/vsistdin/'],
+        // What comes in we have made ourselves: it need not be looked through first.
+        args: ['-f', driver, '-oo', 'VERIFY_BUFFERS=NO', ...args, file, '/vsistdin/'],
       });
       let reason: OgrError['reason'] | null = null;
       const stop = (why: OgrError['reason']) => {
