@@ -19,7 +19,7 @@ function cantos(shape: CustomShape, pointer: Posicao, regular = false): [number,
 const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][]][] = [
   [
     'um clique põe um quadrado de 80 pixels',
-    'rectangle',
+    'Rectangle',
     em(0, 0),
     false,
     [
@@ -31,7 +31,7 @@ const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][
   ],
   [
     'um clique que tremeu também',
-    'rectangle',
+    'Rectangle',
     em(1, 1),
     false,
     [
@@ -43,7 +43,7 @@ const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][
   ],
   [
     'um clique põe um triângulo de lados iguais',
-    'triangle',
+    'Triangle',
     em(0, 0),
     false,
     [
@@ -54,7 +54,7 @@ const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][
   ],
   [
     'arrastar dá largura e altura',
-    'rectangle',
+    'Rectangle',
     em(100, 20),
     false,
     [
@@ -66,7 +66,7 @@ const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][
   ],
   [
     'para qualquer lado',
-    'rectangle',
+    'Rectangle',
     em(-100, -20),
     false,
     [
@@ -78,7 +78,7 @@ const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][
   ],
   [
     'o triângulo cabe na caixa arrastada',
-    'triangle',
+    'Triangle',
     em(50, 90),
     false,
     [
@@ -89,7 +89,7 @@ const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][
   ],
   [
     'regular: um quadrado',
-    'rectangle',
+    'Rectangle',
     em(100, 20),
     true,
     [
@@ -101,7 +101,7 @@ const TABELA: readonly [string, CustomShape, Posicao, boolean, [number, number][
   ],
   [
     'regular: lados iguais',
-    'triangle',
+    'Triangle',
     em(100, 20),
     true,
     [

@@ -2,8 +2,8 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
 import { fromPlane, type PlanePoint, planeLength, toPlane } from './plane.ts';
 
-/** The choices of the specification, as they are stored and shown. */
-export const CUSTOM_SHAPES = ['triangle', 'rectangle'] as const;
+/** The choices of the specification, as they are chosen. */
+export const CUSTOM_SHAPES = ['Triangle', 'Rectangle'] as const;
 export type CustomShape = (typeof CUSTOM_SHAPES)[number];
 
 /** Half of what a click alone places, in pixels of the screen. */
@@ -13,12 +13,12 @@ const CLICK_TOLERANCE_PX = 2;
 
 /** Corners in a box of two by two around the centre, y downwards; the triangle is equilateral in its own box. */
 const CORNERS: Readonly<Record<CustomShape, readonly PlanePoint[]>> = {
-  triangle: [
+  Triangle: [
     [0, -1],
     [1, 1],
     [-1, 1],
   ],
-  rectangle: [
+  Rectangle: [
     [-1, -1],
     [1, -1],
     [1, 1],
@@ -45,7 +45,7 @@ export function placeCustomShape({ shape, center, pointer, regular, zoom }: Plac
   const [dx, dy] = [Math.abs(px - cx), Math.abs(py - cy)];
   const clicked = Math.hypot(dx, dy) <= planeLength(CLICK_TOLERANCE_PX, zoom);
   const side = clicked ? planeLength(DEFAULT_HALF_PX, zoom) : Math.max(dx, dy);
-  const [halfX, halfY] = clicked || regular ? [side, shape === 'triangle' ? side * EQUILATERAL : side] : [dx, dy];
+  const [halfX, halfY] = clicked || regular ? [side, shape === 'Triangle' ? side * EQUILATERAL : side] : [dx, dy];
   const corners = CORNERS[shape].map(([x, y]) => fromPlane([cx + x * halfX, cy + y * halfY]));
   const [first] = corners as [Posicao];
   return { type: 'Polygon', coordinates: [[...corners, [first[0], first[1]]]] };
