@@ -20,6 +20,8 @@ interface Opcoes<V extends Valores> {
   readonly id: string;
   /** As the form was read. */
   readonly padrao: V;
+  /** Names of the fields whose changes the form itself sees; without it, all of them. */
+  readonly sujos?: readonly string[];
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
   readonly recusa: RecusaDoFormulario | null;
   readonly esquema: CarregarEsquema;
@@ -29,7 +31,7 @@ interface Opcoes<V extends Valores> {
  * A form over one schema: the server decides with it, the page checks with it as soon as somebody begins to fill in the
  * form. Fields stay as they were typed whatever comes back.
  */
-export function useFormulario<V extends Valores>({ id, padrao, restricoes, recusa, esquema }: Opcoes<V>) {
+export function useFormulario<V extends Valores>({ id, padrao, sujos, restricoes, recusa, esquema }: Opcoes<V>) {
   const { verificar, preparar } = useEsquema(esquema);
   const [form, campos] = useForm<Record<string, ValorDoCampo>, Record<string, ValorDoCampo>>({
     id,
@@ -38,7 +40,7 @@ export function useFormulario<V extends Valores>({ id, padrao, restricoes, recus
     lastResult: useResultado(recusa),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    shouldDirtyConsider: (nome) => nome in padrao,
+    shouldDirtyConsider: (nome) => sujos?.includes(nome) ?? nome in padrao,
     onValidate: ({ formData }) => (verificar.current?.(formData) ?? semEsquema(formData)) as Submission<never>,
   });
   return { form, campos: campos as Record<keyof V & string, (typeof campos)[string]>, preparar };

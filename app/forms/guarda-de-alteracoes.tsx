@@ -9,10 +9,12 @@ interface Props {
   readonly alterado: boolean;
   /** While a form is on its way nobody is asked. */
   readonly enviando: boolean;
+  /** Somebody chose to leave and to lose it. */
+  aoDescartar?(): void;
 }
 
 /** Asks before what was typed is lost: on links of the application by a dialog, on closing the window by the browser's. */
-export function GuardaDeAlteracoes({ alterado, enviando }: Props) {
+export function GuardaDeAlteracoes({ alterado, enviando, aoDescartar }: Props) {
   const guardar = alterado && !enviando;
   const bloqueio = useBlocker(
     ({ currentLocation, nextLocation }) => guardar && currentLocation.pathname !== nextLocation.pathname,
@@ -28,7 +30,13 @@ export function GuardaDeAlteracoes({ alterado, enviando }: Props) {
   if (bloqueio.state !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      <PerguntaDeSaida aoFicar={() => bloqueio.reset()} aoSair={() => bloqueio.proceed()} />
+      <PerguntaDeSaida
+        aoFicar={() => bloqueio.reset()}
+        aoSair={() => {
+          aoDescartar?.();
+          bloqueio.proceed();
+        }}
+      />
     </Suspense>
   );
 }

@@ -1,0 +1,90 @@
+import { useNavigate } from '@remix-run/react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { avisar } from '#app/components/avisos/avisar.tsx';
+import { PainelComMapa } from '#app/components/painel.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import type { DadosDaCamadaNoFormulario } from '#app/forms/camada/camada.ts';
+import { FormularioDaCamada } from '#app/forms/camada/formulario-da-camada.tsx';
+import { useCamada } from '#app/forms/camada/usar-camada.ts';
+import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
+import { Mapa } from '#app/map/mapa.tsx';
+
+const DesenhoNoMapa = lazy(() => import('#app/map/formulario/desenho-no-mapa.client.tsx'));
+
+interface Props {
+  readonly dados: DadosDaCamadaNoFormulario;
+  /** Position that the tiles must show. */
+  readonly revisao: string;
+  /** What the action answered. */
+  readonly resposta: unknown;
+  readonly children: ReactNode;
+}
+
+/** Map and form of one layer, new or not. What others save meanwhile reaches it only through a merge. */
+export function EditorDaCamada({ dados, revisao, resposta, children }: Props) {
+  const { leitura, chave, aoAlterar } = useLeitura(dados, dados.revisao);
+  return (
+    <Editor
+      key={`${leitura.id ?? 'nova'} ${chave}`}
+      dados={leitura}
+      revisao={revisao}
+      resposta={resposta}
+      aoAlterar={aoAlterar}
+    >
+      {children}
+    </Editor>
+  );
+}
+
+function Editor({ dados, revisao, resposta, children, aoAlterar }: Props & { aoAlterar(alterado: boolean): void }) {
+  const camada = useCamada(dados);
+  const recusa = falhaDaResposta(resposta) as RecusaDoFormulario | null;
+  const salva = useIrParaASalva(resposta);
+  const { desenho } = camada;
+  const propria = desenho.geometria !== null || camada.geojson === 'null' ? dados.id : null;
+  return (
+    <PainelComMapa
+      titulo="Formulário da camada"
+      mapa={
+        <Mapa
+          tipos={dados.tipos}
+          revisao={revisao}
+          extensao={dados.extensao}
+          foco={null}
+          fundo="satellite-hybrid"
+          semEscolha
+          // Drawn here, it must not lie below itself as it was.
+          ocultas={propria === null ? NENHUMA : [propria]}
+          sobre={(mapa) => (
+            <Suspense fallback={null}>
+              <DesenhoNoMapa mapa={mapa} desenho={desenho} agir={camada.agir} />
+            </Suspense>
+          )}
+        />
+      }
+    >
+      <div className={classes.pagina}>
+        <FormularioDaCamada dados={dados} camada={camada} recusa={recusa} salva={salva} aoAlterar={aoAlterar}>
+          {children}
+        </FormularioDaCamada>
+      </div>
+    </PainelComMapa>
+  );
+}
+
+const NENHUMA: readonly string[] = [];
+
+/** Once the action says that it is stored, tells so and goes to the layer. */
+function useIrParaASalva(resposta: unknown): boolean {
+  const ir = useNavigate();
+  const { id, message } = (resposta ?? {}) as { readonly id?: string; readonly message?: string };
+  const ida = useRef<string | null>(null);
+  useEffect(() => {
+    if (id === undefined || message === undefined || ida.current === id) return;
+    ida.current = id;
+    avisar({ tipo: 'toast', nivel: 'success', mensagem: message });
+    ir(`/camadas/${id}`);
+  }, [id, message, ir]);
+  return id !== undefined;
+}

@@ -1,0 +1,177 @@
+import { Button, Group, Text } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconClipboardText,
+  IconEraser,
+  IconLine,
+  IconMapPin,
+  IconPencil,
+  IconPolygon,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { avisar } from '#app/components/avisos/avisar.tsx';
+import { hectares, numero, plural, quilometros } from '#app/components/formatos.ts';
+import { mensagensDaCamada } from '#app/mensagens/camada.ts';
+import { contarVertices, partes } from '#domain/geometria/partes.ts';
+import classes from './camada.module.css';
+import { botoesDoDesenho, oQueDesenhar } from './desenho.ts';
+import type { CamadaEmEdicao } from './usar-camada.ts';
+
+const ColarGeometria = lazy(() => import('./colar-geometria.tsx'));
+
+const DESENHAR = {
+  ponto: { texto: 'Desenhar ponto', Icone: IconMapPin },
+  linha: { texto: 'Desenhar linha', Icone: IconLine },
+  poligono: { texto: 'Desenhar polígono', Icone: IconPolygon },
+} as const;
+
+interface Props {
+  readonly id: string;
+  readonly camada: CamadaEmEdicao;
+  /** Vertices of a shape that is too large to be drawn here. */
+  readonly vertices: number | null;
+  readonly erros: readonly string[] | undefined;
+  readonly parado: boolean;
+}
+
+/** The drawing group: what the layer type's geometry asks for, edit, clear, paste; and what is there, measured. */
+export function BotoesDoDesenho({ id, camada, vertices, erros, parado }: Props) {
+  const { desenho, agir } = camada;
+  const [colando, setColando] = useState(false);
+  const { desenhar, editar, limpar } = botoesDoDesenho(desenho);
+  const desenhando = desenho.modo === 'desenhando';
+  const editando = desenho.modo === 'editando';
+  const { texto, Icone } = DESENHAR[oQueDesenhar(desenho)];
+  const alternarEdicao = () => {
+    agir({ ato: editando ? 'aplicar' : 'editar' });
+    if (!editando) avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aplicar });
+  };
+  return (
+    <fieldset className={classes.grupo} id={id} tabIndex={-1} aria-describedby={`${id}-medidas`}>
+      <Text component="legend" size="sm" fw={500} p={0} mb={4}>
+        Geometria
+      </Text>
+      <Group gap="xs">
+        {desenhar && (
+          <Button
+            size="xs"
+            variant={desenhando ? 'filled' : 'default'}
+            aria-pressed={desenhando}
+            disabled={parado}
+            leftSection={<Icone size={16} aria-hidden />}
+            onClick={() => agir({ ato: desenhando ? 'parar' : 'desenhar' })}
+          >
+            {texto}
+          </Button>
+        )}
+        {editar && (
+          <Button
+            size="xs"
+            variant={editando ? 'filled' : 'default'}
+            aria-pressed={editando}
+            disabled={parado}
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={alternarEdicao}
+          >
+            Editar desenho
+          </Button>
+        )}
+        {limpar && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={parado}
+            leftSection={<IconEraser size={16} aria-hidden />}
+            onClick={() => agir({ ato: 'limpar' })}
+          >
+            Limpar
+          </Button>
+        )}
+        {desenhar && !desenhando && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={parado}
+            leftSection={<IconClipboardText size={16} aria-hidden />}
+            onClick={() => setColando(true)}
+          >
+            Colar
+          </Button>
+        )}
+        <Passos camada={camada} parado={parado} />
+      </Group>
+      <Medidas id={`${id}-medidas`} camada={camada} vertices={vertices} />
+      {erros !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" mt={4}>
+          {erros.join(' ')}
+        </Text>
+      )}
+      {colando && desenho.tipo !== null && (
+        <Suspense fallback={null}>
+          <ColarGeometria
+            tipo={desenho.tipo}
+            aoColar={(geometria, deFora) => {
+              agir({ ato: 'trocar', geometria });
+              if (deFora > 0) avisar({ tipo: 'toast', nivel: 'warning', mensagem: foraDoTipo(deFora) });
+            }}
+            aoFechar={() => setColando(false)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+const foraDoTipo = (n: number) =>
+  `${plural(n, 'geometria ficou', 'geometrias ficaram')} de fora: são de outro gênero que o tipo de camada pede.`;
+
+/** Back and forth over what was drawn, cleared and pasted; while drawing and editing the map has its own. */
+function Passos({ camada: { desenho, agir }, parado }: Pick<Props, 'camada' | 'parado'>) {
+  if (desenho.modo !== 'parado' || desenho.antes.length + desenho.depois.length === 0) return null;
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        disabled={parado || desenho.antes.length === 0}
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => agir({ ato: 'desfazer' })}
+      >
+        Desfazer
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        disabled={parado || desenho.depois.length === 0}
+        leftSection={<IconArrowForwardUp size={16} aria-hidden />}
+        onClick={() => agir({ ato: 'refazer' })}
+      >
+        Refazer
+      </Button>
+    </>
+  );
+}
+
+function Medidas({ id, camada: { desenho, medidas }, vertices }: Pick<Props, 'id' | 'camada' | 'vertices'>) {
+  const geometria = desenho.emEdicao ?? desenho.geometria;
+  return (
+    <Text id={id} size="sm" mt={6} className={classes.medidas} role="status">
+      {geometria === null ? semGeometria(desenho.tipo === null, vertices) : null}
+      {geometria !== null &&
+        [
+          ...(medidas.area === null ? [] : [`Área geodésica ${hectares(medidas.area)}`]),
+          ...(medidas.comprimento === null ? [] : [`Comprimento ${quilometros(medidas.comprimento)}`]),
+          plural(partes(geometria).length, 'parte', 'partes'),
+          plural(contarVertices(geometria), 'vértice', 'vértices'),
+        ].join(' · ')}
+    </Text>
+  );
+}
+
+function semGeometria(semTipo: boolean, vertices: number | null): string {
+  if (vertices !== null) {
+    return `A geometria tem ${numero(vertices)} vértices: grande demais para ser editada aqui. Fica como está, a menos que se desenhe outra.`;
+  }
+  return semTipo ? 'Escolha o tipo de camada para desenhar.' : 'Ainda não há desenho.';
+}

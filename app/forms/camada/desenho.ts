@@ -1,0 +1,116 @@
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { juntar, paraMulti } from '#domain/geometria/partes.ts';
+
+export type Multi = ReturnType<typeof paraMulti>;
+/** 1 point, 2 line (or polygons drawn as outline), 3 filled polygon. */
+export type TipoGeometria = 1 | 2 | 3;
+
+/** The drawing of a layer's form, and what is being done to it. */
+export interface Desenho {
+  /** As it would be saved; null while there is none. */
+  readonly geometria: Multi | null;
+  readonly modo: 'parado' | 'desenhando' | 'editando';
+  /** The shape as it stands on the map while it is edited, not applied yet; null where nothing was moved. */
+  readonly emEdicao: Multi | null;
+  /** What the chosen layer type asks for; null while none is chosen. */
+  readonly tipo: TipoGeometria | null;
+  readonly antes: readonly (Multi | null)[];
+  readonly depois: readonly (Multi | null)[];
+}
+
+export type AtoNoDesenho =
+  | { readonly ato: 'desenhar' | 'parar' | 'editar' | 'aplicar' | 'abandonar' | 'limpar' | 'desfazer' | 'refazer' }
+  /** One more part was finished on the map: the whole drawing with it. */
+  | { readonly ato: 'desenhou'; readonly geometria: Geometria }
+  /** A vertex was moved in edit mode. */
+  | { readonly ato: 'mexeu'; readonly geometria: Geometria }
+  | { readonly ato: 'mudarTipo'; readonly tipo: TipoGeometria | null }
+  /** Pasted, from a draft or from a merge: takes the place of what there was. */
+  | { readonly ato: 'trocar'; readonly geometria: Geometria | null };
+
+/** Steps back that are kept. */
+const PASSOS = 100;
+
+export function comecarDesenho(geometria: Geometria | null, tipo: TipoGeometria | null): Desenho {
+  const inicial = geometria === null ? null : paraMulti(geometria);
+  return { geometria: inicial, modo: 'parado', emEdicao: null, tipo, antes: [], depois: [] };
+}
+
+/** What the drawing becomes by an act; an act that does not fit its mode changes nothing. */
+export function avancarDesenho(desenho: Desenho, ato: AtoNoDesenho): Desenho {
+  const { geometria, modo, emEdicao, tipo } = desenho;
+  switch (ato.ato) {
+    case 'desenhar':
+      return modo === 'parado' && tipo !== null ? { ...desenho, modo: 'desenhando' } : desenho;
+    case 'parar':
+      return modo === 'desenhando' ? { ...desenho, modo: 'parado' } : desenho;
+    case 'desenhou':
+      return modo === 'desenhando' ? por(desenho, paraMulti(ato.geometria)) : desenho;
+    case 'editar':
+      return botoesDoDesenho(desenho).editar && modo === 'parado' ? { ...desenho, modo: 'editando' } : desenho;
+    case 'mexeu':
+      return modo === 'editando' ? { ...desenho, emEdicao: paraMulti(ato.geometria) } : desenho;
+    case 'aplicar':
+      return modo === 'editando' ? por(desenho, emEdicao ?? geometria) : desenho;
+    case 'abandonar':
+      return modo === 'editando' ? por(desenho, geometria) : desenho;
+    case 'limpar':
+      return modo === 'editando' ? desenho : por(desenho, null);
+    case 'trocar':
+      return por(desenho, ato.geometria === null ? null : paraMulti(ato.geometria));
+    case 'mudarTipo':
+      if (ato.tipo === tipo) return desenho;
+      return tipo === null ? { ...desenho, tipo: ato.tipo } : { ...comecarDesenho(null, ato.tipo) };
+    case 'desfazer':
+      return voltar(desenho);
+    case 'refazer':
+      return avancarDeNovo(desenho);
+  }
+}
+
+/** Which buttons show: edit mode hides clear and draw; points have nothing to edit. */
+export function botoesDoDesenho({ geometria, modo, tipo }: Desenho) {
+  const temVertices = geometria !== null && geometria.type !== 'MultiPoint';
+  return {
+    desenhar: modo !== 'editando' && tipo !== null,
+    limpar: modo !== 'editando' && geometria !== null,
+    editar: modo === 'editando' || (modo === 'parado' && temVertices),
+  };
+}
+
+/** What the draw button draws: as the type asks; outlines that are polygons already go on as polygons. */
+export function oQueDesenhar({ geometria, tipo }: Pick<Desenho, 'geometria' | 'tipo'>): 'ponto' | 'linha' | 'poligono' {
+  if (geometria?.type === 'MultiPolygon' && tipo === 2) return 'poligono';
+  return tipo === 1 ? 'ponto' : tipo === 2 ? 'linha' : 'poligono';
+}
+
+function por(desenho: Desenho, geometria: Multi | null): Desenho {
+  const quieto = { ...desenho, modo: 'parado' as const, emEdicao: null };
+  if (mesma(geometria, desenho.geometria)) return quieto;
+  return { ...quieto, geometria, antes: [...desenho.antes, desenho.geometria].slice(-PASSOS), depois: [] };
+}
+
+function voltar(desenho: Desenho): Desenho {
+  const geometria = desenho.antes.at(-1);
+  if (desenho.modo !== 'parado' || geometria === undefined) return desenho;
+  const depois = [...desenho.depois, desenho.geometria];
+  return { ...desenho, geometria, antes: desenho.antes.slice(0, -1), depois };
+}
+
+function avancarDeNovo(desenho: Desenho): Desenho {
+  const geometria = desenho.depois.at(-1);
+  if (desenho.modo !== 'parado' || geometria === undefined) return desenho;
+  const antes = [...desenho.antes, desenho.geometria];
+  return { ...desenho, geometria, antes, depois: desenho.depois.slice(0, -1) };
+}
+
+/** One more part; of another kind, it takes the place of what there was. */
+export function acrescentar(geometria: Multi | null, parte: Geometria): Multi {
+  const nova = paraMulti(parte);
+  return geometria?.type === nova.type ? juntar([geometria, nova]) : nova;
+}
+
+export const textoDaGeometria = (geometria: Geometria | null): string =>
+  geometria === null ? '' : JSON.stringify({ type: geometria.type, coordinates: geometria.coordinates });
+
+const mesma = (a: Geometria | null, b: Geometria | null) => textoDaGeometria(a) === textoDaGeometria(b);

@@ -1,0 +1,109 @@
+import { getFormProps } from '@conform-to/react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Form, Link, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useHidratado } from '#app/components/hidratado.ts';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import type { RecusaDoFormulario } from '../formulario.ts';
+import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
+import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
+import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
+import { AvisoDoRascunho } from './aviso-do-rascunho.tsx';
+import classes from './camada.module.css';
+import type { DadosDaCamadaNoFormulario } from './camada.ts';
+import { CamposDaCamada, ID_DOS_ATRIBUTOS } from './campos-da-camada.tsx';
+import { camposDaMesclagem, ROTULOS } from './mesclagem-da-camada.ts';
+import type { CamadaEmEdicao } from './usar-camada.ts';
+import { useEnvioDaCamada } from './usar-envio-da-camada.tsx';
+import { useFormularioDaCamada } from './usar-formulario-da-camada.ts';
+
+interface Props {
+  readonly dados: DadosDaCamadaNoFormulario;
+  readonly camada: CamadaEmEdicao;
+  readonly recusa: RecusaDoFormulario | null;
+  /** It is stored and the page is on its way to it. */
+  readonly salva: boolean;
+  readonly children?: ReactNode;
+  aoAlterar(alterado: boolean): void;
+}
+
+const CAMPOS = ['nome', 'descricao', 'tipo_id', 'ativo_id', 'area', 'geojson', 'attributes'] as const;
+
+/** A layer's data beside its map. Two who edit it at once merge what they did; what is not saved stays in this browser. */
+export function FormularioDaCamada({ dados, camada, recusa, salva, children, aoAlterar }: Props) {
+  const endereco = dados.id === null ? '/camadas/criar' : `/camadas/${dados.id}/editar`;
+  const enviando = useNavigation().formAction === endereco || salva;
+  const formulario = useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar });
+  const { elemento, form, campos, mesclagem, rascunho } = formulario;
+  const envio = useEnvioDaCamada(elemento, camada);
+  const { onSubmit, ...props } = getFormProps(form, { ariaAttributes: false });
+  return (
+    <Form
+      method="post"
+      {...props}
+      ref={elemento}
+      onFocus={formulario.preparar}
+      onInput={rascunho.anotar}
+      onSubmit={(event) => {
+        envio.aoEnviar(event);
+        if (!event.defaultPrevented) onSubmit(event);
+      }}
+    >
+      <GuardaDeAlteracoes alterado={formulario.alterado} enviando={enviando} aoDescartar={rascunho.esquecer} />
+      <TokenDoFormulario />
+      <input type="hidden" name="comando_id" value={dados.comando_id} />
+      {dados.id !== null && <input type="hidden" name="revisao" value={formulario.revisao} />}
+      <input type="hidden" name="geojson" value={camada.geojson} />
+      <input type="hidden" name="attributes" value={JSON.stringify(camada.attributes)} />
+      <Stack gap="md" p="md">
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {dados.id === null ? 'Nova camada' : `Editar ${dados.valores.nome || 'camada'}`}
+        </Title>
+        {children}
+        <AvisoDoRascunho rascunho={rascunho} revisao={dados.revisao} aoRetomar={formulario.retomar} />
+        <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaMesclagem(formulario.porCampo, dados)} />
+        <RecusaNoFormulario
+          recusa={recusa}
+          campos={CAMPOS.map((nome) => ({
+            nome,
+            id: nome === 'attributes' ? ID_DOS_ATRIBUTOS : campos[nome].id,
+            rotulo: ROTULOS[nome],
+            textos: campos[nome].errors,
+          }))}
+        />
+        <CamposDaCamada dados={dados} camada={camada} campos={campos} parado={enviando} />
+      </Stack>
+      <Rodape
+        impedimento={formulario.impedimento}
+        enviando={enviando}
+        saida={dados.id === null ? '/camadas' : `/camadas/${dados.id}`}
+      />
+      {envio.pergunta}
+    </Form>
+  );
+}
+
+interface PropsDoRodape {
+  readonly impedimento: string | null;
+  readonly enviando: boolean;
+  readonly saida: string;
+}
+
+function Rodape({ impedimento, enviando, saida }: PropsDoRodape) {
+  const hidratado = useHidratado();
+  return (
+    <Group justify="flex-end" gap="sm" p="md" className={classes.rodape}>
+      {impedimento !== null && (
+        <Text size="xs" c="dimmed">
+          {impedimento}
+        </Text>
+      )}
+      <Button component={Link} to={saida} variant="default">
+        Cancelar
+      </Button>
+      <Button type="submit" loading={enviando} disabled={hidratado && impedimento !== null}>
+        Salvar
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { chaveDoRascunho, esquecerRascunho, guardarRascunho, lerRascunho, type Rascunho } from './rascunho.ts';
+
+const AGORA = Date.parse('2026-11-21T12:00:00Z');
+const rascunho: Rascunho = {
+  campos: { nome: 'Reserva' },
+  attributes: { bioma: 'Cerrado' },
+  geojson: { type: 'Point', coordinates: [-48, -16] },
+  revisao: 3,
+  em: '2026-11-21T11:00:00Z',
+};
+
+function guarda() {
+  const mapa = new Map<string, string>();
+  return {
+    getItem: (chave: string) => mapa.get(chave) ?? null,
+    setItem: (chave: string, valor: string) => void mapa.set(chave, valor),
+    removeItem: (chave: string) => void mapa.delete(chave),
+  };
+}
+
+describe('Rascunho do formulário da camada', () => {
+  it('volta como foi guardado, e só para a mesma pessoa e camada', () => {
+    const local = guarda();
+    const chave = chaveDoRascunho('ana', 'c1');
+    expect(guardarRascunho(local, chave, rascunho)).toBe(true);
+    expect(lerRascunho(local, chave, AGORA)).toMatchObject(rascunho);
+    expect(lerRascunho(local, chaveDoRascunho('beto', 'c1'), AGORA)).toBeNull();
+    expect(lerRascunho(local, chaveDoRascunho('ana', null), AGORA)).toBeNull();
+    esquecerRascunho(local, chave);
+    expect(lerRascunho(local, chave, AGORA)).toBeNull();
+  });
+
+  it('um rascunho de mais de trinta dias é esquecido', () => {
+    const local = guarda();
+    guardarRascunho(local, 'k', { ...rascunho, em: '2026-10-01T00:00:00Z' });
+    expect(lerRascunho(local, 'k', AGORA)).toBeNull();
+    expect(local.getItem('k')).toBeNull();
+  });
+
+  it.each(['{', '[]', '"x"', '{"versao":1}', '{"versao":2,"campos":{},"attributes":{},"revisao":1,"em":"x"}'])(
+    'o que não é rascunho não derruba a página: %s',
+    (texto) => {
+      const local = guarda();
+      local.setItem('k', texto);
+      expect(lerRascunho(local, 'k', AGORA)).toBeNull();
+    },
+  );
+
+  it('sem lugar no navegador, o formulário segue sem rascunho', () => {
+    const cheia = {
+      ...guarda(),
+      setItem: () => {
+        throw new Error('quota');
+      },
+      removeItem: () => {
+        throw new Error('negado');
+      },
+    };
+    expect(guardarRascunho(cheia, 'k', rascunho)).toBe(false);
+    expect(() => esquecerRascunho(cheia, 'k')).not.toThrow();
+  });
+});
