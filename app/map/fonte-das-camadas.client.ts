@@ -72,7 +72,9 @@ function filtrar(mapa: MapaGl, camadas: readonly LayerSpecification[]): void {
 export function atualizarLadrilhos(mapa: MapaGl, pedido: Pedido): void {
   const fonte = mapa.getSource<VectorTileSource>(FONTE_DAS_CAMADAS);
   const [novo] = enderecos(pedido);
-  if (fonte !== undefined && fonte.tiles[0] !== novo) fonte.setTiles(enderecos(pedido));
+  // Its own list of them comes only once it is loaded.
+  const { tiles } = (fonte?.serialize() ?? {}) as { readonly tiles?: readonly string[] };
+  if (fonte !== undefined && tiles?.[0] !== novo) fonte.setTiles(enderecos(pedido));
 }
 
 /** Address of a tile in the grid. */

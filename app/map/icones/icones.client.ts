@@ -35,8 +35,8 @@ export async function carregarIcones(mapa: MapaGl, tipos: readonly TipoNoMapa[])
       if (id === null) return true;
       const { lado } = quadroDo(tipo);
       const imagem = await lerImagem(tipo, lado).catch(() => null);
-      // A change of style meanwhile took the room away: it asks again by itself.
-      if (mapa.hasImage(id)) mapa.updateImage(id, imagem ?? pontoDe(tipo, lado));
+      // A change of style meanwhile took the room away, and asks again by itself; or the map itself is gone.
+      if (mapa.listImages().includes(id)) mapa.updateImage(id, imagem ?? pontoDe(tipo, lado));
       return imagem !== null;
     }),
   );
