@@ -1,10 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+
+const MAPLIBRE_WITH_DEFAULT = fileURLToPath(new URL('app/map/drawing/maplibre-default.ts', import.meta.url));
+
+/** Geoman alone gets MapLibre with the default export that it asks for; everybody else the package itself. */
+const geomanMapLibre: Plugin = {
+  name: 'geoman-maplibre',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'maplibre-gl' && importer?.includes('/@geoman-io/') ? MAPLIBRE_WITH_DEFAULT : null,
+};
 
 /** Node 24 runs the server; browsers are those that know WebGL 2, which the map needs. */
 export default defineConfig({
-  plugins: [remix(remixConfig)],
+  plugins: [geomanMapLibre, remix(remixConfig)],
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500 },
   // The icons' barrel has five thousand modules: bundled, only those in use are loaded by the server.
   ssr: { noExternal: ['@tabler/icons-react'] },

@@ -45,6 +45,8 @@ export interface BeforeUpdate extends DrawingEvent {
   readonly feature: DrawnFeature;
   /** What it would become. */
   readonly next: Geometry;
+  /** What the other features of the same edit become; null those that go. */
+  readonly together: ReadonlyMap<string, Geometry | null>;
 }
 
 /** Answer of a handler that is asked first: false or a reason (in Portuguese, shown to the person) says no. */

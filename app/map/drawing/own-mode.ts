@@ -188,4 +188,6 @@ export interface OverlayItem {
    */
   readonly kind: 'preview' | 'guide' | 'vertex' | 'edge' | 'selected' | 'label';
   readonly text?: string;
+  /** Of a preview: as which shape a point is drawn. */
+  readonly shape?: Shape;
 }

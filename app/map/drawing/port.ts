@@ -1,7 +1,7 @@
 import type { Bbox } from '#domain/geometria/partes.ts';
 import type { BeforeCreate, BeforeUpdate, DrawingAction, DrawingListener, Verdict } from './events.ts';
 import type { ModeId, ModeState, OptionValue } from './modes.ts';
-import type { DrawnFeature, FeatureDraft, Geometry, Marker, Position, Shape, SourceName } from './shapes.ts';
+import type { DrawnFeature, FeatureDraft, Geometry, Marker, Shape, SourceName } from './shapes.ts';
 
 /**
  * The one door to drawing on a map. Everything behind it (Geoman, MapLibre's sources) may be replaced; nothing outside
@@ -11,8 +11,6 @@ export interface Drawing {
   readonly features: DrawnFeatures;
   readonly modes: Modes;
   readonly history: History;
-  /** The pointer that keyboard drawing moves: every mode takes it for a mouse. */
-  readonly pointer: VirtualPointer;
   on(action: DrawingAction | '*', listener: DrawingListener): () => void;
   /** Asked before a feature is made: whoever says no prevents it. @returns how to stop asking */
   beforeCreate(handler: (event: BeforeCreate) => Verdict): () => void;
@@ -118,12 +116,4 @@ export interface History {
   readonly canRedo: boolean;
   /** Forgets everything: what is there now is where undoing ends (after a form has loaded its geometry). */
   clear(): void;
-}
-
-export interface VirtualPointer {
-  move(position: Position): void;
-  press(position: Position): void;
-  release(position: Position): void;
-  /** press and release at one place */
-  click(position: Position): void;
 }

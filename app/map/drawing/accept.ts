@@ -1,0 +1,43 @@
+import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
+import { partes } from '#domain/geometria/partes.ts';
+import { MAX_LATITUDE, MAX_LONGITUDE } from './constants.ts';
+import type { Geometry, Position, Shape } from './shapes.ts';
+
+const POINTS: ReadonlySet<Shape> = new Set(['marker', 'circle_marker', 'text_marker']);
+
+export const isPointShape = (shape: Shape) => POINTS.has(shape);
+
+/** A place that the map can show. */
+export function clampPosition([lng, lat]: Position): Position {
+  return [Math.min(MAX_LONGITUDE, Math.max(-MAX_LONGITUDE, lng)), Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat))];
+}
+
+/** One part is written as one part: drawing, cutting and importing make both forms of the same thing. */
+export function normalised(geometry: Geometry): Geometry {
+  const parts = partes(geometry);
+  return parts.length === 1 ? (parts[0] ?? geometry) : geometry;
+}
+
+/**
+ * The geometry as it may stay: self-crossings of an area are corrected. Null where nothing valid is left of it, or a
+ * circle or rectangle is none.
+ */
+export function accepted(shape: Shape, geometry: Geometry): Geometry | null {
+  const area = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
+  if (isPointShape(shape) && geometry.type !== 'Point' && geometry.type !== 'MultiPoint') return null;
+  if (shape === 'line' && geometry.type !== 'LineString' && geometry.type !== 'MultiLineString') return null;
+  if (shape === 'circle' || shape === 'rectangle') {
+    // A shape that was asked for is what it is or nothing: corrected, it would be another one.
+    return area && corrigirCruzamentos(geometry) === geometry ? normalised(geometry) : null;
+  }
+  if (shape === 'line') return partes(geometry).every(hasLength) ? normalised(geometry) : null;
+  const corrected = area || isPointShape(shape) ? corrigirCruzamentos(geometry) : geometry;
+  return corrected === null ? null : normalised(corrected);
+}
+
+/** A line needs two different points; it may cross itself. */
+function hasLength(part: Geometry): boolean {
+  if (part.type !== 'LineString') return false;
+  const [first] = part.coordinates;
+  return first !== undefined && part.coordinates.some(([x, y]) => x !== first[0] || y !== first[1]);
+}

@@ -1,0 +1,12 @@
+import { circleGeometry } from '../circle.ts';
+import type { OwnMode } from '../own-mode.ts';
+import { twoClickDrawing } from './two-click-drawing.ts';
+
+const circle: OwnMode = (context) =>
+  twoClickDrawing(context, {
+    ...{ shape: 'circle', label: 'Círculo' },
+    geometry: circleGeometry,
+    properties: (center) => ({ center }),
+  });
+
+export default circle;
