@@ -7,6 +7,7 @@ import { createGeneses, type GenesesDeCamadas } from './camadas/geneses.ts';
 import type { Config } from './config.ts';
 import { openEventStore } from './event-store/open.ts';
 import { type Executor, executor } from './executor.ts';
+import { createExportFiles } from './export/export-files.ts';
 import { createFreshness } from './http/freshness.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -139,7 +140,13 @@ function createLayerServices(given: OfTheLayers) {
     },
     envios: createImportacaoJobs({ temporal, store: eventStore }),
     pedidosDeExportacao: createExportacaoJobs({
-      ...{ temporal, store: eventStore, executar, arquivos: arquivosExportados, log },
+      ...{
+        temporal,
+        store: eventStore,
+        executar,
+        log,
+        arquivos: createExportFiles({ pool, arquivos: arquivosExportados }),
+      },
     }),
     enviosParciais: new EnviosParciais({
       tabela: new EnviosParciaisTable(pool),

@@ -7,9 +7,8 @@ import type { Exportada, Exportador } from '#workflows/exportacao/exportacao.eff
 import { OgrError } from '../gdal/ogr.ts';
 import type { TempFolders } from '../gdal/temp-folders.ts';
 import type { Log } from '../log.ts';
-import { chaveOf } from '../storage/content.ts';
-import type { Storage } from '../storage/storage.ts';
 import { exportFile } from './export-file.ts';
+import type { ExportFiles } from './export-files.ts';
 import { lerPedido } from './export-request.ts';
 import { type Leitura, readLayers } from './layer-reading.ts';
 import { MAX_FILE_BYTES, type OgrWriter } from './ogr-writer.ts';
@@ -21,8 +20,7 @@ interface Dependencies {
   readonly pool: pg.Pool;
   readonly writer: OgrWriter;
   readonly folders: TempFolders;
-  /** Of exports alone: what is removed here nobody else means. */
-  readonly arquivos: Storage;
+  readonly arquivos: ExportFiles;
   readonly log: Log;
 }
 
@@ -42,7 +40,10 @@ export function createExporter(dependencies: Dependencies): Exportador {
           if (leitura.total === 0) return { motivo: 'sem_camadas' };
           progress.start(leitura.total);
           const file = await exportFile(writer, { formato, crs, leitura, folder, signal });
-          const { sha256, bytes } = await arquivos.put(file.source, { maxBytes: MAX_FILE_BYTES, signal });
+          const { sha256, bytes } = await arquivos.put(exportacao_id, file.source, {
+            maxBytes: MAX_FILE_BYTES,
+            signal,
+          });
           const nome = `${fileName(leitura, pedida.agora)}.${file.extensao}`;
           const arquivo = { sha256, bytes, nome, tipo: file.tipo };
           return { camadas: leitura.total, arquivo, avisos: warnings(leitura, formato) } satisfies Exportada;
@@ -55,18 +56,12 @@ export function createExporter(dependencies: Dependencies): Exportador {
         await folders.remove(folderOf(exportacao_id));
       }
     },
-    guarda: async (sha256) => (await arquivos.head(chaveOf(sha256))) !== null,
+    guarda: arquivos.has,
     async limpar(exportacao_id) {
       await folders.remove(folderOf(exportacao_id));
       await pool.query('delete from operacao.exportacoes where id = $1', [exportacao_id]);
     },
-    async apagar(exportacao_id, sha256) {
-      const { rows } = await pool.query(
-        "select from exportacoes where sha256 = $2 and id <> $1 and estado = 'concluida' limit 1",
-        [exportacao_id, sha256],
-      );
-      if (rows.length === 0) await arquivos.delete(chaveOf(sha256));
-    },
+    apagar: arquivos.remove,
   };
 }
 

@@ -5,14 +5,12 @@ import { importacaoStream } from '#domain/importacao/importacao.id.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ArquivosDaImportacao } from '#workflows/importacao/importacao.effects.ts';
-import type { Log } from '../log.ts';
 import { createLotes } from '../lotes/lotes.ts';
 import { keyOfContent } from '../storage/content.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** No work takes this long between storing a file and naming it in an event. */
 const STALE = '1 hour';
-const SWEEP_MS = 10 * 60_000;
 const MAX_REPORT_BYTES = 256 * 2 ** 20;
 /** Files looked at in one sweep. */
 const SWEEP_FILES = 500;
@@ -87,28 +85,4 @@ async function forget(pool: pg.Pool, storage: Storage, chave: string, importacao
     importacao_id,
   ]);
   return alone;
-}
-
-/** Sweeps now and then, as long as the process lives. */
-export function startSweeping(
-  dependencies: Dependencies & { readonly store: Pick<EventStore, 'readStream'>; readonly log: Log },
-): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const sweep = () => {
-    running = sweepImportFiles(dependencies).then(
-      (removed) => {
-        if (removed > 0) dependencies.log.info({ removed }, 'arquivos sem dono removidos');
-      },
-      (error) => dependencies.log.warn({ err: error }, 'arquivos sem dono não conferidos'),
-    );
-  };
-  const timer = setInterval(sweep, SWEEP_MS);
-  timer.unref();
-  sweep();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

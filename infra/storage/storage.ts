@@ -12,6 +12,8 @@ export interface PutOptions {
   /** The stream is cut off, and nothing stays, as soon as it is longer. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
+  /** Told of the object before anything stands under its key; where it throws, nothing stays. */
+  readonly announce?: (object: StoredObject) => Promise<void>;
 }
 
 /** A part of something that is still on its way, under a name of its own. */

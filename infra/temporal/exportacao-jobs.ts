@@ -12,10 +12,10 @@ import type { Handled } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Executor } from '../executor.ts';
+import type { ExportFiles } from '../export/export-files.ts';
 import { guardarPedido, lerPedido } from '../export/export-request.ts';
 import type { Log } from '../log.ts';
-import { chaveOf } from '../storage/content.ts';
-import { ObjectNotFoundError, type Storage } from '../storage/storage.ts';
+import { ObjectNotFoundError } from '../storage/storage.ts';
 import type { TemporalClient } from './connection.ts';
 
 /** How often the log is asked whether a file is ready: at first, and at most this many milliseconds apart. */
@@ -30,8 +30,7 @@ interface Dependencies {
   readonly temporal: TemporalClient;
   readonly store: EventStore;
   readonly executar: Executor['executar'];
-  /** Of exports alone. */
-  readonly arquivos: Storage;
+  readonly arquivos: ExportFiles;
   readonly log: Log;
 }
 
@@ -54,7 +53,7 @@ const estadoDe = (events: readonly ExportacaoEvent[]) =>
  */
 async function abrir(
   store: EventStore,
-  arquivos: Storage,
+  arquivos: ExportFiles,
   id: Uuid,
   autor_id: Uuid,
   escopo: Escopo,
@@ -67,7 +66,7 @@ async function abrir(
   try {
     const { ativos } = await lerPedido(arquivos, state.pedido.sha256);
     if (!alcanca(escopo.ativos, ativos)) return null;
-    return { state, conteudo: await arquivos.get(chaveOf(state.arquivo.sha256)) };
+    return { state, conteudo: await arquivos.get(state.arquivo.sha256) };
   } catch (error) {
     if (error instanceof ObjectNotFoundError) return { state, conteudo: null };
     throw error;
@@ -89,7 +88,7 @@ export function createExportacaoJobs({ temporal, store, executar, arquivos, log 
       try {
         return await executar(exportacaoDecider, exportacao_id, { type: 'SolicitarExportacao', data }, context);
       } catch (error) {
-        await arquivos.delete(stored.chave);
+        await arquivos.remove(exportacao_id, stored.sha256);
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import { PRAZO_DO_ARQUIVO_DIAS } from '#domain/exportacao/exportacao.commands.ts';
 import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
@@ -9,6 +10,7 @@ import { createGeneses } from '../camadas/geneses.ts';
 import type { Config } from '../config.ts';
 import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
 import { openEventStore } from '../event-store/open.ts';
+import { createExportFiles, sweepExportFiles } from '../export/export-files.ts';
 import { createExporter } from '../export/exporter.ts';
 import { createOgrWriter } from '../export/ogr-writer.ts';
 import { createExamPool } from '../gdal/leitura/exam-pool.ts';
@@ -17,7 +19,7 @@ import { createReader } from '../gdal/reader.ts';
 import { createSandbox } from '../gdal/sandbox.ts';
 import { createTempFolders } from '../gdal/temp-folders.ts';
 import { createDuplicates } from '../importacao/duplicates.ts';
-import { createImportFiles, startSweeping } from '../importacao/import-files.ts';
+import { createImportFiles, sweepImportFiles } from '../importacao/import-files.ts';
 import type { Log } from '../log.ts';
 import { startActNotifier } from '../notifications/act-notifier.ts';
 import { startExportNotifier } from '../notifications/export-notifier.ts';
@@ -26,6 +28,7 @@ import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createImportKeys } from '../protection/import-keys.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
 import { createExportStorage, createStorage } from '../storage/create-storage.ts';
+import { startSweeping } from '../sweeping.ts';
 import { createTemporalClient } from './connection.ts';
 import { starters } from './starters.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
@@ -40,6 +43,8 @@ export interface JobOptions {
   /** Where files are unpacked; a folder of the system's where none is given. */
   readonly tempBase?: string;
   readonly prazos?: Prazos;
+  /** How long the file of an export is kept. */
+  readonly prazoDoArquivo_ms?: number;
 }
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
@@ -60,23 +65,29 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const duplicadas = createDuplicates(pool);
   const leitor = createReader({ ogr, folders, storage, pool: exams, chaveDe: chaves.obter, duplicadas });
   const arquivos = createImportFiles({ pool, storage });
-  const prazos = options.prazos ?? PRAZOS;
+  const { prazos = PRAZOS, prazoDoArquivo_ms = PRAZO_DO_ARQUIVO_DIAS * DIA_MS } = options;
   const progresso = createProgressoWriter({ pool, log });
   const agora = () => new Date().toISOString();
   const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
   const { muitas: geneses } = createGeneses(pool);
   const exportados = createExportStorage(config.STORAGE_URL);
   const writer = createOgrWriter(sandbox);
-  const exportador = createExporter({ url: config.DATABASE_URL, pool, writer, folders, arquivos: exportados, log });
+  const arquivosExportados = createExportFiles({ pool, arquivos: exportados });
+  const exportador = createExporter({
+    ...{ url: config.DATABASE_URL, pool, writer, folders, arquivos: arquivosExportados, log },
+  });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
-    ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora }),
+    ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
   };
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
-  const sweeping = startSweeping({ pool, storage, store, log });
+  const sweeping = [
+    startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
+    startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
+  ];
   const reactors = [startImportNotifier, startExportNotifier, startActNotifier].map((start) =>
     start({ pool, store, log }),
   );
@@ -86,7 +97,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
     async stop() {
       await Promise.all(reactors.map((reactor) => reactor.stop()));
       await Promise.all(running.map((worker) => worker.stop()));
-      await Promise.all([folders.close(), exams.close(), sweeping.stop()]);
+      await Promise.all([folders.close(), exams.close(), ...sweeping.map((each) => each.stop())]);
       await store.close();
       await Promise.allSettled([temporal.close(), storage.close(), exportados.close(), pool.end()]);
     },

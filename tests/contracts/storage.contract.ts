@@ -42,6 +42,23 @@ export function storageContract(nome: string, given: () => StorageUnderTest): vo
       expect((await buffer(await given().storage.get(stored.chave))).equals(content)).toBe(true);
     });
 
+    it('diz o que vai guardar antes de guardar; recusado, não guarda nada', async () => {
+      const { storage } = given();
+      const content = randomBytes(MIB);
+      const antes: unknown[] = [];
+      const announce = async ({ chave }: { readonly chave: string }) => void antes.push(await storage.head(chave));
+      const { chave } = await storage.put(of(content), { maxBytes: 2 * MIB, announce });
+      expect(antes).toEqual([null]);
+      expect(await storage.head(chave)).toEqual({ bytes: MIB });
+
+      const outro = randomBytes(MIB);
+      const recusar = () => Promise.reject(new Error('não agora'));
+      await expect(storage.put(of(outro), { maxBytes: 2 * MIB, announce: recusar })).rejects.toThrow('não agora');
+      expect(
+        (await given().names()).filter((name) => /temporarios/.test(name) || name.includes(sha256(outro))),
+      ).toEqual([]);
+    });
+
     it('guarda um conteúdo vazio e um maior que um pedaço de envio', async () => {
       for (const content of [Buffer.alloc(0), randomBytes(13 * MIB)]) {
         const { chave } = await put(content);

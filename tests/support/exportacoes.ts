@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import { type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { createExportFiles } from '#infra/export/export-files.ts';
 import { createExporter } from '#infra/export/exporter.ts';
 import { createOgrWriter } from '#infra/export/ogr-writer.ts';
 import { createSandbox } from '#infra/gdal/sandbox.ts';
@@ -34,7 +35,10 @@ export async function createExportacoes(url: string) {
   const arquivos = new FileSystemStorage(path.join(base, 'arquivos'));
   const folders = await createTempFolders(path.join(base, 'pastas'));
   const writer = createOgrWriter(createSandbox({ requireNetworkIsolation: false }));
-  const exportador = createExporter({ url, pool, writer, folders, arquivos, log: createLog('teste', 'silent') });
+  const exportador = createExporter({
+    ...{ url, pool, writer, folders, log: createLog('teste', 'silent') },
+    arquivos: createExportFiles({ pool, arquivos }),
+  });
 
   async function exportar(pedida: Pedida) {
     const { cliente_id, formato, crs = 4326, ativos = 'todos', selecao = { todas: true, ids: [] } } = pedida;

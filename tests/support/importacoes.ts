@@ -20,8 +20,7 @@ import { createLog } from '#infra/log.ts';
 import { createStorage } from '#infra/storage/create-storage.ts';
 import { createTemporalClient } from '#infra/temporal/connection.ts';
 import { createImportacaoJobs } from '#infra/temporal/importacao-jobs.ts';
-import { startJobs } from '#infra/temporal/jobs.ts';
-import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
+import { type JobOptions, startJobs } from '#infra/temporal/jobs.ts';
 import type { TestDatabase } from './database.ts';
 import type { Input } from './inputs.ts';
 
@@ -68,8 +67,8 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
 
   return {
     ...{ env, store, storage, jobs, temporal, contexto, state, cliente_id },
-    iniciarTrabalhador: (prazos?: Prazos) =>
-      startJobs(config, log, { tempBase: pastas, ...(prazos ? { prazos } : {}) }),
+    iniciarTrabalhador: (opcoes: Pick<JobOptions, 'prazos' | 'prazoDoArquivo_ms'> = {}) =>
+      startJobs(config, log, { tempBase: pastas, ...opcoes }),
     /** Stores the files and asks for the import, as the page does. */
     async solicitar(inputs: readonly Input[], opcoes: { publicar?: boolean; tipo?: 1 | 2 | 3 } = {}): Promise<Uuid> {
       const id = randomUUID();

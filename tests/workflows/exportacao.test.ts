@@ -11,7 +11,9 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { loadConfig } from '#infra/config.ts';
 import { openEventStore } from '#infra/event-store/open.ts';
 import { executor } from '#infra/executor.ts';
+import { createExportFiles, type ExportFiles, sweepExportFiles } from '#infra/export/export-files.ts';
 import { createLog } from '#infra/log.ts';
+import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createExportStorage } from '#infra/storage/create-storage.ts';
 import { createTemporalClient } from '#infra/temporal/connection.ts';
 import { createExportacaoJobs } from '#infra/temporal/exportacao-jobs.ts';
@@ -33,6 +35,8 @@ let modelos: ReadModels;
 let importacoes: Importacoes;
 let trabalhador: Awaited<ReturnType<Importacoes['iniciarTrabalhador']>>;
 let jobs: ReturnType<typeof createExportacaoJobs>;
+let arquivos: ExportFiles;
+let varrer: (parados: string) => Promise<number>;
 let fechar: () => Promise<void>;
 
 beforeAll(async () => {
@@ -41,11 +45,14 @@ beforeAll(async () => {
   const config = loadConfig(importacoes.env);
   const log = createLog('teste', 'silent');
   const store = openEventStore(config, log);
-  const arquivos = createExportStorage(config.STORAGE_URL);
+  const armazenamento = createExportStorage(config.STORAGE_URL);
+  const pool = createPool(database.url, { role: APP_ROLE, applicationName: 'teste', log });
+  arquivos = createExportFiles({ pool, arquivos: armazenamento });
+  varrer = (parados) => sweepExportFiles({ pool, arquivos: armazenamento, store }, parados);
   const cliente = createTemporalClient({ address: temporal.address, namespace: 'default' });
   jobs = createExportacaoJobs({ temporal: cliente, store, executar: executor(store), arquivos, log });
   fechar = async () => {
-    await Promise.all([store.close(), arquivos.close(), cliente.close()]);
+    await Promise.all([store.close(), armazenamento.close(), cliente.close(), pool.end()]);
   };
   modelos = await createReadModels(database.url);
   await modelos.happened(camadaTipo(tipo_id, cliente_id, 'Talhões'));
@@ -122,7 +129,49 @@ describe('Exportação de camadas', () => {
     const eventos = await eventosDe(id);
     expect(eventos).toEqual(['ExportacaoSolicitada', 'ExportacaoCancelada']);
   });
+
+  it('o que um processo morto guardou sem dono é varrido; o que o registro nomeia fica', async () => {
+    const id = await solicitar('geojson');
+    const fim = await jobs.aguardar(id, 120_000, semAborto);
+    const nomeado = fim?.arquivo?.sha256 ?? '';
+    // As a worker killed between storing a file and telling of it leaves it, once with what is told and once alone.
+    const orfao = await arquivos.put(id, bytesDe(`outra vez ${id}`), { maxBytes: 1_000 });
+    const semExportacao = await arquivos.put(v7(), bytesDe(`de ninguém ${id}`), { maxBytes: 1_000 });
+    expect(await varrer('1 hour')).toBe(0);
+    expect(await varrer('0 seconds')).toBe(2);
+    expect(await varrer('0 seconds')).toBe(0);
+    const ficaram = await Promise.all([nomeado, orfao.sha256, semExportacao.sha256].map(arquivos.has));
+    expect(ficaram).toEqual([true, false, false]);
+  });
+
+  it('passado o prazo o arquivo se vai, com o que foi pedido; que houve a exportação, fica', async () => {
+    await trabalhador.stop();
+    trabalhador = await importacoes.iniciarTrabalhador({ prazoDoArquivo_ms: 1_500 });
+    const id = await solicitar('csv');
+    const pronta = await jobs.aguardar(id, 120_000, semAborto);
+    const guardadas = [pronta?.arquivo?.sha256 ?? '', pronta?.pedido?.sha256 ?? ''];
+    await until(
+      async () => ((await jobs.abrir(id, autor, escopo))?.state.situacao === 'expirada' ? true : null),
+      'expirar',
+    );
+    await until(async () => ((await arquivos.has(guardadas[1] ?? '')) ? null : true), 'o pedido ser apagado');
+    expect(await Promise.all(guardadas.map(arquivos.has))).toEqual([false, false]);
+    expect((await jobs.abrir(id, autor, escopo))?.conteudo).toBeNull();
+    expect(await eventosDe(id)).toEqual(['ExportacaoSolicitada', 'ExportacaoConcluida', 'ExportacaoExpirada']);
+  });
+
+  it('o mesmo conteúdo de duas exportações só se vai com a segunda', async () => {
+    const [uma, outra] = [v7(), v7()];
+    const { sha256 } = await arquivos.put(uma, bytesDe(`das duas ${uma}`), { maxBytes: 1_000 });
+    await arquivos.put(outra, bytesDe(`das duas ${uma}`), { maxBytes: 1_000 });
+    await arquivos.remove(uma, sha256);
+    expect(await arquivos.has(sha256)).toBe(true);
+    await arquivos.remove(outra, sha256);
+    expect(await arquivos.has(sha256)).toBe(false);
+  });
 });
+
+const bytesDe = (texto: string) => [Buffer.from(texto)] as unknown as AsyncIterable<Uint8Array>;
 
 async function eventosDe(id: Uuid): Promise<string[]> {
   const eventos = await importacoes.store.readStream(`${exportacaoDecider.category}-${id}`);

@@ -173,7 +173,7 @@ describe('Importação de camadas', () => {
 
   it('deixado parado, avisa o autor antes do prazo e expira', async () => {
     await trabalhador.stop();
-    trabalhador = await importacoes.iniciarTrabalhador({ avisar_ms: 4_000, expirar_ms: 2_000 });
+    trabalhador = await importacoes.iniciarTrabalhador({ prazos: { avisar_ms: 4_000, expirar_ms: 2_000 } });
     const id = await importacoes.solicitar([goiasSemSistema()]);
     await importacoes.aguardar(id, 'expirada');
     const eventos = await importacoes.store.readStream(`importacao-${id}`);

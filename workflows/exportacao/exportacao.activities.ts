@@ -1,5 +1,5 @@
 import { ApplicationFailure, activityInfo, Context, heartbeat } from '@temporalio/activity';
-import { type ExportacaoCommand, PRAZO_DO_ARQUIVO_DIAS } from '#domain/exportacao/exportacao.commands.ts';
+import type { ExportacaoCommand } from '#domain/exportacao/exportacao.commands.ts';
 import { type ExportacaoState, exportacaoDecider } from '#domain/exportacao/exportacao.decider.ts';
 import type { ExportacaoEvent } from '#domain/exportacao/exportacao.events.ts';
 import { exportacaoStream } from '#domain/exportacao/exportacao.id.ts';
@@ -11,13 +11,17 @@ import type { ExportacaoEffects, ExportacaoPedida, Exportada } from './exportaca
 const BATIMENTO_MS = 500;
 /** An export that brings down its worker is not tried for ever. */
 const MAX_TENTATIVAS = 5;
-const DIA_MS = 24 * 60 * 60_000;
 
 export type ExportacaoActivities = ReturnType<typeof createExportacaoActivities>;
 
 /** Which export; everything else is read from its stream. */
 export interface ReferenciaDaExportacao {
   readonly exportacao_id: string;
+}
+
+interface Feita {
+  readonly pronta: boolean;
+  readonly prazo_ms?: number;
 }
 
 interface Carregada {
@@ -27,18 +31,19 @@ interface Carregada {
 
 /** The steps of an export. Each may run twice, or stop anywhere and run again, with the same outcome. */
 export function createExportacaoActivities(effects: ExportacaoEffects) {
-  const { exportador, agora } = effects;
+  const { exportador, agora, prazo_ms } = effects;
   return {
-    /** Makes and stores the file; answers whether there is one that will expire. */
-    async exportarCamadas(referencia: ReferenciaDaExportacao): Promise<{ readonly pronta: boolean }> {
+    /** Makes and stores the file; answers whether there is one that will expire, and when. */
+    async exportarCamadas(referencia: ReferenciaDaExportacao): Promise<Feita> {
       const carregada = await carregar(effects, referencia);
-      if (carregada.state.situacao !== 'solicitada') return { pronta: carregada.state.situacao === 'concluida' };
+      if (carregada.state.situacao !== 'solicitada')
+        return { pronta: carregada.state.situacao === 'concluida', prazo_ms };
       if (activityInfo().attempt > MAX_TENTATIVAS) throw definitiva('tried too often');
       const resultado = await exportarOuRetomar(effects, pedidaDe(referencia, carregada));
       if ('motivo' in resultado) {
         await registrar(effects, referencia, { type: 'RegistrarFalhaDaExportacao', data: resultado });
       } else {
-        const expira_em = new Date(Date.parse(agora()) + PRAZO_DO_ARQUIVO_DIAS * DIA_MS).toISOString();
+        const expira_em = new Date(Date.parse(agora()) + prazo_ms).toISOString();
         const data = { ...resultado, avisos: [...resultado.avisos], expira_em };
         await registrar(effects, referencia, { type: 'ConcluirExportacao', data });
       }
@@ -49,7 +54,7 @@ export function createExportacaoActivities(effects: ExportacaoEffects) {
         await exportador.apagar(referencia.exportacao_id, resultado.arquivo.sha256);
       }
       if (!pronta) await apagarPedido(effects, referencia, state);
-      return { pronta };
+      return { pronta, prazo_ms };
     },
 
     /** Whoever asked for it does not want it any more. */

@@ -40,4 +40,6 @@ export interface ExportacaoEffects {
   readonly uuidV5: (name: string) => Uuid;
   readonly exportador: Exportador;
   readonly agora: () => string;
+  /** How long a file is kept. */
+  readonly prazo_ms: number;
 }

@@ -17,9 +17,11 @@ const longas = proxyActivities<ExportacaoActivities>({
 
 /** Makes the file that somebody asked for, and removes it when its time is over. */
 export async function exportacao(referencia: ReferenciaDaExportacao): Promise<void> {
+  let prazo_ms: number | undefined;
   try {
-    const { pronta } = await longas.exportarCamadas(referencia);
-    if (!pronta) return;
+    const feita = await longas.exportarCamadas(referencia);
+    if (!feita.pronta) return;
+    prazo_ms = feita.prazo_ms;
   } catch (error) {
     const { cancelarExportacao, registrarFalhaDaExportacao } = rapidas;
     const encerrar = isCancellation(error) ? cancelarExportacao : registrarFalhaDaExportacao;
@@ -27,7 +29,8 @@ export async function exportacao(referencia: ReferenciaDaExportacao): Promise<vo
     return;
   }
   await CancellationScope.nonCancellable(async () => {
-    await sleep(`${PRAZO_DO_ARQUIVO_DIAS} days`);
+    // Exports that were ready before their time was told with them have the usual one.
+    await sleep(prazo_ms ?? `${PRAZO_DO_ARQUIVO_DIAS} days`);
     await rapidas.expirarExportacao(referencia);
   });
 }

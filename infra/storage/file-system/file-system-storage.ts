@@ -39,6 +39,7 @@ export class FileSystemStorage implements Storage {
     const file = path.join(this.#temporary, randomUUID());
     try {
       const stored = await write(file, source, options);
+      await options.announce?.(stored);
       const target = this.#fileOf(stored.chave);
       await mkdir(path.dirname(target), { recursive: true });
       await rename(file, target);

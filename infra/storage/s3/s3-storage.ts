@@ -64,6 +64,7 @@ export class S3Storage implements Storage {
     const temporary = this.#temporary(randomUUID());
     try {
       const stored = await this.#upload(temporary, source, options);
+      await options.announce?.(stored);
       const present = await this.head(stored.chave);
       if (present?.bytes !== stored.bytes) {
         const CopySource = `${this.#bucket}/${temporary.Key.split('/').map(encodeURIComponent).join('/')}`;
