@@ -19,6 +19,32 @@ export const drawEntries: readonly ModeEntry[] = [
   draw({ id: 'line', title: 'Linha', uiEnabled: true, load: () => import('./modes/line.client.ts') }),
   draw({ id: 'rectangle', title: 'Retângulo', uiEnabled: true, load: () => import('./modes/rectangle.client.ts') }),
   draw({ id: 'polygon', title: 'Polígono', uiEnabled: true, load: () => import('./modes/polygon.client.ts') }),
-  draw({ id: 'freehand', title: 'Mão livre' }),
-  draw({ id: 'custom_shape', title: 'Forma pronta' }),
+  draw({
+    id: 'freehand',
+    title: 'Mão livre',
+    options: [
+      {
+        ...{ type: 'select', id: 'kind', label: 'Desenha', value: 'polygon' },
+        choices: [
+          { title: 'Área', value: 'polygon' },
+          { title: 'Linha', value: 'line' },
+        ],
+      },
+    ],
+    load: () => import('./modes/freehand.client.ts'),
+  }),
+  draw({
+    id: 'custom_shape',
+    title: 'Forma pronta',
+    options: [
+      {
+        ...{ type: 'select', id: 'shape', label: 'Forma', value: 'Triangle' },
+        choices: [
+          { title: 'Triângulo', value: 'Triangle' },
+          { title: 'Retângulo', value: 'Rectangle' },
+        ],
+      },
+    ],
+    load: () => import('./modes/custom-shape.client.ts'),
+  }),
 ];

@@ -14,10 +14,40 @@ export const helperEntries: readonly ModeEntry[] = [
   }),
   helper({ id: 'snapping', title: 'Atrair ao que está perto' }),
   helper({ id: 'zoom_to_features', title: 'Enquadrar os desenhos' }),
-  helper({ id: 'pin', title: 'Prender vértices coincidentes' }),
-  helper({ id: 'snap_guides', title: 'Guias de alinhamento' }),
-  helper({ id: 'measurements', title: 'Medidas ao vivo' }),
-  helper({ id: 'auto_trace', title: 'Traçar pela borda vizinha' }),
-  helper({ id: 'geofencing', title: 'Limites' }),
-  helper({ id: 'click_to_edit', title: 'Clicar para alterar' }),
+  helper({
+    id: 'pin',
+    title: 'Prender vértices coincidentes',
+    load: () => import('./modes/pin.client.ts'),
+  }),
+  helper({
+    id: 'snap_guides',
+    title: 'Guias de alinhamento',
+    load: () => import('./modes/snap-guides.client.ts'),
+  }),
+  helper({
+    id: 'measurements',
+    title: 'Medidas ao vivo',
+    options: [{ type: 'toggle', id: 'sides', label: 'Comprimento de cada lado', value: true }],
+    load: () => import('./modes/measurements.client.ts'),
+  }),
+  helper({
+    id: 'auto_trace',
+    title: 'Traçar pela borda vizinha',
+    options: [{ type: 'toggle', id: 'longer', label: 'Pelo lado mais longo', value: false }],
+    load: () => import('./modes/auto-trace.client.ts'),
+  }),
+  helper({
+    id: 'geofencing',
+    title: 'Limites',
+    options: [
+      { type: 'toggle', id: 'intersection', label: 'Não cruzar outras geometrias', value: true },
+      { type: 'toggle', id: 'containment', label: 'Ficar dentro das áreas em espera', value: true },
+    ],
+    load: () => import('./modes/geofencing.client.ts'),
+  }),
+  helper({
+    id: 'click_to_edit',
+    title: 'Clicar para alterar',
+    load: () => import('./modes/click-to-edit.client.ts'),
+  }),
 ];

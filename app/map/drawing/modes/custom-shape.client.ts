@@ -1,0 +1,74 @@
+import { CUSTOM_SHAPES, type CustomShape, placeCustomShape } from '../../operations/custom-shape.ts';
+import { CLICK_TOLERANCE_PX, TOUCH_TOLERANCE_PX } from '../constants.ts';
+import type { ModeContext, ModeSession, Pointer, ScreenPoint } from '../own-mode.ts';
+import type { Geometry, Position } from '../shapes.ts';
+
+const PREVIEW = 'custom_shape';
+
+/** A click places a shape of the usual size; a drag away from its centre sizes it, with Shift regular. */
+export default function customShape(context: ModeContext): ModeSession {
+  let center: Position | null = null;
+  let pressedAt: ScreenPoint | null = null;
+  let last: Position | null = null;
+  const chosen = (): CustomShape => CUSTOM_SHAPES.find((shape) => shape === context.option('shape')) ?? 'Triangle';
+  const placed = (from: Position, pointer: Position, regular: boolean): Geometry =>
+    placeCustomShape({ shape: chosen(), center: from, pointer, regular, zoom: context.view.zoom() });
+  /** The shape by where the pointer is, once it has left the place where it was pressed. */
+  const sized = (from: Position, pointer: Pointer): Geometry =>
+    placed(from, pressedAt !== null && hasLeft(pressedAt, pointer) ? pointer.position : from, pointer.shift);
+  const show = (geometry: Geometry | null) =>
+    context.overlay.show(PREVIEW, geometry === null ? [] : [{ geometry, kind: 'preview' }]);
+  const drop = () => {
+    center = null;
+    show(null);
+    context.drafted(null);
+  };
+
+  context.view.cursor('crosshair');
+  return {
+    move(pointer: Pointer) {
+      if (center !== null) return;
+      last = context.snapping.snap(pointer).position;
+      show(placed(last, last, false));
+    },
+    optionChanged() {
+      if (center === null && last !== null) show(placed(last, last, false));
+    },
+    press(pointer) {
+      center = context.snapping.snap(pointer).position;
+      pressedAt = pointer.point;
+      context.emit('start', placed(center, center, false));
+      return true;
+    },
+    drag(pointer) {
+      if (center === null) return;
+      const geometry = sized(center, pointer);
+      show(geometry);
+      context.drafted({ mode: 'custom_shape', shape: 'custom_shape', geometry, vertices: [], feature: null });
+      context.emit('update', geometry);
+    },
+    release(pointer) {
+      if (center === null) return;
+      const geometry = sized(center, pointer);
+      drop();
+      context.emit('finish', geometry);
+      context.history.transaction('Forma pronta', () => context.features.create({ shape: 'custom_shape', geometry }));
+    },
+    cancel() {
+      if (center === null) return false;
+      drop();
+      context.emit('cancel');
+      return true;
+    },
+    end() {
+      drop();
+      context.view.cursor('');
+    },
+  };
+}
+
+/** Snapping may take the centre away from the pointer: a click is told by the screen. */
+function hasLeft(pressedAt: ScreenPoint, { point, touch }: Pointer): boolean {
+  const tolerance = touch ? TOUCH_TOLERANCE_PX : CLICK_TOLERANCE_PX;
+  return Math.hypot(point.x - pressedAt.x, point.y - pressedAt.y) > tolerance;
+}
