@@ -4,6 +4,7 @@ import { CENTRO_PADRAO, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
 import type { Esquema } from './base/cores.ts';
 import { acrescentarControles, TEXTOS_DO_MAPA } from './controles.client.ts';
 import type { Extensao } from './desenho/vista.ts';
+import { comToken } from './imagens/pedir-imagens.client.ts';
 
 // MapLibre 6 looks for its worker beside its own module, which bundling moves.
 setWorkerUrl(workerUrl);
@@ -28,6 +29,7 @@ export function criarMapa(container: HTMLElement, { esquema, extensao }: MapaIni
       // The address holds the view: #mapa=zoom/lat/lng.
       hash: 'mapa',
       locale: TEXTOS_DO_MAPA,
+      transformRequest: comToken,
       attributionControl: { compact: false },
       ...(extensao === null
         ? { center: CENTRO_PADRAO, zoom: ZOOM_PADRAO }

@@ -4,6 +4,7 @@ import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { preencherRotulos } from './base/rotulos.client.ts';
 import { type FalhaDoMapa, type FalhasDoMapa, falhaDoMapa, falhas, type LugarDaFalha } from './falhas-do-mapa.ts';
 import { type LugarDoLadrilho, pedirDeNovo } from './fonte-das-camadas.client.ts';
+import { renovarToken } from './imagens/pedir-imagens.client.ts';
 import { FONTE_DAS_CAMADAS } from './layers/camadas.layer.ts';
 
 /** An error of the map's as it tells it: with the tile, where it is about one. */
@@ -46,8 +47,11 @@ export function useFalhas(mapa: MapaGl | null) {
   useEffect(() => {
     if (mapa === null) return;
     const aoFalhar = (evento: FalhaDaFonte) => {
-      const falha = falhaDoMapa(evento.sourceId, FONTE_DAS_CAMADAS, ...respostaDe(evento.error));
+      const resposta = respostaDe(evento.error);
+      const falha = falhaDoMapa(evento.sourceId, FONTE_DAS_CAMADAS, ...resposta);
       if (falha === null) return;
+      if (falha[0] === 'imagens' && resposta[0] === 401)
+        return void pedirImagemDeNovo(mapa, evento, resposta[1], relatar);
       const lugar = evento.tile?.tileID?.canonical;
       if (lugar !== undefined && evento.sourceId === FONTE_DAS_CAMADAS) recusados.current.set(lugar.key, lugar);
       relatar(...falha);
@@ -75,6 +79,18 @@ export function useFalhas(mapa: MapaGl | null) {
   }, [mapa, entrar, esquecer, relatar]);
 
   return { falhas: atuais, tentar, entrar, relatar, esquecer };
+}
+
+/** The token for pictures has expired, or never was good: once more with another, then it is said. */
+async function pedirImagemDeNovo(
+  mapa: MapaGl,
+  { sourceId = '', tile }: FalhaDaFonte,
+  endereco: string,
+  relatar: (lugar: LugarDaFalha, falha: FalhaDoMapa) => void,
+): Promise<void> {
+  const lugar = tile?.tileID?.canonical;
+  if (!(await renovarToken(endereco))) relatar('imagens', falhas.imagensRecusadas);
+  else if (lugar !== undefined && mapa.getSource(sourceId) !== undefined) mapa.refreshTiles(sourceId, [lugar]);
 }
 
 /** Status and address of a refused request; 0 where none was answered. */
