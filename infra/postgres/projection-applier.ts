@@ -22,6 +22,12 @@ export interface ApplierOptions {
   readonly load: (client: pg.Client) => Promise<Progress>;
 }
 
+/** Events with what their files hold, and what they mean to the tables. */
+interface Prepared {
+  readonly events: readonly ProjectedEvent[];
+  readonly statements: readonly PgQuery[];
+}
+
 /** Turns events into rows of one projection; rows and progress change in the same transaction. */
 export class Applier {
   readonly #options: ApplierOptions;
@@ -61,29 +67,27 @@ export class Applier {
     );
     const { projection, contents } = this.#options;
     const parts = partsOf(projection, fresh, contents);
-    const read = (part: readonly ProjectedEvent[] = []) => {
-      const whole = withContents(projection, part, contents);
+    const prepare = (part: readonly ProjectedEvent[], after: Promise<unknown>) => {
+      const prepared = after.catch(() => undefined).then(() => this.#prepare(part));
       // It is awaited later: until then its failure is not unhandled.
-      whole.catch(() => undefined);
-      return whole;
+      prepared.catch(() => undefined);
+      return prepared;
     };
-    let next = read(parts[0]);
+    let next: Promise<Prepared> | undefined;
     for (const [i, part] of parts.entries()) {
-      const whole = next;
-      if (i + 1 < parts.length) next = read(parts[i + 1]);
-      await this.#applyPart(part, whole, parts.length === i + 1 ? upTo : (part.at(-1)?.position ?? upTo));
+      const prepared = next ?? prepare(part, Promise.resolve());
+      const following = parts[i + 1];
+      // Read, and turned into statements, while the database is at the part before it.
+      next = following && prepare(following, prepared);
+      await this.#applyPart(part, prepared, following ? (part.at(-1)?.position ?? upTo) : upTo);
     }
     if (upTo > this.#progress.position) await this.#commit([], upTo, []);
   }
 
-  async #applyPart(
-    part: readonly ProjectedEvent[],
-    whole: Promise<readonly ProjectedEvent[]>,
-    upTo: bigint,
-  ): Promise<void> {
+  async #applyPart(part: readonly ProjectedEvent[], prepared: Promise<Prepared>, upTo: bigint): Promise<void> {
     try {
-      const events = await whole;
-      await this.#commit(events, upTo, this.#plan(events));
+      const { events, statements } = await prepared;
+      await this.#commit(events, upTo, statements);
     } catch (error) {
       const first = part[0];
       if (first === undefined || asPoison(error, first) === null) throw error;
@@ -96,8 +100,10 @@ export class Applier {
     this.#client = null;
   }
 
-  #plan(events: readonly ProjectedEvent[]): readonly PgQuery[] {
-    return plan(this.#options.projection, events, this.#options.known);
+  async #prepare(part: readonly ProjectedEvent[]): Promise<Prepared> {
+    const { projection, contents, known } = this.#options;
+    const events = await withContents(projection, part, contents);
+    return { events, statements: plan(projection, events, known) };
   }
 
   async #commit(events: readonly ProjectedEvent[], upTo: bigint, statements: readonly PgQuery[]): Promise<void> {
@@ -119,8 +125,8 @@ export class Applier {
     const parks = projection.parksPoison === true && table === 'projecoes.checkpoints';
     for (const event of events) {
       try {
-        const one = await withContents(projection, [event], this.#options.contents);
-        await this.#commit(one, event.position, this.#plan(one));
+        const { events: one, statements } = await this.#prepare([event]);
+        await this.#commit(one, event.position, statements);
       } catch (error) {
         const poison = asPoison(error, event);
         if (poison === null) throw error;

@@ -46,38 +46,50 @@ CREATE INDEX camadas_celulas_importacao ON camadas_celulas (importacao_id);
 `;
 
 /** With how many bits of a place's address at the last zoom it is in a farther cell, and what is small there. */
-const zooms = sql.unnest(
-  Array.from({ length: ZOOM_DAS_CELULAS.maximo - ZOOM_DAS_CELULAS.minimo + 1 }, (_, n) => {
+export const ZOOMS_COM_CELULAS = Array.from(
+  { length: ZOOM_DAS_CELULAS.maximo - ZOOM_DAS_CELULAS.minimo + 1 },
+  (_, n) => {
     const zoom = ZOOM_DAS_CELULAS.minimo + n;
     const pixel = metrosPorPixel(zoom);
-    return [zoom, ZOOM_DAS_CELULAS.maximo - zoom, pixel * MINIMO_PIXELS, pixel * SEMPRE_PIXELS];
-  }),
+    const bits = ZOOM_DAS_CELULAS.maximo - zoom;
+    return { zoom, bits, minimo: pixel * MINIMO_PIXELS, sempre: pixel * SEMPRE_PIXELS };
+  },
+);
+
+const zooms = sql.unnest(
+  ZOOMS_COM_CELULAS.map(({ zoom, bits, minimo, sempre }) => [zoom, bits, minimo, sempre]),
   ['int2', 'int4', 'float8', 'float8'],
 );
 
 /** Cells on the world's side at the last zoom, and metres of one. */
-const TOTAL = CELULAS_POR_LADO * 2 ** ZOOM_DAS_CELULAS.maximo;
-const LADO = (2 * MEIO_MUNDO) / TOTAL;
+export const TOTAL_DE_CELULAS = CELULAS_POR_LADO * 2 ** ZOOM_DAS_CELULAS.maximo;
+export const LADO_DA_CELULA = (2 * MEIO_MUNDO) / TOTAL_DE_CELULAS;
 
 /** Half of an id as a number; both halves make it again. */
 const inicioDo = sql.fragment`('x' || encode(substr(uuid_send(p.camada_id), 1, 8), 'hex'))::bit(64)::bigint`;
 const fimDo = sql.fragment`('x' || encode(substr(uuid_send(p.camada_id), 9, 8), 'hex'))::bit(64)::bigint`;
 
-/**
- * The end of a statement `WITH … INSERT`: layers come into their cells or leave them.
- * @param lugares rows with what `camadas_mapa` has of layers, `x` and `y` of the middles of their boxes, and `sinal`:
- *   1 for one that comes, -1 for one that leaves
- */
-export function somarNasCelulas(lugares: Fragment): Fragment {
+const noConflito = sql.fragment`
+    ON CONFLICT (${sql.join(
+      chave.map((coluna) => sql.identifier([coluna])),
+      sql.fragment`, `,
+    )}) DO UPDATE SET n = c.n + excluded.n, area_m2 = c.area_m2 + excluded.area_m2,
+      soma_x = c.soma_x + excluded.soma_x, soma_y = c.soma_y + excluded.soma_y,
+      ids_inicio = c.ids_inicio # excluded.ids_inicio, ids_fim = c.ids_fim # excluded.ids_fim`;
+
+const inserir = sql.fragment`
+    INSERT INTO camadas_celulas AS c (cliente_id, zoom, coluna, linha, celula, media, importacao_id, ativo_id, tipo_id,
+      n, area_m2, soma_x, soma_y, ids_inicio, ids_fim)`;
+
+/** One row for each cell that gains or loses something. */
+function somadas(lugares: Fragment): Fragment {
   const naGrade = (metros: Fragment) =>
-    sql.fragment`LEAST(GREATEST(floor((${metros} + ${MEIO_MUNDO}) / ${LADO})::int, 0), ${TOTAL - 1}::int)`;
+    sql.fragment`LEAST(GREATEST(floor((${metros} + ${MEIO_MUNDO}) / ${LADO_DA_CELULA})::int, 0), ${TOTAL_DE_CELULAS - 1}::int)`;
   const mascara = CELULAS_POR_LADO - 1;
   return sql.fragment`
-    INSERT INTO camadas_celulas AS c (cliente_id, zoom, coluna, linha, celula, media, importacao_id, ativo_id, tipo_id,
-      n, area_m2, soma_x, soma_y, ids_inicio, ids_fim)
     SELECT p.cliente_id, z.zoom, p.gx >> (z.bits + ${BITS_DAS_CELULAS}::int), p.gy >> (z.bits + ${BITS_DAS_CELULAS}::int),
       ((p.gy >> z.bits) & ${mascara}::int) << ${BITS_DAS_CELULAS}::int | ((p.gx >> z.bits) & ${mascara}::int),
-      p.tamanho >= z.minimo, p.importacao_id, p.ativo_id, p.tipo_id, sum(p.sinal), sum(p.area_m2)::bigint,
+      p.tamanho >= z.minimo, p.importacao_id, p.ativo_id, p.tipo_id, sum(p.sinal)::int, sum(p.area_m2)::bigint,
       sum(p.x)::bigint, sum(p.y)::bigint, bit_xor(p.inicio), bit_xor(p.fim)
     FROM (
       SELECT p.cliente_id, p.ativo_id, p.tipo_id, COALESCE(p.importacao_id, ${SEM_IMPORTACAO}) AS importacao_id,
@@ -88,16 +100,32 @@ export function somarNasCelulas(lugares: Fragment): Fragment {
       OFFSET 0
     ) p
     JOIN ${zooms} AS z (zoom, bits, minimo, sempre) ON p.tamanho < z.sempre
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-    ON CONFLICT (${sql.join(
-      chave.map((coluna) => sql.identifier([coluna])),
-      sql.fragment`, `,
-    )}) DO UPDATE SET n = c.n + excluded.n, area_m2 = c.area_m2 + excluded.area_m2,
-      soma_x = c.soma_x + excluded.soma_x, soma_y = c.soma_y + excluded.soma_y,
-      ids_inicio = c.ids_inicio # excluded.ids_inicio, ids_fim = c.ids_fim # excluded.ids_fim`;
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+}
+
+/**
+ * The end of a statement `WITH … INSERT`: layers come into their cells or leave them.
+ * @param lugares rows with what `camadas_mapa` has of layers, `x` and `y` of the middles of their boxes, and `sinal`:
+ *   1 for one that comes, -1 for one that leaves
+ */
+export function somarNasCelulas(lugares: Fragment): Fragment {
+  return sql.fragment`${inserir} ${somadas(lugares)} ${noConflito}`;
+}
+
+/**
+ * The same where what comes was added up beforehand (`celulasDe`).
+ * @param celulas query with all columns of `camadas_celulas`
+ * @param valem whether that is what comes; otherwise `lugares` is added up
+ */
+export function juntarAsCelulas(celulas: Fragment, valem: Fragment, lugares: Fragment): Fragment {
+  return sql.fragment`${inserir}
+    SELECT * FROM (${celulas}) prontas WHERE ${valem}
+    UNION ALL
+    SELECT * FROM (${somadas(lugares)}) uma_a_uma WHERE NOT ${valem}
+    ${noConflito}`;
 }
 
 /** All that an import put there goes at once. */
-export function esvaziarCelulas(importacao_id: string): Statement {
-  return sql.fragment`DELETE FROM camadas_celulas WHERE importacao_id = ${importacao_id}`;
+export function esvaziarCelulas(importacao_id: string, quando: Fragment): Statement {
+  return sql.fragment`DELETE FROM camadas_celulas WHERE importacao_id = ${importacao_id} AND ${quando}`;
 }

@@ -4,7 +4,8 @@ import { idOf } from '#domain/kernel/ids.ts';
 import { comoRascunho } from '../kernel/historico.ts';
 import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
-import { desenharNoMapa, tirarDoMapa, tirarEnvioDoMapa } from './mapa.ts';
+import { comMemoria, tirarDoMapa, tirarEnvioDoMapa } from './mapa.ts';
+import { desenharLote } from './mapa-do-lote.ts';
 
 type LoteGuardado = ProjectedEvent<Extract<ImportacaoEvent, { type: 'LoteDaImportacaoGuardado' }>>;
 type DaImportacao = Pick<ProjectedEvent, 'streamId' | 'position'>;
@@ -71,6 +72,7 @@ export function encenarLote(event: LoteGuardado): readonly Statement[] {
   if (feicoes.length === 0) return [anotado];
   return [
     anotado,
+    comMemoria,
     sql.fragment`
       INSERT INTO camadas (id, cliente_id, tipo_id, ativo_id, nome, descricao, area, comprimento, area_informada,
         attributes, importacao_id, arquivo, camada, feicao, crs_original, defeitos, ordem, lote, ativo, removida, criada_em,
@@ -82,23 +84,23 @@ export function encenarLote(event: LoteGuardado): readonly Statement[] {
       JOIN camadas_envios e ON e.importacao_id = ${importacao_id}
       JOIN camadas_lotes l ON l.importacao_id = e.importacao_id AND l.lote = ${data.lote}
       ON CONFLICT (id) DO NOTHING`,
-    ...desenharNoMapa(feicoes.map(({ id }) => id)),
+    ...desenharLote(importacao_id, feicoes),
   ];
 }
 
 /** What an import has staged goes without a trace: it was given up, or is read again. */
 export function retirarEncenadas({ streamId, position }: DaImportacao): readonly Statement[] {
   const importacao_id = idOf(streamId);
+  const todas = sql.fragment`SELECT id FROM camadas WHERE importacao_id = ${importacao_id}`;
+  // Layers of imports from before there were lotes stay: what was written of them once is not written again.
+  const vao = sql.fragment`importacao_id = ${importacao_id} AND lote IS NOT NULL AND desde_posicao < ${position}`;
   return [
-    ...comoRascunho([
-      // Layers of imports from before there were lotes stay: what was written of them once is not written again.
-      sql.fragment`
-        DELETE FROM camadas
-        WHERE importacao_id = ${importacao_id} AND lote IS NOT NULL AND desde_posicao < ${position}`,
-    ]),
+    // One by one only where others stay on the map.
+    ...tirarDoMapa(sql.fragment`
+      SELECT id FROM camadas WHERE ${vao} AND EXISTS (${todas} AND (lote IS NULL OR desde_posicao >= ${position}))`),
+    ...comoRascunho([sql.fragment`DELETE FROM camadas WHERE ${vao}`]),
     sql.fragment`DELETE FROM camadas_lotes WHERE importacao_id = ${importacao_id} AND posicao < ${position}`,
-    ...tirarEnvioDoMapa(importacao_id),
-    ...desenharNoMapa(sql.fragment`SELECT id FROM camadas WHERE importacao_id = ${importacao_id}`),
+    ...tirarEnvioDoMapa(importacao_id, sql.fragment`NOT EXISTS (${todas})`),
   ];
 }
 

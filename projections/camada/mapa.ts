@@ -3,6 +3,7 @@ import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { esvaziarCelulas, somarNasCelulas } from './celulas.ts';
 import {
   GENERALIZADOS,
+  LATITUDE_MAXIMA,
   MEIO_MUNDO,
   MINIMO_PIXELS,
   MIUDO_M,
@@ -11,9 +12,6 @@ import {
   NIVEL_MIUDO,
   PASSOS,
 } from './niveis.ts';
-
-/** Mercator has no poles; 3857 ends here. Degrees. */
-const LATITUDE_MAXIMA = 85.051129;
 
 /** Which layers: their ids, or a query with one column that answers them. */
 export type Quais = readonly Uuid[] | Fragment;
@@ -29,21 +27,45 @@ const generalizados = sql.unnest(
   ['int2', 'int4', 'float8', 'float8'],
 );
 
-const colunas = sql.fragment`
+export const colunasDoMapa = sql.fragment`
   camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho`;
 
-const meio = sql.fragment`(ST_XMin(geom) + ST_XMax(geom)) / 2 AS x, (ST_YMin(geom) + ST_YMax(geom)) / 2 AS y`;
+/** Of the box around a row's shape. */
+export const meio = sql.fragment`(ST_XMin(geom) + ST_XMax(geom)) / 2 AS x, (ST_YMin(geom) + ST_YMax(geom)) / 2 AS y`;
 
 /** A batch of shapes does not fit into what a connection has by default. */
-const comMemoria = sql.fragment`SELECT set_config('work_mem', '32MB', TRUE)`;
+export const comMemoria = sql.fragment`SELECT set_config('work_mem', '32MB', TRUE)`;
 
 const mostrada = sql.fragment`c.ativo AND NOT c.removida`;
 
 /**
+ * The rows of levels below the whole shape. Snapped to a grid that all share and made valid there (what ST_AsMVTGeom
+ * does, here once over the whole world instead of in every tile), a shape keeps the borders it has in common with its
+ * neighbours; an area too narrow for the grid is left as its outline.
+ * @param inteiras rows of the whole shapes, with `geom`
+ */
+export function generalizar(inteiras: Fragment): Fragment {
+  return sql.fragment`
+      INSERT INTO camadas_mapa (${colunasDoMapa}, geom)
+      SELECT ${colunasDoMapa}, CASE WHEN ST_IsEmpty(grade) THEN ST_SnapToGrid(ST_Boundary(geom), passo) ELSE grade END
+      FROM (
+        SELECT m.camada_id, n.nivel, m.cliente_id, m.ativo_id, m.tipo_id, m.importacao_id, m.mostrada, m.nome,
+          m.area_m2, m.tamanho, m.geom, n.passo,
+          COALESCE(ST_SetSRID(
+            ST_Affine(ST_AsMVTGeom(m.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
+              n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO}, ${MEIO_MUNDO}),
+            3857), 'SRID=3857;POINT EMPTY'::geometry) AS grade
+        FROM (${inteiras}) m
+        JOIN ${generalizados} AS n (nivel, passos, passo, minimo) ON m.tamanho >= n.minimo
+        OFFSET 0
+      ) m
+      ORDER BY nivel
+      ON CONFLICT (camada_id, nivel) DO NOTHING`;
+}
+
+/**
  * Makes the rows of these layers for maps from `camadas`, where they are not there yet, and counts them in their cells.
- * The whole shape turns as tiles want it, so that most of them only move it into place. Snapped to a grid that all
- * share and made valid there (what ST_AsMVTGeom does, here once over the whole world instead of in every tile), a
- * shape keeps the borders it has in common with its neighbours; an area too narrow for the grid is left as its outline.
+ * The whole shape turns as tiles want it, so that most of them only move it into place.
  */
 export function desenharNoMapa(quais: Quais): readonly Statement[] {
   return [
@@ -59,7 +81,7 @@ export function desenharNoMapa(quais: Quais): readonly Statement[] {
           3857)) AS geom
       FROM camadas c WHERE c.id IN (${doConjunto(quais)})
     ), novas AS (
-      INSERT INTO camadas_mapa (${colunas}, geom)
+      INSERT INTO camadas_mapa (${colunasDoMapa}, geom)
       SELECT id, CASE WHEN tamanho >= ${MIUDO_M} THEN ${NIVEL_INTEIRO}::int2 ELSE ${NIVEL_MIUDO}::int2 END, cliente_id,
         ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho, geom
       FROM (
@@ -67,24 +89,9 @@ export function desenharNoMapa(quais: Quais): readonly Statement[] {
         FROM inteiras WHERE NOT ST_IsEmpty(geom) OFFSET 0
       ) medidas
       ON CONFLICT (camada_id, nivel) DO NOTHING
-      RETURNING ${colunas}, ${meio}
-    ), generalizadas AS (
-      INSERT INTO camadas_mapa (${colunas}, geom)
-      SELECT ${colunas}, CASE WHEN ST_IsEmpty(grade) THEN ST_SnapToGrid(ST_Boundary(geom), passo) ELSE grade END
-      FROM (
-        SELECT m.camada_id, n.nivel, m.cliente_id, m.ativo_id, m.tipo_id, m.importacao_id, m.mostrada, m.nome,
-          m.area_m2, m.tamanho, i.geom, n.passo,
-          COALESCE(ST_SetSRID(
-            ST_Affine(ST_AsMVTGeom(i.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
-              n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO}, ${MEIO_MUNDO}),
-            3857), 'SRID=3857;POINT EMPTY'::geometry) AS grade
-        FROM novas m
-        JOIN ${generalizados} AS n (nivel, passos, passo, minimo) ON m.tamanho >= n.minimo
-        JOIN inteiras i ON i.id = m.camada_id
-        OFFSET 0
-      ) m
-      ORDER BY nivel
-      ON CONFLICT (camada_id, nivel) DO NOTHING
+      RETURNING ${colunasDoMapa}, ${meio}
+    ), generalizadas AS (${generalizar(sql.fragment`
+      SELECT m.*, i.geom FROM novas m JOIN inteiras i ON i.id = m.camada_id`)}
     )
     ${somarNasCelulas(sql.fragment`SELECT m.*, 1 AS sinal FROM novas m WHERE m.mostrada`)}`,
   ];
@@ -119,17 +126,17 @@ export function atualizarNoMapa(quais: Quais): readonly Statement[] {
 export function tirarDoMapa(quais: Quais): readonly Statement[] {
   return [
     sql.fragment`
-    WITH velhas AS (DELETE FROM camadas_mapa WHERE camada_id IN (${doConjunto(quais)}) RETURNING ${colunas}, ${meio})
+    WITH velhas AS (DELETE FROM camadas_mapa WHERE camada_id IN (${doConjunto(quais)}) RETURNING ${colunasDoMapa}, ${meio})
     ${somarNasCelulas(sql.fragment`
       SELECT m.*, -1 AS sinal FROM velhas m WHERE m.nivel >= ${NIVEL_INTEIRO} AND m.mostrada`)}`,
   ];
 }
 
-/** The same for all layers of an import, which share their cells with no others. */
-export function tirarEnvioDoMapa(importacao_id: Uuid): readonly Statement[] {
+/** The same for all layers of an import, which share their cells with no others, under a condition. */
+export function tirarEnvioDoMapa(importacao_id: Uuid, quando: Fragment = sql.fragment`TRUE`): readonly Statement[] {
   return [
-    esvaziarCelulas(importacao_id),
-    sql.fragment`DELETE FROM camadas_mapa WHERE importacao_id = ${importacao_id}`,
+    esvaziarCelulas(importacao_id, quando),
+    sql.fragment`DELETE FROM camadas_mapa WHERE importacao_id = ${importacao_id} AND ${quando}`,
   ];
 }
 

@@ -1,6 +1,9 @@
 /** Half the length of the equator in EPSG:3857, metres. */
 export const MEIO_MUNDO = 20_037_508.342789244;
 
+/** Mercator has no poles; 3857 ends here. Degrees. */
+export const LATITUDE_MAXIMA = 85.051129;
+
 /** Pixels of a tile's side on the screen: MapLibre draws vector tiles at 512. */
 const PIXELS = 512;
 

@@ -1,0 +1,86 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
+import { toPg } from '#infra/postgres/pool.ts';
+import { desenharNoMapa, tirarDoMapa, tirarEnvioDoMapa } from '#projections/camada/mapa.ts';
+import { desenharLote } from '#projections/camada/mapa-do-lote.ts';
+import { projections } from '#projections/index.ts';
+import { type Statement, sql } from '#projections/kernel/sql.ts';
+import { importacao, quadrado } from '../support/acervo.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createArquivos, feicaoDoLote } from '../support/lotes.ts';
+import { createReadModels, type ReadModels } from '../support/read-models.ts';
+
+let database: TestDatabase;
+let arquivos: Awaited<ReturnType<typeof createArquivos>>;
+let modelos: ReadModels;
+const importacao_id = v7();
+
+/** From what is counted everywhere to what has a shape at every zoom; beyond Mercator's edge, and a point. */
+const formas: readonly Geometria[] = [
+  ...Array.from({ length: 40 }, (_, i) => quadrado(-50 + (i % 7) / 50, -15 + i / 300, 0.004 + i / 3_000)),
+  ...[quadrado(-60, -10, 0.0002), quadrado(-55, -20, 0.3), quadrado(-45, 0, 6), quadrado(10, 84, 2)],
+  { type: 'Point', coordinates: [-48, -16] },
+];
+const feicoes = formas.map((geojson, feicao) => ({
+  ...feicaoDoLote(importacao_id, { feicao, geojson }),
+  area: geojson.type === 'Point' ? null : feicao / 3,
+}));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  arquivos = await createArquivos();
+  modelos = await createReadModels(database.url, projections, createMemoryEventStore(), arquivos.contents);
+  await modelos.happened(
+    importacao(importacao_id, { cliente_id: v7(), tipo_id: v7(), ativo_id: v7() }),
+    await arquivos.lote(importacao_id, feicoes),
+  );
+});
+afterAll(async () => {
+  await modelos.close();
+  await database.drop();
+  await arquivos.close();
+});
+
+async function executar(statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) {
+    const { text, values } = toPg(statement);
+    await modelos.pool.query(text, values);
+  }
+}
+
+/** What maps have of the import, shapes to a micrometre. */
+async function noMapa() {
+  const linhas = await modelos.pool.query(
+    `SELECT camada_id, nivel, mostrada, nome, area_m2, round(tamanho::numeric, 6) AS tamanho, ST_AsText(geom, 6) AS geom
+     FROM camadas_mapa WHERE importacao_id = $1 ORDER BY camada_id, nivel`,
+    [importacao_id],
+  );
+  const celulas = await modelos.pool.query(
+    `SELECT * FROM camadas_celulas WHERE importacao_id = $1 AND n <> 0 ORDER BY zoom, coluna, linha, celula, media`,
+    [importacao_id],
+  );
+  return { linhas: linhas.rows, celulas: celulas.rows };
+}
+
+describe('o mapa das camadas que um lote traz', () => {
+  it('é o que o banco faria das linhas delas: formas, níveis e células', async () => {
+    const doLote = await noMapa();
+    expect(new Set(doLote.linhas.map(({ nivel }) => nivel)).size).toBeGreaterThan(4);
+    await executar(tirarEnvioDoMapa(importacao_id));
+    expect(await noMapa()).toEqual({ linhas: [], celulas: [] });
+    await executar(desenharNoMapa(sql.fragment`SELECT id FROM camadas WHERE importacao_id = ${importacao_id}`));
+    expect(await noMapa()).toEqual(doLote);
+  });
+
+  it('desenhado outra vez é o mesmo, também onde só uma parte já estava lá', async () => {
+    const antes = await noMapa();
+    await executar(desenharLote(importacao_id, feicoes));
+    expect(await noMapa()).toEqual(antes);
+    await executar(tirarDoMapa(feicoes.slice(10, 30).map(({ id }) => id)));
+    expect((await noMapa()).linhas.length).toBeLessThan(antes.linhas.length);
+    await executar(desenharLote(importacao_id, feicoes));
+    expect(await noMapa()).toEqual(antes);
+  });
+});
