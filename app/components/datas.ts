@@ -16,6 +16,22 @@ export function dataDoTexto(texto: string): string | null {
   return existe && ano >= 1000 ? data.toISOString().slice(0, 10) : null;
 }
 
+/** Hours that Brasília is behind UTC; summer time ended before there was any data here. */
+const BRASILIA = '-03:00';
+
+/**
+ * The instant that somebody wrote, ISO 8601: 'DD/MM/AAAA HH:MM' by Brasília's clock with that whole minute, a day alone
+ * until its end, or an instant as it is. Null where it is none.
+ */
+export function instanteDoTexto(texto: string): string | null {
+  const exato = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(texto) ? texto : null;
+  const [, dia = '', hora] = /^([^\s,]+)(?:[ ,T]+(\d{1,2}:\d{2}))?$/.exec(texto.trim()) ?? [];
+  const data = exato === null ? dataDoTexto(dia) : null;
+  if (exato === null && data === null) return null;
+  const instante = new Date(exato ?? `${data}T${(hora ?? '23:59').padStart(5, '0')}:59.999${BRASILIA}`);
+  return Number.isNaN(instante.getTime()) ? null : instante.toISOString();
+}
+
 /** Start and end, either null while it is not chosen. */
 export type Periodo = readonly [inicio: string | null, fim: string | null];
 

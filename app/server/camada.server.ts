@@ -1,4 +1,5 @@
 import type { FichaDaCamada } from '#app/components/camadas/ficha-da-camada.tsx';
+import { instanteDoTexto } from '#app/components/datas.ts';
 import { lugarNoArquivo, nomeDoCampo, textoDoPasso } from '#app/mensagens/historia-da-camada.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -12,6 +13,26 @@ export async function camadaDoPedido({ servicos, escopo, params }: PedidoDaSessa
   const camada = id.success ? await servicos.camadas.obter(escopo, id.data) : null;
   if (camada === null) throw naoEncontrado();
   return camada;
+}
+
+export interface CamadaNoPassado {
+  /** What the address says: an instant (ISO 8601), or a day and perhaps an hour as people write them. */
+  readonly pedido: string;
+  /** Null where that is no date. */
+  readonly em: string | null;
+  /** Null where there was no such layer then, or not within reach. */
+  readonly row: CamadaDetalheRow | null;
+}
+
+/** The layer as it was at the instant that the address asks for; null where it asks for none. */
+export async function camadaNoPassado(
+  { servicos, escopo, url }: PedidoDaSessao,
+  { id }: Pick<CamadaDetalheRow, 'id'>,
+): Promise<CamadaNoPassado | null> {
+  const pedido = url.searchParams.get('em')?.trim() ?? '';
+  if (pedido === '') return null;
+  const em = instanteDoTexto(pedido);
+  return { pedido, em, row: em === null ? null : await servicos.camadas.obter(escopo, id, em) };
 }
 
 /** Everything that is told of a layer, without its shape: that is the map's. */
@@ -33,6 +54,7 @@ export async function fichaDaCamada(
     atributos: Object.entries(row.attributes).map(([chave, valor]) => atributo(chave, valor)),
     podeVerProtegidos: pode('camadas.ver_protegidos'),
     podeDestruirProtegidos: pode('camadas.destruir_protegidos'),
+    podeEditar: pode('camadas.editar'),
     historia: passos.map(({ evento_id, tipo, quando, ator_id, motivo, campos, atributos }) => ({
       id: evento_id,
       texto: textoDoPasso[tipo],

@@ -74,6 +74,7 @@ export function lerNumeroDaPagina(parametros: URLSearchParams): number {
 /** What whoever asks may do to the layers of the list. */
 export function podeNasCamadas({ pode }: PedidoDaSessao): PodeNasCamadas {
   return {
+    editar: pode('camadas.editar'),
     alternar: pode('camadas.alternar_status'),
     remover: pode('camadas.remover'),
     desfazer: pode('camadas.desfazer'),

@@ -42,6 +42,7 @@ export interface FichaDaCamada extends Omit<CamadaNaTela, 'criada_em'> {
   readonly atributos: readonly AtributoNaFicha[];
   readonly podeVerProtegidos: boolean;
   readonly podeDestruirProtegidos: boolean;
+  readonly podeEditar: boolean;
   readonly historia: readonly FatoNaFicha[];
 }
 
@@ -145,7 +146,7 @@ export function AtributosDaCamada({ atributos }: { readonly atributos: readonly 
 }
 
 /** Who did what to it, when, and from which file and row it came: newest first. */
-export function HistoriaDaCamada({ ficha: { historia } }: { readonly ficha: FichaDaCamada }) {
+export function HistoriaDaCamada({ ficha: { id: camada, historia } }: { readonly ficha: FichaDaCamada }) {
   return (
     <ol className={classes.historia} aria-label="História da camada">
       {historia.map(({ id, texto, em, autor, detalhes }) => (
@@ -157,6 +158,14 @@ export function HistoriaDaCamada({ ficha: { historia } }: { readonly ficha: Fich
             <time dateTime={em}>{instanteComFuso(em)}</time>
             {autor !== null && ` por ${autor}`}
           </Text>
+          <Anchor
+            component={Link}
+            to={`/camadas/${camada}?em=${encodeURIComponent(em)}`}
+            size="xs"
+            aria-label={`Ver como ficou em ${instanteComFuso(em)}: ${texto}`}
+          >
+            Ver como ficou
+          </Anchor>
           {detalhes.map((detalhe) => (
             <Text key={detalhe} size="xs" className={classes.texto}>
               {detalhe}

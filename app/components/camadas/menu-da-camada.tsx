@@ -1,12 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconDotsVertical, IconEyeCheck, IconFileDescription, IconPlayerPause, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconEyeCheck,
+  IconFileDescription,
+  IconPencil,
+  IconPlayerPause,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
 import type { CamadaNaTela } from '../camada.ts';
 import type { AtosNasCamadas } from './atos-nas-camadas.tsx';
 
 /** What this person may do to layers. */
 export interface PodeNasCamadas {
+  readonly editar: boolean;
   readonly alternar: boolean;
   readonly remover: boolean;
   readonly desfazer: boolean;
@@ -35,6 +43,11 @@ export function MenuDaCamada({ camada: { id, ativo }, nome, pode, atos }: Props)
         <Menu.Item component={Link} to={`/camadas/${id}`} leftSection={<IconFileDescription size={16} aria-hidden />}>
           Ver a camada
         </Menu.Item>
+        {pode.editar && (
+          <Menu.Item component={Link} to={`/camadas/${id}/editar`} leftSection={<IconPencil size={16} aria-hidden />}>
+            Editar
+          </Menu.Item>
+        )}
         {pode.alternar && (
           <Menu.Item
             leftSection={ativo ? <IconPlayerPause size={16} aria-hidden /> : <IconEyeCheck size={16} aria-hidden />}

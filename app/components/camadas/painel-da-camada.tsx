@@ -31,9 +31,16 @@ export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
             <>
               <DadosDaCamada ficha={ficha} />
               <AtributosDaCamada atributos={ficha.atributos} />
-              <Anchor component={Link} to={`/camadas/${id}`} size="sm">
-                Ver a camada e a sua história
-              </Anchor>
+              <Group gap="md">
+                <Anchor component={Link} to={`/camadas/${id}`} size="sm">
+                  Ver a camada e a sua história
+                </Anchor>
+                {ficha.podeEditar && (
+                  <Anchor component={Link} to={`/camadas/${id}/editar`} size="sm">
+                    Editar
+                  </Anchor>
+                )}
+              </Group>
             </>
           ) : falhou ? (
             <Stack gap="xs" align="flex-start" role="alert">

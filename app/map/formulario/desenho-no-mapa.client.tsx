@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AtoNoDesenho, Desenho } from '#app/forms/camada/desenho.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { cantos, ENCAIXE } from '../criar-mapa.client.ts';
-import { mostrarForma, retirarForma } from './forma-no-mapa.client.ts';
+import FormaNoMapa from './forma-no-mapa.client.tsx';
 
 interface Props {
   readonly mapa: MapaGl;
@@ -16,15 +16,6 @@ export default function DesenhoNoMapa({ mapa, desenho }: Props) {
   const { geometria, modo } = desenho;
   const parada = modo === 'editando' ? null : geometria;
 
-  useEffect(() => {
-    mostrarForma(mapa, parada);
-    // A new style drops everything.
-    const repor = () => mostrarForma(mapa, parada);
-    mapa.on('style.load', repor);
-    return () => void mapa.off('style.load', repor);
-  }, [mapa, parada]);
-  useEffect(() => () => retirarForma(mapa), [mapa]);
-
   // What came from elsewhere (a file, a paste) may lie out of sight.
   useEffect(() => {
     if (parada === null) return;
@@ -33,5 +24,5 @@ export default function DesenhoNoMapa({ mapa, desenho }: Props) {
     if (vista.contains([oeste, sul]) && vista.contains([leste, norte])) return;
     mapa.fitBounds(cantos([oeste, sul, leste, norte]), { ...ENCAIXE, animate: false });
   }, [mapa, parada]);
-  return null;
+  return <FormaNoMapa mapa={mapa} geometria={parada} />;
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { instanteDoTexto } from './datas.ts';
+
+describe('Instante escrito por uma pessoa', () => {
+  it.each([
+    ['21/11/2026', '2026-11-22T02:59:59.999Z'],
+    ['21/11/2026 21:30', '2026-11-22T00:30:59.999Z'],
+    ['21/11/2026, 9:05', '2026-11-21T12:05:59.999Z'],
+    ['2026-11-21T12:00:00.123Z', '2026-11-21T12:00:00.123Z'],
+    ['2026-11-21T12:00:00-03:00', '2026-11-21T15:00:00.000Z'],
+  ])('%s é %s', (texto, instante) => {
+    expect(instanteDoTexto(texto)).toBe(instante);
+  });
+
+  it.each(['', 'ontem', '31/02/2026', '21/11/2026 25:00', '2026-11-21', '21/11/2026 10', '2026-13-01T00:00:00Z'])(
+    'não é um instante: “%s”',
+    (texto) => {
+      expect(instanteDoTexto(texto)).toBeNull();
+    },
+  );
+});
