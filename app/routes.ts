@@ -61,6 +61,7 @@ const rotas: RouteConfig = [
   route('camadas/upload/:id/relatorio', 'routes/camadas.upload.$id.relatorio.tsx'),
   route('camadas/upload/:id/relatorio.pdf', 'routes/camadas.upload.$id.relatorio.pdf.ts'),
   route('tiles/camadas/:z/:x/:y', 'routes/tiles.camadas.$z.$x.$y.ts'),
+  route('api/image-provider/token', 'routes/api.image-provider.token.ts'),
   route('icone', 'routes/icone.ts'),
   route('storage/icones/:nome', 'routes/storage.icones.$nome.ts'),
   route('camadas/upload/:id/arquivos/:sha256', 'routes/camadas.upload.$id.arquivos.$sha256.ts'),

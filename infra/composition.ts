@@ -13,6 +13,7 @@ import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createIcons } from './icons/icons.ts';
 import { createIdentidade } from './identity/identidade.ts';
+import { createImageTokens } from './identity/image-tokens.ts';
 import { createLog, type Log } from './log.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
@@ -90,6 +91,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     armazenamento,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
+    tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
     metricas,
     saude: createHealth({
       postgres: () => pool.query('SELECT 1'),

@@ -65,13 +65,11 @@ export function useFalhas(mapa: MapaGl | null) {
       if (evento.sourceId !== FONTE_DAS_CAMADAS || evento.tile?.state !== 'loaded') return;
       pediuEntrada.current = false;
     };
-    const aoPerder = () => relatar('desenho', falhas.interrompido);
-    const aoVoltar = () => esquecer('desenho');
     const ouvidos = [
       mapa.on('error', aoFalhar),
       mapa.on('sourcedata', aoChegar),
-      mapa.on('webglcontextlost', aoPerder),
-      mapa.on('webglcontextrestored', aoVoltar),
+      mapa.on('webglcontextlost', () => relatar('desenho', falhas.interrompido)),
+      mapa.on('webglcontextrestored', () => esquecer('desenho')),
     ];
     return () => {
       for (const { unsubscribe } of ouvidos) unsubscribe();

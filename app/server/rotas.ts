@@ -115,6 +115,7 @@ export const rotas = {
   definirPolitica: rota('POST', '/politicas-acesso', 'cliente', 'politicas_acesso.editar'),
   relatorioDoEnvio: rota('GET', '/camadas/upload/:id/relatorio', 'cliente', 'camadas.ver'),
   relatorioDoEnvioEmPdf: rota('GET', '/camadas/upload/:id/relatorio.pdf', 'cliente', 'camadas.ver', 'arquivo'),
+  tokenDasImagens: rota('GET', '/api/image-provider/token', 'cliente', 'camadas.ver', 'json'),
   icone: rota('GET', '/icone', 'publica', null, 'arquivo'),
   arquivoDoIcone: rota('GET', '/storage/icones/:nome', 'publica', null, 'arquivo'),
   ladrilho: rota('GET', '/tiles/camadas/:z/:x/:y', 'cliente', 'camadas.ver', 'ladrilho'),

@@ -10,10 +10,7 @@ interface Props {
 }
 
 const NOME = { linha: 'Distância', area: 'Área' } as const;
-const DICA = {
-  linha: 'Clique para marcar; termine no último ponto ou com Enter. Backspace apaga, Esc desiste.',
-  area: 'Clique para marcar; termine no primeiro ponto ou com Enter. Backspace apaga, Esc desiste.',
-} as const;
+const DICA = { linha: 'Termine no último ponto.', area: 'Termine no primeiro ponto.' } as const;
 
 /** What has been measured, over the foot of the map. */
 export function PainelDaMedida({ medicao: { ativa, de, vertices }, texto, ateOCursor }: Props) {
@@ -26,7 +23,11 @@ export function PainelDaMedida({ medicao: { ativa, de, vertices }, texto, ateOCu
       <output className={classes.lido} aria-label="Medida">
         {texto === null ? '' : `${NOME[de]}: ${texto}`}
       </output>
-      {ativa !== null && <div className={classes.dica}>{DICA[ativa]}</div>}
+      {ativa !== null && (
+        <div className={classes.dica}>
+          {DICA[ativa]} <span className={classes.teclas}>Enter termina, Backspace apaga, Esc desiste.</span>
+        </div>
+      )}
     </div>
   );
 }
