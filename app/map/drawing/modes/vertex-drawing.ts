@@ -27,9 +27,9 @@ class VertexDrawing {
   readonly #context: ModeContext;
   readonly #kind: Kind;
   #vertices: readonly Position[] = [];
-  /** What the last vertex had snapped to: auto_trace goes from there. */
-  #last: Snapped | null = null;
-  #pointer: Position | null = null;
+  /** What each vertex had snapped to: auto_trace goes from there, also after an undo. */
+  readonly #snapped = new WeakMap<Position, Snapped>();
+  #pointer: Snapped | null = null;
 
   constructor(context: ModeContext, kind: Kind) {
     this.#context = context;
@@ -40,7 +40,7 @@ class VertexDrawing {
   session(): ModeSession {
     return {
       move: (pointer) => {
-        this.#pointer = this.#snap(pointer).position;
+        this.#pointer = this.#snap(pointer);
         this.#draw();
       },
       click: (pointer) => {
@@ -70,10 +70,10 @@ class VertexDrawing {
       return;
     }
     const snapped = this.#snap(pointer);
-    const traced = this.#last === null ? [] : this.#context.vertices.trace(this.#last, snapped);
-    this.#last = snapped;
-    this.#pointer = snapped.position;
-    this.#step([...this.#vertices, ...traced, snapped.position]);
+    const next = this.#reaching(snapped);
+    this.#snapped.set(snapped.position, snapped);
+    this.#pointer = snapped;
+    this.#step(next);
   }
 
   /** A click on the first vertex, once there is enough to end. */
@@ -82,6 +82,14 @@ class VertexDrawing {
     if (first === undefined || this.#vertices.length < this.#kind.least) return false;
     const { x, y } = this.#context.view.project(first);
     return Math.hypot(x - pointer.point.x, y - pointer.point.y) <= (pointer.touch ? TOUCH_CLOSING_PX : CLOSING_PX);
+  }
+
+  /** The vertices with another place, and what auto_trace puts between. */
+  #reaching(place: Snapped): readonly Position[] {
+    const last = this.#vertices.at(-1);
+    const from = last === undefined ? undefined : this.#snapped.get(last);
+    const traced = from === undefined ? [] : this.#context.vertices.trace(from, place);
+    return [...this.#vertices, ...traced, place.position];
   }
 
   #step(next: readonly Position[]): void {
@@ -94,7 +102,6 @@ class VertexDrawing {
 
   #set(vertices: readonly Position[]): void {
     this.#vertices = vertices;
-    if (vertices.length === 0) this.#last = null;
     this.#draw();
   }
 
@@ -134,14 +141,14 @@ class VertexDrawing {
   #draw(): void {
     const { overlay, id } = this.#context;
     const vertices = this.#vertices;
-    const wanted = this.#pointer === null || vertices.length === 0 ? vertices : [...vertices, this.#pointer];
+    const wanted = this.#pointer === null || vertices.length === 0 ? vertices : this.#reaching(this.#pointer);
     const geometry = this.#geometry(wanted);
     overlay.show('draft', geometry === null ? [] : [{ kind: 'preview', geometry }]);
     const handles = vertices.map((coordinates) => ({
       kind: 'vertex' as const,
       geometry: { type: 'Point' as const, coordinates },
     }));
-    const at = this.#pointer;
+    const at = this.#pointer?.position ?? null;
     overlay.show('handles', [
       ...handles,
       ...(at === null ? [] : [{ kind: 'edge' as const, geometry: { type: 'Point' as const, coordinates: at } }]),
