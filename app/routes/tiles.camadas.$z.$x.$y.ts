@@ -16,14 +16,17 @@ export const loader = ler('ladrilho', async (pedido) => {
   const ladrilho = await servicos.ladrilhos.obter(escopo, Number(z), Number(x), Number(linha), {
     permissao: PERMISSAO ?? '',
     importacao,
+    gzip: entendeGzip(request),
   });
   if (ladrilho === null) throw naoEncontrado();
-  const headers = { ETag: ladrilho.etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
+  const headers = { ETag: ladrilho.etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' };
   if (conhecida(request, ladrilho.etag)) return new Response(null, { status: 304, headers });
   if (ladrilho.bytes.byteLength === 0) return new Response(null, { status: 204, headers });
-  return new Response(new Uint8Array(ladrilho.bytes), {
+  const resposta = new Response(new Uint8Array(ladrilho.bytes), {
     headers: { ...headers, 'Content-Type': 'application/vnd.mapbox-vector-tile' },
   });
+  if (ladrilho.codificacao) resposta.headers.set('Content-Encoding', ladrilho.codificacao);
+  return resposta;
 });
 
 /** The import whose layers alone are asked for, also before they are published: for whoever may review imports. */
@@ -35,6 +38,10 @@ function emRevisao({ url, pode }: PedidoDaSessao): Uuid | undefined {
   if (!pode('camadas.enviar') && !pode('camadas.publicar')) throw proibido();
   return id.data;
 }
+
+/** Browsers say it plainly; whoever weighs encodings against each other gets the tile as it is. */
+const entendeGzip = ({ headers }: Request) =>
+  (headers.get('Accept-Encoding') ?? '').split(',').some((uma) => uma.trim().toLowerCase() === 'gzip');
 
 /** Weak comparison: compression on the way makes our tag weak. */
 function conhecida(request: Request, etag: string): boolean {

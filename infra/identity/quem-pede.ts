@@ -2,6 +2,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import { sessaoTempoDe } from '#domain/politica/sessao-tempo.ts';
 import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
+import { createTogether } from '../postgres/together.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import { tokenHash } from './cipher.ts';
 import { escopoDe } from './escopo-do-acesso.ts';
@@ -54,6 +55,13 @@ export function createQuemPede(deps: QuemPedeDeps) {
     return boas;
   }
 
+  // A page with its map asks for many things at once, all with the same session.
+  const viva = createTogether(async (tokens: readonly string[]) => {
+    const boas = await abertas(tokens);
+    await Promise.all([...boas.values()].map(({ aberta }) => sessoes.tocar(aberta)));
+    return boas;
+  });
+
   return {
     sessaoDe,
 
@@ -65,10 +73,7 @@ export function createQuemPede(deps: QuemPedeDeps) {
 
     /** Who a token belongs to, kept alive by asking; null once it ended. */
     async obter(token: string): Promise<Sessao | null> {
-      const boa = (await abertas([token])).get(token);
-      if (!boa) return null;
-      await sessoes.tocar(boa.aberta);
-      return boa.sessao;
+      return (await viva(token))?.sessao ?? null;
     },
 
     /** The same for many, which stay as old as they are. */

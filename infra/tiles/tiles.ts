@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import { camadasProjection } from '#projections/camada/camada.projection.ts';
 import {
   type FiltroDoLadrilho,
   type Ladrilho,
   obterLadrilho,
-  obterRevisao,
+  obterRevisoes,
   ZOOM_MAXIMO,
 } from '#projections/camada/ladrilho.queries.ts';
 import { MINIMO_PIXELS } from '#projections/camada/niveis.ts';
@@ -14,6 +17,7 @@ import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Query } from '#projections/kernel/sql.ts';
 import { APP_ROLE, createPool, toPg } from '../postgres/pool.ts';
 import { readPositions } from '../postgres/position-feed.ts';
+import { createTogether } from '../postgres/together.ts';
 import { createTileCache } from './tile-cache.ts';
 
 /** A tile is never larger: beyond it, points stand for shapes. */
@@ -22,9 +26,14 @@ export const MAX_TILE_BYTES = 500_000;
 /** Smallest side of what keeps its shape, in pixels: each next one is for tiles that were too large before it. */
 const MINIMOS = [MINIMO_PIXELS, 16, 64, 1e9];
 
+const MIN_GZIP_BYTES = 1_024;
+const gzipped = promisify(gzip);
+
 export interface Tile {
   readonly etag: string;
   readonly bytes: Uint8Array;
+  /** How the bytes are encoded; absent where they are not. */
+  readonly codificacao?: 'gzip';
   /** Position of the last event that it can show. */
   readonly revisao: bigint;
 }
@@ -42,6 +51,8 @@ export interface TilesOptions {
 export interface PedidoDeLadrilho extends FiltroDoLadrilho {
   /** Permission under which the tile is asked for: tiles of one are never answered to another. */
   readonly permissao?: string;
+  /** Whoever asks understands gzip. */
+  readonly gzip?: boolean;
 }
 
 export type TilesService = ReturnType<typeof createTiles>;
@@ -84,9 +95,9 @@ function createReader(pool: Pool) {
       }
       return bytes;
     },
-    async revisao(escopo: Escopo): Promise<bigint> {
-      const [atual] = await rows<{ revisao: bigint }>(obterRevisao(escopo));
-      return atual?.revisao ?? 0n;
+    async revisoes(clientes: readonly Uuid[]): Promise<ReadonlyMap<Uuid, bigint>> {
+      const atuais = await rows<{ cliente_id: Uuid; revisao: bigint }>(obterRevisoes(clientes));
+      return new Map(atuais.map(({ cliente_id, revisao }) => [cliente_id, revisao]));
     },
     /** What is staged changes without the client's tiles; an event of the read model may have done it. */
     async posicao(): Promise<bigint> {
@@ -107,12 +118,13 @@ export function createTiles(options: TilesOptions) {
     ...(log ? { log } : {}),
   });
   const reader = createReader(pool);
-  const cache = createTileCache<Tile>(cacheBytes);
-  const running = new Map<string, Promise<Tile>>();
+  const revisoes = createTogether(reader.revisoes);
+  const revisaoDe = async ({ cliente_id }: Escopo) => (await revisoes(cliente_id)) ?? 0n;
+  const lembrar = createMemory(cacheBytes);
 
   return {
     /** Position of the last event that changed what the client's tiles show; 0n before the first. */
-    obterRevisao: reader.revisao,
+    obterRevisao: revisaoDe,
     /**
      * @returns null for an address that no map has; an empty tile has no bytes
      * @throws when Postgres cannot be reached or the query takes too long
@@ -120,23 +132,41 @@ export function createTiles(options: TilesOptions) {
     async obter(escopo: Escopo, z: number, x: number, y: number, pedido: PedidoDeLadrilho = {}): Promise<Tile | null> {
       const ladrilho = { z, x, y };
       if (!exists(ladrilho)) return null;
-      const revisao = await (pedido.importacao === undefined ? reader.revisao(escopo) : reader.posicao());
+      const revisao = await (pedido.importacao === undefined ? revisaoDe(escopo) : reader.posicao());
       const key = `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
-      const cached = cache.get(key);
-      if (cached) return cached;
-      const same = running.get(key);
-      if (same) return same;
-      const job = reader
-        .ladrilho(escopo, ladrilho, pedido)
-        .then((bytes) => {
-          const tile = { etag: `"${createHash('sha256').update(key).digest('base64url')}"`, bytes, revisao };
-          cache.set(key, tile);
-          return tile;
-        })
-        .finally(() => running.delete(key));
-      running.set(key, job);
-      return job;
+      const simples = () =>
+        lembrar(key, revisao, async () => ({ bytes: await reader.ladrilho(escopo, ladrilho, pedido) }));
+      if (!pedido.gzip) return simples();
+      return lembrar(`${key}/gzip`, revisao, async () => comprimir((await simples()).bytes));
     },
     close: () => pool.end(),
   };
+}
+
+/** One reading a tile however many ask for it, kept while there is room. */
+function createMemory(cacheBytes: number) {
+  const cache = createTileCache<Tile>(cacheBytes);
+  const running = new Map<string, Promise<Tile>>();
+  return async (
+    key: string,
+    revisao: bigint,
+    ler: () => Promise<Pick<Tile, 'bytes' | 'codificacao'>>,
+  ): Promise<Tile> => {
+    const kept = cache.get(key) ?? running.get(key);
+    if (kept) return kept;
+    const job = ler()
+      .then((lido) => {
+        const tile = { ...lido, etag: `"${createHash('sha256').update(key).digest('base64url')}"`, revisao };
+        cache.set(key, tile);
+        return tile;
+      })
+      .finally(() => running.delete(key));
+    running.set(key, job);
+    return job;
+  };
+}
+
+/** Compressed once and not for everybody who asks; what is as small as a packet is not worth it. */
+async function comprimir(bytes: Uint8Array): Promise<Pick<Tile, 'bytes' | 'codificacao'>> {
+  return bytes.byteLength < MIN_GZIP_BYTES ? { bytes } : { bytes: await gzipped(bytes), codificacao: 'gzip' };
 }

@@ -5,6 +5,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Services } from '../composition.ts';
 import { BASE_MAP_PACK, baseMapTiles } from './base-map.ts';
+import { directRoute } from './direct-route.ts';
 import { createLoadContext } from './load-context.ts';
 import { lastResort, originGuard, requestIdentity } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -12,6 +13,9 @@ import { securityHeaders } from './security-headers.ts';
 /** Files whose name holds their hash: a year. */
 const HASHED = { immutable: true, maxAge: '1y', index: false } as const;
 const PUBLIC = { maxAge: '1h', index: false, redirect: false } as const;
+
+/** In the build. */
+const TILE_ROUTE = 'routes/tiles.camadas.$z.$x.$y';
 
 export interface WebApplication {
   readonly services: Services;
@@ -32,6 +36,7 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(operations);
   app.use(securityHeaders(config));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
+  app.get('/tiles/camadas/:z/:x/:y', directRoute(build, TILE_ROUTE, services));
   app.use('/assets', express.static(join(buildDirectory, 'client', 'assets'), HASHED));
   app.use('/assets', (_req, res) => void res.status(404).end());
   app.use(express.static(join(buildDirectory, 'client'), PUBLIC));

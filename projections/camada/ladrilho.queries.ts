@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Uuid } from '#domain/kernel/ids.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 import { SEM_IMPORTACAO } from './celulas.ts';
@@ -41,10 +41,10 @@ const MAXIMO_DE_MEDIAS = 2_000;
 /** So many layers that are alone in their cell are told by name in one tile. */
 const MAXIMO_DE_NOMES = 1_000;
 
-/** Position of the last event that changed what the client's tiles show; absent before the first. */
-export function obterRevisao(escopo: Escopo) {
-  return sql.type(z.object({ revisao: z.bigint() }))`
-    SELECT r.revisao FROM camadas_revisoes r WHERE r.cliente_id = ${escopo.cliente_id}`;
+/** Position of the last event that changed what a client's tiles show; absent before the first. */
+export function obterRevisoes(clientes: readonly Uuid[]) {
+  return sql.type(z.object({ cliente_id: uuidSchema, revisao: z.bigint() }))`
+    SELECT r.cliente_id, r.revisao FROM camadas_revisoes r WHERE r.cliente_id = ANY(${sql.array([...clientes], 'uuid')})`;
 }
 
 /** Condition: the row `m` is in one of these ranges and touches a box. */

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { v7 } from 'uuid';
@@ -274,6 +275,25 @@ describe('o que se guarda de um ladrilho', () => {
     const lidos = await Promise.all(Array.from({ length: 50 }, () => ladrilhos.obter(c.escopo, ...lugar)));
     expect(new Set(lidos).size).toBe(1);
   });
+});
+
+it('um ladrilho comprimido é o mesmo, com etiqueta própria; o que é pequeno segue como é', async () => {
+  const c = novoCliente();
+  const lugar = onde(9, -47.95, -15.95);
+  const obter = (gzip: boolean) => ladrilhos.obter(c.escopo, ...lugar, { gzip });
+  expect((await obter(true))?.codificacao).toBeUndefined();
+  await modelos.bulk(
+    Array.from({ length: 60 }, (_, i) =>
+      camada(v7(), { ...c, nome: `Talhão ${i}`, geojson: quadrado(-47.95, -15.95 + i / 1e3, 0.05) }),
+    ),
+  );
+  const [comprimido, simples] = [await obter(true), await obter(false)];
+  if (!comprimido || !simples) throw new Error('ladrilho fora do mapa');
+  expect(comprimido.codificacao).toBe('gzip');
+  expect(comprimido.bytes.byteLength).toBeLessThan(simples.bytes.byteLength);
+  expect(gunzipSync(comprimido.bytes).equals(simples.bytes)).toBe(true);
+  expect(comprimido.etag).not.toBe(simples.etag);
+  expect(await obter(true)).toBe(comprimido);
 });
 
 describe('a leitura de um ladrilho', () => {
