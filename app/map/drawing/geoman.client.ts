@@ -10,6 +10,7 @@ import {
 } from '@geoman-io/maplibre-geoman-free';
 import type { Map as MapGl } from 'maplibre-gl';
 import { CATALOG } from './catalog.ts';
+import { developerLog } from './log.ts';
 import { markerImage } from './marker-image.client.ts';
 import type { ModeEntry } from './mode-entry.ts';
 import type { DrawMode, EditMode, HelperMode } from './modes.ts';
@@ -103,7 +104,12 @@ export class GeomanModes {
   }
 
   async destroy(): Promise<void> {
-    await this.#gm.destroy({ removeSources: false });
+    try {
+      await this.#gm.destroy({ removeSources: false });
+    } catch (error) {
+      // The map went first: there is nothing left to take away.
+      developerLog.failed('Geoman outlived its map', error);
+    }
   }
 }
 

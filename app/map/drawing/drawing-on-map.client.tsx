@@ -1,0 +1,118 @@
+import type { Map as MapGl } from 'maplibre-gl';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { DEFAULT_CORNER } from './constants.ts';
+import { createDrawing } from './drawing.client.ts';
+import { KeyList } from './key-list.tsx';
+import { listenToKeys } from './keyboard.client.ts';
+import { startKeyboardPointer } from './keyboard-pointer.client.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { developerLog } from './log.ts';
+import type { ModeId } from './modes.ts';
+import type { Drawing } from './port.ts';
+import classes from './toolbar.module.css';
+import { type Corner, Toolbar } from './toolbar.tsx';
+
+export interface DrawingOnMapProps {
+  readonly map: MapGl;
+  readonly corner?: Corner;
+  readonly titles?: boolean;
+  /** Buttons that are shown; without it those of section 9, with an empty list none and no bar. */
+  readonly show?: readonly ModeId[];
+  /** Called once drawing can begin; what it answers is called before the drawing goes. */
+  onReady?(drawing: Drawing): (() => void) | undefined;
+}
+
+const NOTICE_MS = 10_000;
+const FAILED = 'As ferramentas de desenho não puderam ser preparadas. Recarregue a página para tentar novamente.';
+
+export default function DrawingOnMapInBrowser({
+  map,
+  corner = DEFAULT_CORNER,
+  titles,
+  show,
+  onReady,
+}: DrawingOnMapProps) {
+  const [help, setHelp] = useState(false);
+  const { drawing, failed } = useDrawing(map, onReady, () => setHelp(true));
+  const shown = show?.join(' ');
+  useEffect(() => {
+    if (drawing !== null && shown !== undefined) {
+      drawing.modes.show(shown.split(' ').filter((id) => id !== '') as ModeId[]);
+    }
+  }, [drawing, shown]);
+  return (
+    <>
+      {drawing !== null && shown !== '' && (
+        <Toolbar drawing={drawing} corner={corner} titles={titles ?? false} onKeys={() => setHelp(true)} />
+      )}
+      {drawing !== null && <NoticeOfDrawing drawing={drawing} />}
+      {help && <KeyList onClose={() => setHelp(false)} />}
+      {failed && (
+        <div className={classes.notice} data-kind="refused" role="alert">
+          {FAILED}
+        </div>
+      )}
+      <LoadingOverlay visible={drawing === null && !failed} text="Preparando as ferramentas de desenho" />
+    </>
+  );
+}
+
+/** Null until drawing can begin. */
+function useDrawing(map: MapGl, onReady: DrawingOnMapProps['onReady'], onHelp: () => void) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [failed, setFailed] = useState(false);
+  const calls = useRef({ onReady, onHelp });
+  calls.current = { onReady, onHelp };
+  useEffect(() => {
+    const created = createDrawing(map);
+    let gone = false;
+    let leave: (() => void) | undefined;
+    const frame = map.getContainer().parentElement ?? map.getContainer();
+    const stopKeys = listenToKeys(frame, created, () => calls.current.onHelp());
+    let stopPointer: (() => void) | undefined;
+    created.ready.then(
+      () => {
+        if (gone) return;
+        stopPointer = startKeyboardPointer(map, created);
+        setDrawing(created);
+        leave = calls.current.onReady?.(created);
+      },
+      (error: unknown) => {
+        developerLog.geometry(error instanceof Error ? error.message : String(error));
+        if (!gone) setFailed(true);
+      },
+    );
+    return () => {
+      gone = true;
+      leave?.();
+      stopKeys();
+      stopPointer?.();
+      setDrawing(null);
+      created.destroy();
+    };
+  }, [map]);
+  return { drawing, failed };
+}
+
+/** What the drawing has to tell, for a while. */
+function NoticeOfDrawing({ drawing }: { readonly drawing: Drawing }) {
+  const { notice } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
+  const [seen, setSeen] = useState(0);
+  const key = notice?.key ?? 0;
+  useEffect(() => {
+    if (key === 0) return;
+    const timer = setTimeout(() => setSeen(key), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  if (notice === null || key <= seen) return null;
+  return (
+    <div
+      key={key}
+      className={classes.notice}
+      data-kind={notice.kind}
+      role={notice.kind === 'refused' ? 'alert' : 'status'}
+    >
+      {notice.text}
+    </div>
+  );
+}

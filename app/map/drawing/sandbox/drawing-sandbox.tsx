@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Mapa } from '../../mapa.tsx';
+import { DrawingOnMap } from '../drawing-on-map.tsx';
+import { LoadingOverlay } from '../loading-overlay.tsx';
+import type { ModeId } from '../modes.ts';
+import type { Drawing } from '../port.ts';
+import type { Corner } from '../toolbar.tsx';
+import classes from './drawing-sandbox.module.css';
+import { EventLog } from './event-log.tsx';
+import { FeatureTable } from './feature-table.tsx';
+import { GeoJsonExchange } from './geojson-exchange.tsx';
+import { ModeSwitches } from './mode-switches.tsx';
+import { useVetoes } from './vetoes.ts';
+
+const CORNERS: readonly { readonly value: Corner; readonly label: string }[] = [
+  { value: 'top-left', label: 'Em cima, à esquerda' },
+  { value: 'top-right', label: 'Em cima, à direita' },
+  { value: 'bottom-left', label: 'Embaixo, à esquerda' },
+  { value: 'bottom-right', label: 'Embaixo, à direita' },
+];
+
+/** Every mode and option of drawing, with what it tells and what it has drawn beside it. */
+export function DrawingSandbox() {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [show, setShow] = useState<readonly ModeId[] | undefined>(undefined);
+  const [corner, setCorner] = useState<Corner>('top-left');
+  const [titles, setTitles] = useState(false);
+  const [wait, setWait] = useState<string | null>(null);
+  const ready = (created: Drawing) => {
+    setDrawing(created);
+    return () => setDrawing(null);
+  };
+  return (
+    <div className={classes.page}>
+      <div className={classes.map}>
+        <Mapa
+          {...{ tipos: [], revisao: '0', extensao: null, foco: null, semEscolha: true }}
+          sobre={(map) => (
+            <>
+              <DrawingOnMap {...{ map, corner, titles, onReady: ready }} {...(show === undefined ? {} : { show })} />
+              <LoadingOverlay visible={wait !== null} text={wait ?? undefined} />
+            </>
+          )}
+        />
+      </div>
+      <Stack className={classes.panel} gap="md" p="md">
+        <div>
+          <Title order={1} size="h3">
+            Mapa de provas
+          </Title>
+          <Text c="dimmed" size="sm">
+            Todas as ferramentas de desenho e suas opções, com o que elas dizem e o que foi desenhado.
+          </Text>
+        </div>
+        <SimpleGrid cols={2}>
+          <NativeSelect
+            label="Canto da barra"
+            data={[...CORNERS]}
+            value={corner}
+            onChange={(event) => setCorner(event.currentTarget.value as Corner)}
+          />
+          <Checkbox
+            label="Nomes em vez de ícones"
+            checked={titles}
+            onChange={(event) => setTitles(event.currentTarget.checked)}
+            mt="xl"
+          />
+        </SimpleGrid>
+        {drawing !== null && <Panel drawing={drawing} onShow={setShow} />}
+        <section aria-label="Espera">
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setWait('Carregando')}>
+              Mostrar a espera
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setWait('Quase pronto')}>
+              Mudar o texto
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setWait(null)}>
+              Tirar a espera
+            </Button>
+          </Group>
+        </section>
+      </Stack>
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly drawing: Drawing;
+  onShow(ids: readonly ModeId[]): void;
+}
+
+function Panel({ drawing, onShow }: PanelProps) {
+  const { vetoes, setVetoes } = useVetoes(drawing);
+  return (
+    <>
+      <ModeSwitches drawing={drawing} onShow={onShow} />
+      <section aria-label="Vetos">
+        <Group gap="md">
+          <Checkbox
+            label="Vetar o que se cria"
+            checked={vetoes.create}
+            onChange={(event) => setVetoes({ ...vetoes, create: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Vetar o que se altera"
+            checked={vetoes.update}
+            onChange={(event) => setVetoes({ ...vetoes, update: event.currentTarget.checked })}
+          />
+        </Group>
+      </section>
+      <FeatureTable drawing={drawing} />
+      <GeoJsonExchange drawing={drawing} />
+      <EventLog drawing={drawing} />
+    </>
+  );
+}
