@@ -47,10 +47,12 @@ test.describe('Conferência de um envio', () => {
     await expect(codificacao.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Salvar e publicar' })).toBeDisabled();
     await semBarreiras(page);
+    const certa = ((await codificacao.getByText(/ \(proposta\)$/).textContent()) ?? '').replace(' (proposta)', '');
     await page.getByRole('button', { name: 'Escolher todas as propostas' }).click();
     await page.getByRole('button', { name: 'Aplicar decisões' }).click();
     await expect(page.getByRole('tab', { name: 'Arquivos', exact: true })).toBeVisible();
     await expect(codificacao.getByText('Decidido')).toBeVisible();
+    await edicaoQueSobrevive(page, codificacao, certa);
 
     await page.getByRole('tab', { name: 'Geometrias (246)' }).click();
     const lista = page.getByRole('listbox', { name: 'Geometrias do envio' });
@@ -108,6 +110,42 @@ test.describe('Conferência de um envio', () => {
     await expect(page.getByText(/O que você editou aqui não foi salvo/)).toBeVisible();
   });
 });
+
+/** What was edited is still there after another reading of the files, and after the page was closed. */
+async function edicaoQueSobrevive(page: Page, codificacao: Locator, certa: string): Promise<void> {
+  const lista = page.getByRole('listbox', { name: 'Geometrias do envio' });
+  const nome = page.getByRole('region', { name: 'Geometria escolhida' }).getByLabel('Nome', { exact: true });
+  const lerCom = async (radio: Locator) => {
+    await page.getByRole('tab', { name: /^Arquivos/ }).click();
+    await radio.check();
+    const lida = page.waitForResponse((resposta) => /\/corrigir/.test(resposta.url()) && resposta.ok());
+    await page.getByRole('button', { name: 'Aplicar decisões' }).click();
+    await lida;
+    await expect(page.getByRole('button', { name: 'Aplicar decisões' })).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Geometrias (246)' })).toBeEnabled({ timeout: LEITURA_MS });
+  };
+  await page.getByRole('tab', { name: 'Geometrias (246)' }).click();
+  await lista.focus();
+  await page.keyboard.press('Home');
+  await nome.fill('Editado antes da outra leitura');
+  await lerCom(codificacao.getByRole('radio', { checked: false }).first());
+  await page.getByRole('tab', { name: 'Geometrias (246)' }).click();
+  await expect(lista.getByText('Editado antes da outra leitura')).toBeVisible();
+  await expect(page.getByText('1 geometria editada')).toBeVisible();
+
+  page.once('dialog', (pergunta) => void pergunta.accept());
+  await page.reload();
+  const achado = page.getByRole('alert').filter({ hasText: 'Há edições deste envio que você não salvou' });
+  await expect(achado).toContainText('1 geometria editada');
+  await achado.getByRole('button', { name: 'Retomar edições' }).click();
+  await expect(achado).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Geometrias (246)' }).click();
+  await expect(lista.getByText('Editado antes da outra leitura')).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await expect(page.getByText('Nada foi alterado.')).toBeVisible();
+  await page.getByRole('tab', { name: /^Arquivos/ }).click();
+  await lerCom(codificacao.getByRole('radio', { name: certa, exact: true }));
+}
 
 /** Name, area, a key, a value for all, a removal; back and forth. */
 async function editarTudo(page: Page, editor: Locator): Promise<void> {

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { plural } from '#app/components/formatos.ts';
-import type { Edicoes } from '#app/forms/edicao/edicoes.ts';
 import classes from './conferencia.module.css';
 import { type Edicao, useAtalhosDaEdicao } from './edicao.ts';
+import { resumoDas } from './resumo-das-edicoes.ts';
 
 interface Props {
   readonly edicao: Edicao;
@@ -66,15 +65,4 @@ export function BarraDaEdicao({ edicao, salvando, impedimento, aoSalvar }: Props
       </Group>
     </div>
   );
-}
-
-function resumoDas({ geoms, remove_attributes, attributes_renames, general_attributes }: Edicoes): string {
-  const partes = [
-    [geoms.size, 'geometria editada', 'geometrias editadas'],
-    [attributes_renames.size, 'atributo renomeado', 'atributos renomeados'],
-    [remove_attributes.size, 'removido', 'removidos'],
-    [general_attributes.size, 'valor copiado', 'valores copiados'],
-  ] as const;
-  const feitas = partes.filter(([n]) => n > 0).map(([n, um, muitos]) => plural(n, um, muitos));
-  return feitas.length === 0 ? 'Nada foi alterado.' : feitas.join(' · ');
 }

@@ -15,6 +15,7 @@ import { GuardaDeAlteracoes } from '#app/forms/guarda-de-alteracoes.tsx';
 import type { Extensao } from '#app/map/desenho/vista.ts';
 import { Mapa } from '#app/map/mapa.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { AvisoDasEdicoes } from './aviso-das-edicoes.tsx';
 import { BarraDaEdicao } from './barra-da-edicao.tsx';
 import classes from './conferencia.module.css';
 import { useEdicao } from './edicao.ts';
@@ -23,6 +24,7 @@ import { EmAndamento, Encerrado } from './envio-sem-conferencia.tsx';
 import { type PaginaDeGeometrias, useGeometrias } from './geometrias.ts';
 import { type Escolhida, PainelDasGeometrias } from './painel-das-geometrias.tsx';
 import { PainelDosArquivos } from './painel-dos-arquivos.tsx';
+import { useRascunho } from './rascunho.ts';
 import { useSalvar } from './salvar.ts';
 
 type Aba = 'arquivos' | 'geometrias';
@@ -47,6 +49,9 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
   const { salvar, falha, salvando, salvo } = useSalvar(envio.id, envio.comandos.salvar);
   const geometrias = useGeometrias(envio.id, primeira, envio.leitura);
   const preparada = envio.estado === 'preparada';
+  const { edicoes, alterada } = edicao;
+  const encerrada = salvo || ENCERRADAS.has(envio.estado);
+  const rascunho = useRascunho({ id: envio.id, leitura: envio.leitura, edicoes, alterada, encerrada });
   useEffect(() => {
     if (!preparada) setEscolhida(null);
   }, [preparada]);
@@ -79,6 +84,7 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
       <GuardaDeAlteracoes alterado={edicao.alterada && !salvo} enviando={false} />
       <AvisoDeAtualidade atualidade={atualidade} />
       <Cabecalho envio={envio} />
+      {preparada && <AvisoDasEdicoes {...{ rascunho, edicao }} leitura={envio.leitura} />}
       {envio.conteudos === null || !emConferencia(envio) ? (
         <SemConferencia envio={envio} alterada={edicao.alterada && !salvo} />
       ) : (
@@ -118,6 +124,14 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
     </PainelComMapa>
   );
 }
+
+/** Nothing of it can be saved any more. */
+const ENCERRADAS: ReadonlySet<EnvioEmConferencia['estado']> = new Set([
+  'publicada',
+  'desfeita',
+  'descartada',
+  'expirada',
+]);
 
 const emConferencia = ({ estado, impedido }: EnvioEmConferencia) => estado === 'preparada' || impedido;
 

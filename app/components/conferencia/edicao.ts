@@ -9,6 +9,8 @@ export interface Edicao {
   readonly podeDesfazer: boolean;
   readonly podeRefazer: boolean;
   fazer(operacao: Operacao): void;
+  /** Takes up what an earlier visit left: one step, which can be taken back. */
+  retomar(edicoes: Edicoes): void;
   desfazer(): void;
   refazer(): void;
   /** A field was left: what is typed next is a step of its own. */
@@ -28,6 +30,7 @@ export function useEdicao(): Edicao {
       (operacao: Operacao) => setHistorico((h) => avancar(h, aplicar(h.agora, operacao), alvoDa(operacao))),
       [],
     ),
+    retomar: useCallback((edicoes: Edicoes) => setHistorico((h) => avancar(h, edicoes, null)), []),
     desfazer: useCallback(() => setHistorico(desfazer), []),
     refazer: useCallback(() => setHistorico(refazer), []),
     pausar: useCallback(() => setHistorico(pausar), []),

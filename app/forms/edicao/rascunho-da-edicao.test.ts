@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Edicoes } from './edicoes.ts';
+import { chaveDoRascunho, esquecerRascunho, guardarRascunho, lerRascunho } from './rascunho-da-edicao.ts';
+
+const AGORA = Date.parse('2026-11-21T12:00:00Z');
+const edicoes: Edicoes = {
+  remove_attributes: new Set(['velho', 'chave][estranha']),
+  attributes_renames: new Map([['codigo_ibg', 'geocodigo']]),
+  general_attributes: new Map([['safra', '2026/27']]),
+  geoms: new Map([
+    ['g1', { name: 'Talhão 1', area: '12.5', attributes: new Map([['solo', 'argila']]) }],
+    ['g2', { fora: 'true', attributes: new Map() }],
+  ]),
+};
+const rascunho = { edicoes, leitura: 2, em: '2026-11-21T11:00:00Z' };
+
+function guarda() {
+  const mapa = new Map<string, string>();
+  return {
+    getItem: (chave: string) => mapa.get(chave) ?? null,
+    setItem: (chave: string, valor: string) => void mapa.set(chave, valor),
+    removeItem: (chave: string) => void mapa.delete(chave),
+  };
+}
+
+describe('Rascunho da conferência de um envio', () => {
+  it('traz de volta cada edição, e só para a mesma pessoa e envio', () => {
+    const local = guarda();
+    const chave = chaveDoRascunho('ana', 'e1');
+    guardarRascunho(local, chave, rascunho);
+    expect(lerRascunho(local, chave, AGORA)).toEqual(rascunho);
+    expect(lerRascunho(local, chaveDoRascunho('beto', 'e1'), AGORA)).toBeNull();
+    esquecerRascunho(local, chave);
+    expect(lerRascunho(local, chave, AGORA)).toBeNull();
+  });
+
+  it.each([
+    '{',
+    '[]',
+    'null',
+    '{"leitura":1,"em":"2026-11-21T11:00:00Z","campos":5}',
+    '{"leitura":1,"em":"2026-11-21T11:00:00Z","campos":[["geoms[x]",{}]]}',
+    '{"leitura":1,"em":"2026-09-01T11:00:00Z","campos":[]}',
+  ])('o que não é rascunho, ou já venceu, não derruba a página e é esquecido: %s', (texto) => {
+    const local = guarda();
+    local.setItem('k', texto);
+    expect(lerRascunho(local, 'k', AGORA)).toBeNull();
+    expect(local.getItem('k')).toBeNull();
+  });
+
+  it('sem lugar no navegador, não fica meio rascunho', () => {
+    const local = guarda();
+    guardarRascunho(local, 'k', rascunho);
+    const cheia = {
+      ...local,
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    guardarRascunho(cheia, 'k', rascunho);
+    expect(local.getItem('k')).toBeNull();
+  });
+});
