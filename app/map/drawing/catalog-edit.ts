@@ -6,17 +6,55 @@ const edit = (entry: Omit<ModeEntry, 'group' | 'exclusive'>): ModeEntry => ({
   exclusive: true,
 });
 
+const CLEAR = { id: 'clear', label: 'Largar a escolha' } as const;
+
 export const editEntries: readonly ModeEntry[] = [
   edit({ id: 'drag', title: 'Mover' }),
   edit({ id: 'change', title: 'Alterar vértices' }),
   edit({ id: 'rotate', title: 'Girar' }),
   edit({ id: 'cut', title: 'Recortar' }),
   edit({ id: 'delete', title: 'Excluir' }),
-  edit({ id: 'scale', title: 'Redimensionar' }),
-  edit({ id: 'copy', title: 'Copiar' }),
-  edit({ id: 'split', title: 'Dividir' }),
-  edit({ id: 'union', title: 'Unir' }),
-  edit({ id: 'difference', title: 'Subtrair' }),
-  edit({ id: 'line_simplification', title: 'Simplificar' }),
-  edit({ id: 'lasso', title: 'Laço' }),
+  edit({
+    ...{ id: 'scale', title: 'Redimensionar' },
+    options: [{ type: 'toggle', id: 'ratio', label: 'Manter a proporção', value: false }],
+    load: () => import('./modes/scale.client.ts'),
+  }),
+  edit({ id: 'copy', title: 'Copiar', load: () => import('./modes/copy.client.ts') }),
+  edit({ id: 'split', title: 'Dividir', load: () => import('./modes/split.client.ts') }),
+  edit({
+    ...{ id: 'union', title: 'Unir' },
+    actions: [{ id: 'apply', label: 'Unir as escolhidas' }, CLEAR],
+    load: () => import('./modes/union.client.ts'),
+  }),
+  edit({
+    ...{ id: 'difference', title: 'Subtrair' },
+    options: [{ type: 'toggle', id: 'keep', label: 'Manter as que são subtraídas', value: true }],
+    actions: [{ id: 'apply', label: 'Subtrair da primeira' }, CLEAR],
+    load: () => import('./modes/difference.client.ts'),
+  }),
+  edit({
+    ...{ id: 'line_simplification', title: 'Simplificar' },
+    options: [
+      {
+        ...{ type: 'range', id: 'tolerance', label: 'Tolerância', value: 5 },
+        ...{ min: 1, max: 50, step: 1, unit: 'px' },
+      },
+    ],
+    actions: [{ id: 'apply', label: 'Aplicar' }, CLEAR],
+    load: () => import('./modes/line-simplification.client.ts'),
+  }),
+  edit({
+    ...{ id: 'lasso', title: 'Laço' },
+    options: [
+      {
+        ...{ type: 'select', id: 'reach', label: 'Escolhe', value: 'inside' },
+        choices: [
+          { title: 'O que está inteiro dentro', value: 'inside' },
+          { title: 'Tudo o que o laço toca', value: 'touch' },
+        ],
+      },
+    ],
+    actions: [{ id: 'remove', label: 'Excluir as escolhidas' }, CLEAR],
+    load: () => import('./modes/lasso.client.ts'),
+  }),
 ];

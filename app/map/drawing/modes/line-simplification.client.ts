@@ -1,0 +1,85 @@
+import { planeLength } from '../../operations/plane.ts';
+import { type Simplified, simplify } from '../../operations/simplify.ts';
+import type { ModeContext, ModeSession, OverlayItem, Pointer } from '../own-mode.ts';
+import { isNoPoint, Selection } from './selection.ts';
+
+/** Lines and areas that are clicked show what they would be with fewer vertices; Enter or the menu's button applies. */
+export default function lineSimplification(context: ModeContext): ModeSession {
+  context.view.cursor('pointer');
+  context.notice('Clique em linhas ou áreas, escolha a tolerância no menu e tecle Enter.');
+  return new Simplifying(context).session();
+}
+
+class Simplifying {
+  readonly #context: ModeContext;
+  readonly #chosen: Selection;
+
+  constructor(context: ModeContext) {
+    this.#context = context;
+    this.#chosen = new Selection(context);
+  }
+
+  session(): ModeSession {
+    return {
+      click: (pointer) => this.#click(pointer),
+      finish: () => this.#apply(),
+      action: (id) => void (id === 'apply' ? this.#apply() : this.#choose([])),
+      optionChanged: () => this.#show(),
+      changed: () => this.#show(),
+      cancel: () => {
+        const some = this.#chosen.list().length > 0;
+        this.#choose([]);
+        return some;
+      },
+      end: () => {
+        this.#choose([]);
+        this.#context.view.cursor('');
+      },
+    };
+  }
+
+  #click(pointer: Pointer): boolean {
+    const feature = this.#context.features.at(pointer, isNoPoint);
+    if (feature === null) return false;
+    this.#chosen.toggle(feature.id);
+    this.#show();
+    return true;
+  }
+
+  #choose(ids: readonly string[]): void {
+    this.#chosen.set(ids);
+    this.#show();
+  }
+
+  /** The tolerance is what is seen: pixels of the screen at this zoom. */
+  #simplified(): ReadonlyMap<string, Simplified> {
+    const tolerance = planeLength(Number(this.#context.option('tolerance')), this.#context.view.zoom());
+    return new Map(this.#chosen.list().map(({ id, geometry }) => [id, simplify(geometry, tolerance)]));
+  }
+
+  #show(): void {
+    this.#chosen.show();
+    this.#context.overlay.show(
+      'preview',
+      [...this.#simplified().values()].flatMap(({ geometry, before, after }): OverlayItem[] => [
+        { geometry, kind: 'preview' },
+        { geometry, kind: 'label', text: `${before} → ${after} vértices` },
+      ]),
+    );
+  }
+
+  #apply(): boolean {
+    const results = [...this.#simplified()];
+    const fewer = new Map(
+      results.filter(([, { after, before }]) => after < before).map(([id, one]) => [id, one.geometry]),
+    );
+    if (results.length === 0) {
+      this.#context.notice('Clique antes na linha ou na área que quer simplificar.', 'refused');
+    } else if (fewer.size === 0) {
+      this.#context.notice('Com esta tolerância nenhum vértice pode ser retirado.', 'refused');
+    } else if (this.#context.features.edit([...fewer.keys()]).commit('Simplificar', fewer)) {
+      this.#choose([]);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,71 @@
+import { isArea } from '../../operations/rings.ts';
+import type { ModeContext, ModeSession } from '../own-mode.ts';
+import type { DrawnFeature, Geometry } from '../shapes.ts';
+import { isEditable, Selection } from './selection.ts';
+
+export interface Picking {
+  /** Said when the mode starts: what to click and how to go on. */
+  readonly start: string;
+  /** Of its button in the menu. */
+  readonly action: string;
+  /** Name of the step in the history. */
+  readonly label: string;
+  readonly tooFew: string;
+  readonly noArea: string;
+  mark?(place: number): string | null;
+  /** What each of the areas becomes, null for one that goes; a text says why nothing can be done. */
+  apply(areas: readonly DrawnFeature[]): ReadonlyMap<string, Geometry | null> | string;
+}
+
+/** Areas are clicked one after the other; Enter or the button of the menu makes something of them. */
+export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
+  const chosen = new Selection(context, picking.mark);
+
+  const finish = (): boolean => {
+    const areas = chosen.list();
+    if (areas.length < 2) {
+      context.notice(picking.tooFew, 'refused');
+      return true;
+    }
+    const result = picking.apply(areas);
+    if (typeof result === 'string') {
+      context.notice(result, 'refused');
+      return true;
+    }
+    const edit = context.features.edit([...result.keys()]);
+    if (edit.commit(picking.label, result)) chosen.set([]);
+    return true;
+  };
+
+  context.view.cursor('pointer');
+  context.notice(picking.start);
+  return {
+    click(pointer) {
+      const feature = context.features.at(pointer, isEditable);
+      if (feature === null) return false;
+      if (isArea(feature.geometry)) chosen.toggle(feature.id);
+      else context.notice(picking.noArea, 'refused');
+      return true;
+    },
+    finish,
+    action(id) {
+      if (id === picking.action) finish();
+      else chosen.set([]);
+    },
+    back() {
+      const last = chosen.list().at(-1);
+      if (last) chosen.toggle(last.id);
+      return last !== undefined;
+    },
+    cancel() {
+      const some = chosen.list().length > 0;
+      chosen.set([]);
+      return some;
+    },
+    changed: () => chosen.show(),
+    end() {
+      chosen.set([]);
+      context.view.cursor('');
+    },
+  };
+}
