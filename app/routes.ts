@@ -24,6 +24,7 @@ const rotas: RouteConfig = [
   route('sandbox', 'routes/sandbox.tsx'),
   route('sandbox/:evento', 'routes/sandbox.$evento.ts'),
   route('sandbox/componentes', 'routes/sandbox.componentes.tsx'),
+  route('sandbox/mapa', 'routes/sandbox.mapa.tsx'),
   route('camadas', 'routes/camadas.tsx'),
   route('camadas/tabela', 'routes/camadas.tabela.ts'),
   route('camadas/todas', 'routes/camadas.todas.ts'),

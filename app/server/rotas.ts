@@ -72,6 +72,7 @@ export const rotas = {
   sandbox: rota('GET', '/sandbox', 'sessao'),
   dispararTeste: rota('POST', '/sandbox/:evento', 'sessao'),
   mostruario: rota('GET', '/sandbox/componentes', 'sessao'),
+  sandboxDoMapa: rota('GET', '/sandbox/mapa', 'sessao'),
   camadas: rota('GET', '/camadas', 'cliente', 'camadas.ver'),
   tabelaDasCamadas: rota('GET', '/camadas/tabela', 'cliente', 'camadas.ver', 'fragmento'),
   todasAsCamadas: rota('GET', '/camadas/todas', 'cliente', 'camadas.ver', 'json'),
