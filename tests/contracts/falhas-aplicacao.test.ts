@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { FEICOES_POR_LOTE } from '#domain/importacao/lote.ts';
 import { headOf } from '#domain/kernel/event-store.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
 import { freePort } from '#infra/embedded/postgres.ts';
@@ -50,11 +51,11 @@ afterAll(async () => {
 const estadoDe = async (id: Uuid): Promise<string | undefined> =>
   (await pool.query('SELECT estado FROM read_model.importacoes WHERE id = $1', [id])).rows[0]?.estado;
 
-const chegarA = (id: Uuid, estado: string) =>
+const chegarA = (id: Uuid, estado: string, ms = 90_000) =>
   until(
     () => estadoDe(id),
     (atual) => atual === estado,
-    90_000,
+    ms,
   );
 
 const camadasDe = async (id: Uuid): Promise<number> =>
@@ -241,8 +242,12 @@ test('o Postgres morto sob carga: pedidos recusados com 503, volta sem reiniciar
 /** Of 12 million positions by the bench's argument; here few, in batches between which there is time to kill. */
 const PARCELAS = Number(process.env.ATALAIA_PARCELAS ?? 20_000);
 
+const LOTES = Math.ceil(PARCELAS / FEICOES_POR_LOTE);
+/** What a small import is given to get on; ten times as many parcels get five times as long. */
+const DEMORA_MS = 90_000 * Math.max(1, PARCELAS / 40_000);
+
 /** Five processes are killed and come back, one after the other. */
-const MEIO_MS = 400_000;
+const MEIO_MS = 5 * DEMORA_MS;
 
 function muitasParcelas(): Input {
   const partes = parcelasEmShapefile(PARCELAS).map(({ nome, bytes }) => ({ name: nome, content: bytes }));
@@ -278,23 +283,23 @@ test('web, trabalhador, projetor e Postgres mortos no meio de um envio: tudo ou 
   abertos.push({ close: () => clearInterval(olhar) });
   for (const [guardados, nome] of [
     [1, 'worker'],
-    [2, 'projector'],
-    [2, 'web'],
-    [3, 'postgres'],
+    [0.4 * LOTES, 'projector'],
+    [0.4 * LOTES, 'web'],
+    [0.6 * LOTES, 'postgres'],
   ] as const) {
     await until(
       () => lotesDe(id).catch(() => []),
       (lotes) => lotes.length >= guardados,
-      90_000,
+      DEMORA_MS,
     );
     await app.kill9(nome);
   }
   await until(() => pool.query('SELECT 1').catch(() => null), Boolean);
-  await chegarA(id, 'publicada');
+  await chegarA(id, 'publicada', DEMORA_MS);
   await until(
     () => visiveisDe(id),
     (total) => total === PARCELAS,
-    90_000,
+    DEMORA_MS,
   );
   clearInterval(olhar);
   vistas.add(await visiveisDe(id));
@@ -317,10 +322,10 @@ test('o GDAL morto no meio da leitura: o envio é recusado com a causa, nada se 
   const leitores = await until(
     async () => ((await estadoDe(id)) === 'inspecionada' ? processesAt(temporarios, 'ogr2ogr') : []),
     (pids) => pids.length > 0,
-    90_000,
+    DEMORA_MS,
   );
   for (const pid of leitores) process.kill(pid, 'SIGKILL');
-  await chegarA(id, 'recusada');
+  await chegarA(id, 'recusada', DEMORA_MS);
   expect(await visiveisDe(id)).toBe(0);
   // Another projection takes the rows away.
   await until(
@@ -329,11 +334,11 @@ test('o GDAL morto no meio da leitura: o envio é recusado com a causa, nada se 
   );
   await semSobras();
   expect((await pessoa.agir(id, 'retomar')).status).toBe(200);
-  await chegarA(id, 'publicada');
+  await chegarA(id, 'publicada', DEMORA_MS);
   await until(
     () => visiveisDe(id),
     (total) => total === PARCELAS,
-    90_000,
+    DEMORA_MS,
   );
   await semSobras();
 });

@@ -73,7 +73,7 @@ function passosDeLeitura(effects: ImportacaoEffects) {
 
     /** Finds out what was sent; answers the reasons to refuse the files, none where they are taken. */
     async inspecionar(referencia: ReferenciaDaImportacao): Promise<DesfechoDaLeitura> {
-      return emTrabalho(async ({ signal }) => {
+      return emTrabalho(store, async ({ signal }) => {
         const carregada = await carregar(store, referencia.importacao_id);
         const { cliente_id, ativo_id } = carregada.solicitada.data;
         const { importacao_id, tentativa } = referencia;
@@ -103,7 +103,7 @@ function passosDePreparo(effects: ImportacaoEffects) {
   return {
     /** Reads every feature and stores it in a batch, as a layer that nobody sees yet. */
     async preparar(referencia: ReferenciaDaImportacao): Promise<DesfechoDaLeitura> {
-      const desfecho = await emTrabalho(async ({ signal }) => {
+      const desfecho = await emTrabalho(store, async ({ signal }) => {
         const carregada = await carregar(store, referencia.importacao_id);
         const { cliente_id, ativo_id } = carregada.solicitada.data;
         const { importacao_id, tentativa } = referencia;
