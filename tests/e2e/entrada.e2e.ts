@@ -41,7 +41,7 @@ test.describe('Entrada', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill(senha);
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/camadas/);
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(#|$)/);
   });
 
   test('o operador vê a situação da instalação', async ({ page }) => {

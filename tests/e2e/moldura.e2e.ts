@@ -146,7 +146,7 @@ test.describe('Avisos', () => {
     await semBarreiras(page);
     await modal.getByRole('link', { name: 'Ir para o início' }).click();
     await page.clock.runFor(1_000);
-    await expect(page).toHaveURL(/\/camadas/);
+    await expect(page).toHaveURL(/:\d+\/(#|$)/);
     await expect(modal).toHaveCount(0);
   });
 });

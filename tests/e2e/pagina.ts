@@ -67,10 +67,10 @@ function esperarVida(page: Page): void {
   };
 }
 
-/** Signs in as a person would. */
+/** Signs in as a person would, on the way to the layers: operators belong to no client and see the installation. */
 export async function entrar(page: Page, papel: Papel): Promise<void> {
   const { email, senha } = acessoDe(papel);
-  await page.goto('/login');
+  await page.goto(papel === 'operador' ? '/login' : '/login?voltar=/camadas');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(senha);
   await page.getByRole('button', { name: 'Entrar' }).click();

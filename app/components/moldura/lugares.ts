@@ -3,6 +3,7 @@ import {
   IconComponents,
   IconFlask,
   IconMail,
+  IconMap2,
   IconShieldLock,
   IconStack2,
   IconUpload,
@@ -35,6 +36,7 @@ const comPermissao =
 
 /** In the order of the sidebar, one line a page. */
 const lugares: readonly Lugar[] = [
+  { para: '/', nome: 'Início', Icone: IconMap2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
   {

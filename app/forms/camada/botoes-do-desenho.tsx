@@ -15,7 +15,7 @@ import { hectares, numero, plural, quilometros } from '#app/components/formatos.
 import { mensagensDaCamada } from '#app/mensagens/camada.ts';
 import { contarVertices, partes } from '#domain/geometria/partes.ts';
 import classes from './camada.module.css';
-import { botoesDoDesenho, oQueDesenhar } from './desenho.ts';
+import { botoesDoDesenho, naTela, oQueDesenhar } from './desenho.ts';
 import type { CamadaEmEdicao } from './usar-camada.ts';
 
 const ColarGeometria = lazy(() => import('./colar-geometria.tsx'));
@@ -154,15 +154,17 @@ function Passos({ camada: { desenho, agir }, parado }: Pick<Props, 'camada' | 'p
 }
 
 function Medidas({ id, camada: { desenho, medidas }, vertices }: Pick<Props, 'id' | 'camada' | 'vertices'>) {
-  const geometria = desenho.emEdicao ?? desenho.geometria;
+  const { parcial } = desenho;
+  const geometria = parcial ?? naTela(desenho);
   return (
     <Text id={id} size="sm" mt={6} className={classes.medidas} role="status">
       {geometria === null ? semGeometria(desenho.tipo === null, vertices) : null}
       {geometria !== null &&
         [
+          ...(parcial === null ? [] : ['Desenhando']),
           ...(medidas.area === null ? [] : [`Área geodésica ${hectares(medidas.area)}`]),
           ...(medidas.comprimento === null ? [] : [`Comprimento ${quilometros(medidas.comprimento)}`]),
-          plural(partes(geometria).length, 'parte', 'partes'),
+          ...(parcial === null ? [plural(partes(geometria).length, 'parte', 'partes')] : []),
           plural(contarVertices(geometria), 'vértice', 'vértices'),
         ].join(' · ')}
     </Text>

@@ -7,6 +7,7 @@ import {
   botoesDoDesenho,
   comecarDesenho,
   type Desenho,
+  naTela,
   oQueDesenhar,
   type TipoGeometria,
 } from './desenho.ts';
@@ -79,6 +80,18 @@ describe('Desenho do formulário da camada', () => {
     const aplicado = depois(mexido, { ato: 'aplicar' });
     expect([aplicado.modo, aplicado.geometria?.coordinates]).toEqual(['parado', [[anel(9)]]]);
     expect(depois(com(poligono(0), 3), { ato: 'editar' }, { ato: 'aplicar' }).antes).toEqual([]);
+  });
+
+  it('tirado tudo na edição, aplicar deixa sem desenho', () => {
+    const tirado = depois(com(poligono(0), 3), { ato: 'editar' }, { ato: 'mexeu', geometria: null });
+    expect(naTela(tirado)).toBeNull();
+    expect(depois(tirado, { ato: 'aplicar' }).geometria).toBeNull();
+  });
+
+  it('o que se traça é medido enquanto se desenha, e não fica', () => {
+    const tracado = depois(vazio(3), { ato: 'desenhar' }, { ato: 'tracou', geometria: poligono(0) });
+    expect(tracado.parcial).toEqual(poligono(0));
+    expect(depois(tracado, { ato: 'parar' })).toEqual(vazio(3));
   });
 
   it('abandonada a edição, fica o que havia', () => {

@@ -10,8 +10,10 @@ export interface Desenho {
   /** As it would be saved; null while there is none. */
   readonly geometria: Multi | null;
   readonly modo: 'parado' | 'desenhando' | 'editando';
-  /** The shape as it stands on the map while it is edited, not applied yet; null where nothing was moved. */
-  readonly emEdicao: Multi | null;
+  /** As it stands on the map while it is edited, not applied yet; null where all was taken away, else untouched. */
+  readonly emEdicao: Multi | null | undefined;
+  /** What is under the pointer while a part is drawn. */
+  readonly parcial: Geometria | null;
   /** What the chosen layer type asks for; null while none is chosen. */
   readonly tipo: TipoGeometria | null;
   readonly antes: readonly (Multi | null)[];
@@ -22,8 +24,10 @@ export type AtoNoDesenho =
   | { readonly ato: 'desenhar' | 'parar' | 'editar' | 'aplicar' | 'abandonar' | 'limpar' | 'desfazer' | 'refazer' }
   /** One more part was finished on the map: the whole drawing with it. */
   | { readonly ato: 'desenhou'; readonly geometria: Geometria }
-  /** A vertex was moved in edit mode. */
-  | { readonly ato: 'mexeu'; readonly geometria: Geometria }
+  /** One more vertex follows the pointer. */
+  | { readonly ato: 'tracou'; readonly geometria: Geometria | null }
+  /** Something was changed in edit mode; null where nothing is left. */
+  | { readonly ato: 'mexeu'; readonly geometria: Geometria | null }
   | { readonly ato: 'mudarTipo'; readonly tipo: TipoGeometria | null }
   /** Pasted, from a draft or from a merge: takes the place of what there was. */
   | { readonly ato: 'trocar'; readonly geometria: Geometria | null };
@@ -33,7 +37,7 @@ const PASSOS = 100;
 
 export function comecarDesenho(geometria: Geometria | null, tipo: TipoGeometria | null): Desenho {
   const inicial = geometria === null ? null : paraMulti(geometria);
-  return { geometria: inicial, modo: 'parado', emEdicao: null, tipo, antes: [], depois: [] };
+  return { geometria: inicial, modo: 'parado', emEdicao: undefined, parcial: null, tipo, antes: [], depois: [] };
 }
 
 /** What the drawing becomes by an act; an act that does not fit its mode changes nothing. */
@@ -43,15 +47,17 @@ export function avancarDesenho(desenho: Desenho, ato: AtoNoDesenho): Desenho {
     case 'desenhar':
       return modo === 'parado' && tipo !== null ? { ...desenho, modo: 'desenhando' } : desenho;
     case 'parar':
-      return modo === 'desenhando' ? { ...desenho, modo: 'parado' } : desenho;
+      return modo === 'desenhando' ? { ...desenho, modo: 'parado', parcial: null } : desenho;
+    case 'tracou':
+      return modo === 'desenhando' ? { ...desenho, parcial: ato.geometria } : desenho;
     case 'desenhou':
       return modo === 'desenhando' ? por(desenho, paraMulti(ato.geometria)) : desenho;
     case 'editar':
       return botoesDoDesenho(desenho).editar && modo === 'parado' ? { ...desenho, modo: 'editando' } : desenho;
     case 'mexeu':
-      return modo === 'editando' ? { ...desenho, emEdicao: paraMulti(ato.geometria) } : desenho;
+      return modo === 'editando' ? { ...desenho, emEdicao: ato.geometria && paraMulti(ato.geometria) } : desenho;
     case 'aplicar':
-      return modo === 'editando' ? por(desenho, emEdicao ?? geometria) : desenho;
+      return modo === 'editando' ? por(desenho, emEdicao === undefined ? geometria : emEdicao) : desenho;
     case 'abandonar':
       return modo === 'editando' ? por(desenho, geometria) : desenho;
     case 'limpar':
@@ -67,6 +73,10 @@ export function avancarDesenho(desenho: Desenho, ato: AtoNoDesenho): Desenho {
       return avancarDeNovo(desenho);
   }
 }
+
+/** What is on the map at this moment, applied or not. */
+export const naTela = ({ geometria, emEdicao }: Desenho): Multi | null =>
+  emEdicao === undefined ? geometria : emEdicao;
 
 /** Which buttons show: edit mode hides clear and draw; points have nothing to edit. */
 export function botoesDoDesenho({ geometria, modo, tipo }: Desenho) {
@@ -85,7 +95,7 @@ export function oQueDesenhar({ geometria, tipo }: Pick<Desenho, 'geometria' | 't
 }
 
 function por(desenho: Desenho, geometria: Multi | null): Desenho {
-  const quieto = { ...desenho, modo: 'parado' as const, emEdicao: null };
+  const quieto = { ...desenho, modo: 'parado' as const, emEdicao: undefined, parcial: null };
   if (mesma(geometria, desenho.geometria)) return quieto;
   return { ...quieto, geometria, antes: [...desenho.antes, desenho.geometria].slice(-PASSOS), depois: [] };
 }

@@ -4,7 +4,14 @@ import { mensagensDaCamada } from '#app/mensagens/camada.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { atributosDe, type LinhaDeAtributo, linhasDe } from './atributos.ts';
 import { type DadosDaCamadaNoFormulario, retrato } from './camada.ts';
-import { type AtoNoDesenho, avancarDesenho, comecarDesenho, type Desenho, textoDaGeometria } from './desenho.ts';
+import {
+  type AtoNoDesenho,
+  avancarDesenho,
+  comecarDesenho,
+  type Desenho,
+  naTela,
+  textoDaGeometria,
+} from './desenho.ts';
 
 /** Drawing and attributes of a layer's form: what map and panel both show. */
 export interface CamadaEmEdicao {
@@ -30,8 +37,8 @@ export function useCamada(dados: DadosDaCamadaNoFormulario): CamadaEmEdicao {
   const [desenho, agir] = useReducer(avancarDesenho, null, () => comecarDesenho(geojson, tipoDe(valores.tipo_id)));
   const [linhas, mudarLinhas] = useState(() => linhasDe(lidos));
   const attributes = useMemo(() => atributosDe(linhas), [linhas]);
-  const naTela = desenho.emEdicao ?? desenho.geometria;
-  const medidas = useMemo(() => (naTela === null ? SEM_MEDIDAS : medir(naTela)), [naTela]);
+  const mostrada = desenho.parcial ?? naTela(desenho);
+  const medidas = useMemo(() => (mostrada === null ? SEM_MEDIDAS : medir(mostrada)), [mostrada]);
   const lido = useMemo(() => retrato(geojson, lidos), [geojson, lidos]);
   const agora = useMemo(() => retrato(desenho.geometria, attributes), [desenho.geometria, attributes]);
   const temGeometria = desenho.geometria !== null;
@@ -48,7 +55,7 @@ export function useCamada(dados: DadosDaCamadaNoFormulario): CamadaEmEdicao {
   const doArquivo = dados.vertices !== null && desenho.tipo === tipoDe(valores.tipo_id);
   return {
     ...{ desenho, linhas, attributes, medidas, agir, mudarTipo, mudarLinhas },
-    alterada: agora !== lido || desenho.emEdicao !== null,
+    alterada: agora !== lido || desenho.emEdicao !== undefined,
     geojson: temGeometria ? textoDaGeometria(desenho.geometria) : dados.id === null || doArquivo ? '' : 'null',
   };
 }

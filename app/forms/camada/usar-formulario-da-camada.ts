@@ -4,7 +4,7 @@ import type { ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { linhasRepetidas } from './atributos.ts';
 import type { DadosDaCamadaNoFormulario } from './camada.ts';
-import { textoDaGeometria } from './desenho.ts';
+import { naTela, textoDaGeometria } from './desenho.ts';
 import { recusaPorCampo } from './mesclagem-da-camada.ts';
 import { porCampoDaCamada } from './por-campo.ts';
 import type { Rascunho } from './rascunho.ts';
@@ -76,6 +76,6 @@ const esquemaDe = (id: string | null) =>
 function tirar(elemento: RefObject<HTMLFormElement | null>, { desenho, attributes }: CamadaEmEdicao, revisao: number) {
   const form = elemento.current === null ? new FormData() : new FormData(elemento.current);
   const campos = ['nome', 'descricao', 'tipo_id', 'ativo_id', 'area'].map((nome) => [nome, `${form.get(nome) ?? ''}`]);
-  const geojson = desenho.emEdicao ?? desenho.geometria;
+  const geojson = naTela(desenho);
   return { campos: Object.fromEntries(campos) as Readonly<Record<string, string>>, attributes, geojson, revisao };
 }

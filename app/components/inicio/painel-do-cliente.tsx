@@ -1,0 +1,70 @@
+import { Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { PainelDaCamada } from '#app/components/camadas/painel-da-camada.tsx';
+import { DrawingOnMap } from '#app/map/drawing/drawing-on-map.tsx';
+import type { Drawing } from '#app/map/drawing/port.ts';
+import type { PropsDoMapa } from '#app/map/mapa.client.tsx';
+import { Mapa } from '#app/map/mapa.tsx';
+import classes from './inicio.module.css';
+
+interface Painel extends Pick<PropsDoMapa, 'tipos' | 'revisao' | 'extensao'> {
+  readonly atualidade: Parameters<typeof AvisoDeAtualidade>[0]['atualidade'];
+}
+
+/** The dashboard: all layers within reach on one map, with the drawing toolbar over them. */
+export function PainelDoCliente({ painel }: { readonly painel: Painel | null }) {
+  if (painel === null) return <SemCamadas />;
+  return <MapaComFerramentas {...painel} />;
+}
+
+function MapaComFerramentas({ atualidade, ...mapa }: Painel) {
+  const [escolhida, setEscolhida] = useState<{ readonly id: string; readonly nome: string } | null>(null);
+  const { desenhando, vigiar } = useDesenhando();
+  return (
+    <div className={classes.tela}>
+      <VisuallyHidden component="h1">Início: mapa das camadas</VisuallyHidden>
+      <AvisoDeAtualidade atualidade={atualidade} />
+      <div className={classes.mapa}>
+        <Mapa
+          {...mapa}
+          foco={null}
+          escolhida={escolhida?.id ?? null}
+          // While something is drawn, a click is a vertex and no choice.
+          semEscolha={desenhando}
+          aoEscolher={setEscolhida}
+          sobre={(map) => <DrawingOnMap map={map} onReady={vigiar} />}
+        />
+        {escolhida !== null && <PainelDaCamada camada={escolhida} aoFechar={() => setEscolhida(null)} />}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a mode of the toolbar has the pointer. */
+function useDesenhando() {
+  const [desenhando, setDesenhando] = useState(false);
+  const vigiar = useCallback((drawing: Drawing) => {
+    const contar = () => setDesenhando(drawing.modes.list().some(({ active, exclusive }) => active && exclusive));
+    const parar = drawing.subscribe(contar);
+    return () => {
+      parar();
+      setDesenhando(false);
+    };
+  }, []);
+  return { desenhando, vigiar };
+}
+
+function SemCamadas() {
+  return (
+    <Center h="100%" p="md">
+      <Stack gap="xs" align="center" maw={420}>
+        <Title order={1}>Início</Title>
+        <Text c="dimmed" ta="center">
+          Você ainda não pode ver camadas. Peça a quem administra a sua organização que inclua você em um grupo que
+          possa.
+        </Text>
+      </Stack>
+    </Center>
+  );
+}
