@@ -183,9 +183,7 @@ export class Prancheta {
       cursor: (cursor) => {
         this.cursor = cursor;
       },
-      get container(): HTMLElement {
-        throw new Error('there is no document');
-      },
+      container: papel(),
     };
   }
 
@@ -221,3 +219,13 @@ export class Prancheta {
 }
 
 const arredondar = (n: number) => Math.round(n * 10) / 10;
+
+/** As much of an element as modes write their text into. */
+function papel(): HTMLElement {
+  const elemento = {
+    append: () => undefined,
+    remove: () => undefined,
+    ownerDocument: { createElement: () => papel() },
+  };
+  return elemento as unknown as HTMLElement;
+}

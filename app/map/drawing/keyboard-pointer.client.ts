@@ -63,9 +63,15 @@ class KeyboardPointer {
 
   key(event: KeyboardEvent): void {
     const mode = this.#mode();
-    if (mode === null || !this.#isForMap(event)) return;
-    if (event.key === ' ' && !event.repeat) this.#space(mode);
-    else if (event.key === ' ' || !this.#arrow(event)) return;
+    if (mode === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ') {
+      if (!this.#isOnMap(event)) return;
+      if (!event.repeat) this.#space(mode);
+    } else {
+      if (!this.#isNear(event) || !this.#arrow(event)) return;
+      // From the button of the tool straight to the map.
+      this.#map.getCanvas().focus({ preventScroll: true });
+    }
     event.preventDefault();
     event.stopPropagation();
   }
@@ -95,10 +101,17 @@ class KeyboardPointer {
     return [...DRAW_MODES, ...EDIT_MODES].find((mode) => this.#drawing.modes.isActive(mode)) ?? null;
   }
 
-  /** On the map or nowhere in particular: a field or a button keeps its keys. */
-  #isForMap({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    if (ctrlKey || metaKey || altKey) return false;
+  /** On the map or nowhere in particular: Space on a button is the button's. */
+  #isOnMap({ target }: KeyboardEvent): boolean {
     return target === document.body || target === this.#map.getCanvas();
+  }
+
+  /** Also on the buttons over the map; a field keeps its arrows. */
+  #isNear(event: KeyboardEvent): boolean {
+    const { target } = event;
+    const frame = this.#map.getContainer().parentElement ?? this.#map.getContainer();
+    const button = target instanceof HTMLButtonElement && frame.contains(target);
+    return this.#isOnMap(event) || button;
   }
 
   #arrow({ key, shiftKey }: KeyboardEvent): boolean {

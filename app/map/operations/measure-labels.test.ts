@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import { measureLabels } from './measure-labels.ts';
+import { measureLabels, measureTotal } from './measure-labels.ts';
 
 const talhao: Geometria = {
   type: 'Polygon',
@@ -71,5 +71,21 @@ describe('as medidas ao vivo', () => {
     const [inteira, trecho] = measureLabels({ type: 'LineString', coordinates: [A, B, C] }, true);
     expect(inteira?.position).toEqual(C);
     expect(trecho?.position).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0, 9)]);
+  });
+
+  const SOMAS: readonly [string, Geometria[], string][] = [
+    ['nada', [], ''],
+    ['só pontos', [{ type: 'Point', coordinates: A }], ''],
+    ['uma área', [talhao], 'Área 1,16 ha · Perímetro 430,50 m'],
+    ['duas áreas', [talhao, talhao], 'Área 2,32 ha · Perímetro 861,00 m'],
+    ['uma linha', [{ type: 'LineString', coordinates: [A, B] }], 'Comprimento 111,32 km'],
+    [
+      'as duas coisas',
+      [talhao, { type: 'LineString', coordinates: [B, C] }],
+      'Área 1,16 ha · Perímetro 430,50 m · Comprimento 110,60 m',
+    ],
+  ];
+  it.each(SOMAS)('somadas numa linha: %s', (_nome, geometrias, texto) => {
+    expect(measureTotal(geometrias)).toBe(texto);
   });
 });

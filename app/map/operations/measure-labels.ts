@@ -49,5 +49,23 @@ function sideLabels(line: Sequencia): MeasureLabel[] {
   });
 }
 
-const lengthOf = (coordinates: Sequencia) =>
-  textoDoComprimento(medir({ type: 'LineString', coordinates }).comprimento ?? 0);
+const kilometres = (coordinates: Sequencia) => medir({ type: 'LineString', coordinates }).comprimento ?? 0;
+const lengthOf = (coordinates: Sequencia) => textoDoComprimento(kilometres(coordinates));
+
+/** All shapes in one line: the areas together, and the lengths of lines; empty where there is nothing to measure. */
+export function measureTotal(geometries: readonly Geometria[]): string {
+  const measured = geometries.map(medir);
+  const areas = measured.flatMap(({ area }) => area ?? []);
+  const lengths = measured.flatMap(({ comprimento }) => comprimento ?? []);
+  const perimeters = geometries
+    .flatMap(partes)
+    .flatMap((part) => (part.type === 'Polygon' ? part.coordinates.slice(0, 1) : []));
+  return [
+    ...(areas.length === 0
+      ? []
+      : [`Área ${textoDaArea(sum(areas))}`, `Perímetro ${textoDoComprimento(sum(perimeters.map(kilometres)))}`]),
+    ...(lengths.length === 0 ? [] : [`Comprimento ${textoDoComprimento(sum(lengths))}`]),
+  ].join(' · ');
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

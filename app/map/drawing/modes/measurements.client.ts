@@ -1,12 +1,20 @@
-import { measureLabels } from '../../operations/measure-labels.ts';
+import { measureLabels, measureTotal } from '../../operations/measure-labels.ts';
 import type { Draft, ModeContext, ModeSession } from '../own-mode.ts';
+import classes from './measure-readout.module.css';
 
 const LABELS = 'measurements';
 
-/** Length and area of what is being drawn or edited, as it changes. */
+/** Length and area of what is being drawn or edited, as it changes: on the shapes, and their sum at the foot. */
 export default function measurements(context: ModeContext): ModeSession {
   /** By feature: an edit may change several at once; what is being drawn is none yet. */
   const drafts = new Map<string | null, Draft>();
+  const readout = context.view.container.ownerDocument.createElement('output');
+  readout.className = classes.readout ?? '';
+  readout.ariaLabel = 'Medidas do desenho';
+  // It changes with every movement: whoever hears it, hears it on asking.
+  readout.ariaLive = 'off';
+  context.view.container.append(readout);
+
   const show = () => {
     const sides = context.option('sides') !== false;
     const shapes = [...drafts.values()].flatMap(({ geometry }) => geometry ?? []);
@@ -19,7 +27,11 @@ export default function measurements(context: ModeContext): ModeSession {
         text,
       })),
     );
+    readout.textContent = measureTotal(shapes);
+    readout.hidden = readout.textContent === '';
   };
+
+  show();
   return {
     drafted(draft) {
       if (draft === null) drafts.clear();
@@ -30,6 +42,7 @@ export default function measurements(context: ModeContext): ModeSession {
     end() {
       drafts.clear();
       show();
+      readout.remove();
     },
   };
 }
