@@ -2,6 +2,7 @@ import { type Ref, useEffect, useMemo, useState } from 'react';
 import type { Esquema } from '../base/cores.ts';
 import { lerDaBase } from '../base/ler-base.client.ts';
 import { lerRotulos } from '../base/rotulos.client.ts';
+import { type IconesDosTipos, lerIcones } from '../icones/ler-icone.client.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import { BaseDesenhada, type DadosDaBase, RotulosDesenhados } from './base-desenhada.tsx';
 import { type FormaNoMapa, FormasDesenhadas } from './formas-desenhadas.tsx';
@@ -39,11 +40,11 @@ export function DesenhoDoMapa({
   espessura = 1,
   ...resto
 }: PropsDoDesenho) {
-  const base = useBase(resto.aoTerminar);
+  const { base, icones } = useBase(tipos, resto.aoTerminar);
   const fundo = useMemo(() => <BaseDesenhada base={base} vista={vista} esquema={esquema} />, [base, vista, esquema]);
   const frente = useMemo(
-    () => <FormasDesenhadas formas={formas} tipos={tipos} vista={vista} espessura={espessura} />,
-    [formas, tipos, vista, espessura],
+    () => <FormasDesenhadas formas={formas} tipos={tipos} vista={vista} espessura={espessura} icones={icones} />,
+    [formas, tipos, vista, espessura, icones],
   );
   return (
     <svg
@@ -63,24 +64,28 @@ export function DesenhoDoMapa({
   );
 }
 
-function useBase(aoTerminar: ((inteira: boolean) => void) | undefined): DadosDaBase {
-  const [lida, setLida] = useState<{ readonly base: DadosDaBase; readonly inteira: boolean } | null>(null);
+const SEM_ICONES: IconesDosTipos = new Map();
+
+/** What is drawn of files: the base, and the icons of the types. */
+function useBase(tipos: readonly TipoNoMapa[], aoTerminar: ((inteira: boolean) => void) | undefined) {
+  const [lida, setLida] = useState<Awaited<ReturnType<typeof lerTudo>> | null>(null);
   useEffect(() => {
     let vivo = true;
-    void lerTudo().then((tudo) => vivo && setLida(tudo));
+    void lerTudo(tipos).then((tudo) => vivo && setLida(tudo));
     return () => {
       vivo = false;
     };
-  }, []);
+  }, [tipos]);
   // After the commit that draws it.
   useEffect(() => {
     if (lida !== null) aoTerminar?.(lida.inteira);
   }, [lida, aoTerminar]);
-  return lida?.base ?? VAZIA;
+  return { base: lida?.base ?? VAZIA, icones: lida?.icones ?? SEM_ICONES };
 }
 
 /** Each part for itself: a map without rivers is still a map. */
-async function lerTudo() {
+async function lerTudo(tipos: readonly TipoNoMapa[]) {
+  const icones = lerIcones(tipos);
   const partes = {
     paises: lerDaBase('paises'),
     estados: lerDaBase('estados'),
@@ -94,5 +99,5 @@ async function lerTudo() {
     }),
   );
   const base = { ...VAZIA, ...Object.fromEntries(lidas.map(([nome, feicoes]) => [nome, feicoes ?? []])) };
-  return { base, inteira: lidas.every(([, feicoes]) => feicoes !== null) };
+  return { base, icones: await icones, inteira: lidas.every(([, feicoes]) => feicoes !== null) };
 }

@@ -1,5 +1,7 @@
+import type { IconesDosTipos } from '../icones/ler-icone.client.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import { caminhoDe, type Forma, pontosDe } from './caminho.ts';
+import { ralear } from './ralear.ts';
 import type { Vista } from './vista.ts';
 
 /** A layer as a drawing shows it. */
@@ -17,10 +19,11 @@ interface Props {
   readonly tipos: readonly TipoNoMapa[];
   readonly vista: Vista;
   readonly espessura: number;
+  readonly icones: IconesDosTipos;
 }
 
 /** Layers with the symbols of their types: areas below lines below points, one path a type. */
-export function FormasDesenhadas({ formas, tipos, vista, espessura }: Props) {
+export function FormasDesenhadas({ formas, tipos, vista, espessura, icones }: Props) {
   const conhecidos = new Set(tipos.map(({ id }) => id));
   const grupos = tipos.map((tipo) => ({ tipo, dele: formas.filter(({ tipo_id }) => tipo_id === tipo.id) }));
   const semTipo = formas.filter(({ tipo_id }) => tipo_id === null || !conhecidos.has(tipo_id));
@@ -38,7 +41,7 @@ export function FormasDesenhadas({ formas, tipos, vista, espessura }: Props) {
           />
         ))}
       {grupos.map(({ tipo, dele }) => (
-        <Pontos key={tipo.id} formas={dele} vista={vista} {...pontoDe(tipo)} />
+        <Pontos key={tipo.id} formas={dele} vista={vista} {...pontoDe(tipo)} icone={iconeDe(tipo, icones)} />
       ))}
       {semTipo.length > 0 && (
         <path d={juntas(semTipo, vista)} fill="none" stroke="#0A8556" strokeWidth={1.5} strokeLinejoin="round" />
@@ -68,17 +71,42 @@ function pontoDe(tipo: TipoNoMapa) {
     : { raio: PONTO, fill: tipo.cor_contorno, fillOpacity: tipo.transparencia_cor_contorno };
 }
 
+interface Icone {
+  readonly endereco: string;
+  readonly lado: number;
+}
+
+function iconeDe(tipo: TipoNoMapa, icones: IconesDosTipos): Icone | null {
+  const endereco = icones.get(tipo.id);
+  return endereco === undefined ? null : { endereco, lado: tipo.icone_tamanho };
+}
+
 interface PropsDosPontos extends Pick<Props, 'formas' | 'vista'> {
   readonly raio: number;
   readonly fill: string;
   readonly fillOpacity: number;
   readonly contorno?: boolean;
+  readonly icone?: Icone | null;
 }
 
-function Pontos({ formas, vista, raio, contorno = false, ...cor }: PropsDosPontos) {
-  const pontos = formas.flatMap(({ id, geometria }) =>
+function Pontos({ formas, vista, raio, contorno = false, icone = null, ...cor }: PropsDosPontos) {
+  const todos = formas.flatMap(({ id, geometria }) =>
     pontosDe(geometria, vista).map(([x, y], n) => ({ chave: `${id}-${n}`, x, y })),
   );
+  const pontos = ralear(todos, icone === null ? raio : icone.lado / 4);
+  if (icone !== null) {
+    const { endereco, lado } = icone;
+    return pontos.map(({ chave, x, y }) => (
+      <image
+        key={chave}
+        href={endereco}
+        x={(x - lado / 2).toFixed(1)}
+        y={(y - lado / 2).toFixed(1)}
+        width={lado}
+        height={lado}
+      />
+    ));
+  }
   return pontos.map(({ chave, x, y }) => (
     <circle
       key={chave}
