@@ -63,4 +63,4 @@ function falhaDoFundo(fonte: string, status: number, endereco: string): readonly
 /** Pictures of satellites come through our own server, by a token of the person's. */
 export const CAMINHO_DAS_IMAGENS = '/api/image-provider/';
 
-export const eDeImagem = (endereco: string) => endereco.includes(CAMINHO_DAS_IMAGENS);
+const eDeImagem = (endereco: string) => endereco.includes(CAMINHO_DAS_IMAGENS);

@@ -1,5 +1,5 @@
 /** Points of a drawing; more would only lie over each other, and make its page slow. */
-export const LIMITE_DE_PONTOS = 4_000;
+const LIMITE_DE_PONTOS = 4_000;
 
 /**
  * One point for each square of this side, the first that came; with more than `limite` of them the squares grow.

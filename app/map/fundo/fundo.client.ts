@@ -17,7 +17,7 @@ import { aoTrocarFundo, emTroca, trocarEstilo } from './trocar-estilo.client.ts'
 import { INCLINACAO_DO_RELEVO, type VistaDoFundo } from './vista-do-fundo.ts';
 
 /** The prefix survives a change of style. */
-export const FONTE_DO_RELEVO = 'source-relevo';
+const FONTE_DO_RELEVO = 'source-relevo';
 
 interface Pedido {
   readonly vista: VistaDoFundo;
