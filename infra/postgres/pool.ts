@@ -14,6 +14,8 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** Server-side limit of one statement in ms. */
   readonly statementTimeout?: number;
+  /** What a statement may sort and gather in memory, as Postgres writes it; its own default otherwise. */
+  readonly workMem?: string;
   readonly log?: Pick<Logger, 'warn'>;
 }
 
@@ -67,9 +69,10 @@ const types: pg.CustomTypesConfig = {
  * What every connection starts with. As start-up options and not as statements on connect: they cost no round trip,
  * and `RESET ALL` or `DISCARD ALL` return to them.
  */
-function startupOptions(url: string, { role, statementTimeout }: PoolOptions): string {
+function startupOptions(url: string, { role, statementTimeout, workMem }: PoolOptions): string {
   const own = ['-c timezone=UTC', '-c search_path=read_model,public', '-c jit=off'];
   if (role !== undefined) own.push(`-c role=${role}`);
+  if (workMem !== undefined) own.push(`-c work_mem=${workMem}`);
   if (statementTimeout !== undefined) own.push(`-c statement_timeout=${statementTimeout}`);
   const given = new URL(url).searchParams.get('options');
   return given === null ? own.join(' ') : `${given} ${own.join(' ')}`;
@@ -124,6 +127,9 @@ const checkRows: Interceptor = {
   },
 };
 
+/** A search gathers up to a hundred thousand rows before it sorts them. */
+const READER_WORK_MEM = '16MB';
+
 /**
  * A pool for typed queries of the read models (slonik tokens with zod rows); types arrive as in `createPool`.
  * @throws when Postgres cannot be reached: the driver asks it for its types first.
@@ -131,7 +137,7 @@ const checkRows: Interceptor = {
 export function createReader(url: string, options: PoolOptions = {}): Promise<DatabasePool> {
   const address = new URL(withoutOptions(url));
   address.searchParams.set('application_name', options.applicationName ?? 'atalaia-leitura');
-  address.searchParams.set('options', startupOptions(url, { role: APP_ROLE, ...options }));
+  address.searchParams.set('options', startupOptions(url, { role: APP_ROLE, workMem: READER_WORK_MEM, ...options }));
   return createSlonikPool(address.href, {
     maxPoolSize: options.max ?? 10,
     idleTimeout: 30_000,

@@ -24,6 +24,7 @@ import {
   resumirSelecao,
   resumirTudoMenos,
 } from '#projections/camada/contagem.queries.ts';
+import { obterRevisoes } from '#projections/camada/ladrilho.queries.ts';
 import {
   type LinhaDaTabela,
   listarCamadasPorNumero,
@@ -34,6 +35,7 @@ import {
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
+import { createMarcosDaLista } from './marcos-da-lista.ts';
 
 export interface PedidoDeCamadas extends PedidoDePagina {
   readonly filtro?: FiltroDeCamadas;
@@ -63,13 +65,7 @@ export function createCamadasService({ leitor }: Dependencies) {
       if (comum && rows.length <= pedido.limite) rows = await ler('pelo_indice');
       return paginar(rows, ordemDasCamadas(ordenacao), pedido, (row) => chaveDaCamada(row, ordenacao));
     },
-    /** A page by its number, with shapes; `total` is what `contar` says of the filter. */
-    listarPorNumero: (
-      escopo: Escopo,
-      filtro: FiltroDeCamadas,
-      ordenacao: OrdenacaoDasCamadas,
-      pedido: PedidoDeNumero,
-    ): Promise<readonly LinhaDaTabela[]> => leitor.any(listarCamadasPorNumero(escopo, filtro, ordenacao, pedido)),
+    listarPorNumero: porNumero({ leitor }),
     /** Every layer within reach by name, in batches: there may be a million. */
     async *listarNomes(escopo: Escopo, filtro: FiltroDeCamadas): AsyncGenerator<readonly NomeDaCamadaRow[]> {
       let apos: NomeDaCamadaRow | null = null;
@@ -95,6 +91,32 @@ export function createCamadasService({ leitor }: Dependencies) {
         pedido,
         chaveDaCamadaNaImportacao,
       ),
+  };
+}
+
+/** Rows from either end of a list from which on the way to a page is remembered. */
+const LONGE = 1_000;
+
+/** A page by its number, with shapes; `total` is what `contar` says of the filter. */
+function porNumero({ leitor }: Dependencies) {
+  const conhecidos = createMarcosDaLista();
+  return async (
+    escopo: Escopo,
+    filtro: FiltroDeCamadas,
+    ordenacao: OrdenacaoDasCamadas,
+    pedido: PedidoDeNumero,
+  ): Promise<readonly LinhaDaTabela[]> => {
+    const inicio = (pedido.pagina - 1) * pedido.por_pagina;
+    const longe = Math.min(inicio, pedido.total - inicio) > LONGE && !filtro.busca?.trim();
+    if (!longe) return leitor.any(listarCamadasPorNumero(escopo, filtro, ordenacao, pedido));
+    const revisao = (await leitor.maybeOne(obterRevisoes([escopo.cliente_id])))?.revisao ?? 0n;
+    const lista = JSON.stringify([escopo, filtro, ordenacao]);
+    const marcos = conhecidos.de(lista, revisao);
+    const rows = await leitor.any(listarCamadasPorNumero(escopo, filtro, ordenacao, pedido, marcos));
+    const ultima = rows.at(-1);
+    if (ultima)
+      conhecidos.anotar(lista, revisao, { posicao: inicio + rows.length, chave: chaveDaCamada(ultima, ordenacao) });
+    return rows;
   };
 }
 

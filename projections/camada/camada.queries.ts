@@ -167,12 +167,13 @@ export function listarCamadas(
     FROM (SELECT * FROM camadas c WHERE ${onde} AND NOT c.removida ${ordenar(ordem, { ...pagina, limite: JANELA - 1 })}) c
     WHERE ${filtrada(filtro)}`;
   // The rows of a page are found by an index alone; only they are read whole. A search is kept apart from the order,
-  // which would otherwise be walked to its end for a rare word.
-  const ids =
-    !filtro.busca?.trim() || filtro.em !== undefined
-      ? sql.fragment`${achadas} ${ordenar(ordem, pagina)}`
-      : sql.fragment`WITH achadas AS MATERIALIZED (${caminho === 'pela_ordem' ? naJanela : achadas})
-          SELECT c.id, c.valor FROM achadas c ${emOrdem}`;
+  // which would otherwise be walked to its end for a rare word; its window is walked no further than the page needs.
+  const buscadas =
+    caminho === 'pela_ordem'
+      ? sql.fragment`SELECT c.id, c.valor FROM (${naJanela}) c ${emOrdem}`
+      : sql.fragment`WITH achadas AS MATERIALIZED (${achadas}) SELECT c.id, c.valor FROM achadas c ${emOrdem}`;
+  const busca = filtro.busca?.trim() && filtro.em === undefined;
+  const ids = busca ? buscadas : sql.fragment`${achadas} ${ordenar(ordem, pagina)}`;
   return sql.type(camadaRow)`
     SELECT ${colunas} FROM (${ids}) pagina JOIN ${camadas(filtro.em)} ON c.id = pagina.id
     ${ordenar(

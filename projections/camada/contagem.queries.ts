@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { comporta } from '../kernel/busca.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import type { Selecao } from '../kernel/selecao.ts';
@@ -19,16 +20,42 @@ export type ContagemDeCamadas = z.infer<typeof contagem>;
 /** Whether the counts that the projection keeps answer this filter: they know no texts and no past. */
 const temContagem = ({ busca = '', em }: FiltroDeCamadas) => busca.trim() === '' && em === undefined;
 
+const contadas = sql.fragment`
+  LEAST(count(*), ${MAXIMO_CONTADO})::int AS total, count(*) <= ${MAXIMO_CONTADO} AS exata`;
+
+/** From this part of all on, what a search finds is come across sooner by reading on than by its index. */
+const COMUM = 0.2;
+
+/**
+ * Whether a search finds much, judged by the values that Postgres keeps of the column when it analyses a table (about
+ * a hundred): the index of trigrams gathers all matches before the first one can be counted.
+ */
+const buscaComum = (busca: string) => sql.fragment`
+  COALESCE((SELECT avg((${comporta(sql.fragment`v`, busca)})::int)
+    FROM pg_stats s, unnest(s.histogram_bounds::text::text[]) v
+    WHERE s.schemaname = current_schema() AND s.tablename = 'camadas' AND s.attname = 'busca'), 0) >= ${COMUM}`;
+
 /** How many layers `listarCamadas` pages through. */
 export function contarCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
   if (temContagem(filtro))
     return sql.type(contagem)`
       SELECT COALESCE(sum(c.n), 0)::int AS total, TRUE AS exata FROM camadas_contagens c
       WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}`;
+  const { busca = '', ...semBusca } = filtro;
+  const ate = sql.fragment`LIMIT ${MAXIMO_CONTADO + 1}`;
+  const de = sql.fragment`FROM ${tabelaEm('camadas', filtro.em)} c WHERE ${doEscopo(escopo, 'c')}`;
+  if (busca.trim() === '')
+    return sql.type(contagem)`
+      SELECT ${contadas} FROM (SELECT ${de} AND ${filtrada(filtro)} ${ate}) achadas`;
+  // Of the two ways only one is gone; the second hides the column from its index.
   return sql.type(contagem)`
-    SELECT LEAST(count(*), ${MAXIMO_CONTADO})::int AS total, count(*) <= ${MAXIMO_CONTADO} AS exata
-    FROM (SELECT FROM ${tabelaEm('camadas', filtro.em)} c WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}
-      LIMIT ${MAXIMO_CONTADO + 1}) achadas`;
+    WITH comum AS MATERIALIZED (SELECT ${buscaComum(busca)} AS sim)
+    SELECT ${contadas} FROM (
+      (SELECT ${de} AND NOT (SELECT sim FROM comum) AND ${filtrada(filtro)} ${ate})
+      UNION ALL
+      (SELECT ${de} AND (SELECT sim FROM comum) AND ${filtrada(semBusca)}
+        AND ${comporta(sql.fragment`(c.busca || '')`, busca)} ${ate})
+    ) achadas`;
 }
 
 const caixa = (de: Fragment) => sql.fragment`

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import type { Chave } from '../kernel/pagina.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 import {
   camadaRow,
@@ -27,25 +28,60 @@ export interface PedidoDeNumero extends ContagemDeCamadas {
   readonly por_pagina: number;
 }
 
-/** A numbered page of the list with the shapes of its rows, for clients that page by number. */
+/** A row of a list whose place is known: so many rows end with it, in the list's order. */
+export interface Marco {
+  readonly posicao: number;
+  readonly chave: Chave;
+}
+
+/** Where to start reading from: the beginning or the end of the list, or a row between, and how many rows to pass over. */
+interface Trecho {
+  readonly marco: Marco | null;
+  readonly deTras: boolean;
+  readonly pular: number;
+}
+
+/** The shortest way to a page: an offset is paid row by row. */
+function trechoDe({ pagina, por_pagina, total, exata }: PedidoDeNumero, marcos: readonly Marco[]): Trecho {
+  const [inicio, fim] = [(pagina - 1) * por_pagina, Math.min(total, pagina * por_pagina)];
+  const trechos: Trecho[] = [{ marco: null, deTras: false, pular: inicio }];
+  if (exata && fim > inicio) trechos.push({ marco: null, deTras: true, pular: total - fim });
+  for (const marco of marcos) {
+    if (marco.posicao <= inicio) trechos.push({ marco, deTras: false, pular: inicio - marco.posicao });
+    else if (marco.posicao >= fim) trechos.push({ marco, deTras: true, pular: marco.posicao - fim });
+  }
+  return trechos.reduce((melhor, um) => (um.pular < melhor.pular ? um : melhor));
+}
+
+/** Condition: after the row, or before and with it. */
+function aoLadoDe({ marco, deTras }: Trecho, ordenacao: OrdenacaoDasCamadas): Fragment {
+  if (marco === null) return sql.fragment`TRUE`;
+  const chave = sql.join([...marco.chave], sql.fragment`, `);
+  const cresce = (ordenacao.direcao === 'asc') !== deTras;
+  const colunas = colunasDe(ordenacao);
+  if (!deTras) return cresce ? sql.fragment`(${colunas}) > (${chave})` : sql.fragment`(${colunas}) < (${chave})`;
+  return cresce ? sql.fragment`(${colunas}) >= (${chave})` : sql.fragment`(${colunas}) <= (${chave})`;
+}
+
+/**
+ * A numbered page of the list with the shapes of its rows, for clients that page by number.
+ * @param marcos rows of this very list whose place is known
+ */
 export function listarCamadasPorNumero(
   escopo: Escopo,
   filtro: FiltroDeCamadas,
   ordenacao: OrdenacaoDasCamadas,
-  { pagina, por_pagina, total, exata }: PedidoDeNumero,
+  pedido: PedidoDeNumero,
+  marcos: readonly Marco[] = [],
 ) {
-  const [inicio, fim] = [(pagina - 1) * por_pagina, Math.min(total, pagina * por_pagina)];
-  // An offset is paid row by row: from the end where that is nearer.
-  const doFim = exata && inicio > total / 2;
-  const [pular, tomar] = doFim ? [total - fim, Math.max(0, fim - inicio)] : [inicio, por_pagina];
-  const asc = (ordenacao.direcao === 'asc') !== doFim;
-  const nomes = sql.join(
-    ordemDasCamadas(ordenacao).colunas.map((coluna) => sql.identifier([...coluna])),
-    sql.fragment`, `,
-  );
-  const achadas = sql.fragment`SELECT ${nomes} FROM camadas c WHERE ${doEscopo(escopo, 'c')} AND ${filtrada(filtro)}`;
+  const { pagina, por_pagina, total, exata } = pedido;
+  const trecho = trechoDe(pedido, marcos);
+  const tomar = trecho.deTras ? Math.min(total, pagina * por_pagina) - (pagina - 1) * por_pagina : por_pagina;
+  const asc = (ordenacao.direcao === 'asc') !== trecho.deTras;
+  const achadas = sql.fragment`SELECT ${colunasDe(ordenacao)} FROM camadas c
+    WHERE ${doEscopo(escopo, 'c')} AND ${aoLadoDe(trecho, ordenacao)} AND ${filtrada(filtro)}`;
   // A search that finds little is kept apart from the order, as in listarCamadas.
-  const tomadas = sql.fragment`ORDER BY ${porColunas(ordenacao, asc)} OFFSET ${pular} LIMIT ${tomar}`;
+  const tomadas = sql.fragment`ORDER BY ${porColunas(ordenacao, asc)} OFFSET ${trecho.pular} LIMIT ${tomar}`;
   const ids =
     filtro.busca?.trim() && exata
       ? sql.fragment`WITH achadas AS MATERIALIZED (${achadas}) SELECT c.id FROM achadas c ${tomadas}`
@@ -56,6 +92,11 @@ export function listarCamadasPorNumero(
     FROM (${ids}) pagina
     JOIN ${camadas()} ON c.id = pagina.id
     ORDER BY ${porColunas(ordenacao, ordenacao.direcao === 'asc')}`;
+}
+
+function colunasDe(ordenacao: OrdenacaoDasCamadas): Fragment {
+  const nomes = ordemDasCamadas(ordenacao).colunas.map((coluna) => sql.identifier([...coluna]));
+  return sql.fragment`${sql.join(nomes, sql.fragment`, `)}`;
 }
 
 function porColunas(ordenacao: OrdenacaoDasCamadas, asc: boolean): Fragment {
