@@ -52,22 +52,26 @@ export async function alterarCamada(pedido: PedidoDaSessao, form: FormData): Pro
   const row = await camadaDoPedido(pedido);
   const lido = conferirFormulario(pedido, form, camadaEsquema);
   const command: CamadaCommand = { type: 'AlterarCamada', data: await dadosAlterados(pedido, form, lido, row) };
-  const versoes = async () => versoesDesde(lido.revisao ?? -1, await lerEventos(pedido, row.id));
+  const desde = lido.revisao ?? -1;
+  const versoes = async () => versoesDesde(desde, await lerEventos(pedido, row.id));
   const executar = (revisao: number | undefined) =>
     servicos.executar(camadaDecider, row.id, command, contextoDoComando(pedido, texto(form, 'comando_id'), revisao));
   const { position } = await salvarOuMesclar(pedido, { form, projecao: 'camadas', versoes }, async () => {
     try {
       return await executar(lido.revisao);
     } catch (error) {
-      const agora = error instanceof Error && error.name === 'ConcurrencyError' ? await versoes() : [];
+      if (!(error instanceof Error) || error.name !== 'ConcurrencyError') throw error;
+      const eventos = await lerEventos(pedido, row.id);
       // Shown, hidden or put back meanwhile, nothing of what the form edits has changed: there is nothing to merge.
-      if (agora.length === 0 || mudancasEntre(agora.map((uma) => ({ ...uma, autor: null }))).length > 0) throw error;
-      return executar(agora.at(-1)?.revisao);
+      if (mudancasEntre(versoesDesde(desde, eventos).map(semAutor)).length > 0) throw error;
+      return executar(eventos.at(-1)?.revision);
     }
   });
   context.lembrarPosicao(position);
   return row.id;
 }
+
+const semAutor = <T extends object>(versao: T) => ({ ...versao, autor: null });
 
 type Lido = z.output<typeof camadaEsquema>;
 

@@ -103,7 +103,8 @@ describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos 
     const valores = await preparar(molde.camadas ?? 0);
     const caso = preencher(molde, valores);
     const pessoa = pessoas.get(caso.como) ?? pessoaSemSessao(mundo.url);
-    await conferir(await pedir(pessoa, metodo, preencher(caminho, valores), caso), caso);
+    const endereco = caminho.replace(':id', valores['camada.0'] ?? v7());
+    await conferir(await pedir(pessoa, metodo, endereco, caso), caso);
     if (caso.depois === undefined) return;
     const { total, contem = [] } = caso.depois;
     await mundo.mostrado();

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -130,26 +130,28 @@ const foraDoTipo = (n: number) =>
 function Passos({ camada: { desenho, agir }, parado }: Pick<Props, 'camada' | 'parado'>) {
   if (desenho.modo !== 'parado' || desenho.antes.length + desenho.depois.length === 0) return null;
   return (
-    <>
-      <Button
-        size="xs"
+    <Group gap={2}>
+      <ActionIcon
         variant="subtle"
+        color="gray"
+        aria-label="Desfazer no desenho"
+        title="Desfazer no desenho"
         disabled={parado || desenho.antes.length === 0}
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
         onClick={() => agir({ ato: 'desfazer' })}
       >
-        Desfazer
-      </Button>
-      <Button
-        size="xs"
+        <IconArrowBackUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
         variant="subtle"
+        color="gray"
+        aria-label="Refazer no desenho"
+        title="Refazer no desenho"
         disabled={parado || desenho.depois.length === 0}
-        leftSection={<IconArrowForwardUp size={16} aria-hidden />}
         onClick={() => agir({ ato: 'refazer' })}
       >
-        Refazer
-      </Button>
-    </>
+        <IconArrowForwardUp size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }
 

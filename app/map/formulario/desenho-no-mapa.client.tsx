@@ -1,6 +1,7 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AtoNoDesenho, Desenho } from '#app/forms/camada/desenho.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { cantos, ENCAIXE } from '../criar-mapa.client.ts';
 import FormaNoMapa from './forma-no-mapa.client.tsx';
@@ -11,6 +12,18 @@ interface Props {
   readonly mapa: MapaGl;
   readonly desenho: Desenho;
   agir(ato: AtoNoDesenho): void;
+}
+
+/** Pixels: what is shorter cannot be told from a point. */
+const PEQUENA = 24;
+
+/** Whether all of it lies in view, and is large enough there to be recognised. */
+function bemVisivel(mapa: MapaGl, geometria: Geometria): boolean {
+  const [oeste, sul, leste, norte] = bbox(geometria);
+  const vista = mapa.getBounds();
+  if (!vista.contains([oeste, sul]) || !vista.contains([leste, norte])) return false;
+  const [a, b] = [mapa.project([oeste, sul]), mapa.project([leste, norte])];
+  return geometria.type === 'MultiPoint' || Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= PEQUENA;
 }
 
 /** The drawing of a layer's form on its map: shown while nothing is done to it, handed to the drawing tools otherwise. */
@@ -24,11 +37,9 @@ export default function DesenhoNoMapa({ mapa, desenho, agir }: Props) {
 
   // What came from elsewhere (a file, a paste) may lie out of sight.
   useEffect(() => {
-    if (geometria === null) return;
-    const [oeste, sul, leste, norte] = bbox(geometria);
-    const vista = mapa.getBounds();
-    if (vista.contains([oeste, sul]) && vista.contains([leste, norte])) return;
-    mapa.fitBounds(cantos([oeste, sul, leste, norte]), { ...ENCAIXE, animate: false });
+    if (geometria !== null && !bemVisivel(mapa, geometria)) {
+      mapa.fitBounds(cantos([...bbox(geometria)]), { ...ENCAIXE, animate: false });
+    }
   }, [mapa, geometria]);
   return (
     <>
