@@ -1,7 +1,11 @@
+import { sequencias } from '#domain/geometria/partes.ts';
 import { planeLength } from '../../operations/plane.ts';
 import { type Simplified, simplify } from '../../operations/simplify.ts';
 import type { ModeContext, ModeSession, OverlayItem, Pointer } from '../own-mode.ts';
+import type { Geometry } from '../shapes.ts';
 import { isNoPoint, Selection } from './selection.ts';
+
+const MAX_VERTICES_SHOWN = 2_000;
 
 /** Lines and areas that are clicked show what they would be with fewer vertices; Enter or the menu's button applies. */
 export default function lineSimplification(context: ModeContext): ModeSession {
@@ -16,7 +20,8 @@ class Simplifying {
 
   constructor(context: ModeContext) {
     this.#context = context;
-    this.#chosen = new Selection(context);
+    // What is there stays as it looks: only beside it can be seen what would change.
+    this.#chosen = new Selection(context, { outline: false });
   }
 
   session(): ModeSession {
@@ -63,6 +68,7 @@ class Simplifying {
       'preview',
       [...this.#simplified().values()].flatMap(({ geometry, before, after }): OverlayItem[] => [
         { geometry, kind: 'preview' },
+        ...verticesOf(geometry),
         { geometry, kind: 'label', text: `${before} → ${after} vértices` },
       ]),
     );
@@ -82,4 +88,11 @@ class Simplifying {
     }
     return true;
   }
+}
+
+/** The vertices that would be left, where they can be told apart. */
+function verticesOf(geometry: Geometry): OverlayItem[] {
+  const positions = sequencias(geometry).flatMap(({ posicoes }) => posicoes);
+  if (positions.length > MAX_VERTICES_SHOWN) return [];
+  return positions.map((coordinates) => ({ geometry: { type: 'Point', coordinates }, kind: 'edge' }));
 }

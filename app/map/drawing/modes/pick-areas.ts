@@ -19,7 +19,7 @@ export interface Picking {
 
 /** Areas are clicked one after the other; Enter or the button of the menu makes something of them. */
 export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
-  const chosen = new Selection(context, picking.mark);
+  const chosen = new Selection(context, picking.mark ? { label: picking.mark } : {});
 
   const finish = (): boolean => {
     const areas = chosen.list();

@@ -5,16 +5,21 @@ import type { DrawnFeature } from '../shapes.ts';
 export const isEditable = ({ source }: DrawnFeature) => source !== 'gm_standby';
 export const isNoPoint = (feature: DrawnFeature) => isEditable(feature) && kindOf(feature.geometry) !== 'point';
 
+/** What is seen of each feature that is chosen: by its place among them a text; without an outline only that. */
+interface Look {
+  readonly outline?: boolean;
+  label?(place: number): string | null;
+}
+
 /** Features that a mode has chosen, with a thick outline around each; one that is gone is chosen no longer. */
 export class Selection {
   readonly #context: ModeContext;
-  readonly #label: (place: number) => string | null;
+  readonly #look: Look;
   #ids: readonly string[] = [];
 
-  /** @param label what is written at the feature that was chosen first, second, … */
-  constructor(context: ModeContext, label: (place: number) => string | null = () => null) {
+  constructor(context: ModeContext, look: Look = {}) {
     this.#context = context;
-    this.#label = label;
+    this.#look = look;
   }
 
   list(): readonly DrawnFeature[] {
@@ -38,10 +43,12 @@ export class Selection {
     this.#context.overlay.show(
       'selection',
       this.list().flatMap(({ geometry }, place): OverlayItem[] => {
-        const point = kindOf(geometry) === 'point';
-        const text = this.#label(place);
-        const outline: OverlayItem = { geometry, kind: point ? 'vertex' : 'selected' };
-        return text === null ? [outline] : [outline, { geometry, kind: 'label', text }];
+        const { outline = true, label } = this.#look;
+        const text = label?.(place) ?? null;
+        return [
+          ...(outline ? [{ geometry, kind: kindOf(geometry) === 'point' ? 'vertex' : 'selected' } as const] : []),
+          ...(text === null ? [] : [{ geometry, kind: 'label', text } as const]),
+        ];
       }),
     );
   }
