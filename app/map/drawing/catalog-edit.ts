@@ -9,11 +9,11 @@ const edit = (entry: Omit<ModeEntry, 'group' | 'exclusive'>): ModeEntry => ({
 const CLEAR = { id: 'clear', label: 'Largar a escolha' } as const;
 
 export const editEntries: readonly ModeEntry[] = [
-  edit({ id: 'drag', title: 'Mover' }),
-  edit({ id: 'change', title: 'Alterar vértices' }),
-  edit({ id: 'rotate', title: 'Girar' }),
-  edit({ id: 'cut', title: 'Recortar' }),
-  edit({ id: 'delete', title: 'Excluir' }),
+  edit({ id: 'drag', title: 'Mover', uiEnabled: true, load: () => import('./modes/drag.client.ts') }),
+  edit({ id: 'change', title: 'Alterar vértices', uiEnabled: true, load: () => import('./modes/change.client.ts') }),
+  edit({ id: 'rotate', title: 'Girar', uiEnabled: true, load: () => import('./modes/rotate.client.ts') }),
+  edit({ id: 'cut', title: 'Recortar', uiEnabled: true, load: () => import('./modes/cut.client.ts') }),
+  edit({ id: 'delete', title: 'Excluir', uiEnabled: true, load: () => import('./modes/delete.client.ts') }),
   edit({
     ...{ id: 'scale', title: 'Redimensionar' },
     options: [{ type: 'toggle', id: 'ratio', label: 'Manter a proporção', value: false }],

@@ -10,10 +10,29 @@ export const helperEntries: readonly ModeEntry[] = [
   helper({
     id: 'shape_markers',
     title: 'Mostrar vértices',
+    uiEnabled: true,
     enabledBy: ['change', 'rotate', 'scale', 'line_simplification'],
+    load: () => import('./modes/shape-markers.client.ts'),
   }),
-  helper({ id: 'snapping', title: 'Atrair ao que está perto' }),
-  helper({ id: 'zoom_to_features', title: 'Enquadrar os desenhos' }),
+  helper({
+    ...{ id: 'snapping', title: 'Atrair ao que está perto', uiEnabled: true },
+    options: [
+      {
+        ...{ type: 'select', id: 'markers', label: 'Vértices do próprio desenho que atraem', value: 'first' },
+        choices: [
+          { title: 'Nenhum', value: 'none' },
+          { title: 'Todos', value: 'all' },
+          { title: 'O primeiro', value: 'first' },
+          { title: 'O último', value: 'last' },
+        ],
+      },
+    ],
+    load: () => import('./modes/snapping.client.ts'),
+  }),
+  helper({
+    ...{ id: 'zoom_to_features', title: 'Enquadrar os desenhos', uiEnabled: true },
+    load: () => import('./modes/zoom-to-features.client.ts'),
+  }),
   helper({
     id: 'pin',
     title: 'Prender vértices coincidentes',

@@ -67,7 +67,10 @@ class MapDrawing implements Drawing {
     this.beforeCreate = (handler) => this.#emitter.beforeCreate(handler);
     this.beforeUpdate = (handler) => this.#emitter.beforeUpdate(handler);
     this.#steps = new StepHistory(this.#store, (changes) => this.features.replayed(changes));
-    this.history = new HistoryPort(this.#steps, () => this.#state.changed());
+    this.history = new HistoryPort(this.#steps, {
+      before: () => this.features.cancelEdit(),
+      changed: () => this.#state.changed(),
+    });
     this.features = new FeatureSet({
       ...{ store: this.#store, history: this.#steps, emitter: this.#emitter },
       actor: () => this.#actor(),

@@ -1,4 +1,4 @@
-import { type Bbox, bbox } from '#domain/geometria/partes.ts';
+import type { Bbox } from '#domain/geometria/partes.ts';
 import { reshape } from '../operations/shape-rules.ts';
 import { accepted } from './accept.ts';
 import type { Emitter, Refusal } from './emitter.ts';
@@ -6,6 +6,7 @@ import type { BeforeUpdate, DrawingEvent } from './events.ts';
 import { exported } from './export-features.ts';
 import type { Change, FeatureStore } from './feature-store.ts';
 import type { StepHistory } from './history.ts';
+import { boxAroundAll } from './hit.ts';
 import { readImport } from './import-features.ts';
 import { developerLog } from './log.ts';
 import { markersOf } from './markers.ts';
@@ -39,6 +40,7 @@ type NewShape = DrawnFeature['shapeProperties'];
 /** The rules by which features come, change and go. */
 export class FeatureSet implements DrawnFeatures {
   readonly #parts: Parts;
+  #open: EditSession | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -133,22 +135,34 @@ export class FeatureSet implements DrawnFeatures {
 
   exportGeoJson = (): ExportedCollection => exported(this.#parts.store.list());
 
-  bounds = (): Bbox | null => boxOf(this.list());
+  bounds = (): Bbox | null => boxAroundAll(this.list());
 
   /** Begins an edit of features under a pointer: see EditableFeatures. */
   edit = (ids: readonly string[]): EditSession => {
+    this.cancelEdit();
     const originals = ids.flatMap((id) => this.#found(id) ?? []);
     for (const feature of originals) {
       this.#emit('feature_edit_start', { feature });
       this.move(feature.id, 'gm_temporary');
     }
-    return {
+    const session: EditSession = {
       originals,
-      preview: (id, geometry, shapeProperties) => this.#preview(id, geometry, shapeProperties),
-      commit: (label, next) => this.#commit(originals, label, next),
-      cancel: () => this.#restore(originals),
+      preview: (id, geometry, shapeProperties) => {
+        if (this.#open === session) this.#preview(id, geometry, shapeProperties);
+      },
+      commit: (label, next) => this.#close(session) && this.#commit(originals, label, next),
+      cancel: () => {
+        if (this.#close(session)) this.#restore(originals);
+      },
     };
+    this.#open = session;
+    return session;
   };
+
+  /** What is under a pointer goes back: before an undo, which would else meet it half-way. */
+  cancelEdit(): void {
+    this.#open?.cancel();
+  }
 
   /** An undo or a redo has changed features: whoever listens is told as of any other change. */
   replayed(changes: readonly Change[]): void {
@@ -170,6 +184,13 @@ export class FeatureSet implements DrawnFeatures {
       this.#parts.store.put(feature);
       return feature;
     });
+  }
+
+  /** False for an edit that is over already. */
+  #close(session: EditSession): boolean {
+    if (this.#open !== session) return false;
+    this.#open = null;
+    return true;
   }
 
   #preview(id: string, geometry: Geometry, shapeProperties?: NewShape): void {
@@ -276,11 +297,4 @@ export class FeatureSet implements DrawnFeatures {
   #emit(action: DrawingEvent['action'], more: Partial<DrawingEvent>): void {
     this.#parts.emitter.emit({ ...this.#event(action), ...more });
   }
-}
-
-function boxOf(features: readonly DrawnFeature[]): Bbox | null {
-  if (features.length === 0) return null;
-  const boxes = features.map(({ geometry }) => bbox(geometry));
-  const side = (i: 0 | 1 | 2 | 3) => boxes.map((box) => box[i]);
-  return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))];
 }

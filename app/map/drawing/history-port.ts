@@ -2,14 +2,21 @@ import type { Hooks, StepHistory } from './history.ts';
 import type { ModeContext } from './own-mode.ts';
 import type { History } from './port.ts';
 
+interface Around {
+  /** Called before anything is taken back or brought again. */
+  before(): void;
+  /** What can be undone is another thing. */
+  changed(): void;
+}
+
 /** The history as pages and modes see it; tells when what can be undone is another thing. */
 export class HistoryPort implements History {
   readonly #steps: StepHistory;
-  readonly #changed: () => void;
+  readonly #around: Around;
 
-  constructor(steps: StepHistory, changed: () => void) {
+  constructor(steps: StepHistory, around: Around) {
     this.#steps = steps;
-    this.#changed = changed;
+    this.#around = around;
   }
 
   get canUndo(): boolean {
@@ -22,9 +29,9 @@ export class HistoryPort implements History {
 
   transaction = <T>(label: string, change: () => T): T => this.#told(() => this.#steps.transaction(label, change));
 
-  undo = (): boolean => this.#told(() => this.#steps.undo());
+  undo = (): boolean => this.#told(() => this.#steps.undo(), this.#around.before);
 
-  redo = (): boolean => this.#told(() => this.#steps.redo());
+  redo = (): boolean => this.#told(() => this.#steps.redo(), this.#around.before);
 
   clear = (): void => this.#told(() => this.#steps.clear());
 
@@ -44,11 +51,12 @@ export class HistoryPort implements History {
     };
   }
 
-  #told<T>(work: () => T): T {
+  #told<T>(work: () => T, before?: () => void): T {
+    before?.();
     try {
       return work();
     } finally {
-      this.#changed();
+      this.#around.changed();
     }
   }
 }

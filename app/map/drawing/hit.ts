@@ -30,6 +30,14 @@ export function boxesMeet([aw, as, ae, an]: Bbox, [bw, bs, be, bn]: Bbox): boole
   return aw <= be && bw <= ae && as <= bn && bs <= an;
 }
 
+/** The box around all of them; null of none. */
+export function boxAroundAll(features: readonly DrawnFeature[]): Bbox | null {
+  const boxes = features.map(({ geometry }) => boxOf(geometry));
+  const side = (i: 0 | 1 | 2 | 3) => boxes.map((box) => box[i]);
+  if (boxes.length === 0) return null;
+  return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))];
+}
+
 /** The box around a place, so far to each side. */
 export function boxAround(position: Position, reach: number): Bbox {
   const [x, y] = toPlane(position);

@@ -8,6 +8,8 @@ interface Kind {
   /** Where it ends: what it becomes. */
   geometry(vertices: readonly Position[]): Geometry;
   readonly label: string;
+  /** What is done with it in place of making a feature of it; null where it was refused. */
+  apply?(geometry: Geometry): Geometry | null;
 }
 
 /** Pixels around the first vertex in which a click ends the shape. */
@@ -112,10 +114,12 @@ class VertexDrawing {
     const { history, features } = this.#context;
     this.#set([]);
     const hooks = { undo: () => this.#set(vertices), redo: () => this.#set([]) };
-    const made = history.finish(this.#kind.label, () => features.create({ shape: this.#kind.shape, geometry }), hooks);
+    const { shape, label, apply } = this.#kind;
+    const make = () => (apply ? apply(geometry) : (features.create({ shape, geometry })?.geometry ?? null));
+    const made = history.finish(label, make, hooks);
     // Refused: what was drawn is still there to be mended.
     if (made === null) this.#set(vertices);
-    else this.#context.emit('finish', made.geometry);
+    else this.#context.emit('finish', made);
     return true;
   }
 
