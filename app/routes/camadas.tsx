@@ -3,6 +3,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { BotaoDeNovaCamada } from '#app/components/camadas/botao-de-nova-camada.tsx';
 import { useCamadasOcultas } from '#app/components/camadas/camadas-ocultas.ts';
 import { ListaDeAtos } from '#app/components/camadas/lista-de-atos.tsx';
 import { PainelDaCamada } from '#app/components/camadas/painel-da-camada.tsx';
@@ -14,7 +15,6 @@ import { Moldura } from '#app/components/moldura.tsx';
 import { PainelComMapa } from '#app/components/painel.tsx';
 import { EnviosRecentes } from '#app/components/painel-dos-envios.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
-import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { Mapa } from '#app/map/mapa.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { listarAtosNaTela } from '#app/server/atos.server.ts';
@@ -48,7 +48,18 @@ export const loader = ler('camadas', async (pedido) => {
   const { estado } = pedida.lista;
   const filtros = { layer_type: pedida.filtro.tipos, active_type: pedida.filtro.ativos };
   const lista = { estado, filtros, porAtivo: pode('ativos.ver'), pode: podeNasCamadas(pedido) };
-  return { lista, atualidade, camadas, envios, atos, tipos, extensao, revisao: String(revisao), envio };
+  return {
+    lista,
+    atualidade,
+    camadas,
+    envios,
+    atos,
+    tipos,
+    extensao,
+    revisao: String(revisao),
+    envio,
+    podeCriar: pode('camadas.criar'),
+  };
 });
 
 /** A layer that somebody chose, in the list or on the map. */
@@ -56,7 +67,7 @@ type Escolhida = { readonly id: string; readonly nome: string };
 
 export default function Camadas() {
   const dados = useLoaderData<typeof loader>();
-  const { atualidade, tipos, extensao, revisao, camadas, envios, atos, envio, lista } = dados;
+  const { atualidade, tipos, extensao, revisao, camadas, envios, atos, envio, lista, podeCriar } = dados;
   const [foco, setFoco] = useState<Foco | null>(null);
   const [escolhida, setEscolhida] = useState<Escolhida | null>(null);
   const ocultas = useCamadasOcultas();
@@ -89,7 +100,7 @@ export default function Camadas() {
               Lixeira
             </Anchor>
           </Group>
-          {envio !== null && <BotaoDeEnvio dados={envio} />}
+          <BotaoDeNovaCamada envio={envio} podeCriar={podeCriar} />
         </Group>
         <Tabs value={aba} onChange={mudarAba} keepMounted={false} className={classes.abas}>
           <Tabs.List>

@@ -23,7 +23,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('tab', { name: 'Envios' }).click();
       await expect(page).toHaveURL(/painel=envios/);
       await semBarreiras(page);
-      await page.getByRole('link', { name: 'Enviar arquivos' }).click();
+      await page.getByRole('button', { name: 'Nova camada' }).click();
+      await page.getByRole('menuitem', { name: 'Enviar arquivos' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       // Its fade must be over: half transparent text has half the contrast.
       await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
