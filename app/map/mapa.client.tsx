@@ -15,7 +15,7 @@ import { EsperaDoMapa } from './espera.tsx';
 import { useFalhas } from './falhas.client.ts';
 import { eDoFundo, type LugarDaFalha } from './falhas-do-mapa.ts';
 import { useFundo } from './fundo/fundo.client.ts';
-import { fundosDe, type Provedor } from './fundo/fundo.ts';
+import type { Provedor } from './fundo/fundo.ts';
 import { lerProvedor } from './fundo/provedor.client.ts';
 import { mudarVista, type VistaDoFundo } from './fundo/vista-do-fundo.ts';
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
@@ -113,13 +113,7 @@ function Interativo(props: PropsDoInterativo) {
       {!pronto && <EsperaDoMapa />}
       <Legenda tipos={tipos} />
       {desenhado !== null && (
-        <ControlesDoMapa
-          mapa={desenhado}
-          vista={vista}
-          fundos={fundosDe(provedor)}
-          aoMudar={mudarAVista}
-          medicao={medicao}
-        />
+        <ControlesDoMapa mapa={desenhado} vista={vista} provedor={provedor} aoMudar={mudarAVista} medicao={medicao} />
       )}
       <PainelDaMedida {...medicao} />
       {desenhado !== null && props.sobre?.(desenhado)}

@@ -8,7 +8,7 @@ import type { Instalacao } from './instalacao.ts';
 import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 /** Maps are drawn by the processor here. */
-const PACIENCIA_MS = 240_000;
+const PACIENCIA_MS = 300_000;
 const expect = esperar.configure({ timeout: 30_000 });
 
 let provedor: Provedor;
@@ -99,7 +99,7 @@ test('cada controle do mapa faz o que diz, com um fornecedor de mapas e quando e
     expect(medida).toMatch(/^Distância: \d{3},\d\d m$/);
     await mudaDeDesenho(page, () => fundo(page, 'Satélite com nomes'));
     await pediu(`/maps/hybrid/style.json?key=${CHAVE_DO_PROVEDOR}`);
-    await pediu('/tiles/hybrid/15/');
+    await pediu('/tiles/hybrid/14/');
     await expect(page.getByText('© Fornecedor de teste')).toBeVisible();
     await expect(page.getByLabel('Medida', { exact: true })).toHaveText(medida);
     await botao(page, 'Limpar a medida').click();
@@ -161,6 +161,25 @@ test('cada controle do mapa faz o que diz, com um fornecedor de mapas e quando e
       await botao(page, 'Minha localização').click();
       await expect(page.getByText(texto)).toBeVisible();
     }
+  });
+
+  await test.step('um lugar se busca por nome ou por coordenadas', async () => {
+    const buscar = async (texto: string) => {
+      if ((await botao(page, 'Buscar um lugar').getAttribute('aria-expanded')) !== 'true')
+        await botao(page, 'Buscar um lugar').click();
+      await page.getByLabel('Lugar ou coordenadas').fill(texto);
+      await page.getByLabel('Lugar ou coordenadas').press('Enter');
+    };
+    await buscar('brumadinho');
+    await page.getByRole('button', { name: 'Brumadinho, Minas Gerais, Brasil' }).click();
+    await expect.poll(() => vista(page).zoom, { timeout: 60_000 }).toBeLessThan(13);
+    expect(provedor.pedidos).toContainEqual(
+      expect.stringMatching(/brumadinho\.json\?key=.*&country=br&fuzzyMatch=true$/),
+    );
+    await buscar('lugar nenhum');
+    await expect(page.getByText('Não foi possível encontrar nenhum resultado para a busca.')).toBeVisible();
+    await buscar('-20.1211, -44.1219');
+    await expect.poll(() => vista(page).zoom, { timeout: 60_000 }).toBe(16);
   });
 
   await test.step('uma área: por cliques, termina no primeiro ponto, e só pelo teclado', async () => {

@@ -10,7 +10,10 @@ import {
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Fundo } from '../fundo/fundo.ts';
+import { BuscaDeLugar } from '../busca/busca-de-lugar.tsx';
+import type { Extensao } from '../busca/coordenadas.ts';
+import { ENCAIXE } from '../criar-mapa.client.ts';
+import { fundosDe, type Provedor } from '../fundo/fundo.ts';
 import type { MudancaDaVista, VistaDoFundo } from '../fundo/vista-do-fundo.ts';
 import { localizar } from '../localizacao/localizar.client.ts';
 import type { useMedicao } from '../medicao/medicao.client.ts';
@@ -21,7 +24,7 @@ import { useGrupoNoMapa } from './grupo.client.ts';
 interface Props {
   readonly mapa: MapaGl;
   readonly vista: VistaDoFundo;
-  readonly fundos: readonly Fundo[];
+  readonly provedor: Provedor | null;
   aoMudar(mudanca: MudancaDaVista): void;
   readonly medicao: ReturnType<typeof useMedicao>;
 }
@@ -29,7 +32,7 @@ interface Props {
 const PX = 18;
 
 /** The controls that every map has besides MapLibre's own: ground, names, relief, globe, place, measures. */
-export function ControlesDoMapa({ mapa, vista, fundos, aoMudar, medicao }: Props) {
+export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Props) {
   const doFundo = useGrupoNoMapa(mapa);
   const daMedida = useGrupoNoMapa(mapa);
   const { ativa, vertices } = medicao.medicao;
@@ -37,7 +40,7 @@ export function ControlesDoMapa({ mapa, vista, fundos, aoMudar, medicao }: Props
     <>
       {createPortal(
         <>
-          <EscolhaDoFundo fundo={vista.fundo} fundos={fundos} aoEscolher={(fundo) => aoMudar({ fundo })} />
+          <EscolhaDoFundo fundo={vista.fundo} fundos={fundosDe(provedor)} aoEscolher={(fundo) => aoMudar({ fundo })} />
           <Botao nome="Nomes no mapa" ligado={vista.rotulos} onClick={() => aoMudar({ alternar: 'rotulos' })}>
             <IconTags size={PX} aria-hidden />
           </Botao>
@@ -48,6 +51,7 @@ export function ControlesDoMapa({ mapa, vista, fundos, aoMudar, medicao }: Props
             <IconWorld size={PX} aria-hidden />
           </Botao>
           <MinhaLocalizacao mapa={mapa} />
+          <BuscaDeLugar provedor={provedor} aoIr={(extensao) => irPara(mapa, extensao)} />
         </>,
         doFundo,
       )}
@@ -67,6 +71,11 @@ export function ControlesDoMapa({ mapa, vista, fundos, aoMudar, medicao }: Props
       )}
     </>
   );
+}
+
+function irPara(mapa: MapaGl, [oeste, sul, leste, norte]: Extensao): void {
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  mapa.fitBounds([oeste, sul, leste, norte], { ...ENCAIXE, animate });
 }
 
 function MinhaLocalizacao({ mapa }: { readonly mapa: MapaGl }) {
