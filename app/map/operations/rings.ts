@@ -1,6 +1,7 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Posicao, Sequencia } from '#domain/geometria/partes.ts';
 import { GEOMETRY_TEXTS, GeometryError } from './geometry-error.ts';
+import { samePosition } from './plane.ts';
 
 export type Area = Extract<Geometria, { type: 'Polygon' | 'MultiPolygon' }>;
 export type Line = Extract<Geometria, { type: 'LineString' | 'MultiLineString' }>;
@@ -45,7 +46,7 @@ export function lineOf(lines: Sequencia[]): Line | null {
 
 export function isClosed(ring: Sequencia): boolean {
   const [first, last] = [ring[0], ring.at(-1)];
-  return first !== undefined && last !== undefined && samePlace(first, last);
+  return first !== undefined && last !== undefined && samePosition(first, last);
 }
 
 /** @throws {GeometryError} where a ring of the area is not closed. */
@@ -67,7 +68,7 @@ export function lineToPolygon(geometry: Geometria): Extract<Geometria, { type: '
 
 /** How many different vertices a ring or a line has, one after the other: the one that closes a ring is not another. */
 export function countVertices(sequence: Sequencia): number {
-  const distinct = sequence.filter((position, i) => i === 0 || !samePlace(position, sequence[i - 1] ?? position));
+  const distinct = sequence.filter((position, i) => i === 0 || !samePosition(position, sequence[i - 1] ?? position));
   return distinct.length > 1 && isClosed(distinct) ? distinct.length - 1 : distinct.length;
 }
 
@@ -94,8 +95,4 @@ export function turn(ring: Sequencia): number {
     sum += (ax - ox) * (by - oy) - (bx - ox) * (ay - oy);
   }
   return sum;
-}
-
-export function samePlace(a: Readonly<Posicao>, b: Readonly<Posicao>): boolean {
-  return a[0] === b[0] && a[1] === b[1];
 }

@@ -67,7 +67,7 @@ function halving<T>(tolerance: number, attempt: (tolerance: number) => T | null)
 }
 
 /** Douglas-Peucker over one line; its ends stay, and so does the place that is farthest from where a ring closes. */
-export function simplifyLine(line: Sequencia, tolerance: number): Sequencia {
+function simplifyLine(line: Sequencia, tolerance: number): Sequencia {
   if (tolerance <= 0 || line.length < 3) return line;
   const plane = line.map(toPlane);
   const kept = new Uint8Array(line.length);

@@ -17,6 +17,7 @@ export default function lineSimplification(context: ModeContext): ModeSession {
 class Simplifying {
   readonly #context: ModeContext;
   readonly #chosen: Selection;
+  readonly #known = new WeakMap<Geometry, { readonly tolerance: number; readonly simplified: Simplified }>();
 
   constructor(context: ModeContext) {
     this.#context = context;
@@ -59,7 +60,16 @@ class Simplifying {
   /** The tolerance is what is seen: pixels of the screen at this zoom. */
   #simplified(): ReadonlyMap<string, Simplified> {
     const tolerance = planeLength(Number(this.#context.option('tolerance')), this.#context.view.zoom());
-    return new Map(this.#chosen.list().map(({ id, geometry }) => [id, simplify(geometry, tolerance)]));
+    return new Map(this.#chosen.list().map(({ id, geometry }) => [id, this.#once(geometry, tolerance)]));
+  }
+
+  /** Asked for again whenever the map moves. */
+  #once(geometry: Geometry, tolerance: number): Simplified {
+    const known = this.#known.get(geometry);
+    if (known?.tolerance === tolerance) return known.simplified;
+    const simplified = simplify(geometry, tolerance);
+    this.#known.set(geometry, { tolerance, simplified });
+    return simplified;
   }
 
   #show(): void {
