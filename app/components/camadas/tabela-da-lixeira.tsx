@@ -63,11 +63,15 @@ const acao = (restaurar: (camada: CamadaNaLixeira) => void): Coluna<CamadaNaLixe
     <Button
       size="compact-sm"
       variant="default"
-      leftSection={<IconRestore size={14} aria-hidden />}
+      title="Restaurar"
       aria-label={`Restaurar ${nomeDe(camada)}`}
       onClick={() => restaurar(camada)}
     >
-      Restaurar
+      <IconRestore size={14} aria-hidden />
+      {/* On a phone the name needs the room: the icon says it, and what it is called. */}
+      <Text span inherit ml={6} visibleFrom="sm">
+        Restaurar
+      </Text>
     </Button>
   ),
 });
