@@ -43,6 +43,13 @@ describe('Convenções do código', () => {
     expect(matches(sources, /\.query\(\s*`[^`]*\$\{/)).toEqual([]);
   });
 
+  it('nada se escreve como HTML: nem em páginas, nem em balões do mapa, legendas ou relatórios', () => {
+    const sinks =
+      /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|\.setHTML\(|document\.write\(|createContextualFragment/;
+    const drawn = sources.filter((path) => /^(app|report-renderer|infra)\//.test(path));
+    expect(matches(drawn, sinks)).toEqual([]);
+  });
+
   it('o pacote fixa versões exatas', () => {
     const pkg = JSON.parse(readFileSync('package.json', 'utf8'));
     const versions = Object.entries<string>({ ...pkg.dependencies, ...pkg.devDependencies });

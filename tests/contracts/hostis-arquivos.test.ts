@@ -1,3 +1,4 @@
+import { constants, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colecao, feicao, geojson, kml, PLACEMARK, TALHAO } from '../support/geojson.ts';
 import { criarLeituraHostil, type LeituraHostil } from '../support/leitura-hostil.ts';
@@ -18,6 +19,15 @@ afterAll(async () => {
 
 const codigo = async (...args: Parameters<LeituraHostil['ler']>) => (await leitura.ler(...args)).codigo;
 const zip = (...entries: Parameters<typeof makeZip>[0]) => ({ nome: 'talhoes.zip', bytes: makeZip(entries) });
+
+/** The end of what is packed; by itself, nothing. */
+const VAZIO = Buffer.from([3, 0]);
+
+/** So many zeros as a zip packs them: of 16 MiB, over and over. */
+function zerosEmpacotados(bytes: number): Buffer {
+  const pedaco = deflateRawSync(Buffer.alloc(2 ** 24), { finishFlush: constants.Z_FULL_FLUSH });
+  return Buffer.concat([...Array.from({ length: bytes / 2 ** 24 }, () => pedaco), VAZIO]);
+}
 
 /** The count stands 10 bytes into the end of the directory. */
 const dizendoTer = (entradasDitas: number, bytes: Buffer) =>
@@ -60,16 +70,19 @@ describe('Arquivos hostis: embrulhos', () => {
     ]);
   });
 
-  it('9: bombas são recusadas pelo que declaram, e nada fica no disco', async () => {
-    const zeros = Buffer.alloc(70 * 2 ** 20);
-    const bomba = makeZip([{ name: 'x.shp', content: zeros }]);
+  it('9: bombas são recusadas pelo que declaram, e nada fica no disco: 2 MB que são 2 GB, 42.zip, 100.000 entradas', async () => {
+    const gigas = { content: '', packed: zerosEmpacotados(2 ** 31), declaredBytes: 2 ** 31 };
+    const bomba = makeZip([{ name: 'x.shp', ...gigas }]);
+    expect(bomba.length).toBeLessThan(2.2 * 2 ** 20);
     const boa = entradas('x', partes);
+    const vazias = Array.from({ length: 100_000 }, (_, i) => ({ name: `${i}`, content: '', packed: VAZIO }));
     const casos = [
       [{ nome: 'x.zip', bytes: bomba }, 'zip_grande_demais'],
       [zip(...boa, { name: 'y.shp', content: 'x', declaredBytes: 2 ** 31 }), 'zip_grande_demais'],
-      [zip({ name: 'x.shp', content: zeros, declaredBytes: 100 }), 'zip_corrompido'],
+      [zip({ name: 'x.shp', ...gigas, declaredBytes: 100 }), 'zip_corrompido'],
       [zip(...Array.from({ length: 16 }, (_, i) => ({ name: `${i}.zip`, content: bomba }))), 'nao_geografico'],
-      [zip(...Array.from({ length: 2_001 }, (_, i) => ({ name: `${i}`, content: '' }))), 'zip_entradas_demais'],
+      [zip(...vazias), 'zip_entradas_demais'],
+      [zip(...vazias.slice(0, 2_001)), 'zip_entradas_demais'],
       [{ nome: 'x.zip', bytes: dizendoTer(65_000, makeZip(boa)) }, 'zip_entradas_demais'],
     ] as const;
     for (const [input, esperado] of casos) {

@@ -30,7 +30,11 @@ export interface Visitante {
   postar(caminho: string, campos: Iterable<readonly [string, string]>): Promise<Response>;
   /** Sends a file through the upload form. @returns the answer; the import's id is `comando_id` */
   enviar(arquivo: Input, opcoes?: { readonly publicar?: boolean; readonly comando_id?: Uuid }): Promise<Response>;
+  /** The same form for files that came before it, by resumable upload. */
+  enviarRecebidos(ids: readonly Uuid[]): Promise<Response>;
   ouvir(url?: string): Promise<Escuta>;
+  /** What a request of its own has to carry: the session, and the token that pages have. */
+  cabecalhos(): Readonly<Record<string, string>>;
 }
 
 /** Signs in at `url` with a demonstration user. @throws where sign-in is refused */
@@ -62,7 +66,15 @@ export async function entrarSemNavegador(url: string, papel: Papel): Promise<Vis
   const formulario = await (await pedir('/camadas/upload?enviar=1')).text();
   const json = { Accept: 'application/json' };
 
+  const formularioDeEnvio = (comando_id: Uuid): FormData => {
+    const body = new FormData();
+    const alvo = { tipo_id: opcaoDe(formulario, 'tipo_id'), ativo_id: opcaoDe(formulario, 'ativo_id') };
+    for (const [campo, valor] of Object.entries({ _token, comando_id, ...alvo })) body.append(campo, valor);
+    return body;
+  };
+
   return {
+    cabecalhos: () => ({ Cookie: cookie(), 'X-CSRF-TOKEN': _token, Origin: url }),
     pedir: (caminho, web) => pedir(caminho, {}, web),
     async pagina(caminho, web) {
       const pagina = await pedir(caminho, {}, web);
@@ -79,16 +91,14 @@ export async function entrarSemNavegador(url: string, papel: Papel): Promise<Vis
       return pedir(caminho, { method: 'POST', body, headers: json });
     },
     enviar({ nome, bytes }, { publicar = false, comando_id = randomUUID() } = {}) {
-      const body = new FormData();
-      const campos = {
-        _token,
-        comando_id,
-        tipo_id: opcaoDe(formulario, 'tipo_id'),
-        ativo_id: opcaoDe(formulario, 'ativo_id'),
-      };
-      for (const [campo, valor] of Object.entries(campos)) body.append(campo, valor);
+      const body = formularioDeEnvio(comando_id);
       if (publicar) body.append('publicar_ao_terminar', '1');
       body.append('files[]', new Blob([new Uint8Array(bytes)]), nome);
+      return pedir('/camadas/upload', { method: 'POST', body, headers: json });
+    },
+    enviarRecebidos(ids) {
+      const body = formularioDeEnvio(randomUUID());
+      body.append('recebidos', JSON.stringify(ids));
       return pedir('/camadas/upload', { method: 'POST', body, headers: json });
     },
     // Webs behind one address: the page that listens was loaded from it, whichever of them answers.
