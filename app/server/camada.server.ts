@@ -15,7 +15,7 @@ export async function camadaDoPedido({ servicos, escopo, params }: PedidoDaSessa
   return camada;
 }
 
-export interface CamadaNoPassado {
+interface CamadaNoPassado {
   /** What the address says: an instant (ISO 8601), or a day and perhaps an hour as people write them. */
   readonly pedido: string;
   /** Null where that is no date. */

@@ -5,7 +5,7 @@ import { instanteComFuso } from '../datas.ts';
 import classes from './ficha-da-camada.module.css';
 
 /** What the address asked for, and whether there was such a layer then. */
-export interface PassadoNaTela {
+interface PassadoNaTela {
   readonly pedido: string;
   /** ISO 8601; null where it is no date. */
   readonly em: string | null;

@@ -2,7 +2,7 @@ import { Badge, Card, Container, Group, Stack, Table, Text, Title } from '@manti
 import { numero } from '../formatos.ts';
 import { PaginaRolavel } from '../ui/pagina-rolavel.tsx';
 
-export interface InstalacaoNaTela {
+interface InstalacaoNaTela {
   readonly saude: {
     readonly componentes: Readonly<Record<string, string>>;
     readonly projecoes: readonly { readonly nome: string; readonly posicao: number; readonly atraso: number | null }[];

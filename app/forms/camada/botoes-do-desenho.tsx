@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconPolygon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { avisar } from '#app/components/avisos/avisar.tsx';
 import { hectares, numero, plural, quilometros } from '#app/components/formatos.ts';
 import { mensagensDaCamada } from '#app/mensagens/camada.ts';
@@ -43,6 +43,7 @@ export function BotoesDoDesenho({ id, camada, vertices, erros, parado }: Props) 
   const desenhando = desenho.modo === 'desenhando';
   const editando = desenho.modo === 'editando';
   const { texto, Icone } = DESENHAR[oQueDesenhar(desenho)];
+  useAtalhos(camada);
   const alternarEdicao = () => {
     agir({ ato: editando ? 'aplicar' : 'editar' });
     if (!editando) avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aplicar });
@@ -123,6 +124,21 @@ export function BotoesDoDesenho({ id, camada, vertices, erros, parado }: Props) 
   );
 }
 
+/** Ctrl+Z and Ctrl+Shift+Z outside of fields, while neither drawing nor editing: those have their own. */
+function useAtalhos({ desenho: { modo }, agir }: CamadaEmEdicao): void {
+  useEffect(() => {
+    if (modo !== 'parado') return;
+    const teclar = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null) return;
+      event.preventDefault();
+      agir({ ato: event.shiftKey ? 'refazer' : 'desfazer' });
+    };
+    window.addEventListener('keydown', teclar);
+    return () => window.removeEventListener('keydown', teclar);
+  }, [modo, agir]);
+}
+
 const foraDoTipo = (n: number) =>
   `${plural(n, 'geometria ficou', 'geometrias ficaram')} de fora: são de outro gênero que o tipo de camada pede.`;
 
@@ -159,7 +175,7 @@ function Medidas({ id, camada: { desenho, medidas }, vertices }: Pick<Props, 'id
   const { parcial } = desenho;
   const geometria = parcial ?? naTela(desenho);
   return (
-    <Text id={id} size="sm" mt={6} className={classes.medidas} role="status">
+    <Text id={id} size="sm" mt={6} className={classes.medidas} aria-live={parcial === null ? 'polite' : 'off'}>
       {geometria === null ? semGeometria(desenho.tipo === null, vertices) : null}
       {geometria !== null &&
         [

@@ -1,7 +1,7 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { juntar, paraMulti } from '#domain/geometria/partes.ts';
 
-export type Multi = ReturnType<typeof paraMulti>;
+type Multi = ReturnType<typeof paraMulti>;
 /** 1 point, 2 line (or polygons drawn as outline), 3 filled polygon. */
 export type TipoGeometria = 1 | 2 | 3;
 

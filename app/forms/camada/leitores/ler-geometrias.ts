@@ -17,7 +17,7 @@ function lerGeometrias(texto: string): readonly Geometria[] {
   return limpo.startsWith('<') ? lerKml(limpo) : lerWkt(limpo);
 }
 
-export type Colado = GeometriaEscolhida | { readonly recusa: string };
+type Colado = GeometriaEscolhida | { readonly recusa: string };
 
 /** What of a text goes into a layer of this type, or why nothing does. */
 export function lerColado(texto: string, tipo: 1 | 2 | 3): Colado {
