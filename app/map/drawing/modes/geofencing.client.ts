@@ -8,14 +8,21 @@ const REASONS = {
   intersection: 'A geometria cruza outra que já existe.',
   containment: 'A geometria sai da área em que se pode desenhar.',
 } as const;
-/** What a refused shape ran into, outlined until something else is drawn. */
+/** What a refused shape ran into is outlined for so long. */
 const CULPRIT = 'geofencing';
+const CULPRIT_MS = 4_000;
 
 const AREAS: ReadonlySet<Geometry['type']> = new Set(['Polygon', 'MultiPolygon']);
 const isStandby = ({ source }: DrawnFeature) => source === 'gm_standby';
 
 /** Refuses what runs into other features, or leaves the areas that wait in grey (gm_standby). */
 export default function geofencing(context: ModeContext): ModeSession {
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  const outline = (culprit: DrawnFeature | null) => {
+    clearTimeout(fading);
+    context.overlay.show(CULPRIT, culprit === null ? [] : [{ geometry: culprit.geometry, kind: 'selected' }]);
+    if (culprit !== null) fading = setTimeout(() => outline(null), CULPRIT_MS);
+  };
   const judge = (candidate: Geometry, together: ReadonlyMap<string, Geometry | null>): Verdict => {
     const violation = fenceViolation({
       candidate,
@@ -23,8 +30,7 @@ export default function geofencing(context: ModeContext): ModeSession {
       fences: context.option('containment') === false ? null : fencesOf(context),
     });
     if (violation === null) return undefined;
-    const culprit = violation.rule === 'intersection' ? context.features.get(violation.id) : null;
-    context.overlay.show(CULPRIT, culprit === null ? [] : [{ geometry: culprit.geometry, kind: 'selected' }]);
+    outline(violation.rule === 'intersection' ? context.features.get(violation.id) : null);
     return { reason: REASONS[violation.rule] };
   };
   const offs = [
@@ -34,11 +40,8 @@ export default function geofencing(context: ModeContext): ModeSession {
     ),
   ];
   return {
-    drafted(draft) {
-      if (draft !== null) context.overlay.show(CULPRIT, []);
-    },
     end() {
-      context.overlay.show(CULPRIT, []);
+      outline(null);
       for (const off of offs) off();
     },
   };
