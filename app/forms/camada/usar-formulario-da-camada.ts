@@ -47,6 +47,13 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
   useEffect(() => {
     if (salva) esquecer();
   }, [salva, esquecer]);
+  // Drawn at last, the field is no longer wrong.
+  const { validate } = form;
+  const errado = campos.geojson.errors !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the drawing changes, and only then
+  useEffect(() => {
+    if (errado) validate({ name: 'geojson' });
+  }, [camada.geojson]);
   const retomar = ({ campos: guardados, attributes, geojson, revisao }: Rascunho) => {
     base.current = revisao;
     for (const [campo, valor] of Object.entries(guardados)) por(campo, valor);

@@ -35,16 +35,24 @@ export default function Ferramentas({ mapa, desenho, agir, aoTomar }: Props) {
     const feito = (ato: AtoNoDesenho) => agora.current.agir(ato);
     trazer(drawing, geometria);
     agora.current.aoTomar(true);
-    const parar = modo === 'desenhando' ? desenhar(drawing, agora.current.desenho, feito) : editar(drawing, feito);
+    const { dataset } = mapa.getContainer();
+    const { pronta, parar } =
+      modo === 'desenhando' ? desenhar(drawing, agora.current.desenho, feito) : editar(drawing, feito);
+    let fim = false;
+    void pronta.then(() => {
+      if (!fim) dataset.ferramenta = modo;
+    });
     for (const ajuda of AJUDAS) void drawing.modes.enable(ajuda);
     return () => {
+      fim = true;
+      delete dataset.ferramenta;
       parar();
       for (const ajuda of AJUDAS) void drawing.modes.disable(ajuda);
       drawing.features.clear();
       drawing.history.clear();
       agora.current.aoTomar(false);
     };
-  }, [drawing, modo]);
+  }, [drawing, modo, mapa]);
   const pronto = useCallback((novo: Drawing) => {
     setDrawing(novo);
     return () => setDrawing(null);
@@ -62,8 +70,14 @@ function trazer(drawing: Drawing, geometria: Geometria | null): void {
   drawing.history.clear();
 }
 
+/** A tool that was asked for: its code may have to come first. */
+interface EmUso {
+  readonly pronta: Promise<unknown>;
+  parar(): void;
+}
+
 /** One more part; the tool ends with it. */
-function desenhar(drawing: Drawing, desenho: Desenho, agir: (ato: AtoNoDesenho) => void): () => void {
+function desenhar(drawing: Drawing, desenho: Desenho, agir: (ato: AtoNoDesenho) => void): EmUso {
   const modo = MODOS[oQueDesenhar(desenho)];
   const paradas = [
     drawing.on('feature_created', ({ feature }) => {
@@ -75,24 +89,26 @@ function desenhar(drawing: Drawing, desenho: Desenho, agir: (ato: AtoNoDesenho) 
     drawing.on('update', ({ geometry }) => agir({ ato: 'tracou', geometria: geometry ?? null })),
     drawing.on('mode_end', ({ mode }) => mode === modo && queueMicrotask(() => agir({ ato: 'parar' }))),
   ];
-  void drawing.modes.enable(modo);
-  return () => {
-    for (const parar of paradas) parar();
+  const pronta = drawing.modes.enable(modo);
+  const parar = () => {
+    for (const deixar of paradas) deixar();
     void drawing.modes.disable(modo);
   };
+  return { pronta, parar };
 }
 
-function editar(drawing: Drawing, agir: (ato: AtoNoDesenho) => void): () => void {
+function editar(drawing: Drawing, agir: (ato: AtoNoDesenho) => void): EmUso {
   const contar = () => agir({ ato: 'mexeu', geometria: doMapa(drawing) });
   const paradas = (['feature_created', 'feature_updated', 'feature_removed'] as const).map((acao) =>
     drawing.on(acao, contar),
   );
-  void drawing.modes.enable('change');
-  return () => {
-    for (const parar of paradas) parar();
+  const pronta = drawing.modes.enable('change');
+  const parar = () => {
+    for (const deixar of paradas) deixar();
     for (const { id, active, exclusive } of drawing.modes.list())
       if (active && exclusive) void drawing.modes.disable(id);
   };
+  return { pronta, parar };
 }
 
 /** Everything that is on the map as one geometry; null where nothing is. */
