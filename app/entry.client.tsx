@@ -20,13 +20,22 @@ addEventListener('unhandledrejection', (event) => {
 
 observarPedidos();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <NonceContext value={nonce}>
-        <RemixBrowser />
-      </NonceContext>
-    </StrictMode>,
-  );
-});
+const acordar = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <NonceContext value={nonce}>
+          <RemixBrowser />
+        </NonceContext>
+      </StrictMode>,
+    );
+  });
+
+// What the server drew must be there to be drawn again; without it the page still comes alive, and fetches it later.
+if (document.querySelector('[data-formulario-de-envio]') === null) acordar();
+else {
+  import('#app/forms/envio/formulario-tardio.tsx')
+    .then(({ buscarFormulario }) => buscarFormulario())
+    .then(acordar, acordar);
+}

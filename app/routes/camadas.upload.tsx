@@ -7,7 +7,7 @@ import { Moldura } from '#app/components/moldura.tsx';
 import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
 import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
-import { FormularioDeEnvio } from '#app/forms/envio/formulario-de-envio.tsx';
+import { buscarFormulario, FormularioTardio } from '#app/forms/envio/formulario-tardio.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -24,6 +24,8 @@ export const loader = ler('envios', async (pedido) => {
   const [envios, envio] = await Promise.all([
     parte(pedido, 'envios', listarEnvios(pedido, pedida)),
     dadosDoEnvio(pedido),
+    // Kept for whoever renders next: a refused form is drawn without being asked for.
+    buscarFormulario(),
   ]);
   const lista = { estado: pedida.lista.estado, situacao: pedida.estado };
   return { atualidade, lista, envios, envio, aberto: pedido.url.searchParams.has('enviar') };
@@ -62,7 +64,7 @@ export default function Envios() {
                 <Title order={2} mb="sm">
                   Novo envio
                 </Title>
-                <FormularioDeEnvio dados={envio} recusa={recusa} />
+                <FormularioTardio dados={envio} recusa={recusa} />
               </Card>
             )}
             <Card withBorder padding={0}>
