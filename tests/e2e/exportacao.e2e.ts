@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
+import { loadConfig } from '#infra/config.ts';
+import { loadEnvironment } from '#infra/embedded/environment.ts';
+import { createPool } from '#infra/postgres/pool.ts';
+import type { Instalacao } from './instalacao.ts';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
 import { entrarSemPagina } from './sem-pagina.ts';
 
@@ -20,6 +24,19 @@ async function baixar(page: Page, botao: Locator): Promise<Download> {
   const vindo = page.waitForEvent('download', { timeout: 60_000 });
   await botao.click();
   return vindo;
+}
+
+/** Holds every export before it is done. @returns lets them go on */
+async function segurarExportacoes({ pasta }: Instalacao): Promise<() => Promise<void>> {
+  const pool = createPool(loadConfig(loadEnvironment(pasta)).DATABASE_URL, { max: 1 });
+  const cliente = await pool.connect();
+  await cliente.query('BEGIN');
+  await cliente.query('LOCK TABLE operacao.exportacoes IN EXCLUSIVE MODE');
+  return async () => {
+    await cliente.query('COMMIT');
+    cliente.release();
+    await pool.end();
+  };
 }
 
 /** The name in the head of an answer, as RFC 8187 writes it. */
@@ -79,6 +96,7 @@ test.describe('Exportar camadas', () => {
 
   test('enquanto se espera desiste-se; o que demora virá depois; o que se recusa se diz, e se tenta de novo', async ({
     page,
+    instalacao,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await entrar(page, 'administrador');
@@ -101,11 +119,20 @@ test.describe('Exportar camadas', () => {
     await expect(page.getByText('Não foi possível fazer o download das camadas')).toBeVisible();
     await page.unroute(exportar);
 
-    const demora = { message: 'O arquivo está sendo preparado.', exportacao_id: 'x' };
-    await page.route(exportar, (rota) => rota.fulfill({ status: 202, json: demora }));
+    // Nothing can be written of how far it is: the file is not ready before the page stops waiting.
+    const soltar = await segurarExportacoes(instalacao);
+    const resposta = page.waitForResponse(exportar, { timeout: 60_000 });
     await menu.getByRole('button', { name: 'Baixar' }).click();
-    await expect(page.getByText(demora.message)).toBeVisible();
+    expect((await resposta).status()).toBe(202);
+    const { message: demora } = await (await resposta).json();
+    await expect(page.getByText(demora)).toBeVisible();
     await expect(menu).toBeHidden();
+    await soltar();
+    const aviso = page.getByRole('alert').filter({ hasText: 'Exportação pronta' });
+    await expect(aviso).toContainText(/“Vegetação nativa .*”: uma camada\./, { timeout: 60_000 });
+    await aviso.getByRole('link', { name: 'Ver o arquivo' }).click();
+    await expect(page).toHaveURL(/\/camadas\/exportacoes#exportacao-/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Vegetação nativa' }).first()).toContainText('Pronta');
   });
 
   test('um cliente que não é a nossa página recebe o arquivo; quem não pode, 401; o de outra pessoa não existe', async ({
