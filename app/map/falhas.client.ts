@@ -14,6 +14,11 @@ interface FalhaDaFonte {
   readonly tile?: { readonly tileID?: { readonly canonical: LugarDoLadrilho & { readonly key: string } } };
 }
 
+interface LadrilhoRecusado {
+  readonly fonte: string;
+  readonly lugar: LugarDoLadrilho;
+}
+
 /**
  * What could not be drawn, until it could be. A tile's 401 opens the sign-in dialog, once; signed in again, the map
  * asks for its tiles again.
@@ -21,7 +26,7 @@ interface FalhaDaFonte {
 export function useFalhas(mapa: MapaGl | null) {
   const [atuais, setAtuais] = useState<FalhasDoMapa>({});
   const pediuEntrada = useRef(false);
-  const recusados = useRef(new Map<string, LugarDoLadrilho>());
+  const recusados = useRef(new Map<string, LadrilhoRecusado>());
   const esquecer = useCallback(
     (...lugares: readonly LugarDaFalha[]) =>
       setAtuais((antes) =>
@@ -34,7 +39,7 @@ export function useFalhas(mapa: MapaGl | null) {
   const tentar = useCallback(() => {
     if (mapa === null) return;
     esquecer('provedor', 'fundo', 'relevo', 'imagens', 'camadas', 'icones');
-    pedirDeNovo(mapa, [...recusados.current.values()]);
+    for (const { fonte, lugar } of recusados.current.values()) pedirDeNovo(mapa, fonte, lugar);
     recusados.current.clear();
     recarregarFundo(mapa);
   }, [mapa, esquecer]);
@@ -52,8 +57,8 @@ export function useFalhas(mapa: MapaGl | null) {
       if (falha === null) return;
       if (falha[0] === 'imagens' && resposta[0] === 401)
         return void pedirImagemDeNovo(mapa, evento, resposta[1], relatar);
-      const lugar = evento.tile?.tileID?.canonical;
-      if (lugar !== undefined && evento.sourceId === FONTE_DAS_CAMADAS) recusados.current.set(lugar.key, lugar);
+      const [fonte, lugar] = [evento.sourceId, evento.tile?.tileID?.canonical];
+      if (lugar !== undefined && fonte !== undefined) recusados.current.set(`${fonte} ${lugar.key}`, { fonte, lugar });
       relatar(...falha);
       if (falha[1] === falhas.semSessao && !pediuEntrada.current) {
         pediuEntrada.current = true;
@@ -88,7 +93,7 @@ async function pedirImagemDeNovo(
 ): Promise<void> {
   const lugar = tile?.tileID?.canonical;
   if (!(await renovarToken(endereco))) relatar('imagens', falhas.imagensRecusadas);
-  else if (lugar !== undefined && mapa.getSource(sourceId) !== undefined) mapa.refreshTiles(sourceId, [lugar]);
+  else if (lugar !== undefined) pedirDeNovo(mapa, sourceId, lugar);
 }
 
 /** Status and address of a refused request; 0 where none was answered. */

@@ -84,7 +84,7 @@ export interface LugarDoLadrilho {
   readonly y: number;
 }
 
-/** Asks once more for tiles that were refused: by name, because a reload of the whole source leaves those out. */
-export function pedirDeNovo(mapa: MapaGl, ladrilhos: readonly LugarDoLadrilho[]): void {
-  if (mapa.getSource(FONTE_DAS_CAMADAS) !== undefined) mapa.refreshTiles(FONTE_DAS_CAMADAS, [...ladrilhos]);
+/** Asks once more for a tile that was refused: by name, because a reload of the whole source leaves those out. */
+export function pedirDeNovo(mapa: MapaGl, fonte: string, lugar: LugarDoLadrilho): void {
+  if (mapa.getSource(fonte) !== undefined) mapa.refreshTiles(fonte, [{ ...lugar }]);
 }
