@@ -5,7 +5,7 @@ import type { Geometry, Position, Shape } from './shapes.ts';
 
 const POINTS: ReadonlySet<Shape> = new Set(['marker', 'circle_marker', 'text_marker']);
 
-export const isPointShape = (shape: Shape) => POINTS.has(shape);
+const isPointShape = (shape: Shape) => POINTS.has(shape);
 
 /** A place that the map can show. */
 export function clampPosition([lng, lat]: Position): Position {
@@ -13,7 +13,7 @@ export function clampPosition([lng, lat]: Position): Position {
 }
 
 /** One part is written as one part: drawing, cutting and importing make both forms of the same thing. */
-export function normalised(geometry: Geometry): Geometry {
+function normalised(geometry: Geometry): Geometry {
   const parts = partes(geometry);
   return parts.length === 1 ? (parts[0] ?? geometry) : geometry;
 }

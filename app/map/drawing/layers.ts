@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import {
   CIRCLE_MARKER_RADIUS,
+  CIRCLE_POINTER_PX,
   EDGE_RADIUS,
   FILL_OPACITY,
   GUIDE_STYLE,
@@ -38,6 +39,10 @@ export function drawingLayers(): LayerSpecification[] {
 }
 
 function layersOf(source: SourceName): LayerSpecification[] {
+  return [...areasOf(source), ...pointsOf(source)];
+}
+
+function areasOf(source: SourceName): LayerSpecification[] {
   const { line, fill } = STYLES[source];
   return [
     {
@@ -56,6 +61,12 @@ function layersOf(source: SourceName): LayerSpecification[] {
       layout: { 'line-sort-key': order, 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': line, 'line-opacity': LINE_OPACITY, 'line-width': LINE_WIDTH },
     },
+  ];
+}
+
+function pointsOf(source: SourceName): LayerSpecification[] {
+  const { line, fill } = STYLES[source];
+  return [
     {
       id: `${source}-circle`,
       type: 'circle',
@@ -123,6 +134,7 @@ function overlayLayers(): LayerSpecification[] {
       },
     },
     handles('edge', EDGE_RADIUS, HALO, 0.7),
+    handles('pointer', CIRCLE_POINTER_PX / 2, 'transparent', 1),
     handles('vertex', VERTEX_RADIUS, HALO, 1),
     {
       id: 'gm_overlay-label',
@@ -142,7 +154,12 @@ function overlayLayers(): LayerSpecification[] {
   ];
 }
 
-function handles(kind: 'edge' | 'vertex', radius: number, color: string, opacity: number): LayerSpecification {
+function handles(
+  kind: 'edge' | 'vertex' | 'pointer',
+  radius: number,
+  color: string,
+  opacity: number,
+): LayerSpecification {
   return {
     id: `gm_overlay-${kind}`,
     type: 'circle',

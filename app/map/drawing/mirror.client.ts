@@ -1,4 +1,3 @@
-import type { Feature } from 'geojson';
 import type { GeoJSONSource, GeoJSONSourceDiff, Map as MapGl } from 'maplibre-gl';
 import { DELAYED_UPDATE_MS, THROTTLE_MS } from './constants.ts';
 import type { FeatureStore } from './feature-store.ts';
@@ -10,6 +9,8 @@ import { type DrawnFeature, SOURCES, type SourceName } from './shapes.ts';
 
 /** Its name says to the map which of its features is which. */
 const ID = 'gm_id';
+
+type Feature = GeoJSON.Feature;
 
 interface Pending {
   readonly add: Map<string, Feature>;

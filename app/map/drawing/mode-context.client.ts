@@ -18,7 +18,7 @@ import type { EditableFeatures, Pointer, Vertices, View } from './own-mode.ts';
 const FIT_MAX_ZOOM = 16;
 
 /** What a pointer reaches, in units of the plane at this zoom. */
-export function reachOf({ touch }: Pointer, zoom: number): Reach {
+function reachOf({ touch }: Pointer, zoom: number): Reach {
   const at = (pixels: number) => planeLength(touch ? Math.max(pixels, TOUCH_TOLERANCE_PX) : pixels, zoom);
   return {
     line: at(HIT_TOLERANCE_PX),

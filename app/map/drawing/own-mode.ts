@@ -184,9 +184,9 @@ export interface OverlayItem {
   readonly geometry: Geometry;
   /**
    * `preview` as the temporary source, `guide` thin and dashed, `vertex` and `edge` as handles, `selected` a thick
-   * outline, `label` only its text.
+   * outline, `pointer` the ring that draws a circle, `label` only its text.
    */
-  readonly kind: 'preview' | 'guide' | 'vertex' | 'edge' | 'selected' | 'label';
+  readonly kind: 'preview' | 'guide' | 'vertex' | 'edge' | 'pointer' | 'selected' | 'label';
   readonly text?: string;
   /** Of a preview: as which shape a point is drawn. */
   readonly shape?: Shape;

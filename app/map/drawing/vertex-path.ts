@@ -70,12 +70,6 @@ export function withVertexAfter(geometry: Geometry, path: VertexPath, position: 
   return changeRun(geometry, path, (positions, i) => positions.toSpliced(i + 1, 0, position));
 }
 
-/** Every position of a geometry put through `change`. */
-export function mapPositions(geometry: Geometry, change: (position: Position) => Position): Geometry {
-  const walk = (value: Nested): Nested => (isPosition(value) ? change(value) : (value as readonly Nested[]).map(walk));
-  return { type: geometry.type, coordinates: walk(geometry.coordinates as Nested) } as Geometry;
-}
-
 /** Middles of the edges; the path is that of the vertex before. */
 export function edges(geometry: Geometry): Vertex[] {
   if (geometry.type === 'Point' || geometry.type === 'MultiPoint') return [];

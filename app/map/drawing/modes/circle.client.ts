@@ -4,7 +4,7 @@ import { twoClickDrawing } from './two-click-drawing.ts';
 
 const circle: OwnMode = (context) =>
   twoClickDrawing(context, {
-    ...{ shape: 'circle', label: 'Círculo' },
+    ...{ shape: 'circle', label: 'Círculo', pointer: 'pointer' },
     geometry: circleGeometry,
     properties: (center) => ({ center }),
   });

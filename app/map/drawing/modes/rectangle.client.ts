@@ -18,7 +18,7 @@ function rectangleGeometry([x1, y1]: Position, [x2, y2]: Position): Geometry | n
 
 const rectangle: OwnMode = (context) =>
   twoClickDrawing(context, {
-    ...{ shape: 'rectangle', label: 'Retângulo' },
+    ...{ shape: 'rectangle', label: 'Retângulo', pointer: 'edge' },
     geometry: rectangleGeometry,
     properties: () => ({}),
   });

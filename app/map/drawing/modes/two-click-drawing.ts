@@ -1,9 +1,11 @@
-import type { ModeContext, ModeSession, Pointer } from '../own-mode.ts';
+import type { ModeContext, ModeSession, OverlayItem, Pointer } from '../own-mode.ts';
 import type { Geometry, Position, Shape, ShapeProperties } from '../shapes.ts';
 
 interface Kind {
   readonly shape: Shape;
   readonly label: string;
+  /** How the pointer is shown. */
+  readonly pointer: 'edge' | 'pointer';
   /** Null where both places are one. */
   geometry(from: Position, to: Position): Geometry | null;
   properties(from: Position): ShapeProperties;
@@ -11,84 +13,103 @@ interface Kind {
 
 /** Circle and rectangle: a first click begins, a second one ends. */
 export function twoClickDrawing(context: ModeContext, kind: Kind): ModeSession {
-  const { overlay, snapping, history, view } = context;
-  let from: Position | null = null;
-  let at: Position | null = null;
-  view.cursor('crosshair');
+  return new TwoClickDrawing(context, kind).session();
+}
 
-  const draw = () => {
-    const geometry = from === null || at === null ? null : kind.geometry(from, at);
-    overlay.show('draft', geometry === null ? [] : [{ kind: 'preview', geometry }]);
-    overlay.show(
-      'handles',
-      [from, at].flatMap((coordinates, i) =>
-        coordinates === null
-          ? []
-          : [
-              {
-                kind: i === 0 ? ('vertex' as const) : ('edge' as const),
-                geometry: { type: 'Point' as const, coordinates },
-              },
-            ],
-      ),
-    );
-    const vertices = from === null ? [] : [from];
-    context.drafted(from === null ? null : { mode: context.id, shape: kind.shape, geometry, vertices, feature: null });
-  };
-  const set = (position: Position | null) => {
-    from = position;
-    draw();
-  };
-  const begin = (position: Position) => {
-    set(position);
-    history.step('Início', { undo: () => set(null), redo: () => set(position) });
-    context.emit('start');
-  };
-  const end = (start: Position, position: Position) => {
-    const geometry = kind.geometry(start, position);
+class TwoClickDrawing {
+  readonly #context: ModeContext;
+  readonly #kind: Kind;
+  #from: Position | null = null;
+  #at: Position | null = null;
+
+  constructor(context: ModeContext, kind: Kind) {
+    this.#context = context;
+    this.#kind = kind;
+    context.view.cursor('crosshair');
+  }
+
+  session(): ModeSession {
+    return {
+      move: (pointer) => this.#follow(pointer),
+      click: (pointer) => {
+        const place = this.#place(pointer);
+        if (this.#from === null) this.#begin(place);
+        else this.#end(this.#from, place);
+        return true;
+      },
+      finish: () => {
+        if (this.#from === null || this.#at === null) return false;
+        this.#end(this.#from, this.#at);
+        return true;
+      },
+      cancel: () => this.#cancel(),
+      back: () => this.#cancel(),
+      changed: () => this.#draw(),
+      end: () => {
+        this.#cancel();
+        this.#at = null;
+        this.#draw();
+        this.#context.view.cursor('');
+      },
+    };
+  }
+
+  #place(pointer: Pointer): Position {
+    this.#at = this.#context.snapping.snap(pointer).position;
+    return this.#at;
+  }
+
+  #follow(pointer: Pointer): void {
+    const place = this.#place(pointer);
+    this.#draw();
+    if (this.#from !== null) this.#context.emit('update', this.#kind.geometry(this.#from, place));
+  }
+
+  #set(position: Position | null): void {
+    this.#from = position;
+    this.#draw();
+  }
+
+  #begin(position: Position): void {
+    this.#set(position);
+    const hooks = { undo: () => this.#set(null), redo: () => this.#set(position) };
+    this.#context.history.step('Início', hooks);
+    this.#context.emit('start');
+  }
+
+  #end(start: Position, position: Position): void {
+    const { shape, label } = this.#kind;
+    const geometry = this.#kind.geometry(start, position);
     if (geometry === null) return;
-    set(null);
-    const shapeProperties = kind.properties(start);
-    const made = history.finish(
-      kind.label,
-      () => context.features.create({ shape: kind.shape, geometry, shapeProperties }),
-      { undo: () => set(start), redo: () => set(null) },
-    );
-    if (made === null) set(start);
-    else context.emit('finish', made.geometry);
-  };
-  const cancel = () => {
-    if (from === null) return false;
-    set(null);
-    context.emit('cancel');
+    const shapeProperties = this.#kind.properties(start);
+    this.#set(null);
+    const hooks = { undo: () => this.#set(start), redo: () => this.#set(null) };
+    const make = () => this.#context.features.create({ shape, geometry, shapeProperties });
+    const made = this.#context.history.finish(label, make, hooks);
+    // Refused: it goes on from where it began.
+    if (made === null) this.#set(start);
+    else this.#context.emit('finish', made.geometry);
+  }
+
+  #cancel(): boolean {
+    if (this.#from === null) return false;
+    this.#set(null);
+    this.#context.emit('cancel');
     return true;
-  };
-  const follow = (pointer: Pointer) => {
-    at = snapping.snap(pointer).position;
-    draw();
-    if (from !== null) context.emit('update', kind.geometry(from, at));
-  };
-  return {
-    move: follow,
-    click: (pointer) => {
-      at = snapping.snap(pointer).position;
-      if (from === null) begin(at);
-      else end(from, at);
-      return true;
-    },
-    finish: () => {
-      if (from === null || at === null) return false;
-      end(from, at);
-      return true;
-    },
-    cancel,
-    back: cancel,
-    changed: draw,
-    end: () => {
-      cancel();
-      overlay.show('draft', []);
-      overlay.show('handles', []);
-      view.cursor('');
-    },
-  };
+  }
+
+  #draw(): void {
+    const { overlay, id } = this.#context;
+    const [from, at] = [this.#from, this.#at];
+    const { shape, pointer } = this.#kind;
+    const geometry = from === null || at === null ? null : this.#kind.geometry(from, at);
+    overlay.show('draft', geometry === null ? [] : [{ kind: 'preview', geometry }]);
+    overlay.show('handles', [...handle('vertex', from), ...handle(pointer, at)]);
+    const vertices = from === null ? [] : [from];
+    this.#context.drafted(from === null ? null : { mode: id, shape, geometry, vertices, feature: null });
+  }
+}
+
+function handle(kind: OverlayItem['kind'], coordinates: Position | null): OverlayItem[] {
+  return coordinates === null ? [] : [{ kind, geometry: { type: 'Point', coordinates } }];
 }
