@@ -1,0 +1,270 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
+
+/** Maps are drawn by the processor here, and each vertex waits for the map. */
+const PACIENCIA_MS = 300_000;
+const expect = esperar.configure({ timeout: 30_000 });
+
+const ATENCAO =
+  'Você está no modo de edição e não clicou novamente no botão para aplicar as alterações. Se você salvar agora, perderá as alterações realizadas no desenho da geometria. Deseja prosseguir?';
+const POLIGONO = 'POLYGON((-47.9 -15.8,-47.86 -15.8,-47.86 -15.77,-47.9 -15.8))';
+const HOSTIL = '<!DOCTYPE kml [<!ENTITY a "aaaa">]><kml>&a;</kml>';
+const VISTA = '#mapa=12/-15.79/-47.88';
+
+const nome = (page: Page) => page.getByRole('textbox', { name: 'Nome', exact: true });
+const tipo = (page: Page) => page.getByRole('combobox', { name: 'Tipo de camada' });
+const botao = (onde: Page | Locator, name: string) => onde.getByRole('button', { name, exact: true });
+const medidas = (page: Page) => page.locator('#camada-geojson-medidas');
+
+/** A place of the map's middle, in pixels from there. */
+async function lugar(page: Page, x: number, y: number) {
+  const tela = await page.locator('canvas.maplibregl-canvas').boundingBox();
+  if (tela === null) throw new Error('the map is not there');
+  return { x: tela.x + tela.width / 2 + x, y: tela.y + tela.height / 2 + y };
+}
+
+async function clicar(page: Page, x: number, y: number): Promise<void> {
+  const { x: px, y: py } = await lugar(page, x, y);
+  await page.mouse.move(px - 8, py - 4, { steps: 3 });
+  await page.mouse.move(px, py, { steps: 3 });
+  await page.waitForTimeout(120);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForTimeout(200);
+}
+
+async function arrastar(page: Page, de: readonly [number, number], para: readonly [number, number]): Promise<void> {
+  const [inicio, fim] = [await lugar(page, ...de), await lugar(page, ...para)];
+  await page.mouse.move(inicio.x - 6, inicio.y, { steps: 3 });
+  await page.mouse.move(inicio.x, inicio.y, { steps: 3 });
+  await page.waitForTimeout(250);
+  await page.mouse.down();
+  await page.waitForTimeout(120);
+  await page.mouse.move(fim.x, fim.y, { steps: 8 });
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+}
+
+/** The drawing tools come when they are first asked for. */
+async function ferramenta(page: Page, qual: 'desenhando' | 'editando'): Promise<void> {
+  await expect(page.locator(`[data-ferramenta="${qual}"]`)).toBeAttached({ timeout: 60_000 });
+}
+
+/** What the form says of the area, in hectares. */
+async function area(page: Page): Promise<string> {
+  await expect(medidas(page)).toContainText('parte');
+  return /[\d.]+,\d{4}(?= ha)/.exec(await medidas(page).innerText())?.[0] ?? '';
+}
+
+/** A second window of the same visit on the same form. */
+async function outraJanela(contexto: BrowserContext, endereco: string): Promise<Page> {
+  const outra = await contexto.newPage();
+  await outra.goto(endereco);
+  await expect(nome(outra)).toBeVisible();
+  return outra;
+}
+
+async function excluir(page: Page, id: string): Promise<void> {
+  const status = await page.evaluate(async (camada) => {
+    const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+    const body = new URLSearchParams({ _method: 'delete', 'layer_ids[]': camada, _token: token });
+    return (await fetch('/camadas/remover', { method: 'POST', body })).status;
+  }, id);
+  expect(status).toBe(200);
+}
+
+test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista como era', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(PACIENCIA_MS);
+  page.on('dialog', (dialogo) => dialogo.accept());
+  await entrar(page, 'administrador');
+
+  await test.step('Nova camada oferece desenhar e enviar', async () => {
+    await botao(page, 'Nova camada').click();
+    await expect(page.getByRole('menuitem', { name: 'Enviar arquivos' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Desenhar no mapa' }).click();
+    await expect(page.getByRole('heading', { name: 'Nova camada' })).toBeVisible();
+  });
+
+  await test.step('salvar sem nada diz o que falta', async () => {
+    await page.goto(`/camadas/criar${VISTA}`);
+    await nome(page).fill('Talhão do formulário');
+    await expect(page.getByText('Escolha o tipo de camada para desenhar.')).toBeVisible();
+    await expect(botao(page, 'Desenhar polígono')).toHaveCount(0);
+    await tipo(page).selectOption({ label: 'Ponto de vistoria' });
+    await expect(botao(page, 'Desenhar ponto')).toBeVisible();
+    await tipo(page).selectOption({ label: 'Eixo de linha de transmissão' });
+    await expect(botao(page, 'Desenhar linha')).toBeVisible();
+    await tipo(page).selectOption({ label: 'Vegetação nativa' });
+    await page.getByRole('combobox', { name: 'Ativo' }).selectOption({ index: 1 });
+    await botao(page, 'Salvar').click();
+    await expect(page.getByRole('alert').getByText('Desenhe a geometria no mapa, ou cole-a.')).toBeVisible();
+    await semBarreiras(page);
+  });
+
+  await test.step('desenhar mede enquanto se desenha e guarda ao fechar no primeiro vértice', async () => {
+    await mapaPronto(page);
+    await expect(botao(page, 'Limpar')).toHaveCount(0);
+    await botao(page, 'Desenhar polígono').click();
+    await ferramenta(page, 'desenhando');
+    await clicar(page, -100, -60);
+    await clicar(page, 60, -60);
+    await clicar(page, 60, 60);
+    await expect(medidas(page)).toHaveText(/Desenhando · Área geodésica [\d.]+,\d{4} ha/);
+    await clicar(page, -100, -60);
+    await expect(botao(page, 'Limpar')).toBeVisible();
+    await expect(botao(page, 'Editar desenho')).toBeVisible();
+    await expect(medidas(page)).toHaveText(/^Área geodésica [\d.]+,\d{4} ha · 1 parte · 4 vértices$/);
+  });
+
+  await test.step('limpar se desfaz', async () => {
+    const antes = await area(page);
+    await botao(page, 'Limpar').click();
+    await expect(medidas(page)).toHaveText('Ainda não há desenho.');
+    await botao(page, 'Desfazer no desenho').click();
+    await expect(medidas(page)).toContainText(antes);
+  });
+
+  await test.step('recarregada a página, o rascunho é oferecido e volta inteiro', async () => {
+    const antes = await area(page);
+    await botao(page, 'Acrescentar atributo').click();
+    await page.getByLabel('Chave do atributo 1').fill('bioma');
+    await page.getByLabel('Valor do atributo 1').fill('Cerrado');
+    await botao(page, 'Acrescentar atributo').click();
+    await page.getByLabel('Valor do atributo 2').fill('sem chave');
+    await page.waitForTimeout(800);
+    await page.reload();
+    await expect(page.getByText('Há um rascunho que você não salvou')).toBeVisible();
+    await botao(page, 'Retomar').click();
+    await expect(nome(page)).toHaveValue('Talhão do formulário');
+    await expect(tipo(page).locator('option:checked')).toHaveText('Vegetação nativa');
+    await expect(medidas(page)).toContainText(antes);
+    await expect(page.getByLabel('Valor do atributo 1')).toHaveValue('Cerrado');
+    await expect(page.getByLabel('Chave do atributo 2')).toHaveCount(0);
+  });
+
+  let aplicada = '';
+  await test.step('editar esconde limpar e desenhar, avisa, e só vale quando se clica de novo', async () => {
+    await mapaPronto(page);
+    const antes = await area(page);
+    await botao(page, 'Editar desenho').click();
+    await expect(page.getByText('Clique de novo em “Editar desenho” para aplicar as alterações.')).toBeVisible();
+    await expect(botao(page, 'Limpar')).toHaveCount(0);
+    await expect(botao(page, 'Desenhar polígono')).toHaveCount(0);
+    await ferramenta(page, 'editando');
+    await arrastar(page, [60, 60], [110, 90]);
+    await expect(medidas(page)).not.toContainText(antes);
+    aplicada = await area(page);
+    await botao(page, 'Salvar').click();
+    const pergunta = page.getByRole('dialog', { name: 'Atenção!' });
+    await expect(pergunta.getByText(ATENCAO)).toBeVisible();
+    await botao(pergunta, 'Não').click();
+    await expect(pergunta).toBeHidden();
+    await botao(page, 'Editar desenho').click();
+    await expect(botao(page, 'Limpar')).toBeVisible();
+    await expect(medidas(page)).toContainText(aplicada);
+  });
+
+  await test.step('salvar no modo de edição, com Sim, perde o que não se aplicou', async () => {
+    await botao(page, 'Editar desenho').click();
+    await ferramenta(page, 'editando');
+    await arrastar(page, [110, 90], [140, 20]);
+    await expect(medidas(page)).not.toContainText(aplicada);
+    await page.getByRole('textbox', { name: 'Área informada (ha)' }).fill('1,5');
+    await expect(page.getByText('Difere mais de 1 % da calculada')).toBeVisible();
+    await botao(page, 'Salvar').click();
+    await botao(page.getByRole('dialog', { name: 'Atenção!' }), 'Sim').click();
+    await expect(page.getByText('Camada criada.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Talhão do formulário' })).toBeVisible();
+    await expect(page.getByText(`${aplicada} ha`)).toBeVisible();
+    await expect(page.getByText('A área informada difere')).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Cerrado' })).toBeVisible();
+    await expect(page.getByText('sem chave')).toHaveCount(0);
+  });
+
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const edicao = `/camadas/${id}/editar${VISTA}`;
+  await test.step('trocar para outro gênero apaga o desenho, o mesmo guarda; sair pergunta', async () => {
+    await page.getByRole('link', { name: 'Editar' }).click();
+    await expect(medidas(page)).toContainText(aplicada);
+    await tipo(page).selectOption({ label: 'Cicatriz de queimada' });
+    await expect(medidas(page)).toContainText(aplicada);
+    await tipo(page).selectOption({ label: 'Ponto de vistoria' });
+    await expect(page.getByText('O desenho foi apagado')).toBeVisible();
+    await expect(medidas(page)).toHaveText('Ainda não há desenho.');
+    await botao(page, 'Salvar').click();
+    await expect(page.getByRole('alert').getByText('Desenhe a geometria no mapa, ou cole-a.')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await botao(pergunta, 'Sair e descartar').click();
+    await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
+  });
+
+  await test.step('colar: um texto hostil é recusado com o porquê, um WKT vira o desenho', async () => {
+    await page.goto(edicao);
+    await expect(page.getByText('Há um rascunho que você não salvou')).toHaveCount(0);
+    await botao(page, 'Colar').click();
+    const janela = page.getByRole('dialog', { name: 'Colar geometria' });
+    await janela.getByLabel('GeoJSON, KML ou WKT').fill(HOSTIL);
+    await botao(janela, 'Usar geometria').click();
+    await expect(janela.getByText('O KML traz uma declaração DOCTYPE, que não é aceita.')).toBeVisible();
+    await semBarreiras(page, '[role=dialog]');
+    await janela.getByLabel('GeoJSON, KML ou WKT').fill(POLIGONO);
+    await botao(janela, 'Usar geometria').click();
+    await expect(janela).toBeHidden();
+    await expect(medidas(page)).not.toContainText(aplicada);
+  });
+
+  await test.step('duas janelas na mesma camada: quem salva depois mescla campo a campo', async () => {
+    const outra = await outraJanela(context, edicao);
+    const colada = await area(page);
+    // Already typed in, the second one keeps what it was read from.
+    await nome(outra).fill('Talhão de quem salvou depois');
+    await outra.getByLabel('Valor do atributo 1').fill('Caatinga');
+    await nome(page).fill('Talhão de quem salvou antes');
+    await botao(page, 'Salvar').click();
+    await expect(page.getByText('Camada salva.')).toBeVisible();
+    await botao(outra, 'Salvar').click();
+    await expect(outra.getByText(/salvou este formulário enquanto você o preenchia/)).toBeVisible();
+    await expect(outra.getByText('Você não tinha mexido neste campo', { exact: false }).first()).toBeVisible();
+    await expect(medidas(outra)).toContainText(colada);
+    await expect(botao(outra, 'Salvar')).toBeDisabled();
+    await semBarreiras(outra);
+    await outra.getByRole('radio', { name: /^O seu: Talhão de quem salvou depois/ }).check();
+    await botao(outra, 'Salvar').click();
+    await expect(outra.getByRole('heading', { name: 'Talhão de quem salvou depois' })).toBeVisible();
+    await expect(outra.getByText(`${colada} ha`)).toBeVisible();
+    await expect(outra.getByRole('cell', { name: 'Caatinga' })).toBeVisible();
+    await outra.close();
+  });
+
+  await test.step('a camada se vê como era: por um passo da história e por uma data', async () => {
+    await page.goto(`/camadas/${id}`);
+    await page.getByRole('link', { name: /^Ver como ficou em .*: Desenhada$/ }).click();
+    await expect(page.getByText(/^A camada como estava em/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Talhão do formulário' })).toBeVisible();
+    await expect(page.getByText(`${aplicada} ha`)).toBeVisible();
+    await mapaPronto(page);
+    await semBarreiras(page);
+    const campo = page.getByRole('textbox', { name: 'Ver em uma data' });
+    await campo.fill('31/02/2026');
+    await botao(page, 'Ver').click();
+    await expect(page.getByText('Escreva a data como DD/MM/AAAA ou DD/MM/AAAA HH:MM.')).toBeVisible();
+    await campo.fill('01/01/2020');
+    await botao(page, 'Ver').click();
+    await expect(page.getByText(/esta camada ainda não existia/)).toBeVisible();
+    await page.getByRole('link', { name: 'Ver como está agora' }).click();
+    await expect(page.getByRole('heading', { name: 'Talhão de quem salvou depois' })).toBeVisible();
+    await excluir(page, id);
+  });
+
+  await test.step('o início é o mapa das camadas com as ferramentas de desenho', async () => {
+    await page.goto('/');
+    await mapaPronto(page);
+    await expect(page.getByRole('heading', { name: 'Início: mapa das camadas' })).toBeAttached();
+    await expect(botao(page, 'Polígono')).toBeVisible();
+    await semBarreiras(page);
+  });
+});
