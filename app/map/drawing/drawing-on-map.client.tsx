@@ -19,7 +19,7 @@ export interface DrawingOnMapProps {
   /** Buttons that are shown; without it those of section 9, with an empty list none and no bar. */
   readonly show?: readonly ModeId[];
   /** Called once drawing can begin; what it answers is called before the drawing goes. */
-  onReady?(drawing: Drawing): (() => void) | undefined;
+  onReady?(drawing: Drawing, map: MapGl): (() => void) | undefined;
 }
 
 const NOTICE_MS = 10_000;
@@ -75,7 +75,7 @@ function useDrawing(map: MapGl, onReady: DrawingOnMapProps['onReady'], onHelp: (
         if (gone) return;
         stopPointer = startKeyboardPointer(map, created);
         setDrawing(created);
-        leave = calls.current.onReady?.(created);
+        leave = calls.current.onReady?.(created, map);
       },
       (error: unknown) => {
         developerLog.geometry(error instanceof Error ? error.message : String(error));

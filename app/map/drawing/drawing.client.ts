@@ -93,7 +93,10 @@ class MapDrawing implements Drawing {
     this.#geoman = new GeomanModes(map, this.#sessions);
     this.modes = new DrawingModes(this.#geoman, this.#sessions, () => this.#state.changed());
     this.#router = new PointerRouter(map, () => this.#sessions.list());
-    this.#store.listen(() => this.#tellChange());
+    this.#store.listen(({ before, after }) => {
+      this.#tellChange();
+      if (before?.source !== after?.source) this.#state.revised();
+    });
     this.#emitter.on('*', ({ action }) => {
       if (action.startsWith('feature_')) this.#state.revised();
     });

@@ -1,5 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { Map as MapGl } from 'maplibre-gl';
 import { useState } from 'react';
+import type { PropsDoMapa } from '../../mapa.client.tsx';
 import { Mapa } from '../../mapa.tsx';
 import { DrawingOnMap } from '../drawing-on-map.tsx';
 import { LoadingOverlay } from '../loading-overlay.tsx';
@@ -9,6 +11,7 @@ import type { Corner } from '../toolbar.tsx';
 import classes from './drawing-sandbox.module.css';
 import { EventLog } from './event-log.tsx';
 import { FeatureTable } from './feature-table.tsx';
+import { FrameProbe } from './frame-probe.tsx';
 import { GeoJsonExchange } from './geojson-exchange.tsx';
 import { ModeSwitches } from './mode-switches.tsx';
 import { useVetoes } from './vetoes.ts';
@@ -20,25 +23,37 @@ const CORNERS: readonly { readonly value: Corner; readonly label: string }[] = [
   { value: 'bottom-right', label: 'Embaixo, à direita' },
 ];
 
+/** The layers of the client, drawn below; null for whoever may not see them. */
+export type LayersBelow = Pick<PropsDoMapa, 'tipos' | 'revisao' | 'extensao'>;
+
+const NO_LAYERS: LayersBelow = { tipos: [], revisao: '0', extensao: null };
+
 /** Every mode and option of drawing, with what it tells and what it has drawn beside it. */
-export function DrawingSandbox() {
+export function DrawingSandbox({ layers }: { readonly layers: LayersBelow | null }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [show, setShow] = useState<readonly ModeId[] | undefined>(undefined);
   const [corner, setCorner] = useState<Corner>('top-left');
   const [titles, setTitles] = useState(false);
+  const [map, setMap] = useState<MapGl | null>(null);
   const [wait, setWait] = useState<string | null>(null);
-  const ready = (created: Drawing) => {
+  const ready = (created: Drawing, there: MapGl) => {
     setDrawing(created);
+    setMap(there);
     return () => setDrawing(null);
   };
   return (
     <div className={classes.page}>
       <div className={classes.map}>
         <Mapa
-          {...{ tipos: [], revisao: '0', extensao: null, foco: null, semEscolha: true }}
-          sobre={(map) => (
+          {...(layers ?? NO_LAYERS)}
+          foco={null}
+          semEscolha
+          sobre={(there) => (
             <>
-              <DrawingOnMap {...{ map, corner, titles, onReady: ready }} {...(show === undefined ? {} : { show })} />
+              <DrawingOnMap
+                {...{ map: there, corner, titles, onReady: ready }}
+                {...(show === undefined ? {} : { show })}
+              />
               <LoadingOverlay visible={wait !== null} text={wait ?? undefined} />
             </>
           )}
@@ -68,6 +83,7 @@ export function DrawingSandbox() {
           />
         </SimpleGrid>
         {drawing !== null && <Panel drawing={drawing} onShow={setShow} />}
+        {map !== null && drawing !== null && <FrameProbe map={map} />}
         <section aria-label="Espera">
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setWait('Carregando')}>
