@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { NonceContext } from '#app/components/nonce.ts';
+import { buscarFormulario } from '#app/forms/envio/formulario-buscado.ts';
 import { observarPedidos } from '#app/pedidos/observar-pedidos.ts';
 
 declare global {
@@ -34,8 +35,4 @@ const acordar = () =>
 
 // What the server drew must be there to be drawn again; without it the page still comes alive, and fetches it later.
 if (document.querySelector('[data-formulario-de-envio]') === null) acordar();
-else {
-  import('#app/forms/envio/formulario-tardio.tsx')
-    .then(({ buscarFormulario }) => buscarFormulario())
-    .then(acordar, acordar);
-}
+else buscarFormulario().then(acordar, acordar);
