@@ -80,9 +80,11 @@ class KeyboardPointer {
   modesChanged(): void {
     const mode = this.#mode();
     if (this.#held !== null && this.#held !== mode) this.#hold(null);
-    if (mode === null) this.hide();
+    // Its place is kept: another tool goes on where this one was.
+    if (mode === null) this.#cross.hidden = true;
   }
 
+  /** The mouse has taken over. */
   hide(): void {
     if (this.#place === null) return;
     if (this.#held !== null) this.#send('mouseup', 0);
@@ -126,8 +128,8 @@ class KeyboardPointer {
 
   #space(mode: ModeId): void {
     const { clientWidth, clientHeight } = this.#map.getContainer();
-    if (this.#place === null) {
-      this.#show({ x: clientWidth / 2, y: clientHeight / 2 });
+    if (this.#cross.hidden) {
+      this.#show(this.#place ?? { x: clientWidth / 2, y: clientHeight / 2 });
       this.#send('mousemove', 0);
     }
     if (this.#held !== null) {

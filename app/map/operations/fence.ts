@@ -39,7 +39,7 @@ export function fenceViolation({ candidate, others, fences }: FenceRequest): Fen
 }
 
 /** Whether two shapes have more in common than their borders. */
-export function interiorsMeet(s: PlanarShape, t: PlanarShape): boolean {
+function interiorsMeet(s: PlanarShape, t: PlanarShape): boolean {
   if (!boxesMeet(s.box, t.box)) return false;
   return reachesInto(s, t) || reachesInto(t, s) || linesCross(s, t) || s.areas.some((area) => fills(area, t));
 }

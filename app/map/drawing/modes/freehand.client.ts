@@ -1,5 +1,5 @@
 import { type FreehandKind, freehandShape } from '../../operations/freehand.ts';
-import type { ModeContext, ModeSession, OverlayItem, Pointer } from '../own-mode.ts';
+import type { Draft, ModeContext, ModeSession, OverlayItem, Pointer } from '../own-mode.ts';
 import type { Geometry, Position } from '../shapes.ts';
 
 const TRAIL = 'freehand';
@@ -7,27 +7,18 @@ const HOW = 'Arraste para desenhar; ao soltar, a forma fica pronta.';
 
 /** A drag draws, and what it leaves behind is simplified on release. */
 export default function freehand(context: ModeContext): ModeSession {
-  let trail: Position[] | null = null;
+  let trail: Position[] = [];
   const kind = (): FreehandKind => (context.option('kind') === 'line' ? 'line' : 'polygon');
+  const shapeOf = (positions: readonly Position[]) => freehandShape(positions, kind(), context.view.zoom());
 
   const show = () => {
-    const geometry = trail === null ? null : trailOf(trail);
-    const items: OverlayItem[] = geometry === null ? [] : [{ geometry, kind: 'preview' }];
+    const preview = trailOf(trail);
+    const items: OverlayItem[] = preview === null ? [] : [{ geometry: preview, kind: 'preview' }];
     context.overlay.show(TRAIL, items);
-    context.drafted(
-      trail === null
-        ? null
-        : {
-            mode: 'freehand',
-            shape: 'freehand',
-            geometry: freehandShape(trail, kind(), context.view.zoom()),
-            vertices: trail,
-            feature: null,
-          },
-    );
+    context.drafted(trail.length === 0 ? null : draftOf(trail, shapeOf(trail)));
   };
   const drop = () => {
-    trail = null;
+    trail = [];
     show();
   };
 
@@ -40,14 +31,14 @@ export default function freehand(context: ModeContext): ModeSession {
       return true;
     },
     drag(pointer) {
-      if (trail === null) return;
+      if (trail.length === 0) return;
       trail.push(pointer.position);
       show();
       context.emit('update', trailOf(trail));
     },
     release() {
-      if (trail === null) return;
-      const geometry = freehandShape(trail, kind(), context.view.zoom());
+      if (trail.length === 0) return;
+      const geometry = shapeOf(trail);
       drop();
       if (geometry === null) {
         context.emit('cancel');
@@ -60,7 +51,7 @@ export default function freehand(context: ModeContext): ModeSession {
       );
     },
     cancel() {
-      if (trail === null) return false;
+      if (trail.length === 0) return false;
       drop();
       context.emit('cancel');
       return true;
@@ -70,6 +61,10 @@ export default function freehand(context: ModeContext): ModeSession {
       context.view.cursor('');
     },
   };
+}
+
+function draftOf(vertices: readonly Position[], geometry: Geometry | null): Draft {
+  return { mode: 'freehand', shape: 'freehand', geometry, vertices, feature: null };
 }
 
 function trailOf(trail: readonly Position[]): Geometry | null {
