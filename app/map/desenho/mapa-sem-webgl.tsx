@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { AvisosDoMapa } from '../avisos-do-mapa.tsx';
 import { BRASIL } from '../base/base.layer.ts';
 import { type FalhasDoMapa, falhas as textos } from '../falhas-do-mapa.ts';
+import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import type { PropsDoMapa } from '../mapa.client.tsx';
 import type { FormaNoMapa } from './formas-desenhadas.tsx';
 import { MapaDesenhado } from './mapa-desenhado.tsx';
@@ -11,6 +12,8 @@ import type { Extensao } from './vista.ts';
 export interface Lugar {
   readonly id: string;
   readonly extensao: Extensao;
+  /** Name of its type, by whose icon a point is shown. */
+  readonly tipo_nome?: string | null;
 }
 
 const NENHUMA: readonly string[] = [];
@@ -30,7 +33,10 @@ export function MapaSemWebGl({
   const [inteira, setInteira] = useState(true);
   const [tentativa, setTentativa] = useState(0);
   const terminar = useCallback((estaInteira: boolean) => setInteira(estaInteira), []);
-  const formas = useMemo(() => lugares.filter(({ id }) => !ocultas.includes(id)).map(caixaDe), [lugares, ocultas]);
+  const formas = useMemo(
+    () => lugares.filter(({ id }) => !ocultas.includes(id)).map((lugar) => caixaDe(lugar, tipos)),
+    [lugares, ocultas, tipos],
+  );
   const falhas: FalhasDoMapa = inteira ? {} : { fundo: textos.fundo };
   return (
     <>
@@ -51,7 +57,10 @@ export function MapaSemWebGl({
   );
 }
 
-function caixaDe({ id, extensao: [oeste, sul, leste, norte] }: Lugar): FormaNoMapa {
+function caixaDe(
+  { id, tipo_nome, extensao: [oeste, sul, leste, norte] }: Lugar,
+  tipos: readonly TipoNoMapa[],
+): FormaNoMapa {
   const ponto = oeste === leste && sul === norte;
   const anel = [
     [oeste, sul],
@@ -61,5 +70,7 @@ function caixaDe({ id, extensao: [oeste, sul, leste, norte] }: Lugar): FormaNoMa
     [oeste, sul],
   ];
   const geometria = ponto ? { type: 'Point', coordinates: [oeste, sul] } : { type: 'Polygon', coordinates: [anel] };
-  return { id, tipo_id: null, geometria };
+  // A box says nothing of a shape: only points are drawn as their type's.
+  const tipo = tipos.length === 1 ? tipos[0] : tipos.find(({ nome }) => nome === tipo_nome);
+  return { id, tipo_id: ponto && tipo?.tipo_geometria === 1 ? tipo.id : null, geometria };
 }
