@@ -55,6 +55,7 @@ export class Mirror {
   restore(): void {
     const { layers } = this.#map.getStyle();
     if (layers === undefined) return;
+    if (!this.#map.hasImage(MARKER_IMAGE)) this.#map.addImage(MARKER_IMAGE, markerImage());
     for (const source of [...SOURCES, OVERLAY_SOURCE]) this.#ensureSource(source);
     for (const layer of drawingLayers()) if (this.#map.getLayer(layer.id) === undefined) this.#map.addLayer(layer);
     for (const source of SOURCES) {
