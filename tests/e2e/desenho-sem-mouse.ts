@@ -1,0 +1,217 @@
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
+import type { Position } from '#app/map/drawing/shapes.ts';
+import { toPlane } from '#app/map/operations/plane.ts';
+import { MapaDeProvas, type Ponto } from './mapa-de-provas.ts';
+import { expect as esperar } from './pagina.ts';
+
+const expect = esperar.configure({ timeout: 30_000 });
+/** Where a picture of each mode goes, for whoever looks; nothing without. */
+const FOTOS = process.env.ATALAIA_FOTOS;
+
+export const foto = async (page: Page, nome: string) => {
+  if (FOTOS !== undefined) await page.screenshot({ path: `${FOTOS}/${nome}.png` });
+};
+
+/** Vertices of a feature in pixels from the map's middle, line by line; of a point itself. */
+export async function vertices(mapa: MapaDeProvas, id: string): Promise<unknown> {
+  const feature = (await mapa.desenhadas()).find((uma) => uma.id === id);
+  const [cx, cy] = toPlane(mapa.em([0, 0]));
+  const pixel = toPlane(mapa.em([1, 0]))[0] - cx;
+  const emPixels = (valor: unknown): unknown => {
+    if (!Array.isArray(valor) || typeof valor[0] !== 'number')
+      return Array.isArray(valor) ? valor.map(emPixels) : valor;
+    const [x, y] = toPlane(valor as Position);
+    return [Math.round((x - cx) / pixel), Math.round((y - cy) / pixel)];
+  };
+  return emPixels(feature?.geometry.coordinates ?? null);
+}
+
+export const quantas = (mapa: MapaDeProvas) => expect.poll(async () => (await mapa.desenhadas()).length);
+export const ultima = async (mapa: MapaDeProvas) => (await mapa.desenhadas()).at(-1);
+export const formaDe = (mapa: MapaDeProvas, id: string) => expect.poll(() => vertices(mapa, id));
+/** Presses a key so many times. */
+async function tecla(page: Page, nome: string, vezes = 1): Promise<void> {
+  for (let i = 0; i < vezes; i++) await page.keyboard.press(nome);
+}
+
+/** A mouse that moves takes over: afterwards the crosshair begins in the middle again. Nothing has the focus. */
+async function doMeio(mapa: MapaDeProvas): Promise<void> {
+  await mapa.mover([0, 0]);
+  await mapa.page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+}
+
+export async function peloTeclado(mapa: MapaDeProvas): Promise<void> {
+  const { page } = mapa;
+  await mapa.comecar([]);
+  await doMeio(mapa);
+
+  // Marker: the crosshair begins in the middle.
+  await tecla(page, '1');
+  await expect(mapa.botao('Marcador')).toHaveAttribute('aria-pressed', 'true');
+  await tecla(page, 'ArrowRight', 5);
+  await tecla(page, 'Shift+ArrowUp', 3);
+  await expect(page.locator('[data-mira]')).toBeVisible();
+  await tecla(page, 'Space');
+  await quantas(mapa).toBe(1);
+  await formaDe(mapa, (await ultima(mapa))?.id ?? '').toEqual([50, -3]);
+  await foto(page, 'teclado-mira');
+
+  // Line: the second vertex is dropped, a third one ends it.
+  await tecla(page, '2');
+  await expect(mapa.botao('Linha')).toHaveAttribute('aria-pressed', 'true');
+  await tecla(page, 'ArrowRight', 10);
+  await tecla(page, 'Space');
+  await tecla(page, 'ArrowDown', 10);
+  await tecla(page, 'Space');
+  await tecla(page, 'Backspace');
+  await tecla(page, 'ArrowRight', 5);
+  await tecla(page, 'Space');
+  await tecla(page, 'Enter');
+  await quantas(mapa).toBe(2);
+  await formaDe(mapa, (await ultima(mapa))?.id ?? '').toEqual([
+    [150, -3],
+    [200, 97],
+  ]);
+
+  // Polygon, ended on its first vertex.
+  await mapa.comecar([]);
+  await doMeio(mapa);
+  await tecla(page, '3');
+  await expect(mapa.botao('Polígono')).toHaveAttribute('aria-pressed', 'true');
+  await tecla(page, 'Space');
+  await tecla(page, 'ArrowLeft', 12);
+  await tecla(page, 'Space');
+  await tecla(page, 'ArrowUp', 12);
+  await tecla(page, 'Space');
+  await tecla(page, 'Enter');
+  await quantas(mapa).toBe(1);
+  const id = (await ultima(mapa))?.id ?? '';
+  const triangulo = [
+    [
+      [0, 0],
+      [-120, 0],
+      [-120, -120],
+      [0, 0],
+    ],
+  ];
+  await formaDe(mapa, id).toEqual(triangulo);
+
+  // Change: the vertex under the crosshair is taken, moved and let go.
+  await tecla(page, '3');
+  await doMeio(mapa);
+  await mapa.botao('Alterar vértices').focus();
+  await tecla(page, 'Enter');
+  await expect(mapa.botao('Alterar vértices')).toHaveAttribute('aria-pressed', 'true');
+  await tecla(page, 'ArrowLeft');
+  await tecla(page, 'ArrowRight');
+  await tecla(page, 'Space');
+  await tecla(page, 'ArrowLeft', 2);
+  await tecla(page, 'Space');
+  await formaDe(mapa, id).toEqual([
+    [
+      [-20, 0],
+      [-120, 0],
+      [-120, -120],
+      [-20, 0],
+    ],
+  ]);
+  await tecla(page, 'Control+z');
+  await formaDe(mapa, id).toEqual(triangulo);
+
+  // Drag and delete.
+  await doMeio(mapa);
+  await tecla(page, 'm');
+  await expect(mapa.botao('Mover')).toHaveAttribute('aria-pressed', 'true');
+  await tecla(page, 'ArrowLeft', 8);
+  await tecla(page, 'ArrowUp', 4);
+  await tecla(page, 'Space');
+  await tecla(page, 'ArrowRight', 10);
+  await tecla(page, 'Space');
+  await formaDe(mapa, id).toEqual([
+    [
+      [100, 0],
+      [-20, 0],
+      [-20, -120],
+      [100, 0],
+    ],
+  ]);
+  await tecla(page, 'Escape');
+  await tecla(page, 'Delete');
+  await expect(mapa.botao('Excluir')).toHaveAttribute('aria-pressed', 'true');
+  await tecla(page, 'Space');
+  await quantas(mapa).toBe(0);
+  await tecla(page, 'Control+z');
+  await quantas(mapa).toBe(1);
+  await tecla(page, 'Escape');
+}
+
+/** A finger on the map, in pixels from its middle. */
+class Dedo {
+  readonly #cdp: CDPSession;
+  readonly #mapa: Locator;
+
+  constructor(cdp: CDPSession, mapa: Locator) {
+    this.#cdp = cdp;
+    this.#mapa = mapa;
+  }
+
+  async arrastar(...pontos: readonly Ponto[]): Promise<void> {
+    // A button that was tapped may have scrolled the page.
+    const caixa = await this.#mapa.boundingBox();
+    if (caixa === null) throw new Error('no map');
+    for (const [i, [x, y]] of pontos.entries()) {
+      const touchPoints = [{ x: caixa.x + caixa.width / 2 + x, y: caixa.y + caixa.height / 2 + y }];
+      await this.#cdp.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints });
+    }
+    await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  async tocar(...pontos: readonly Ponto[]): Promise<void> {
+    for (const ponto of pontos) await this.arrastar(ponto);
+  }
+}
+
+export async function comOsDedos(browser: Browser, storageState: StorageState, baseURL: string): Promise<void> {
+  const contexto = await browser.newContext({
+    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, locale: 'pt-BR' },
+    ...{ storageState, baseURL },
+  });
+  const page = await contexto.newPage();
+  const mapa = new MapaDeProvas(page);
+  await mapa.abrir();
+  const cdp = await contexto.newCDPSession(page);
+  const dedo = new Dedo(cdp, page.locator('canvas.maplibregl-canvas'));
+
+  // As many tools as people get: all of them would cover the map of a telephone.
+  await page.getByRole('button', { name: 'As de costume' }).tap();
+  await mapa.botao('Polígono').tap();
+  await expect(mapa.botao('Polígono')).toHaveAttribute('aria-pressed', 'true');
+  await dedo.tocar([-10, -20], [110, -20], [110, 100], [-10, 100]);
+  // A finger is not a needle: twenty pixels off the first vertex still ends it.
+  await dedo.tocar([5, -7]);
+  await quantas(mapa).toBe(1);
+  const id = (await ultima(mapa))?.id ?? '';
+  const caixa = async () => (await mapa.caixas())[id];
+  await expect.poll(caixa).toEqual([-10, -20, 110, 100]);
+
+  await mapa.botao('Alterar vértices').tap();
+  await expect(mapa.botao('Alterar vértices')).toHaveAttribute('aria-pressed', 'true');
+  await dedo.arrastar([122, 112], [126, 120], [130, 130]);
+  await expect.poll(async () => (await caixa())?.[2]).toBeGreaterThan(115);
+  expect((await caixa())?.slice(0, 2)).toEqual([-10, -20]);
+  await foto(page, 'dedos-390');
+
+  await mapa.botao('Mover').tap();
+  await expect(mapa.botao('Mover')).toHaveAttribute('aria-pressed', 'true');
+  await dedo.arrastar([50, 40], [50, 50], [50, 70]);
+  await expect.poll(async () => (await caixa())?.slice(0, 2)).toEqual([-10, 10]);
+  await mapa.botao('Excluir').tap();
+  await expect(mapa.botao('Excluir')).toHaveAttribute('aria-pressed', 'true');
+  await dedo.tocar([50, 60]);
+  await quantas(mapa).toBe(0);
+  await contexto.close();
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
