@@ -307,7 +307,7 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
 
   await test.step('a barra não faz pedido nenhum além do código de cada ferramenta', () => {
     const estranhos = pedidos.filter(
-      (caminho) => !/^\/(assets|tiles|mapa-base|sandbox\/mapa|sessao|notificacoes|favicon)/.test(caminho),
+      (caminho) => !/^\/(assets|tiles|mapa-base|sandbox\/mapa|sessao|notificacoes|atalaia\.svg)/.test(caminho),
     );
     expect(estranhos).toEqual([]);
   });

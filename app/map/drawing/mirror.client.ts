@@ -32,12 +32,8 @@ export class Mirror {
     this.#store = store;
     for (const source of SOURCES) this.#pending.set(source, { add: new Map(), remove: new Set(), timer: null });
     const restore = () => this.restore();
-    const image = ({ id }: { readonly id: string }) => {
-      if (id === MARKER_IMAGE && !map.hasImage(id)) map.addImage(id, markerImage());
-    };
     map.on('style.load', restore);
     asEmitter(map).on('fundo.trocado', restore);
-    map.on('styleimagemissing', image);
     const unlisten = store.listen(({ before, after }) => {
       if (before !== null && before.source !== after?.source) this.#drop(before.source, before.id);
       if (after !== null) this.#set(after.source, asFeature(after));
@@ -46,7 +42,6 @@ export class Mirror {
       unlisten,
       () => void map.off('style.load', restore),
       () => void asEmitter(map).off('fundo.trocado', restore),
-      () => void map.off('styleimagemissing', image),
     ];
     this.restore();
   }
