@@ -40,6 +40,7 @@ const paginas: readonly Pagina[] = [
   { caminho: '/notificacoes', tipo: 'simples', papel: 'administrador' },
   { caminho: '/sandbox', tipo: 'simples', papel: 'administrador' },
   { caminho: '/sandbox/componentes', tipo: 'simples', papel: 'administrador' },
+  { caminho: '/sandbox/mapa', tipo: 'mapa', papel: 'administrador' },
 ];
 
 /** What every page of the installation asks for in JavaScript on its first load, from an empty cache. */
