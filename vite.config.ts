@@ -13,10 +13,19 @@ const geomanMapLibre: Plugin = {
     source === 'maplibre-gl' && importer?.includes('/@geoman-io/') ? MAPLIBRE_WITH_DEFAULT : null,
 };
 
+/** Of the components, those that every page draws with: in one chunk, for cut as finely as pages differ they compress worse. */
+const ON_EVERY_PAGE =
+  /@floating-ui\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|Card|CloseButton|FocusTrap|Input|Loader|Menu|Paper|Popover|Portal|ScrollArea|Stack|Text|Title|Tooltip|Transition|UnstyledButton))\//;
+
 /** Node 24 runs the server; browsers are those that know WebGL 2, which the map needs. */
 export default defineConfig({
   plugins: [geomanMapLibre, remix(remixConfig)],
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1500,
+    rollupOptions: { output: { manualChunks: (id) => (ON_EVERY_PAGE.test(id) ? 'base' : null) } },
+  },
   // The icons' barrel has five thousand modules: bundled, only those in use are loaded by the server.
   ssr: { noExternal: ['@tabler/icons-react'] },
 });

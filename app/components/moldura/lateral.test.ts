@@ -16,7 +16,11 @@ describe('Barra lateral', () => {
 
   it('mostra a cada pessoa só os lugares que ela pode abrir', () => {
     expect(nomes(ninguem)).toEqual([]);
-    expect(nomes({ ...ninguem, doCliente: true, permissoes: ['camadas.ver'] })).toEqual(['Camadas', 'Envios']);
+    expect(nomes({ ...ninguem, doCliente: true, permissoes: ['camadas.ver'] })).toEqual([
+      'Início',
+      'Camadas',
+      'Envios',
+    ]);
   });
 
   it('quem opera a instalação não pertence a cliente, e não vê lugares de um', () => {
