@@ -19,7 +19,7 @@ describe('Valor protegido de uma importação', () => {
 
   it('mudado, cortado ou que não é um, não abre', () => {
     const fechado = sealValue(chave, '"a"');
-    const mudado = `${fechado.slice(0, -2)}${fechado.endsWith('A') ? 'B' : 'A'}${fechado.slice(-1)}`;
+    const mudado = `${fechado.slice(0, -2)}${fechado.at(-2) === 'A' ? 'B' : 'A'}${fechado.slice(-1)}`;
     for (const texto of [mudado, fechado.slice(0, 20), 'protegido:v1:', 'João', '']) {
       expect(openValue(chave, texto)).toBeNull();
     }
