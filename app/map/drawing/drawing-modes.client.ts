@@ -1,5 +1,5 @@
 import { CATALOG, DEFAULT_MODES } from './catalog.ts';
-import type { GeomanModes } from './geoman.client.ts';
+import type { GeomanOnDemand } from './geoman-on-demand.client.ts';
 import { developerLog } from './log.ts';
 import type { ModeEntry } from './mode-entry.ts';
 import { ModeOptions } from './mode-options.ts';
@@ -13,19 +13,29 @@ const entryOf = (id: ModeId): ModeEntry => {
   return entry;
 };
 
+interface Surroundings {
+  readonly geoman: GeomanOnDemand;
+  readonly sessions: Sessions;
+  changed(): void;
+  /** What the mode needs could not be loaded. */
+  failed(id: ModeId): void;
+}
+
 /** Which modes there are and run. Starting and ending take their turn: one is over before the next begins. */
 export class DrawingModes implements Modes {
-  readonly #geoman: GeomanModes;
+  readonly #geoman: GeomanOnDemand;
   readonly #sessions: Sessions;
   readonly #changed: () => void;
+  readonly #failed: (id: ModeId) => void;
   readonly #options = new Map(CATALOG.map((entry) => [entry.id, new ModeOptions(entry)]));
   #shown: ReadonlySet<ModeId> = new Set(DEFAULT_MODES);
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(geoman: GeomanModes, sessions: Sessions, changed: () => void) {
-    this.#geoman = geoman;
-    this.#sessions = sessions;
-    this.#changed = changed;
+  constructor(around: Surroundings) {
+    this.#geoman = around.geoman;
+    this.#sessions = around.sessions;
+    this.#changed = around.changed;
+    this.#failed = around.failed;
   }
 
   list = (): readonly ModeState[] => CATALOG.map(({ id }) => this.state(id));
@@ -47,7 +57,12 @@ export class DrawingModes implements Modes {
       return Promise.resolve(false);
     }
     return this.#inTurn(async () => {
-      await this.#geoman.enable(entryOf(id));
+      try {
+        await this.#geoman.enable(entryOf(id));
+      } catch (error) {
+        developerLog.failed('A mode could not start', error);
+        this.#failed(id);
+      }
       return this.isActive(id);
     });
   };

@@ -6,7 +6,7 @@ import { DrawingModes } from './drawing-modes.client.ts';
 import { Emitter } from './emitter.ts';
 import { FeatureSet } from './feature-set.ts';
 import { FeatureStore } from './feature-store.ts';
-import { GeomanModes } from './geoman.client.ts';
+import { GeomanOnDemand } from './geoman-on-demand.client.ts';
 import { StepHistory } from './history.ts';
 import { HistoryPort } from './history-port.ts';
 import { withinTime } from './init-timeout.ts';
@@ -29,6 +29,10 @@ export function createDrawing(map: MapGl): Drawing {
   return new MapDrawing(map);
 }
 
+async function styleOf(map: MapGl): Promise<void> {
+  if (map.getStyle() === undefined) await map.once('load');
+}
+
 class MapDrawing implements Drawing {
   readonly features: FeatureSet;
   readonly modes: DrawingModes;
@@ -49,7 +53,7 @@ class MapDrawing implements Drawing {
   readonly #router: PointerRouter;
   readonly #vertices = vertexHelpers();
   readonly #state: SnapshotStore;
-  readonly #geoman: GeomanModes;
+  readonly #geoman: GeomanOnDemand;
   #given: { readonly mode: ModeId; readonly feature: string | null } | null = null;
   #changeTold = false;
   readonly #moved = () => this.#sessions.changed();
@@ -90,8 +94,12 @@ class MapDrawing implements Drawing {
       reach: (pointer) => planeLength(pointer.touch ? TOUCH_TOLERANCE_PX : SNAP_PX, map.getZoom()),
     });
     this.#mirror = new Mirror(map, this.#store);
-    this.#geoman = new GeomanModes(map, this.#sessions);
-    this.modes = new DrawingModes(this.#geoman, this.#sessions, () => this.#state.changed());
+    this.#geoman = new GeomanOnDemand(map, this.#sessions);
+    this.modes = new DrawingModes({
+      ...{ geoman: this.#geoman, sessions: this.#sessions },
+      changed: () => this.#state.changed(),
+      failed: (id) => this.#failed(id),
+    });
     this.#router = new PointerRouter(map, () => this.#sessions.list());
     this.#store.listen(({ before, after }) => {
       this.#tellChange();
@@ -104,7 +112,7 @@ class MapDrawing implements Drawing {
     this.#emitter.on('mode_start', ({ type }) => type === 'draw' && map.doubleClickZoom.disable());
     this.#emitter.on('mode_end', ({ type }) => type === 'draw' && map.doubleClickZoom.enable());
     map.on('moveend', this.#moved);
-    this.ready = withinTime(this.#geoman.loaded(), INIT_TIMEOUT_MS).then(() => {
+    this.ready = withinTime(styleOf(map), INIT_TIMEOUT_MS).then(() => {
       this.#state.loaded();
       this.#emitter.emit({ level: 'system', type: 'control', mode: null, action: 'loaded' });
     });
@@ -126,7 +134,7 @@ class MapDrawing implements Drawing {
     this.#router.destroy();
     for (const entry of CATALOG) this.#sessions.end(entry);
     this.#mirror.destroy();
-    void this.#geoman.destroy();
+    this.#geoman.destroy();
   }
 
   #context(entry: ModeEntry, symbol: symbol, cleanup: (() => void)[]): ModeContext {
