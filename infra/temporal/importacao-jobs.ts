@@ -73,8 +73,8 @@ function createAsking({ temporal, store }: Dependencies) {
         const refused = rejectionOf(error);
         if (refused) throw refused;
         const { situacao, espera, handled } = await stateOf(store, id, context);
-        // Sent twice: whoever came second hears what the first did.
-        if (handled) return command(id, asked, context);
+        // Sent twice, or published by somebody else while the workflow ends: whoever came second hears what the first did.
+        if (handled || situacao === 'publicada') return command(id, asked, context);
         const catchesUp = name !== 'cancelar' && AT_WORK.includes(error.cause?.message ?? '') && espera;
         if (!catchesUp || Date.now() > deadline) {
           throw new Rejection('SituacaoDaImportacaoNaoPermite', { comando: asked.type, situacao });
