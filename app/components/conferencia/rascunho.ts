@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Edicoes } from '#app/forms/edicao/edicoes.ts';
-import {
-  chaveDoRascunho,
-  esquecerRascunho,
-  guardarRascunho,
-  lerRascunho,
-  type RascunhoDaEdicao,
-} from '#app/forms/edicao/rascunho-da-edicao.ts';
+import { type RascunhoDaEdicao, rascunhosDaEdicao } from '#app/forms/edicao/rascunho-da-edicao.ts';
 import { usuarioDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 
 /** Milliseconds after the last change. */
@@ -34,12 +28,12 @@ export function useRascunho({ id, leitura, edicoes, alterada, encerrada }: Confe
   const [achado, setAchado] = useState<RascunhoDaEdicao | null>(null);
   const chave = useRef('');
   useEffect(() => {
-    chave.current = chaveDoRascunho(usuarioDaPagina(), id);
-    setAchado(lerRascunho(localStorage, chave.current, Date.now()));
+    chave.current = rascunhosDaEdicao.chave(usuarioDaPagina(), id);
+    setAchado(rascunhosDaEdicao.ler(localStorage, chave.current, Date.now()));
   }, [id]);
   useEffect(() => {
     if (!encerrada) return;
-    esquecerRascunho(localStorage, chaveDoRascunho(usuarioDaPagina(), id));
+    rascunhosDaEdicao.esquecer(localStorage, rascunhosDaEdicao.chave(usuarioDaPagina(), id));
     setAchado(null);
   }, [id, encerrada]);
 
@@ -48,8 +42,8 @@ export function useRascunho({ id, leitura, edicoes, alterada, encerrada }: Confe
     if (achado !== null || encerrada || (!alterada && !guardado.current)) return;
     const guardar = () => {
       guardado.current = alterada;
-      if (!alterada) return esquecerRascunho(localStorage, chave.current);
-      guardarRascunho(localStorage, chave.current, { edicoes, leitura, em: new Date().toISOString() });
+      if (!alterada) return rascunhosDaEdicao.esquecer(localStorage, chave.current);
+      rascunhosDaEdicao.guardar(localStorage, chave.current, { edicoes, leitura, em: new Date().toISOString() });
     };
     const espera = setTimeout(guardar, ESPERA_MS);
     window.addEventListener('pagehide', guardar);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chaveDoRascunho, esquecerRascunho, guardarRascunho, lerRascunho, type Rascunho } from './rascunho.ts';
+import { type Rascunho, rascunhosDaCamada } from './rascunho.ts';
 
 const AGORA = Date.parse('2026-11-21T12:00:00Z');
 const rascunho: Rascunho = {
@@ -22,19 +22,19 @@ function guarda() {
 describe('Rascunho do formulário da camada', () => {
   it('volta como foi guardado, e só para a mesma pessoa e camada', () => {
     const local = guarda();
-    const chave = chaveDoRascunho('ana', 'c1');
-    expect(guardarRascunho(local, chave, rascunho)).toBe(true);
-    expect(lerRascunho(local, chave, AGORA)).toMatchObject(rascunho);
-    expect(lerRascunho(local, chaveDoRascunho('beto', 'c1'), AGORA)).toBeNull();
-    expect(lerRascunho(local, chaveDoRascunho('ana', null), AGORA)).toBeNull();
-    esquecerRascunho(local, chave);
-    expect(lerRascunho(local, chave, AGORA)).toBeNull();
+    const chave = rascunhosDaCamada.chave('ana', 'c1');
+    expect(rascunhosDaCamada.guardar(local, chave, rascunho)).toBe(true);
+    expect(rascunhosDaCamada.ler(local, chave, AGORA)).toMatchObject(rascunho);
+    expect(rascunhosDaCamada.ler(local, rascunhosDaCamada.chave('beto', 'c1'), AGORA)).toBeNull();
+    expect(rascunhosDaCamada.ler(local, rascunhosDaCamada.chave('ana', 'nova'), AGORA)).toBeNull();
+    rascunhosDaCamada.esquecer(local, chave);
+    expect(rascunhosDaCamada.ler(local, chave, AGORA)).toBeNull();
   });
 
   it('um rascunho de mais de trinta dias é esquecido', () => {
     const local = guarda();
-    guardarRascunho(local, 'k', { ...rascunho, em: '2026-10-01T00:00:00Z' });
-    expect(lerRascunho(local, 'k', AGORA)).toBeNull();
+    rascunhosDaCamada.guardar(local, 'k', { ...rascunho, em: '2026-10-01T00:00:00Z' });
+    expect(rascunhosDaCamada.ler(local, 'k', AGORA)).toBeNull();
     expect(local.getItem('k')).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('Rascunho do formulário da camada', () => {
     (texto) => {
       const local = guarda();
       local.setItem('k', texto);
-      expect(lerRascunho(local, 'k', AGORA)).toBeNull();
+      expect(rascunhosDaCamada.ler(local, 'k', AGORA)).toBeNull();
     },
   );
 
@@ -57,7 +57,7 @@ describe('Rascunho do formulário da camada', () => {
         throw new Error('negado');
       },
     };
-    expect(guardarRascunho(cheia, 'k', rascunho)).toBe(false);
-    expect(() => esquecerRascunho(cheia, 'k')).not.toThrow();
+    expect(rascunhosDaCamada.guardar(cheia, 'k', rascunho)).toBe(false);
+    expect(() => rascunhosDaCamada.esquecer(cheia, 'k')).not.toThrow();
   });
 });

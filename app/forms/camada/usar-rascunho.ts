@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { usuarioDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
-import { chaveDoRascunho, esquecerRascunho, guardarRascunho, lerRascunho, type Rascunho } from './rascunho.ts';
+import { type Rascunho, rascunhosDaCamada } from './rascunho.ts';
 
 /** Milliseconds after the last change. */
 const ESPERA_MS = 400;
@@ -38,12 +38,12 @@ export function useRascunho({ id, alterado, tirar }: Formulario): ControleDoRasc
     clearTimeout(espera.current);
     espera.current = undefined;
     if (chave.current === '' || agora.current?.alterado !== true) return;
-    guardarRascunho(localStorage, chave.current, { ...agora.current.tirar(), em: new Date().toISOString() });
+    rascunhosDaCamada.guardar(localStorage, chave.current, { ...agora.current.tirar(), em: new Date().toISOString() });
   }, []);
 
   useEffect(() => {
-    chave.current = chaveDoRascunho(usuarioDaPagina(), id);
-    setAchado(lerRascunho(localStorage, chave.current, Date.now()));
+    chave.current = rascunhosDaCamada.chave(usuarioDaPagina(), id ?? 'nova');
+    setAchado(rascunhosDaCamada.ler(localStorage, chave.current, Date.now()));
     const sair = () => {
       if (espera.current !== undefined) guardar();
     };
@@ -64,7 +64,7 @@ export function useRascunho({ id, alterado, tirar }: Formulario): ControleDoRasc
       clearTimeout(espera.current);
       espera.current = undefined;
       setAchado(null);
-      if (chave.current !== '') esquecerRascunho(localStorage, chave.current);
+      if (chave.current !== '') rascunhosDaCamada.esquecer(localStorage, chave.current);
     }, []),
     retomar: useCallback(() => setAchado(null), []),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Edicoes } from './edicoes.ts';
-import { chaveDoRascunho, esquecerRascunho, guardarRascunho, lerRascunho } from './rascunho-da-edicao.ts';
+import { rascunhosDaEdicao } from './rascunho-da-edicao.ts';
 
 const AGORA = Date.parse('2026-11-21T12:00:00Z');
 const edicoes: Edicoes = {
@@ -26,12 +26,12 @@ function guarda() {
 describe('Rascunho da conferência de um envio', () => {
   it('traz de volta cada edição, e só para a mesma pessoa e envio', () => {
     const local = guarda();
-    const chave = chaveDoRascunho('ana', 'e1');
-    guardarRascunho(local, chave, rascunho);
-    expect(lerRascunho(local, chave, AGORA)).toEqual(rascunho);
-    expect(lerRascunho(local, chaveDoRascunho('beto', 'e1'), AGORA)).toBeNull();
-    esquecerRascunho(local, chave);
-    expect(lerRascunho(local, chave, AGORA)).toBeNull();
+    const chave = rascunhosDaEdicao.chave('ana', 'e1');
+    rascunhosDaEdicao.guardar(local, chave, rascunho);
+    expect(rascunhosDaEdicao.ler(local, chave, AGORA)).toEqual(rascunho);
+    expect(rascunhosDaEdicao.ler(local, rascunhosDaEdicao.chave('beto', 'e1'), AGORA)).toBeNull();
+    rascunhosDaEdicao.esquecer(local, chave);
+    expect(rascunhosDaEdicao.ler(local, chave, AGORA)).toBeNull();
   });
 
   it.each([
@@ -44,20 +44,20 @@ describe('Rascunho da conferência de um envio', () => {
   ])('o que não é rascunho, ou já venceu, não derruba a página e é esquecido: %s', (texto) => {
     const local = guarda();
     local.setItem('k', texto);
-    expect(lerRascunho(local, 'k', AGORA)).toBeNull();
+    expect(rascunhosDaEdicao.ler(local, 'k', AGORA)).toBeNull();
     expect(local.getItem('k')).toBeNull();
   });
 
   it('sem lugar no navegador, não fica meio rascunho', () => {
     const local = guarda();
-    guardarRascunho(local, 'k', rascunho);
+    rascunhosDaEdicao.guardar(local, 'k', rascunho);
     const cheia = {
       ...local,
       setItem: () => {
         throw new Error('quota');
       },
     };
-    guardarRascunho(cheia, 'k', rascunho);
+    rascunhosDaEdicao.guardar(cheia, 'k', rascunho);
     expect(local.getItem('k')).toBeNull();
   });
 });
