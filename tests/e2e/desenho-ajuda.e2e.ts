@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { comOsDedos, formaDe, foto, peloTeclado, quantas, ultima, vertices } from './desenho-sem-mouse.ts';
 import { MapaDeProvas } from './mapa-de-provas.ts';
 import { entrar, expect as esperar, test, vigiarConsole } from './pagina.ts';
@@ -9,10 +9,13 @@ const expect = esperar.configure({ timeout: 30_000 });
 /** Shown by the tool, for whoever looks at the page and not at the map. */
 const aviso = (page: Page, texto: string) => page.getByRole('alert').filter({ hasText: texto });
 
-async function abrirMenu(mapa: MapaDeProvas, nome: string) {
+/** Opens the menu of a tool, does something in it, and closes it: it lies over the buttons beside it. */
+async function noMenu(mapa: MapaDeProvas, nome: string, fazer: (menu: Locator) => Promise<unknown>) {
   const botao = mapa.page.getByRole('button', { name: `Opções: ${nome}`, exact: true });
-  if ((await botao.getAttribute('aria-expanded')) !== 'true') await botao.click();
-  return mapa.menu(nome);
+  await botao.click();
+  await fazer(mapa.menu(nome));
+  await botao.click();
+  await expect(mapa.menu(nome)).toBeHidden();
 }
 
 const LOTE = (mapa: MapaDeProvas) => ({ id: 'lote', geometry: mapa.caixa([-100, -80], 200, 160) });
@@ -36,7 +39,7 @@ test('mão livre, formas prontas e as ajudas do desenho, pelo mouse', async ({ p
     await quantas(mapa).toBe(0);
     await mapa.refazer();
     await quantas(mapa).toBe(1);
-    await (await abrirMenu(mapa, 'Mão livre')).getByLabel('Desenha').selectOption({ label: 'Linha' });
+    await noMenu(mapa, 'Mão livre', (menu) => menu.getByLabel('Desenha').selectOption({ label: 'Linha' }));
     await mapa.arrastar([-200, -100], [-150, -100], [-100, -100]);
     await quantas(mapa).toBe(2);
     expect((await ultima(mapa))?.geometry.type).toBe('LineString');
@@ -59,7 +62,7 @@ test('mão livre, formas prontas e as ajudas do desenho, pelo mouse', async ({ p
         [0, -35],
       ],
     ]);
-    await (await abrirMenu(mapa, 'Forma pronta')).getByLabel('Forma').selectOption({ label: 'Retângulo' });
+    await noMenu(mapa, 'Forma pronta', (menu) => menu.getByLabel('Forma').selectOption({ label: 'Retângulo' }));
     await mapa.arrastar([200, 0], [250, 30], [260, 40]);
     await quantas(mapa).toBe(2);
     const caixas = await mapa.caixas();
