@@ -36,6 +36,7 @@ async function tecla(page: Page, nome: string, vezes = 1): Promise<void> {
 
 /** A mouse that moves takes over: afterwards the crosshair begins in the middle again. Nothing has the focus. */
 async function doMeio(mapa: MapaDeProvas): Promise<void> {
+  await mapa.mover([8, 8]);
   await mapa.mover([0, 0]);
   await mapa.page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
