@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import type { Position } from '#app/map/drawing/shapes.ts';
 import { toPlane } from '#app/map/operations/plane.ts';
@@ -148,6 +149,9 @@ export async function peloTeclado(mapa: MapaDeProvas): Promise<void> {
   await tecla(page, 'Escape');
 }
 
+/** Until a swipe has swung out. */
+const BALANCO_MS = 700;
+
 /** A finger on the map, in pixels from its middle. */
 class Dedo {
   readonly #cdp: CDPSession;
@@ -167,6 +171,8 @@ class Dedo {
       await this.#cdp.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints });
     }
     await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // Browsers take a tap right behind a swipe for the end of the swipe.
+    if (pontos.length > 1) await sleep(BALANCO_MS);
   }
 
   async tocar(...pontos: readonly Ponto[]): Promise<void> {
