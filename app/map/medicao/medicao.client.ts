@@ -1,8 +1,13 @@
 import type { GeoJSONSource, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { avisar } from '#app/components/avisos/avisar.tsx';
 import { aoTrocarFundo, emTroca } from '../fundo/trocar-estilo.client.ts';
 import { camadasDaMedicao, FONTE_DA_MEDICAO } from './medicao.layer.ts';
-import { feicoesDaMedicao, type Lugar, type Medicao, medirPasso, SEM_MEDICAO, textoDaMedicao } from './medicao.ts';
+import { feicoesDaMedicao, type Lugar, type Medicao, medirPasso, SEM_MEDICAO } from './medicao.ts';
+
+type Escrever = typeof import('./texto-da-medicao.ts')['textoDaMedicao'];
+
+const SEM_CONTAS = 'Não foi possível começar a medir. Verifique a conexão e tente novamente.';
 
 /** Pixels around a place within which a click means that place. */
 const FOLGA = 10;
@@ -11,6 +16,7 @@ const FOLGA = 10;
 export function useMedicao(mapa: MapaGl | null) {
   const [medicao, agir] = useReducer(medirPasso, SEM_MEDICAO);
   const [cursor, setCursor] = useState<Lugar | null>(null);
+  const [escrever, setEscrever] = useState<Escrever | null>(null);
   const atual = useRef<Medicao>(medicao);
   atual.current = medicao;
   const medindo = medicao.ativa !== null;
@@ -53,15 +59,23 @@ export function useMedicao(mapa: MapaGl | null) {
     return aoTrocarFundo(mapa, mostrar);
   }, [mapa, medicao, cursor]);
 
+  // The geodesic is a chunk of its own: most visits of a map measure nothing.
   const iniciar = useCallback(
-    (de: 'linha' | 'area') => {
-      agir({ ato: 'iniciar', de });
-      mapa?.getCanvas().focus();
+    async (de: 'linha' | 'area') => {
+      try {
+        const { textoDaMedicao } = await import('./texto-da-medicao.ts');
+        setEscrever(() => textoDaMedicao);
+        agir({ ato: 'iniciar', de });
+        mapa?.getCanvas().focus();
+      } catch {
+        avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_CONTAS });
+      }
     },
     [mapa],
   );
   const limpar = useCallback(() => agir({ ato: 'limpar' }), []);
-  return { medicao, texto: textoDaMedicao(medicao), ateOCursor: textoDaMedicao(medicao, cursor), iniciar, limpar };
+  const texto = escrever?.(medicao) ?? null;
+  return { medicao, texto, ateOCursor: escrever?.(medicao, cursor) ?? null, iniciar, limpar };
 }
 
 const ATOS: Readonly<Record<string, 'marcar' | 'terminar' | 'apagar-ultimo' | 'limpar'>> = {

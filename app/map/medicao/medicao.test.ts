@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AtoDaMedicao, feicoesDaMedicao, type Lugar, medirPasso, SEM_MEDICAO, textoDaMedicao } from './medicao.ts';
+import { type AtoDaMedicao, feicoesDaMedicao, type Lugar, medirPasso, SEM_MEDICAO } from './medicao.ts';
+import { textoDaMedicao } from './texto-da-medicao.ts';
 
 const [A, B, C]: readonly [Lugar, Lugar, Lugar] = [
   [-47.88, -15.79],

@@ -1,6 +1,3 @@
-import { medir } from '#domain/geometria/medir.ts';
-import { textoDaArea, textoDoComprimento } from './texto-da-medida.ts';
-
 export type Lugar = readonly [lng: number, lat: number];
 
 export type OQueSeMede = 'linha' | 'area';
@@ -20,7 +17,7 @@ export type AtoDaMedicao =
 export const SEM_MEDICAO: Medicao = { ativa: null, de: 'linha', vertices: [] };
 
 /** A line needs two places, an area three. */
-const MINIMO: Readonly<Record<OQueSeMede, number>> = { linha: 2, area: 3 };
+export const MINIMO: Readonly<Record<OQueSeMede, number>> = { linha: 2, area: 3 };
 
 /** One step of measuring: finished, it is idle again and keeps what it measured. */
 export function medirPasso(medicao: Medicao, ato: AtoDaMedicao): Medicao {
@@ -36,22 +33,7 @@ export function medirPasso(medicao: Medicao, ato: AtoDaMedicao): Medicao {
 
 const igual = (um: Lugar | undefined, outro: Lugar) => um?.[0] === outro[0] && um[1] === outro[1];
 
-/**
- * What has been measured up to here, as people read it; null where there is nothing to measure yet.
- * @param cursor where the pointer is, as if it had been marked
- */
-export function textoDaMedicao({ de, ativa, vertices }: Medicao, cursor: Lugar | null = null): string | null {
-  const lugares = ativa !== null && cursor !== null ? [...vertices, cursor] : vertices;
-  if (lugares.length < MINIMO[de]) return null;
-  if (de === 'linha') {
-    const { comprimento } = medir({ type: 'LineString', coordinates: lugares.map(([x, y]) => [x, y]) });
-    return textoDoComprimento(comprimento ?? 0);
-  }
-  const { area } = medir({ type: 'Polygon', coordinates: [fechado(lugares)] });
-  return textoDaArea(area ?? 0);
-}
-
-const fechado = (lugares: readonly Lugar[]): [number, number][] =>
+export const fechado = (lugares: readonly Lugar[]): [number, number][] =>
   [...lugares, lugares[0] as Lugar].map(([x, y]) => [x, y]);
 
 /** What the map shows of it: the shape, its places, and the way to the pointer. */
