@@ -61,15 +61,16 @@ export function useMedicao(mapa: MapaGl | null) {
 
   // The geodesic is a chunk of its own: most visits of a map measure nothing.
   const iniciar = useCallback(
-    async (de: 'linha' | 'area') => {
-      try {
-        const { textoDaMedicao } = await import('./texto-da-medicao.ts');
-        setEscrever(() => textoDaMedicao);
-        agir({ ato: 'iniciar', de });
-        mapa?.getCanvas().focus();
-      } catch {
-        avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_CONTAS });
-      }
+    (de: 'linha' | 'area') => {
+      agir({ ato: 'iniciar', de });
+      mapa?.getCanvas().focus();
+      import('./texto-da-medicao.ts').then(
+        ({ textoDaMedicao }) => setEscrever(() => textoDaMedicao),
+        () => {
+          agir({ ato: 'limpar' });
+          avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_CONTAS });
+        },
+      );
     },
     [mapa],
   );
