@@ -16,7 +16,7 @@ const FOLGA = 10;
 export function useMedicao(mapa: MapaGl | null) {
   const [medicao, agir] = useReducer(medirPasso, SEM_MEDICAO);
   const [cursor, setCursor] = useState<Lugar | null>(null);
-  const [escrever, setEscrever] = useState<Escrever | null>(null);
+  const { escrever, buscar } = useEscrita(() => agir({ ato: 'limpar' }));
   const atual = useRef<Medicao>(medicao);
   atual.current = medicao;
   const medindo = medicao.ativa !== null;
@@ -59,24 +59,34 @@ export function useMedicao(mapa: MapaGl | null) {
     return aoTrocarFundo(mapa, mostrar);
   }, [mapa, medicao, cursor]);
 
-  // The geodesic is a chunk of its own: most visits of a map measure nothing.
   const iniciar = useCallback(
     (de: 'linha' | 'area') => {
       agir({ ato: 'iniciar', de });
       mapa?.getCanvas().focus();
-      import('./texto-da-medicao.ts').then(
-        ({ textoDaMedicao }) => setEscrever(() => textoDaMedicao),
-        () => {
-          agir({ ato: 'limpar' });
-          avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_CONTAS });
-        },
-      );
+      buscar();
     },
-    [mapa],
+    [mapa, buscar],
   );
   const limpar = useCallback(() => agir({ ato: 'limpar' }), []);
   const texto = escrever?.(medicao) ?? null;
   return { medicao, texto, ateOCursor: escrever?.(medicao, cursor) ?? null, iniciar, limpar };
+}
+
+/** The geodesic is a chunk of its own, for most visits of a map measure nothing: what is measured is said once it is there. */
+function useEscrita(aoFalhar: () => void) {
+  const [escrever, setEscrever] = useState<Escrever | null>(null);
+  const falhar = useRef(aoFalhar);
+  falhar.current = aoFalhar;
+  const buscar = useCallback(() => {
+    import('./texto-da-medicao.ts').then(
+      ({ textoDaMedicao }) => setEscrever(() => textoDaMedicao),
+      () => {
+        falhar.current();
+        avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_CONTAS });
+      },
+    );
+  }, []);
+  return { escrever, buscar };
 }
 
 const ATOS: Readonly<Record<string, 'marcar' | 'terminar' | 'apagar-ultimo' | 'limpar'>> = {
