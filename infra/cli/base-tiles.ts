@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { carregarMunicipios } from 'municipios-brasil';
+import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
 import { type MeshArea, sharedBorders } from '../base-map/borders.ts';
 import { packTiles } from '../base-map/tile-pack.ts';
 
@@ -72,8 +73,8 @@ const indexOf = (features: GeoJSON.Feature[]) => new GeoJSONVT({ type: 'FeatureC
 /** Every place of a zoom that lies over Brazil and its islands. */
 function* placesOf(z: number): Generator<readonly [x: number, y: number]> {
   const n = 2 ** z;
-  const column = (lng: number) => Math.floor(((lng + 180) / 360) * n);
-  const row = (lat: number) => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * n);
+  const column = (lng: number) => Math.floor(fracaoDoOeste(lng) * n);
+  const row = (lat: number) => Math.floor(fracaoDoNorte(lat) * n);
   for (let x = column(-74.1); x <= column(-28.8); x++) for (let y = row(5.4); y <= row(-33.9); y++) yield [x, y];
 }
 

@@ -1,5 +1,6 @@
+import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import { LADO_DA_CELULA, TOTAL_DE_CELULAS, ZOOMS_COM_CELULAS } from './celulas.ts';
-import { BITS_DAS_CELULAS, CELULAS_POR_LADO, MEIO_MUNDO } from './niveis.ts';
+import { BITS_DAS_CELULAS, CELULAS_POR_LADO } from './niveis.ts';
 
 /** What cells count of a layer. */
 export interface Lugar {
@@ -46,7 +47,7 @@ export function arredondar(valor: number): number {
 }
 
 const naGrade = (metros: number) =>
-  Math.min(Math.max(Math.floor((metros + MEIO_MUNDO) / LADO_DA_CELULA), 0), TOTAL_DE_CELULAS - 1);
+  Math.min(Math.max(Math.floor((metros + MEIO_MUNDO_M) / LADO_DA_CELULA), 0), TOTAL_DE_CELULAS - 1);
 
 /** The same sums that `somarNasCelulas` has Postgres make, of layers that come. */
 export function celulasDe(lugares: readonly Lugar[]): readonly Celula[] {

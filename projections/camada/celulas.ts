@@ -1,8 +1,8 @@
+import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import {
   BITS_DAS_CELULAS,
   CELULAS_POR_LADO,
-  MEIO_MUNDO,
   MINIMO_PIXELS,
   metrosPorPixel,
   SEMPRE_PIXELS,
@@ -63,7 +63,7 @@ const zooms = sql.unnest(
 
 /** Cells on the world's side at the last zoom, and metres of one. */
 export const TOTAL_DE_CELULAS = CELULAS_POR_LADO * 2 ** ZOOM_DAS_CELULAS.maximo;
-export const LADO_DA_CELULA = (2 * MEIO_MUNDO) / TOTAL_DE_CELULAS;
+export const LADO_DA_CELULA = (2 * MEIO_MUNDO_M) / TOTAL_DE_CELULAS;
 
 /** Half of an id as a number; both halves make it again. */
 const inicioDo = sql.fragment`('x' || encode(substr(uuid_send(p.camada_id), 1, 8), 'hex'))::bit(64)::bigint`;
@@ -84,7 +84,7 @@ const inserir = sql.fragment`
 /** One row for each cell that gains or loses something. */
 function somadas(lugares: Fragment): Fragment {
   const naGrade = (metros: Fragment) =>
-    sql.fragment`LEAST(GREATEST(floor((${metros} + ${MEIO_MUNDO}) / ${LADO_DA_CELULA})::int, 0), ${TOTAL_DE_CELULAS - 1}::int)`;
+    sql.fragment`LEAST(GREATEST(floor((${metros} + ${MEIO_MUNDO_M}) / ${LADO_DA_CELULA})::int, 0), ${TOTAL_DE_CELULAS - 1}::int)`;
   const mascara = CELULAS_POR_LADO - 1;
   return sql.fragment`
     SELECT p.cliente_id, z.zoom, p.gx >> (z.bits + ${BITS_DAS_CELULAS}::int), p.gy >> (z.bits + ${BITS_DAS_CELULAS}::int),

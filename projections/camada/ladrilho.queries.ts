@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
@@ -6,7 +7,6 @@ import { SEM_IMPORTACAO } from './celulas.ts';
 import { type Faixa, faixasDoZoom, naFaixa } from './faixas.ts';
 import {
   CELULAS_POR_LADO,
-  MEIO_MUNDO,
   MINIMO_PIXELS,
   metrosPorPixel,
   minimoNoZoom,
@@ -74,9 +74,9 @@ const TRANSBORDO = 1 / 4;
  */
 function noLadrilho({ z, x, y }: Ladrilho, quadro: Fragment): Fragment {
   const passos = passosNoZoom(z);
-  const passo = (2 * MEIO_MUNDO) / 2 ** z / passos;
+  const passo = (2 * MEIO_MUNDO_M) / 2 ** z / passos;
   const movida = (n: number) => {
-    const origem = (eixo: number) => MEIO_MUNDO / passo - eixo * passos + n;
+    const origem = (eixo: number) => MEIO_MUNDO_M / passo - eixo * passos + n;
     return sql.fragment`ST_Affine(m.geom, ${1 / passo}, 0, 0, ${-1 / passo}, ${origem(x)}, ${origem(y)})`;
   };
   const arredondada = sql.fragment`ST_SnapToGrid(${movida(0)}, 1)`;
@@ -112,10 +112,10 @@ const unico = (coluna: 'ativo_id' | 'tipo_id') => {
 /** Each cell as one point in the middle of what it counts; alone in it, a layer is told by its id and name. */
 function pontosDasCelulas({ z, x, y }: Ladrilho, porTipo: boolean): Fragment {
   const passos = passosNoZoom(z);
-  const passo = (2 * MEIO_MUNDO) / 2 ** z / passos;
+  const passo = (2 * MEIO_MUNDO_M) / 2 ** z / passos;
   const noEixo = (valor: Fragment) => sql.fragment`LEAST(GREATEST(floor(${valor}), 0), ${passos - 1})`;
-  const px = noEixo(sql.fragment`(j.x + ${MEIO_MUNDO}) / ${passo} - ${x * passos}`);
-  const py = noEixo(sql.fragment`(${MEIO_MUNDO} - j.y) / ${passo} - ${y * passos}`);
+  const px = noEixo(sql.fragment`(j.x + ${MEIO_MUNDO_M}) / ${passo} - ${x * passos}`);
+  const py = noEixo(sql.fragment`(${MEIO_MUNDO_M} - j.y) / ${passo} - ${y * passos}`);
   const grupo = porTipo ? sql.fragment`c.x, c.y, c.tipo_id` : sql.fragment`c.x, c.y`;
   return sql.fragment`
     SELECT u.camada_id::text, j.tipo_id, j.ativo_id, u.nome,

@@ -1,17 +1,8 @@
+import { LATITUDE_MAXIMA, MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { esvaziarCelulas, somarNasCelulas } from './celulas.ts';
-import {
-  GENERALIZADOS,
-  LATITUDE_MAXIMA,
-  MEIO_MUNDO,
-  MINIMO_PIXELS,
-  MIUDO_M,
-  metrosPorPixel,
-  NIVEL_INTEIRO,
-  NIVEL_MIUDO,
-  PASSOS,
-} from './niveis.ts';
+import { GENERALIZADOS, MINIMO_PIXELS, MIUDO_M, metrosPorPixel, NIVEL_INTEIRO, NIVEL_MIUDO, PASSOS } from './niveis.ts';
 
 /** Which layers: their ids, or a query with one column that answers them. */
 export type Quais = readonly Uuid[] | Fragment;
@@ -22,7 +13,7 @@ const doConjunto = (quais: Quais): Fragment =>
 const generalizados = sql.unnest(
   GENERALIZADOS.map((nivel) => {
     const passos = PASSOS * 2 ** nivel;
-    return [nivel, passos, (2 * MEIO_MUNDO) / passos, metrosPorPixel(nivel) * MINIMO_PIXELS];
+    return [nivel, passos, (2 * MEIO_MUNDO_M) / passos, metrosPorPixel(nivel) * MINIMO_PIXELS];
   }),
   ['int2', 'int4', 'float8', 'float8'],
 );
@@ -53,7 +44,7 @@ export function generalizar(inteiras: Fragment): Fragment {
           m.area_m2, m.tamanho, m.geom, n.passo,
           COALESCE(ST_SetSRID(
             ST_Affine(ST_AsMVTGeom(m.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
-              n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO}, ${MEIO_MUNDO}),
+              n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO_M}, ${MEIO_MUNDO_M}),
             3857), 'SRID=3857;POINT EMPTY'::geometry) AS grade
         FROM (${inteiras}) m
         JOIN ${generalizados} AS n (nivel, passos, passo, minimo) ON m.tamanho >= n.minimo

@@ -1,4 +1,4 @@
-import { LATITUDE_MAXIMA, MEIO_MUNDO } from './niveis.ts';
+import { alturaNoPlano, LATITUDE_MAXIMA, MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 
 /** Codes of OGC's well-known binary for what has no parts. */
 const [PONTO, LINHA, POLIGONO] = [1, 2, 3];
@@ -80,9 +80,8 @@ class Projecao implements EmMercator {
       const latitude = view.getFloat64(this.#at + 8, true);
       // Said so that what is no number is looked at by Postgres, too.
       if (!(Math.abs(latitude) <= LATITUDE_MAXIMA)) return false;
-      const seno = Math.sin((latitude * Math.PI) / 180);
-      const x = (view.getFloat64(this.#at, true) * MEIO_MUNDO) / 180;
-      const y = (Math.log((1 + seno) / (1 - seno)) * MEIO_MUNDO) / (2 * Math.PI);
+      const x = (view.getFloat64(this.#at, true) * MEIO_MUNDO_M) / 180;
+      const y = (alturaNoPlano(latitude) * MEIO_MUNDO_M) / Math.PI;
       view.setFloat64(this.#at, x, true);
       view.setFloat64(this.#at + 8, y, true);
       if (x < this.oeste) this.oeste = x;

@@ -1,8 +1,4 @@
-/** Half the length of the equator in EPSG:3857, metres. */
-export const MEIO_MUNDO = 20_037_508.342789244;
-
-/** Mercator has no poles; 3857 ends here. Degrees. */
-export const LATITUDE_MAXIMA = 85.051129;
+import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 
 /** Pixels of a tile's side on the screen: MapLibre draws vector tiles at 512. */
 const PIXELS = 512;
@@ -44,7 +40,7 @@ export function passosNoZoom(z: number): number {
 
 /** Metres of EPSG:3857 in one pixel of the screen at a zoom. */
 export function metrosPorPixel(z: number): number {
-  return (2 * MEIO_MUNDO) / 2 ** z / PIXELS;
+  return (2 * MEIO_MUNDO_M) / 2 ** z / PIXELS;
 }
 
 /**

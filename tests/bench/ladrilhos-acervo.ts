@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Geometria } from '#domain/geometria/geojson.ts';
+import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
 import { sorteio } from './sorteio.ts';
 
 const MUNICIPIOS = new URL('../fixtures/mapas/municipios.geojson.gz', import.meta.url);
@@ -64,8 +65,8 @@ export function parcelas(total: number): Acervo {
 
 /** Tiles of a zoom that the collection covers: all, or so many by a seeded draw. */
 export function lugaresDo({ extensao }: Acervo, z: number, amostra: number): readonly (readonly [number, number])[] {
-  const coluna = (lng: number) => Math.floor(((lng + 180) / 360) * 2 ** z);
-  const linha = (lat: number) => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
+  const coluna = (lng: number) => Math.floor(fracaoDoOeste(lng) * 2 ** z);
+  const linha = (lat: number) => Math.floor(fracaoDoNorte(lat) * 2 ** z);
   const [oeste, leste, norte, sul] = [coluna(extensao[0]), coluna(extensao[2]), linha(extensao[3]), linha(extensao[1])];
   const altura = sul - norte + 1;
   const total = (leste - oeste + 1) * altura;

@@ -1,3 +1,5 @@
+import { fracaoDoNorte, fracaoDoOeste, latitudeDaFracao, longitudeDaFracao } from '#domain/geometria/mercator.ts';
+
 /** [west, south, east, north] in degrees. */
 export type Extensao = readonly [number, number, number, number];
 
@@ -18,16 +20,7 @@ export interface Vista {
 }
 
 const LADO_DO_MUNDO = 512;
-/** Mercator has no poles. Degrees. */
-const LATITUDE_MAXIMA = 85.051129;
 const EQUADOR_M = 40_075_016.686;
-
-const limitada = (lat: number) => Math.max(-LATITUDE_MAXIMA, Math.min(LATITUDE_MAXIMA, lat));
-/** Fractions of the world, from the west and from the north. */
-const paraX = (lng: number) => (lng + 180) / 360;
-const paraY = (lat: number) => (1 - Math.asinh(Math.tan((limitada(lat) * Math.PI) / 180)) / Math.PI) / 2;
-const paraLng = (x: number) => x * 360 - 180;
-const paraLat = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
 export interface Encaixe {
   /** Pixels left free on each side. */
@@ -38,8 +31,8 @@ export interface Encaixe {
 /** The view that shows all of `extensao`, as large as the sheet allows. */
 export function vistaDe(extensao: Extensao, largura: number, altura: number, encaixe: Encaixe): Vista {
   const [oeste, sul, leste, norte] = extensao;
-  const x = [paraX(oeste), paraX(leste)] as const;
-  const y = [paraY(norte), paraY(sul)] as const;
+  const x = [fracaoDoOeste(oeste), fracaoDoOeste(leste)] as const;
+  const y = [fracaoDoNorte(norte), fracaoDoNorte(sul)] as const;
   const cabe = (livre: number, medida: number) =>
     Math.log2(Math.max(livre, 1) / (Math.max(medida, 1e-12) * LADO_DO_MUNDO));
   const zoom = Math.min(
@@ -53,7 +46,13 @@ export function vistaDe(extensao: Extensao, largura: number, altura: number, enc
 /** The same middle, nearer or farther. */
 export function comZoom({ extensao, largura, altura }: Vista, zoom: number): Vista {
   const [oeste, sul, leste, norte] = extensao;
-  return vistaEm((paraX(oeste) + paraX(leste)) / 2, (paraY(norte) + paraY(sul)) / 2, zoom, largura, altura);
+  return vistaEm(
+    (fracaoDoOeste(oeste) + fracaoDoOeste(leste)) / 2,
+    (fracaoDoNorte(norte) + fracaoDoNorte(sul)) / 2,
+    zoom,
+    largura,
+    altura,
+  );
 }
 
 function vistaEm(meioX: number, meioY: number, zoom: number, largura: number, altura: number): Vista {
@@ -65,13 +64,13 @@ function vistaEm(meioX: number, meioY: number, zoom: number, largura: number, al
     altura,
     zoom,
     extensao: [
-      paraLng(esquerda / mundo),
-      paraLat((topo + altura) / mundo),
-      paraLng((esquerda + largura) / mundo),
-      paraLat(topo / mundo),
+      longitudeDaFracao(esquerda / mundo),
+      latitudeDaFracao((topo + altura) / mundo),
+      longitudeDaFracao((esquerda + largura) / mundo),
+      latitudeDaFracao(topo / mundo),
     ],
-    ponto: ([lng = 0, lat = 0]) => [paraX(lng) * mundo - esquerda, paraY(lat) * mundo - topo],
-    metrosPorPixel: (EQUADOR_M * Math.cos((paraLat(meioY) * Math.PI) / 180)) / mundo,
+    ponto: ([lng = 0, lat = 0]) => [fracaoDoOeste(lng) * mundo - esquerda, fracaoDoNorte(lat) * mundo - topo],
+    metrosPorPixel: (EQUADOR_M * Math.cos((latitudeDaFracao(meioY) * Math.PI) / 180)) / mundo,
   };
 }
 

@@ -1,6 +1,7 @@
 import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
+import { LATITUDE_MAXIMA } from '#domain/geometria/mercator.ts';
 import { partes } from '#domain/geometria/partes.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE } from './constants.ts';
+import { MAX_LONGITUDE } from './constants.ts';
 import type { Geometry, Position, Shape } from './shapes.ts';
 
 const POINTS: ReadonlySet<Shape> = new Set(['marker', 'circle_marker', 'text_marker']);
@@ -9,7 +10,10 @@ const isPointShape = (shape: Shape) => POINTS.has(shape);
 
 /** A place that the map can show. */
 export function clampPosition([lng, lat]: Position): Position {
-  return [Math.min(MAX_LONGITUDE, Math.max(-MAX_LONGITUDE, lng)), Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat))];
+  return [
+    Math.min(MAX_LONGITUDE, Math.max(-MAX_LONGITUDE, lng)),
+    Math.min(LATITUDE_MAXIMA, Math.max(-LATITUDE_MAXIMA, lat)),
+  ];
 }
 
 /** One part is written as one part: drawing, cutting and importing make both forms of the same thing. */

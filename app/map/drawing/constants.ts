@@ -27,7 +27,6 @@ export const SNAP_PX = 18;
 /** Pixels of the pointer that draws a circle. */
 export const CIRCLE_POINTER_PX = 28;
 export const TEXT_BOX_OPACITY = 0.7;
-export const MAX_LATITUDE = 85.051129;
 export const MAX_LONGITUDE = 179.99999;
 export const INIT_TIMEOUT_MS = 60_000;
 export const LOADER_FADE_MS = 300;

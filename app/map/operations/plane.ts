@@ -1,3 +1,4 @@
+import { fracaoDoNorte, fracaoDoOeste, latitudeDaFracao, longitudeDaFracao } from '#domain/geometria/mercator.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
 
 /**
@@ -7,19 +8,13 @@ import type { Posicao } from '#domain/geometria/partes.ts';
 export type PlanePoint = readonly [number, number];
 
 const WORLD = 512;
-const RADIANS = Math.PI / 180;
-/** The latitude at which the square world of Web Mercator ends. */
-const MAX_LATITUDE = 85.051129;
 
 export function toPlane([lng, lat]: Readonly<Posicao>): PlanePoint {
-  const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
-  const y = Math.log(Math.tan(Math.PI / 4 + (clamped * RADIANS) / 2));
-  return [((lng + 180) / 360) * WORLD, (0.5 - y / (2 * Math.PI)) * WORLD];
+  return [fracaoDoOeste(lng) * WORLD, fracaoDoNorte(lat) * WORLD];
 }
 
 export function fromPlane([x, y]: PlanePoint): Posicao {
-  const lat = 2 * Math.atan(Math.exp((0.5 - y / WORLD) * 2 * Math.PI)) - Math.PI / 2;
-  return [(x / WORLD) * 360 - 180, lat / RADIANS];
+  return [longitudeDaFracao(x / WORLD), latitudeDaFracao(y / WORLD)];
 }
 
 /** What so many pixels of the screen measure in the plane at a zoom. */

@@ -1,11 +1,10 @@
+import { LATITUDE_MAXIMA } from '#domain/geometria/mercator.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
 import { bbox, juntar, partes } from '#domain/geometria/partes.ts';
+import { MAX_LONGITUDE } from '../drawing/constants.ts';
 import type { Geometry } from '../drawing/shapes.ts';
 import { fromPlane, type PlanePoint, toPlane } from './plane.ts';
 
-/** Section 9: how far the map goes. */
-const MAX_LATITUDE = 85.051129;
-const MAX_LONGITUDE = 179.99999;
 /** A shape is never scaled to nothing nor turned inside out. */
 const MIN_FACTOR = 0.01;
 const RADIANS = Math.PI / 180;
@@ -77,8 +76,8 @@ export function isOnMap(geometry: Geometry): boolean {
     edges.every(Number.isFinite) &&
     west >= -MAX_LONGITUDE &&
     east <= MAX_LONGITUDE &&
-    south >= -MAX_LATITUDE &&
-    north <= MAX_LATITUDE
+    south >= -LATITUDE_MAXIMA &&
+    north <= LATITUDE_MAXIMA
   );
 }
 

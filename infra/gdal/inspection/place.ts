@@ -1,4 +1,5 @@
 import { ficaNoBrasil } from '#domain/geometria/brasil.ts';
+import { latitudeDaAltura } from '#domain/geometria/mercator.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 import { type Bounds, type Crs, crsOf } from './crs.ts';
 
@@ -55,7 +56,7 @@ function placeOf(crs: Crs, [west, south, east, north]: Bounds): Bbox | null {
 /** Datums are taken for one another: to tell places apart, tens of metres do not matter. */
 function toDegrees(crs: Crs, x: number, y: number): readonly [number, number] {
   if (crs.geographic) return [x, y];
-  if (crs.code === 3857) return [(x / A) * DEGREES, Math.atan(Math.sinh(y / A)) * DEGREES];
+  if (crs.code === 3857) return [(x / A) * DEGREES, latitudeDaAltura(y / A)];
   if (crs.code === 5880) return fromPolyconic(x - 5e6, y - 1e7);
   const [west, , east] = crs.bounds;
   return fromTransverseMercator(x - 500_000, y - (crs.bounds[1] === -80 ? 1e7 : 0), (west + east) / 2);
