@@ -39,8 +39,8 @@ export const camadaTipoCommands = {
     tipo_geometria: tipoGeometriaSchema,
     estilo: estiloDoFormulario,
   }),
-  RenomearCamadaTipo: z.object({ nome: nomeSchema }),
-  DefinirEstiloDaCamadaTipo: z.object({ estilo: estiloDoFormulario }),
+  /** Name and style as one form says them: each that changes is an event of its own. */
+  AlterarCamadaTipo: z.object({ nome: nomeSchema, estilo: estiloDoFormulario }),
   InativarCamadaTipo: z.object({}),
   AtivarCamadaTipo: z.object({}),
 };

@@ -9,8 +9,12 @@ const dados = { cliente_id: CLIENTE, nome: 'Vegetação nativa', tipo_geometria:
 const grosso = { ...ESTILO_PADRAO, largura_contorno: 6 };
 const criado = on.CamadaTipoCriado(dados);
 const criar: CamadaTipoCommand = { type: 'CriarCamadaTipo', data: dados };
-const renomear: CamadaTipoCommand = { type: 'RenomearCamadaTipo', data: { nome: 'Mata' } };
-const estilizar: CamadaTipoCommand = { type: 'DefinirEstiloDaCamadaTipo', data: { estilo: grosso } };
+const alterar = (nome: string, estilo = ESTILO_PADRAO): CamadaTipoCommand => ({
+  type: 'AlterarCamadaTipo',
+  data: { nome, estilo },
+});
+const renomear = alterar('Mata');
+const estilizar = alterar(dados.nome, grosso);
 const inativar: CamadaTipoCommand = { type: 'InativarCamadaTipo', data: {} };
 const ativar: CamadaTipoCommand = { type: 'AtivarCamadaTipo', data: {} };
 
@@ -29,8 +33,9 @@ describe('Tipo de camada', () => {
       .quando(estilizar)
       .acontece(on.EstiloDaCamadaTipoDefinido({ estilo: grosso }));
     dado(decider, criado)
-      .quando({ type: 'DefinirEstiloDaCamadaTipo', data: { estilo: ESTILO_PADRAO } })
-      .nadaAcontece();
+      .quando(alterar('Mata', grosso))
+      .acontece(on.CamadaTipoRenomeado({ nome: 'Mata' }), on.EstiloDaCamadaTipoDefinido({ estilo: grosso }));
+    dado(decider, criado).quando(alterar(dados.nome)).nadaAcontece();
   });
 
   it('é inativado e ativado uma vez só', () => {

@@ -47,10 +47,13 @@ function decide(command: CamadaTipoCommand, state: CamadaTipoState, context: Com
   }
   if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('CamadaTipoInexistente');
   switch (command.type) {
-    case 'RenomearCamadaTipo':
-      return command.data.nome === state.nome ? [] : [on.CamadaTipoRenomeado(command.data)];
-    case 'DefinirEstiloDaCamadaTipo':
-      return sameData(command.data.estilo, state.estilo) ? [] : [on.EstiloDaCamadaTipoDefinido(command.data)];
+    case 'AlterarCamadaTipo': {
+      const { nome, estilo } = command.data;
+      return [
+        ...(nome === state.nome ? [] : [on.CamadaTipoRenomeado({ nome })]),
+        ...(sameData(estilo, state.estilo) ? [] : [on.EstiloDaCamadaTipoDefinido({ estilo })]),
+      ];
+    }
     case 'InativarCamadaTipo':
       return state.ativo ? [on.CamadaTipoInativado({})] : [];
     case 'AtivarCamadaTipo':
