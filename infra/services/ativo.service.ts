@@ -1,7 +1,18 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { type AtivoRow, type FiltroDeAtivos, listarAtivos, obterAtivo } from '#projections/ativo/ativo.queries.ts';
+import {
+  type AtivoDaListaRow,
+  chaveDoAtivo,
+  contarAtivos,
+  type FiltroDaListaDeAtivos,
+  listarPaginaDeAtivos,
+  obterAtivoDaLista,
+  ordemDosAtivos,
+  type PedidoDeAtivos,
+} from '#projections/ativo/lista.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { type Pagina, paginar } from '#projections/kernel/pagina.ts';
 
 /** Assets as pages read them. */
 export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMethods }) {
@@ -9,5 +20,17 @@ export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMe
     listar: (escopo: Escopo, filtro: FiltroDeAtivos = {}): Promise<readonly AtivoRow[]> =>
       leitor.any(listarAtivos(escopo, filtro)),
     obter: (escopo: Escopo, id: Uuid): Promise<AtivoRow | null> => leitor.maybeOne(obterAtivo(escopo, id)),
+    pagina: async (
+      escopo: Escopo,
+      filtro: FiltroDaListaDeAtivos,
+      pedido: PedidoDeAtivos,
+    ): Promise<Pagina<AtivoDaListaRow>> => {
+      const rows = await leitor.any(listarPaginaDeAtivos(escopo, filtro, pedido));
+      return paginar(rows, ordemDosAtivos(pedido.ordenacao), pedido, chaveDoAtivo(pedido.ordenacao));
+    },
+    contar: async (escopo: Escopo, filtro: FiltroDaListaDeAtivos): Promise<number> =>
+      (await leitor.one(contarAtivos(escopo, filtro))).total,
+    obterDaLista: (escopo: Escopo, id: Uuid): Promise<AtivoDaListaRow | null> =>
+      leitor.maybeOne(obterAtivoDaLista(escopo, id)),
   };
 }

@@ -1,7 +1,7 @@
 import type { AtivoEvent } from '#domain/ativo/ativo.events.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import { DESDE, historicoDe } from '../kernel/historico.ts';
-import type { Projection } from '../kernel/projection.ts';
+import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { sql } from '../kernel/sql.ts';
 
 type Dados = Omit<Extract<AtivoEvent, { type: 'AtivoCriado' }>['data'], 'cliente_id'>;
@@ -20,7 +20,7 @@ function valores(data: Dados) {
 /** The assets that are watched. */
 export const ativosProjection: Projection<AtivoEvent> = {
   name: 'ativos',
-  version: 1,
+  version: 2,
   tables: ['ativos', 'ativos_historico'],
   schema: `
 CREATE TABLE ativos (
@@ -37,6 +37,8 @@ CREATE TABLE ativos (
   imagem_padrao text,
   monitoramento boolean NOT NULL,
   ativo boolean NOT NULL,
+  -- Of the stream: what a form was filled in over.
+  revisao int NOT NULL,
   ${DESDE}
 );
 ${historicoDe('ativos', ['id'])}`,
@@ -44,16 +46,20 @@ ${historicoDe('ativos', ['id'])}`,
 CREATE INDEX ativos_lista ON ativos (cliente_id, nome, id);
 CREATE INDEX ativos_categoria ON ativos (categoria_id);`,
   on: {
-    AtivoCriado: ({ streamId, data }) => [
+    AtivoCriado: ({ streamId, data, revision }) => [
       sql.fragment`
-        INSERT INTO ativos (id, cliente_id, ativo, ${colunas})
-        VALUES (${idOf(streamId)}, ${data.cliente_id}, TRUE, ${valores(data)})
+        INSERT INTO ativos (id, cliente_id, ativo, revisao, ${colunas})
+        VALUES (${idOf(streamId)}, ${data.cliente_id}, TRUE, ${revision}, ${valores(data)})
         ON CONFLICT (id) DO NOTHING`,
     ],
-    AtivoAlterado: ({ streamId, data }) => [
-      sql.fragment`UPDATE ativos SET (${colunas}) = ROW(${valores(data)}) WHERE id = ${idOf(streamId)}`,
+    AtivoAlterado: ({ streamId, data, revision }) => [
+      sql.fragment`
+        UPDATE ativos SET (${colunas}) = ROW(${valores(data)}), revisao = ${revision} WHERE id = ${idOf(streamId)}`,
     ],
-    AtivoInativado: ({ streamId }) => [sql.fragment`UPDATE ativos SET ativo = FALSE WHERE id = ${idOf(streamId)}`],
-    AtivoReativado: ({ streamId }) => [sql.fragment`UPDATE ativos SET ativo = TRUE WHERE id = ${idOf(streamId)}`],
+    AtivoInativado: (event) => [mudarSituacao(event, false)],
+    AtivoReativado: (event) => [mudarSituacao(event, true)],
   },
 };
+
+const mudarSituacao = ({ streamId, revision }: ProjectedEvent, ativo: boolean) =>
+  sql.fragment`UPDATE ativos SET ativo = ${ativo}, revisao = ${revision} WHERE id = ${idOf(streamId)}`;

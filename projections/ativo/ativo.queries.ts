@@ -20,6 +20,8 @@ const ativoRow = z.object({
   categoria_id: uuidSchema,
   categoria_nome: z.string().nullable(),
   categoria_cor_da_tag: z.string().nullable(),
+  /** Of the stream. */
+  revisao: z.int(),
 });
 export type AtivoRow = z.infer<typeof ativoRow>;
 
@@ -27,6 +29,7 @@ export interface FiltroDeAtivos {
   /** Only these assets. */
   readonly ids?: readonly Uuid[] | undefined;
   readonly ativo?: boolean | undefined;
+  readonly monitoramento?: boolean | undefined;
   /** As everything was at this instant (ISO 8601); now otherwise. */
   readonly em?: string | undefined;
 }
@@ -34,7 +37,7 @@ export interface FiltroDeAtivos {
 // The category is another projection's table: it may lag by some events, so it is joined, never required.
 const ativos = (instante?: string) => sql.fragment`
   SELECT a.id, a.nome, a.sigla, a.uf, a.lat, a.lng, a.geojson, a.bbox_geojson, a.imagem_padrao, a.monitoramento,
-    a.ativo, a.categoria_id, k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag
+    a.ativo, a.categoria_id, a.revisao, k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag
   FROM ${tabelaEm('ativos', instante)} a
   LEFT JOIN ${tabelaEm('categorias', instante)} k ON k.id = a.categoria_id`;
 
@@ -42,8 +45,11 @@ const ativos = (instante?: string) => sql.fragment`
 export function listarAtivos(escopo: Escopo, filtro: FiltroDeAtivos = {}) {
   const ids = filtro.ids ? sql.fragment`AND a.id = ANY(${sql.array([...filtro.ids], 'uuid')})` : sql.fragment``;
   const ativo = filtro.ativo === undefined ? sql.fragment`` : sql.fragment`AND a.ativo = ${filtro.ativo}`;
+  const { monitoramento } = filtro;
+  const monitorados =
+    monitoramento === undefined ? sql.fragment`` : sql.fragment`AND a.monitoramento = ${monitoramento}`;
   return sql.type(ativoRow)`
-    ${ativos(filtro.em)} WHERE ${doEscopo(escopo, 'a', 'id')} ${ids} ${ativo} ORDER BY a.nome, a.id`;
+    ${ativos(filtro.em)} WHERE ${doEscopo(escopo, 'a', 'id')} ${ids} ${ativo} ${monitorados} ORDER BY a.nome, a.id`;
 }
 
 export function obterAtivo(escopo: Escopo, id: Uuid) {

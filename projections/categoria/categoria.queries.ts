@@ -9,10 +9,12 @@ const categoriaRow = z.object({
   nome: z.string(),
   cor_da_tag: z.string(),
   ativo: z.boolean(),
+  /** Of the stream. */
+  revisao: z.int(),
 });
 export type CategoriaRow = z.infer<typeof categoriaRow>;
 
-const colunas = sql.fragment`k.id, k.nome, k.cor_da_tag, k.ativo`;
+const colunas = sql.fragment`k.id, k.nome, k.cor_da_tag, k.ativo, k.revisao`;
 
 /** All categories of the client: a handful, so one page. */
 export function listarCategorias(escopo: Escopo, instante?: string) {

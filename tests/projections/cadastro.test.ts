@@ -75,6 +75,7 @@ describe('categorias', () => {
       nome: 'Rios',
       cor_da_tag: '#000000',
       ativo: false,
+      revisao: 2,
     });
     const antes = await modelos.leitor.any(listarCategorias(todos(cliente_id), '2030-01-15T00:00:00.000Z'));
     expect(antes.find((linha) => linha.id === id)).toMatchObject({ nome: 'Rios', ativo: true });
@@ -126,6 +127,52 @@ describe('ativos', () => {
     expect(await ativos.listar(todos(cliente_id), { ativo: true })).toEqual([]);
     await modelos.happened({ stream, event: ativoEvents.AtivoReativado({}) });
     expect(await ativos.listar(todos(cliente_id), { ativo: true })).toHaveLength(1);
+  });
+});
+
+describe('a lista de ativos', () => {
+  const ordenada = (coluna: 'nome' | 'categoria', direcao: 'asc' | 'desc' = 'asc') => ({ coluna, direcao });
+  const TUDO = { busca: '', categorias: [], uf: null, ativo: null };
+
+  it('ordena, filtra, pagina sem perder nem repetir, e diz o que pende de cada um', async () => {
+    const ativos = createAtivosService({ leitor: modelos.leitor });
+    const [cliente_id, agua, terra] = [v7(), v7(), v7()];
+    const ids = [v7(), v7(), v7()] as const;
+    await modelos.happened(
+      categoria(agua, cliente_id, 'Água'),
+      categoria(terra, cliente_id, 'Terra'),
+      ativo(ids[0], cliente_id, terra, 'Açude'),
+      ativo(ids[1], cliente_id, agua, 'Barragem'),
+      ativo(ids[2], cliente_id, terra, 'Campo'),
+      { stream: `ativo-${ids[2]}`, event: ativoEvents.AtivoInativado({ motivo: '' }) },
+    );
+    const escopo = todos(cliente_id);
+    const pedido = { ordenacao: ordenada('categoria'), cursor: null, limite: 2 };
+    const primeira = await ativos.pagina(escopo, TUDO, pedido);
+    expect(primeira.itens.map(({ nome }) => nome)).toEqual(['Barragem', 'Açude']);
+    const segunda = await ativos.pagina(escopo, TUDO, { ...pedido, cursor: primeira.proxima });
+    expect(segunda.itens).toMatchObject([
+      { nome: 'Campo', categoria: 'Terra', ativo: false, camadas: 0, usuarios: 0, envios: 0 },
+    ]);
+    expect(segunda.proxima).toBeNull();
+    const nomes = async (filtro: object, direcao: 'asc' | 'desc' = 'asc') => {
+      const inteiro = { ...pedido, ordenacao: ordenada('nome', direcao), limite: 10 };
+      return (await ativos.pagina(escopo, { ...TUDO, ...filtro }, inteiro)).itens.map(({ nome }) => nome);
+    };
+    expect(await nomes({}, 'desc')).toEqual(['Campo', 'Barragem', 'Açude']);
+    expect(await nomes({ busca: 'ACU' })).toEqual(['Açude']);
+    expect(await nomes({ categorias: [terra], ativo: true })).toEqual(['Açude']);
+    expect(await nomes({ uf: 'SP' })).toEqual([]);
+    expect(await ativos.contar(escopo, { ...TUDO, ativo: false })).toBe(1);
+    expect(await ativos.obterDaLista({ cliente_id, ativos: [ids[0]] }, ids[1])).toBeNull();
+    const categorias = createCategoriasService({ leitor: modelos.leitor });
+    const lista = { ordenacao: { coluna: 'nome', direcao: 'asc' }, cursor: null, limite: 10 } as const;
+    expect((await categorias.pagina(escopo, { busca: '', ativo: null }, lista)).itens).toMatchObject([
+      { nome: 'Água', ativos: 1 },
+      { nome: 'Terra', ativos: 2 },
+    ]);
+    expect(await categorias.contar(escopo, { busca: 'agua', ativo: null })).toBe(1);
+    expect(await categorias.obterDaLista({ cliente_id, ativos: [] }, terra)).toMatchObject({ ativos: 0 });
   });
 });
 
