@@ -73,7 +73,11 @@ function vedados(papel: Papel): readonly Recanto[] {
   return [dentro, fora, alheio].filter((recanto) => !seus.includes(recanto));
 }
 
+/** The same, of another client only. */
+const alheios = (papel: Papel) => vedados(papel).filter(({ cliente }) => cliente !== papel.cliente);
+
 const NENHUM: Recanto = {
+  ...{ cliente: 'boreal', categoria_id: randomUUID(), tipo_id: randomUUID() },
   ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
   sha256: 'f'.repeat(64),
 };
@@ -84,6 +88,12 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
   [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
   [/:sha256/, ({ sha256 }) => sha256],
+  [/^\/ativo\/ativos\/:id(?=\/|$)/, ({ ativo_id }) => `/ativo/ativos/${ativo_id}`],
+];
+/** The same of what belongs to a whole client: there is no asset that it lies in. */
+const DO_CLIENTE: typeof OBJETOS = [
+  [/^\/ativo\/categorias\/:id(?=\/|$)/, ({ categoria_id }) => `/ativo/categorias/${categoria_id}`],
+  [/^\/camada-tipos\/:id(?=\/|$)/, ({ tipo_id }) => `/camada-tipos/${tipo_id}`],
 ];
 /** Parameters that name no object of a client. */
 const OUTROS: readonly (readonly [RegExp, string])[] = [
@@ -104,13 +114,17 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function endereco({ caminho }: Rota, recanto: Recanto): string {
-  const comObjeto = OBJETOS.reduce((texto, [onde, valor]) => texto.replace(onde, valor(recanto)), caminho);
+  const comObjeto = [...OBJETOS, ...DO_CLIENTE].reduce(
+    (texto, [onde, valor]) => texto.replace(onde, valor(recanto)),
+    caminho,
+  );
   const inteiro = OUTROS.reduce((texto, [onde, valor]) => texto.replace(onde, valor), comObjeto);
   if (/[:*]/.test(inteiro)) throw new Error(`${caminho}: diga à matriz em OBJETOS o que este endereço nomeia`);
   return inteiro;
 }
 
-const nomeiaObjeto = ({ caminho }: Rota) => OBJETOS.some(([onde]) => onde.test(caminho));
+const nomeiaObjeto = ({ caminho }: Rota) => [...OBJETOS, ...DO_CLIENTE].some(([onde]) => onde.test(caminho));
+const eDoCliente = ({ caminho }: Rota) => DO_CLIENTE.some(([onde]) => onde.test(caminho));
 
 /** What a form says where the object stands in a field and not in the address. */
 const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -201,7 +215,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
         for (const [nome, rota] of tabela.filter(([, uma]) => nomeiaObjeto(uma) && esperado(papel, uma) === 'entra')) {
           const inexistente = await feicao(await pedir(pessoa, rota, NENHUM));
           if (!inexistente.startsWith('404 ')) erros.push(`${papel.nome}: ${nome} de nada responde ${inexistente}`);
-          for (const recanto of vedados(papel)) {
+          for (const recanto of eDoCliente(rota) ? alheios(papel) : vedados(papel)) {
             const resposta = await feicao(await pedir(pessoa, rota, recanto));
             casos += 1;
             if (resposta !== inexistente) erros.push(`${papel.nome}: ${nome} de ${recanto.marca} responde ${resposta}`);

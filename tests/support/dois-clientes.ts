@@ -34,6 +34,10 @@ const SENHA = 'oito palmeiras ao vento norte';
 /** What stands in one asset, and the words that nobody else may be shown. */
 export interface Recanto {
   readonly marca: string;
+  readonly cliente: 'aurora' | 'boreal';
+  /** Of the whole client, as the layer type. */
+  readonly categoria_id: Uuid;
+  readonly tipo_id: Uuid;
   readonly ativo_id: Uuid;
   readonly camada_id: Uuid;
   readonly importacao_id: Uuid;
@@ -175,7 +179,8 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   const ato = { cliente_id, especie: 'ativar' as const, motivo: '', ...alvos };
   const ato_id = await agir(services, atoDecider, { type: 'SolicitarAto', data: ato });
   await agir(services, atoDecider, { type: 'ConcluirAto', data: { feitas: 0, sem_efeito: 1 } }, ato_id);
-  return { marca, ativo_id, camada_id, importacao_id, ato_id, sha256: guardado.sha256 };
+  const doCliente = { cliente: marca.startsWith('aurora') ? 'aurora' : 'boreal', categoria_id, tipo_id } as const;
+  return { marca, ...doCliente, ativo_id, camada_id, importacao_id, ato_id, sha256: guardado.sha256 };
 }
 
 /** What was seen in the file that was sent, in a document of its own that names it. */
