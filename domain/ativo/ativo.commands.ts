@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { geometriaSchema } from '../geometria/geojson.ts';
 import type { CommandOf } from '../kernel/command.ts';
+import { UFS } from '../kernel/estados.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { MAX_SIGLA, nomeSchema, textoSchema } from '../kernel/text.ts';
-import { UFS } from './estados.ts';
 
 /** The Point of `geojson` is made from `lat` and `lng`: one place is said once. */
 const dados = {
