@@ -32,9 +32,11 @@ export const INIT_TIMEOUT_MS = 60_000;
 export const LOADER_FADE_MS = 300;
 /** Pixels around everything that zoom_to_features fits. */
 export const FIT_PADDING_PX = 20;
-/** Pixels that a pointer may move between down and up and still click. */
-export const CLICK_TOLERANCE_PX = 2;
+const CLICK_TOLERANCE_PX = 2;
 export const TOUCH_TOLERANCE_PX = 25;
+/** Pixels that a pointer may move between down and up and still click. */
+export const clickTolerance = ({ touch }: { readonly touch: boolean }) =>
+  touch ? TOUCH_TOLERANCE_PX : CLICK_TOLERANCE_PX;
 /** A second tap or click at the same place within this time belongs to the first: a double click adds one vertex. */
 export const TAP_INTERVAL_MS = 250;
 export const CLICK_INTERVAL_MS = 500;

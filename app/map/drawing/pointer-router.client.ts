@@ -1,6 +1,6 @@
 import type { Map as MapGl, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import { clampPosition } from './accept.ts';
-import { CLICK_INTERVAL_MS, CLICK_TOLERANCE_PX, TAP_INTERVAL_MS, TOUCH_TOLERANCE_PX } from './constants.ts';
+import { CLICK_INTERVAL_MS, clickTolerance, TAP_INTERVAL_MS } from './constants.ts';
 import type { ModeSession, Pointer, ScreenPoint } from './own-mode.ts';
 
 type MapEvent = MapMouseEvent | MapTouchEvent;
@@ -95,7 +95,7 @@ export class PointerRouter {
     this.#down = null;
     if (down === null) return;
     if (down.session !== null) down.session.release?.(pointer);
-    else if (maySelect && away(down.point, pointer.point) <= tolerance(pointer)) this.#click(pointer);
+    else if (maySelect && away(down.point, pointer.point) <= clickTolerance(pointer)) this.#click(pointer);
   }
 
   #click(pointer: Pointer): void {
@@ -104,7 +104,7 @@ export class PointerRouter {
     const interval = pointer.touch ? TAP_INTERVAL_MS : CLICK_INTERVAL_MS;
     this.#lastClick = { point: pointer.point, at: now };
     // The second half of a double click: the map must not get a vertex twice.
-    if (last !== null && now - last.at < interval && away(last.point, pointer.point) <= tolerance(pointer)) return;
+    if (last !== null && now - last.at < interval && away(last.point, pointer.point) <= clickTolerance(pointer)) return;
     this.#first((session) => session.click?.(pointer) ?? false);
   }
 
@@ -140,5 +140,4 @@ export class PointerRouter {
   }
 }
 
-const tolerance = ({ touch }: Pointer) => (touch ? TOUCH_TOLERANCE_PX : CLICK_TOLERANCE_PX);
 const away = (a: ScreenPoint, b: ScreenPoint) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -8,8 +8,8 @@ const CENTRO: PlanePoint = [187, 270];
 const em = (x: number, y: number): Posicao => fromPlane([CENTRO[0] + x / 2 ** ZOOM, CENTRO[1] + y / 2 ** ZOOM]);
 
 /** Corners in pixels around the centre. */
-function cantos(shape: CustomShape, pointer: Posicao, regular = false): [number, number][] {
-  const forma = placeCustomShape({ shape, center: em(0, 0), pointer, regular, zoom: ZOOM });
+function cantos(shape: CustomShape, pointer: Posicao, regular = false, tolerance = 2): [number, number][] {
+  const forma = placeCustomShape({ shape, center: em(0, 0), pointer, regular, zoom: ZOOM, tolerance });
   if (forma.type !== 'Polygon') throw new Error('not a polygon');
   return (forma.coordinates[0] ?? [])
     .map(toPlane)
@@ -117,5 +117,10 @@ describe('as formas prontas', () => {
     const achados = cantos(shape, pointer, regular);
     expect(achados.slice(0, -1)).toEqual(esperados);
     expect(achados.at(-1)).toEqual(achados[0]);
+  });
+
+  it('um toque que escorregou vinte pixels ainda é um toque', () => {
+    expect(cantos('Rectangle', em(20, 0), false, 25)).toEqual(cantos('Rectangle', em(0, 0)));
+    expect(cantos('Rectangle', em(20, 0))).not.toEqual(cantos('Rectangle', em(0, 0)));
   });
 });

@@ -8,8 +8,6 @@ export type CustomShape = (typeof CUSTOM_SHAPES)[number];
 
 /** Half of what a click alone places, in pixels of the screen. */
 const DEFAULT_HALF_PX = 40;
-/** A drag shorter than this is a click. */
-const CLICK_TOLERANCE_PX = 2;
 
 /** Corners in a box of two by two around the centre, y downwards; the triangle is equilateral in its own box. */
 const CORNERS: Readonly<Record<CustomShape, readonly PlanePoint[]>> = {
@@ -36,14 +34,16 @@ export interface Placing {
   /** Square or equilateral, by the larger of both distances. */
   readonly regular: boolean;
   readonly zoom: number;
+  /** Pixels of the screen: a drag no longer than this is a click, or a tap. */
+  readonly tolerance: number;
 }
 
 /** The shape around a centre: of the default size where the pointer has not been dragged away from it. */
-export function placeCustomShape({ shape, center, pointer, regular, zoom }: Placing): Geometria {
+export function placeCustomShape({ shape, center, pointer, regular, zoom, tolerance }: Placing): Geometria {
   const [cx, cy] = toPlane(center);
   const [px, py] = toPlane(pointer);
   const [dx, dy] = [Math.abs(px - cx), Math.abs(py - cy)];
-  const clicked = Math.hypot(dx, dy) <= planeLength(CLICK_TOLERANCE_PX, zoom);
+  const clicked = Math.hypot(dx, dy) <= planeLength(tolerance, zoom);
   const side = clicked ? planeLength(DEFAULT_HALF_PX, zoom) : Math.max(dx, dy);
   const [halfX, halfY] = clicked || regular ? [side, shape === 'Triangle' ? side * EQUILATERAL : side] : [dx, dy];
   const corners = CORNERS[shape].map(([x, y]) => fromPlane([cx + x * halfX, cy + y * halfY]));

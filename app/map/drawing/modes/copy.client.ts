@@ -1,5 +1,6 @@
 import { reshape } from '../../operations/shape-rules.ts';
 import { isOnMap, moveGeometry } from '../../operations/transform.ts';
+import { clickTolerance } from '../constants.ts';
 import type { ModeContext, ModeSession, Pointer } from '../own-mode.ts';
 import type { DrawnFeature, Geometry, Position } from '../shapes.ts';
 import { isEditable } from './selection.ts';
@@ -7,8 +8,6 @@ import { isEditable } from './selection.ts';
 const PREVIEW = 'copy';
 /** Where a click alone puts the copy: to the right and below, in pixels. */
 const OFFSET_PX = 24;
-/** A drag shorter than this is a click. */
-const CLICK_PX = 3;
 
 interface Carried {
   readonly feature: DrawnFeature;
@@ -29,7 +28,7 @@ export default function copy(context: ModeContext): ModeSession {
   };
   const target = ({ start }: Carried, pointer: Pointer): Position => {
     const away = Math.hypot(pointer.point.x - start.point.x, pointer.point.y - start.point.y);
-    if (away > CLICK_PX) return context.snapping.snap(pointer).position;
+    if (away > clickTolerance(pointer)) return context.snapping.snap(pointer).position;
     return context.view.unproject({ x: start.point.x + OFFSET_PX, y: start.point.y + OFFSET_PX });
   };
   const place = (from: Carried, pointer: Pointer) => {

@@ -1,5 +1,5 @@
 import { CUSTOM_SHAPES, type CustomShape, placeCustomShape } from '../../operations/custom-shape.ts';
-import { CLICK_TOLERANCE_PX, TOUCH_TOLERANCE_PX } from '../constants.ts';
+import { clickTolerance } from '../constants.ts';
 import type { ModeContext, ModeSession, Pointer, ScreenPoint } from '../own-mode.ts';
 import type { Geometry, Position } from '../shapes.ts';
 
@@ -9,15 +9,23 @@ const PREVIEW = 'custom_shape';
 export default function customShape(context: ModeContext): ModeSession {
   let center: Position | null = null;
   let pressedAt: ScreenPoint | null = null;
-  let last: Position | null = null;
+  /** Where the pointer was last, snapped. */
+  let last: Pointer | null = null;
   const chosen = (): CustomShape => CUSTOM_SHAPES.find((shape) => shape === context.option('shape')) ?? 'Triangle';
-  const placed = (from: Position, pointer: Position, regular: boolean): Geometry =>
-    placeCustomShape({ shape: chosen(), center: from, pointer, regular, zoom: context.view.zoom() });
+  const placed = (from: Position, pointer: Position, by: Pointer): Geometry =>
+    placeCustomShape({
+      ...{ shape: chosen(), center: from, pointer, regular: by.shift },
+      ...{ zoom: context.view.zoom(), tolerance: clickTolerance(by) },
+    });
   /** The shape by where the pointer is, once it has left the place where it was pressed. */
   const sized = (from: Position, pointer: Pointer): Geometry =>
-    placed(from, pressedAt !== null && hasLeft(pressedAt, pointer) ? pointer.position : from, pointer.shift);
+    placed(from, pressedAt !== null && hasLeft(pressedAt, pointer) ? pointer.position : from, pointer);
   const show = (geometry: Geometry | null) =>
     context.overlay.show(PREVIEW, geometry === null ? [] : [{ geometry, kind: 'preview' }]);
+  /** What a click where the pointer is would place. */
+  const preview = () => {
+    if (center === null && last !== null) show(placed(last.position, last.position, last));
+  };
   const drop = () => {
     center = null;
     show(null);
@@ -28,16 +36,16 @@ export default function customShape(context: ModeContext): ModeSession {
   return {
     move(pointer: Pointer) {
       if (center !== null) return;
-      last = context.snapping.snap(pointer).position;
-      show(placed(last, last, false));
+      last = { ...pointer, position: context.snapping.snap(pointer).position };
+      preview();
     },
     optionChanged() {
-      if (center === null && last !== null) show(placed(last, last, false));
+      preview();
     },
     press(pointer) {
       center = context.snapping.snap(pointer).position;
       pressedAt = pointer.point;
-      context.emit('start', placed(center, center, false));
+      context.emit('start', placed(center, center, pointer));
       return true;
     },
     drag(pointer) {
@@ -68,7 +76,6 @@ export default function customShape(context: ModeContext): ModeSession {
 }
 
 /** Snapping may take the centre away from the pointer: a click is told by the screen. */
-function hasLeft(pressedAt: ScreenPoint, { point, touch }: Pointer): boolean {
-  const tolerance = touch ? TOUCH_TOLERANCE_PX : CLICK_TOLERANCE_PX;
-  return Math.hypot(point.x - pressedAt.x, point.y - pressedAt.y) > tolerance;
+function hasLeft(pressedAt: ScreenPoint, pointer: Pointer): boolean {
+  return Math.hypot(pointer.point.x - pressedAt.x, pointer.point.y - pressedAt.y) > clickTolerance(pointer);
 }

@@ -3,12 +3,11 @@ import { bbox } from '#domain/geometria/partes.ts';
 import { catches, LASSO_REACHES, type LassoReach } from '../../operations/lasso.ts';
 import { type Area, isArea } from '../../operations/rings.ts';
 import { isOnMap, moveGeometry } from '../../operations/transform.ts';
+import { clickTolerance } from '../constants.ts';
 import type { EditSession, ModeContext, ModeSession, Pointer } from '../own-mode.ts';
 import type { Geometry, Position } from '../shapes.ts';
 import { isEditable, Selection } from './selection.ts';
 
-/** A drag shorter than this is a click. */
-const CLICK_PX = 3;
 /** The trail takes a new position where the pointer has gone so far. */
 const TRAIL_PX = 3;
 
@@ -81,7 +80,7 @@ class Lasso {
   #close(pointer: Pointer): void {
     const drawn = this.#trail;
     this.#draw([]);
-    if (drawn.every((one) => away(drawn[0], one) <= CLICK_PX)) {
+    if (drawn.every((one) => away(drawn[0], one) <= clickTolerance(one))) {
       this.#click(pointer);
       return;
     }

@@ -1,3 +1,4 @@
+import { TOUCH_TOLERANCE_PX } from '../constants.ts';
 import type { Draft, ModeContext, ModeSession, Pointer, Snapped } from '../own-mode.ts';
 import type { Geometry, Position } from '../shapes.ts';
 
@@ -14,7 +15,6 @@ interface Kind {
 
 /** Pixels around the first vertex in which a click ends the shape. */
 const CLOSING_PX = 10;
-const TOUCH_CLOSING_PX = 25;
 const VERTEX = 'Vértice';
 
 /**
@@ -83,7 +83,7 @@ class VertexDrawing {
     const [first] = this.#vertices;
     if (first === undefined || this.#vertices.length < this.#kind.least) return false;
     const { x, y } = this.#context.view.project(first);
-    return Math.hypot(x - pointer.point.x, y - pointer.point.y) <= (pointer.touch ? TOUCH_CLOSING_PX : CLOSING_PX);
+    return Math.hypot(x - pointer.point.x, y - pointer.point.y) <= (pointer.touch ? TOUCH_TOLERANCE_PX : CLOSING_PX);
   }
 
   /** The vertices with another place, and what auto_trace puts between. */
