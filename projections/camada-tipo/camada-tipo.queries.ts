@@ -6,7 +6,7 @@ import { doCliente, doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
-const camadaTipoRow = z.object({
+export const camadaTipoRow = z.object({
   id: uuidSchema,
   nome: z.string(),
   tipo_geometria: tipoGeometriaSchema,
@@ -15,7 +15,7 @@ const camadaTipoRow = z.object({
 });
 export type CamadaTipoRow = z.infer<typeof camadaTipoRow>;
 
-const colunas = sql.fragment`
+export const colunas = sql.fragment`
   t.id, t.nome, t.tipo_geometria, t.ativo, t.icone, t.icone_tamanho, t.icone_cor, t.icone_transparencia, t.cor_contorno,
   t.largura_contorno, t.transparencia_cor_contorno, t.cor_preenchimento, t.sem_preenchimento,
   t.transparencia_cor_preenchimento`;

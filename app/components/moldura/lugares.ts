@@ -4,6 +4,8 @@ import {
   IconFlask,
   IconMail,
   IconMap2,
+  IconMapPins,
+  IconPalette,
   IconShieldLock,
   IconStack2,
   IconUpload,
@@ -39,6 +41,8 @@ const lugares: readonly Lugar[] = [
   { para: '/', nome: 'Início', Icone: IconMap2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
+  { para: '/ativo/ativos', nome: 'Ativos', Icone: IconMapPins, visivel: comPermissao('ativos.ver') },
+  { para: '/camada-tipos', nome: 'Tipos de camada', Icone: IconPalette, visivel: comPermissao('camada_tipos.ver') },
   {
     para: '/politicas-acesso',
     nome: 'Políticas de acesso',

@@ -1,0 +1,21 @@
+import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
+
+/** What a layer type draws, by its number. */
+export const GEOMETRIAS = {
+  1: 'Ponto',
+  2: 'Linha ou contorno',
+  3: 'Polígono preenchido',
+} as const;
+
+/** A layer type as its list shows it. */
+export interface TipoNaLista extends TipoNoMapa {
+  readonly ativo: boolean;
+  /** Layers of it within reach. */
+  readonly camadas: number;
+}
+
+/** What the list is narrowed to besides the search; '' for everything. */
+export interface FiltrosDosTipos {
+  readonly situacao: '' | 'ativos' | 'inativos';
+  readonly tipo_geometria: '' | '1' | '2' | '3';
+}

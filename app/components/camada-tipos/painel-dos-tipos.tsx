@@ -1,0 +1,72 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Link, useNavigation } from '@remix-run/react';
+import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
+import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
+import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
+import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
+import { type FiltrosDosTipos, GEOMETRIAS, type TipoNaLista } from './camada-tipo.ts';
+import { type PodeNosTipos, TabelaDosTipos } from './tabela-dos-tipos.tsx';
+
+const SITUACOES = [
+  { value: '', label: 'Todas as situações' },
+  { value: 'ativos', label: 'Só ativos' },
+  { value: 'inativos', label: 'Só inativos' },
+];
+const TIPOS = [
+  { value: '', label: 'Todas as geometrias' },
+  ...Object.entries(GEOMETRIAS).map(([value, label]) => ({ value, label })),
+];
+
+interface Props {
+  readonly lista: (Paginas & { readonly tipos: readonly TipoNaLista[] }) | null;
+  readonly estado: EstadoDaLista;
+  readonly filtros: FiltrosDosTipos;
+  readonly pode: PodeNosTipos;
+}
+
+/** The list of layer types in its four states, searched, narrowed and sorted by the address. */
+export function PainelDosTipos({ lista, estado, filtros, pode }: Props) {
+  const mudar = useMudarLista();
+  const { state, location } = useNavigation();
+  const carregando = state === 'loading' && location.pathname === '/camada-tipos';
+  const filtrada = estado.search !== '' || filtros.situacao !== '' || filtros.tipo_geometria !== '';
+  const escolha = (name: keyof FiltrosDosTipos, rotulo: string, data: typeof SITUACOES) => (
+    <NativeSelect
+      name={name}
+      aria-label={rotulo}
+      value={filtros[name]}
+      data={data}
+      onChange={(event) => mudar({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <FormularioDaLista estado={estado} rotulo="Buscar tipos de camada">
+        {escolha('tipo_geometria', 'Geometria', TIPOS)}
+        {escolha('situacao', 'Situação', SITUACOES)}
+      </FormularioDaLista>
+      {lista === null ? (
+        <ListaComErro titulo="Não foi possível carregar os tipos de camada." />
+      ) : lista.tipos.length > 0 || carregando ? (
+        <TabelaDosTipos tipos={lista.tipos} estado={estado} pode={pode} carregando={carregando} />
+      ) : filtrada ? (
+        <ListaVazia titulo="Nenhum tipo de camada passa por esta busca e estes filtros.">
+          <Button variant="default" onClick={() => mudar({ search: null, situacao: null, tipo_geometria: null })}>
+            Limpar filtros
+          </Button>
+        </ListaVazia>
+      ) : (
+        <ListaVazia titulo="Ainda não há tipos de camada: eles dizem como as camadas se desenham no mapa.">
+          {pode.editar && (
+            <Button component={Link} to="/camada-tipos/criar">
+              Criar o primeiro
+            </Button>
+          )}
+        </ListaVazia>
+      )}
+      {lista !== null && (
+        <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.tipos.length} nomes={['tipo', 'tipos']} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconPencil } from '@tabler/icons-react';
+import { Simbolo } from '#app/map/legenda.tsx';
+import { numero } from '../formatos.ts';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
+import { type Coluna, Tabela } from '../lista/tabela.tsx';
+import { AlternarStatus } from '../status/alternar-status.tsx';
+import { GEOMETRIAS, type TipoNaLista } from './camada-tipo.ts';
+
+/** What this person may do to layer types. */
+export interface PodeNosTipos {
+  readonly editar: boolean;
+  readonly alternar: boolean;
+}
+
+interface Props {
+  readonly tipos: readonly TipoNaLista[];
+  readonly estado: EstadoDaLista;
+  readonly pode: PodeNosTipos;
+  readonly carregando: boolean;
+}
+
+/** Layer types, each with its symbol as the maps draw it. */
+export function TabelaDosTipos({ tipos, estado, pode, carregando }: Props) {
+  const colunas: readonly Coluna<TipoNaLista>[] = [
+    { titulo: 'Nome', ordem: 'nome', celula: (tipo) => <Nome tipo={tipo} /> },
+    { titulo: 'Geometria', ordem: 'tipo_geometria', folgada: true, celula: (tipo) => GEOMETRIAS[tipo.tipo_geometria] },
+    { titulo: 'Camadas', forma: 'fim', folgada: true, celula: ({ camadas }) => numero(camadas) },
+    { titulo: 'Situação', celula: ({ ativo }) => <Situacao ativo={ativo} /> },
+    ...(pode.editar || pode.alternar ? [acoes(pode)] : []),
+  ];
+  return (
+    <Tabela
+      titulo="Tipos de camada"
+      colunas={colunas}
+      linhas={tipos}
+      estado={estado}
+      carregando={carregando}
+      nomeDe={({ nome }) => nome}
+    />
+  );
+}
+
+function Nome({ tipo }: { readonly tipo: TipoNaLista }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Simbolo tipo={tipo} />
+      <Text span fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {tipo.nome}
+      </Text>
+    </Group>
+  );
+}
+
+/** In words too: colour alone says nothing to whoever does not see it. */
+function Situacao({ ativo }: { readonly ativo: boolean }) {
+  return (
+    <Badge variant={ativo ? 'light' : 'outline'} color={ativo ? 'verde' : 'gray'} c="var(--mantine-color-text)">
+      {ativo ? 'Ativo' : 'Inativo'}
+    </Badge>
+  );
+}
+
+const acoes = (pode: PodeNosTipos): Coluna<TipoNaLista> => ({
+  titulo: 'Ações',
+  forma: 'estreita',
+  celula: ({ id, nome, ativo }) => (
+    <Group gap={4} wrap="nowrap">
+      {pode.editar && (
+        <Button
+          component={Link}
+          to={`/camada-tipos/${id}/editar`}
+          size="compact-sm"
+          variant="default"
+          title="Editar"
+          aria-label={`Editar ${nome}`}
+        >
+          <IconPencil size={14} aria-hidden />
+        </Button>
+      )}
+      {pode.alternar && <AlternarStatus endereco={`/camada-tipos/${id}/alternar-status`} nome={nome} ativo={ativo} />}
+    </Group>
+  ),
+});

@@ -1,0 +1,8 @@
+/** What the pages of layer types say. */
+export const mensagensDoCamadaTipo = {
+  filtro: 'Esse filtro de tipos de camada não existe.',
+  aoInativar: 'Quem cria camadas ou envia arquivos deixa de poder escolher este tipo.',
+  aoAtivar: 'Quem cria camadas ou envia arquivos volta a poder escolher este tipo.',
+  ativado: (nome: string) => `“${nome}” voltou a ser oferecido.`,
+  inativado: (nome: string) => `“${nome}” deixou de ser oferecido.`,
+} as const;
