@@ -24,6 +24,7 @@ import { createProtectedData } from './protection/protected-data.ts';
 import { createImpressao } from './report-renderer/impressao.ts';
 import { createPrintTickets } from './report-renderer/print-tickets.ts';
 import { createRendererClient } from './report-renderer/renderer-client.ts';
+import { createAcessosService } from './services/acesso.service.ts';
 import { createAtivosService } from './services/ativo.service.ts';
 import { createAtosService } from './services/ato.service.ts';
 import { createCamadasService } from './services/camada.service.ts';
@@ -38,6 +39,7 @@ import { createLixeiraService } from './services/lixeira.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
 import { createPoliticasService } from './services/politica.service.ts';
 import { createProgressoService } from './services/progresso.service.ts';
+import { createRegistroService } from './services/registro.service.ts';
 import { createRelatoriosService } from './services/relatorio.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
 import { createExportStorage, createStorage } from './storage/create-storage.ts';
@@ -81,6 +83,8 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...{ config, log, eventStore, executar },
     projecoes,
     identidade,
+    acessos: createAcessosService({ pool, leitor }),
+    registro: createRegistroService({ leitor, store: eventStore }),
     usuarios,
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),

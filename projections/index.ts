@@ -12,6 +12,7 @@ import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
 import { notificacoesProjection } from './notificacao/notificacao.projection.ts';
 import { politicasProjection } from './politica/politica.projection.ts';
+import { registroProjection } from './registro/registro.projection.ts';
 import { usuariosProjection } from './usuario/usuario.projection.ts';
 
 /** Every projection by its name: the table of contents of what is shown. */
@@ -29,6 +30,7 @@ export const projectionsByName = {
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,
+  registro: registroProjection,
 };
 export type ProjectionName = keyof typeof projectionsByName;
 

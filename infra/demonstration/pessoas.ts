@@ -34,7 +34,7 @@ const PODE: Readonly<Record<Papel, Escolha>> = {
   // Works with layers, and sees nobody's personal data in them.
   analista: (chave) => ANALISE.includes(chave) || (chave.startsWith('camadas.') && !chave.endsWith('_protegidos')),
   // Reads everything of the client and takes it along, changes nothing.
-  auditor: (chave) => doCliente(chave) && /\.(ver|ver_todos|baixar)$/.test(chave),
+  auditor: (chave) => doCliente(chave) && /\.(ver|ver_todos|baixar|exportar|verificar)$/.test(chave),
   visualizador: (chave) => VISTA.includes(chave),
   'segundo-cliente': doCliente,
 };
