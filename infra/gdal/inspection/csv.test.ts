@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvRows, separatorOf } from './csv-rows.ts';
 import { openSources } from './sources.ts';
-import { parseWktGeometry } from './wkt-geometry.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -119,35 +118,5 @@ describe('Leitura de tabelas em CSV', () => {
     const dialeto = { encoding: 'UTF-8', separator: separatorOf('nome;lat;lon') };
     const rows = await Array.fromAsync(csvRows(file, 'x', dialeto));
     expect([rows.length, rows.at(-1)]).toEqual([20_001, ['nome "19999"', '-15,19999', '-47,5']]);
-  });
-});
-
-describe('Geometria em WKT', () => {
-  it('lê cada tipo, com alturas e colchetes à vontade', () => {
-    const lida = (texto: string) => parseWktGeometry(texto)?.geometry.coordinates;
-    expect(lida('POINT(1 2)')).toEqual([1, 2]);
-    expect(lida('multipoint ((1 2), (3 4))')).toEqual([
-      [1, 2],
-      [3, 4],
-    ]);
-    expect(lida('LINESTRING M (1 2 3,4 5 6)')).toEqual([
-      [1, 2],
-      [4, 5],
-    ]);
-    expect(lida('MULTIPOLYGON(((0 0,1e0 0,1 1,0 0)),((5 5,6 5,6 6,5 5)))')).toHaveLength(2);
-  });
-
-  it('nada lê do que não é geometria', () => {
-    const textos = [
-      '',
-      'POINT EMPTY',
-      'POINT(1)',
-      'POINT(1 2',
-      'POINT(1 2) x',
-      'GEOMETRYCOLLECTION(POINT(1 2))',
-      'POLYGON(0 0)',
-    ];
-    expect(textos.map(parseWktGeometry)).toEqual(textos.map(() => null));
-    expect(parseWktGeometry(`POLYGON${'('.repeat(50_000)}`)).toBeNull();
   });
 });

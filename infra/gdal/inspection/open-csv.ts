@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { lerWkt } from '#domain/geometria/wkt.ts';
 import { Refusal } from '../refusal.ts';
 import { type Bounds, crsOf } from './crs.ts';
 import {
@@ -17,7 +18,6 @@ import { encodingFacts, readsAs } from './encodings.ts';
 import { geoJsonOfOurs } from './open-text.ts';
 import { type Choices, chosenCrs, chosenEncoding, crsFacts, type Source, stem } from './source.ts';
 import { readHead } from './text-formats.ts';
-import { parseWktGeometry } from './wkt-geometry.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -122,10 +122,19 @@ function uniqueNames(row: readonly string[]): readonly string[] {
 }
 
 function geometryOf(row: readonly string[], place: GeometryColumns) {
-  if (place.kind === 'wkt') return parseWktGeometry(row[place.wkt] ?? '');
+  if (place.kind === 'wkt') return wktGeometry(row[place.wkt] ?? '');
   const coordinates = [coordinate(row[place.x] ?? ''), coordinate(row[place.y] ?? '')];
   if (!coordinates.every(Number.isFinite)) return null;
   return { srid: null, geometry: { type: 'Point', coordinates } };
+}
+
+/** One geometry that a layer holds; null where the cell holds anything else. */
+function wktGeometry(text: string) {
+  // How many vertices are too many is said by the examination, of each feature.
+  const read = lerWkt(text, Number.POSITIVE_INFINITY);
+  if ('motivo' in read || read.emColecao || read.srids.length > 1) return null;
+  const [geometry, another] = read.geometrias;
+  return geometry && !another ? { srid: read.srids[0] ?? null, geometry } : null;
 }
 
 /** Positions of a geometry, however deep they are nested. */

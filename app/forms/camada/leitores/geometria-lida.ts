@@ -30,11 +30,11 @@ export function conferida(valor: unknown, ordem: number): Geometria {
   throw new TextoIlegivel(`A geometria ${ordem + 1} ${FRASES[lida.problema.codigo]}.`);
 }
 
+export const VERTICES_DEMAIS = `Há mais de ${MAX_VERTICES.toLocaleString('pt-BR')} vértices: use o envio de arquivos.`;
+
 /** Refuses what would be too much for the map and for everybody else. */
 export function exigirPoucos(vertices: number): void {
-  if (vertices > MAX_VERTICES) {
-    throw new TextoIlegivel(`Há mais de ${MAX_VERTICES.toLocaleString('pt-BR')} vértices: use o envio de arquivos.`);
-  }
+  if (vertices > MAX_VERTICES) throw new TextoIlegivel(VERTICES_DEMAIS);
 }
 
 const ESPECIES = { ponto: 'pontos', linha: 'linhas', poligono: 'polígonos' } as const;
