@@ -16,6 +16,9 @@ import { categoriaStream } from './categoria/categoria.id.ts';
 import { clienteCommands } from './cliente/cliente.commands.ts';
 import { clienteDecider } from './cliente/cliente.decider.ts';
 import { clienteStream } from './cliente/cliente.id.ts';
+import { configuracaoCommands } from './configuracao/configuracao.commands.ts';
+import { configuracaoDecider } from './configuracao/configuracao.decider.ts';
+import { configuracaoStream } from './configuracao/configuracao.id.ts';
 import { exportacaoCommands } from './exportacao/exportacao.commands.ts';
 import { exportacaoDecider } from './exportacao/exportacao.decider.ts';
 import { exportacaoStream } from './exportacao/exportacao.id.ts';
@@ -80,6 +83,13 @@ export const AGREGADOS: readonly Agregado[] = [
   agregado('usuario', 'Quem tem acesso, a quê; sem dados pessoais.', usuarioStream, usuarioDecider, usuarioCommands),
   agregado('grupo', 'O que um conjunto de pessoas pode fazer.', grupoStream, grupoDecider, grupoCommands),
   agregado('politica', 'Como as pessoas de um cliente entram.', politicaStream, politicaDecider, politicaCommands),
+  agregado(
+    'configuracao',
+    'O que vale para toda a instalação.',
+    configuracaoStream,
+    configuracaoDecider,
+    configuracaoCommands,
+  ),
   agregado('modulo', 'O que há no sistema para conceder.', moduloStream, moduloDecider, moduloCommands),
   agregado('categoria', 'Espécies de ativos.', categoriaStream, categoriaDecider, categoriaCommands),
   agregado('ativo', 'O que é monitorado, em um lugar.', ativoStream, ativoDecider, ativoCommands),

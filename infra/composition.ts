@@ -32,6 +32,7 @@ import { createCamadaHistoria } from './services/camada-historia.service.ts';
 import { createCamadaTiposService } from './services/camada-tipo.service.ts';
 import { createCategoriasService } from './services/categoria.service.ts';
 import { createClientesService } from './services/cliente.service.ts';
+import { createConfiguracoesService } from './services/configuracao.service.ts';
 import { createExportacoesService } from './services/exportacao.service.ts';
 import { createGeometriasService } from './services/geometria.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
@@ -86,6 +87,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     usuarios,
+    configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     arquivosExportados,

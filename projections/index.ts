@@ -5,6 +5,7 @@ import { camadasProjection } from './camada/camada.projection.ts';
 import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
 import { categoriasProjection } from './categoria/categoria.projection.ts';
 import { clientesProjection } from './cliente/cliente.projection.ts';
+import { configuracoesProjection } from './configuracao/configuracao.projection.ts';
 import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
 import { importacoesProjection } from './importacao/importacao.projection.ts';
@@ -20,6 +21,7 @@ export const projectionsByName = {
   clientes: clientesProjection,
   modulos: modulosProjection,
   grupos: gruposProjection,
+  configuracoes: configuracoesProjection,
   usuarios: usuariosProjection,
   politicas: politicasProjection,
   categorias: categoriasProjection,

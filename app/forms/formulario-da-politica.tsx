@@ -4,7 +4,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { type FocusEvent, useEffect } from 'react';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
-import { SESSAO_TEMPO_PADRAO } from '#domain/politica/sessao-tempo.ts';
+import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
 import { type RecusaDoFormulario, useAoSalvar, useFormulario } from './formulario.ts';
 import { GrupoDeCaixas } from './grupo-de-caixas.tsx';
 import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';

@@ -1,5 +1,5 @@
 import type { useForm } from '@conform-to/react';
-import { SESSAO_TEMPO_PADRAO } from '#domain/politica/sessao-tempo.ts';
+import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
 
 interface Politica {
   /** Minutes; null for the installation's. */

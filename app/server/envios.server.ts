@@ -130,16 +130,17 @@ function envioNaTela(
 export async function dadosDoEnvio(pedido: PedidoDaSessao): Promise<DadosDoEnvio | null> {
   const { servicos, escopo, pode } = pedido;
   if (!pode('camadas.enviar')) return null;
-  const [tipos, ativos, parados] = await Promise.all([
+  const [tipos, ativos, parados, limites] = await Promise.all([
     servicos.camadaTipos.listar(escopo),
     servicos.ativos.listar(escopo, { ativo: true }),
     servicos.enviosParciais.abertos(quemEnvia(pedido)),
+    limitesDoEnvio(pedido),
   ]);
   return {
     tipos: tipos.filter(({ ativo }) => ativo).map(({ id, nome }) => ({ id, nome })),
     ativos: ativos.map(({ id, nome }) => ({ id, nome })),
     comando_id: uuidV7(),
-    limites: limitesDoEnvio(pedido),
+    limites,
     parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
       ...{ id, nome, bytes, recebidos, expira_em: new Date(expira_em).toISOString() },
     })),

@@ -15,11 +15,11 @@ export const quemEnvia = ({ sessao, escopo }: PedidoDaSessao): Quem => ({
   usuario_id: sessao.usuario_id,
 });
 
-/** Of one import: its files together, and how many they may be. */
-export const limitesDoEnvio = ({ servicos }: Pick<PedidoDaSessao, 'servicos'>) => ({
-  bytes: servicos.config.MAX_UPLOAD_MIB * 2 ** 20,
-  arquivos: servicos.config.MAX_UPLOAD_FILES,
-});
+/** Of one import: its files together, and how many they may be, as installation and client decided by now. */
+export async function limitesDoEnvio({ servicos, escopo }: Pick<PedidoDaSessao, 'servicos' | 'escopo'>) {
+  const { mib, arquivos } = await servicos.configuracoes.limitesDeEnvio(escopo.cliente_id);
+  return { bytes: mib * 2 ** 20, arquivos };
+}
 
 export const arquivoVazio = (nome: string) => camposInvalidos({ 'files[]': [preencher(mensagensDoEnvio.vazio, nome)] });
 

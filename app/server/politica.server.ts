@@ -3,7 +3,7 @@ import { politicaEsquema } from '#app/forms/politica.esquema.ts';
 import { type DadosDaPolitica, valoresDaPolitica } from '#app/forms/politica.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
-import { SESSAO_TEMPO_PADRAO } from '#domain/politica/sessao-tempo.ts';
+import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
 import type { PoliticaRow } from '#projections/politica/politica.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { contextoDoComando } from './comando.server.ts';

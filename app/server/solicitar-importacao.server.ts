@@ -38,7 +38,8 @@ export async function solicitarImportacao(
     if (campos.has('tipo_id') && campos.has('ativo_id')) await alvoDe(pedido, campos);
   };
   const envios = servicos.enviosParciais;
-  const { campos, parciais } = await receberArquivos(request, { quem, envios, limites: limitesDoEnvio(pedido), antes });
+  const limites = await limitesDoEnvio(pedido);
+  const { campos, parciais } = await receberArquivos(request, { quem, envios, limites, antes });
   try {
     if (!conferido) await conferir(campos.get('_token') ?? null);
     const alvo = await alvoDe(pedido, campos);
@@ -98,7 +99,7 @@ async function juntar(pedido: PedidoDaSessao, parciais: readonly EnvioParcial[])
 async function chegadosAntes(pedido: PedidoDaSessao, recebidos: string): Promise<readonly EnvioParcial[]> {
   if (recebidos === '') return [];
   const ids = idsDe([recebidos]) ?? [];
-  const limites = limitesDoEnvio(pedido);
+  const limites = await limitesDoEnvio(pedido);
   if (ids.length > limites.arquivos) throw arquivosDemais(limites.arquivos);
   const quem = quemEnvia(pedido);
   const achados = await Promise.all(ids.map((id) => pedido.servicos.enviosParciais.obter(quem, id)));

@@ -3,7 +3,7 @@ import type { EnvioParcial } from '#infra/uploads/envios-parciais.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { comCorpo } from './corpo-do-pedido.server.ts';
 import { grandeDemais, naoEncontrado, pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
-import { arquivoVazio, nomeLimpo, quemEnvia } from './limites-do-envio.server.ts';
+import { arquivoVazio, limitesDoEnvio, nomeLimpo, quemEnvia } from './limites-do-envio.server.ts';
 
 /** Where uploads are begun; each continues at its own address below. */
 const ENDERECO = '/camadas/upload/tus';
@@ -24,7 +24,7 @@ export async function iniciarEnvioParcial(pedido: PedidoDaSessao, conferir: Conf
   const nome = nomeLimpo(filename);
   if (nome === '' || impressao === '' || impressao.length > 500) throw pedidoInvalido();
   if (bytes === 0) throw arquivoVazio(nome);
-  if (bytes > servicos.config.MAX_UPLOAD_MIB * 2 ** 20) throw grandeDemais();
+  if (bytes > (await limitesDoEnvio(pedido)).bytes) throw grandeDemais();
   const novo = { nome, tipo: filetype.slice(0, 100), bytes, impressao: `${nome}/${impressao}` };
   const parcial = await servicos.enviosParciais.iniciar(quemEnvia(pedido), novo);
   return Response.json(

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO, sessaoTempoDe } from '../kernel/sessao-tempo.ts';
 import { type PoliticaCommand, politicaCommands } from './politica.commands.ts';
 import { politicaDecider as decider } from './politica.decider.ts';
 import { politicaEvents as on } from './politica.events.ts';
-import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO, sessaoTempoDe } from './sessao-tempo.ts';
 
-const dados = { cliente_id: CLIENTE, sessao_tempo: 60, grupos_dois_fatores: [id(40), id(41)] };
-const definir = (mudanca: Partial<typeof dados> | { sessao_tempo: null } = {}): PoliticaCommand => ({
+const SEM_LIMITES = { limite_envio_mib: null, limite_envio_arquivos: null };
+const dados = { cliente_id: CLIENTE, sessao_tempo: 60, grupos_dois_fatores: [id(40), id(41)], ...SEM_LIMITES };
+const definir = (mudanca: Partial<PoliticaCommand['data']> = {}): PoliticaCommand => ({
   type: 'DefinirPolitica',
   data: { ...dados, ...mudanca },
 });
@@ -32,6 +33,19 @@ describe('Política de acesso', () => {
     dado(decider)
       .quando({ type: 'DefinirPolitica', data: { ...vazia.data, sessao_tempo: null } })
       .nadaAcontece();
+  });
+
+  it('limita os envios do cliente; a de antes de haver limites não limita nada', () => {
+    const limitada = { limite_envio_mib: 100, limite_envio_arquivos: 5 };
+    dado(decider, definida)
+      .quando(definir(limitada))
+      .acontece(on.PoliticaDefinida({ ...dados, ...limitada }));
+    const antiga = on.PoliticaDefinida({ ...dados, limite_envio_mib: undefined, limite_envio_arquivos: undefined });
+    dado(decider, antiga).quando(definir()).nadaAcontece();
+    const aceita = (limite_envio_mib: unknown) =>
+      politicaCommands.DefinirPolitica.safeParse({ ...dados, limite_envio_mib }).success;
+    expect([1, null, undefined, '512'].every(aceita)).toBe(true);
+    expect([0, -1, 1.5, 'tudo'].some(aceita)).toBe(false);
   });
 
   it('de outro cliente não existe', () => {

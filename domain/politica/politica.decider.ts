@@ -12,21 +12,39 @@ export interface PoliticaState {
   readonly cliente_id: Uuid | null;
   readonly sessao_tempo: number | null;
   readonly grupos_dois_fatores: readonly Uuid[];
+  readonly limite_envio_mib: number | null;
+  readonly limite_envio_arquivos: number | null;
 }
 
-const initial: PoliticaState = { cliente_id: null, sessao_tempo: null, grupos_dois_fatores: [] };
+const initial: PoliticaState = {
+  cliente_id: null,
+  sessao_tempo: null,
+  grupos_dois_fatores: [],
+  limite_envio_mib: null,
+  limite_envio_arquivos: null,
+};
 
-function evolve(_state: PoliticaState, event: PoliticaEvent): PoliticaState {
-  return event.data;
+function evolve(_state: PoliticaState, { data }: PoliticaEvent): PoliticaState {
+  return { ...data, ...limitesDe(data) };
+}
+
+/** Policies from before there were limits have none. */
+function limitesDe({ limite_envio_mib, limite_envio_arquivos }: PoliticaCommand['data'] | PoliticaEvent['data']) {
+  return { limite_envio_mib: limite_envio_mib ?? null, limite_envio_arquivos: limite_envio_arquivos ?? null };
 }
 
 function decide({ data }: PoliticaCommand, state: PoliticaState, context: CommandContext): PoliticaEvent[] {
   if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
   if (state.cliente_id !== null && state.cliente_id !== data.cliente_id) throw new Rejection('ClienteInexistente');
+  const limites = limitesDe(data);
   const igual =
-    data.sessao_tempo === state.sessao_tempo && sameSet(data.grupos_dois_fatores, state.grupos_dois_fatores);
+    data.sessao_tempo === state.sessao_tempo &&
+    limites.limite_envio_mib === state.limite_envio_mib &&
+    limites.limite_envio_arquivos === state.limite_envio_arquivos &&
+    sameSet(data.grupos_dois_fatores, state.grupos_dois_fatores);
   if (igual) return [];
-  return [on.PoliticaDefinida({ ...data, grupos_dois_fatores: [...new Set(data.grupos_dois_fatores)].sort() })];
+  const grupos_dois_fatores = [...new Set(data.grupos_dois_fatores)].sort();
+  return [on.PoliticaDefinida({ ...data, ...limites, grupos_dois_fatores })];
 }
 
 /** How people of one client sign in: how long they may stay away, and who needs a second factor. */

@@ -12,6 +12,9 @@ export const politicaEvents = {
       sessao_tempo: z.number().int().positive().nullable(),
       /** Ids, in order: people of these groups sign in with a second factor. */
       grupos_dois_fatores: z.array(uuidSchema),
+      /** Mebibytes and files of one import; null or absent for the installation's. */
+      limite_envio_mib: z.number().int().positive().nullable().optional(),
+      limite_envio_arquivos: z.number().int().positive().nullable().optional(),
     }),
     'A política de acesso do cliente passou a ser esta.',
   ),

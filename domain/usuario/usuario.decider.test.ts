@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
-import type { UsuarioCommand } from './usuario.commands.ts';
+import { type UsuarioCommand, usuarioCommands } from './usuario.commands.ts';
 import { usuarioDecider as decider } from './usuario.decider.ts';
 import { usuarioEvents as on } from './usuario.events.ts';
 
@@ -16,6 +16,10 @@ const ativarFator: UsuarioCommand = { type: 'AtivarSegundoFator', data: {} };
 const desativarFator: UsuarioCommand = { type: 'DesativarSegundoFator', data: {} };
 const redefinirFator: UsuarioCommand = { type: 'RedefinirSegundoFator', data: { motivo: 'perdeu o celular' } };
 const gerarCodigos: UsuarioCommand = { type: 'GerarCodigosDeRecuperacao', data: {} };
+const avatar = (avatar_id: number): UsuarioCommand => ({ type: 'DefinirAvatarDoUsuario', data: { avatar_id } });
+const pedirApagamento: UsuarioCommand = { type: 'SolicitarApagamentoDoUsuario', data: {} };
+const desistir: UsuarioCommand = { type: 'CancelarApagamentoDoUsuario', data: {} };
+const negar: UsuarioCommand = { type: 'RecusarApagamentoDoUsuario', data: { fundamento: 'obrigacao_legal' } };
 const apagar: UsuarioCommand = { type: 'ApagarDadosDoUsuario', data: {} };
 const inativar: UsuarioCommand = { type: 'InativarUsuario', data: { motivo: 'saiu da equipe' } };
 const reativar: UsuarioCommand = { type: 'ReativarUsuario', data: {} };
@@ -41,6 +45,37 @@ describe('Usuário', () => {
     dado(decider, criado, on.GruposDoUsuarioDefinidos({ grupo_ids: [id(20), id(21)] }))
       .quando(grupos)
       .nadaAcontece();
+  });
+
+  it('do formulário de quem administra resultam só as mudanças de fato', () => {
+    const alterar = (dados_alterados: boolean, avatar_id = 0): UsuarioCommand => ({
+      type: 'AlterarUsuario',
+      data: { grupo_ids: [id(20)], avatar_id, dados_alterados },
+    });
+    dado(decider, criado).quando(alterar(false)).nadaAcontece();
+    dado(decider, criado)
+      .quando(alterar(true, 3))
+      .acontece(on.AvatarDoUsuarioDefinido({ avatar_id: 3 }), on.DadosDoUsuarioAlterados({}));
+  });
+
+  it('quem administra manda redefinir a senha, encerra sessões e vê o sistema como a pessoa vê', () => {
+    const ate = '2026-01-02T03:34:05.678Z';
+    dado(decider, criado)
+      .quando({ type: 'SolicitarRedefinicaoDeSenha', data: {} })
+      .acontece(on.RedefinicaoDeSenhaSolicitada({}));
+    dado(decider, criado)
+      .quando({ type: 'EncerrarSessoesDoUsuario', data: {} })
+      .acontece(on.SessoesDoUsuarioEncerradas({}));
+    dado(decider, criado)
+      .quando({ type: 'IniciarVisaoDoUsuario', data: { ate } })
+      .acontece(on.VisaoDoUsuarioIniciada({ ate }));
+    dado(decider, criado).quando({ type: 'EncerrarVisaoDoUsuario', data: {} }).acontece(on.VisaoDoUsuarioEncerrada({}));
+    dado(decider, criado, on.UsuarioInativado({ motivo: '' }))
+      .quando({ type: 'IniciarVisaoDoUsuario', data: { ate } })
+      .recusa('UsuarioSemAcesso');
+    dado(decider, criado, on.UsuarioInativado({ motivo: '' }))
+      .quando({ type: 'SolicitarRedefinicaoDeSenha', data: {} })
+      .recusa('UsuarioSemAcesso');
   });
 
   it('precisa ficar com pelo menos um ativo', () => {
@@ -71,6 +106,29 @@ describe('Usuário', () => {
   it('só recebe códigos de recuperação com o segundo fator ativo', () => {
     dado(decider, criado).quando(gerarCodigos).recusa('SegundoFatorInativo');
     dado(decider, criado, on.SegundoFatorAtivado({})).quando(gerarCodigos).acontece(on.CodigosDeRecuperacaoGerados({}));
+  });
+
+  it('escolhe uma figura, e volta a não ter nenhuma', () => {
+    const escolhida = on.AvatarDoUsuarioDefinido({ avatar_id: 3 });
+    dado(decider, criado).quando(avatar(3)).acontece(escolhida);
+    dado(decider, criado).quando(avatar(0)).nadaAcontece();
+    dado(decider, criado, escolhida)
+      .quando(avatar(0))
+      .acontece(on.AvatarDoUsuarioDefinido({ avatar_id: 0 }));
+    const aceita = (avatar_id: unknown) => usuarioCommands.DefinirAvatarDoUsuario.safeParse({ avatar_id }).success;
+    expect(['0', 12].every(aceita)).toBe(true);
+    expect([-1, 13, 1.5, 'x'].some(aceita)).toBe(false);
+  });
+
+  it('pede que seus dados sejam apagados, desiste, ou é recusado com um fundamento; cada um uma vez', () => {
+    const pedido = on.ApagamentoDoUsuarioSolicitado({});
+    dado(decider, criado).quando(pedirApagamento).acontece(pedido);
+    dado(decider, criado, pedido).quando(pedirApagamento).nadaAcontece();
+    dado(decider, criado, pedido).quando(desistir).acontece(on.ApagamentoDoUsuarioCancelado({}));
+    const recusado = on.ApagamentoDoUsuarioRecusado({ fundamento: 'obrigacao_legal' });
+    dado(decider, criado, pedido).quando(negar).acontece(recusado);
+    for (const nada of [desistir, negar]) dado(decider, criado).quando(nada).nadaAcontece();
+    dado(decider, criado, pedido, recusado).quando(pedirApagamento).acontece(pedido);
   });
 
   it('apagado, perde também o acesso, e nada mais acontece com ele', () => {
@@ -105,8 +163,9 @@ describe('Usuário', () => {
   it('obedece às leis de todo agregado', () => {
     const acesso = [criar, grupos, ativos, nenhum, senha, inativar, reativar] as const;
     const seguranca = [ativarFator, desativarFator, redefinirFator, gerarCodigos, apagar] as const;
+    const proprios = [avatar(2), avatar(0), pedirApagamento, desistir, negar] as const;
     leisDoDecider(decider, {
-      comandos: fc.constantFrom(...acesso, ...seguranca),
+      comandos: fc.constantFrom(...acesso, ...seguranca, ...proprios),
       repetiveis: ['CriarUsuario', 'RegistrarTrocaDeSenha', 'GerarCodigosDeRecuperacao'],
     });
   });

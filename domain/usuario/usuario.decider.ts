@@ -3,6 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameSet } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { SEM_AVATAR } from './avatar.ts';
 import type { UsuarioCommand } from './usuario.commands.ts';
 import { usuarioEvents as on, type UsuarioEvent } from './usuario.events.ts';
 import { usuarioCategory } from './usuario.id.ts';
@@ -14,6 +15,9 @@ export interface UsuarioState {
   readonly grupo_ids: readonly Uuid[];
   readonly ativo_ids: readonly Uuid[];
   readonly segundo_fator: boolean;
+  readonly avatar_id: number;
+  /** Asked for by the person, and not yet answered. */
+  readonly apagamento_solicitado: boolean;
   readonly apagado: boolean;
 }
 
@@ -24,6 +28,8 @@ const initial: UsuarioState = {
   grupo_ids: [],
   ativo_ids: [],
   segundo_fator: false,
+  avatar_id: SEM_AVATAR,
+  apagamento_solicitado: false,
   apagado: false,
 };
 
@@ -36,14 +42,26 @@ function evolve(state: UsuarioState, event: UsuarioEvent): UsuarioState {
       return { ...state, ...event.data };
     case 'SenhaDoUsuarioDefinida':
     case 'CodigosDeRecuperacaoGerados':
+    case 'DadosDoUsuarioAlterados':
+    case 'RedefinicaoDeSenhaSolicitada':
+    case 'SessoesDoUsuarioEncerradas':
+    case 'VisaoDoUsuarioIniciada':
+    case 'VisaoDoUsuarioEncerrada':
       return state;
     case 'SegundoFatorAtivado':
       return { ...state, segundo_fator: true };
     case 'SegundoFatorDesativado':
     case 'SegundoFatorRedefinido':
       return { ...state, segundo_fator: false };
+    case 'AvatarDoUsuarioDefinido':
+      return { ...state, ...event.data };
+    case 'ApagamentoDoUsuarioSolicitado':
+      return { ...state, apagamento_solicitado: true };
+    case 'ApagamentoDoUsuarioCancelado':
+    case 'ApagamentoDoUsuarioRecusado':
+      return { ...state, apagamento_solicitado: false };
     case 'DadosDoUsuarioApagados':
-      return { ...state, segundo_fator: false, apagado: true };
+      return { ...state, segundo_fator: false, avatar_id: SEM_AVATAR, apagamento_solicitado: false, apagado: true };
     case 'UsuarioInativado':
       return { ...state, ativo: false };
     case 'UsuarioReativado':
@@ -61,6 +79,18 @@ function decide(command: UsuarioCommand, state: UsuarioState, context: CommandCo
   if (command.type === 'ApagarDadosDoUsuario') return apagar(state);
   if (state.apagado) throw new Rejection('UsuarioApagado');
   switch (command.type) {
+    case 'AlterarUsuario':
+      return alterar(command.data, state);
+    case 'SolicitarRedefinicaoDeSenha':
+      if (!state.ativo) throw new Rejection('UsuarioSemAcesso');
+      return [on.RedefinicaoDeSenhaSolicitada({})];
+    case 'EncerrarSessoesDoUsuario':
+      return [on.SessoesDoUsuarioEncerradas({})];
+    case 'IniciarVisaoDoUsuario':
+      if (!state.ativo) throw new Rejection('UsuarioSemAcesso');
+      return [on.VisaoDoUsuarioIniciada(command.data)];
+    case 'EncerrarVisaoDoUsuario':
+      return [on.VisaoDoUsuarioEncerrada({})];
     case 'DefinirGruposDoUsuario': {
       if (sameSet(command.data.grupo_ids, state.grupo_ids)) return [];
       return [on.GruposDoUsuarioDefinidos({ grupo_ids: [...new Set(command.data.grupo_ids)] })];
@@ -81,11 +111,33 @@ function decide(command: UsuarioCommand, state: UsuarioState, context: CommandCo
     case 'GerarCodigosDeRecuperacao':
       if (!state.segundo_fator) throw new Rejection('SegundoFatorInativo');
       return [on.CodigosDeRecuperacaoGerados({})];
+    case 'DefinirAvatarDoUsuario':
+      return command.data.avatar_id === state.avatar_id ? [] : [on.AvatarDoUsuarioDefinido(command.data)];
+    case 'SolicitarApagamentoDoUsuario':
+      return state.apagamento_solicitado ? [] : [on.ApagamentoDoUsuarioSolicitado({})];
+    case 'CancelarApagamentoDoUsuario':
+      return state.apagamento_solicitado ? [on.ApagamentoDoUsuarioCancelado({})] : [];
+    case 'RecusarApagamentoDoUsuario':
+      return state.apagamento_solicitado ? [on.ApagamentoDoUsuarioRecusado(command.data)] : [];
     case 'InativarUsuario':
       return state.ativo ? [on.UsuarioInativado(command.data)] : [];
     case 'ReativarUsuario':
       return state.ativo ? [] : [on.UsuarioReativado({})];
   }
+}
+
+/** One form is one command: its outcomes stand or fall together. */
+function alterar(
+  data: Extract<UsuarioCommand, { type: 'AlterarUsuario' }>['data'],
+  state: UsuarioState,
+): UsuarioEvent[] {
+  const { grupo_ids, avatar_id, dados_alterados } = data;
+  const grupos = [on.GruposDoUsuarioDefinidos({ grupo_ids: [...new Set(grupo_ids)] })];
+  return [
+    ...(sameSet(grupo_ids, state.grupo_ids) ? [] : grupos),
+    ...(avatar_id === state.avatar_id ? [] : [on.AvatarDoUsuarioDefinido({ avatar_id })]),
+    ...(dados_alterados ? [on.DadosDoUsuarioAlterados({})] : []),
+  ];
 }
 
 /** Whoever is erased also loses access: nobody could tell any more whose it is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { uuidSchema } from '../kernel/ids.ts';
+import { FUNDAMENTOS } from './fundamentos.ts';
 
 const ids = z.array(uuidSchema);
 
@@ -11,6 +12,36 @@ export const usuarioEvents = {
     1,
     z.object({ cliente_id: uuidSchema.nullable(), grupo_ids: ids, ativo_ids: ids }),
     'Uma pessoa recebeu acesso; sem cliente, ela opera a instalação.',
+  ),
+  DadosDoUsuarioAlterados: defineEvent(
+    'DadosDoUsuarioAlterados',
+    1,
+    z.object({}),
+    'Quem administra mudou o nome ou o e-mail da pessoa, que não estão no registro.',
+  ),
+  RedefinicaoDeSenhaSolicitada: defineEvent(
+    'RedefinicaoDeSenhaSolicitada',
+    1,
+    z.object({}),
+    'Quem administra mandou à pessoa um endereço para escolher outra senha.',
+  ),
+  SessoesDoUsuarioEncerradas: defineEvent(
+    'SessoesDoUsuarioEncerradas',
+    1,
+    z.object({}),
+    'Quem administra encerrou todas as sessões da pessoa.',
+  ),
+  VisaoDoUsuarioIniciada: defineEvent(
+    'VisaoDoUsuarioIniciada',
+    1,
+    z.object({ ate: z.iso.datetime() }),
+    'Quem administra passou a ver o sistema como esta pessoa o vê, só para ler e no máximo até este instante.',
+  ),
+  VisaoDoUsuarioEncerrada: defineEvent(
+    'VisaoDoUsuarioEncerrada',
+    1,
+    z.object({}),
+    'Quem via o sistema como esta pessoa deixou de ver.',
   ),
   GruposDoUsuarioDefinidos: defineEvent(
     'GruposDoUsuarioDefinidos',
@@ -48,6 +79,30 @@ export const usuarioEvents = {
     1,
     z.object({}),
     'A pessoa recebeu novos códigos de recuperação; os anteriores deixaram de valer.',
+  ),
+  AvatarDoUsuarioDefinido: defineEvent(
+    'AvatarDoUsuarioDefinido',
+    1,
+    z.object({ avatar_id: z.number().int().nonnegative() }),
+    'A figura que mostra a pessoa passou a ser esta; zero é nenhuma.',
+  ),
+  ApagamentoDoUsuarioSolicitado: defineEvent(
+    'ApagamentoDoUsuarioSolicitado',
+    1,
+    z.object({}),
+    'A pessoa pediu que os seus dados fossem apagados.',
+  ),
+  ApagamentoDoUsuarioCancelado: defineEvent(
+    'ApagamentoDoUsuarioCancelado',
+    1,
+    z.object({}),
+    'A pessoa desistiu do pedido de apagar os seus dados.',
+  ),
+  ApagamentoDoUsuarioRecusado: defineEvent(
+    'ApagamentoDoUsuarioRecusado',
+    1,
+    z.object({ fundamento: z.enum(FUNDAMENTOS) }),
+    'O pedido de apagar os dados da pessoa foi recusado, por um fundamento que a lei admite.',
   ),
   DadosDoUsuarioApagados: defineEvent(
     'DadosDoUsuarioApagados',

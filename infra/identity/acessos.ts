@@ -10,7 +10,7 @@ export interface Origem {
   readonly aparelho?: string | undefined;
 }
 
-type TipoDeAcesso =
+export type TipoDeAcesso =
   | 'entrada'
   | 'recusa'
   | 'limite'
@@ -25,6 +25,17 @@ type TipoDeAcesso =
   | 'codigos_gerados'
   | 'redefinicao_pedida'
   | 'sessao_encerrada';
+
+/** One line of the log of accesses. */
+export interface AcessoAnotado {
+  readonly em: string;
+  readonly tipo: TipoDeAcesso;
+  readonly ip: string | null;
+  readonly dispositivo: string;
+}
+
+const DA_PESSOA = `
+  SELECT em, tipo, host(ip) AS ip, dispositivo FROM identidade.acessos WHERE usuario_id = $1 ORDER BY em DESC, id DESC`;
 
 /** Months that the log of accesses is kept. */
 const ACESSOS_MESES = 6;
@@ -44,6 +55,10 @@ export function createAcessos({ pool }: { readonly pool: pg.Pool }) {
         origem.dispositivo,
       ]);
     },
+
+    /** What was noted of a person, the latest first. */
+    daPessoa: async (usuario_id: Uuid): Promise<readonly AcessoAnotado[]> =>
+      (await pool.query<AcessoAnotado>(DA_PESSOA, [usuario_id])).rows,
 
     async limparVencidos(): Promise<void> {
       await pool.query('DELETE FROM identidade.acessos WHERE em < now() - make_interval(months => $1)', [

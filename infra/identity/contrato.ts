@@ -1,7 +1,14 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
-import type { Origem } from './acessos.ts';
+import type { AcessoAnotado, Origem } from './acessos.ts';
 import type { Pessoa } from './pessoas.ts';
 import type { Sessao } from './sessao.ts';
+
+/** Where and when a person was here. */
+export interface RastrosDaPessoa {
+  readonly sessoes: readonly SessaoDaPessoa[];
+  readonly acessos: readonly AcessoAnotado[];
+  readonly dois_fatores: DoisFatores;
+}
 
 /** Who acts on their own account, from which of their sessions. */
 export interface Autor {
@@ -168,8 +175,13 @@ export interface Identidade {
   apagada(usuario_id: Uuid): Promise<boolean>;
   /** Names and e-mails to show, by user; who was erased is absent. */
   nomes(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>>;
-  /** Erases all that names a person or tells where they were, for good; history keeps the id and its proofs. */
-  apagarPessoa(usuario_id: Uuid): Promise<void>;
+  /**
+   * Erases all that names a person or tells where they were, for good; history keeps the id and its proofs.
+   * @param por who does it; null for the installation
+   */
+  apagarPessoa(usuario_id: Uuid, por?: Uuid | null): Promise<void>;
+  /** What else the tables of people hold about one: for the export of a person's own data. */
+  rastrosDaPessoa(usuario_id: Uuid): Promise<RastrosDaPessoa>;
   /** Messages that nobody sends, newest first: only without SMTP_URL and outside production, empty otherwise. */
   caixaDeSaida(): Promise<readonly MensagemNaCaixa[]>;
 

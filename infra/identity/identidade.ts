@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import { type Origem, SEM_ORIGEM } from './acessos.ts';
 import type { Autor, Identidade } from './contrato.ts';
 import { createPartes, type IdentidadeDeps, type Partes } from './partes.ts';
+import { sessaoTempoDoAcesso } from './quem-pede.ts';
 import type { Sessao } from './sessao.ts';
 
 export type { Identidade, IdentidadeDeps, Origem, Sessao };
@@ -19,7 +21,7 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
   return {
     ...partes.entrada,
     ...atosDoSegundoFator,
-    ...sessoesDe(partes),
+    ...sessoesDe(deps, partes),
     iniciarDoisFatores: partes.fatores.iniciar,
     trocarSenha: conta.trocarSenha,
     definirSenha: conta.definirSenha,
@@ -35,10 +37,11 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
     encontrar: pessoas.encontrar,
     apagada: pessoas.apagada,
     nomes: pessoas.obter,
-    async apagarPessoa(usuario_id) {
-      await partes.registrar(usuario_id, { type: 'ApagarDadosDoUsuario', data: {} }, null);
+    async apagarPessoa(usuario_id, por = null) {
+      await partes.registrar(usuario_id, { type: 'ApagarDadosDoUsuario', data: {} }, por);
       await pessoas.apagar(usuario_id);
     },
+    rastrosDaPessoa: (usuario_id) => rastrosDe(deps, partes, usuario_id),
     async caixaDeSaida() {
       if (deps.transporte !== null || deps.config.NODE_ENV === 'production') return [];
       await redefinicoes.terminar();
@@ -54,7 +57,8 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
 }
 
 /** What is done with sessions that are open. */
-function sessoesDe({ quemPede, encerradas, sessoes, acessos }: Partes) {
+function sessoesDe({ usuarios }: IdentidadeDeps, { quemPede, encerradas, sessoes, acessos }: Partes) {
+  const minutosDe = (usuario_id: Uuid) => sessaoTempoDaPessoa(usuarios, usuario_id);
   return {
     sessao: quemPede.obter,
     observar: quemPede.observar,
@@ -63,7 +67,8 @@ function sessoesDe({ quemPede, encerradas, sessoes, acessos }: Partes) {
       const usuario_id = await sessoes.encerrar(token);
       if (usuario_id !== null) await acessos.anotar('saida', usuario_id, origem);
     },
-    sessoesDaPessoa: ({ usuario_id, token }: Autor) => sessoes.daPessoa(usuario_id, token),
+    sessoesDaPessoa: async ({ usuario_id, token }: Autor) =>
+      sessoes.daPessoa(usuario_id, await minutosDe(usuario_id), token),
     async encerrarSessao({ usuario_id, origem }: Autor, id: string): Promise<boolean> {
       const sua = await sessoes.encerrarPorId(usuario_id, id);
       if (sua) await acessos.anotar('sessao_encerrada', usuario_id, origem);
@@ -76,11 +81,26 @@ function sessoesDe({ quemPede, encerradas, sessoes, acessos }: Partes) {
   };
 }
 
+async function sessaoTempoDaPessoa(usuarios: IdentidadeDeps['usuarios'], usuario_id: Uuid): Promise<number> {
+  const acesso = await usuarios.obterAcesso(usuario_id);
+  return acesso === null ? 0 : sessaoTempoDoAcesso(acesso);
+}
+
+/** What the tables of people tell about one of them, besides name and e-mail. */
+async function rastrosDe({ usuarios }: IdentidadeDeps, { sessoes, acessos, doisFatores }: Partes, usuario_id: Uuid) {
+  const [abertas, anotados, fatores] = await Promise.all([
+    sessaoTempoDaPessoa(usuarios, usuario_id).then((minutos) => sessoes.daPessoa(usuario_id, minutos)),
+    acessos.daPessoa(usuario_id),
+    doisFatores.doisFatores(usuario_id),
+  ]);
+  return { sessoes: abertas, acessos: anotados, dois_fatores: fatores };
+}
+
 async function limparVencidos({ sessoes, pendentes, redefinicoes, correio, ...partes }: Partes): Promise<void> {
-  const { acessos, limites, aparelhos, convites } = partes;
+  const { acessos, limites, aparelhos, convites, pessoas } = partes;
   const vencidas = [sessoes, pendentes, redefinicoes, correio].map((um) => um.limparVencidas());
   const vencidos = [acessos, limites, aparelhos, convites].map((um) => um.limparVencidos());
-  await Promise.all([...vencidas, ...vencidos]);
+  await Promise.all([...vencidas, ...vencidos, pessoas.concluirApagamentos()]);
 }
 
 /** Runs something now and then, without keeping the process alive. */

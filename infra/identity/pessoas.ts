@@ -15,24 +15,16 @@ export type Pessoas = ReturnType<typeof createPessoas>;
 
 /** The encrypted table of people: the only place that knows a name or an e-mail. */
 export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readonly cipher: Cipher }) {
-  /** Names and e-mails to show, by user; who was erased or never registered is absent. */
-  async function obter(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>> {
-    const { rows } = await pool.query<{ usuario_id: Uuid; chave: Buffer; nome: Buffer; email: Buffer }>(
-      `SELECT p.usuario_id, c.chave, p.nome, p.email
-       FROM identidade.pessoas p JOIN identidade.chaves c USING (usuario_id)
-       WHERE p.usuario_id = ANY ($1::uuid[]) AND p.email_indice IS NOT NULL`,
-      [ids],
-    );
-    return new Map(
-      rows.map(({ usuario_id, chave, nome, email }) => [
-        usuario_id,
-        {
-          usuario_id,
-          nome: cipher.open(chave, usuario_id, 'nome', nome),
-          email: cipher.open(chave, usuario_id, 'email', email),
-        },
-      ]),
-    );
+  const obter = (ids: readonly Uuid[]) => conhecidas(pool, cipher, ids);
+
+  /**
+   * Erases a person for good, in one statement: without the key nobody can read the rest, here or in a backup made
+   * after it. An empty row stays and says that there is nobody to come back.
+   */
+  async function apagar(usuario_id: Uuid): Promise<void> {
+    const email = (await obter([usuario_id])).get(usuario_id)?.email;
+    const contas = [usuario_id, ...(email === undefined ? [] : [email])];
+    await pool.query(APAGAR, [usuario_id, contas.map((conta) => cipher.blind('conta', conta))]);
   }
 
   return {
@@ -60,18 +52,36 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
       return rows[0]?.usuario_id ?? null;
     },
 
+    /** Names and e-mails to show, by user; who was erased or never registered is absent. */
     obter,
 
-    /**
-     * Erases a person for good, in one statement: without the key nobody can read the rest, here or in a backup made
-     * after it. An empty row stays and says that there is nobody to come back.
-     */
-    async apagar(usuario_id: Uuid): Promise<void> {
-      const email = (await obter([usuario_id])).get(usuario_id)?.email;
-      const contas = [usuario_id, ...(email === undefined ? [] : [email])];
-      await pool.query(APAGAR, [usuario_id, contas.map((conta) => cipher.blind('conta', conta))]);
+    apagar,
+
+    /** Erases whom the log already says to be erased, where the process that wrote it ended before the tables changed. */
+    async concluirApagamentos(): Promise<void> {
+      const { rows } = await pool.query<{ usuario_id: Uuid }>(POR_CONCLUIR);
+      for (const { usuario_id } of rows) await apagar(usuario_id);
     },
   };
+}
+
+async function conhecidas(pool: pg.Pool, cipher: Cipher, ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>> {
+  const { rows } = await pool.query<{ usuario_id: Uuid; chave: Buffer; nome: Buffer; email: Buffer }>(
+    `SELECT p.usuario_id, c.chave, p.nome, p.email
+     FROM identidade.pessoas p JOIN identidade.chaves c USING (usuario_id)
+     WHERE p.usuario_id = ANY ($1::uuid[]) AND p.email_indice IS NOT NULL`,
+    [ids],
+  );
+  return new Map(
+    rows.map(({ usuario_id, chave, nome, email }) => [
+      usuario_id,
+      {
+        usuario_id,
+        nome: cipher.open(chave, usuario_id, 'nome', nome),
+        email: cipher.open(chave, usuario_id, 'email', email),
+      },
+    ]),
+  );
 }
 
 async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, email }: Pessoa): Promise<void> {
@@ -110,6 +120,10 @@ async function keyOf(pool: pg.Pool, cipher: Cipher, usuario_id: Uuid): Promise<B
   if (!row) throw new Rejection('UsuarioApagado');
   return row.chave;
 }
+
+const POR_CONCLUIR = `
+  SELECT p.usuario_id FROM identidade.pessoas p JOIN read_model.usuarios u ON u.id = p.usuario_id
+  WHERE u.apagado_em IS NOT NULL AND p.email_indice IS NOT NULL`;
 
 /** Everything under the person's id, and what was counted against the account. `''` opens with no key: nothing is left. */
 const APAGAR = `

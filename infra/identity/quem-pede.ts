@@ -1,6 +1,6 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { sessaoTempoDe } from '#domain/kernel/sessao-tempo.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
-import { sessaoTempoDe } from '#domain/politica/sessao-tempo.ts';
 import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
 import { createTogether } from '../postgres/together.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
@@ -30,6 +30,7 @@ export function createQuemPede(deps: QuemPedeDeps) {
   const sessaoDe = ({ pessoa, acesso }: Quem, token: string): Sessao => ({
     ...pessoa,
     cliente_id: acesso.cliente_id,
+    avatar_id: acesso.avatar_id,
     permissoes: new Set(acesso.permissoes as PermissaoChave[]),
     escopo: escopoDe(acesso),
     csrf: sessoes.csrf(token),
@@ -98,6 +99,10 @@ async function conhecer(
   return conhecidos;
 }
 
+/** Minutes without a request after which a session of this person ends. */
+export const sessaoTempoDoAcesso = ({ sessao_tempo, sessao_tempo_da_instalacao }: AcessoRow) =>
+  sessaoTempoDe(sessao_tempo, sessao_tempo_da_instalacao ?? undefined);
+
 const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;
 
 /**
@@ -105,7 +110,7 @@ const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativ
  * factor that the policy has come to ask for.
  */
 function vale(acesso: AcessoRow, { parada_segundos, segundo_fator, grupo_ids }: SessaoAberta): boolean {
-  if (!temAcesso(acesso) || parada_segundos >= sessaoTempoDe(acesso.sessao_tempo) * 60) return false;
+  if (!temAcesso(acesso) || parada_segundos >= sessaoTempoDoAcesso(acesso) * 60) return false;
   if (!grupo_ids.every((id) => acesso.grupo_ids.includes(id))) return false;
   return segundo_fator || !acesso.segundo_fator_exigido;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { SESSAO_TEMPO_MAXIMO } from '#domain/kernel/sessao-tempo.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
-import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO } from '#domain/politica/sessao-tempo.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ipOf, type Origem } from './acessos.ts';
 import { newToken, tokenHash } from './cipher.ts';
@@ -18,6 +18,7 @@ export interface Sessao {
   readonly cliente_id: Uuid | null;
   readonly nome: string;
   readonly email: string;
+  readonly avatar_id: number;
   readonly permissoes: ReadonlySet<PermissaoChave>;
   /** What every query is narrowed to; null for an operator, who belongs to no client. */
   readonly escopo: Escopo | null;
@@ -25,7 +26,7 @@ export interface Sessao {
   readonly csrf: string;
 }
 
-/** A session that is not over by the installation's limits; the client's may be shorter. */
+/** A session that no limit ends for certain; the installation's and the client's may be shorter. */
 export interface SessaoAberta {
   readonly token_hash: Buffer;
   readonly usuario_id: Uuid;
@@ -79,9 +80,9 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
     encerrarTodas: async (usuario_id: Uuid, menos?: string): Promise<void> =>
       void (await remove(ENCERRAR_TODAS, usuario_id, menos === undefined ? null : tokenHash(menos))),
 
-    /** The person's own, the latest used first. */
-    daPessoa: async (usuario_id: Uuid, token: string): Promise<readonly SessaoDaPessoa[]> =>
-      (await pool.query<SessaoDaPessoa>(DA_PESSOA, [usuario_id, tokenHash(token)])).rows,
+    /** The person's own that were used in the last `minutos`, the latest first; `token` is that of the one that asks. */
+    daPessoa: async (usuario_id: Uuid, minutos: number, token = ''): Promise<readonly SessaoDaPessoa[]> =>
+      (await pool.query<SessaoDaPessoa>(DA_PESSOA, [usuario_id, tokenHash(token), minutos])).rows,
 
     /** Marks that a second factor was given meanwhile. */
     async comSegundoFator(token: string): Promise<void> {
@@ -96,8 +97,7 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
   };
 }
 
-const VALE = `vista_em > now() - make_interval(mins => ${SESSAO_TEMPO_PADRAO})
-  AND criada_em > now() - make_interval(mins => ${SESSAO_TEMPO_MAXIMO})`;
+const VALE = `criada_em > now() - make_interval(mins => ${SESSAO_TEMPO_MAXIMO})`;
 
 const ABRIR = `
   INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator, grupo_ids)
@@ -109,7 +109,8 @@ const OBTER = `
 
 const DA_PESSOA = `
   SELECT id, criada_em, vista_em, host(ip) AS ip, dispositivo, token_hash = $2 AS atual
-  FROM identidade.sessoes WHERE usuario_id = $1 AND ${VALE} ORDER BY atual DESC, vista_em DESC, id`;
+  FROM identidade.sessoes WHERE usuario_id = $1 AND ${VALE} AND vista_em > now() - make_interval(mins => $3)
+  ORDER BY atual DESC, vista_em DESC, id`;
 
 const ENCERRAR = 'DELETE FROM identidade.sessoes WHERE token_hash = $1 RETURNING usuario_id';
 const ENCERRAR_VARIAS = 'DELETE FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[])';

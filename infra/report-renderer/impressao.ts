@@ -32,10 +32,10 @@ export function createImpressao({ bilhetes, renderizador, usuarios, identidade, 
     const [acesso, gente] = await Promise.all([usuarios.obterAcesso(usuario_id), identidade.nomes([usuario_id])]);
     const pessoa = gente.get(usuario_id);
     if (!acesso?.ativo || !acesso.cliente_ativo || pessoa === undefined) return null;
-    const { cliente_id } = acesso;
+    const { cliente_id, avatar_id } = acesso;
     const permissoes = new Set(acesso.permissoes as PermissaoChave[]);
     const { nome, email } = pessoa;
-    return { usuario_id, cliente_id, nome, email, permissoes, escopo: escopoDe(acesso), csrf: '' };
+    return { usuario_id, cliente_id, avatar_id, nome, email, permissoes, escopo: escopoDe(acesso), csrf: '' };
   };
   return {
     /**

@@ -8,6 +8,8 @@ const politicaRow = z.object({
   /** Minutes; null for the installation's. */
   sessao_tempo: z.number().int().nullable(),
   grupos_dois_fatores: z.array(uuidSchema),
+  limite_envio_mib: z.number().int().nullable(),
+  limite_envio_arquivos: z.number().int().nullable(),
   revisao: z.number().int(),
   autor_id: uuidSchema,
   definida_em: z.string(),
@@ -15,8 +17,8 @@ const politicaRow = z.object({
 export type PoliticaRow = z.infer<typeof politicaRow>;
 
 const colunas = sql.fragment`
-  p.cliente_id, p.sessao_tempo, to_jsonb(p.grupos_dois_fatores) AS grupos_dois_fatores, p.revisao, p.autor_id,
-  p.definida_em`;
+  p.cliente_id, p.sessao_tempo, to_jsonb(p.grupos_dois_fatores) AS grupos_dois_fatores, p.limite_envio_mib,
+  p.limite_envio_arquivos, p.revisao, p.autor_id, p.definida_em`;
 
 /** The policy of a client; none where the installation's holds. Knows no scope: sessions are made from it. */
 export function obterPolitica(cliente_id: Uuid) {

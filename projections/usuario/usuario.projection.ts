@@ -30,10 +30,14 @@ function alternar(usuario_id: Uuid, ativo: boolean): Statement[] {
   return [sql.fragment`UPDATE usuarios SET ativo = ${ativo} WHERE id = ${usuario_id}`];
 }
 
+function solicitado(usuario_id: Uuid, instante: string | null): Statement[] {
+  return [sql.fragment`UPDATE usuarios SET apagamento_solicitado_em = ${instante} WHERE id = ${usuario_id}`];
+}
+
 /** Who has access to what. No personal data: that is the identity service's, outside of projections. */
 export const usuariosProjection: Projection<UsuarioEvent> = {
   name: 'usuarios',
-  version: 1,
+  version: 2,
   tables: [
     'usuarios',
     'usuarios_historico',
@@ -50,6 +54,11 @@ CREATE TABLE usuarios (
   ativo boolean NOT NULL,
   criado_em timestamptz NOT NULL,
   senha_definida_em timestamptz,
+  -- Zero is none.
+  avatar_id int NOT NULL DEFAULT 0,
+  -- When the person asked to be erased, while nobody has answered.
+  apagamento_solicitado_em timestamptz,
+  apagado_em timestamptz,
   ${DESDE}
 );
 ${historicoDe('usuarios', ['id'])}
@@ -84,6 +93,17 @@ CREATE INDEX usuario_ativos_ativo ON usuario_ativos (ativo_id);`,
     AtivosDoUsuarioDefinidos: (event) => definir('usuario_ativos', event, event.data.ativo_ids),
     SenhaDoUsuarioDefinida: ({ streamId, instante }) => [
       sql.fragment`UPDATE usuarios SET senha_definida_em = ${instante} WHERE id = ${idOf(streamId)}`,
+    ],
+    AvatarDoUsuarioDefinido: ({ streamId, data }) => [
+      sql.fragment`UPDATE usuarios SET avatar_id = ${data.avatar_id} WHERE id = ${idOf(streamId)}`,
+    ],
+    ApagamentoDoUsuarioSolicitado: ({ streamId, instante }) => solicitado(idOf(streamId), instante),
+    ApagamentoDoUsuarioCancelado: ({ streamId }) => solicitado(idOf(streamId), null),
+    ApagamentoDoUsuarioRecusado: ({ streamId }) => solicitado(idOf(streamId), null),
+    DadosDoUsuarioApagados: ({ streamId, instante }) => [
+      sql.fragment`
+        UPDATE usuarios SET apagado_em = ${instante}, apagamento_solicitado_em = NULL, avatar_id = 0
+        WHERE id = ${idOf(streamId)}`,
     ],
     UsuarioInativado: ({ streamId }) => alternar(idOf(streamId), false),
     UsuarioReativado: ({ streamId }) => alternar(idOf(streamId), true),

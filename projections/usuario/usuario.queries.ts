@@ -10,6 +10,9 @@ const usuarioRow = z.object({
   ativo: z.boolean(),
   criado_em: z.string(),
   senha_definida_em: z.string().nullable(),
+  avatar_id: z.number().int(),
+  apagamento_solicitado_em: z.string().nullable(),
+  apagado_em: z.string().nullable(),
   grupo_ids: z.array(uuidSchema),
   ativo_ids: z.array(uuidSchema),
 });
@@ -21,6 +24,7 @@ const acessoRow = z.object({
   cliente_id: uuidSchema.nullable(),
   ativo: z.boolean(),
   cliente_ativo: z.boolean(),
+  avatar_id: z.number().int(),
   /** Keys of the table of routes, e.g. `camadas.enviar`. */
   permissoes: z.array(z.string()),
   ativo_ids: z.array(uuidSchema),
@@ -28,6 +32,8 @@ const acessoRow = z.object({
   grupo_ids: z.array(uuidSchema),
   /** Minutes, as the client's policy says; null for the installation's. */
   sessao_tempo: z.number().int().nullable(),
+  /** The same as the installation is configured; null for the default. */
+  sessao_tempo_da_instalacao: z.number().int().nullable(),
   /** Whether the client's policy asks for a second factor in one of the person's groups. */
   segundo_fator_exigido: z.boolean(),
 });
@@ -38,7 +44,7 @@ const ativoIds = (instante?: string) => sql.fragment`
     AS ativo_ids`;
 
 const colunas = (instante?: string) => sql.fragment`
-  u.id, u.ativo, u.criado_em, u.senha_definida_em,
+  u.id, u.ativo, u.criado_em, u.senha_definida_em, u.avatar_id, u.apagamento_solicitado_em, u.apagado_em,
   COALESCE((SELECT jsonb_agg(x.grupo_id ORDER BY x.grupo_id) FROM ${tabelaEm('usuario_grupos', instante)} x WHERE x.usuario_id = u.id), '[]')
     AS grupo_ids, ${ativoIds(instante)}`;
 
@@ -55,7 +61,7 @@ export function obterUsuario(escopo: Escopo, id: Uuid) {
 /** What people may do and reach: the one query without scope, because scopes are made from it. */
 export function obterAcessos(usuario_ids: readonly Uuid[]) {
   return sql.type(acessoRow)`
-    SELECT u.id AS usuario_id, u.cliente_id, u.ativo, COALESCE(c.ativo, u.cliente_id IS NULL) AS cliente_ativo,
+    SELECT u.id AS usuario_id, u.cliente_id, u.ativo, COALESCE(c.ativo, u.cliente_id IS NULL) AS cliente_ativo, u.avatar_id,
       COALESCE(
         (SELECT jsonb_agg(DISTINCT p.chave ORDER BY p.chave)
            FROM usuario_grupos x
@@ -71,6 +77,7 @@ export function obterAcessos(usuario_ids: readonly Uuid[]) {
           WHERE x.usuario_id = u.id),
         '[]') AS grupo_ids,
       p.sessao_tempo,
+      (SELECT c.sessao_tempo FROM configuracoes c) AS sessao_tempo_da_instalacao,
       EXISTS (SELECT FROM usuario_grupos x WHERE x.usuario_id = u.id AND x.grupo_id = ANY (p.grupos_dois_fatores))
         AS segundo_fator_exigido
     FROM usuarios u

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { limiteEnvioArquivosSchema, limiteEnvioMibSchema, sessaoTempoSchema } from '../kernel/campos-de-limites.ts';
+import type { CommandOf } from '../kernel/command.ts';
+
+export const configuracaoCommands = {
+  /** The whole configuration as it becomes; null is the default. */
+  DefinirConfiguracao: z.object({
+    sessao_tempo: sessaoTempoSchema.nullable(),
+    limite_envio_mib: limiteEnvioMibSchema.nullable(),
+    limite_envio_arquivos: limiteEnvioArquivosSchema.nullable(),
+  }),
+};
+export type ConfiguracaoCommand = CommandOf<typeof configuracaoCommands>;
