@@ -6,6 +6,8 @@ export const mensagensDaLista = {
   per_page: 'O número de linhas por página vai de 1 a 100.',
   apos: 'O endereço desta página da lista não é válido: volte ao início da lista.',
   estado: 'Essa situação de envio não existe.',
+  situacao: 'O filtro de situação é 1, para os ativos, ou 0, para os inativos.',
+  uf: 'Essa unidade da federação não existe.',
   ids: 'O filtro traz um identificador que não é válido.',
   selected_all: 'O campo selected_all é 1, true ou on; 0 ou false; ou não vem.',
   status: 'O campo status é 1, para ativar, ou 0, para inativar.',

@@ -1,0 +1,20 @@
+/** An asset as its list shows it. */
+export interface AtivoNaTela {
+  readonly id: string;
+  readonly nome: string;
+  readonly sigla: string;
+  readonly uf: string;
+  readonly monitoramento: boolean;
+  readonly ativo: boolean;
+  /** Empty while it is not known yet. */
+  readonly categoria: string;
+  readonly categoria_cor_da_tag: string | null;
+  readonly camadas: number;
+}
+
+/** What this person may do to assets. */
+export interface PodeNosAtivos {
+  readonly criar: boolean;
+  readonly editar: boolean;
+  readonly alternar: boolean;
+}

@@ -1,0 +1,22 @@
+import { corDoTexto } from '../contraste.ts';
+import classes from './ativos.module.css';
+
+interface Props {
+  readonly nome: string;
+  /** `#rrggbb`; null while it is not known. */
+  readonly cor: string | null;
+}
+
+/** A category as a tag in its colour, with text that can be read on it. */
+export function EtiquetaDaCategoria({ nome, cor }: Props) {
+  if (nome === '') return null;
+  return (
+    <span
+      className={classes.etiqueta}
+      style={cor === null ? undefined : { background: cor, color: corDoTexto(cor) }}
+      title={nome}
+    >
+      {nome}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconPencil } from '@tabler/icons-react';
+import { numero } from '../formatos.ts';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
+import { type Coluna, Tabela } from '../lista/tabela.tsx';
+import { AlternarStatus } from '../status/alternar-status.tsx';
+import type { AtivoNaTela, PodeNosAtivos } from './ativo.ts';
+import { EtiquetaDaCategoria } from './etiqueta-da-categoria.tsx';
+
+interface Props {
+  readonly ativos: readonly AtivoNaTela[];
+  readonly estado: EstadoDaLista;
+  readonly pode: PodeNosAtivos;
+  readonly carregando: boolean;
+}
+
+/** A page of assets, each with what may be done to it. */
+export function TabelaDeAtivos({ ativos, estado, pode, carregando }: Props) {
+  const colunas: readonly Coluna<AtivoNaTela>[] = [
+    { titulo: 'Nome', ordem: 'nome', celula: (ativo) => <Nome ativo={ativo} /> },
+    { titulo: 'Sigla', ordem: 'sigla', folgada: true, celula: ({ sigla }) => sigla },
+    {
+      titulo: 'Categoria',
+      ordem: 'categoria',
+      celula: ({ categoria, categoria_cor_da_tag: cor }) => <EtiquetaDaCategoria nome={categoria} cor={cor} />,
+    },
+    { titulo: 'UF', ordem: 'uf', celula: ({ uf }) => uf },
+    { titulo: 'Camadas', forma: 'fim', folgada: true, celula: ({ camadas }) => numero(camadas) },
+    { titulo: 'Situação', folgada: true, celula: (ativo) => <Situacao ativo={ativo} /> },
+    ...(pode.editar || pode.alternar ? [acoes(pode)] : []),
+  ];
+  return (
+    <Tabela
+      titulo="Ativos"
+      colunas={colunas}
+      linhas={ativos}
+      estado={estado}
+      carregando={carregando}
+      nomeDe={({ nome }) => nome}
+    />
+  );
+}
+
+function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to={`/ativo/ativos/${ativo.id}`}
+        fw={500}
+        size="sm"
+        lineClamp={2}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {ativo.nome}
+      </Anchor>
+      {!ativo.ativo && (
+        <Badge size="xs" color="gray" variant="default">
+          Inativo
+        </Badge>
+      )}
+    </>
+  );
+}
+
+const Situacao = ({ ativo }: { readonly ativo: AtivoNaTela }) => (
+  <Text size="sm" c={ativo.ativo ? undefined : 'dimmed'}>
+    {ativo.ativo ? (ativo.monitoramento ? 'Ativo, monitorado' : 'Ativo') : 'Inativo'}
+  </Text>
+);
+
+const acoes = (pode: PodeNosAtivos): Coluna<AtivoNaTela> => ({
+  titulo: 'Ações',
+  forma: 'estreita',
+  celula: ({ id, nome, ativo }) => (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {pode.editar && (
+        <Button
+          component={Link}
+          to={`/ativo/ativos/${id}/editar`}
+          size="compact-sm"
+          variant="default"
+          title="Editar"
+          aria-label={`Editar ${nome}`}
+        >
+          <IconPencil size={14} aria-hidden />
+        </Button>
+      )}
+      {pode.alternar && <AlternarStatus endereco={`/ativo/ativos/${id}/alternar-status`} nome={nome} ativo={ativo} />}
+    </Group>
+  ),
+});

@@ -1,0 +1,7 @@
+import { ler } from '#app/server/acesso.server.ts';
+import { ESTADOS } from '#domain/kernel/estados.ts';
+
+/** The 27 states, for the asset's form. */
+export const loader = ler('estadosDoAtivo', async () =>
+  Response.json(ESTADOS, { headers: { 'Cache-Control': 'no-store' } }),
+);

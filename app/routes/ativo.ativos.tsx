@@ -1,0 +1,72 @@
+import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { IconPlus } from '@tabler/icons-react';
+import { PainelDosAtivos } from '#app/components/ativos/painel-dos-ativos.tsx';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { ler } from '#app/server/acesso.server.ts';
+import { lerPedidoDeAtivos, listarAtivosNaTela } from '#app/server/ativos.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { ESTADOS } from '#domain/kernel/estados.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Ativos · Atalaia' }];
+
+export const loader = ler('ativos', async (pedido) => {
+  const { servicos, escopo, url, pode } = pedido;
+  const pedida = lerPedidoDeAtivos(url.searchParams);
+  const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas', 'usuarios', 'importacoes']);
+  const [lista, categorias] = await Promise.all([
+    parte(pedido, 'ativos', listarAtivosNaTela(pedido, pedida)),
+    parte(pedido, 'categorias', servicos.categorias.listar(escopo)),
+  ]);
+  const [categoria_id = ''] = pedida.filtro.categorias;
+  return {
+    atualidade,
+    lista,
+    estado: pedida.lista.estado,
+    filtros: {
+      categoria_id,
+      uf: pedida.filtro.uf ?? '',
+      situacao: pedida.filtro.ativo === null ? '' : pedida.filtro.ativo ? '1' : '0',
+    },
+    categorias: (categorias ?? []).map(({ id, nome }) => ({ id, nome })),
+    estados: ESTADOS,
+    pode: {
+      criar: pode('ativos.criar'),
+      editar: pode('ativos.editar'),
+      alternar: pode('ativos.alternar_status'),
+    },
+  };
+});
+
+export default function Ativos() {
+  const { atualidade, ...painel } = useLoaderData<typeof loader>();
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="lg" py="md">
+          <Stack gap="md">
+            <Group justify="space-between" align="flex-start">
+              <div>
+                <Title order={1}>Ativos</Title>
+                <Text c="dimmed">Os lugares que a sua organização monitora.</Text>
+              </div>
+              {painel.pode.criar && (
+                <Button component={Link} to="/ativo/ativos/criar" leftSection={<IconPlus size={16} aria-hidden />}>
+                  Novo ativo
+                </Button>
+              )}
+            </Group>
+            <Card withBorder padding={0}>
+              <PainelDosAtivos {...painel} />
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}

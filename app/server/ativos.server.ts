@@ -1,0 +1,91 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { AtivoNaTela } from '#app/components/ativos/ativo.ts';
+import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
+import type { DadosDoStatus } from '#app/components/status/status.ts';
+import { consequenciasDoAtivo, mensagensDoAtivo } from '#app/mensagens/ativo.ts';
+import { mensagensDaLista } from '#app/mensagens/lista.ts';
+import type { AtivoCommand } from '#domain/ativo/ativo.commands.ts';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import { UFS } from '#domain/kernel/estados.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { AtivoDaListaRow, FiltroDaListaDeAtivos } from '#projections/ativo/lista.queries.ts';
+import type { PedidoDaSessao } from './acesso.server.ts';
+import { contextoDoComando } from './comando.server.ts';
+import { naoEncontrado, pedidoInvalido } from './falhas.server.ts';
+import { texto } from './formulario.server.ts';
+import { type FormaDaLista, lerIds, lerLista, type PedidoDeLista } from './lista.server.ts';
+import { lerSituacao } from './situacao.server.ts';
+import { lerStatus } from './status.server.ts';
+
+const LISTA = '/ativo/ativos';
+
+type Coluna = 'nome' | 'sigla' | 'uf' | 'categoria';
+
+/** Columns and opening of the list of assets. */
+const FORMA = {
+  colunas: ['nome', 'sigla', 'uf', 'categoria'],
+  padrao: { coluna: 'nome', direcao: 'asc', per_page: 25 },
+} as const satisfies FormaDaLista<Coluna>;
+
+interface PedidoDeAtivosNaTela {
+  readonly lista: PedidoDeLista<Coluna>;
+  readonly filtro: FiltroDaListaDeAtivos;
+}
+
+/** What the address of the list asks for. @throws RespostaDeFalha 400 */
+export function lerPedidoDeAtivos(parametros: URLSearchParams): PedidoDeAtivosNaTela {
+  const lista = lerLista(parametros, FORMA);
+  const uf = parametros.get('uf') ?? '';
+  if (uf !== '' && !(UFS as readonly string[]).includes(uf)) throw pedidoInvalido(mensagensDaLista.uf);
+  const filtro = { categorias: lerIds(parametros, 'categoria_id'), uf: uf || null, ativo: lerSituacao(parametros) };
+  return { lista, filtro: { ...filtro, busca: lista.busca } };
+}
+
+export interface PaginaDeAtivos extends Paginas {
+  readonly ativos: readonly AtivoNaTela[];
+}
+
+/** A page of the assets within reach. */
+export async function listarAtivosNaTela(
+  { servicos, escopo }: PedidoDaSessao,
+  { lista, filtro }: PedidoDeAtivosNaTela,
+): Promise<PaginaDeAtivos> {
+  const [{ itens, proxima, anterior }, total] = await Promise.all([
+    servicos.ativos.pagina(escopo, filtro, lista),
+    servicos.ativos.contar(escopo, filtro),
+  ]);
+  return { ativos: itens.map(naTela), total, proxima, anterior };
+}
+
+function naTela(row: AtivoDaListaRow): AtivoNaTela {
+  const { id, nome, sigla, uf, monitoramento, ativo, categoria, categoria_cor_da_tag, camadas } = row;
+  return { id, nome, sigla, uf, monitoramento, ativo, categoria, categoria_cor_da_tag, camadas };
+}
+
+/** What the question before an asset is activated or inactivated says. @throws RespostaDeFalha 404 */
+export async function statusDoAtivo(pedido: PedidoDaSessao): Promise<DadosDoStatus> {
+  const row = await ativoDaLista(pedido);
+  const { nome, ativo } = row;
+  return { nome, ativo, consequencias: consequenciasDoAtivo(row), comando_id: uuidV7(), lista: LISTA };
+}
+
+/** Activates or inactivates the asset that the address names. @returns what was done, and where the list is */
+export async function alternarAtivo(pedido: PedidoDaSessao, form: FormData) {
+  const { servicos, context } = pedido;
+  const { id, nome } = await ativoDaLista(pedido);
+  const ativar = lerStatus(form);
+  const command: AtivoCommand = ativar
+    ? { type: 'ReativarAtivo', data: {} }
+    : { type: 'InativarAtivo', data: { motivo: '' } };
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const { position } = await servicos.executar(ativoDecider, id, command, contexto);
+  context.lembrarPosicao(position);
+  return { message: mensagensDoAtivo.alternado(nome, ativar), lista: LISTA };
+}
+
+async function ativoDaLista({ servicos, escopo, params }: PedidoDaSessao): Promise<AtivoDaListaRow> {
+  const id = uuidSchema.safeParse(params.id);
+  const row = id.success ? await servicos.ativos.obterDaLista(escopo, id.data) : null;
+  if (row === null) throw naoEncontrado();
+  return row;
+}
