@@ -4,14 +4,9 @@ import { gzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { FiltroDoLadrilho, Ladrilho } from '#projections/camada/alcance-do-ladrilho.ts';
 import { camadasProjection } from '#projections/camada/camada.projection.ts';
-import {
-  type FiltroDoLadrilho,
-  type Ladrilho,
-  obterLadrilho,
-  obterRevisoes,
-  ZOOM_MAXIMO,
-} from '#projections/camada/ladrilho.queries.ts';
+import { obterLadrilho, obterRevisoes, ZOOM_MAXIMO } from '#projections/camada/ladrilho.queries.ts';
 import { MINIMO_PIXELS } from '#projections/camada/niveis.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Query } from '#projections/kernel/sql.ts';
@@ -71,11 +66,11 @@ function exists({ z, x, y }: Ladrilho): boolean {
   return Number.isInteger(z) && z >= 0 && z <= ZOOM_MAXIMO && inside(x) && inside(y);
 }
 
-function scopeKey(escopo: Escopo, { tipos = [], importacao = '', permissao = '' }: PedidoDeLadrilho): string {
+function scopeKey(escopo: Escopo, { tipos = [], importacao = '', permissao = '', em = '' }: PedidoDeLadrilho): string {
   const ativos = escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos].sort();
   // A new version of the projection draws the same revision in another way.
   const quem = [camadasProjection.version, escopo.cliente_id, ativos];
-  const text = JSON.stringify([...quem, [...tipos].sort(), importacao, permissao]);
+  const text = JSON.stringify([...quem, [...tipos].sort(), importacao, permissao, em]);
   return createHash('sha256').update(text).digest('base64url');
 }
 

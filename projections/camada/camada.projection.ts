@@ -116,7 +116,7 @@ const abandonarEnvio = (event: Passo): Statement[] => [...mostrarEnvio(event, fa
 /** Layers, their form for maps, and whether their imports are published: one commit shows all of them. */
 export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
   name: 'camadas',
-  version: 8,
+  version: 9,
   tables,
   schema,
   indexes,
@@ -131,7 +131,7 @@ export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
           UPDATE camadas SET geom = ${ewkb(geojson)}::geometry, area = ${area},
             comprimento = ${comprimento}, revisao = ${event.revision}
           WHERE id = ${id}`,
-        ...redesenharNoMapa([id]),
+        ...redesenharNoMapa([id], event.position),
         revisar(clientesDe([id]), event.position),
       ];
     },

@@ -99,9 +99,12 @@ CREATE TABLE camadas_mapa (
   -- Longer side of its box in metres of EPSG:3857, 0 for a point.
   tamanho double precision NOT NULL,
   geom geometry(Geometry, 3857) NOT NULL,
+  ${DESDE},
   PRIMARY KEY (camada_id, nivel)
 );
-CREATE INDEX camadas_mapa_importacao ON camadas_mapa (importacao_id) WHERE importacao_id IS NOT NULL;
+-- Those of an import, and what changed since an instant: a tile of the past is the present one, less that.
+CREATE INDEX camadas_mapa_importacao ON camadas_mapa (importacao_id, desde_instante);
+${historicoDe('camadas_mapa', ['camada_id', 'nivel'], true)}
 ${schemaDasCelulas}
 -- Position of the last event that changed what a client's tiles show.
 CREATE TABLE camadas_revisoes (cliente_id uuid PRIMARY KEY, revisao bigint NOT NULL);
@@ -120,7 +123,8 @@ CREATE INDEX camadas_tipo ON camadas (tipo_id);
 CREATE INDEX camadas_ordem ON camadas (importacao_id, ordem, id) WHERE importacao_id IS NOT NULL;
 CREATE INDEX camadas_fora ON camadas (importacao_id) WHERE fora;
 CREATE INDEX camadas_lixeira ON camadas (cliente_id, removida_em, id) WHERE removida;
-${FAIXAS.map(indiceDaFaixa).join('\n')}
+${FAIXAS.map((faixa) => indiceDaFaixa(faixa)).join('\n')}
+${FAIXAS.map((faixa) => indiceDaFaixa(faixa, 'camadas_mapa_historico')).join('\n')}
 DO $$
 BEGIN
   -- Only searching gets slower without trigrams.
@@ -139,6 +143,7 @@ export const tables = [
   'camadas_envios_historico',
   'camadas_lotes',
   'camadas_mapa',
+  'camadas_mapa_historico',
   'camadas_celulas',
   'camadas_revisoes',
 ];

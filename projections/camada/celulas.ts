@@ -81,8 +81,8 @@ const inserir = sql.fragment`
     INSERT INTO camadas_celulas AS c (cliente_id, zoom, coluna, linha, celula, media, importacao_id, ativo_id, tipo_id,
       n, area_m2, soma_x, soma_y, ids_inicio, ids_fim)`;
 
-/** One row for each cell that gains or loses something. */
-function somadas(lugares: Fragment): Fragment {
+/** One row for each cell that gains or loses something, in the columns of `camadas_celulas`. */
+export function somadas(lugares: Fragment): Fragment {
   const naGrade = (metros: Fragment) =>
     sql.fragment`LEAST(GREATEST(floor((${metros} + ${MEIO_MUNDO_M}) / ${LADO_DA_CELULA})::int, 0), ${TOTAL_DE_CELULAS - 1}::int)`;
   const mascara = CELULAS_POR_LADO - 1;

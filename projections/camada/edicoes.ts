@@ -70,6 +70,6 @@ export function corrigirEncenadas(event: Corrigida, edicoes: Edicoes): readonly 
         WHERE c.id = o.id AND o.importacao_id = ${idOf(streamId)} AND o.lote IS NOT NULL AND o.desde_posicao < ${position}
           AND (g.id IS NOT NULL OR ${alcancada(edicoes)})`,
     ]),
-    ...(nomeadas.length === 0 ? [] : atualizarNoMapa(nomeadas)),
+    ...(nomeadas.length === 0 ? [] : comoRascunho(atualizarNoMapa(nomeadas))),
   ];
 }

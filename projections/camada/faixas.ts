@@ -41,10 +41,10 @@ export const FAIXAS: readonly Faixa[] = [
 /** The ranges of whole shapes, of whatever size. */
 export const FAIXAS_INTEIRAS = FAIXAS.filter(({ nivel }) => nivel >= NIVEL_INTEIRO);
 
-/** Its index in the DDL: only such rows as `naFaixa` asks for. */
-export function indiceDaFaixa({ indice, nivel, de, ate }: Faixa): string {
+/** Its index in the DDL, of rows that stand or of those that stood: only such rows as `naFaixa` asks for. */
+export function indiceDaFaixa({ indice, nivel, de, ate }: Faixa, tabela = 'camadas_mapa'): string {
   const tamanhos = `${de > 0 ? ` AND tamanho >= ${de}` : ''}${Number.isFinite(ate) ? ` AND tamanho < ${ate}` : ''}`;
-  return `CREATE INDEX camadas_mapa_${indice} ON camadas_mapa USING gist (geom) WHERE nivel = ${nivel}${tamanhos};`;
+  return `CREATE INDEX ${tabela}_${indice} ON ${tabela} USING gist (geom) WHERE nivel = ${nivel}${tamanhos};`;
 }
 
 /** Condition: the row `m` is in this range, so that the planner can tell its index serves. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import type { Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
-import { SEM_IMPORTACAO } from './celulas.ts';
+import { alcancadas, type FiltroDoLadrilho, type Ladrilho } from './alcance-do-ladrilho.ts';
+import { celulasDoLadrilho } from './celulas-do-ladrilho.ts';
 import { type Faixa, faixasDoZoom, naFaixa } from './faixas.ts';
 import {
-  CELULAS_POR_LADO,
   MINIMO_PIXELS,
   metrosPorPixel,
   minimoNoZoom,
@@ -18,20 +19,6 @@ import {
   ZOOM_DAS_CELULAS,
   zoomDasCelulas,
 } from './niveis.ts';
-
-/** Address of a tile in the scheme of web maps: y grows to the south. */
-export interface Ladrilho {
-  readonly z: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface FiltroDoLadrilho {
-  /** Only layers of these types; absent or empty filters nothing. */
-  readonly tipos?: readonly Uuid[] | undefined;
-  /** Only layers of this import, published or not: what its review shows. */
-  readonly importacao?: Uuid | undefined;
-}
 
 /** Tiles above are enlarged by the map: a decimetre there is more than any layer knows. */
 export const ZOOM_MAXIMO = 16;
@@ -51,17 +38,6 @@ export function obterRevisoes(clientes: readonly Uuid[]) {
 function naCaixa(faixas: readonly Faixa[], caixa: Fragment): Fragment {
   const bracos = faixas.map((faixa) => sql.fragment`${naFaixa(faixa)} AND m.geom && ${caixa}`);
   return sql.fragment`(${sql.join(bracos, sql.fragment` OR `)})`;
-}
-
-/** Within reach and asked for; `m` is the row, of a layer or of a cell. */
-function alcancadas(escopo: Escopo, { tipos, importacao }: FiltroDoLadrilho, semImportacao: Fragment): Fragment {
-  const doTipo = tipos?.length ? sql.fragment`AND m.tipo_id = ANY(${sql.array([...tipos], 'uuid')})` : sql.fragment``;
-  const doEnvio =
-    importacao === undefined
-      ? sql.fragment`(${semImportacao} OR m.importacao_id IN (
-          SELECT e.importacao_id FROM camadas_envios e WHERE e.cliente_id = ${escopo.cliente_id} AND e.visivel))`
-      : sql.fragment`m.importacao_id = ${importacao}`;
-  return sql.fragment`${doEscopo(escopo, 'm')} ${doTipo} AND ${doEnvio}`;
 }
 
 /** What reaches at most this far out of its tile, in tiles, goes whole into it: cheaper than cutting it. */
@@ -86,19 +62,11 @@ function noLadrilho({ z, x, y }: Ladrilho, quadro: Fragment): Fragment {
     ELSE ST_AsMVTGeom(m.geom, ${quadro}, ${passos}, ${passos / 64}, TRUE) END`;
 }
 
-/** Cells of the tile at its zoom, or of all tiles of the first zoom with cells that it covers. */
-function celulasDoLadrilho(escopo: Escopo, { z: zoom, x, y }: Ladrilho, filtro: FiltroDoLadrilho): Fragment {
-  const deles = zoomDasCelulas(zoom);
-  const semImportacao = sql.fragment`m.importacao_id = ${SEM_IMPORTACAO}`;
-  const fator = 2 ** ((deles ?? zoom) - zoom);
-  const eixo = (n: number) => sql.fragment`BETWEEN ${n * fator} AND ${(n + 1) * fator - 1}`;
-  const lado = CELULAS_POR_LADO;
-  return sql.fragment`
-    SELECT (m.coluna * ${lado} + m.celula % ${lado}) / ${fator} AS x, (m.linha * ${lado} + m.celula / ${lado}) / ${fator} AS y,
-      m.media, m.tipo_id, m.ativo_id, m.n, m.area_m2, m.soma_x, m.soma_y, m.ids_inicio, m.ids_fim
-    FROM camadas_celulas m
-    WHERE m.zoom = ${deles} AND m.coluna ${eixo(x)} AND m.linha ${eixo(y)} AND m.n > 0
-      AND ${alcancadas(escopo, filtro, semImportacao)}`;
+/** Rows of maps, as they stand or stood; which of them; and the tile's box. */
+interface Linhas {
+  readonly mapa: Fragment;
+  readonly condicoes: Fragment;
+  readonly quadro: Fragment;
 }
 
 const idDaUnica = sql.fragment`
@@ -109,8 +77,11 @@ const unico = (coluna: 'ativo_id' | 'tipo_id') => {
   return sql.fragment`CASE WHEN min(${nome}::text) = max(${nome}::text) THEN min(${nome}::text) END`;
 };
 
-/** Each cell as one point in the middle of what it counts; alone in it, a layer is told by its id and name. */
-function pontosDasCelulas({ z, x, y }: Ladrilho, porTipo: boolean): Fragment {
+/**
+ * Each cell as one point in the middle of what it counts; alone in it, a layer is told by its id and name. In an order
+ * of their own: the same layers are the same bytes, whenever they are asked for.
+ */
+function pontosDasCelulas({ z, x, y }: Ladrilho, porTipo: boolean, mapa: Fragment): Fragment {
   const passos = passosNoZoom(z);
   const passo = (2 * MEIO_MUNDO_M) / 2 ** z / passos;
   const noEixo = (valor: Fragment) => sql.fragment`LEAST(GREATEST(floor(${valor}), 0), ${passos - 1})`;
@@ -131,11 +102,12 @@ function pontosDasCelulas({ z, x, y }: Ladrilho, porTipo: boolean): Fragment {
       ) juntas
     ) j
     LEFT JOIN LATERAL (
-      SELECT m.camada_id, m.nome, m.tamanho FROM camadas_mapa m
+      SELECT m.camada_id, m.nome, m.tamanho FROM ${mapa} m
       WHERE j.n = 1 AND j.sozinhas <= ${MAXIMO_DE_NOMES} AND m.camada_id = j.unica
         AND m.nivel >= ${NIVEL_INTEIRO}
       OFFSET 0
-    ) u ON TRUE`;
+    ) u ON TRUE
+    ORDER BY j.y DESC, j.x, j.tipo_id, j.ativo_id`;
 }
 
 /** From how many metres on a shape is drawn as it is in this tile. */
@@ -149,8 +121,7 @@ function corteDo({ z }: Ladrilho, minimoPixels: number): Fragment {
 }
 
 /** Places of single layers that no cell counts: beyond the zooms with cells, or in a tile that got too large. */
-function pontosSoltos(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment, minimoPixels: number): Fragment {
-  const { z } = ladrilho;
+function pontosSoltos({ z }: Ladrilho, { quadro, condicoes, mapa }: Linhas, minimoPixels: number): Fragment {
   const passos = passosNoZoom(z);
   const contadas = zoomDasCelulas(z) === null ? 0 : sempreNoZoom(z);
   const celula = metrosPorPixel(z) * Math.min(Math.max(minimoPixels, SEMPRE_PIXELS), 32);
@@ -168,24 +139,24 @@ function pontosSoltos(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment,
       SELECT m.camada_id::text COLLATE "C" AS id, m.tipo_id::text COLLATE "C" AS tipo_id,
         m.ativo_id::text COLLATE "C" AS ativo_id, m.nome COLLATE "C" AS nome, m.tamanho, m.area_m2,
         ST_Centroid(ST_Envelope(m.geom)) AS centro
-      FROM camadas_mapa m
+      FROM ${mapa} m
       WHERE ${naCaixa(faixasDoZoom(z, contadas), quadro)} AND m.tamanho >= ${contadas} AND m.tamanho < (SELECT minimo FROM corte) AND ${condicoes}
     ) p
-    GROUP BY ${grupo}`;
+    GROUP BY ${grupo} ORDER BY min(p.id)`;
 }
 
 /**
  * Shapes, the largest first. The middling ones are looked for only where they are few enough to be drawn: to pass over
  * the rows of 20,000 takes longer than to draw the tile without them.
  */
-function formas(ladrilho: Ladrilho, quadro: Fragment, condicoes: Fragment): readonly Fragment[] {
+function formas(ladrilho: Ladrilho, { quadro, condicoes, mapa }: Linhas): readonly Fragment[] {
   const { z, x, y } = ladrilho;
   const comMargem = sql.fragment`ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${1 / 64})`;
   // OFFSET 0: what is asked of a finished shape must not make the planner finish it twice.
   const de = (faixas: readonly Faixa[], onde: Fragment) => sql.fragment`SELECT * FROM (
         SELECT m.camada_id::text AS id, m.tipo_id::text AS tipo_id, m.ativo_id::text AS ativo_id, m.nome, NULL::int AS n,
           NULL::float8 AS area, ${noLadrilho(ladrilho, quadro)} AS geom
-        FROM camadas_mapa m
+        FROM ${mapa} m
         WHERE ${onde} ${naCaixa(faixas, comMargem)} AND m.tamanho >= (SELECT minimo FROM corte) AND ${condicoes}
         ORDER BY m.tamanho DESC, m.camada_id OFFSET 0
       ) formas`;
@@ -208,19 +179,24 @@ export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: Filtro
   const quadro = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y})`;
   const semImportacao = sql.fragment`m.importacao_id IS NULL`;
   const condicoes = sql.fragment`m.mostrada AND ${alcancadas(escopo, filtro, semImportacao)}`;
+  const mapa = tabelaEm('camadas_mapa', filtro.em);
+  const linhas = { mapa, condicoes, quadro };
   const temCelulas = zoomDasCelulas(zoom) !== null;
   const alargado = minimoPixels > MINIMO_PIXELS;
   const celulas = temCelulas
     ? sql.fragment`celulas AS MATERIALIZED (${celulasDoLadrilho(escopo, ladrilho, filtro)}),`
     : sql.fragment``;
   const partes = [
-    ...formas(ladrilho, quadro, condicoes),
-    ...(temCelulas ? [pontosDasCelulas(ladrilho, !alargado)] : []),
-    ...(temCelulas && !alargado ? [] : [pontosSoltos(ladrilho, quadro, condicoes, minimoPixels)]),
+    ...formas(ladrilho, linhas),
+    ...(temCelulas ? [pontosDasCelulas(ladrilho, !alargado, mapa)] : []),
+    ...(temCelulas && !alargado ? [] : [pontosSoltos(ladrilho, linhas, minimoPixels)]),
   ];
   return sql.type(z.object({ mvt: z.instanceof(Uint8Array), feicoes: z.int() }))`
     WITH ${celulas} corte AS MATERIALIZED (SELECT ${corteDo(ladrilho, minimoPixels)} AS minimo)
     SELECT ST_AsMVT(f, 'camadas', ${passosNoZoom(zoom)}, 'geom') AS mvt, count(*)::int AS feicoes
-    FROM (${sql.join(partes, sql.fragment` UNION ALL `)}) f
+    FROM (${sql.join(
+      partes.map((uma) => sql.fragment`(${uma})`),
+      sql.fragment` UNION ALL `,
+    )}) f
     WHERE f.geom IS NOT NULL AND NOT ST_IsEmpty(f.geom)`;
 }

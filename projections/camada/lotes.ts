@@ -84,7 +84,7 @@ export function encenarLote(event: LoteGuardado): readonly Statement[] {
       JOIN camadas_envios e ON e.importacao_id = ${importacao_id}
       JOIN camadas_lotes l ON l.importacao_id = e.importacao_id AND l.lote = ${data.lote}
       ON CONFLICT (id) DO NOTHING`,
-    ...desenharLote(importacao_id, feicoes),
+    ...desenharLote(importacao_id, feicoes, event),
   ];
 }
 
@@ -96,11 +96,13 @@ export function retirarEncenadas({ streamId, position }: DaImportacao): readonly
   const vao = sql.fragment`importacao_id = ${importacao_id} AND lote IS NOT NULL AND desde_posicao < ${position}`;
   return [
     // One by one only where others stay on the map.
-    ...tirarDoMapa(sql.fragment`
-      SELECT id FROM camadas WHERE ${vao} AND EXISTS (${todas} AND (lote IS NULL OR desde_posicao >= ${position}))`),
-    ...comoRascunho([sql.fragment`DELETE FROM camadas WHERE ${vao}`]),
+    ...comoRascunho([
+      ...tirarDoMapa(sql.fragment`
+        SELECT id FROM camadas WHERE ${vao} AND EXISTS (${todas} AND (lote IS NULL OR desde_posicao >= ${position}))`),
+      sql.fragment`DELETE FROM camadas WHERE ${vao}`,
+      ...tirarEnvioDoMapa(importacao_id, sql.fragment`NOT EXISTS (${todas})`),
+    ]),
     sql.fragment`DELETE FROM camadas_lotes WHERE importacao_id = ${importacao_id} AND posicao < ${position}`,
-    ...tirarEnvioDoMapa(importacao_id, sql.fragment`NOT EXISTS (${todas})`),
   ];
 }
 
@@ -108,7 +110,9 @@ export function retirarEncenadas({ streamId, position }: DaImportacao): readonly
 export function retirarDeFora({ streamId, position }: DaImportacao): readonly Statement[] {
   const deFora = sql.fragment`importacao_id = ${idOf(streamId)} AND fora AND desde_posicao < ${position}`;
   return [
-    ...tirarDoMapa(sql.fragment`SELECT id FROM camadas WHERE ${deFora}`),
-    ...comoRascunho([sql.fragment`DELETE FROM camadas WHERE ${deFora}`]),
+    ...comoRascunho([
+      ...tirarDoMapa(sql.fragment`SELECT id FROM camadas WHERE ${deFora}`),
+      sql.fragment`DELETE FROM camadas WHERE ${deFora}`,
+    ]),
   ];
 }

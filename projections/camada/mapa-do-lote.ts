@@ -1,5 +1,6 @@
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { juntarAsCelulas } from './celulas.ts';
 import { arredondar, type Celula, celulasDe, type Lugar } from './celulas-prontas.ts';
@@ -9,6 +10,9 @@ import { GENERALIZADOS, MINIMO_PIXELS, MIUDO_M, metrosPorPixel, NIVEL_INTEIRO, N
 
 /** What is smaller has no level below the whole shape. */
 const MENOR_GENERALIZADA = Math.min(...GENERALIZADOS.map((nivel) => metrosPorPixel(nivel) * MINIMO_PIXELS));
+
+/** The event that brings them. */
+type Desde = Pick<ProjectedEvent, 'position' | 'instante'>;
 
 interface Desenhada extends Lugar, Pick<EmMercator, 'geom'> {
   readonly nome: string;
@@ -44,17 +48,21 @@ const celulas = (prontas: readonly Celula[]) =>
  * The rows for maps of layers that a lote has just brought, and their cells: what `desenharNoMapa` would make of them
  * from `camadas`, computed beforehand, while the lote before it is being written.
  */
-export function desenharLote(importacao_id: Uuid, feicoes: readonly FeicaoDoLote[]): readonly Statement[] {
+export function desenharLote(
+  importacao_id: Uuid,
+  feicoes: readonly FeicaoDoLote[],
+  desde: Desde,
+): readonly Statement[] {
   const todas = feicoes.map(desenhar);
   const prontas = todas.filter((uma) => uma !== null);
   const outras = feicoes.flatMap(({ id }, i) => (todas[i] === null ? [id] : []));
   return [
-    ...(prontas.length === 0 ? [] : inserir(importacao_id, prontas)),
+    ...(prontas.length === 0 ? [] : inserir(importacao_id, prontas, desde)),
     ...(outras.length === 0 ? [] : desenharNoMapa(outras)),
   ];
 }
 
-function inserir(importacao_id: Uuid, prontas: readonly Desenhada[]): readonly Statement[] {
+function inserir(importacao_id: Uuid, prontas: readonly Desenhada[], desde: Desde): readonly Statement[] {
   const formas = colunas<Desenhada>(prontas, {
     ...{ id: 'uuid', nome: 'text', area_m2: 'int8', tamanho: 'float8', geom: 'bytea' },
   });
@@ -65,7 +73,8 @@ function inserir(importacao_id: Uuid, prontas: readonly Desenhada[]): readonly S
     WITH novas AS (
       INSERT INTO camadas_mapa (${colunasDoMapa}, geom)
       SELECT f.id, CASE WHEN f.tamanho >= ${MIUDO_M} THEN ${NIVEL_INTEIRO}::int2 ELSE ${NIVEL_MIUDO}::int2 END,
-        e.cliente_id, e.ativo_id, e.tipo_id, e.importacao_id, TRUE, f.nome, f.area_m2, f.tamanho, f.geom::geometry
+        e.cliente_id, e.ativo_id, e.tipo_id, e.importacao_id, TRUE, f.nome, f.area_m2, f.tamanho,
+        ${desde.position}::bigint, ${desde.instante}::timestamptz, f.geom::geometry
       FROM (${formas}) f JOIN camadas_envios e ON e.importacao_id = ${importacao_id}
       ON CONFLICT (camada_id, nivel) DO NOTHING
       RETURNING ${colunasDoMapa}, ${meio}

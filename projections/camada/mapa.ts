@@ -19,7 +19,8 @@ const generalizados = sql.unnest(
 );
 
 export const colunasDoMapa = sql.fragment`
-  camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho`;
+  camada_id, nivel, cliente_id, ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho, desde_posicao,
+  desde_instante`;
 
 /** Of the box around a row's shape. */
 export const meio = sql.fragment`(ST_XMin(geom) + ST_XMax(geom)) / 2 AS x, (ST_YMin(geom) + ST_YMax(geom)) / 2 AS y`;
@@ -41,7 +42,7 @@ export function generalizar(inteiras: Fragment): Fragment {
       SELECT ${colunasDoMapa}, CASE WHEN ST_IsEmpty(grade) THEN ST_SnapToGrid(ST_Boundary(geom), passo) ELSE grade END
       FROM (
         SELECT m.camada_id, n.nivel, m.cliente_id, m.ativo_id, m.tipo_id, m.importacao_id, m.mostrada, m.nome,
-          m.area_m2, m.tamanho, m.geom, n.passo,
+          m.area_m2, m.tamanho, m.desde_posicao, m.desde_instante, m.geom, n.passo,
           COALESCE(ST_SetSRID(
             ST_Affine(ST_AsMVTGeom(m.geom, ST_TileEnvelope(0, 0, 0), n.passos, 0, FALSE),
               n.passo, 0, 0, -n.passo, ${-MEIO_MUNDO_M}, ${MEIO_MUNDO_M}),
@@ -64,7 +65,7 @@ export function desenharNoMapa(quais: Quais): readonly Statement[] {
     sql.fragment`
     WITH inteiras AS MATERIALIZED (
       SELECT c.id, c.cliente_id, c.ativo_id, c.tipo_id, c.importacao_id, ${mostrada} AS mostrada, c.nome,
-        COALESCE(round(c.area * 10000), 0)::bigint AS area_m2,
+        COALESCE(round(c.area * 10000), 0)::bigint AS area_m2, c.desde_posicao, c.desde_instante,
         ST_ForcePolygonCW(ST_Transform(
           CASE WHEN ST_YMin(c.geom) < ${-LATITUDE_MAXIMA} OR ST_YMax(c.geom) > ${LATITUDE_MAXIMA}
             THEN ST_ClipByBox2D(c.geom, ST_MakeEnvelope(-180, ${-LATITUDE_MAXIMA}, 180, ${LATITUDE_MAXIMA}, 4326))
@@ -74,7 +75,7 @@ export function desenharNoMapa(quais: Quais): readonly Statement[] {
     ), novas AS (
       INSERT INTO camadas_mapa (${colunasDoMapa}, geom)
       SELECT id, CASE WHEN tamanho >= ${MIUDO_M} THEN ${NIVEL_INTEIRO}::int2 ELSE ${NIVEL_MIUDO}::int2 END, cliente_id,
-        ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho, geom
+        ativo_id, tipo_id, importacao_id, mostrada, nome, area_m2, tamanho, desde_posicao, desde_instante, geom
       FROM (
         SELECT *, GREATEST(ST_XMax(geom) - ST_XMin(geom), ST_YMax(geom) - ST_YMin(geom)) AS tamanho
         FROM inteiras WHERE NOT ST_IsEmpty(geom) OFFSET 0
@@ -102,7 +103,8 @@ export function atualizarNoMapa(quais: Quais): readonly Statement[] {
     sql.fragment`
     WITH mudadas AS (
       UPDATE camadas_mapa m
-      SET ativo_id = c.ativo_id, tipo_id = c.tipo_id, mostrada = ${mostrada}, nome = c.nome
+      SET ativo_id = c.ativo_id, tipo_id = c.tipo_id, mostrada = ${mostrada}, nome = c.nome,
+        desde_posicao = c.desde_posicao, desde_instante = c.desde_instante
       FROM camadas c, camadas_mapa a
       WHERE c.id IN (${doConjunto(quais)}) AND m.camada_id = c.id AND a.camada_id = m.camada_id AND a.nivel = m.nivel
         AND (m.ativo_id, m.tipo_id, m.mostrada, m.nome COLLATE "C")
@@ -113,11 +115,14 @@ export function atualizarNoMapa(quais: Quais): readonly Statement[] {
   ];
 }
 
-/** These layers leave the map, as their rows leave `camadas`. */
-export function tirarDoMapa(quais: Quais): readonly Statement[] {
+/**
+ * These layers leave the map, as their rows leave `camadas`.
+ * @param quando condition on the rows of the map
+ */
+export function tirarDoMapa(quais: Quais, quando: Fragment = sql.fragment`TRUE`): readonly Statement[] {
   return [
     sql.fragment`
-    WITH velhas AS (DELETE FROM camadas_mapa WHERE camada_id IN (${doConjunto(quais)}) RETURNING ${colunasDoMapa}, ${meio})
+    WITH velhas AS (DELETE FROM camadas_mapa WHERE camada_id IN (${doConjunto(quais)}) AND ${quando} RETURNING ${colunasDoMapa}, ${meio})
     ${somarNasCelulas(sql.fragment`
       SELECT m.*, -1 AS sinal FROM velhas m WHERE m.nivel >= ${NIVEL_INTEIRO} AND m.mostrada`)}`,
   ];
@@ -131,7 +136,7 @@ export function tirarEnvioDoMapa(importacao_id: Uuid, quando: Fragment = sql.fra
   ];
 }
 
-/** What a map shows of these layers after their shapes changed. */
-export function redesenharNoMapa(quais: Quais): readonly Statement[] {
-  return [...tirarDoMapa(quais), ...desenharNoMapa(quais)];
+/** What a map shows of these layers after the event at this position changed their shapes. */
+export function redesenharNoMapa(quais: Quais, posicao: bigint): readonly Statement[] {
+  return [...tirarDoMapa(quais, sql.fragment`desde_posicao < ${posicao}`), ...desenharNoMapa(quais)];
 }

@@ -9,8 +9,9 @@ import { toPg } from '#infra/postgres/pool.ts';
 import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/tiles/tiles.ts';
 import { tirarDoMapa, tirarEnvioDoMapa } from '#projections/camada/mapa.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { comoRascunho } from '#projections/kernel/historico.ts';
 import type { Statement } from '#projections/kernel/sql.ts';
-import { camada, importacao, quadrado } from '../support/acervo.ts';
+import { camada, importacao, ladrilhoEm, novoCliente, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
 
@@ -29,17 +30,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-function novoCliente() {
-  const [cliente_id, tipo_id, ativo_id] = [v7(), v7(), v7()];
-  const escopo: Escopo = { cliente_id, ativos: 'todos' };
-  return { cliente_id, tipo_id, ativo_id, escopo };
-}
-
-function onde(z: number, lng: number, lat: number): [number, number, number] {
-  const y = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
-  return [z, Math.floor(((lng + 180) / 360) * 2 ** z), Math.floor(y * 2 ** z)];
-}
-
 async function ler(escopo: Escopo, lugar: readonly [number, number, number], pedido = {}) {
   const ladrilho = await ladrilhos.obter(escopo, ...lugar, pedido);
   const layer = new VectorTile(new PbfReader(ladrilho?.bytes ?? new Uint8Array())).layers.camadas;
@@ -53,11 +43,16 @@ const fato = (id: string, event: Fact['event']): Fact => ({ stream: `camada-${id
 const envio = (id: string, event: Fact['event']): Fact => ({ stream: `importacao-${id}`, event });
 const ponto = (lng: number, lat: number): Geometria => ({ type: 'Point', coordinates: [lng, lat] });
 
+/** As an import's own rows come and go, without a history. */
 async function executar(statements: readonly Statement[]): Promise<void> {
-  for (const statement of statements) {
+  const conexao = await modelos.pool.connect();
+  await conexao.query('BEGIN');
+  for (const statement of comoRascunho(statements)) {
     const { text, values } = toPg(statement);
-    await modelos.pool.query(text, [...values]);
+    await conexao.query(text, [...values]);
   }
+  await conexao.query('COMMIT');
+  conexao.release();
 }
 
 /** What the cells count, zoom by zoom, beside what the layers themselves say. */
@@ -105,9 +100,9 @@ describe('as células do mapa', () => {
     );
     await mudar(fato(b, camadaEvents.CamadaInativada({})));
     await mudar(fato(b, camadaEvents.CamadaAtivada({})), fato(a, camadaEvents.CamadaRemovida({ motivo: '' })));
-    expect(contar(await ler(c.escopo, onde(4, -50, -15)))).toBe(4);
+    expect(contar(await ler(c.escopo, ladrilhoEm(4, -50, -15)))).toBe(4);
     await mudar(fato(a, camadaEvents.CamadaRestaurada({})));
-    expect(contar(await ler(c.escopo, onde(4, -50, -15)))).toBe(5);
+    expect(contar(await ler(c.escopo, ladrilhoEm(4, -50, -15)))).toBe(5);
   });
 
   it('dizem o nome de quem está só, o ícone de quem é ponto, e de muitas quantas são e que área têm', async () => {
@@ -124,9 +119,9 @@ describe('as células do mapa', () => {
     );
     for (const z of [2, 5, 9]) {
       const tudo = [
-        ...(await ler(c.escopo, onde(z, -60, -10))),
-        ...(await ler(c.escopo, onde(z, -58, -10))),
-        ...(await ler(c.escopo, onde(z, -55, -10))),
+        ...(await ler(c.escopo, ladrilhoEm(z, -60, -10))),
+        ...(await ler(c.escopo, ladrilhoEm(z, -58, -10))),
+        ...(await ler(c.escopo, ladrilhoEm(z, -55, -10))),
       ].map(({ properties }) => properties);
       const { tipo_id, ativo_id } = c;
       expect(tudo, `zoom ${z}`).toContainEqual({ id: torre, nome: 'Torre', tipo_id, ativo_id });
@@ -141,7 +136,7 @@ describe('as células do mapa', () => {
     await modelos.happened(
       ...[c.tipo_id, c.tipo_id, outro].map((tipo_id) => camada(v7(), { ...c, tipo_id, geojson: ponto(-60, -10) })),
     );
-    const lidas = (await ler(c.escopo, onde(8, -60, -10))).map(({ properties: { tipo_id, n } }) => [tipo_id, n]);
+    const lidas = (await ler(c.escopo, ladrilhoEm(8, -60, -10))).map(({ properties: { tipo_id, n } }) => [tipo_id, n]);
     expect(lidas.sort()).toEqual(
       [
         [c.tipo_id, 2],
@@ -159,7 +154,7 @@ describe('as células do mapa', () => {
         camada(v7(), { ...c, importacao_id, feicao: i, geojson: quadrado(-50 + i / 200, -15, 0.004) }),
       ),
     );
-    const lugar = onde(5, -50, -15);
+    const lugar = ladrilhoEm(5, -50, -15);
     const linhas = async () =>
       (await modelos.pool.query('SELECT xmin FROM camadas_celulas WHERE importacao_id = $1', [importacao_id])).rows;
     const antes = await linhas();
@@ -192,7 +187,7 @@ describe('um ladrilho cheio', () => {
       );
     await modelos.bulk([...lote(poucas, 1_200), ...lote(muitas, 3_000)]);
     // 0.019 degrees are about 3.5 pixels at zoom 7.
-    const lugar = onde(7, -48.6, -15.5);
+    const lugar = ladrilhoEm(7, -48.6, -15.5);
     const formas = await ler(poucas.escopo, lugar);
     expect(formas.every(({ type }) => type === 3)).toBe(true);
     expect(formas.length).toBe(1_200);
@@ -214,7 +209,7 @@ describe('um ladrilho cheio', () => {
       return { type: 'Polygon', coordinates: [[...anel, primeiro]] };
     };
     await modelos.bulk(Array.from({ length: 1_700 }, (_, i) => camada(v7(), { ...c, geojson: redondo(i) })));
-    const lugar = onde(10, -48.97, -15.87);
+    const lugar = ladrilhoEm(10, -48.97, -15.87);
     const ladrilho = await ladrilhos.obter(c.escopo, ...lugar);
     expect(ladrilho?.bytes.byteLength).toBeLessThanOrEqual(MAX_TILE_BYTES);
     expect(contar(await ler(c.escopo, lugar))).toBeGreaterThan(0);
@@ -228,7 +223,7 @@ describe('o mapa de um envio em revisão', () => {
     await modelos.happened(importacao(importacao_id, c), camada(v7(), { ...c, nome: 'De sempre' }));
     await modelos.happened(camada(v7(), { ...c, nome: 'Em revisão', importacao_id }));
     const nomes = async (z: number, escopo: Escopo) =>
-      (await ler(escopo, onde(z, -47.95, -15.95), { importacao: importacao_id })).map(
+      (await ler(escopo, ladrilhoEm(z, -47.95, -15.95), { importacao: importacao_id })).map(
         ({ properties }) => properties.nome,
       );
     for (const z of [1, 10, 14]) {
