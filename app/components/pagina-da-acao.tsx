@@ -1,10 +1,11 @@
 import { Button, Container, Stack, Title } from '@mantine/core';
-import { Link, useActionData } from '@remix-run/react';
+import { Link } from '@remix-run/react';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { AvisoDeFalha, falhaDaResposta } from './aviso-de-falha.tsx';
 
 /** What a browser without JavaScript sees where a button's act was refused. */
 export function PaginaDaAcao() {
-  const falha = falhaDaResposta(useActionData());
+  const falha = falhaDaResposta(useRespostaDaAcao());
   return (
     <Container component="main" size="xs" py="xl">
       <Stack>

@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { EditorDaCamada } from '#app/components/camadas/editor-da-camada.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { formularioNovo } from '#app/server/formulario-da-camada.server.ts';
@@ -23,7 +24,7 @@ export const action = agir('criarCamada', async (pedido, form) =>
 
 export default function NovaCamada() {
   const { atualidade, dados, revisao } = useLoaderData<typeof loader>();
-  const resposta = useActionData<typeof action>();
+  const resposta = useRespostaDaAcao<typeof action>();
   return (
     <Moldura>
       <EditorDaCamada dados={dados} revisao={revisao} resposta={resposta}>

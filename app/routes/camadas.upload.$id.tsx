@@ -1,8 +1,9 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { ConferenciaDoEnvio } from '#app/components/conferencia/conferencia-do-envio.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { conferencia } from '#app/mensagens/conferencia.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -51,7 +52,7 @@ export const action = receber('salvarEnvio', async (pedido, conferir) => {
 
 export default function PaginaDaConferencia() {
   const pagina = useLoaderData<typeof loader>();
-  const recusa = falhaDaResposta(useActionData<typeof action>());
+  const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>());
   return (
     <Moldura>
       <ConferenciaDoEnvio {...pagina} recusa={recusa} />

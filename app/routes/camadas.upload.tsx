@@ -1,10 +1,11 @@
 import { Card, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import classes from '#app/components/ui/rolagem.module.css';
 import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { buscarFormulario } from '#app/forms/envio/formulario-buscado.ts';
@@ -42,7 +43,7 @@ export const action = receber('enviar', async (pedido, conferir) => {
 /** Uploads, newest first. The form opens over them; by its own address, and without JavaScript, it stands on the page. */
 export default function Envios() {
   const { atualidade, lista, envios, envio, aberto } = useLoaderData<typeof loader>();
-  const recusa = falhaDaResposta(useActionData<typeof action>());
+  const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const naPagina = envio !== null && (aberto || recusa !== null);
   const botao = envio !== null && !naPagina && <BotaoDeEnvio dados={envio} />;
   return (

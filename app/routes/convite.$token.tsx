@@ -1,11 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { CampoDeEmail } from '#app/components/entrada/campo-de-email.tsx';
 import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
@@ -34,7 +35,7 @@ export const action = agirPublico('aceitarConvite', async ({ params, servicos, c
 });
 
 export default function PrimeiroAcesso() {
-  const falha = falhaDaResposta(useActionData<typeof action>());
+  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const enviando = useNavigation().state === 'submitting';
   return (
     <PaginaDeEntrada titulo="Primeiro acesso" descricao="Este link vale uma vez. Escolha como vai entrar.">

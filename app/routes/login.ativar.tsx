@@ -1,11 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
 import { type Chave, ChaveDoAutenticador } from '#app/components/entrada/chave-do-autenticador.tsx';
 import { CodigosDeRecuperacao } from '#app/components/entrada/codigos-de-recuperacao.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { codigoQrDe } from '#app/server/codigo-qr.server.ts';
@@ -37,7 +38,7 @@ export const action = agirPublico('confirmarAtivacao', async (pedido, form) => {
 
 export default function Ativar() {
   const dados = useLoaderData<typeof loader>();
-  const resposta = useActionData<typeof action>();
+  const resposta = useRespostaDaAcao<typeof action>();
   if (resposta !== undefined && 'codigos' in resposta) {
     return (
       <PaginaDeEntrada titulo="Verificação ativada" descricao="Você já entrou. Falta só guardar os códigos.">

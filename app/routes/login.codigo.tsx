@@ -1,9 +1,10 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { codigoDe, comVoltar, responderCodigo } from '#app/server/entrada.server.ts';
@@ -38,7 +39,7 @@ export const action = agirPublico('confirmarCodigo', async (pedido, form) => {
 export default function Codigo() {
   const { nome } = useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
-  const falha = falhaDaResposta(useActionData<typeof action>());
+  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const enviando = useNavigation().state === 'submitting';
   const recuperando = parametros.get('meio') === RECUPERACAO;
   return (

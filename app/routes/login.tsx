@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { Apresentacao } from '#app/components/entrada/apresentacao.tsx';
 import { CampoDeEmail } from '#app/components/entrada/campo-de-email.tsx';
 import { CampoDeSenha } from '#app/components/entrada/campo-de-senha.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { avisoDaEntrada } from '#app/mensagens/entrada.ts';
@@ -33,7 +34,7 @@ export const action = agirPublico('entrar', async (pedido, form) => {
 
 export default function Entrar() {
   const [parametros] = useSearchParams();
-  const falha = falhaDaResposta(useActionData<typeof action>());
+  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const enviando = useNavigation().state === 'submitting';
   const aviso = avisoDaEntrada(parametros.get('aviso'));
   return (

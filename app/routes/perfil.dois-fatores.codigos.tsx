@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { CodigosDeRecuperacao } from '#app/components/entrada/codigos-de-recuperacao.tsx';
 import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.tsx';
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
 
@@ -21,7 +21,7 @@ export const action = agirComSessao('gerarCodigos', async ({ context, sessao, se
 });
 
 export default function CodigosNovos() {
-  const resposta = useActionData<typeof action>();
+  const resposta = useRespostaDaAcao<typeof action>();
   if (resposta !== undefined && 'codigos' in resposta) {
     return (
       <PaginaDoPerfil titulo="Códigos de recuperação">

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.tsx';
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
 
@@ -22,7 +22,7 @@ export const action = agirComSessao('desativarDoisFatores', async ({ context, se
 });
 
 export default function Desativar() {
-  const falha = falhaDaResposta(useActionData<typeof action>());
+  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   return (
     <PaginaDoPerfil titulo="Desativar a verificação em duas etapas" abaixo>
       <Text>A senha volta a bastar para entrar, e os códigos de recuperação que sobraram deixam de valer.</Text>

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
 import { ChaveDoAutenticador } from '#app/components/entrada/chave-do-autenticador.tsx';
 import { CodigosDeRecuperacao } from '#app/components/entrada/codigos-de-recuperacao.tsx';
 import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.tsx';
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { codigoQrDe } from '#app/server/codigo-qr.server.ts';
@@ -35,7 +36,7 @@ export const action = agirComSessao('ativarDoisFatores', async ({ context, sessa
 
 export default function DoisFatores() {
   const dados = useLoaderData<typeof loader>();
-  const resposta = useActionData<typeof action>();
+  const resposta = useRespostaDaAcao<typeof action>();
   const falha = falhaDaResposta(resposta);
   if (resposta !== undefined && 'codigos' in resposta) {
     return (

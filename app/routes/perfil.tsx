@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
 import { QuemE } from '#app/components/perfil/quem-e.tsx';
@@ -8,6 +8,7 @@ import { Secao } from '#app/components/perfil/secao.tsx';
 import { SessoesAbertas } from '#app/components/perfil/sessoes-abertas.tsx';
 import { SituacaoDosFatores } from '#app/components/perfil/situacao-dos-fatores.tsx';
 import { TrocarSenha } from '#app/components/perfil/trocar-senha.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { avisoDoPerfil } from '#app/mensagens/entrada.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { marcado } from '#app/server/formulario.server.ts';
@@ -34,7 +35,7 @@ export const action = agirComSessao('salvarPerfil', async ({ context, sessao, se
 export default function Perfil() {
   const { nome, email, sessoes, fatores } = useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
-  const falha = falhaDaResposta(useActionData<typeof action>());
+  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const aviso = avisoDoPerfil(parametros.get('aviso'));
   return (
     <PaginaDoPerfil titulo="Perfil">

@@ -1,12 +1,13 @@
 import { Card, Container, Stack, Text, Title } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { avisar } from '#app/components/avisos/avisar.tsx';
 import { instanteComFuso } from '#app/components/datas.ts';
 import { ListaComErro } from '#app/components/estado-da-lista.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import classes from '#app/components/ui/rolagem.module.css';
 import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
 import { FormularioDaPolitica } from '#app/forms/formulario-da-politica.tsx';
@@ -30,7 +31,7 @@ export const action = agir('definirPolitica', async (pedido, form) => {
 
 export default function PoliticasDeAcesso() {
   const { atualidade, politica } = useLoaderData<typeof loader>();
-  const recusa = falhaDaResposta(useActionData<typeof action>()) as RecusaDoFormulario | null;
+  const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
   return (
     <Moldura>
       <div className={classes.pagina}>

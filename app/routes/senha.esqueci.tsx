@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
+import { Form, Link, useNavigation } from '@remix-run/react';
 import { IconMail } from '@tabler/icons-react';
 import { z } from 'zod';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { CampoDeEmail } from '#app/components/entrada/campo-de-email.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
@@ -26,7 +27,7 @@ export const action = agirPublico('pedirRedefinicao', async ({ servicos, context
 });
 
 export default function EsqueciSenha() {
-  const resposta = useActionData<typeof action>();
+  const resposta = useRespostaDaAcao<typeof action>();
   const falha = falhaDaResposta(resposta);
   const enviando = useNavigation().state === 'submitting';
   const pedida = resposta !== undefined && falha === null ? resposta.message : null;

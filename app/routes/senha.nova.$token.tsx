@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
 import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
@@ -27,7 +28,7 @@ export const action = agirPublico('redefinirSenha', async ({ params, servicos, c
 
 export default function SenhaNovaPorLink() {
   const { vale } = useLoaderData<typeof loader>();
-  const falha = falhaDaResposta(useActionData<typeof action>());
+  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const enviando = useNavigation().state === 'submitting';
   if (!vale) {
     return (
