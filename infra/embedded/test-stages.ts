@@ -8,6 +8,8 @@ export interface Counts {
   readonly skipped: number;
   /** Passed at the second try: counted as passed, and named, as each of them is a defect of the test or the product. */
   readonly flaky?: number;
+  /** Titles of what failed, also of what then passed at the second try. */
+  readonly named?: readonly string[];
 }
 
 export interface Stage {
@@ -66,16 +68,33 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly VitestTest[];
+  }[];
+}
+
+interface VitestTest {
+  readonly fullName: string;
+  readonly status: string;
+  /** Of every try, also of one that a later try made good. */
+  readonly failureMessages: readonly string[];
 }
 
 function countVitest(report: VitestReport): Counts {
   // A file that cannot be loaded has no test to fail.
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, title: `${path.basename(name)}: ${test.fullName}` })),
+  );
+  const troubled = tests.filter(({ failureMessages }) => failureMessages.length > 0);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: troubled.filter(({ status }) => status === 'passed').length,
+    named: [...broken.map(({ name }) => path.basename(name)), ...troubled.map(({ title }) => title)],
   };
 }
 
@@ -86,11 +105,23 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  readonly suites: readonly PlaywrightSuite[];
 }
 
-function countPlaywright({ stats }: PlaywrightReport): Counts {
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+function countPlaywright({ stats, suites }: PlaywrightReport): Counts {
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky, named: suites.flatMap(troubled) };
+}
+
+function troubled({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
+  const bad = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [...bad.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(troubled)];
 }
 
 /** A stage that wrote no report, ran nothing, or failed without a failing test failed all the same. */

@@ -33,7 +33,7 @@ for (const stage of stages) {
 }
 
 console.log('');
-for (const [stage, { passed, failed, skipped, flaky }, seconds] of outcomes) {
+for (const [stage, { passed, failed, skipped, flaky, named = [] }, seconds] of outcomes) {
   const others = [
     ...(failed ? [`${failed} com falha`] : []),
     ...(skipped ? [`${skipped} sem executar`] : []),
@@ -41,6 +41,7 @@ for (const [stage, { passed, failed, skipped, flaky }, seconds] of outcomes) {
   ];
   const figures = [`${passed} ok`, ...others].join(', ');
   console.log(`${failed ? '✗' : '✓'} ${stage.name.padEnd(20)} ${figures} (${seconds} s)`);
+  for (const title of named) console.log(`    ${title}`);
 }
 const sum = (key: Exclude<keyof Counts, 'flaky'>) => outcomes.reduce((total, [, counts]) => total + counts[key], 0);
 const skipped = sum('skipped');
