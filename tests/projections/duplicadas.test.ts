@@ -8,7 +8,7 @@ import { createDuplicates } from '#infra/importacao/duplicates.ts';
 import { toPg } from '#infra/postgres/pool.ts';
 import { procurarDuplicadas } from '#projections/camada/duplicadas.queries.ts';
 import { FAIXAS_INTEIRAS } from '#projections/camada/faixas.ts';
-import { camada, quadrado } from '../support/acervo.ts';
+import { camada, novoCliente, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
@@ -31,7 +31,7 @@ const lida = (geojson: Geometria, area: number | null) => ({ id: v7(), caixa: ca
 
 /** A client with layers of one asset, drawn by hand, and an import that is being read into it. */
 async function acervo(formas: readonly (readonly [Geometria, number | null])[], importacao_id?: Uuid) {
-  const [cliente_id, tipo_id, ativo_id] = [v7(), v7(), v7()];
+  const { cliente_id, tipo_id, ativo_id } = novoCliente();
   const ids = formas.map(() => v7());
   await modelos.happened(
     ...formas.map(([geojson, area], i) =>

@@ -10,7 +10,7 @@ import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/tiles/til
 import { FAIXAS_INTEIRAS } from '#projections/camada/faixas.ts';
 import { obterLadrilho } from '#projections/camada/ladrilho.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { camada, importacao, quadrado } from '../support/acervo.ts';
+import { camada, importacao, ladrilhoEm, novoCliente, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
 
@@ -28,18 +28,6 @@ afterAll(async () => {
   await modelos.close();
   await database.drop();
 });
-
-function novoCliente() {
-  const [cliente_id, tipo_id, ativo_id] = [v7(), v7(), v7()];
-  const escopo: Escopo = { cliente_id, ativos: 'todos' };
-  return { cliente_id, tipo_id, ativo_id, escopo };
-}
-
-/** The tile of a zoom that holds a place. */
-function onde(z: number, lng: number, lat: number): [number, number, number] {
-  const y = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
-  return [z, Math.floor(((lng + 180) / 360) * 2 ** z), Math.floor(y * 2 ** z)];
-}
 
 function feicoes(bytes: Uint8Array): readonly VectorTileFeature[] {
   const layer = new VectorTile(new PbfReader(bytes)).layers.camadas;
@@ -66,7 +54,7 @@ describe('um ladrilho', () => {
     const id = v7();
     await modelos.happened(camada(id, { ...c, nome: 'Talhão', geojson: quadrado(-48, -16, 0.5) }));
     for (const z of [4, 6, 7, 8, 10, 14]) {
-      const [feicao] = await ler(c.escopo, onde(z, -47.99, -15.99));
+      const [feicao] = await ler(c.escopo, ladrilhoEm(z, -47.99, -15.99));
       expect(feicao?.properties, `zoom ${z}`).toEqual({ id, tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'Talhão' });
       expect(feicao?.type, `zoom ${z}`).toBe(3);
     }
@@ -87,7 +75,7 @@ describe('um ladrilho', () => {
     };
     await modelos.happened(camada(v7(), { ...c, geojson: triangulo }));
     for (const z of [2, 4, 5, 6]) {
-      const lugar = onde(z, -47.5, -16);
+      const lugar = ladrilhoEm(z, -47.5, -16);
       const [forma] = emGraus(await ler(c.escopo, lugar), lugar);
       if (forma?.type !== 'Polygon') throw new Error(`zoom ${z}: ${forma?.type}`);
       const pixel = 360 / 2 ** z / 512;
@@ -129,13 +117,13 @@ describe('um ladrilho', () => {
     await modelos.happened(
       ...ids.map((id, i) => camada(id, { ...c, nome: `L${i}`, geojson: lugares[i] ?? quadrado(0, 0) })),
     );
-    const longe = await ler(c.escopo, onde(3, -60, -3));
+    const longe = await ler(c.escopo, ladrilhoEm(3, -60, -3));
     const propriedades = longe.map((feicao) => feicao.properties);
     expect(longe.map((feicao) => feicao.type)).toEqual([1, 1, 1]);
     expect(propriedades).toContainEqual({ tipo_id: c.tipo_id, ativo_id: c.ativo_id, n: 2, area: 2 });
     expect(propriedades).toContainEqual({ id: ids[2], tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'L2', n: 1 });
     expect(propriedades).toContainEqual({ id: ids[3], tipo_id: c.tipo_id, ativo_id: c.ativo_id, nome: 'L3' });
-    const perto = await ler(c.escopo, onde(14, -59.9995, -2.9995));
+    const perto = await ler(c.escopo, ladrilhoEm(14, -59.9995, -2.9995));
     expect(perto.map((feicao) => feicao.properties.id)).toContain(ids[0]);
     expect(perto[0]?.type).toBe(3);
   });
@@ -149,7 +137,7 @@ describe('um ladrilho', () => {
       return camada(v7(), { ...c, nome: nome(i), geojson });
     });
     await modelos.bulk(facts);
-    const [z, x, y] = onde(6, -48, -15);
+    const [z, x, y] = ladrilhoEm(6, -48, -15);
     const ladrilho = await ladrilhos.obter(c.escopo, z, x, y);
     expect(ladrilho?.bytes.byteLength).toBeLessThanOrEqual(MAX_TILE_BYTES);
     const lidas = feicoes(ladrilho?.bytes ?? new Uint8Array());
@@ -192,7 +180,7 @@ describe('quem pergunta', () => {
       camada(v7(), { ...vizinho, nome: 'D' }),
     );
     for (const z of [12, 1]) {
-      const lugar = onde(z, -47.95, -15.95);
+      const lugar = ladrilhoEm(z, -47.95, -15.95);
       const n = async (escopo: Escopo, pedido = {}) =>
         (await ler(escopo, lugar, pedido)).reduce((soma, feicao) => soma + Number(feicao.properties.n ?? 1), 0);
       const { cliente_id } = c;
@@ -209,7 +197,8 @@ describe('quem pergunta', () => {
   it('vê um envio só depois de publicado, e não vê o que está inativo ou na lixeira', async () => {
     const c = novoCliente();
     const [importacao_id, id] = [v7(), v7()];
-    const nomes = async () => (await ler(c.escopo, onde(10, -47.95, -15.95))).map((feicao) => feicao.properties.nome);
+    const nomes = async () =>
+      (await ler(c.escopo, ladrilhoEm(10, -47.95, -15.95))).map((feicao) => feicao.properties.nome);
     await modelos.happened(
       importacao(importacao_id, c),
       camada(v7(), { ...c, nome: 'Enviada', importacao_id }),
@@ -234,7 +223,7 @@ describe('o que se guarda de um ladrilho', () => {
     const [c, vizinho] = [novoCliente(), novoCliente()];
     const [id, importacao_id] = [v7(), v7()];
     await modelos.happened(camada(id, c));
-    const ler8 = () => ladrilhos.obter(c.escopo, ...onde(8, -47.95, -15.95));
+    const ler8 = () => ladrilhos.obter(c.escopo, ...ladrilhoEm(8, -47.95, -15.95));
     const primeiro = await ler8();
     await modelos.happened(importacao(importacao_id, c), camada(v7(), { ...c, importacao_id }), camada(v7(), vizinho));
     expect(await ler8()).toBe(primeiro);
@@ -248,7 +237,7 @@ describe('o que se guarda de um ladrilho', () => {
 
   it('não se confunde entre clientes, ativos, permissões, filtros e lugares', async () => {
     const [c, vizinho] = [novoCliente(), novoCliente()];
-    const lugar = onde(8, -47.95, -15.95);
+    const lugar = ladrilhoEm(8, -47.95, -15.95);
     const [z, x, y] = lugar;
     const { cliente_id, ativo_id, tipo_id } = c;
     const pedidos = [
@@ -271,7 +260,7 @@ describe('o que se guarda de um ladrilho', () => {
   it('é lido uma vez só, por mais que o peçam ao mesmo tempo', async () => {
     const c = novoCliente();
     await modelos.happened(camada(v7(), c));
-    const lugar = onde(9, -47.95, -15.95);
+    const lugar = ladrilhoEm(9, -47.95, -15.95);
     const lidos = await Promise.all(Array.from({ length: 50 }, () => ladrilhos.obter(c.escopo, ...lugar)));
     expect(new Set(lidos).size).toBe(1);
   });
@@ -279,7 +268,7 @@ describe('o que se guarda de um ladrilho', () => {
 
 it('um ladrilho comprimido é o mesmo, com etiqueta própria; o que é pequeno segue como é', async () => {
   const c = novoCliente();
-  const lugar = onde(9, -47.95, -15.95);
+  const lugar = ladrilhoEm(9, -47.95, -15.95);
   const obter = (gzip: boolean) => ladrilhos.obter(c.escopo, ...lugar, { gzip });
   expect((await obter(true))?.codificacao).toBeUndefined();
   await modelos.bulk(
@@ -299,7 +288,7 @@ it('um ladrilho comprimido é o mesmo, com etiqueta própria; o que é pequeno s
 describe('a leitura de um ladrilho', () => {
   it.each([3, 4, 5, 6, 7, 8, 12])('no zoom %i usa o índice espacial do seu nível e a chave das células', async (z) => {
     const { escopo } = novoCliente();
-    const [, x, y] = onde(z, -48, -16);
+    const [, x, y] = ladrilhoEm(z, -48, -16);
     const plano = await modelos.explain(obterLadrilho(escopo, { z, x, y }, {}, 2));
     expect(plano).toMatch(new RegExp(`camadas_mapa_${Math.min(8, Math.max(4, z))}\\b`));
     expect(plano).toContain('camadas_celulas_pkey');
@@ -308,7 +297,7 @@ describe('a leitura de um ladrilho', () => {
 
   it('depois das células usa o índice de cada tamanho das formas inteiras', async () => {
     const { escopo } = novoCliente();
-    const [, x, y] = onde(14, -48, -16);
+    const [, x, y] = ladrilhoEm(14, -48, -16);
     const plano = await modelos.explain(obterLadrilho(escopo, { z: 14, x, y }, {}, 2));
     for (const { indice } of FAIXAS_INTEIRAS) expect(plano).toMatch(new RegExp(`camadas_mapa_${indice}\\b`));
     expect(plano).not.toContain('Seq Scan on camadas_mapa');

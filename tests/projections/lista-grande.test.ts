@@ -4,14 +4,12 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import { COLUNAS_DAS_CAMADAS, chaveDaCamada } from '#projections/camada/camada.queries.ts';
 import { listarCamadasPorNumero } from '#projections/camada/tabela.queries.ts';
-import type { Escopo } from '#projections/kernel/escopo.ts';
-import { camada } from '../support/acervo.ts';
+import { camada, novoCliente } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
 const TOTAL = 2_600;
-const c = { cliente_id: v7(), tipo_id: v7(), ativo_id: v7() };
-const escopo: Escopo = { cliente_id: c.cliente_id, ativos: 'todos' };
+const { escopo, ...c } = novoCliente();
 const ids = Array.from({ length: TOTAL }, () => v7());
 let database: TestDatabase;
 let modelos: ReadModels;

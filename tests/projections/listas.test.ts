@@ -8,7 +8,7 @@ import { COLUNAS_DAS_CAMADAS } from '#projections/camada/camada.queries.ts';
 import { listarCamadaTipos } from '#projections/camada-tipo/camada-tipo.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Pagina } from '#projections/kernel/pagina.ts';
-import { ativo, camada, camadaTipo, importacao, quadrado } from '../support/acervo.ts';
+import { ativo, camada, camadaTipo, importacao, novoCliente, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
@@ -146,7 +146,7 @@ describe('Os tipos de um filtro', () => {
 describe('A lista de envios', () => {
   it('procura nos nomes dos arquivos, estreita pela situação, ordena por envio ou última mudança, e conta o mesmo', async () => {
     const importacoes = createImportacoesService({ leitor: modelos.leitor });
-    const dados = { cliente_id: v7(), tipo_id: v7(), ativo_id: v7() };
+    const { escopo, ...dados } = novoCliente();
     const [velha, nova] = [v7(), v7()];
     await modelos.happened(
       { ...importacao(velha, dados), em: '2041-01-01T00:00:00.000Z' },
@@ -156,7 +156,6 @@ describe('A lista de envios', () => {
         event: importacaoEvents.ImportacaoDescartada({ motivo: '' }),
       },
     );
-    const escopo: Escopo = { cliente_id: dados.cliente_id, ativos: 'todos' };
     const ids = async (pedido: Partial<Parameters<typeof importacoes.listar>[1]>) => {
       const lidas = (await importacoes.listar(escopo, { ...nenhum, ...pedido })).itens.map(({ id }) => id);
       expect(await importacoes.contar(escopo, pedido.filtro)).toBe(lidas.length);

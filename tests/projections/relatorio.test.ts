@@ -4,7 +4,7 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createRelatoriosService } from '#infra/services/relatorio.service.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { camada, quadrado } from '../support/acervo.ts';
+import { camada, novoCliente, quadrado } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
@@ -34,12 +34,12 @@ function circulo(lados: number): Geometria {
 }
 
 async function importada(formas: readonly Geometria[], area = 1.5) {
-  const [cliente_id, tipo_id, ativo_id, importacao_id] = [v7(), v7(), v7(), v7()];
+  const { cliente_id, tipo_id, ativo_id, escopo } = novoCliente();
+  const importacao_id = v7();
   const dele = { cliente_id, tipo_id, ativo_id, importacao_id, area };
   await modelos.happened(
     ...formas.map((geojson, feicao) => camada(v7(), { ...dele, geojson, feicao, nome: `Talhão ${feicao}` })),
   );
-  const escopo: Escopo = { cliente_id, ativos: 'todos' };
   const ler = (por: Escopo = escopo, id: Uuid = importacao_id) => relatorios.camadasDoEnvio(por, id, LIMITES);
   return { cliente_id, ativo_id, escopo, ler };
 }

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { ativoEvents } from '#domain/ativo/ativo.events.ts';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
@@ -5,8 +6,10 @@ import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { categoriaEvents } from '#domain/categoria/categoria.events.ts';
 import { clienteEvents } from '#domain/cliente/cliente.events.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
+import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Fact } from './read-models.ts';
 
 export const estilo: Estilo = {
@@ -14,6 +17,18 @@ export const estilo: Estilo = {
   ...{ largura_contorno: 2, transparencia_cor_contorno: 1, cor_preenchimento: '#8CAA4B', sem_preenchimento: false },
   transparencia_cor_preenchimento: 0.5,
 };
+
+/** A client of a test's own with a type and an asset, by their ids, and what somebody of it may see. */
+export function novoCliente() {
+  const [cliente_id, tipo_id, ativo_id] = [v7(), v7(), v7()];
+  const escopo: Escopo = { cliente_id, ativos: 'todos' };
+  return { cliente_id, tipo_id, ativo_id, escopo };
+}
+
+/** The tile of a zoom that holds a place. */
+export function ladrilhoEm(z: number, lng: number, lat: number): [z: number, x: number, y: number] {
+  return [z, Math.floor(fracaoDoOeste(lng) * 2 ** z), Math.floor(fracaoDoNorte(lat) * 2 ** z)];
+}
 
 /** A square of `lado` degrees with its south-west corner there. */
 export function quadrado(lng: number, lat: number, lado = 0.1): Geometria {
