@@ -6,6 +6,9 @@ type Frase = string | ((meta: Meta) => string);
 /** Sentences for what the domain refuses, by the rejection's code. `…Inexistente` is answered 404 and has none here. */
 export const recusas = {
   AreaDelimitadaNaoEPoligono: 'A área delimitada do ativo precisa ser um polígono.',
+  AcessoMaior: 'Esta pessoa pode mais do que você: só quem tem as mesmas permissões pode agir sobre o acesso dela.',
+  AdministracaoDeSi:
+    'Você não pode tirar de si mesmo o acesso de administrador. Peça a outra pessoa que administre os acessos.',
   AlvosNaoConferem: 'As camadas deste pedido não conferem com o total dele. Recarregue a lista e tente novamente.',
   AtivoJaExiste: 'Este ativo já foi criado.',
   AtivoObrigatorio: 'Pelo menos um ativo deve estar selecionado.',
@@ -17,6 +20,8 @@ export const recusas = {
   CamadaTipoJaExiste: 'Este tipo de camada já foi criado.',
   CategoriaJaExiste: 'Esta categoria já foi criada.',
   ClienteJaExiste: 'Este cliente já foi criado.',
+  ConcessaoAlemDaPropria:
+    'Esta mudança dá ou tira permissões que você não tem. Só quem as tem pode dá-las ou tirá-las.',
   ConviteInvalido: 'Este link de acesso já foi usado ou venceu. Peça um novo ao administrador.',
   CursorInvalido: 'O endereço desta página da lista não é válido: volte ao início da lista.',
   DadosProtegidosDestruidos:
@@ -42,6 +47,7 @@ export const recusas = {
   NenhumaCamadaEscolhida: 'Nenhuma das camadas escolhidas existe ou está ao seu alcance.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
   LinkDeSenhaInvalido: 'Este link já foi usado ou venceu. Peça outro em “Esqueci minha senha”.',
+  PermissaoDaInstalacao: 'O grupo de um cliente não pode ter permissões da instalação.',
   SegundoFatorJaAtivo: 'A verificação em duas etapas já está ativa.',
   SegundoFatorExigido:
     'A política de acesso do seu grupo exige a verificação em duas etapas: ela não pode ser desativada.',
@@ -56,8 +62,12 @@ export const recusas = {
   SituacaoDaImportacaoNaoPermite: ({ situacao }) =>
     `O envio ${situacoes[String(situacao)] ?? 'mudou de situação'}: esta ação já não é possível. Recarregue a lista.`,
   SomenteOperador: mensagens.semPermissao,
+  UltimoAdministrador:
+    'Ninguém mais administraria os acessos depois desta mudança. Dê antes a administração a outra pessoa.',
   UsuarioApagado: 'Os dados desta pessoa foram apagados: o acesso dela não volta.',
   UsuarioJaExiste: 'Este usuário já foi criado.',
+  UsuarioSemAcesso: 'Esta pessoa está sem acesso, ou ainda não entrou pela primeira vez.',
+  VisaoDeSi: 'Você já vê o sistema como você mesmo.',
 } satisfies Readonly<Record<string, Frase>>;
 
 const situacoes: Readonly<Record<string, string>> = {

@@ -16,6 +16,8 @@ export interface GrupoState {
   readonly permissao_ids: readonly Uuid[];
 }
 
+type Permissoes = Pick<GrupoState, 'modulo_ids' | 'permissao_ids'>;
+
 const initial: GrupoState = {
   existe: false,
   removido: false,
@@ -47,14 +49,22 @@ function decide(command: GrupoCommand, state: GrupoState, context: CommandContex
   if (command.type === 'RemoverGrupo') return state.removido ? [] : [on.GrupoRemovido({})];
   if (state.removido) throw new Rejection('GrupoInexistente');
   switch (command.type) {
+    case 'AlterarGrupo':
+      return [...renomear(command.data, state), ...definir(command.data, state)];
     case 'RenomearGrupo':
-      return command.data.nome === state.nome ? [] : [on.GrupoRenomeado(command.data)];
-    case 'DefinirPermissoesDoGrupo': {
-      const { modulo_ids, permissao_ids } = command.data;
-      const iguais = sameSet(modulo_ids, state.modulo_ids) && sameSet(permissao_ids, state.permissao_ids);
-      return iguais ? [] : [on.PermissoesDoGrupoDefinidas(distintas(command.data))];
-    }
+      return renomear(command.data, state);
+    case 'DefinirPermissoesDoGrupo':
+      return definir(command.data, state);
   }
+}
+
+function renomear({ nome }: { readonly nome: string }, state: GrupoState): GrupoEvent[] {
+  return nome === state.nome ? [] : [on.GrupoRenomeado({ nome })];
+}
+
+function definir(data: Permissoes, state: GrupoState): GrupoEvent[] {
+  const iguais = sameSet(data.modulo_ids, state.modulo_ids) && sameSet(data.permissao_ids, state.permissao_ids);
+  return iguais ? [] : [on.PermissoesDoGrupoDefinidas(distintas(data))];
 }
 
 /** What people of a group may do: modules and permissions by id, from the catalogue. */
@@ -66,6 +76,6 @@ export const grupoDecider: Decider<GrupoState, GrupoCommand, GrupoEvent> = {
   decide,
 };
 
-function distintas({ modulo_ids, permissao_ids }: { modulo_ids: readonly Uuid[]; permissao_ids: readonly Uuid[] }) {
+function distintas({ modulo_ids, permissao_ids }: Permissoes) {
   return { modulo_ids: [...new Set(modulo_ids)], permissao_ids: [...new Set(permissao_ids)] };
 }

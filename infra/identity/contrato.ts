@@ -94,6 +94,16 @@ export interface SessaoDaPessoa {
   readonly atual: boolean;
 }
 
+/** An account as whoever administers it sees it. */
+export interface SituacaoDaConta {
+  readonly tem_senha: boolean;
+  /** ISO 8601; null without a second factor. */
+  readonly dois_fatores_desde: string | null;
+  /** ISO 8601, of the session used last; null without one. */
+  readonly vista_em: string | null;
+  readonly apagada: boolean;
+}
+
 /** A message as the development outbox shows it. */
 export interface MensagemNaCaixa {
   readonly id: string;
@@ -144,7 +154,18 @@ export interface Identidade {
   /** New recovery codes; the earlier ones end. @throws Rejection SegundoFatorInativo */
   gerarCodigos(autor: Autor, senha: string): Promise<readonly string[]>;
   /** By the operator, for somebody who lost authenticator and recovery codes: sessions end too. */
-  redefinirDoisFatores(usuario_id: Uuid, motivo: string): Promise<void>;
+  redefinirDoisFatores(usuario_id: Uuid, motivo: string, por?: Uuid | null): Promise<void>;
+
+  /** How these accounts stand, by user. */
+  situacoesDasContas(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, SituacaoDaConta>>;
+  /** Another password for somebody else, who is told; every session of theirs ends. */
+  trocarSenhaDe(usuario_id: Uuid, nova: string, por: Uuid): Promise<void>;
+  /** A link to choose a password, sent to the person. @throws Rejection UsuarioSemAcesso, UsuarioInexistente */
+  mandarRedefinicao(usuario_id: Uuid, por: Uuid): Promise<'redefinicao' | 'convite'>;
+  encerrarSessoesDe(usuario_id: Uuid, por: Uuid): Promise<void>;
+  /** Sees as another person from now on. @throws Rejection VisaoDeSi, UsuarioSemAcesso, AcessoMaior */
+  iniciarVisao(autor: Autor, visto_id: Uuid): Promise<void>;
+  encerrarVisao(token: string, sessao: Sessao): Promise<void>;
 
   /** Other sessions end, here and in other browsers, at once. */
   trocarSenha(autor: Autor, atual: string, nova: string): Promise<void>;

@@ -21,6 +21,8 @@ export interface ConvitesDeps {
   primeiraSenha(usuario_id: Uuid, senha: string): Promise<void>;
 }
 
+export type Convites = ReturnType<typeof createConvites>;
+
 /** Links that work once: whoever opens one chooses name, e-mail and password of the user that it was made for. */
 export function createConvites(deps: ConvitesDeps) {
   const { pool, pessoas, acessos, correio, origemPublica, exigirBoa, primeiraSenha } = deps;

@@ -62,8 +62,8 @@ export function createDoisFatores(deps: DoisFatoresDeps) {
       return codigos;
     },
 
-    async redefinirDoisFatores(usuario_id: Uuid, motivo: string): Promise<void> {
-      await registrar(usuario_id, { type: 'RedefinirSegundoFator', data: { motivo } }, null);
+    async redefinirDoisFatores(usuario_id: Uuid, motivo: string, por: Uuid | null = null): Promise<void> {
+      await registrar(usuario_id, { type: 'RedefinirSegundoFator', data: { motivo } }, por);
       await fatores.remover(usuario_id);
       await conta.encerrar(usuario_id);
       await acessos.anotar('segundo_fator_redefinido', usuario_id, SEM_ORIGEM);

@@ -22,6 +22,8 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
     ...partes.entrada,
     ...atosDoSegundoFator,
     ...sessoesDe(deps, partes),
+    ...partes.contasAlheias,
+    ...partes.visao,
     iniciarDoisFatores: partes.fatores.iniciar,
     trocarSenha: conta.trocarSenha,
     definirSenha: conta.definirSenha,

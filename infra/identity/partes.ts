@@ -10,6 +10,7 @@ import { createAparelhos } from './aparelhos.ts';
 import { createCipher } from './cipher.ts';
 import { createCodigosDeRecuperacao } from './codigos-de-recuperacao.ts';
 import { createConta } from './conta.ts';
+import { createContasAlheias } from './contas-alheias.ts';
 import { createConvites } from './convites.ts';
 import { createDoisFatores } from './dois-fatores.ts';
 import { createEntrada } from './entrada.ts';
@@ -26,6 +27,7 @@ import { createSenhas } from './senhas.ts';
 import { createSessoes } from './sessao.ts';
 import { createSessoesEncerradas } from './sessoes-encerradas.ts';
 import { createTentativas } from './tentativas.ts';
+import { createVisao } from './visao.ts';
 
 export interface IdentidadeDeps {
   /** Connections of the application's role. */
@@ -66,6 +68,8 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const entradaComCodigo = createEntradaComCodigo({ ...base, ativar: doisFatores.ativar });
   // Links name the installation as it is configured, never as a request calls it.
   const links = { pool, log, origemPublica: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` };
+  const convites = createConvites({ ...base, ...links, ...conta });
+  const redefinicoes = createRedefinicoes({ ...base, ...links, ...conta });
   return {
     ...base,
     forca,
@@ -73,8 +77,10 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
     conta,
     doisFatores,
     entrada: { ...createEntrada(base), ...entradaComCodigo },
-    convites: createConvites({ ...base, ...links, ...conta }),
-    redefinicoes: createRedefinicoes({ ...base, ...links, ...conta }),
+    convites,
+    redefinicoes,
+    contasAlheias: createContasAlheias({ ...base, pool, conta, convites, redefinicoes }),
+    visao: createVisao({ ...base, pool }),
     encerradas: createSessoesEncerradas({ url: config.DATABASE_URL, log }),
   };
 }

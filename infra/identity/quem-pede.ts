@@ -8,6 +8,7 @@ import { tokenHash } from './cipher.ts';
 import { escopoDe } from './escopo-do-acesso.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';
 import type { Sessao, SessaoAberta, Sessoes } from './sessao.ts';
+import { verComo } from './visao.ts';
 
 export interface QuemPedeDeps {
   readonly usuarios: Pick<UsuariosService, 'obterAcessos'>;
@@ -40,7 +41,8 @@ export function createQuemPede(deps: QuemPedeDeps) {
   async function abertas(tokens: readonly string[]) {
     const porHash = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
     const rows = await sessoes.obter([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
-    const quem = await conhecer(deps, [...new Set(rows.map(({ usuario_id }) => usuario_id))]);
+    const ids = rows.flatMap(({ usuario_id, vendo_como }) => [usuario_id, vendo_como ?? usuario_id]);
+    const quem = await conhecer(deps, [...new Set(ids)]);
     const boas = new Map<string, { readonly sessao: Sessao; readonly aberta: SessaoAberta }>();
     const perdidas: Buffer[] = [];
     for (const aberta of rows) {
@@ -48,8 +50,12 @@ export function createQuemPede(deps: QuemPedeDeps) {
       const dela = quem.get(aberta.usuario_id);
       // Not shown yet, or erased: neither is a reason to end it here.
       if (token === undefined || dela === undefined) continue;
-      if (vale(dela.acesso, aberta)) boas.set(token, { sessao: sessaoDe(dela, token), aberta });
-      else perdidas.push(aberta.token_hash);
+      if (vale(dela.acesso, aberta)) {
+        const propria = sessaoDe(dela, token);
+        const vista = aberta.vendo_como === null ? undefined : quem.get(aberta.vendo_como);
+        const sessao = vista === undefined ? propria : verComo(propria, sessaoDe(vista, token), vista.acesso, aberta);
+        boas.set(token, { sessao, aberta });
+      } else perdidas.push(aberta.token_hash);
     }
     // Access that comes back later must not bring old sessions with it.
     if (perdidas.length > 0) await sessoes.encerrarVarias(perdidas);
@@ -103,7 +109,8 @@ async function conhecer(
 export const sessaoTempoDoAcesso = ({ sessao_tempo, sessao_tempo_da_instalacao }: AcessoRow) =>
   sessaoTempoDe(sessao_tempo, sessao_tempo_da_instalacao ?? undefined);
 
-const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;
+/** Whether a person and their client have access now. */
+export const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;
 
 /**
  * No longer good: idle too long for this client, opened under a group that was taken away since, or without the second

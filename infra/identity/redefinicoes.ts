@@ -28,6 +28,8 @@ export interface RedefinicoesDeps {
   redefinirSenha(usuario_id: Uuid, nova: string): Promise<void>;
 }
 
+export type Redefinicoes = ReturnType<typeof createRedefinicoes>;
+
 /** Forgotten passwords: a link by e-mail that works once. It takes no second factor away. */
 export function createRedefinicoes(deps: RedefinicoesDeps) {
   const { pool, pessoas, acessos, tentativas, log, redefinirSenha } = deps;
@@ -54,6 +56,9 @@ export function createRedefinicoes(deps: RedefinicoesDeps) {
       if (usuario_id !== null) depois(() => mandarLink(deps, usuario_id));
       return { situacao: 'pedida' };
     },
+
+    /** The link alone, asked for by whoever administers the person's access. */
+    mandar: (usuario_id: Uuid): Promise<void> => mandarLink(deps, usuario_id),
 
     vale: async (token: string): Promise<boolean> => (await pool.query(VALE, [tokenHash(token)])).rowCount === 1,
 

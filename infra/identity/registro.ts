@@ -15,6 +15,10 @@ type AtoDeConta = Extract<
   | 'RedefinirSegundoFator'
   | 'GerarCodigosDeRecuperacao'
   | 'ApagarDadosDoUsuario'
+  | 'SolicitarRedefinicaoDeSenha'
+  | 'EncerrarSessoesDoUsuario'
+  | 'IniciarVisaoDoUsuario'
+  | 'EncerrarVisaoDoUsuario'
 >;
 
 export type Registro = ReturnType<typeof createRegistro>;

@@ -24,6 +24,15 @@ export interface Sessao {
   readonly escopo: Escopo | null;
   /** What forms and scripts of this session must send along. */
   readonly csrf: string;
+  /** Set while somebody who administers only looks, as this person would: nothing may be changed then. */
+  readonly vendoComo?: VendoComo;
+}
+
+/** Who really looks, and until when (ISO 8601). */
+export interface VendoComo {
+  readonly usuario_id: Uuid;
+  readonly nome: string;
+  readonly ate: string;
 }
 
 /** A session that no limit ends for certain; the installation's and the client's may be shorter. */
@@ -35,6 +44,9 @@ export interface SessaoAberta {
   readonly grupo_ids: readonly Uuid[];
   /** Since the last request that was written down. */
   readonly parada_segundos: number;
+  /** Whom the owner sees the application as, and until when; null for themselves. */
+  readonly vendo_como: Uuid | null;
+  readonly vendo_ate: string | null;
 }
 
 /** Whose session it becomes, with the groups that it is opened under. */
@@ -99,12 +111,16 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
 
 const VALE = `criada_em > now() - make_interval(mins => ${SESSAO_TEMPO_MAXIMO})`;
 
+/** Over by itself at its instant. */
+const VISAO = `CASE WHEN vendo_ate > now() THEN vendo_como END AS vendo_como,
+  CASE WHEN vendo_ate > now() THEN vendo_ate END AS vendo_ate`;
+
 const ABRIR = `
   INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator, grupo_ids)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
 const OBTER = `
-  SELECT token_hash, usuario_id, segundo_fator, grupo_ids, extract(epoch FROM now() - vista_em)::int AS parada_segundos
+  SELECT token_hash, usuario_id, segundo_fator, grupo_ids, ${VISAO}, extract(epoch FROM now() - vista_em)::int AS parada_segundos
   FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[]) AND ${VALE}`;
 
 const DA_PESSOA = `

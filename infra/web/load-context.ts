@@ -72,6 +72,12 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     sessao ??= lookup();
     return sessao;
   };
+  /** Whoever looked as another person stops doing so, which the log must hear. */
+  const leave = async (open: string) => {
+    const active = await current();
+    if (active?.vendoComo !== undefined) await identidade.encerrarVisao(open, active);
+    await identidade.sair(open, origem);
+  };
   const token = async () => {
     const active = await current();
     if (active !== null) return active.csrf;
@@ -91,14 +97,14 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     token,
     aceita: async (given) => sameToken(await token(), given),
     abrirSessao: async (entrou) => {
-      if (sessionToken !== undefined) await identidade.sair(sessionToken, origem);
+      if (sessionToken !== undefined) await leave(sessionToken);
       give(SESSION_COOKIE, entrou.token);
       give(DEVICE_COOKIE, entrou.aparelho, APARELHO_DIAS * 86_400);
       give(VISIT_COOKIE, '', 0);
       give(PENDING_COOKIE, '', 0);
     },
     fecharSessao: async () => {
-      if (sessionToken !== undefined) await identidade.sair(sessionToken, origem);
+      if (sessionToken !== undefined) await leave(sessionToken);
       give(SESSION_COOKIE, '', 0);
     },
     posicao: positionOf(cookie(POSITION_COOKIE)),
