@@ -74,6 +74,7 @@ const rotas: RouteConfig = [
   route('camada-tipos', 'routes/camada-tipos.tsx'),
   route('camada-tipos/:id/alternar-status', 'routes/camada-tipos.$id.alternar-status.tsx'),
   route('politicas-acesso', 'routes/politicas-acesso.tsx'),
+  route('configuracoes', 'routes/configuracoes.tsx'),
   route('*', 'routes/$.tsx'),
 ];
 

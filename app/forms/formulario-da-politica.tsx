@@ -1,22 +1,28 @@
-import { getFormProps, getInputProps } from '@conform-to/react';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { getFormProps } from '@conform-to/react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
-import { type FocusEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
-import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
+import { CampoComPadrao } from './campo-com-padrao.tsx';
 import { type RecusaDoFormulario, useAoSalvar, useFormulario } from './formulario.ts';
 import { GrupoDeCaixas } from './grupo-de-caixas.tsx';
 import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
+import { ROTULOS_DOS_LIMITES } from './limites.ts';
 import { lista, type ValorDoCampo } from './mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
 import { useMesclagem } from './mesclagem/use-mesclagem.ts';
 import type { DadosDaPolitica } from './politica.ts';
-import { preencherCampo } from './preencher-campo.ts';
 import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
 
 const ENDERECO = '/politicas-acesso';
-const ROTULOS = { sessao_tempo: 'Tempo de sessão (minutos)', grupos_dois_fatores: 'Grupos com dois fatores' } as const;
+const ROTULOS = {
+  sessao_tempo: ROTULOS_DOS_LIMITES.sessao_tempo,
+  grupos_dois_fatores: 'Grupos com dois fatores',
+  limite_envio_mib: ROTULOS_DOS_LIMITES.limite_envio_mib,
+  limite_envio_arquivos: ROTULOS_DOS_LIMITES.limite_envio_arquivos,
+} as const;
+const CAMPOS = Object.keys(ROTULOS) as (keyof typeof ROTULOS)[];
 
 interface Props {
   readonly dados: DadosDaPolitica;
@@ -39,7 +45,8 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   const mesclagem = useMesclagem(recusa, (name, value) => form.update({ name, value: value as string }));
   useAoSalvar(ENDERECO, recusa, aoSalvar);
   useEffect(() => aoAlterar(form.dirty), [form.dirty, aoAlterar]);
-  const { sessao_tempo, grupos_dois_fatores } = campos;
+  const { grupos_dois_fatores } = campos;
+  const { padrao } = dados;
   const leitura = !dados.pode_editar;
   return (
     <>
@@ -52,23 +59,20 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
         <Stack gap="md" mt={mesclagem === null ? 0 : 'md'}>
           <RecusaNoFormulario
             recusa={recusa}
-            campos={(['sessao_tempo', 'grupos_dois_fatores'] as const).map((nome) => ({
+            campos={CAMPOS.map((nome) => ({
               nome,
               id: campos[nome].id,
               rotulo: ROTULOS[nome],
               textos: campos[nome].errors,
             }))}
           />
-          <TextInput
-            {...getInputProps(sessao_tempo, { type: 'number', ariaAttributes: false })}
-            label={ROTULOS.sessao_tempo}
-            description={`Sem uso por mais que isto, a pessoa precisa entrar de novo. Vale só se for menor que o tempo da instalação, ${SESSAO_TEMPO_PADRAO} minutos; vazio, volta a ele.`}
-            inputMode="numeric"
-            maw={360}
+          <CampoComPadrao
+            campo={campos.sessao_tempo}
+            rotulo={ROTULOS.sessao_tempo}
+            descricao={`Sem uso por mais que isto, a pessoa precisa entrar de novo. Vale só se for menor que o tempo da instalação, ${padrao.sessao_tempo} minutos; vazio, volta a ele.`}
+            padrao={padrao.sessao_tempo}
             // Typed while it is on its way, it would be lost when the form begins anew from what was saved.
-            readOnly={leitura || enviando}
-            error={sessao_tempo.errors?.join(' ')}
-            onBlur={voltarAoPadrao}
+            somenteLeitura={leitura || enviando}
           />
           <GrupoDeCaixas
             id={grupos_dois_fatores.id}
@@ -81,6 +85,20 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
             desabilitado={leitura}
             parado={enviando}
             vazio="Ainda não há grupos."
+          />
+          <CampoComPadrao
+            campo={campos.limite_envio_mib}
+            rotulo={ROTULOS.limite_envio_mib}
+            descricao={`Os arquivos de um envio, somados. A instalação aceita até ${padrao.limite_envio_mib} MiB; vazio, volta a isso.`}
+            padrao={padrao.limite_envio_mib}
+            somenteLeitura={leitura || enviando}
+          />
+          <CampoComPadrao
+            campo={campos.limite_envio_arquivos}
+            rotulo={ROTULOS.limite_envio_arquivos}
+            descricao={`A instalação aceita até ${padrao.limite_envio_arquivos}; vazio, volta a isso.`}
+            padrao={padrao.limite_envio_arquivos}
+            somenteLeitura={leitura || enviando}
           />
           {!leitura && (
             <Group justify="flex-end" gap="sm">
@@ -100,16 +118,13 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   );
 }
 
-/** Emptied, the field goes back to the installation's time, as the person sees. */
-function voltarAoPadrao({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  if (currentTarget.value.trim() !== '' || currentTarget.validity.badInput) return;
-  preencherCampo(currentTarget, String(SESSAO_TEMPO_PADRAO));
-}
-
 function camposDaTela({ grupos }: DadosDaPolitica) {
   const nomes = new Map(grupos.map(({ id, nome }) => [id, nome]));
+  const mostrar = (valor: ValorDoCampo) => `${valor}`;
   return {
-    sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar: (valor: ValorDoCampo) => `${valor}` },
+    sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar },
+    limite_envio_mib: { rotulo: ROTULOS.limite_envio_mib, mostrar },
+    limite_envio_arquivos: { rotulo: ROTULOS.limite_envio_arquivos, mostrar },
     grupos_dois_fatores: {
       rotulo: ROTULOS.grupos_dois_fatores,
       mostrar: (valor: ValorDoCampo) =>

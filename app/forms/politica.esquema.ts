@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { politicaCommands } from '#domain/politica/politica.commands.ts';
 import { conferir } from './conferir.ts';
 
-const { sessao_tempo, grupos_dois_fatores } = politicaCommands.DefinirPolitica.shape;
+const { sessao_tempo, grupos_dois_fatores, limite_envio_mib, limite_envio_arquivos } =
+  politicaCommands.DefinirPolitica.shape;
 
-/** The command's own fields, as the form of the access policy sends them: an emptied time is the installation's. */
+/** The command's own fields, as the form of the access policy sends them: what is emptied is the installation's. */
 export const politicaEsquema = z.object({
   sessao_tempo: sessao_tempo.unwrap().optional(),
   grupos_dois_fatores,
+  limite_envio_mib: limite_envio_mib.unwrap().unwrap().optional(),
+  limite_envio_arquivos: limite_envio_arquivos.unwrap().unwrap().optional(),
   revisao: z.number().int().min(-1),
 });
 

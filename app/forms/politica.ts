@@ -1,9 +1,8 @@
 import type { useForm } from '@conform-to/react';
-import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
+import { type Limites, type LimitesDecididos, valoresDosLimites } from './limites.ts';
 
-interface Politica {
-  /** Minutes; null for the installation's. */
-  readonly sessao_tempo: number | null;
+/** Null where the installation's holds. */
+interface Politica extends LimitesDecididos {
   readonly grupos_dois_fatores: readonly string[];
 }
 
@@ -14,16 +13,15 @@ export interface DadosDaPolitica {
   readonly revisao: number;
   readonly definida: { readonly em: string; readonly autor: string | null } | null;
   readonly grupos: readonly { readonly id: string; readonly nome: string }[];
+  /** The installation's: what a field goes back to, and what it cannot pass. */
+  readonly padrao: Limites;
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
   /** Id of the next command: sending the same form twice is saving once. */
   readonly comando_id: string;
   readonly pode_editar: boolean;
 }
 
-/** A policy as its form shows it: the installation's time where it has none. */
-export function valoresDaPolitica({ sessao_tempo, grupos_dois_fatores }: Politica) {
-  return {
-    sessao_tempo: String(sessao_tempo ?? SESSAO_TEMPO_PADRAO),
-    grupos_dois_fatores: [...grupos_dois_fatores],
-  };
+/** A policy as its form shows it: the installation's values where it has none. */
+export function valoresDaPolitica(politica: Politica, padrao: Limites) {
+  return { ...valoresDosLimites(politica, padrao), grupos_dois_fatores: [...politica.grupos_dois_fatores] };
 }

@@ -4,9 +4,9 @@ import { useLoaderData } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { avisar } from '#app/components/avisos/avisar.tsx';
-import { instanteComFuso } from '#app/components/datas.ts';
 import { ListaComErro } from '#app/components/estado-da-lista.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
+import { QuemDefiniu } from '#app/components/quem-definiu.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import classes from '#app/components/ui/rolagem.module.css';
 import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
@@ -20,7 +20,7 @@ import { dadosDaPolitica, definirPolitica } from '#app/server/politica.server.ts
 export const meta: MetaFunction = () => [{ title: 'Políticas de acesso · Atalaia' }];
 
 export const loader = ler('politicasAcesso', async (pedido) => {
-  const atualidade = await obterAtualidade(pedido, ['politicas', 'grupos']);
+  const atualidade = await obterAtualidade(pedido, ['politicas', 'grupos', 'configuracoes']);
   return { atualidade, politica: await parte(pedido, 'politica', dadosDaPolitica(pedido)) };
 });
 
@@ -40,7 +40,9 @@ export default function PoliticasDeAcesso() {
           <Stack gap="md">
             <div>
               <Title order={1}>Políticas de acesso</Title>
-              <Text c="dimmed">Como as pessoas da sua organização entram e por quanto tempo ficam.</Text>
+              <Text c="dimmed">
+                Como as pessoas da sua organização entram, por quanto tempo ficam e quanto enviam de uma vez.
+              </Text>
             </div>
             <Card withBorder padding="md">
               {politica === null ? (
@@ -70,16 +72,7 @@ function Politica({ politica, recusa }: Props) {
   return (
     <Stack gap="md">
       <FormularioDaPolitica key={chave} dados={leitura} recusa={recusa} aoAlterar={aoAlterar} aoSalvar={salvo} />
-      <Text size="xs" c="dimmed">
-        {politica.definida === null ? (
-          'Vale a política da instalação: ninguém definiu outra ainda.'
-        ) : (
-          <>
-            Definida por {politica.definida.autor ?? 'alguém que não está mais aqui'} em{' '}
-            <time dateTime={politica.definida.em}>{instanteComFuso(politica.definida.em)}</time>.
-          </>
-        )}
-      </Text>
+      <QuemDefiniu definida={politica.definida} ninguem="Vale a política da instalação: ninguém definiu outra ainda." />
     </Stack>
   );
 }

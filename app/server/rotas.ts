@@ -127,6 +127,8 @@ export const rotas = {
   ),
   politicasAcesso: rota('GET', '/politicas-acesso', 'cliente', 'politicas_acesso.ver'),
   definirPolitica: rota('POST', '/politicas-acesso', 'cliente', 'politicas_acesso.editar'),
+  configuracoes: rota('GET', '/configuracoes', 'sessao', 'configuracoes.ver'),
+  definirConfiguracao: rota('POST', '/configuracoes', 'sessao', 'configuracoes.editar'),
   relatorioDoEnvio: rota('GET', '/camadas/upload/:id/relatorio', 'cliente', 'camadas.ver'),
   relatorioDoEnvioEmPdf: rota('GET', '/camadas/upload/:id/relatorio.pdf', 'cliente', 'camadas.ver', 'arquivo'),
   tokenDasImagens: rota('GET', '/api/image-provider/token', 'cliente', 'camadas.ver', 'json'),

@@ -1,5 +1,6 @@
 import { instanteComFuso } from '#app/components/datas.ts';
 import { tamanho } from '#app/components/formatos.ts';
+import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
 import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 
@@ -11,7 +12,7 @@ export function Identificacao({ relatorio }: { readonly relatorio: Relatorio }) 
       <dl className={classes.campos}>
         <Campo nome="Tipo de camada" valor={relatorio.tipo_nome} />
         <Campo nome="Ativo" valor={relatorio.ativo_nome} />
-        <Campo nome="Enviado por" valor={relatorio.autor ?? 'pessoa removida do cadastro'} />
+        <Campo nome="Enviado por" valor={relatorio.autor ?? PESSOA_REMOVIDA} />
         <Campo nome="Enviado em" valor={instanteComFuso(relatorio.solicitada_em)} />
         <Campo nome="Última mudança" valor={instanteComFuso(relatorio.alterada_em)} />
         <Campo nome="Tentativa" valor={String(relatorio.tentativa)} />

@@ -1,0 +1,79 @@
+import { Card, Container, Stack, Text, Title } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { avisar } from '#app/components/avisos/avisar.tsx';
+import { ListaComErro } from '#app/components/estado-da-lista.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { QuemDefiniu } from '#app/components/quem-definiu.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import classes from '#app/components/ui/rolagem.module.css';
+import type { DadosDaConfiguracao } from '#app/forms/configuracao.ts';
+import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
+import { FormularioDaConfiguracao } from '#app/forms/formulario-da-configuracao.tsx';
+import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { dadosDaConfiguracao, definirConfiguracao } from '#app/server/configuracao.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Configurações · Atalaia' }];
+
+export const loader = lerComSessao('configuracoes', async (pedido) => {
+  const atualidade = await obterAtualidade(pedido, ['configuracoes']);
+  return { atualidade, configuracao: await parte(pedido, 'configuracao', dadosDaConfiguracao(pedido)) };
+});
+
+export const action = agirComSessao('definirConfiguracao', async (pedido, form) => {
+  await definirConfiguracao(pedido, form);
+  throw redirect('/configuracoes', 303);
+});
+
+export default function Configuracoes() {
+  const { atualidade, configuracao } = useLoaderData<typeof loader>();
+  const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="sm" py="md">
+          <Stack gap="md">
+            <div>
+              <Title order={1}>Configurações</Title>
+              <Text c="dimmed">
+                O que vale para todos os clientes desta instalação, assim que salvo. A política de cada cliente só pode
+                apertar.
+              </Text>
+            </div>
+            <Card withBorder padding="md">
+              {configuracao === null ? (
+                <ListaComErro titulo="Não foi possível carregar as configurações." />
+              ) : (
+                <Configuracao configuracao={configuracao} recusa={recusa} />
+              )}
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+interface Props {
+  readonly configuracao: DadosDaConfiguracao;
+  readonly recusa: RecusaDoFormulario | null;
+}
+
+function Configuracao({ configuracao, recusa }: Props) {
+  const { leitura, chave, aoAlterar, aoSalvar } = useLeitura(configuracao, configuracao.revisao);
+  const salvo = () => {
+    aoSalvar();
+    avisar({ tipo: 'toast', nivel: 'success', mensagem: 'Configurações salvas.' });
+  };
+  return (
+    <Stack gap="md">
+      <FormularioDaConfiguracao key={chave} dados={leitura} recusa={recusa} aoAlterar={aoAlterar} aoSalvar={salvo} />
+      <QuemDefiniu definida={configuracao.definida} ninguem="Valem os padrões: ninguém os mudou ainda." />
+    </Stack>
+  );
+}
