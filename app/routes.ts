@@ -69,6 +69,8 @@ const rotas: RouteConfig = [
   route('api/image-provider/token', 'routes/api.image-provider.token.ts'),
   route('icone', 'routes/icone.ts'),
   route('storage/icones/:nome', 'routes/storage.icones.$nome.ts'),
+  route('geocodificacao', 'routes/geocodificacao.ts'),
+  route('geocodificacao/:id', 'routes/geocodificacao.$id.ts'),
   route('camadas/upload/:id/arquivos/:sha256', 'routes/camadas.upload.$id.arquivos.$sha256.ts'),
   route('arquivos/:link', 'routes/arquivos.$link.ts'),
   route('camada-tipos', 'routes/camada-tipos.tsx'),

@@ -8,9 +8,11 @@ import type { Config } from './config.ts';
 import { openEventStore } from './event-store/open.ts';
 import { type Executor, executor } from './executor.ts';
 import { createExportFiles } from './export/export-files.ts';
+import { createGeocoding } from './geocoding/geocoding.ts';
 import { createFreshness } from './http/freshness.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createQuota } from './http/quota.ts';
 import { createIcons } from './icons/icons.ts';
 import { createIdentidade } from './identity/identidade.ts';
 import { createImageTokens } from './identity/image-tokens.ts';
@@ -96,6 +98,8 @@ export async function createComposition(config: Config, log: Log = createLog('we
     icones: createIcons(),
     armazenamento,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
+    geocodificacao: createGeocoding({ config, leitor, log }),
+    cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
     metricas,

@@ -140,3 +140,5 @@ export const rotas = {
 } as const satisfies Record<string, Rota>;
 
 export type RotaNome = keyof typeof rotas;
+  geocodificacao: rota('GET', '/geocodificacao', 'sessao', null, 'json'),
+  lugarAchado: rota('GET', '/geocodificacao/:id', 'sessao', null, 'json'),

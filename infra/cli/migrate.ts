@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { loadPlaces } from '../geocoding/load-places.ts';
 import { MigrationError, migrate } from '../postgres/migrate.ts';
 
 /** `npm run migrate`: only the address of the database is needed, so that a deploy can run it before anything else is set. */
@@ -8,6 +9,7 @@ async function main(): Promise<void> {
     throw new ConfigError('Configuração inválida:\n  DATABASE_URL: falta o endereço postgres://… do banco');
   const applied = await migrate(url);
   for (const arquivo of applied) console.log(`aplicada ${arquivo}`);
+  if (await loadPlaces(url)) console.log('carregados os lugares do Brasil');
   console.log(applied.length === 0 ? 'O banco já está na migração mais nova.' : `${applied.length} aplicada(s).`);
 }
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { loadPlaces } from '../geocoding/load-places.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { type AppProcess, startAppProcess } from './app-process.ts';
 import { ensureBuild } from './build.ts';
@@ -62,6 +63,7 @@ export function createInstallation(options: InstallationOptions): Installation {
         await options.restore?.(environment);
         say('preparando o banco…');
         await migrate(environment.DATABASE_URL ?? '');
+        await loadPlaces(environment.DATABASE_URL ?? '');
         const finish = await options.prepare?.(environment);
         await startApplication(options, given, { ...environment, ...options.appEnv }, services);
         await finish?.();

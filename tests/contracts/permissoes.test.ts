@@ -98,6 +98,7 @@ const DO_CLIENTE: typeof OBJETOS = [
 /** Parameters that name no object of a client. */
 const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
+  [/^\/geocodificacao\/:id/, '/geocodificacao/ibge.3106200'],
   [/^\/storage\/icones\/:nome/, '/storage/icones/torre.svg'],
   [/:token/, 'x'.repeat(43)],
   // A person's own, too: tests/e2e/envio.e2e.ts.

@@ -10,8 +10,8 @@ import {
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { BuscaDeLugar } from '../busca/busca-de-lugar.tsx';
-import type { Extensao } from '../busca/coordenadas.ts';
 import { ENCAIXE } from '../criar-mapa.client.ts';
 import { fundosDe, type Provedor } from '../fundo/fundo.ts';
 import type { MudancaDaVista, VistaDoFundo } from '../fundo/vista-do-fundo.ts';
@@ -51,7 +51,7 @@ export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Pro
             <IconWorld size={PX} aria-hidden />
           </Botao>
           <MinhaLocalizacao mapa={mapa} />
-          <BuscaDeLugar provedor={provedor} aoIr={(extensao) => irPara(mapa, extensao)} />
+          <BuscaDeLugar aoIr={(extensao) => irPara(mapa, extensao)} />
         </>,
         doFundo,
       )}

@@ -1,15 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { estiloDaBase } from '../base/base.layer.ts';
-import {
-  camadasDeRotulos,
-  comRotulos,
-  eNossa,
-  enderecoDaBusca,
-  enderecoDoEstilo,
-  fundosDe,
-  oQueFica,
-} from './fundo.ts';
+import { camadasDeRotulos, comRotulos, eNossa, enderecoDoEstilo, fundosDe, oQueFica } from './fundo.ts';
 
 const PROVEDOR = { endereco: 'https://mapas.example', chave: 'a b' };
 
@@ -19,11 +11,8 @@ describe('O fundo do mapa', () => {
     expect(fundosDe(PROVEDOR)).toEqual(['proprio', 'satellite', 'hybrid', 'streets']);
   });
 
-  it('pede estilos e lugares com a chave, os lugares só do Brasil e também os mal escritos', () => {
+  it('pede estilos com a chave', () => {
     expect(enderecoDoEstilo(PROVEDOR, 'hybrid')).toBe('https://mapas.example/maps/hybrid/style.json?key=a+b');
-    expect(enderecoDaBusca(PROVEDOR, 'São João/RJ?')).toBe(
-      'https://mapas.example/geocoding/S%C3%A3o%20Jo%C3%A3o%2FRJ%3F.json?key=a+b&country=br&fuzzyMatch=true',
-    );
   });
 
   it.each([

@@ -31,10 +31,6 @@ export const enderecoDoEstilo = (provedor: Provedor, fundo: Exclude<Fundo, 'prop
 
 export const enderecoDoRelevo = (provedor: Provedor) => noProvedor(provedor, '/tiles/terrain-rgb-v2/tiles.json');
 
-/** Places by name, of Brazil alone, also where the name is not quite right. */
-export const enderecoDaBusca = (provedor: Provedor, busca: string) =>
-  noProvedor(provedor, `/geocoding/${encodeURIComponent(busca)}.json`, { country: 'br', fuzzyMatch: 'true' });
-
 /** Sources whose id begins so are ours, and outlive a change of style. */
 const PREFIXOS = ['source', 'camada', 'localizacao', 'gm_'] as const;
 

@@ -1,0 +1,31 @@
+/** West, south, east, north, in degrees. */
+export type Extensao = readonly [oeste: number, sul: number, leste: number, norte: number];
+
+/** A place of Brazil that a search found. */
+export interface Lugar {
+  /** By which its details are asked for. */
+  readonly id: string;
+  readonly nome: string;
+  /** What it is and where: read beside its name. */
+  readonly descricao: string;
+  readonly tipo: 'municipio' | 'estado' | 'coordenadas' | 'endereco';
+  readonly uf: string | null;
+  /** Longitude, latitude. */
+  readonly centro: readonly [lng: number, lat: number];
+  readonly extensao: Extensao;
+  /** Whether its details have the area that it covers. */
+  readonly temLimite: boolean;
+}
+
+/** The same with the area that it covers, where that is known. */
+export interface LugarComLimite extends Lugar {
+  readonly limite: {
+    readonly type: 'MultiPolygon';
+    readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
+  } | null;
+}
+
+/** Letters that a search may have; nobody types an address that is longer. */
+export const MAX_LETRAS = 200;
+/** Fewer find everything. */
+export const MIN_LETRAS = 2;
