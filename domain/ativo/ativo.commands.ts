@@ -14,7 +14,7 @@ const dados = {
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   /** The delimited area, a polygon. */
-  bbox_geojson: geometriaSchema.nullable().default(null),
+  bbox_geojson: z.nullable(geometriaSchema).default(null),
   imagem_padrao: z.string().trim().min(1).nullable().default(null),
   monitoramento: z.boolean().default(false),
 };

@@ -11,9 +11,9 @@ const dados = {
   /** Degrees, EPSG:4326; the same place as `geojson`. */
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  geojson: geometriaSchema.nullable(),
+  geojson: z.nullable(geometriaSchema),
   /** The delimited area of the asset; what fits the map. */
-  bbox_geojson: geometriaSchema.nullable(),
+  bbox_geojson: z.nullable(geometriaSchema),
   imagem_padrao: z.string().nullable(),
   monitoramento: z.boolean(),
 };

@@ -27,7 +27,7 @@ const desenho = { geojson: geometriaSchema, tipo_geometria: tipoGeometriaSchema 
 export const camadaCommands = {
   CriarCamada: z.object({ cliente_id: uuidSchema, ...dados, ...desenho }),
   /** Another kind of layer type needs a new geometry, in the same command; without `geojson` the shape stays. */
-  AlterarCamada: z.object({ ...dados, ...desenho, geojson: geometriaSchema.optional() }),
+  AlterarCamada: z.object({ ...dados, ...desenho, geojson: z.optional(geometriaSchema) }),
   RedesenharCamada: z.object(desenho),
   AtivarCamada: z.object({}),
   InativarCamada: z.object({}),

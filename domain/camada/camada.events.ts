@@ -47,7 +47,7 @@ export const camadaEvents = {
       nome: z.string(),
       descricao: z.string(),
       /** Null where the geometry stands in a lote: one of the two is given. */
-      geojson: geometriaSchema.nullable(),
+      geojson: z.nullable(geometriaSchema),
       geometria: geometriaEmLoteSchema.nullable(),
       ...medidas,
       area_informada: areaInformada,
