@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emVolta, lerCoordenadas } from './coordenadas.ts';
+import { emVolta, lerCoordenadas, lugarDasCoordenadas } from './coordenadas.ts';
 
 describe('Coordenadas digitadas numa busca', () => {
   it.each([
@@ -17,7 +17,26 @@ describe('Coordenadas digitadas numa busca', () => {
     expect(lidas?.lng).toBeCloseTo(lng, 9);
   });
 
-  it.each(['Brumadinho', '-15,79, -47,88', '95.0, 10.0', '10, 181', '1,2,3', '', '15', 'Rua 15, 20 de maio'])(
+  it.each([
+    '23S 608123 7778123',
+    '23K 608123 7778123',
+    '23 608123 7778123',
+    'fuso 23S: 608.123,00 m E 7.778.123,00 m N',
+    '608123 7778123 23S',
+    '608123mE, 7778123mN, 23 K',
+    '608123.0, 7778123.0, zona 23',
+  ])('"%s" é UTM pelo seu fuso', (texto) => {
+    const lidas = lerCoordenadas(texto);
+    expect(lidas?.lat).toBeCloseTo(-20.0909128504, 8);
+    expect(lidas?.lng).toBeCloseTo(-43.9658191167, 8);
+  });
+
+  it('em UTM, N ou uma coordenada norte pequena é do norte do equador', () => {
+    for (const texto of ['20N 780000 400000', '20 780000 400000'])
+      expect(lerCoordenadas(texto)?.lat).toBeCloseTo(3.6153620613, 8);
+  });
+
+  it.each(['Brumadinho', '-15,79, -47,88', '95.0, 10.0', '10, 181', '1,2,3', '', '15', 'Rua 15, 20 de maio', '61S 608123 7778123', '23S 608123'])(
     '"%s" não são coordenadas',
     (texto) => expect(lerCoordenadas(texto)).toBeNull(),
   );
@@ -30,5 +49,11 @@ describe('Coordenadas digitadas numa busca', () => {
       '-47.8799',
       '-15.7899',
     ]);
+  });
+
+  it('o lugar delas tem as coordenadas por nome e por meio', () => {
+    const lugar = lugarDasCoordenadas({ lat: -15.79, lng: -47.88 });
+    expect(lugar).toMatchObject({ nome: '-15,79000; -47,88000', tipo: 'coordenadas', centro: [-47.88, -15.79] });
+    expect(lugar.extensao).toEqual(emVolta({ lat: -15.79, lng: -47.88 }));
   });
 });
