@@ -16,10 +16,16 @@ export interface Pedido {
   readonly revisao: string;
   /** Only the layers of this import, published or not. */
   readonly importacao: string | null;
+  /** As everything was at this instant (ISO 8601); null for now. */
+  readonly em: string | null;
 }
 
-function enderecos({ revisao, importacao }: Pedido): string[] {
-  const campos = new URLSearchParams({ revisao, ...(importacao === null ? {} : { importacao }) });
+function enderecos({ revisao, importacao, em }: Pedido): string[] {
+  const campos = new URLSearchParams({
+    revisao,
+    ...(importacao === null ? {} : { importacao }),
+    ...(em === null ? {} : { em }),
+  });
   return [`${location.origin}/tiles/camadas/{z}/{x}/{y}.mvt?${campos}`];
 }
 

@@ -34,6 +34,8 @@ export interface PropsDoMapa {
   readonly foco: { readonly id: string; readonly extensao: Extensao } | null;
   /** Only the layers of this import, published or not: for whoever may review it. */
   readonly importacao?: string;
+  /** The layers as they were at this instant (ISO 8601); as they are where it is null. */
+  readonly em?: string | null;
   /** Ids of layers that are left out of the drawing. */
   readonly ocultas?: readonly string[];
   /** Id of the layer that is outlined above all others. */
@@ -79,7 +81,8 @@ interface PropsDoInterativo extends PropsDoMapa {
 }
 
 function Interativo(props: PropsDoInterativo) {
-  const { tipos, revisao, importacao = null, extensao, foco, ocultas = NENHUMA, escolhida = null, provedor } = props;
+  const { tipos, revisao, importacao = null, em = null, extensao, foco, provedor } = props;
+  const { ocultas = NENHUMA, escolhida = null } = props;
   const tela = useRef<HTMLDivElement>(null);
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -88,7 +91,7 @@ function Interativo(props: PropsDoInterativo) {
   const desenhado = pronto ? mapa : null;
   const [vista, mudarAVista] = useReducer(mudarVista, vistaInicial(props.fundo, provedor));
   const refazerFundo = useFundo(desenhado, { vista, esquema, provedor, relatar, esquecer });
-  const pedido = useMemo(() => ({ revisao, importacao }), [revisao, importacao]);
+  const pedido = useMemo(() => ({ revisao, importacao, em }), [revisao, importacao, em]);
   const trazerIcones = useDesenho(desenhado, { tipos, pedido, ocultas, escolhida, relatar });
   const medicao = useMedicao(desenhado);
 
@@ -109,7 +112,13 @@ function Interativo(props: PropsDoInterativo) {
   };
   return (
     <>
-      <div ref={tela} className={classes.tela} data-pronto={pronto || undefined} data-revisao={revisao} />
+      <div
+        ref={tela}
+        className={classes.tela}
+        data-pronto={pronto || undefined}
+        data-revisao={revisao}
+        data-em={em ?? undefined}
+      />
       {!pronto && <EsperaDoMapa />}
       <Legenda tipos={tipos} />
       {desenhado !== null && (

@@ -2,45 +2,47 @@ import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { DadosProtegidos } from '#app/components/camadas/dados-protegidos.tsx';
-import {
-  AtributosDaCamada,
-  DadosDaCamada,
-  HistoriaDaCamada,
-  ParteDaFicha,
-} from '#app/components/camadas/ficha-da-camada.tsx';
-import { AvisoDoPassado, VerEmUmaData } from '#app/components/camadas/ver-em-uma-data.tsx';
+import { AtributosDaCamada, DadosDaCamada } from '#app/components/camadas/ficha-da-camada.tsx';
+import { AvisoDoPassado, type TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
+import { ParteDaFicha } from '#app/components/ficha/dado.tsx';
+import { Historia } from '#app/components/ficha/historia.tsx';
+import { VerEmUmaData } from '#app/components/ficha/ver-em-uma-data.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
 import { PainelComMapa } from '#app/components/painel.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
 import { Mapa } from '#app/map/mapa.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { camadaDoPedido, camadaNoPassado, fichaDaCamada } from '#app/server/camada.server.ts';
-
-const FormaNoMapa = lazy(() => import('#app/map/formulario/forma-no-mapa.client.tsx'));
-const NENHUMA: readonly string[] = [];
+import { camadaNoTempo, fichaDaCamada } from '#app/server/camada.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.ficha.nome || 'Camada'} · Atalaia` }];
 
 export const loader = ler('camada', async (pedido) => {
   const { servicos, escopo } = pedido;
   const atualidade = await obterAtualidade(pedido, ['camadas']);
-  const agora = await camadaDoPedido(pedido);
-  const antes = await camadaNoPassado(pedido, agora);
+  const { row, passado } = await camadaNoTempo(pedido);
+  // The map shows everything as it was, not the layer alone.
+  const em = passado?.existia ? passado.em : null;
   const [ficha, tipos, revisao] = await Promise.all([
-    fichaDaCamada(pedido, antes?.row ?? agora),
-    servicos.camadaTipos.listar(escopo),
+    fichaDaCamada(pedido, row),
+    servicos.camadaTipos.listar(escopo, em === null ? {} : { em }),
     servicos.ladrilhos.obterRevisao(escopo),
   ]);
-  const passado = antes && { pedido: antes.pedido, em: antes.em, existia: antes.row !== null };
-  return { atualidade, ficha, tipos, revisao: String(revisao), passado, forma: antes?.row?.geojson ?? null };
+  return { atualidade, ficha, tipos, revisao: String(revisao), passado, em };
 });
 
+const TEXTOS: TextosDoPassado = {
+  o_que: 'A camada',
+  faltava:
+    'esta camada ainda não existia, estava na lixeira ou não estava ao seu alcance. Abaixo, como ela está agora.',
+  faltaHoje: 'Hoje ela está na lixeira ou não está ao seu alcance.',
+};
+
 export default function Camada() {
-  const { atualidade, ficha, tipos, revisao, passado, forma } = useLoaderData<typeof loader>();
+  const { atualidade, ficha, tipos, revisao, passado, em } = useLoaderData<typeof loader>();
+  const endereco = `/camadas/${ficha.id}`;
   return (
     <Moldura>
       <PainelComMapa
@@ -51,17 +53,9 @@ export default function Camada() {
             revisao={revisao}
             extensao={ficha.extensao}
             foco={null}
-            escolhida={forma === null ? ficha.id : null}
+            escolhida={ficha.id}
             lugares={[ficha]}
-            // As it was, it must not lie above itself as it is.
-            ocultas={forma === null ? NENHUMA : [ficha.id]}
-            sobre={(mapa) =>
-              forma !== null && (
-                <Suspense fallback={null}>
-                  <FormaNoMapa mapa={mapa} geometria={forma} />
-                </Suspense>
-              )
-            }
+            em={em}
           />
         }
       >
@@ -76,7 +70,7 @@ export default function Camada() {
                 <Anchor component={Link} to="/camadas" size="sm">
                   Voltar às camadas
                 </Anchor>
-                {ficha.podeEditar && (
+                {ficha.podeEditar && em === null && (
                   <Button
                     component={Link}
                     to={`/camadas/${ficha.id}/editar`}
@@ -88,7 +82,7 @@ export default function Camada() {
                 )}
               </Group>
             </Group>
-            <AvisoDoPassado camada={ficha.id} passado={passado} />
+            <AvisoDoPassado endereco={endereco} passado={passado} textos={TEXTOS} />
             <DadosDaCamada ficha={ficha} />
             <ParteDaFicha titulo="Atributos">
               <AtributosDaCamada atributos={ficha.atributos} />
@@ -103,8 +97,8 @@ export default function Camada() {
             </ParteDaFicha>
             <ParteDaFicha titulo="História">
               <Stack gap="md">
-                <VerEmUmaData camada={ficha.id} passado={passado} />
-                <HistoriaDaCamada ficha={ficha} />
+                <VerEmUmaData endereco={endereco} passado={passado} />
+                <Historia nome="História da camada" endereco={endereco} fatos={ficha.historia} />
               </Stack>
             </ParteDaFicha>
           </Stack>

@@ -1,5 +1,6 @@
 import { ler, type PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado, pedidoInvalido, proibido } from '#app/server/falhas.server.ts';
+import { instantePedido } from '#app/server/passado.server.ts';
 import { rotas } from '#app/server/rotas.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 
@@ -16,6 +17,7 @@ export const loader = ler('ladrilho', async (pedido) => {
   const ladrilho = await servicos.ladrilhos.obter(escopo, Number(z), Number(x), Number(linha), {
     permissao: PERMISSAO ?? '',
     importacao,
+    em: instante(pedido),
     gzip: entendeGzip(request),
   });
   if (ladrilho === null) throw naoEncontrado();
@@ -37,6 +39,14 @@ function emRevisao({ url, pode }: PedidoDaSessao): Uuid | undefined {
   if (!id.success) throw pedidoInvalido();
   if (!pode('camadas.enviar') && !pode('camadas.publicar')) throw proibido();
   return id.data;
+}
+
+/** The instant whose layers are asked for; of imports in review there is only the present. */
+function instante(pedido: PedidoDaSessao): string | undefined {
+  const quando = instantePedido(pedido);
+  if (quando === null) return undefined;
+  if (quando.em === null || pedido.url.searchParams.has('importacao')) throw pedidoInvalido();
+  return quando.em;
 }
 
 /** Browsers say it plainly; whoever weighs encodings against each other gets the tile as it is. */

@@ -1,11 +1,11 @@
 import type { FichaDaCamada } from '#app/components/camadas/ficha-da-camada.tsx';
-import { instanteDoTexto } from '#app/components/datas.ts';
 import { lugarNoArquivo, nomeDoCampo, textoDoPasso } from '#app/mensagens/historia-da-camada.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
+import { type NoTempo, noTempo } from './passado.server.ts';
 
 /** The layer that the address names, within reach. @throws RespostaDeFalha 404 */
 export async function camadaDoPedido({ servicos, escopo, params }: PedidoDaSessao): Promise<CamadaDetalheRow> {
@@ -15,24 +15,10 @@ export async function camadaDoPedido({ servicos, escopo, params }: PedidoDaSessa
   return camada;
 }
 
-interface CamadaNoPassado {
-  /** What the address says: an instant (ISO 8601), or a day and perhaps an hour as people write them. */
-  readonly pedido: string;
-  /** Null where that is no date. */
-  readonly em: string | null;
-  /** Null where there was no such layer then, or not within reach. */
-  readonly row: CamadaDetalheRow | null;
-}
-
-/** The layer as it was at the instant that the address asks for; null where it asks for none. */
-export async function camadaNoPassado(
-  { servicos, escopo, url }: PedidoDaSessao,
-  { id }: Pick<CamadaDetalheRow, 'id'>,
-): Promise<CamadaNoPassado | null> {
-  const pedido = url.searchParams.get('em')?.trim() ?? '';
-  if (pedido === '') return null;
-  const em = instanteDoTexto(pedido);
-  return { pedido, em, row: em === null ? null : await servicos.camadas.obter(escopo, id, em) };
+/** The same, as it is or as it was at the instant that the address asks for. @throws RespostaDeFalha 404 */
+export async function camadaNoTempo(pedido: PedidoDaSessao): Promise<NoTempo<CamadaDetalheRow>> {
+  const { servicos, escopo } = pedido;
+  return noTempo(pedido, (id, em) => servicos.camadas.obter(escopo, id, em));
 }
 
 /** Everything that is told of a layer, without its shape: that is the map's. */

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { lugarNoArquivo } from '#app/mensagens/historia-da-camada.ts';
 import { areasDivergem } from '#domain/camada/area-informada.ts';
 import type { CamadaNaTela } from '../camada.ts';
-import { instanteComFuso } from '../datas.ts';
+import { Dado, Dados } from '../ficha/dado.tsx';
+import type { FatoNaFicha } from '../ficha/historia.tsx';
 import { decimal, hectares, quilometros } from '../formatos.ts';
 import classes from './ficha-da-camada.module.css';
 
@@ -14,15 +14,6 @@ export interface AtributoNaFicha {
   /** Empty where it is protected. */
   readonly valor: string;
   readonly protegido: boolean;
-}
-
-export interface FatoNaFicha {
-  readonly id: string;
-  readonly texto: string;
-  /** ISO 8601. */
-  readonly em: string;
-  readonly autor: string | null;
-  readonly detalhes: readonly string[];
 }
 
 /** Everything that is told of one layer. */
@@ -52,7 +43,7 @@ export function DadosDaCamada({ ficha }: { readonly ficha: FichaDaCamada }) {
   return (
     <Stack gap="xs">
       {descricao !== '' && <Text className={classes.texto}>{descricao}</Text>}
-      <dl className={classes.dados}>
+      <Dados>
         <Dado nome="Situação">
           <Badge color={ficha.ativo ? 'verde' : 'gray'} variant="dot" className={classes.situacao}>
             {ficha.ativo ? 'Ativa' : 'Inativa'}
@@ -69,7 +60,7 @@ export function DadosDaCamada({ ficha }: { readonly ficha: FichaDaCamada }) {
         {area_informada !== null && <Dado nome="Área informada">{hectares(area_informada)}</Dado>}
         {comprimento !== null && <Dado nome="Comprimento geodésico">{quilometros(comprimento)}</Dado>}
         <Origem ficha={ficha} />
-      </dl>
+      </Dados>
       <AvisoDaArea area={area} informada={area_informada} />
     </Stack>
   );
@@ -96,17 +87,6 @@ function AvisoDaArea({ area, informada }: { readonly area: number | null; readon
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
       A área informada difere {decimal(100 * diferenca)} % da calculada.
     </Alert>
-  );
-}
-
-function Dado({ nome, children }: { readonly nome: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes.dado}>
-      <Text component="dt" size="sm" c="dimmed">
-        {nome}
-      </Text>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -142,49 +122,5 @@ export function AtributosDaCamada({ atributos }: { readonly atributos: readonly 
         </Table.Tbody>
       </Table>
     </div>
-  );
-}
-
-/** Who did what to it, when, and from which file and row it came: newest first. */
-export function HistoriaDaCamada({ ficha: { id: camada, historia } }: { readonly ficha: FichaDaCamada }) {
-  return (
-    <ol className={classes.historia} aria-label="História da camada">
-      {historia.map(({ id, texto, em, autor, detalhes }) => (
-        <li key={id}>
-          <Text fw={500} size="sm">
-            {texto}
-          </Text>
-          <Text size="xs" c="dimmed">
-            <time dateTime={em}>{instanteComFuso(em)}</time>
-            {autor !== null && ` por ${autor}`}
-          </Text>
-          <Anchor
-            component={Link}
-            to={`/camadas/${camada}?em=${encodeURIComponent(em)}`}
-            size="xs"
-            aria-label={`Ver como ficou em ${instanteComFuso(em)}: ${texto}`}
-          >
-            Ver como ficou
-          </Anchor>
-          {detalhes.map((detalhe) => (
-            <Text key={detalhe} size="xs" className={classes.texto}>
-              {detalhe}
-            </Text>
-          ))}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** A part of the layer's page with its title. */
-export function ParteDaFicha({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <Title order={2} size="h4" mb={6}>
-        {titulo}
-      </Title>
-      {children}
-    </section>
   );
 }

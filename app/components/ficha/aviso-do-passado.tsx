@@ -1,0 +1,50 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconHistory } from '@tabler/icons-react';
+import { instanteComFuso } from '../datas.ts';
+import type { PassadoNaTela } from './passado.ts';
+
+/** What is told of the past, in its own gender: 'A camada como estava em {quando}.' */
+export interface TextosDoPassado {
+  /** 'A camada', 'As camadas'. */
+  readonly o_que: string;
+  /** What is said instead where there was nothing, after 'Em {quando} '. */
+  readonly faltava: string;
+  /** Why there is no way back. */
+  readonly faltaHoje?: string;
+}
+
+interface Props {
+  /** The page as it is now. */
+  readonly endereco: string;
+  readonly passado: PassadoNaTela | null;
+  readonly textos: TextosDoPassado;
+}
+
+/** Above everything while the past is shown: nobody takes it for the present. */
+export function AvisoDoPassado({ endereco, passado, textos }: Props) {
+  if (passado === null || passado.em === null) return null;
+  const quando = instanteComFuso(passado.em);
+  const { o_que, faltava, faltaHoje } = textos;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconHistory size={18} />} role="status">
+      <Text size="sm">
+        {passado.existia ? (
+          <>
+            {o_que} como estava em <time dateTime={passado.em}>{quando}</time>. Do passado só se lê: nada aqui pode ser
+            mudado.
+          </>
+        ) : (
+          `Em ${quando} ${faltava}`
+        )}
+      </Text>
+      {passado.existe ? (
+        <Anchor component={Link} to={endereco} size="sm" preventScrollReset>
+          Ver como está agora
+        </Anchor>
+      ) : (
+        <Text size="sm">{faltaHoje}</Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor, Button, Container, Group, Stack, Title } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Atualidade } from '#app/server/atualidade.server.ts';
+import { AvisoDeAtualidade } from '../aviso-de-atualidade.tsx';
+import { Moldura } from '../moldura.tsx';
+import classes from '../ui/rolagem.module.css';
+import { AvisoDoPassado, type TextosDoPassado } from './aviso-do-passado.tsx';
+import { ParteDaFicha } from './dado.tsx';
+import { type FatoNaFicha, Historia } from './historia.tsx';
+import type { PassadoNaTela } from './passado.ts';
+import { VerEmUmaData } from './ver-em-uma-data.tsx';
+
+/** What every page of one thing shows, whatever it is. */
+export interface FichaNaTela {
+  /** The page's own address. */
+  readonly endereco: string;
+  readonly titulo: string;
+  readonly atualidade: Atualidade;
+  readonly passado: PassadoNaTela | null;
+  readonly historia: readonly FatoNaFicha[];
+  /** Where it is changed; null for the past, and for whoever may not. */
+  readonly editar: string | null;
+}
+
+interface Props {
+  readonly ficha: FichaNaTela;
+  readonly lista: { readonly endereco: string; readonly nome: string };
+  readonly textos: TextosDoPassado;
+  /** 'História do grupo'. */
+  readonly nomeDaHistoria: string;
+  readonly children: ReactNode;
+}
+
+/** The page of one thing: what it is, its history, and how it was at an instant. */
+export function PaginaDaFicha({ ficha, lista, textos, nomeDaHistoria, children }: Props) {
+  const { endereco, titulo, atualidade, passado, historia, editar } = ficha;
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="md" py="md">
+          <Stack gap="lg">
+            <Group justify="space-between" align="flex-start">
+              <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+                {titulo}
+              </Title>
+              <Group gap="sm">
+                <Anchor component={Link} to={lista.endereco} size="sm">
+                  {lista.nome}
+                </Anchor>
+                {editar !== null && (
+                  <Button component={Link} to={editar} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
+                    Editar
+                  </Button>
+                )}
+              </Group>
+            </Group>
+            <AvisoDoPassado endereco={endereco} passado={passado} textos={textos} />
+            {children}
+            <ParteDaFicha titulo="História">
+              <Stack gap="md">
+                <VerEmUmaData endereco={endereco} passado={passado} />
+                <Historia nome={nomeDaHistoria} endereco={endereco} fatos={historia} />
+              </Stack>
+            </ParteDaFicha>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
