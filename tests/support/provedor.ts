@@ -138,7 +138,7 @@ function alturas(zoom: number): Buffer {
 }
 
 function lugares(busca: string) {
-  const features = /brumadinho/i.test(busca)
+  const features = /brumadinho|^municipality\.1$/i.test(busca)
     ? [
         {
           id: 'municipality.1',
