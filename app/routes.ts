@@ -48,6 +48,8 @@ const rotas: RouteConfig = [
   route('ativo/ativos/monitorados', 'routes/ativo.ativos.monitorados.ts'),
   route('ativo/ativos/obter-estados', 'routes/ativo.ativos.obter-estados.ts'),
   route('ativo/ativos', 'routes/ativo.ativos.tsx'),
+  route('ativo/ativos/criar', 'routes/ativo.ativos.criar.tsx'),
+  route('ativo/ativos/:id/editar', 'routes/ativo.ativos.$id.editar.tsx'),
   route('ativo/ativos/:id/alternar-status', 'routes/ativo.ativos.$id.alternar-status.tsx'),
   route('camadas/upload', 'routes/camadas.upload.tsx'),
   route('camadas/upload/tus', 'routes/camadas.upload.tus.ts'),

@@ -27,6 +27,10 @@ export function conferirFormulario<S extends z.ZodObject>(pedido: Pedido, form: 
   throw new RespostaDeFalha(422, { message: mensagens.dadosInvalidos, errors, ...enviadoPor(pedido, form) });
 }
 
+/** What only the server can know to be wrong with a field, said as its schema would. */
+export const camposRecusados = (pedido: Pedido, form: FormData, errors: Readonly<Record<string, readonly string[]>>) =>
+  new RespostaDeFalha(422, { message: mensagens.dadosInvalidos, errors, ...enviadoPor(pedido, form) });
+
 /** What was typed, for a page that comes back without JavaScript; JSON clients still have it. */
 export function enviadoPor({ request }: Pedido, form: FormData): { readonly enviado?: Enviado } {
   if (querJson(request)) return {};

@@ -26,9 +26,13 @@ const DESENHAR = {
   poligono: { texto: 'Desenhar polígono', Icone: IconPolygon },
 } as const;
 
+/** What the group works on: a layer, or the area of an asset. */
+type ComDesenho = Pick<CamadaEmEdicao, 'desenho' | 'agir' | 'medidas'>;
+
 interface Props {
   readonly id: string;
-  readonly camada: CamadaEmEdicao;
+  readonly rotulo?: string;
+  readonly camada: ComDesenho;
   /** Vertices of a shape that is too large to be drawn here. */
   readonly vertices: number | null;
   readonly erros: readonly string[] | undefined;
@@ -36,7 +40,7 @@ interface Props {
 }
 
 /** The drawing group: what the layer type's geometry asks for, edit, clear, paste; and what is there, measured. */
-export function BotoesDoDesenho({ id, camada, vertices, erros, parado }: Props) {
+export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, erros, parado }: Props) {
   const { desenho, agir } = camada;
   const [colando, setColando] = useState(false);
   const { desenhar, editar, limpar } = botoesDoDesenho(desenho);
@@ -51,7 +55,7 @@ export function BotoesDoDesenho({ id, camada, vertices, erros, parado }: Props) 
   return (
     <fieldset className={classes.grupo} id={id} tabIndex={-1} aria-describedby={`${id}-medidas`}>
       <Text component="legend" size="sm" fw={500} p={0} mb={4}>
-        Geometria
+        {rotulo}
       </Text>
       <Group gap="xs">
         {desenhar && (
@@ -125,7 +129,7 @@ export function BotoesDoDesenho({ id, camada, vertices, erros, parado }: Props) 
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z outside of fields, while neither drawing nor editing: those have their own. */
-function useAtalhos({ desenho: { modo }, agir }: CamadaEmEdicao): void {
+function useAtalhos({ desenho: { modo }, agir }: ComDesenho): void {
   useEffect(() => {
     if (modo !== 'parado') return;
     const teclar = (event: KeyboardEvent) => {

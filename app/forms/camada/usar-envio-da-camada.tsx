@@ -9,7 +9,10 @@ interface EnvioDaCamada {
 }
 
 /** Saving in edit mode asks first; Ctrl+S saves from anywhere on the page. */
-export function useEnvioDaCamada(elemento: RefObject<HTMLFormElement | null>, camada: CamadaEmEdicao): EnvioDaCamada {
+export function useEnvioDaCamada(
+  elemento: RefObject<HTMLFormElement | null>,
+  camada: Pick<CamadaEmEdicao, 'desenho' | 'agir'>,
+): EnvioDaCamada {
   const [perguntando, setPerguntando] = useState(false);
   const enviar = useRef(false);
   const { modo } = camada.desenho;

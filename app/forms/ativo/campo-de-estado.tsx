@@ -1,0 +1,71 @@
+import { getInputProps } from '@conform-to/react';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useHidratado } from '#app/components/hidratado.ts';
+import { mensagensDoAtivo } from '#app/mensagens/ativo.ts';
+import { registrar } from '#app/mensagens/registrar.ts';
+import { pedir } from '#app/pedidos/pedir.ts';
+import { type DadosDoAtivo, ROTULOS } from './ativo.ts';
+import type { FormularioDoAtivoEmUso } from './usar-formulario-do-ativo.ts';
+
+type Estados = DadosDoAtivo['estados'];
+
+interface Props {
+  readonly campo: FormularioDoAtivoEmUso['campos']['uf'];
+  /** For a page without JavaScript, which can ask for nothing more. */
+  readonly estados: Estados;
+}
+
+/** The states of Brazil, read from the server; that they could not be read is only logged, and said quietly here. */
+export function CampoDeEstado({ campo, estados }: Props) {
+  const { leitura, tentar } = useEstados();
+  const { key, id, name, defaultValue } = getInputProps(campo, { type: 'text', ariaAttributes: false });
+  const hidratado = useHidratado();
+  const lidos = hidratado ? leitura : estados;
+  const atual = `${campo.value ?? defaultValue ?? ''}`;
+  // What is chosen stays chosen while the others are on their way, or do not come.
+  const opcoes = Array.isArray(lidos) ? (lidos as Estados) : estados.filter(({ uf }) => uf === atual);
+  return (
+    <div>
+      <NativeSelect
+        key={`${key} ${Array.isArray(lidos)}`}
+        {...{ id, name }}
+        defaultValue={atual}
+        label={ROTULOS.uf}
+        required
+        data={[
+          { value: '', label: lidos === 'lendo' ? 'Carregando…' : 'Selecione' },
+          ...opcoes.map(({ uf, estado }) => ({ value: uf, label: estado })),
+        ]}
+        error={campo.errors?.join(' ')}
+      />
+      {lidos === 'falhou' && (
+        <Group gap="xs" mt={4} role="status">
+          <Text size="xs" c="dimmed">
+            {mensagensDoAtivo.estados}
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={tentar}>
+            Tentar novamente
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function useEstados(): { readonly leitura: Estados | 'lendo' | 'falhou'; tentar(): void } {
+  const [leitura, setLeitura] = useState<Estados | 'lendo' | 'falhou'>('lendo');
+  const [vez, setVez] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
+  useEffect(() => {
+    const cancelar = new AbortController();
+    setLeitura('lendo');
+    pedir<Estados>('/ativo/ativos/obter-estados', { signal: cancelar.signal }).then(setLeitura, (erro: unknown) => {
+      if (cancelar.signal.aborted) return;
+      registrar('Não foi possível carregar os estados', erro);
+      setLeitura('falhou');
+    });
+    return () => cancelar.abort();
+  }, [vez]);
+  return { leitura, tentar: () => setVez((n) => n + 1) };
+}

@@ -1,0 +1,131 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { z } from 'zod';
+import { ativoEsquema } from '#app/forms/ativo/ativo.esquema.ts';
+import { type DadosDoAtivo, valoresDoAtivo, versaoDoAtivo } from '#app/forms/ativo/ativo.ts';
+import { type Local, localDoFormulario } from '#app/forms/ativo/local.ts';
+import { textoDaGeometria } from '#app/forms/camada/desenho.ts';
+import { mensagensDoAtivo } from '#app/mensagens/ativo.ts';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { paraMulti } from '#domain/geometria/partes.ts';
+import { ESTADOS } from '#domain/kernel/estados.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
+import type { PedidoDaSessao } from './acesso.server.ts';
+import { contextoDoComando, idDoComando } from './comando.server.ts';
+import { camposRecusados, conferirFormulario, restricoesDe } from './conferir-formulario.server.ts';
+import { naoEncontrado } from './falhas.server.ts';
+import { texto } from './formulario.server.ts';
+import { MAX_DESENHO } from './formulario-da-camada.server.ts';
+import { salvarEdicao } from './salvar-edicao.server.ts';
+
+/** The asset that the address names, within reach. @throws RespostaDeFalha 404 */
+export async function ativoDoPedido({ servicos, escopo, params }: PedidoDaSessao): Promise<AtivoRow> {
+  const id = uuidSchema.safeParse(params.id);
+  const row = id.success ? await servicos.ativos.obter(escopo, id.data) : null;
+  if (row === null) throw naoEncontrado();
+  return row;
+}
+
+/** What the form of an asset is read from; null for a new one. */
+export async function dadosDoAtivo(pedido: PedidoDaSessao, row: AtivoRow | null): Promise<DadosDoAtivo> {
+  const { servicos, escopo, pode } = pedido;
+  const [categorias, tipos, cliente] = await Promise.all([
+    servicos.categorias.listar(escopo),
+    pode('camadas.ver') ? servicos.camadaTipos.listar(escopo) : [],
+    servicos.clientes.obter(escopo),
+  ]);
+  return {
+    id: row?.id ?? null,
+    valores: valoresDoAtivo(row),
+    bbox_geojson: row?.bbox_geojson ?? null,
+    revisao: row?.revisao ?? -1,
+    cliente: cliente?.nome ?? null,
+    categorias: categorias
+      .filter(({ id, ativo }) => ativo || id === row?.categoria_id)
+      .map(({ id, nome }) => ({ id, nome })),
+    estados: ESTADOS,
+    tipos,
+    restricoes: restricoesDe(ativoEsquema),
+    comando_id: uuidV7(),
+  };
+}
+
+/** Makes the asset that the form describes. @returns its id: that of the form's command, so that sending it twice makes one */
+export async function criarAtivo(pedido: PedidoDaSessao, form: FormData): Promise<Uuid> {
+  const { servicos, escopo, context } = pedido;
+  const lido = conferirFormulario(pedido, form, ativoEsquema);
+  const dados = await dadosLidos(pedido, form, lido, null);
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const id = idDoComando(contexto.commandId);
+  const data = { cliente_id: escopo.cliente_id, ...dados };
+  const { position } = await servicos.executar(ativoDecider, id, { type: 'CriarAtivo', data }, contexto);
+  context.lembrarPosicao(position);
+  return id;
+}
+
+/** Saves the form over the asset that the address names, or says what somebody else saved meanwhile. */
+export async function alterarAtivo(pedido: PedidoDaSessao, form: FormData): Promise<Uuid> {
+  const row = await ativoDoPedido(pedido);
+  const lido = conferirFormulario(pedido, form, ativoEsquema);
+  const data = await dadosLidos(pedido, form, lido, row);
+  await salvarEdicao(
+    pedido,
+    {
+      ...{ form, projecao: 'ativos', decider: ativoDecider, id: row.id, revisao: lido.revisao },
+      valores: ({ dados }) => dados && versaoDoAtivo(dados),
+    },
+    { type: 'AlterarAtivo', data },
+  );
+  return row.id;
+}
+
+type Lido = z.output<typeof ativoEsquema>;
+
+/** What is wrong with a field, as the answer to the form; in a closure, so that what was typed comes back. */
+type Recusar = (campos: Readonly<Record<string, readonly string[]>>) => Error;
+
+/** The command's data: what the form leaves out of the place and the area stays as it is. */
+async function dadosLidos(pedido: PedidoDaSessao, form: FormData, lido: Lido, row: AtivoRow | null) {
+  const recusar: Recusar = (campos) => camposRecusados(pedido, form, campos);
+  const { nome, sigla, categoria_id, uf, imagem_padrao, monitoramento } = lido;
+  const categoria = await pedido.servicos.categorias.obter(pedido.escopo, categoria_id);
+  if (categoria === null || !(categoria.ativo || categoria_id === row?.categoria_id)) {
+    throw recusar({ categoria_id: [mensagensDoAtivo.categoria] });
+  }
+  const bbox_geojson = areaLida(lido.bbox_geojson, row?.bbox_geojson ?? null, recusar);
+  return {
+    nome,
+    sigla,
+    categoria_id,
+    uf,
+    imagem_padrao,
+    monitoramento,
+    bbox_geojson,
+    ...localLido(lido, row, recusar),
+  };
+}
+
+/** @throws RespostaDeFalha 422 where the form says no place, half a one, or two */
+function localLido({ lat, lng, geojson }: Lido, row: AtivoRow | null, recusar: Recusar): Local {
+  if (lat === null && lng !== null) throw recusar({ lat: [VAZIO] });
+  if (lng === null && lat !== null) throw recusar({ lng: [VAZIO] });
+  const guardado = row && { lat: row.lat, lng: row.lng };
+  const numeros = lat === null || lng === null ? null : { lat, lng };
+  const local = localDoFormulario({ numeros, geojson }, guardado);
+  if (local === null) throw recusar({ geojson: [mensagensDoAtivo.outroPonto] });
+  const lugar = local ?? guardado;
+  if (lugar === null) throw recusar({ lat: [VAZIO], lng: [VAZIO] });
+  return lugar;
+}
+
+const VAZIO = 'Preencha este campo.';
+
+/** The same shape is the stored one, however its parts are written. @throws RespostaDeFalha 422 where it is too large */
+function areaLida(lida: Lido['bbox_geojson'], guardada: Geometria | null, recusar: Recusar): Geometria | null {
+  if (lida === undefined) return guardada;
+  if (lida === null) return null;
+  if (guardada !== null && textoDaGeometria(paraMulti(lida)) === textoDaGeometria(paraMulti(guardada))) return guardada;
+  if (textoDaGeometria(lida).length > MAX_DESENHO) throw recusar({ bbox_geojson: [mensagensDoAtivo.areaGrande] });
+  return lida;
+}
