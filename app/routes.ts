@@ -76,6 +76,8 @@ const rotas: RouteConfig = [
   route('camadas/upload/:id/arquivos/:sha256', 'routes/camadas.upload.$id.arquivos.$sha256.ts'),
   route('arquivos/:link', 'routes/arquivos.$link.ts'),
   route('camada-tipos', 'routes/camada-tipos.tsx'),
+  route('camada-tipos/criar', 'routes/camada-tipos.criar.tsx'),
+  route('camada-tipos/:id/editar', 'routes/camada-tipos.$id.editar.tsx'),
   route('camada-tipos/:id/alternar-status', 'routes/camada-tipos.$id.alternar-status.tsx'),
   route('politicas-acesso', 'routes/politicas-acesso.tsx'),
   route('configuracoes', 'routes/configuracoes.tsx'),

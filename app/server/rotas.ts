@@ -122,6 +122,10 @@ export const rotas = {
   dadosProtegidos: rota('GET', '/camadas/:id/protegidos', 'cliente', 'camadas.ver_protegidos', 'json'),
   destruirProtegidos: rota('POST', '/camadas/upload/:id/destruir-protegidos', 'cliente', 'camadas.destruir_protegidos'),
   camadaTipos: rota('GET', '/camada-tipos', 'cliente', 'camada_tipos.ver'),
+  novoCamadaTipo: rota('GET', '/camada-tipos/criar', 'cliente', 'camada_tipos.editar'),
+  criarCamadaTipo: rota('POST', '/camada-tipos/criar', 'cliente', 'camada_tipos.editar'),
+  edicaoDoCamadaTipo: rota('GET', '/camada-tipos/:id/editar', 'cliente', 'camada_tipos.editar'),
+  alterarCamadaTipo: rota('POST', '/camada-tipos/:id/editar', 'cliente', 'camada_tipos.editar'),
   statusDoCamadaTipo: rota('GET', '/camada-tipos/:id/alternar-status', 'cliente', 'camada_tipos.alternar_status'),
   alternarStatusDoCamadaTipo: rota(
     'POST',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { corSchema, nomeSchema } from '../kernel/text.ts';
-import { type Estilo, estiloSchema, LARGURA_CONTORNO_PX, tipoGeometriaSchema } from './camada-tipo.events.ts';
+import { type Estilo, estiloSchema, tipoGeometriaSchema } from './camada-tipo.events.ts';
 import { nomeDoIconeSchema } from './icone.ts';
+import { LARGURA_CONTORNO_PX } from './medidas.ts';
 
 /** What a new layer type looks like. Sizes in px; transparencies are opacities from 0 to 1. */
 export const ESTILO_PADRAO: Estilo = {
@@ -19,6 +20,11 @@ export const ESTILO_PADRAO: Estilo = {
   transparencia_cor_preenchimento: 0.5,
 };
 
+/** Any width is taken: what is too wide becomes the widest, and 0 or less the thinnest that is seen. */
+export const larguraDoFormulario = z
+  .number()
+  .transform((px) => (px <= 0 ? LARGURA_CONTORNO_PX.minima : Math.min(px, LARGURA_CONTORNO_PX.maxima)));
+
 /** A style as a form sends it; without a fill colour, `sem_preenchimento` sets itself. */
 export const estiloDoFormulario = estiloSchema
   .extend({
@@ -26,9 +32,7 @@ export const estiloDoFormulario = estiloSchema
     icone_cor: corSchema,
     cor_contorno: corSchema,
     cor_preenchimento: corSchema.nullable(),
-    largura_contorno: z
-      .number()
-      .transform((px) => (px <= 0 ? LARGURA_CONTORNO_PX.minima : Math.min(px, LARGURA_CONTORNO_PX.maxima))),
+    largura_contorno: larguraDoFormulario,
   })
   .transform((estilo) => ({ ...estilo, sem_preenchimento: estilo.sem_preenchimento || !estilo.cor_preenchimento }));
 

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { uuidSchema } from '../kernel/ids.ts';
+import { ICONE_TAMANHO_PX, LARGURA_CONTORNO_PX } from './medidas.ts';
 
 /** 1 point; 2 line, and polygons drawn as outline only; 3 filled polygon. */
 export const tipoGeometriaSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-
-/** Outline width, px. In a form, what is above becomes the largest, what is 0 or less the smallest. */
-export const LARGURA_CONTORNO_PX = { minima: 0.01, maxima: 10 } as const;
-/** Icon size, px. */
-const ICONE_TAMANHO_PX = { minimo: 10, maximo: 100 } as const;
 
 const cor = z.string().regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/);
 const fracao = z.number().min(0).max(1);

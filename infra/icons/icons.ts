@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nomeDoIconeSchema } from '#domain/camada-tipo/icone.ts';
 import type { PedidoDeIcone } from '#domain/camada-tipo/pedido-de-icone.ts';
 import { type Drawing, sanitiseSvg } from './sanitise-svg.ts';
 
+const SUFFIX = '.svg';
 const LIBRARY = fileURLToPath(new URL('./library/', import.meta.url));
 
 /** The installation's icons: drawings of one colour, `currentColor`, that leave only without what they do not need. */
@@ -12,7 +13,7 @@ export function createIcons({ folder = LIBRARY }: { readonly folder?: string } =
   const known = new Map<string, Promise<Drawing | null>>();
 
   async function read(nome: string): Promise<Drawing | null> {
-    const text = await readFile(path.join(folder, `${nome}.svg`), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const text = await readFile(path.join(folder, nome + SUFFIX), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
@@ -34,6 +35,11 @@ export function createIcons({ folder = LIBRARY }: { readonly folder?: string } =
   }
 
   return {
+    /** Names of all that there are. */
+    async listar(): Promise<readonly string[]> {
+      const files = await readdir(folder);
+      return files.filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));
+    },
     /** The drawing in its own colours; null for a name without one. */
     async ler(nome: string): Promise<string | null> {
       const drawing = await find(nome);

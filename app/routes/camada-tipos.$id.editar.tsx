@@ -1,0 +1,36 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { EditorDoTipo } from '#app/components/camada-tipos/editor-do-tipo.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { agir, ler } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import {
+  alterarTipo,
+  aposSalvarTipo,
+  formularioDoTipo,
+  iconesDaBiblioteca,
+} from '#app/server/salvar-camada-tipo.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Editar tipo de camada · Atalaia' }];
+
+export const loader = ler('edicaoDoCamadaTipo', async (pedido) => {
+  const atualidade = await obterAtualidade(pedido, ['camada_tipos']);
+  return { atualidade, dados: await formularioDoTipo(pedido), icones: await iconesDaBiblioteca(pedido) };
+});
+
+export const action = agir('alterarCamadaTipo', async (pedido, form) =>
+  aposSalvarTipo(pedido, await alterarTipo(pedido, form), 'salvo'),
+);
+
+export default function EdicaoDoTipo() {
+  const { atualidade, dados, icones } = useLoaderData<typeof loader>();
+  return (
+    <Moldura>
+      <EditorDoTipo dados={dados} icones={icones} resposta={useRespostaDaAcao<typeof action>()}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+      </EditorDoTipo>
+    </Moldura>
+  );
+}

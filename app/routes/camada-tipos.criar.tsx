@@ -1,0 +1,36 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { EditorDoTipo } from '#app/components/camada-tipos/editor-do-tipo.tsx';
+import { Moldura } from '#app/components/moldura.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { agir, ler } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import {
+  aposSalvarTipo,
+  criarTipo,
+  formularioNovo,
+  iconesDaBiblioteca,
+} from '#app/server/salvar-camada-tipo.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Novo tipo de camada · Atalaia' }];
+
+export const loader = ler('novoCamadaTipo', async (pedido) => {
+  const atualidade = await obterAtualidade(pedido, ['camada_tipos']);
+  return { atualidade, dados: formularioNovo(), icones: await iconesDaBiblioteca(pedido) };
+});
+
+export const action = agir('criarCamadaTipo', async (pedido, form) =>
+  aposSalvarTipo(pedido, await criarTipo(pedido, form), 'criado'),
+);
+
+export default function NovoTipo() {
+  const { atualidade, dados, icones } = useLoaderData<typeof loader>();
+  return (
+    <Moldura>
+      <EditorDoTipo dados={dados} icones={icones} resposta={useRespostaDaAcao<typeof action>()}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+      </EditorDoTipo>
+    </Moldura>
+  );
+}
