@@ -27,6 +27,7 @@ import { createImpressao } from './report-renderer/impressao.ts';
 import { createPrintTickets } from './report-renderer/print-tickets.ts';
 import { createRendererClient } from './report-renderer/renderer-client.ts';
 import { createAcessosService } from './services/acesso.service.ts';
+import { createAdministracao } from './services/administracao.service.ts';
 import { createAtivosService } from './services/ativo.service.ts';
 import { createAtosService } from './services/ato.service.ts';
 import { createCamadasService } from './services/camada.service.ts';
@@ -89,6 +90,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     usuarios,
+    administracao: createAdministracao({ pool, leitor, eventStore, projecoes }),
     configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
@@ -96,10 +98,10 @@ export async function createComposition(config: Config, log: Log = createLog('we
     progresso,
     ladrilhos,
     icones: createIcons(),
-    armazenamento,
-    impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
+    armazenamento,
+    impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
     metricas,

@@ -34,6 +34,19 @@ describe('Grupo', () => {
     dado(decider, criado).quando(iguais).nadaAcontece();
   });
 
+  it('do formulário resultam, juntos, o nome e as permissões que mudaram', () => {
+    const alterar = (nome: string): GrupoCommand => ({
+      type: 'AlterarGrupo',
+      data: { nome, modulo_ids: [], permissao_ids: [id(51)] },
+    });
+    const definidas = on.PermissoesDoGrupoDefinidas({ modulo_ids: [], permissao_ids: [id(51)] });
+    dado(decider, criado)
+      .quando(alterar('Outro nome'))
+      .acontece(on.GrupoRenomeado({ nome: 'Outro nome' }), definidas);
+    dado(decider, criado).quando(alterar('Analistas')).acontece(definidas);
+    dado(decider, criado, definidas).quando(alterar('Analistas')).nadaAcontece();
+  });
+
   it('removido, não existe mais', () => {
     dado(decider, criado).quando(remover).acontece(on.GrupoRemovido({}));
     dado(decider, criado, on.GrupoRemovido({})).quando(renomear).recusa('GrupoInexistente');

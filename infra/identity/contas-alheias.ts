@@ -7,7 +7,7 @@ import { type Acessos, SEM_ORIGEM } from './acessos.ts';
 import type { Conta } from './conta.ts';
 import type { SituacaoDaConta } from './contrato.ts';
 import type { Convites } from './convites.ts';
-import type { Pessoas } from './pessoas.ts';
+import type { Pessoa, Pessoas } from './pessoas.ts';
 import type { Redefinicoes } from './redefinicoes.ts';
 import type { Registro } from './registro.ts';
 import type { Senhas } from './senhas.ts';
@@ -33,6 +33,8 @@ export function createContasAlheias(deps: ContasAlheiasDeps) {
       const { rows } = await pool.query<SituacaoDaConta & { usuario_id: Uuid }>(SITUACOES, [ids]);
       return new Map(rows.map(({ usuario_id, ...situacao }) => [usuario_id, situacao]));
     },
+
+    exigirSenhaBoa: (pessoa: Pessoa, senha: string): Promise<void> => conta.exigirBoa(senha, pessoa),
 
     /** Another password, that whoever administers chose. Every session ends, and the person is told. */
     async trocarSenhaDe(usuario_id: Uuid, nova: string, por: Uuid): Promise<void> {

@@ -158,6 +158,8 @@ export interface Identidade {
 
   /** How these accounts stand, by user. */
   situacoesDasContas(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, SituacaoDaConta>>;
+  /** Whether a password may be this person's. */
+  exigirSenhaBoa(pessoa: Pessoa, senha: string): Promise<void>;
   /** Another password for somebody else, who is told; every session of theirs ends. */
   trocarSenhaDe(usuario_id: Uuid, nova: string, por: Uuid): Promise<void>;
   /** A link to choose a password, sent to the person. @throws Rejection UsuarioSemAcesso, UsuarioInexistente */
