@@ -13,15 +13,16 @@ export interface Candidato {
   readonly semelhanca: number;
 }
 
-/** Shorter beginnings have too many neighbours. */
-const LETRAS_PARA_ERRAR = 4;
+/** Shorter ones have too many neighbours: of a whole name, and of its beginning. */
+const LETRAS_DO_NOME = 3;
+const LETRAS_DO_COMECO = 4;
 /** Less alike than this is something else. */
 const SEMELHANCA_MINIMA = 0.5;
 
 /** Lower comes first; null is something else than what was searched for. */
 function classe(consulta: string, { busca, uf, capital, estado, semelhanca }: Candidato): number | null {
   const comeca = busca.startsWith(consulta);
-  const errada = consulta.length >= LETRAS_PARA_ERRAR && aUmErro(consulta, busca);
+  const errada = consulta.length >= LETRAS_DO_NOME && aUmErro(consulta, busca);
   if (estado && uf.toLowerCase() === consulta) return 0;
   if (capital && (comeca || errada)) return 0;
   if (comeca) return estado ? 1 : 2;
@@ -32,7 +33,7 @@ function classe(consulta: string, { busca, uf, capital, estado, semelhanca }: Ca
 }
 
 const comecaComErro = (consulta: string, nome: string): boolean =>
-  consulta.length >= LETRAS_PARA_ERRAR &&
+  consulta.length >= LETRAS_DO_COMECO &&
   [0, 1, -1].some(
     (mais) => nome.length > consulta.length + mais && aUmErro(consulta, nome.slice(0, consulta.length + mais)),
   );
