@@ -140,6 +140,8 @@ export const rotas = {
   relatorioDoEnvio: rota('GET', '/camadas/upload/:id/relatorio', 'cliente', 'camadas.ver'),
   relatorioDoEnvioEmPdf: rota('GET', '/camadas/upload/:id/relatorio.pdf', 'cliente', 'camadas.ver', 'arquivo'),
   tokenDasImagens: rota('GET', '/api/image-provider/token', 'cliente', 'camadas.ver', 'json'),
+  geocodificacao: rota('GET', '/geocodificacao', 'sessao', null, 'json'),
+  lugarAchado: rota('GET', '/geocodificacao/:id', 'sessao', null, 'json'),
   icone: rota('GET', '/icone', 'publica', null, 'arquivo'),
   arquivoDoIcone: rota('GET', '/storage/icones/:nome', 'publica', null, 'arquivo'),
   ladrilho: rota('GET', '/tiles/camadas/:z/:x/:y', 'cliente', 'camadas.ver', 'ladrilho'),
@@ -148,5 +150,3 @@ export const rotas = {
 } as const satisfies Record<string, Rota>;
 
 export type RotaNome = keyof typeof rotas;
-  geocodificacao: rota('GET', '/geocodificacao', 'sessao', null, 'json'),
-  lugarAchado: rota('GET', '/geocodificacao/:id', 'sessao', null, 'json'),
