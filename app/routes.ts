@@ -81,6 +81,10 @@ const rotas: RouteConfig = [
   route('camada-tipos/:id/alternar-status', 'routes/camada-tipos.$id.alternar-status.tsx'),
   route('politicas-acesso', 'routes/politicas-acesso.tsx'),
   route('configuracoes', 'routes/configuracoes.tsx'),
+  route('logs', 'routes/logs.tsx'),
+  route('logs/acessos', 'routes/logs.acessos.tsx'),
+  route('logs/exportar', 'routes/logs.exportar.ts'),
+  route('logs/:posicao', 'routes/logs.$posicao.tsx'),
   route('*', 'routes/$.tsx'),
 ];
 

@@ -4,6 +4,7 @@ const FUSO = 'America/Sao_Paulo';
 const KB_POR_MB = 1024;
 
 const instante = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: FUSO });
+const instanteExato = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone: FUSO });
 const hora = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: FUSO });
 const minuto = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: FUSO });
 const inteiro = new Intl.NumberFormat('pt-BR');
@@ -12,6 +13,8 @@ const umaCasa = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** DD/MM/AAAA, HH:MM of Brasília. */
 export const dataHora = (iso: string) => instante.format(new Date(iso));
+/** DD/MM/AAAA, HH:MM:SS of Brasília. */
+export const dataHoraExata = (iso: string) => instanteExato.format(new Date(iso));
 /** HH:MM of Brasília. */
 export const horaCurta = (iso: string) => minuto.format(new Date(iso));
 /** HH:MM:SS of Brasília. */

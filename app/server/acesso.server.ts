@@ -3,6 +3,7 @@ import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { anotarLeitura, anotarNegado } from './anotar-acesso.server.ts';
 import {
   emJson,
   exportacaoProibida,
@@ -57,14 +58,16 @@ export function lerPublico<T>(rota: RotaNome, ler: (pedido: Pedido) => Promise<T
 export function lerComSessao<T>(rota: RotaNome, aoLer: (pedido: PedidoComSessao) => Promise<T>) {
   exigirAlcance(rota, 'sessao');
   return marcar(rota, (args: LoaderFunctionArgs) =>
-    lendo(rota, args, async () => aoLer(await identificar(rota, args))),
+    lendo(rota, args, async () => anotando(rota, await identificar(rota, args), aoLer)),
   );
 }
 
 /** A loader behind session and permission, inside the person's scope. */
 export function ler<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao) => Promise<T>) {
   exigirAlcance(rota, 'cliente');
-  return marcar(rota, (args: LoaderFunctionArgs) => lendo(rota, args, async () => aoLer(await autorizar(rota, args))));
+  return marcar(rota, (args: LoaderFunctionArgs) =>
+    lendo(rota, args, async () => anotando(rota, await autorizar(rota, args), aoLer)),
+  );
 }
 
 /**
@@ -76,6 +79,17 @@ export function lerImprimivel<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao)
   return marcar(rota, (args: LoaderFunctionArgs) =>
     lendo(rota, args, async () => aoLer(await autorizar(rota, args, await sessaoOuBilhete(args)))),
   );
+}
+
+/** What was found and may be given leaves its line before it is: what was not found leaves none. */
+async function anotando<P extends PedidoComSessao, T>(
+  rota: RotaNome,
+  pedido: P,
+  fazer: (pedido: P) => Promise<T>,
+): Promise<T> {
+  const feito = await fazer(pedido);
+  await anotarLeitura(rota, pedido);
+  return feito;
 }
 
 /** An action that anybody may call, with the token of the visit. */
@@ -92,7 +106,8 @@ export function agir<T>(rota: RotaNome, aoAgir: (pedido: PedidoDaSessao, form: F
   return marcar(rota, (args: ActionFunctionArgs) =>
     agindo(rota, args, async () => {
       const pedido = await autorizar(rota, args);
-      return aoAgir(pedido, await formularioConferido(args));
+      const form = await formularioConferido(args);
+      return anotando(rota, pedido, (autorizado) => aoAgir(autorizado, form));
     }),
   );
 }
@@ -135,7 +150,10 @@ async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Pr
   const sessao = quem === undefined ? await args.context.sessao() : quem;
   if (sessao === null || daPaginaDeOutraPessoa(args.request, sessao)) throw semSessao();
   const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
-  if (permissao !== null && !pode(permissao)) throw resposta === 'exportacao' ? exportacaoProibida() : proibido();
+  if (permissao !== null && !pode(permissao)) {
+    await anotarNegado(rota, { ...args, sessao });
+    throw resposta === 'exportacao' ? exportacaoProibida() : proibido();
+  }
   return { ...pedidoDe(args), sessao, pode };
 }
 

@@ -100,6 +100,7 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
   [/^\/geocodificacao\/:id/, '/geocodificacao/ibge.3106200'],
   [/^\/storage\/icones\/:nome/, '/storage/icones/torre.svg'],
+  [/^\/logs\/:posicao/, '/logs/1'],
   [/:token/, 'x'.repeat(43)],
   // A person's own, too: tests/e2e/envio.e2e.ts.
   [/:parcial/, randomUUID()],

@@ -1,0 +1,28 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import type { Coluna } from '../lista/tabela.tsx';
+import { Instante } from './instante.tsx';
+import { NomeDoObjeto } from './nome-do-objeto.tsx';
+import type { EventoNaTela } from './registro.ts';
+
+/** The log as a table: the sentence leads to the event. */
+export const colunasDoRegistro: readonly Coluna<EventoNaTela>[] = [
+  { titulo: 'Quando', ordem: 'posicao', celula: ({ instante }) => <Instante iso={instante} /> },
+  {
+    titulo: 'O que aconteceu',
+    celula: ({ id, texto }) => (
+      <Anchor component={Link} to={`/logs/${id}`} size="sm">
+        {texto}
+      </Anchor>
+    ),
+  },
+  { titulo: 'Objeto', celula: ({ objeto }) => <NomeDoObjeto objeto={objeto} /> },
+  {
+    titulo: 'Quem',
+    celula: ({ autor }) => (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {autor}
+      </Text>
+    ),
+  },
+];

@@ -1,0 +1,54 @@
+import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { CampoDePeriodo } from '#app/forms/datas/campo-de-data.tsx';
+import { periodoDoTexto } from '../datas.ts';
+import { useMudarLista } from '../lista/endereco-da-lista.ts';
+import classes from './registro.module.css';
+
+interface Selecao {
+  readonly nome: string;
+  readonly rotulo: string;
+  /** What is chosen where nothing is. */
+  readonly todos: string;
+  readonly valor: string;
+  readonly opcoes: NonNullable<NativeSelectProps['data']>;
+  /** Another filter whose choices depend on this one. */
+  readonly limpa?: string;
+}
+
+interface Props {
+  readonly selecoes: readonly Selecao[];
+  readonly periodo: string;
+}
+
+/** Fields of the list's own form: with JavaScript each acts at once, without it the button sends them. */
+export function FiltrosDosLogs({ selecoes, periodo }: Props) {
+  const mudar = useMudarLista();
+  const aoMudarPeriodo = (event: FormEvent<HTMLDivElement>) => {
+    const { name, value } = event.target as HTMLInputElement;
+    if (name === 'periodo' && value !== periodo && periodoDoTexto(value) !== null) mudar({ periodo: value });
+  };
+  return (
+    <>
+      {selecoes.map(({ nome, rotulo, todos, valor, opcoes, limpa }) => (
+        <NativeSelect
+          key={nome + valor}
+          name={nome}
+          aria-label={rotulo}
+          className={classes.selecao}
+          defaultValue={valor}
+          data={[{ value: '', label: todos }, ...opcoes]}
+          onChange={(event) => mudar({ [nome]: event.currentTarget.value, ...(limpa && { [limpa]: null }) })}
+        />
+      ))}
+      <div className={classes.periodo} onInput={aoMudarPeriodo}>
+        <CampoDePeriodo key={periodo} name="periodo" label="Período" defaultValue={periodo} />
+      </div>
+      <noscript>
+        <Button type="submit" variant="default">
+          Filtrar
+        </Button>
+      </noscript>
+    </>
+  );
+}

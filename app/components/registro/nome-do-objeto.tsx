@@ -1,0 +1,23 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import type { ObjetoDoRegistro } from './registro.ts';
+
+/** What an event is about: its kind, its name, and the way to its page where there is one. */
+export function NomeDoObjeto({ objeto: { especie, nome, endereco } }: { readonly objeto: ObjetoDoRegistro }) {
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <Text span size="xs" c="dimmed">
+        {especie}
+      </Text>{' '}
+      {endereco === null ? (
+        <Text span size="sm">
+          {nome}
+        </Text>
+      ) : (
+        <Anchor component={Link} to={endereco} size="sm">
+          {nome ?? 'abrir'}
+        </Anchor>
+      )}
+    </span>
+  );
+}

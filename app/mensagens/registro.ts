@@ -1,0 +1,115 @@
+/** What people call the kinds of objects, by the category of their streams: one, and which of them (with article). */
+export const ESPECIES: Readonly<Record<string, string>> = {
+  cliente: 'Cliente',
+  usuario: 'Usuário',
+  grupo: 'Grupo',
+  politica: 'Política de acesso',
+  configuracao: 'Configuração',
+  modulo: 'Módulo',
+  categoria: 'Categoria',
+  ativo: 'Ativo',
+  camadatipo: 'Tipo de camada',
+  camada: 'Camada',
+  ato: 'Ato em massa',
+  importacao: 'Envio',
+  exportacao: 'Exportação',
+  notificacao: 'Notificação',
+  verificacao: 'Verificação do registro',
+};
+
+/** What people call the fields of events; those that are not here are told by their own name. */
+const CAMPOS: Readonly<Record<string, string>> = {
+  ...{ nome: 'Nome', sigla: 'Sigla', descricao: 'Descrição', motivo: 'Motivo', ativo: 'Em uso', removido: 'Removido' },
+  ...{ categoria_id: 'Categoria', tipo_id: 'Tipo de camada', ativo_id: 'Ativo', uf: 'Estado', area: 'Área (ha)' },
+  ...{ lat: 'Latitude', lng: 'Longitude', geojson: 'Geometria', bbox_geojson: 'Área delimitada' },
+  ...{ imagem_padrao: 'Imagem padrão', monitoramento: 'Monitoramento', cor_da_tag: 'Cor da etiqueta' },
+  ...{
+    area_informada: 'Área informada (ha)',
+    comprimento: 'Comprimento (km)',
+    geometria: 'Geometria',
+    origem: 'Origem',
+  },
+  ...{ grupo_ids: 'Grupos', ativo_ids: 'Ativos', modulo_ids: 'Módulos', permissao_ids: 'Permissões' },
+  ...{ modulo_id: 'Módulo', modulo_pai_id: 'Módulo superior', chave: 'Chave', ordem: 'Ordem' },
+  ...{ sessao_tempo: 'Tempo de sessão (min)', grupos_dois_fatores: 'Grupos com duas etapas' },
+  ...{ segundo_fator: 'Verificação em duas etapas', tipo_geometria: 'Geometria do tipo', avatar_id: 'Avatar' },
+  ...{ 'estilo.icone': 'Ícone', 'estilo.icone_tamanho': 'Tamanho do ícone (px)', 'estilo.icone_cor': 'Cor do ícone' },
+  ...{ 'estilo.icone_transparencia': 'Opacidade do ícone', 'estilo.cor_contorno': 'Cor do contorno' },
+  ...{ 'estilo.largura_contorno': 'Largura do contorno', 'estilo.cor_preenchimento': 'Cor do preenchimento' },
+  ...{ 'estilo.transparencia_cor_contorno': 'Opacidade do contorno', 'estilo.sem_preenchimento': 'Sem preenchimento' },
+  ...{ 'estilo.transparencia_cor_preenchimento': 'Opacidade do preenchimento' },
+  ...{ arquivos: 'Arquivos', arquivo: 'Arquivo', camadas: 'Camadas', leitura: 'Leitura', tentativa: 'Tentativa' },
+  ...{ lote: 'Lote', problemas: 'Problemas', conteudos: 'Conteúdos', duvidas: 'Dúvidas', escolhas: 'Escolhas' },
+  ...{ edicoes: 'Edições', relatorio: 'Relatório', publicar_ao_terminar: 'Publicar ao terminar' },
+  ...{ expira_em: 'Expira em', formato: 'Formato', crs: 'Projeção (EPSG)', avisos: 'Avisos', pedido: 'Pedido' },
+  ...{ especie: 'Ato', alvos: 'Alvos', total: 'Total', feitas: 'Mudadas', sem_efeito: 'Sem efeito' },
+  ...{ tipo: 'Tipo', nivel: 'Nível', titulo: 'Título', mensagem: 'Mensagem', acoes: 'Botões', usuario_id: 'Pessoa' },
+  ...{ eventos: 'Eventos conferidos', selados: 'Eventos selados', cabecas: 'Cabeças assinadas', raiz: 'Raiz' },
+  ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
+};
+
+export function nomeDoCampoDoRegistro(campo: string): string {
+  if (campo.startsWith('attributes.')) return `Atributo ${campo.slice('attributes.'.length)}`;
+  return CAMPOS[campo] ?? campo.replaceAll('_', ' ');
+}
+
+/** What the log of accesses tells, by type. */
+export const ACESSOS: Readonly<Record<string, string>> = {
+  entrada: 'Entrou',
+  saida: 'Saiu',
+  sessao_encerrada: 'Encerrou sessões',
+  recusa: 'Entrada recusada: senha ou e-mail errado',
+  limite: 'Tentativas demais: entrada barrada',
+  codigo_recusado: 'Código de duas etapas recusado',
+  recuperacao: 'Entrou com um código de recuperação',
+  acesso_negado: 'Acesso negado por falta de permissão',
+  leitura: 'Leu um arquivo ou dado protegido',
+  senha: 'Definiu a senha',
+  convite: 'Aceitou o convite',
+  segundo_fator_ativado: 'Ativou a verificação em duas etapas',
+  segundo_fator_desativado: 'Desativou a verificação em duas etapas',
+  segundo_fator_redefinido: 'Teve a verificação em duas etapas redefinida',
+  codigos_gerados: 'Gerou códigos de recuperação',
+  redefinicao_pedida: 'Pediu nova senha',
+};
+
+/** The kinds of accesses that one chooses between. */
+export const GRUPOS_DE_ACESSOS = {
+  entradas: { nome: 'Entradas e saídas', tipos: ['entrada', 'saida', 'sessao_encerrada', 'recuperacao'] },
+  recusas: { nome: 'Recusas', tipos: ['recusa', 'limite', 'codigo_recusado', 'acesso_negado'] },
+  leituras: { nome: 'Leituras de arquivos e dados protegidos', tipos: ['leitura'] },
+  conta: {
+    nome: 'Senhas e duas etapas',
+    tipos: [
+      ...['senha', 'convite', 'segundo_fator_ativado', 'segundo_fator_desativado', 'segundo_fator_redefinido'],
+      ...['codigos_gerados', 'redefinicao_pedida'],
+    ],
+  },
+} as const;
+
+/** What was read or refused, by entry of the table of routes; others are told by their address. */
+export const LIDOS: Readonly<Record<string, string>> = {
+  arquivo: 'arquivo por link',
+  arquivoDoEnvio: 'arquivo enviado',
+  arquivoExportado: 'arquivo exportado',
+  exportarCamadas: 'exportação de camadas',
+  relatorioDoEnvioEmPdf: 'relatório do envio em PDF',
+  dadosProtegidos: 'dados pessoais protegidos de uma camada',
+  exportarLogs: 'logs em CSV',
+};
+
+export const mensagensDoRegistro = {
+  pessoa: 'O filtro de pessoa não é válido.',
+  especie: 'Não há objetos dessa espécie no registro.',
+  evento: 'Não há eventos com esse nome no registro.',
+  objeto: 'O filtro de objeto não é válido.',
+  periodo: 'O período é DD/MM/AAAA - DD/MM/AAAA, com o início antes do fim.',
+  acesso: 'Não há acessos desse grupo.',
+  buscaAmpla: 'Mais de mil objetos têm esse nome. Escreva mais letras para ver os eventos deles.',
+  verificando: 'Já há uma verificação em andamento. Espere que ela termine.',
+} as const;
+
+/** A person whom nothing names any more. */
+export const PESSOA_REMOVIDA = 'pessoa removida';
+/** Who acts where no person does. */
+export const O_SISTEMA = 'Sistema';

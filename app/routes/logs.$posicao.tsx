@@ -1,0 +1,114 @@
+import { Anchor, Button, Card, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { dataHoraExata } from '#app/components/formatos.ts';
+import { Moldura } from '#app/components/moldura.tsx';
+import { Cadeia } from '#app/components/registro/cadeia.tsx';
+import { Mudancas } from '#app/components/registro/mudancas.tsx';
+import { NomeDoObjeto } from '#app/components/registro/nome-do-objeto.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { lerComSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { eventoNaTela } from '#app/server/registro-evento.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.evento.texto ?? 'Evento'} · Logs · Atalaia` },
+];
+
+export const loader = lerComSessao('evento', async (pedido) => {
+  const atualidade = await obterAtualidade(pedido, ['registro']);
+  return { atualidade, ...(await eventoNaTela(pedido)) };
+});
+
+export default function Evento() {
+  const { atualidade, evento, mudancas, cadeia, prova } = useLoaderData<typeof loader>();
+  const { objeto, instante, autor } = evento;
+  const noPassado = objeto.endereco !== null && objeto.especie !== 'Envio' && objeto.especie !== 'Política de acesso';
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="md" py="md">
+          <Stack gap="md">
+            <div>
+              <Anchor component={Link} to="/logs" size="sm">
+                Voltar aos logs
+              </Anchor>
+              <Title order={1}>{evento.texto}</Title>
+              <Text component="div" c="dimmed">
+                {autor}, em <time dateTime={instante}>{dataHoraExata(instante)}</time> (Brasília) ·{' '}
+                <NomeDoObjeto objeto={objeto} />
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button component={Link} to={`/logs?objeto=${objeto.id}`} variant="default" size="xs">
+                Tudo o que houve com este objeto
+              </Button>
+              {noPassado && (
+                <Button
+                  component={Link}
+                  to={`${objeto.endereco}?em=${encodeURIComponent(instante)}`}
+                  variant="default"
+                  size="xs"
+                >
+                  Ver o objeto como ficou
+                </Button>
+              )}
+            </Group>
+            <Card withBorder component="section" aria-labelledby="mudancas">
+              <Title order={2} size="h4" id="mudancas" mb="xs">
+                O que mudou
+              </Title>
+              <Mudancas mudancas={mudancas} />
+            </Card>
+            <Card withBorder component="section" aria-labelledby="cadeia">
+              <Title order={2} size="h4" id="cadeia" mb="xs">
+                O que causou e o que foi causado
+              </Title>
+              <Cadeia elos={cadeia} atual={evento.id} />
+            </Card>
+            <Card withBorder component="section" aria-labelledby="prova">
+              <Title order={2} size="h4" id="prova" mb="xs">
+                No registro
+              </Title>
+              <Prova posicao={evento.id} tipo={evento.tipo} prova={prova} />
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+interface PropsDaProva {
+  readonly posicao: string;
+  readonly tipo: string;
+  readonly prova: ReturnType<typeof useLoaderData<typeof loader>>['prova'];
+}
+
+function Prova({ posicao, tipo, prova: { evento_id, correlacao_id, causa_id, revisao, stream } }: PropsDaProva) {
+  const dados = [
+    ['Evento', tipo],
+    ['Posição', posicao],
+    ['Fluxo', stream],
+    ['Revisão', String(revisao)],
+    ['Identificador', evento_id],
+    ['Causa', causa_id],
+    ['Correlação', correlacao_id],
+  ] as const;
+  return (
+    <dl style={{ margin: 0 }}>
+      {dados.map(([nome, valor]) => (
+        <Group key={nome} gap="xs" wrap="wrap" mb={4}>
+          <Text component="dt" size="sm" c="dimmed" w={110}>
+            {nome}
+          </Text>
+          <Code component="dd" style={{ margin: 0, overflowWrap: 'anywhere' }}>
+            {valor}
+          </Code>
+        </Group>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
+import type { AcessoNaTela } from '#app/components/registro/colunas-dos-acessos.tsx';
+import { ACESSOS, GRUPOS_DE_ACESSOS, LIDOS, mensagensDoRegistro } from '#app/mensagens/registro.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { AcessoNaTabela, FiltroDosAcessos } from '#infra/services/acesso.service.ts';
+import type { PedidoComSessao } from './acesso.server.ts';
+import { pedidoInvalido } from './falhas.server.ts';
+import { lerLista, type PedidoDeLista } from './lista.server.ts';
+import { lerPeriodo, nomesDasPessoas } from './registro.server.ts';
+
+const forma = { colunas: ['em'], padrao: { coluna: 'em', direcao: 'desc', per_page: 50 } } as const;
+
+/** What the address asks the log of accesses for. @throws RespostaDeFalha 400 */
+export function lerPedidoDosAcessos(parametros: URLSearchParams) {
+  const ler = (nome: string) => parametros.get(nome)?.trim() ?? '';
+  const filtros = { pessoa: ler('pessoa'), acesso: ler('acesso'), periodo: ler('periodo') };
+  const grupo = Object.entries(GRUPOS_DE_ACESSOS).find(([chave]) => chave === filtros.acesso)?.[1];
+  if (filtros.acesso !== '' && grupo === undefined) throw pedidoInvalido(mensagensDoRegistro.acesso);
+  if (filtros.pessoa !== '' && !uuidSchema.safeParse(filtros.pessoa).success) {
+    throw pedidoInvalido(mensagensDoRegistro.pessoa);
+  }
+  const filtro: FiltroDosAcessos = {
+    ...{ usuario_id: filtros.pessoa || undefined, tipos: grupo?.tipos },
+    ...lerPeriodo(filtros.periodo),
+  };
+  return { lista: lerLista(parametros, forma), filtro, filtros };
+}
+
+export interface PaginaDosAcessos extends Paginas {
+  readonly acessos: readonly AcessoNaTela[];
+}
+
+/** A page of who came in, was turned away, or read a file; addresses only for whoever may see them. */
+export async function listarAcessosNaTela(
+  pedido: PedidoComSessao,
+  filtro: FiltroDosAcessos,
+  { cursor, limite }: PedidoDeLista<'em'>,
+): Promise<PaginaDosAcessos> {
+  const { servicos, sessao, pode } = pedido;
+  const [{ itens, anterior, proxima }, contagem] = await Promise.all([
+    servicos.acessos.listar(sessao.cliente_id, filtro, pode('logs.ver_enderecos'), { cursor, limite }),
+    servicos.acessos.contar(sessao.cliente_id, filtro),
+  ]);
+  const nomeDe = await nomesDasPessoas(
+    pedido,
+    itens.flatMap(({ usuario_id }) => usuario_id ?? []),
+  );
+  const acessos = itens.map((row) => acessoNaTela(row, row.usuario_id === null ? null : nomeDe(row.usuario_id)));
+  return { acessos, anterior, proxima, ...contagem };
+}
+
+function acessoNaTela({ id, em, tipo, rota, ip, dispositivo }: AcessoNaTabela, quem: string | null): AcessoNaTela {
+  const lido = rota === null ? null : (LIDOS[rota] ?? null);
+  return {
+    ...{ id: String(id), em, quem, ip, dispositivo },
+    texto: `${ACESSOS[tipo] ?? tipo}${lido === null ? '' : `: ${lido}`}`,
+    recusa: (GRUPOS_DE_ACESSOS.recusas.tipos as readonly string[]).includes(tipo),
+  };
+}

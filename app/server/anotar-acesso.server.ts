@@ -1,0 +1,34 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { Sessao } from '#infra/identity/identidade.ts';
+import { type RotaNome, rotas } from './rotas.ts';
+import { services } from './services.server.ts';
+
+/** Routes whose answer is a file, or as dear as one, although the table calls it JSON. */
+const LIDAS: ReadonlySet<RotaNome> = new Set(['dadosProtegidos']);
+
+interface Quem {
+  readonly context: AppLoadContext;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly sessao: Sessao;
+}
+
+/** Files and protected data leave a line in the log of accesses before they are given. */
+export async function anotarLeitura(rota: RotaNome, quem: Quem): Promise<void> {
+  const { resposta } = rotas[rota];
+  if (resposta === 'arquivo' || resposta === 'exportacao' || LIDAS.has(rota)) await anotar('leitura', rota, quem);
+}
+
+/** Who asked for what they may not have. */
+export const anotarNegado = (rota: RotaNome, quem: Quem): Promise<void> => anotar('acesso_negado', rota, quem);
+
+async function anotar(tipo: 'leitura' | 'acesso_negado', rota: RotaNome, quem: Quem): Promise<void> {
+  const { context, params, sessao } = quem;
+  const { id = '' } = params;
+  await services(context).acessos.anotar({
+    ...{ tipo, rota, origem: context.origem },
+    // Whoever looks as somebody else is the one who read it.
+    usuario_id: sessao.vendoComo?.usuario_id ?? sessao.usuario_id,
+    objeto_id: uuidSchema.safeParse(id).success ? id : null,
+  });
+}
