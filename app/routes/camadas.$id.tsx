@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 
 export const loader = ler('camada', async (pedido) => {
   const { servicos, escopo } = pedido;
-  const atualidade = await obterAtualidade(pedido, ['camadas']);
+  const atualidade = await obterAtualidade(pedido, ['camadas', 'camada_tipos']);
   const { row, passado } = await camadaNoTempo(pedido);
   // The map shows everything as it was, not the layer alone.
   const em = passado?.existia ? passado.em : null;

@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: 'Camadas · Atalaia' }];
 export const loader = ler('camadas', async (pedido) => {
   const { servicos, escopo, url, pode } = pedido;
   const pedida = lerPedidoDeCamadas(url.searchParams);
-  const atualidade = await obterAtualidade(pedido, ['camadas', 'importacoes', 'atos']);
+  const atualidade = await obterAtualidade(pedido, ['camadas', 'camada_tipos', 'importacoes', 'atos']);
   const [camadas, envios, atos, tipos, extensao, revisao, envio] = await Promise.all([
     parte(pedido, 'camadas', listarCamadasNaTela(pedido, pedida)),
     parte(pedido, 'envios', listarEnviosRecentes(pedido, ENVIOS_RECENTES)),

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Conferência do envio · Atal
 
 export const loader = ler('conferencia', async (pedido) => {
   const { servicos, escopo, url } = pedido;
-  const atualidade = await obterAtualidade(pedido, ['importacoes', 'camadas']);
+  const atualidade = await obterAtualidade(pedido, ['importacoes', 'camadas', 'camada_tipos']);
   const row = await importacaoDoPedido(pedido);
   await esperarCamadas(pedido, row);
   const [envio, geometrias, revisao] = await Promise.all([

@@ -6,7 +6,7 @@ export async function painelDoCliente(pedido: PedidoComSessao) {
   const { servicos, sessao, pode } = pedido;
   const { escopo } = sessao;
   if (escopo === null || !pode('camadas.ver')) return null;
-  const atualidade = await obterAtualidade(pedido, ['camadas']);
+  const atualidade = await obterAtualidade(pedido, ['camadas', 'camada_tipos']);
   const [tipos, extensao, revisao] = await Promise.all([
     servicos.camadaTipos.listar(escopo),
     servicos.camadas.obterExtensao(escopo),

@@ -27,6 +27,10 @@ const reaches = (escopo: Escopo, cliente_id: string, ativo_id: string) =>
 /** Whether the person may be told of layers and imports at all. */
 export const seesLayers = ({ sessao }: Connection) => sessao.escopo !== null && sessao.permissoes.has('camadas.ver');
 
+/** Whether the person may be told of layer types: every map draws by them. */
+export const seesStyles = (connection: Connection) =>
+  seesLayers(connection) || (connection.sessao.escopo !== null && connection.sessao.permissoes.has('camada_tipos.ver'));
+
 /** The same text for two people means that they see the same. */
 export function scopeKey({ cliente_id, ativos }: Escopo): string {
   return `${cliente_id}/${ativos === 'todos' ? ativos : [...ativos].sort().join(',')}`;
@@ -79,6 +83,13 @@ export function createConnections() {
       for (const connection of open) {
         const { escopo } = connection.sessao;
         if (escopo !== null && seesLayers(connection) && scopeKey(escopo) === key) send(connection, text);
+      }
+    },
+    /** To everybody of the client who may see layers or how they are drawn. */
+    toClient(cliente_id: string, message: Message): void {
+      const text = JSON.stringify(message);
+      for (const connection of open) {
+        if (connection.sessao.escopo?.cliente_id === cliente_id && seesStyles(connection)) send(connection, text);
       }
     },
     toAsset(cliente_id: string, ativo_id: string, message: Message): void {

@@ -4,7 +4,7 @@ import type { Connection, Connections } from './connections.ts';
 import { createInboxNews } from './inbox-news.ts';
 import { type Desde, PUBLIC_CHANNEL, userChannel } from './messages.ts';
 import { createHubReaders } from './readers.ts';
-import { createImportNews, createLayerNews } from './scope-news.ts';
+import { createImportNews, createLayerNews, createLayerTypeNews } from './scope-news.ts';
 
 type HubServices = Pick<Services, 'projecoes' | 'progresso' | 'log'>;
 
@@ -16,10 +16,12 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
   const context = { readers: createHubReaders(pool), connections, log };
   const layers = createLayerNews(context);
   const imports = createImportNews(context);
+  const types = createLayerTypeNews(context);
   const inbox = createInboxNews(context);
 
   const endAdvances = projecoes.aoAvancar((name) => {
     if (name === 'camadas') layers.advance();
+    else if (name === 'camada_tipos') types.advance();
     else if (name === 'importacoes') imports.advance();
     else if (name === 'notificacoes') inbox.advance();
   });
@@ -39,6 +41,7 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
       if (canais.some((canal) => canal !== own && canal !== PUBLIC_CHANNEL)) return false;
       if (posicoes.camadas !== undefined) layers.join({ connection, after: posicoes.camadas });
       if (posicoes.importacoes !== undefined) imports.join({ connection, after: posicoes.importacoes });
+      if (posicoes.camada_tipos !== undefined) types.join({ connection, after: posicoes.camada_tipos });
       const privado = canais.includes(own) ? (posicoes.privado ?? 'now') : null;
       const publico = canais.includes(PUBLIC_CHANNEL) ? (posicoes.publico ?? 'now') : null;
       const shown = posicoes.notificacoes ?? null;
@@ -48,7 +51,7 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
     close() {
       endAdvances();
       endProgress();
-      for (const topic of [layers, imports, inbox]) topic.stop();
+      for (const topic of [layers, types, imports, inbox]) topic.stop();
     },
   };
 }

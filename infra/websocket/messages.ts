@@ -18,6 +18,7 @@ export const desdeSchema = z.strictObject({
   posicoes: z.object({
     camadas: positionSchema.optional(),
     importacoes: positionSchema.optional(),
+    camada_tipos: positionSchema.optional(),
     /** Of the count that the page shows. */
     notificacoes: positionSchema.optional(),
     /** Last seen on the channel `User.{id}`. */
@@ -34,6 +35,8 @@ export const userChannel = (usuario_id: string) => `User.${usuario_id}`;
 /** What pages are told. Positions are decimal text; a page that shows this position or a later one knows it already. */
 export type Message =
   | { readonly tipo: 'camadas'; readonly posicao: string }
+  /** Layer types of the client, and with them how its layers are drawn. */
+  | { readonly tipo: 'camada_tipos'; readonly posicao: string }
   | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
   /** Something of the person's own notifications changed: one more, or one that was read. */
   | { readonly tipo: 'notificacoes'; readonly posicao: string }

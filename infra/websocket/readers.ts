@@ -59,6 +59,11 @@ const REVISED = 'SELECT cliente_id, revisao FROM read_model.camadas_revisoes WHE
 
 const REVISION = 'SELECT revisao FROM read_model.camadas_revisoes WHERE cliente_id = $1 AND revisao > $2';
 
+/** Types are never deleted: the rows that stand say when each changed last. */
+const RESTYLED = `
+  SELECT cliente_id, max(desde_posicao) AS revisao FROM read_model.camada_tipos
+  WHERE desde_posicao > $1 GROUP BY cliente_id`;
+
 const MOVED = `
   SELECT id, cliente_id, ativo_id, posicao FROM read_model.importacoes
   WHERE posicao > $1 AND cliente_id = ANY($2::uuid[])`;
@@ -116,6 +121,9 @@ export function createHubReaders(pool: Pick<Pool, 'query'>) {
     /** Last change of a client's visible layers after the position. */
     revisionAfter: async (cliente_id: string, position: bigint): Promise<bigint | null> =>
       (await pool.query<{ revisao: bigint }>(REVISION, [cliente_id, position])).rows[0]?.revisao ?? null,
+    /** Clients whose layer types changed after the position. */
+    restyledAfter: async (position: bigint): Promise<readonly Revised[]> =>
+      (await pool.query<Revised>(RESTYLED, [position])).rows,
     movedAfter: async (position: bigint, clientes: readonly string[]): Promise<readonly Moved[]> =>
       (await pool.query<Moved>(MOVED, [position, clientes])).rows,
     /** The import within a scope that moved last, if it did after the position. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { type Connection, type Connections, scopeKey, seesLayers, send } from './connections.ts';
+import { type Connection, type Connections, scopeKey, seesLayers, seesStyles, send } from './connections.ts';
 import type { Message } from './messages.ts';
 import type { HubReaders } from './readers.ts';
 import { createTopic, type Topic } from './topic.ts';
@@ -33,6 +33,29 @@ export function createLayerNews({ readers, connections, log }: Context): Topic<S
           const message = { tipo: 'camadas', posicao: String(revisao) } as const;
           if (await readers.touches(escopo, after)) connections.toScope(key, message);
         }
+      }
+    },
+  });
+}
+
+/** Layer types: pages hear that layers are drawn otherwise, or that others are offered. */
+export function createLayerTypeNews({ readers, connections, log }: Context): Topic<Shown> {
+  return createTopic<Shown>({
+    ...{ name: 'camada_tipos', positionOf: readers.positionOf, log },
+    async answer(joined) {
+      const oldest = joined.reduce((least, { after }) => (after < least ? after : least), joined[0]?.after ?? 0n);
+      const last = new Map(
+        (await readers.restyledAfter(oldest)).map(({ cliente_id, revisao }) => [cliente_id, revisao]),
+      );
+      for (const { connection, after } of joined) {
+        const revisao = last.get(connection.sessao.escopo?.cliente_id ?? '');
+        if (revisao === undefined || revisao <= after || !seesStyles(connection)) continue;
+        send(connection, { tipo: 'camada_tipos', posicao: String(revisao) });
+      }
+    },
+    async news(after) {
+      for (const { cliente_id, revisao } of await readers.restyledAfter(after)) {
+        connections.toClient(cliente_id, { tipo: 'camada_tipos', posicao: String(revisao) });
       }
     },
   });

@@ -106,6 +106,37 @@ describe('Quem volta depois de uma queda', () => {
     await Promise.all([fechar(atrasada), fechar(emDia)]);
   });
 
+  it('sabe que um tipo de camada mudou de estilo, na hora ou ao voltar; quem é de outro cliente, não', async () => {
+    const tipo_id = v7();
+    const tipo = { cliente_id, nome: 'Trilhas', tipo_geometria: 2 as const, estilo };
+    await aoVivo.agir(camadaTipoDecider, tipo_id, { type: 'CriarCamadaTipo', data: tipo });
+    await aoVivo.mostrado();
+    const posicoes = { camada_tipos: await naPosicao() };
+    const alheia = await aoVivo.entrar(await aoVivo.criarCliente(), ['camadas.ver', 'ativos.ver_todos']);
+    const [aberta, deFora] = await Promise.all([ana, alheia].map(({ token }) => ligar(aoVivo.endereco(0), token)));
+    aberta?.dizer({ tipo: 'desde', posicoes });
+    deFora?.dizer({ tipo: 'desde', posicoes });
+    const grosso = { ...estilo, largura_contorno: 9 };
+    await aoVivo.agir(camadaTipoDecider, tipo_id, {
+      ...{ type: 'AlterarCamadaTipo' as const, data: { nome: tipo.nome, estilo: grosso } },
+    });
+    const ditas = (ligacao: Ligacao | undefined) => ligacao?.ditas.map(({ tipo: dito }) => dito) ?? [];
+    await until(
+      async () => ditas(aberta),
+      (ditos) => ditos.length > 0,
+    );
+    expect(ditas(aberta)).toEqual(['camada_tipos']);
+    const voltou = await ligar(aoVivo.endereco(1), ana.token);
+    voltou.dizer({ tipo: 'desde', posicoes });
+    await until(
+      async () => ditas(voltou),
+      (ditos) => ditos.length > 0,
+    );
+    expect(ditas(voltou)).toEqual(['camada_tipos']);
+    expect(ditas(deFora)).toEqual([]);
+    await Promise.all([aberta, deFora, voltou].map((ligacao) => ligacao && fechar(ligacao)));
+  });
+
   it('vinte páginas que caem e voltam sem parar, em dois processos, ouvem cada notificação uma vez e em ordem', async () => {
     const TOTAL = 100;
     const bia = await aoVivo.entrar(cliente_id, []);

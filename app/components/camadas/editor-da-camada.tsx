@@ -27,6 +27,8 @@ export function EditorDaCamada({ dados, revisao, resposta, children }: Props) {
   return (
     <Editor
       key={`${leitura.id ?? 'nova'} ${chave}`}
+      // What is drawn around it follows its styles, also while the form holds still.
+      estilos={dados.tipos}
       dados={leitura}
       revisao={revisao}
       resposta={resposta}
@@ -37,7 +39,12 @@ export function EditorDaCamada({ dados, revisao, resposta, children }: Props) {
   );
 }
 
-function Editor({ dados, revisao, resposta, children, aoAlterar }: Props & { aoAlterar(alterado: boolean): void }) {
+interface PropsDoEditor extends Props {
+  readonly estilos: DadosDaCamadaNoFormulario['tipos'];
+  aoAlterar(alterado: boolean): void;
+}
+
+function Editor({ dados, estilos, revisao, resposta, children, aoAlterar }: PropsDoEditor) {
   const camada = useCamada(dados);
   const recusa = falhaDaResposta(resposta) as RecusaDoFormulario | null;
   const salva = useIrParaASalva(resposta);
@@ -48,7 +55,7 @@ function Editor({ dados, revisao, resposta, children, aoAlterar }: Props & { aoA
       titulo="Formulário da camada"
       mapa={
         <Mapa
-          tipos={dados.tipos}
+          tipos={estilos}
           revisao={revisao}
           extensao={dados.extensao}
           foco={null}

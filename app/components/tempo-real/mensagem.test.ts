@@ -23,6 +23,7 @@ describe('Uma mensagem', () => {
   it('diz de que fala e até onde isso foi', () => {
     expect(novidadeDe({ tipo: 'importacao', id: 'a', posicao: '7' })).toEqual(['importacoes', '7']);
     expect(novidadeDe({ tipo: 'camadas', posicao: '8' })).toEqual(['camadas', '8']);
+    expect(novidadeDe({ tipo: 'camada_tipos', posicao: '8' })).toEqual(['camada_tipos', '8']);
     expect(novidadeDe({ tipo: 'notificacoes', posicao: '9' })).toEqual(['notificacoes', '9']);
   });
 
