@@ -31,5 +31,6 @@ export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'lista', titulo: 'Lista e filtros', Mostra: lazy(() => import('./lista/lista.mostra.tsx')) },
   { id: 'formatos', titulo: 'Formatos', Mostra: lazy(() => import('./formatos.mostra.tsx')) },
   { id: 'unidades', titulo: 'Unidades', Mostra: lazy(() => import('./unidades/unidades.mostra.tsx')) },
+  { id: 'lugares', titulo: 'Busca de lugares', Mostra: lazy(() => import('../map/busca/busca.mostra.tsx')) },
   { id: 'mapa', titulo: 'Mapa', Mostra: lazy(() => import('../map/mapa.mostra.tsx')) },
 ];
