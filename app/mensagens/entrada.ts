@@ -12,6 +12,10 @@ const avisosDoPerfil: Readonly<Record<string, string>> = {
   'senha-trocada': 'Senha trocada. Suas outras sessões foram encerradas.',
   'dois-fatores-desativados': 'Verificação em duas etapas desativada.',
   'sessao-encerrada': 'Sessão encerrada.',
+  'avatar-salvo': 'Avatar salvo.',
+  'apagamento-pedido':
+    'Pedido registrado. Quem administra o seu acesso vai decidi-lo; até lá, você pode desistir aqui.',
+  'apagamento-cancelado': 'Você desistiu do pedido: nada será apagado.',
   'sessoes-encerradas': 'Suas outras sessões foram encerradas.',
 };
 

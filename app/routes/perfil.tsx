@@ -2,6 +2,8 @@ import { Alert } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { MeuAvatar } from '#app/components/perfil/meu-avatar.tsx';
+import { MeusDados } from '#app/components/perfil/meus-dados.tsx';
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
 import { QuemE } from '#app/components/perfil/quem-e.tsx';
 import { Secao } from '#app/components/perfil/secao.tsx';
@@ -11,17 +13,24 @@ import { TrocarSenha } from '#app/components/perfil/trocar-senha.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { avisoDoPerfil } from '#app/mensagens/entrada.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { marcado } from '#app/server/formulario.server.ts';
 import { noCampo, senhaAtualDe, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+import { SEM_AVATAR } from '#domain/usuario/avatar.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Perfil · Atalaia' }];
 
-export const loader = lerComSessao('perfil', async ({ context, sessao, servicos }) => {
-  const [sessoes, fatores] = await Promise.all([
+export const loader = lerComSessao('perfil', async (pedido) => {
+  const { context, sessao, servicos } = pedido;
+  await obterAtualidade(pedido, ['usuarios']);
+  const [acesso, sessoes, fatores] = await Promise.all([
+    servicos.usuarios.obterAcesso(sessao.usuario_id),
     servicos.identidade.sessoesDaPessoa(context.autor(sessao)),
     servicos.identidade.doisFatores(sessao.usuario_id),
   ]);
-  return { nome: sessao.nome, email: sessao.email, sessoes, fatores };
+  const { nome, email } = sessao;
+  const { avatar_id = SEM_AVATAR, apagamento_solicitado_em = null } = acesso ?? {};
+  return { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores };
 });
 
 export const action = agirComSessao('salvarPerfil', async ({ context, sessao, servicos }, form) => {
@@ -33,7 +42,7 @@ export const action = agirComSessao('salvarPerfil', async ({ context, sessao, se
 });
 
 export default function Perfil() {
-  const { nome, email, sessoes, fatores } = useLoaderData<typeof loader>();
+  const { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores } = useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const aviso = avisoDoPerfil(parametros.get('aviso'));
@@ -47,6 +56,9 @@ export default function Perfil() {
       <Secao titulo="Quem você é">
         <QuemE nome={nome} email={email} />
       </Secao>
+      <Secao titulo="Avatar">
+        <MeuAvatar avatar_id={avatar_id} />
+      </Secao>
       <Secao titulo="Senha">
         <TrocarSenha falha={falha} />
       </Secao>
@@ -55,6 +67,9 @@ export default function Perfil() {
       </Secao>
       <Secao titulo="Sessões">
         <SessoesAbertas sessoes={sessoes} />
+      </Secao>
+      <Secao titulo="Meus dados">
+        <MeusDados pedido_em={apagamento_solicitado_em} />
       </Secao>
     </PaginaDoPerfil>
   );

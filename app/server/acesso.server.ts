@@ -92,6 +92,14 @@ async function anotando<P extends PedidoComSessao, T>(
   return feito;
 }
 
+/** The same for a page that needs no client: one's own. */
+export function lerImprimivelComSessao<T>(rota: RotaNome, aoLer: (pedido: PedidoComSessao) => Promise<T>) {
+  exigirAlcance(rota, 'sessao');
+  return marcar(rota, (args: LoaderFunctionArgs) =>
+    lendo(rota, args, async () => aoLer(await identificar(rota, args, await sessaoOuBilhete(args)))),
+  );
+}
+
 /** An action that anybody may call, with the token of the visit. */
 export function agirPublico<T>(rota: RotaNome, agir: (pedido: Pedido, form: FormData) => Promise<T>) {
   exigirAlcance(rota, 'publica');

@@ -6,6 +6,7 @@ export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>) {
   return {
     id: sessao.usuario_id,
     nome: sessao.nome,
+    avatar_id: sessao.avatar_id,
     permissoes: [...sessao.permissoes],
     doCliente: sessao.cliente_id !== null,
     sandbox: podeUsarSandbox(sessao, config),

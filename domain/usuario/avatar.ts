@@ -1,6 +1,3 @@
 /** Avatars of the library, numbered from 1; 0 is none. */
 export const AVATARES = 12;
 export const SEM_AVATAR = 0;
-
-/** Where the picture of an avatar stands. */
-export const enderecoDoAvatar = (avatar_id: number) => `/avatares/${avatar_id}.svg`;

@@ -169,6 +169,8 @@ export interface Identidade {
   iniciarVisao(autor: Autor, visto_id: Uuid): Promise<void>;
   encerrarVisao(token: string, sessao: Sessao): Promise<void>;
 
+  /** That it is the person who asks. @throws Rejection SenhaAtualIncorreta, LimiteAtingido */
+  confirmarSenha(autor: Autor, senha: string): Promise<void>;
   /** Other sessions end, here and in other browsers, at once. */
   trocarSenha(autor: Autor, atual: string, nova: string): Promise<void>;
   /** Same answer and same time whether or not somebody has this e-mail; whoever has gets a link. */

@@ -25,6 +25,7 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
     ...partes.contasAlheias,
     ...partes.visao,
     iniciarDoisFatores: partes.fatores.iniciar,
+    confirmarSenha: conta.exigirSenha,
     trocarSenha: conta.trocarSenha,
     definirSenha: conta.definirSenha,
     temSenha: senhas.tem,

@@ -5,6 +5,7 @@ import type { Escopo } from '#projections/kernel/escopo.ts';
 import { listarModulos, type ModuloRow } from '#projections/modulo/modulo.queries.ts';
 import {
   type AcessoRow,
+  listarPedidosDeApagamento,
   listarUsuarios,
   obterAcessos,
   obterUsuario,
@@ -18,6 +19,8 @@ export function createUsuariosService({ leitor }: { readonly leitor: CommonQuery
   return {
     listar: (escopo: Escopo): Promise<readonly UsuarioRow[]> => leitor.any(listarUsuarios(escopo)),
     obter: (escopo: Escopo, id: Uuid): Promise<UsuarioRow | null> => leitor.maybeOne(obterUsuario(escopo, id)),
+    listarPedidosDeApagamento: (escopo: Escopo): Promise<readonly UsuarioRow[]> =>
+      leitor.any(listarPedidosDeApagamento(escopo)),
     /** What a session is made of; knows no scope, because scopes are made from it. */
     obterAcesso: (usuario_id: Uuid): Promise<AcessoRow | null> => leitor.maybeOne(obterAcessos([usuario_id])),
     obterAcessos: (usuario_ids: readonly Uuid[]): Promise<readonly AcessoRow[]> =>

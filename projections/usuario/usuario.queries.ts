@@ -25,6 +25,8 @@ const acessoRow = z.object({
   ativo: z.boolean(),
   cliente_ativo: z.boolean(),
   avatar_id: z.number().int(),
+  /** When the person asked to be erased, while nobody has answered. */
+  apagamento_solicitado_em: z.string().nullable(),
   /** Keys of the table of routes, e.g. `camadas.enviar`. */
   permissoes: z.array(z.string()),
   ativo_ids: z.array(uuidSchema),
@@ -54,6 +56,14 @@ export function listarUsuarios(escopo: Escopo, instante?: string) {
     SELECT ${colunas(instante)} FROM ${tabelaEm('usuarios', instante)} u WHERE ${doCliente(escopo, 'u')} ORDER BY u.criado_em, u.id`;
 }
 
+/** Whoever of the client asked to be erased and waits for an answer, the oldest request first. */
+export function listarPedidosDeApagamento(escopo: Escopo) {
+  return sql.type(usuarioRow)`
+    SELECT ${colunas()} FROM usuarios u
+    WHERE ${doCliente(escopo, 'u')} AND u.apagamento_solicitado_em IS NOT NULL
+    ORDER BY u.apagamento_solicitado_em, u.id`;
+}
+
 export function obterUsuario(escopo: Escopo, id: Uuid) {
   return sql.type(usuarioRow)`SELECT ${colunas()} FROM usuarios u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
 }
@@ -62,6 +72,7 @@ export function obterUsuario(escopo: Escopo, id: Uuid) {
 export function obterAcessos(usuario_ids: readonly Uuid[]) {
   return sql.type(acessoRow)`
     SELECT u.id AS usuario_id, u.cliente_id, u.ativo, COALESCE(c.ativo, u.cliente_id IS NULL) AS cliente_ativo, u.avatar_id,
+      u.apagamento_solicitado_em,
       COALESCE(
         (SELECT jsonb_agg(DISTINCT p.chave ORDER BY p.chave)
            FROM usuario_grupos x

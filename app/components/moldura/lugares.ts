@@ -11,6 +11,7 @@ import {
   IconShieldLock,
   IconStack2,
   IconUpload,
+  IconUserX,
 } from '@tabler/icons-react';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
@@ -50,6 +51,12 @@ const lugares: readonly Lugar[] = [
     nome: 'Políticas de acesso',
     Icone: IconShieldLock,
     visivel: comPermissao('politicas_acesso.ver'),
+  },
+  {
+    para: '/seguranca/apagamentos',
+    nome: 'Pedidos de apagamento',
+    Icone: IconUserX,
+    visivel: comPermissao('usuarios.apagar'),
   },
   {
     para: '/configuracoes',

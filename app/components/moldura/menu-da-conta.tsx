@@ -2,6 +2,8 @@ import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { Form, Link, useRouteLoaderData } from '@remix-run/react';
 import { IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react';
 import type { loader } from '#app/root.tsx';
+import { SEM_AVATAR } from '#domain/usuario/avatar.ts';
+import { Avatar } from '../avatar/avatar.tsx';
 import classes from '../moldura.module.css';
 import { TokenDoFormulario } from '../token-do-formulario.tsx';
 
@@ -12,7 +14,12 @@ export function MenuDaConta() {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="subtle" color="gray" px="xs" leftSection={<IconUserCircle size={18} />}>
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            leftSection={<Figura avatar_id={usuario?.avatar_id ?? SEM_AVATAR} />}
+          >
             <Text span truncate className={classes.nome}>
               {usuario?.nome}
             </Text>
@@ -37,4 +44,8 @@ export function MenuDaConta() {
       </Form>
     </>
   );
+}
+
+function Figura({ avatar_id }: { readonly avatar_id: number }) {
+  return avatar_id === SEM_AVATAR ? <IconUserCircle size={18} /> : <Avatar avatar_id={avatar_id} lado={24} />;
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import './pagina-do-envio.css';
+import { useCallback, useState } from 'react';
 import { instanteComFuso } from '#app/components/datas.ts';
 import { aparenciaDoEstado } from '#app/components/envio.ts';
 import { Contagens } from './contagens.tsx';
@@ -9,6 +10,7 @@ import { Problemas } from './problemas.tsx';
 import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 import { TabelaDasCamadas } from './tabela-das-camadas.tsx';
+import { usePronto } from './usar-pronto.ts';
 
 /** The sheet: always of paper, whatever the colour scheme around it. */
 export function FolhaDoRelatorio({ relatorio }: { readonly relatorio: Relatorio }) {
@@ -41,14 +43,4 @@ export function FolhaDoRelatorio({ relatorio }: { readonly relatorio: Relatorio 
       </footer>
     </main>
   );
-}
-
-/** Tells the report renderer that the page is as it should be printed (its contract: `data-documento` of <html>). */
-function usePronto(pronto: boolean): void {
-  useEffect(() => {
-    if (pronto) document.documentElement.dataset.documento = 'pronto';
-    return () => {
-      delete document.documentElement.dataset.documento;
-    };
-  }, [pronto]);
 }

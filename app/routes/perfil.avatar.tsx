@@ -1,0 +1,29 @@
+import { redirect } from '@remix-run/node';
+import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { contextoDoComando } from '#app/server/comando.server.ts';
+import { camposInvalidos } from '#app/server/falhas.server.ts';
+import { texto } from '#app/server/formulario.server.ts';
+import { usuarioCommands } from '#domain/usuario/usuario.commands.ts';
+import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+
+/** Opened by hand or by a reload: the avatar stands on the profile. */
+export const loader = lerComSessao('avatar', async () => redirect('/perfil'));
+
+export const action = agirComSessao('definirAvatar', async (pedido, form) => {
+  const { context, sessao, servicos } = pedido;
+  const lido = usuarioCommands.DefinirAvatarDoUsuario.safeParse({ avatar_id: texto(form, 'avatar_id') || undefined });
+  if (!lido.success) throw camposInvalidos({ avatar_id: ['Escolha um dos avatares.'] });
+  const { position } = await servicos.executar(
+    usuarioDecider,
+    sessao.usuario_id,
+    { type: 'DefinirAvatarDoUsuario', data: lido.data },
+    contextoDoComando(pedido, texto(form, 'comando_id')),
+  );
+  context.lembrarPosicao(position);
+  throw redirect('/perfil?aviso=avatar-salvo', 303);
+});
+
+/** A page, so that a refused form is answered with one. */
+export default function AvatarDoPerfil() {
+  return null;
+}

@@ -1,0 +1,19 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { FolhaDosDados } from '#app/components/dados/folha-dos-dados.tsx';
+import { lerImprimivelComSessao } from '#app/server/acesso.server.ts';
+import { dadosDaPessoa } from '#app/server/dados-da-pessoa.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Meus dados · Atalaia' }];
+
+export const loader = lerImprimivelComSessao('meusDados', async (pedido) => ({
+  dados: await dadosDaPessoa(pedido, pedido.sessao.usuario_id),
+  impresso: pedido.servicos.impressao.pedida(pedido.url),
+}));
+
+/** A document of its own: on paper as on the screen, without the frame of the application. */
+export default function MeusDados() {
+  const { dados, impresso } = useLoaderData<typeof loader>();
+  const volta = { para: '/perfil', nome: 'Voltar ao perfil' };
+  return <FolhaDosDados dados={dados} impresso={impresso} endereco="/perfil/meus-dados" volta={volta} />;
+}

@@ -1,0 +1,21 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { FolhaDosDados } from '#app/components/dados/folha-dos-dados.tsx';
+import { lerImprimivel } from '#app/server/acesso.server.ts';
+import { dadosDaPessoa } from '#app/server/dados-da-pessoa.server.ts';
+import { pessoaDoPedido } from '#app/server/pessoa-do-pedido.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Dados de uma pessoa · Atalaia' }];
+
+export const loader = lerImprimivel('dadosDaPessoa', async (pedido) => ({
+  dados: await dadosDaPessoa(pedido, (await pessoaDoPedido(pedido)).id),
+  impresso: pedido.servicos.impressao.pedida(pedido.url),
+}));
+
+/** What an administrator hands to a person who asks for their data. */
+export default function DadosDeUmaPessoa() {
+  const { dados, impresso } = useLoaderData<typeof loader>();
+  const volta = { para: '/seguranca/usuarios', nome: 'Voltar aos usuários' };
+  const endereco = `/seguranca/usuarios/${dados.pessoa.id}/dados`;
+  return <FolhaDosDados dados={dados} impresso={impresso} endereco={endereco} volta={volta} />;
+}

@@ -1,0 +1,79 @@
+import { PRAZO_DIAS } from '#app/components/apagamento/fundamentos.ts';
+import { formularios } from '#app/mensagens/especificacao.ts';
+import { permissaoId } from '#domain/modulo/catalogo.ts';
+import { usuarioCommands } from '#domain/usuario/usuario.commands.ts';
+import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import type { PedidoDaSessao } from './acesso.server.ts';
+import { contextoDoComando } from './comando.server.ts';
+import { camposInvalidos, pedidoInvalido } from './falhas.server.ts';
+import { texto } from './formulario.server.ts';
+import { pessoaDoPedido } from './pessoa-do-pedido.server.ts';
+
+const DIA_MS = 86_400_000;
+
+/** Whoever of the client waits for an answer, the oldest request first. */
+export async function pedidosDeApagamento({ servicos, escopo }: PedidoDaSessao) {
+  const usuarios = await servicos.usuarios.listarPedidosDeApagamento(escopo);
+  const gente = await servicos.identidade.nomes(usuarios.map(({ id }) => id));
+  return usuarios.flatMap(({ id, apagamento_solicitado_em: pedido_em }) => {
+    const pessoa = gente.get(id);
+    if (pessoa === undefined || pedido_em === null) return [];
+    const dias = Math.floor((Date.now() - Date.parse(pedido_em)) / DIA_MS);
+    return [{ id, nome: pessoa.nome, email: pessoa.email, pedido_em, dias_restantes: PRAZO_DIAS - dias }];
+  });
+}
+
+/** What the page that decides shows. */
+export async function dadosDoApagamento(pedido: PedidoDaSessao) {
+  const { usuario, pessoa, id } = await pessoaDoPedido(pedido);
+  return {
+    id,
+    nome: pessoa?.nome ?? null,
+    email: pessoa?.email ?? null,
+    pedido_em: usuario.apagamento_solicitado_em,
+    apagado_em: usuario.apagado_em,
+    propria: id === pedido.sessao.usuario_id,
+    exporta: pedido.pode('usuarios.exportar_dados'),
+  };
+}
+
+/** Carries the erasure out or refuses it, as the form says. */
+export async function decidirApagamento(pedido: PedidoDaSessao, form: FormData): Promise<'apagada' | 'recusado'> {
+  const { id } = await pessoaDoPedido(pedido);
+  switch (texto(form, 'acao')) {
+    case 'recusar':
+      await recusar(pedido, id, form);
+      return 'recusado';
+    case 'apagar':
+      await apagar(pedido, id, form);
+      return 'apagada';
+    default:
+      throw pedidoInvalido();
+  }
+}
+
+async function recusar(pedido: PedidoDaSessao, id: string, form: FormData): Promise<void> {
+  const lido = usuarioCommands.RecusarApagamentoDoUsuario.safeParse({ fundamento: texto(form, 'fundamento') });
+  if (!lido.success) throw camposInvalidos({ fundamento: ['Escolha o fundamento da recusa.'] });
+  const command = { type: 'RecusarApagamentoDoUsuario', data: lido.data } as const;
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const { position } = await pedido.servicos.executar(usuarioDecider, id, command, contexto);
+  pedido.context.lembrarPosicao(position);
+}
+
+/** Nobody erases themselves here, nor the last who could administer: the same rules as when access is taken away. */
+async function apagar(pedido: PedidoDaSessao, id: string, form: FormData): Promise<void> {
+  const { servicos, sessao, escopo, context } = pedido;
+  if (texto(form, 'palavra').trim() !== formularios.palavraDeConfirmacao) {
+    throw camposInvalidos({ palavra: [`Digite “${formularios.palavraDeConfirmacao}” para confirmar.`] });
+  }
+  const quem = {
+    usuario_id: sessao.usuario_id,
+    permissao_ids: new Set([...sessao.permissoes].map(permissaoId)),
+  };
+  const mudanca = { pessoa: { id, ativo: false, grupo_ids: [] } };
+  await servicos.administracao.alterar(escopo.cliente_id, quem, mudanca, () =>
+    servicos.identidade.apagarPessoa(id, sessao.usuario_id),
+  );
+  context.lembrarPosicao(await servicos.eventStore.lastPosition());
+}
