@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: kept here, for everybody
-import { type SerializeFrom, useActionData, useLocation } from '@remix-run/react';
+import { useActionData, useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 
 /**
@@ -7,7 +7,7 @@ import { useRef } from 'react';
  * read again, and news of others make them be read at any moment: a refusal, a merge, a code that is shown once must
  * outlive that.
  */
-export function useRespostaDaAcao<T = unknown>(): SerializeFrom<T> | undefined {
+export function useRespostaDaAcao<T = unknown>(): ReturnType<typeof useActionData<T>> {
   const agora = useActionData<T>();
   const { key } = useLocation();
   const guardada = useRef({ key, resposta: agora });

@@ -9,6 +9,20 @@ import { registrosDesde } from './registros.ts';
 
 export { expect };
 
+/**
+ * For what maps do and not for how they look: nothing flies, and a quarter of the points are painted, by a processor
+ * that has no graphics card.
+ */
+export const MAPA_LEVE = { deviceScaleFactor: 0.5, contextOptions: { reducedMotion: 'reduce' } } as const;
+
+/** Maps answer late on a slow machine, and at once on another: asked often, for long. */
+const paciente = expect.configure({ timeout: 30_000 });
+const aMiudo: typeof expect.poll = (valor, opcoes) =>
+  paciente.poll(valor, { intervals: [50, 100], ...(typeof opcoes === 'object' ? opcoes : {}) });
+export const expectDeMapa = new Proxy(paciente, {
+  get: (alvo, nome) => (nome === 'poll' ? aMiudo : Reflect.get(alvo, nome)),
+});
+
 export interface Opcoes {
   /** What keeps the events: the run's own installation, or one of the project's on an EventStoreDB. */
   readonly registro: 'postgres' | 'eventstoredb';
@@ -88,6 +102,7 @@ export async function mapaPronto(page: Page): Promise<void> {
  * @param dentro selector of what is in front, where the rest is behind its veil
  */
 export async function semBarreiras(page: Page, dentro = 'html'): Promise<void> {
+  await parada(page);
   const { violations } = await new AxeBuilder({ page })
     .include(dentro)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -96,6 +111,15 @@ export async function semBarreiras(page: Page, dentro = 'html'): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
   expect(achados).toEqual([]);
+}
+
+/** Nothing fades in or out any more: half transparent, a text has another contrast. What turns for ever may turn. */
+async function parada(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
 }
 
 /** The browser reported nothing: no script error, no refused script or style. */
