@@ -38,6 +38,7 @@ import { createClientesService } from './services/cliente.service.ts';
 import { createConfiguracoesService } from './services/configuracao.service.ts';
 import { createExportacoesService } from './services/exportacao.service.ts';
 import { createGeometriasService } from './services/geometria.service.ts';
+import { createHistoria } from './services/historia.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
 import { createLixeiraService } from './services/lixeira.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
@@ -147,6 +148,7 @@ function createLayerServices(given: OfTheLayers) {
       ...{ camadas: createCamadasService({ leitor }), executar, log },
     }),
     historiaDasCamadas: createCamadaHistoria({ leitor, store: eventStore }),
+    historia: createHistoria(eventStore),
     geometrias: createGeometriasService({ leitor, storage: armazenamento }),
     atos: {
       ...createAtosService({ leitor }),

@@ -19,7 +19,9 @@ export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMe
   return {
     listar: (escopo: Escopo, filtro: FiltroDeAtivos = {}): Promise<readonly AtivoRow[]> =>
       leitor.any(listarAtivos(escopo, filtro)),
-    obter: (escopo: Escopo, id: Uuid): Promise<AtivoRow | null> => leitor.maybeOne(obterAtivo(escopo, id)),
+    /** As it is, or as it was at an instant (ISO 8601). */
+    obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<AtivoRow | null> =>
+      leitor.maybeOne(obterAtivo(escopo, id, instante)),
     pagina: async (
       escopo: Escopo,
       filtro: FiltroDaListaDeAtivos,

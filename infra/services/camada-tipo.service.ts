@@ -24,7 +24,9 @@ export function createCamadaTiposService({ leitor }: { readonly leitor: CommonQu
   return {
     listar: (escopo: Escopo, filtro: FiltroDeCamadaTipos = {}): Promise<readonly CamadaTipoRow[]> =>
       leitor.any(listarCamadaTipos(escopo, filtro)),
-    obter: (escopo: Escopo, id: Uuid): Promise<CamadaTipoRow | null> => leitor.maybeOne(obterCamadaTipo(escopo, id)),
+    /** As it is, or as it was at an instant (ISO 8601). */
+    obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<CamadaTipoRow | null> =>
+      leitor.maybeOne(obterCamadaTipo(escopo, id, instante)),
     /** A page of the list, each type with how many layers of it there are within reach. */
     async paginar(
       escopo: Escopo,

@@ -17,16 +17,21 @@ export type UsuariosService = ReturnType<typeof createUsuariosService>;
 /** People, groups and what they may do. Names and e-mails are the identity service's. */
 export function createUsuariosService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
-    listar: (escopo: Escopo): Promise<readonly UsuarioRow[]> => leitor.any(listarUsuarios(escopo)),
-    obter: (escopo: Escopo, id: Uuid): Promise<UsuarioRow | null> => leitor.maybeOne(obterUsuario(escopo, id)),
+    listar: (escopo: Escopo, instante?: string): Promise<readonly UsuarioRow[]> =>
+      leitor.any(listarUsuarios(escopo, instante)),
+    /** As it is, or as it was at an instant (ISO 8601). */
+    obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<UsuarioRow | null> =>
+      leitor.maybeOne(obterUsuario(escopo, id, instante)),
     listarPedidosDeApagamento: (escopo: Escopo): Promise<readonly UsuarioRow[]> =>
       leitor.any(listarPedidosDeApagamento(escopo)),
     /** What a session is made of; knows no scope, because scopes are made from it. */
     obterAcesso: (usuario_id: Uuid): Promise<AcessoRow | null> => leitor.maybeOne(obterAcessos([usuario_id])),
     obterAcessos: (usuario_ids: readonly Uuid[]): Promise<readonly AcessoRow[]> =>
       leitor.any(obterAcessos(usuario_ids)),
-    listarGrupos: (escopo: Escopo): Promise<readonly GrupoRow[]> => leitor.any(listarGrupos(escopo)),
-    obterGrupo: (escopo: Escopo, id: Uuid): Promise<GrupoRow | null> => leitor.maybeOne(obterGrupo(escopo, id)),
+    listarGrupos: (escopo: Escopo, instante?: string): Promise<readonly GrupoRow[]> =>
+      leitor.any(listarGrupos(escopo, instante)),
+    obterGrupo: (escopo: Escopo, id: Uuid, instante?: string): Promise<GrupoRow | null> =>
+      leitor.maybeOne(obterGrupo(escopo, id, instante)),
     listarModulos: (): Promise<readonly ModuloRow[]> => leitor.any(listarModulos()),
   };
 }

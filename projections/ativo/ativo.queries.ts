@@ -52,6 +52,7 @@ export function listarAtivos(escopo: Escopo, filtro: FiltroDeAtivos = {}) {
     ${ativos(filtro.em)} WHERE ${doEscopo(escopo, 'a', 'id')} ${ids} ${ativo} ${monitorados} ORDER BY a.nome, a.id`;
 }
 
-export function obterAtivo(escopo: Escopo, id: Uuid) {
-  return sql.type(ativoRow)`${ativos()} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
+/** @param instante as everything was then (ISO 8601); now otherwise */
+export function obterAtivo(escopo: Escopo, id: Uuid, instante?: string) {
+  return sql.type(ativoRow)`${ativos(instante)} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
 }

@@ -40,7 +40,8 @@ export function listarCamadaTipos(escopo: Escopo, { ativos, em }: FiltroDeCamada
     WHERE ${doCliente(escopo, 't')} ${usados} ORDER BY t.nome, t.id`;
 }
 
-export function obterCamadaTipo(escopo: Escopo, id: Uuid) {
+/** @param instante as it was then (ISO 8601); now otherwise */
+export function obterCamadaTipo(escopo: Escopo, id: Uuid, instante?: string) {
   return sql.type(camadaTipoRow)`
-    SELECT ${colunas} FROM camada_tipos t WHERE t.id = ${id} AND ${doCliente(escopo, 't')}`;
+    SELECT ${colunas} FROM ${tabelaEm('camada_tipos', instante)} t WHERE t.id = ${id} AND ${doCliente(escopo, 't')}`;
 }

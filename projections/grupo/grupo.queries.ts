@@ -25,6 +25,8 @@ export function listarGrupos(escopo: Escopo, instante?: string) {
     SELECT ${colunas(instante)} FROM ${tabelaEm('grupos', instante)} g WHERE ${doCliente(escopo, 'g')} ORDER BY g.nome, g.id`;
 }
 
-export function obterGrupo(escopo: Escopo, id: Uuid) {
-  return sql.type(grupoRow)`SELECT ${colunas()} FROM grupos g WHERE g.id = ${id} AND ${doCliente(escopo, 'g')}`;
+/** @param instante as it was then (ISO 8601); now otherwise */
+export function obterGrupo(escopo: Escopo, id: Uuid, instante?: string) {
+  return sql.type(grupoRow)`
+    SELECT ${colunas(instante)} FROM ${tabelaEm('grupos', instante)} g WHERE g.id = ${id} AND ${doCliente(escopo, 'g')}`;
 }

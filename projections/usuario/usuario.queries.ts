@@ -64,8 +64,10 @@ export function listarPedidosDeApagamento(escopo: Escopo) {
     ORDER BY u.apagamento_solicitado_em, u.id`;
 }
 
-export function obterUsuario(escopo: Escopo, id: Uuid) {
-  return sql.type(usuarioRow)`SELECT ${colunas()} FROM usuarios u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
+/** @param instante as it was then (ISO 8601); now otherwise */
+export function obterUsuario(escopo: Escopo, id: Uuid, instante?: string) {
+  return sql.type(usuarioRow)`
+    SELECT ${colunas(instante)} FROM ${tabelaEm('usuarios', instante)} u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
 }
 
 /** What people may do and reach: the one query without scope, because scopes are made from it. */

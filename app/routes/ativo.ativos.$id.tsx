@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { EtiquetaDaCategoria } from '#app/components/ativos/etiqueta-da-categoria.tsx';
+import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
+import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
+import { LugarDoAtivo } from '#app/components/ficha/lugar-do-ativo.tsx';
+import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
+import { Situacao } from '#app/components/ficha/situacao.tsx';
+import { decimal } from '#app/components/formatos.ts';
+import { ler } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { fichaNaTela } from '#app/server/ficha.server.ts';
+import { noTempo } from '#app/server/passado.server.ts';
+import { ativoStream } from '#domain/ativo/ativo.id.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.ativo.nome ?? 'Ativo'} · Atalaia` }];
+
+export const loader = ler('ativo', async (pedido) => {
+  const { servicos, escopo } = pedido;
+  const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas']);
+  const { row: ativo, passado } = await noTempo(pedido, (id, em) => servicos.ativos.obter(escopo, id, em));
+  const em = passado?.existia ? passado.em : null;
+  const objeto = { titulo: ativo.nome, stream: ativoStream(ativo.id), passado, atualidade };
+  const [ficha, tipos, revisao] = await Promise.all([
+    fichaNaTela(pedido, { ...objeto, edicao: 'ativos.editar' }),
+    servicos.camadaTipos.listar(escopo, em === null ? {} : { em }),
+    servicos.ladrilhos.obterRevisao(escopo),
+  ]);
+  const camadas = pedido.pode('camadas.ver') ? { tipos, revisao: String(revisao), em } : null;
+  return { ativo, ficha, camadas };
+});
+
+const TEXTOS: TextosDoPassado = {
+  o_que: 'O ativo',
+  faltava: 'este ativo ainda não existia. Abaixo, como ele está agora.',
+};
+
+export default function Ativo() {
+  const { ativo, ficha, camadas } = useLoaderData<typeof loader>();
+  return (
+    <PaginaDaFicha
+      ficha={ficha}
+      lista={{ endereco: '/ativo/ativos', nome: 'Voltar aos ativos' }}
+      textos={TEXTOS}
+      nomeDaHistoria="História do ativo"
+    >
+      <ParteDaFicha titulo="Dados">
+        <Dados>
+          <Dado nome="Situação">
+            <Situacao ativo={ativo.ativo} />
+          </Dado>
+          <Dado nome="Sigla">{ativo.sigla}</Dado>
+          <Dado nome="Categoria">
+            <EtiquetaDaCategoria nome={ativo.categoria_nome ?? ''} cor={ativo.categoria_cor_da_tag} />
+          </Dado>
+          <Dado nome="Estado">{ativo.uf}</Dado>
+          <Dado nome="Latitude e longitude">
+            {decimal(ativo.lat, 6)}; {decimal(ativo.lng, 6)}
+          </Dado>
+          <Dado nome="Monitoramento">{ativo.monitoramento ? 'Sim' : 'Não'}</Dado>
+          {ativo.imagem_padrao !== null && <Dado nome="Imagem padrão">{ativo.imagem_padrao}</Dado>}
+          <Dado nome="Área delimitada">{ativo.bbox_geojson === null ? 'Nenhuma' : 'Desenhada no mapa abaixo'}</Dado>
+        </Dados>
+      </ParteDaFicha>
+      <ParteDaFicha titulo="Onde fica">
+        <LugarDoAtivo ativo={ativo} camadas={camadas} />
+      </ParteDaFicha>
+    </PaginaDaFicha>
+  );
+}

@@ -1,0 +1,104 @@
+import { Badge, Group } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
+import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
+import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
+import { Situacao } from '#app/components/ficha/situacao.tsx';
+import { decimal } from '#app/components/formatos.ts';
+import { Simbolo } from '#app/map/legenda.tsx';
+import { ler } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { fichaNaTela } from '#app/server/ficha.server.ts';
+import { noTempo } from '#app/server/passado.server.ts';
+import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.id.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.tipo.nome ?? 'Tipo de camada'} · Atalaia` },
+];
+
+export const loader = ler('camadaTipo', async (pedido) => {
+  const { servicos, escopo } = pedido;
+  const atualidade = await obterAtualidade(pedido, ['camada_tipos']);
+  const { row: tipo, passado } = await noTempo(pedido, (id, em) => servicos.camadaTipos.obter(escopo, id, em));
+  const objeto = { titulo: tipo.nome, stream: camadaTipoStream(tipo.id), passado, atualidade };
+  return { tipo, ficha: await fichaNaTela(pedido, { ...objeto, edicao: 'camada_tipos.editar' }) };
+});
+
+const TEXTOS: TextosDoPassado = {
+  o_que: 'O tipo de camada',
+  faltava: 'este tipo de camada ainda não existia. Abaixo, como ele está agora.',
+};
+const porcento = (parte: number) => `${decimal(100 * parte, 0)} %`;
+const GEOMETRIAS = { 1: 'Ponto', 2: 'Contorno', 3: 'Preenchimento' } as const;
+
+export default function TipoDeCamada() {
+  const { tipo, ficha } = useLoaderData<typeof loader>();
+  return (
+    <PaginaDaFicha
+      ficha={ficha}
+      lista={{ endereco: '/camada-tipos', nome: 'Voltar aos tipos de camada' }}
+      textos={TEXTOS}
+      nomeDaHistoria="História do tipo de camada"
+    >
+      <ParteDaFicha titulo="Dados">
+        <Dados>
+          <Dado nome="Situação">
+            <Situacao ativo={tipo.ativo} />
+          </Dado>
+          <Dado nome="Geometria">{GEOMETRIAS[tipo.tipo_geometria]}</Dado>
+          <Dado nome="No mapa">
+            <Simbolo tipo={tipo} />
+          </Dado>
+        </Dados>
+      </ParteDaFicha>
+      <ParteDaFicha titulo="Estilo">
+        <Dados>{tipo.tipo_geometria === 1 ? <Icone tipo={tipo} /> : <Traco tipo={tipo} />}</Dados>
+      </ParteDaFicha>
+    </PaginaDaFicha>
+  );
+}
+
+type Tipo = ReturnType<typeof useLoaderData<typeof loader>>['tipo'];
+
+function Icone({ tipo }: { readonly tipo: Tipo }) {
+  return (
+    <>
+      <Dado nome="Ícone">{tipo.icone ?? 'Um ponto'}</Dado>
+      <Dado nome="Tamanho">{decimal(tipo.icone_tamanho)} px</Dado>
+      <Cor nome="Cor" cor={tipo.icone_cor} />
+      <Dado nome="Opacidade">{porcento(tipo.icone_transparencia)}</Dado>
+    </>
+  );
+}
+
+function Traco({ tipo }: { readonly tipo: Tipo }) {
+  const preenche = tipo.tipo_geometria === 3;
+  return (
+    <>
+      <Cor nome="Cor do contorno" cor={tipo.cor_contorno} />
+      <Dado nome="Largura do contorno">{decimal(tipo.largura_contorno)} px</Dado>
+      <Dado nome="Opacidade do contorno">{porcento(tipo.transparencia_cor_contorno)}</Dado>
+      {preenche && (tipo.sem_preenchimento || tipo.cor_preenchimento === null) && (
+        <Dado nome="Preenchimento">Sem preenchimento</Dado>
+      )}
+      {preenche && !tipo.sem_preenchimento && tipo.cor_preenchimento !== null && (
+        <>
+          <Cor nome="Cor do preenchimento" cor={tipo.cor_preenchimento} />
+          <Dado nome="Opacidade do preenchimento">{porcento(tipo.transparencia_cor_preenchimento)}</Dado>
+        </>
+      )}
+    </>
+  );
+}
+
+function Cor({ nome, cor }: { readonly nome: string; readonly cor: string }) {
+  return (
+    <Dado nome={nome}>
+      <Group gap={6} component="span" display="inline-flex">
+        <Badge circle color={cor} autoContrast={false} aria-hidden />
+        {cor}
+      </Group>
+    </Dado>
+  );
+}

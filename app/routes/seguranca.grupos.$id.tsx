@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
+import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
+import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
+import { plural } from '#app/components/formatos.ts';
+import { ler } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { fichaNaTela } from '#app/server/ficha.server.ts';
+import { concessoesDoGrupo, pessoasDoGrupo } from '#app/server/ficha-do-acesso.server.ts';
+import { noTempo } from '#app/server/passado.server.ts';
+import { grupoStream } from '#domain/grupo/grupo.id.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.ficha.titulo ?? 'Grupo'} · Atalaia` },
+];
+
+export const loader = ler('grupo', async (pedido) => {
+  const { servicos, escopo } = pedido;
+  const atualidade = await obterAtualidade(pedido, ['grupos', 'usuarios']);
+  const { row, passado } = await noTempo(pedido, (id, em) => servicos.usuarios.obterGrupo(escopo, id, em));
+  const objeto = { titulo: row.nome, stream: grupoStream(row.id), passado, atualidade };
+  const [modulos, pessoas, ficha] = await Promise.all([
+    concessoesDoGrupo(pedido, row),
+    pedido.pode('usuarios.ver') ? pessoasDoGrupo(pedido, row, passado) : null,
+    fichaNaTela(pedido, { ...objeto, edicao: 'grupos.editar' }),
+  ]);
+  return { grupo: { id: row.id, nome: row.nome, modulos, pessoas }, ficha };
+});
+
+const TEXTOS: TextosDoPassado = {
+  o_que: 'O grupo',
+  faltava: 'este grupo não existia. Abaixo, como ele está agora.',
+  faltaHoje: 'Hoje este grupo não existe mais.',
+};
+
+export default function Grupo() {
+  const { grupo, ficha } = useLoaderData<typeof loader>();
+  return (
+    <PaginaDaFicha
+      ficha={ficha}
+      lista={{ endereco: '/seguranca/grupos', nome: 'Voltar aos grupos' }}
+      textos={TEXTOS}
+      nomeDaHistoria="História do grupo"
+    >
+      <ParteDaFicha titulo="O que este grupo pode">
+        {grupo.modulos.length === 0 ? (
+          <Text c="dimmed">Nada: ele não tem nenhuma permissão.</Text>
+        ) : (
+          <Dados>
+            {grupo.modulos.map(({ nome, permissoes }) => (
+              <Dado key={nome} nome={nome}>
+                {permissoes.join(' · ') || 'Só o módulo, sem permissões'}
+              </Dado>
+            ))}
+          </Dados>
+        )}
+      </ParteDaFicha>
+      {grupo.pessoas !== null && (
+        <ParteDaFicha titulo="Quem está nele">
+          <Text>{grupo.pessoas.length === 0 ? 'Ninguém.' : grupo.pessoas.join(' · ')}</Text>
+          {grupo.pessoas.length > 5 && (
+            <Text size="sm" c="dimmed">
+              {plural(grupo.pessoas.length, 'pessoa', 'pessoas')}
+            </Text>
+          )}
+        </ParteDaFicha>
+      )}
+    </PaginaDaFicha>
+  );
+}
