@@ -32,7 +32,7 @@ const area = z.union([
 ]);
 
 /** The provider did not answer, or not with what was asked for. Its key stands in the address, which is not told. */
-export class GeocodingFailure extends Error {
+class GeocodingFailure extends Error {
   override readonly name = 'GeocodingFailure';
 }
 
