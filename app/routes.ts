@@ -88,6 +88,8 @@ const rotas: RouteConfig = [
   route('arquivos/:link', 'routes/arquivos.$link.ts'),
   route('camada-tipos', 'routes/camada-tipos.tsx'),
   route('camada-tipos/criar', 'routes/camada-tipos.criar.tsx'),
+  route('camada-tipos/icones', 'routes/camada-tipos.icones.ts'),
+  route('camada-tipos/icones/inativar', 'routes/camada-tipos.icones.inativar.ts'),
   route('camada-tipos/:id/editar', 'routes/camada-tipos.$id.editar.tsx'),
   route('camada-tipos/:id', 'routes/camada-tipos.$id.tsx'),
   route('camada-tipos/:id/alternar-status', 'routes/camada-tipos.$id.alternar-status.tsx'),

@@ -25,6 +25,9 @@ import { exportacaoStream } from './exportacao/exportacao.id.ts';
 import { grupoCommands } from './grupo/grupo.commands.ts';
 import { grupoDecider } from './grupo/grupo.decider.ts';
 import { grupoStream } from './grupo/grupo.id.ts';
+import { iconeCommands } from './icone/icone.commands.ts';
+import { iconeDecider } from './icone/icone.decider.ts';
+import { iconeStream } from './icone/icone.id.ts';
 import { importacaoCommands } from './importacao/importacao.commands.ts';
 import { importacaoDecider } from './importacao/importacao.decider.ts';
 import { importacaoStream } from './importacao/importacao.id.ts';
@@ -100,6 +103,7 @@ export const AGREGADOS: readonly Agregado[] = [
     camadaTipoDecider,
     camadaTipoCommands,
   ),
+  agregado('icone', 'Desenhos que um cliente trouxe para os seus pontos.', iconeStream, iconeDecider, iconeCommands),
   agregado(
     'camada',
     'Uma geometria com atributos, de um ativo e de um tipo.',

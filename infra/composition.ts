@@ -39,6 +39,7 @@ import { createConfiguracoesService } from './services/configuracao.service.ts';
 import { createExportacoesService } from './services/exportacao.service.ts';
 import { createGeometriasService } from './services/geometria.service.ts';
 import { createHistoria } from './services/historia.service.ts';
+import { createIconesDoClienteService } from './services/icone.service.ts';
 import { createImportacoesService } from './services/importacao.service.ts';
 import { createLixeiraService } from './services/lixeira.service.ts';
 import { createNotificacoesService } from './services/notificacao.service.ts';
@@ -98,7 +99,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     arquivosExportados,
     progresso,
     ladrilhos,
-    icones: createIcons(),
+    icones: createIcons({ brought: createIconesDoClienteService({ leitor }).desenho }),
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
     armazenamento,
@@ -181,6 +182,7 @@ function createReadModelServices(leitor: DatabasePool) {
     ativos: createAtivosService({ leitor }),
     categorias: createCategoriasService({ leitor }),
     camadaTipos: createCamadaTiposService({ leitor }),
+    iconesDoCliente: createIconesDoClienteService({ leitor }),
     camadas: createCamadasService({ leitor }),
     lixeira: createLixeiraService({ leitor }),
     importacoes: createImportacoesService({ leitor }),

@@ -8,6 +8,7 @@ import { clientesProjection } from './cliente/cliente.projection.ts';
 import { configuracoesProjection } from './configuracao/configuracao.projection.ts';
 import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
+import { iconesProjection } from './icone/icone.projection.ts';
 import { importacoesProjection } from './importacao/importacao.projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
@@ -27,6 +28,7 @@ export const projectionsByName = {
   categorias: categoriasProjection,
   ativos: ativosProjection,
   camada_tipos: camadaTiposProjection,
+  icones: iconesProjection,
   camadas: camadasProjection,
   importacoes: importacoesProjection,
   atos: atosProjection,

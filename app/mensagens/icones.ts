@@ -25,5 +25,13 @@ const nomes: Readonly<Record<string, string>> = {
   triangulo: 'Triângulo',
 };
 
+export const mensagensDosIcones = {
+  sem: 'Escolha um arquivo SVG.',
+  ilegivel: 'Este arquivo não é um desenho SVG com formas que se possam usar: envie outro.',
+  semNome: 'Dê um nome ao ícone.',
+  guardado: 'Ícone guardado na biblioteca.',
+  inativado: (nome: string) => `“${nome}” não é mais oferecido; os tipos que o usam continuam com ele.`,
+} as const;
+
 /** An icon that was put into the folder by hand has its file's name. */
 export const nomeDoIcone = (icone: string): string => nomes[icone] ?? icone;

@@ -31,6 +31,7 @@ export const recusas = {
   FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',
   GeometriaDeOutroTipo: 'A geometria não é do tipo que esta camada pede (ponto, linha ou polígono).',
   GeometriaInvalida: (meta) => `A geometria tem um erro${lugarNaGeometria(meta)}: corrija o desenho e tente novamente.`,
+  IconeJaExiste: 'Este ícone já foi guardado.',
   GrupoJaExiste: 'Este grupo já foi criado.',
   ImportacaoJaSolicitada: 'Este envio já foi feito: acompanhe-o na lista de envios.',
   CamadasNaoConferem: 'As camadas lidas não conferem com as guardadas. Tente o envio outra vez.',

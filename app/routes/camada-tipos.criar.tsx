@@ -6,17 +6,13 @@ import { Moldura } from '#app/components/moldura.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import {
-  aposSalvarTipo,
-  criarTipo,
-  formularioNovo,
-  iconesDaBiblioteca,
-} from '#app/server/salvar-camada-tipo.server.ts';
+import { iconesDaBiblioteca } from '#app/server/icones.server.ts';
+import { aposSalvarTipo, criarTipo, formularioNovo } from '#app/server/salvar-camada-tipo.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Novo tipo de camada · Atalaia' }];
 
 export const loader = ler('novoCamadaTipo', async (pedido) => {
-  const atualidade = await obterAtualidade(pedido, ['camada_tipos']);
+  const atualidade = await obterAtualidade(pedido, ['camada_tipos', 'icones']);
   return { atualidade, dados: formularioNovo(), icones: await iconesDaBiblioteca(pedido) };
 });
 

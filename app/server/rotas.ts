@@ -138,6 +138,8 @@ export const rotas = {
   camadaTipos: rota('GET', '/camada-tipos', 'cliente', 'camada_tipos.ver'),
   novoCamadaTipo: rota('GET', '/camada-tipos/criar', 'cliente', 'camada_tipos.editar'),
   criarCamadaTipo: rota('POST', '/camada-tipos/criar', 'cliente', 'camada_tipos.editar'),
+  guardarIcone: rota('POST', '/camada-tipos/icones', 'cliente', 'camada_tipos.editar', 'json'),
+  inativarIcone: rota('POST', '/camada-tipos/icones/inativar', 'cliente', 'camada_tipos.editar', 'json'),
   edicaoDoCamadaTipo: rota('GET', '/camada-tipos/:id/editar', 'cliente', 'camada_tipos.editar'),
   alterarCamadaTipo: rota('POST', '/camada-tipos/:id/editar', 'cliente', 'camada_tipos.editar'),
   camadaTipo: rota('GET', '/camada-tipos/:id', 'cliente', 'camada_tipos.ver'),

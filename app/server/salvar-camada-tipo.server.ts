@@ -5,12 +5,10 @@ import { camadaTipoEsquema, soDaGeometria } from '#app/forms/camada-tipo/camada-
 import {
   CAMPOS_DA_GEOMETRIA,
   type DadosDoCamadaTipo,
-  type IconeDaBiblioteca,
   valoresDoCamadaTipo,
 } from '#app/forms/camada-tipo/camada-tipo.ts';
 import { mensagensDoCamadaTipo } from '#app/mensagens/camada-tipo.ts';
 import { mapa } from '#app/mensagens/especificacao.ts';
-import { nomeDoIcone } from '#app/mensagens/icones.ts';
 import { ESTILO_PADRAO, estiloDoFormulario } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { type CamadaTipoState, camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import type { CamadaTipoEvent, Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
@@ -23,6 +21,7 @@ import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { conferirFormulario, restricoesDe } from './conferir-formulario.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { marcado, querDocumento, querJson, texto } from './formulario.server.ts';
+import { iconeAoAlcance } from './icones.server.ts';
 import { salvarEdicao } from './salvar-edicao.server.ts';
 
 /** What the form of a new type is read from. */
@@ -53,13 +52,6 @@ type Gravado = RecordedEvent<CamadaTipoEvent> & CamadaTipoEvent;
 
 function valoresDe({ nome, tipo_geometria, estilo }: CamadaTipoState) {
   return tipo_geometria === null || estilo === null ? null : valoresDoCamadaTipo({ nome, tipo_geometria, estilo });
-}
-
-/** The icons that a form offers: the installation's by name. */
-export async function iconesDaBiblioteca({ servicos }: PedidoDaSessao): Promise<readonly IconeDaBiblioteca[]> {
-  const nomes = await servicos.icones.listar();
-  const icones = nomes.map((icone) => ({ icone, nome: nomeDoIcone(icone), enviado: false }));
-  return icones.sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'));
 }
 
 /** Makes the type that the form describes. @returns its id: that of the form's command */
@@ -127,11 +119,8 @@ async function estiloPedido(pedido: PedidoDaSessao, form: FormData, { tipo_geome
     campos.includes(campo) && form.has(campo) && texto(form, campo).trim() === '' ? { [campo]: null } : {};
   const caixa = campos.includes('sem_preenchimento') ? { sem_preenchimento: lido.sem_preenchimento === true } : {};
   const estilo = { ...base, ...ditos, ...vazio('icone'), ...vazio('cor_preenchimento'), ...caixa } as Estilo;
-  if (estilo.icone !== null && estilo.icone !== base.icone) await exigirIcone(pedido, estilo.icone);
+  if (estilo.icone !== null && estilo.icone !== base.icone && !(await iconeAoAlcance(pedido, estilo.icone))) {
+    throw camposInvalidos({ icone: [mapa.iconeNaoCarregado] });
+  }
   return estiloDoFormulario.parse(estilo);
-}
-
-/** @throws RespostaDeFalha 422 */
-async function exigirIcone({ servicos }: PedidoDaSessao, icone: string): Promise<void> {
-  if ((await servicos.icones.ler(icone)) === null) throw camposInvalidos({ icone: [mapa.iconeNaoCarregado] });
 }

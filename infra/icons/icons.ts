@@ -3,21 +3,38 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nomeDoIconeSchema } from '#domain/camada-tipo/icone.ts';
 import type { PedidoDeIcone } from '#domain/camada-tipo/pedido-de-icone.ts';
+import { MAX_DESENHO_CARACTERES } from '#domain/icone/icone.events.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { iconFrom } from './one-colour.ts';
 import { type Drawing, sanitiseSvg } from './sanitise-svg.ts';
 
 const SUFFIX = '.svg';
 const LIBRARY = fileURLToPath(new URL('./library/', import.meta.url));
 
-/** The installation's icons: drawings of one colour, `currentColor`, that leave only without what they do not need. */
-export function createIcons({ folder = LIBRARY }: { readonly folder?: string } = {}) {
+interface IconsOptions {
+  readonly folder?: string;
+  /** The drawing of an icon that a client brought, which is named by its id. */
+  readonly brought?: (id: Uuid) => Promise<string | null>;
+}
+
+/**
+ * Icons of the installation and of its clients: drawings of one colour, `currentColor`, that leave only without what
+ * they do not need.
+ */
+export function createIcons({ folder = LIBRARY, brought = async () => null }: IconsOptions = {}) {
   const known = new Map<string, Promise<Drawing | null>>();
 
   async function read(nome: string): Promise<Drawing | null> {
-    const text = await readFile(path.join(folder, nome + SUFFIX), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const id = uuidSchema.safeParse(nome);
+    const text = id.success ? await brought(id.data) : await readLibrary(nome);
+    return text === null ? null : sanitiseSvg(text);
+  }
+
+  function readLibrary(nome: string): Promise<string | null> {
+    return readFile(path.join(folder, nome + SUFFIX), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    return text === null ? null : sanitiseSvg(text);
   }
 
   async function find(nome: string): Promise<Drawing | null> {
@@ -35,10 +52,16 @@ export function createIcons({ folder = LIBRARY }: { readonly folder?: string } =
   }
 
   return {
-    /** Names of all that there are. */
+    /** Names of the installation's own. */
     async listar(): Promise<readonly string[]> {
       const files = await readdir(folder);
       return files.filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));
+    },
+    /** What an icon keeps of a file that was sent; null where that is no drawing, or one that is too large. */
+    limpar(text: string): string | null {
+      const drawing = iconFrom(text);
+      const clean = drawing && svg(drawing, '');
+      return clean !== null && clean.length <= MAX_DESENHO_CARACTERES ? clean : null;
     },
     /** The drawing in its own colours; null for a name without one. */
     async ler(nome: string): Promise<string | null> {

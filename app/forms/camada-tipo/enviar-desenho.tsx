@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useRevalidator } from '@remix-run/react';
+import { useRef, useState } from 'react';
+import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
+import { erroNaTela } from '#app/components/erro-na-tela.ts';
+import { enviarIcone, type IconeGuardado, MAX_ICONE_KB } from './icone-enviado.ts';
+
+interface Props {
+  aoGuardar(icone: IconeGuardado): void;
+}
+
+/** Brings another drawing into the library. No form: it stands inside of one. */
+export function EnviarDesenho({ aoGuardar }: Props) {
+  const entrada = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const [arquivo, setArquivo] = useState<File | null>(null);
+  const [nome, setNome] = useState('');
+  const [enviando, setEnviando] = useState(false);
+  const [falha, setFalha] = useState<FalhaNaTela | null>(null);
+  const enviar = async () => {
+    if (arquivo === null) return;
+    setEnviando(true);
+    setFalha(null);
+    try {
+      const guardado = await enviarIcone(arquivo, nome);
+      revalidate();
+      setArquivo(null);
+      setNome('');
+      if (entrada.current !== null) entrada.current.value = '';
+      aoGuardar(guardado);
+    } catch (error) {
+      setFalha({ message: erroNaTela(error).texto });
+    } finally {
+      setEnviando(false);
+    }
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label="Enviar um ícone">
+      <Text size="sm">
+        Outro desenho em SVG, até {MAX_ICONE_KB} KB: dele ficam só as formas, de uma cor. Tudo o mais é deixado de fora.
+      </Text>
+      <Group gap="xs" align="flex-end">
+        <input
+          ref={entrada}
+          type="file"
+          accept=".svg,image/svg+xml"
+          aria-label="Arquivo SVG"
+          onChange={({ currentTarget }) => {
+            const [escolhido = null] = currentTarget.files ?? [];
+            setArquivo(escolhido);
+            setNome(escolhido?.name.replace(/\.svg$/i, '') ?? '');
+            setFalha(null);
+          }}
+        />
+        <TextInput
+          size="xs"
+          label="Nome do ícone"
+          value={nome}
+          maxLength={200}
+          onChange={(event) => setNome(event.currentTarget.value)}
+        />
+        <Button size="compact-sm" variant="default" disabled={arquivo === null} loading={enviando} onClick={enviar}>
+          Enviar o desenho
+        </Button>
+      </Group>
+      <AvisoDeFalha falha={falha} />
+    </Stack>
+  );
+}
