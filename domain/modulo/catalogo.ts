@@ -35,6 +35,7 @@ const concessoes = {
   'ativos.alternar_status': { numero: 0x115, nome: 'Ativar e inativar ativos' },
   'categorias.ver': { numero: 0x121, nome: 'Ver categorias' },
   'categorias.editar': { numero: 0x122, nome: 'Criar e editar categorias' },
+  'categorias.alternar_status': { numero: 0x123, nome: 'Ativar e inativar categorias' },
   'camada_tipos.ver': { numero: 0x131, nome: 'Ver tipos de camada' },
   'camada_tipos.editar': { numero: 0x132, nome: 'Criar e editar tipos de camada' },
   'camada_tipos.alternar_status': { numero: 0x133, nome: 'Ativar e inativar tipos de camada' },

@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconStack2,
+  IconTags,
   IconUpload,
   IconUserX,
 } from '@tabler/icons-react';
@@ -45,6 +46,7 @@ const lugares: readonly Lugar[] = [
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
   { para: '/ativo/ativos', nome: 'Ativos', Icone: IconMapPins, visivel: comPermissao('ativos.ver') },
+  { para: '/ativo/categorias', nome: 'Categorias', Icone: IconTags, visivel: comPermissao('categorias.ver') },
   { para: '/camada-tipos', nome: 'Tipos de camada', Icone: IconPalette, visivel: comPermissao('camada_tipos.ver') },
   {
     para: '/politicas-acesso',

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { PaginaDoFormularioDaCategoria } from '#app/components/categorias/pagina-do-formulario.tsx';
+import { mensagensDaCategoria } from '#app/mensagens/ativo.ts';
+import { agir, ler } from '#app/server/acesso.server.ts';
+import { aposSalvarFormulario } from '#app/server/apos-salvar.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { criarCategoria, dadosDaCategoria } from '#app/server/categorias.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Nova categoria · Atalaia' }];
+
+export const loader = ler('novaCategoria', async (pedido) => ({
+  atualidade: await obterAtualidade(pedido, ['categorias']),
+  dados: dadosDaCategoria(null),
+}));
+
+export const action = agir('criarCategoria', async (pedido, form) => {
+  const id = await criarCategoria(pedido, form);
+  const message = mensagensDaCategoria.criada;
+  return aposSalvarFormulario(pedido, { id, message, novo: true, para: '/ativo/categorias' });
+});
+
+export default function NovaCategoria() {
+  const { atualidade, dados } = useLoaderData<typeof loader>();
+  return (
+    <PaginaDoFormularioDaCategoria dados={dados}>
+      <AvisoDeAtualidade atualidade={atualidade} />
+    </PaginaDoFormularioDaCategoria>
+  );
+}
