@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = ler('statusDaCategoria', async (pedido) => ({ status: await statusDaCategoria(pedido) }));
 
-export const action = agir('alternarStatusDaCategoria', async (pedido, form) => {
+export const action = agir('alternarCategoria', async (pedido, form) => {
   const { message, lista } = await alternarCategoria(pedido, form);
   return aposAlternar(pedido, message, lista);
 });
