@@ -104,6 +104,7 @@ const rotas: RouteConfig = [
   route('logs', 'routes/logs.tsx'),
   route('logs/acessos', 'routes/logs.acessos.tsx'),
   route('logs/exportar', 'routes/logs.exportar.ts'),
+  route('logs/integridade', 'routes/logs.integridade.tsx'),
   route('logs/:posicao', 'routes/logs.$posicao.tsx'),
   route('*', 'routes/$.tsx'),
 ];

@@ -45,6 +45,9 @@ import { politicaStream } from './politica/politica.id.ts';
 import { usuarioCommands } from './usuario/usuario.commands.ts';
 import { usuarioDecider } from './usuario/usuario.decider.ts';
 import { usuarioStream } from './usuario/usuario.id.ts';
+import { verificacaoCommands } from './verificacao/verificacao.commands.ts';
+import { verificacaoDecider } from './verificacao/verificacao.decider.ts';
+import { verificacaoStream } from './verificacao/verificacao.id.ts';
 
 interface Agregado {
   /** Folder, the same in every ring. */
@@ -132,5 +135,12 @@ export const AGREGADOS: readonly Agregado[] = [
     notificacaoStream,
     notificacaoDecider,
     notificacaoCommands,
+  ),
+  agregado(
+    'verificacao',
+    'Uma conferência de todo o registro com os seus hashes e as suas assinaturas.',
+    verificacaoStream,
+    verificacaoDecider,
+    verificacaoCommands,
   ),
 ];

@@ -48,6 +48,7 @@ import { createProgressoService } from './services/progresso.service.ts';
 import { createRegistroService } from './services/registro.service.ts';
 import { createRelatoriosService } from './services/relatorio.service.ts';
 import { createUsuariosService } from './services/usuario.service.ts';
+import { createVerificacoesService } from './services/verificacao.service.ts';
 import { createExportStorage, createStorage } from './storage/create-storage.ts';
 import { createDownloadLinks } from './storage/download-links.ts';
 import type { Storage } from './storage/storage.ts';
@@ -91,6 +92,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     identidade,
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
+    verificacoes: createVerificacoesService({ leitor, pool }),
     usuarios,
     administracao: createAdministracao({ pool, leitor, eventStore, projecoes }),
     configuracoes: createConfiguracoesService({ leitor, config }),

@@ -16,6 +16,7 @@ import { notificacoesProjection } from './notificacao/notificacao.projection.ts'
 import { politicasProjection } from './politica/politica.projection.ts';
 import { registroProjection } from './registro/registro.projection.ts';
 import { usuariosProjection } from './usuario/usuario.projection.ts';
+import { verificacoesProjection } from './verificacao/verificacao.projection.ts';
 
 /** Every projection by its name: the table of contents of what is shown. */
 export const projectionsByName = {
@@ -35,6 +36,7 @@ export const projectionsByName = {
   exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,
   registro: registroProjection,
+  verificacoes: verificacoesProjection,
 };
 export type ProjectionName = keyof typeof projectionsByName;
 

@@ -5,6 +5,7 @@ type Frase = string | ((meta: Meta) => string);
 
 /** Sentences for what the domain refuses, by the rejection's code. `…Inexistente` is answered 404 and has none here. */
 export const recusas = {
+  VerificacaoJaSolicitada: 'Esta verificação já foi pedida: acompanhe-a na lista.',
   AreaDelimitadaNaoEPoligono: 'A área delimitada do ativo precisa ser um polígono.',
   AcessoMaior: 'Esta pessoa pode mais do que você: só quem tem as mesmas permissões pode agir sobre o acesso dela.',
   AdministracaoDeSi:

@@ -9,6 +9,7 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   categoria: 'Categoria',
   ativo: 'Ativo',
   camadatipo: 'Tipo de camada',
+  icone: 'Ícone',
   camada: 'Camada',
   ato: 'Ato em massa',
   importacao: 'Envio',

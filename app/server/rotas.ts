@@ -161,6 +161,8 @@ export const rotas = {
   evento: rota('GET', '/logs/:posicao', 'sessao', 'logs.ver'),
   acessos: rota('GET', '/logs/acessos', 'sessao', 'logs.ver'),
   exportarLogs: rota('GET', '/logs/exportar', 'sessao', 'logs.exportar', 'arquivo'),
+  integridade: rota('GET', '/logs/integridade', 'sessao', 'logs.ver'),
+  verificarIntegridade: rota('POST', '/logs/integridade', 'sessao', 'logs.verificar'),
   usuario: rota('GET', '/seguranca/usuarios/:id', 'cliente', 'usuarios.ver'),
   grupo: rota('GET', '/seguranca/grupos/:id', 'cliente', 'grupos.ver'),
   politicasAcesso: rota('GET', '/politicas-acesso', 'cliente', 'politicas_acesso.ver'),

@@ -5,11 +5,15 @@ import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
 import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
 import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
+import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
 import { lerAlvos } from '../atos/alvos.ts';
+import { createVerifier } from '../audit/verifier.ts';
 import { createGeneses } from '../camadas/geneses.ts';
 import type { Config } from '../config.ts';
 import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
+import { auditableLog } from '../event-store/log.ts';
 import { openEventStore } from '../event-store/open.ts';
+import { createPostgresAuditableLog } from '../event-store/postgres/log.ts';
 import { createExportFiles, sweepExportFiles } from '../export/export-files.ts';
 import { createExporter } from '../export/exporter.ts';
 import { createOgrWriter } from '../export/ogr-writer.ts';
@@ -76,10 +80,15 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const exportador = createExporter({
     ...{ url: config.DATABASE_URL, pool, writer, folders, arquivos: arquivosExportados, log },
   });
+  const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
+  const verificador = createVerifier({
+    ...{ log: registro, pool, storage, signingSeed: config.AUDIT_SIGNING_KEY, logger: log },
+  });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
+    ...createVerificacaoActivities({ store, eventIdOf, uuidV5, verificador, agora }),
   };
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');

@@ -2,9 +2,11 @@ import { type AtoEvent, atoEvents } from '#domain/ato/ato.events.ts';
 import { type ExportacaoEvent, exportacaoEvents } from '#domain/exportacao/exportacao.events.ts';
 import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { idOf } from '#domain/kernel/ids.ts';
+import { type VerificacaoEvent, verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
 import type { ReferenciaDoAto } from '#workflows/ato/ato.activities.ts';
 import type { ReferenciaDaExportacao } from '#workflows/exportacao/exportacao.activities.ts';
 import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.activities.ts';
+import type { ReferenciaDaVerificacao } from '#workflows/verificacao/verificacao.activities.ts';
 import { exportacaoWorkflowId } from './exportacao-jobs.ts';
 import { importacaoWorkflowId } from './importacao-jobs.ts';
 import { type StartReactor, workflowReactor } from './reactor.ts';
@@ -55,5 +57,15 @@ const exportacoes = workflowReactor<ExportacaoEvent>({
   },
 });
 
+const verificacoes = workflowReactor<VerificacaoEvent>({
+  name: 'verificacoes',
+  types: [verificacaoEvents.VerificacaoSolicitada.type],
+  start(event) {
+    const verificacao_id = idOf(event.streamId);
+    const referencia: ReferenciaDaVerificacao = { verificacao_id };
+    return { workflow: 'verificacao', workflowId: `verificacao/${verificacao_id}`, args: [referencia], attempt: 1 };
+  },
+});
+
 /** Every event that starts a workflow, and which. */
-export const starters: readonly StartReactor[] = [atos, importacoes, exportacoes];
+export const starters: readonly StartReactor[] = [atos, importacoes, exportacoes, verificacoes];

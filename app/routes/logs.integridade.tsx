@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Button, Card, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
+import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
+import { dataHoraExata, numero } from '#app/components/formatos.ts';
+import { Moldura } from '#app/components/moldura.tsx';
+import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
+import { type CabecaNaTela, Verificacoes } from '#app/components/registro/verificacoes.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import classes from '#app/components/ui/rolagem.module.css';
+import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { listarVerificacoesNaTela, solicitarVerificacao } from '#app/server/verificacoes.server.ts';
+
+/** Milliseconds between two looks at a verification that is being made. */
+const OLHAR_MS = 1_000;
+
+export const meta: MetaFunction = () => [{ title: 'Integridade · Logs · Atalaia' }];
+
+export const loader = lerComSessao('integridade', async (pedido) => {
+  const atualidade = await obterAtualidade(pedido, ['verificacoes']);
+  const [verificacoes, cabeca] = await Promise.all([
+    parte(pedido, 'verificações', listarVerificacoesNaTela(pedido)),
+    parte(pedido, 'cabeça assinada', pedido.servicos.verificacoes.cabeca()),
+  ]);
+  const podeVerificar = pedido.pode('logs.verificar');
+  return { atualidade, verificacoes, cabeca, podeVerificar, comando_id: randomUUID() };
+});
+
+export const action = agirComSessao('verificarIntegridade', async (pedido, form) => {
+  await solicitarVerificacao(pedido, form);
+  throw redirect('/logs/integridade', 303);
+});
+
+export default function Integridade() {
+  const { atualidade, verificacoes, cabeca, podeVerificar, comando_id } = useLoaderData<typeof loader>();
+  const fazendo = verificacoes?.some(({ estado }) => estado === 'solicitada') ?? false;
+  useOlharDeNovo(fazendo);
+  return (
+    <Moldura>
+      <div className={classes.pagina}>
+        <AvisoDeAtualidade atualidade={atualidade} />
+        <Container size="md" py="md">
+          <Stack gap="md">
+            <CabecalhoDosLogs aba="integridade" />
+            <Card withBorder component="section" aria-labelledby="verificar">
+              <Group justify="space-between" align="flex-start">
+                <div style={{ flex: '1 1 20rem' }}>
+                  <Title order={2} size="h4" id="verificar">
+                    Verificar integridade
+                  </Title>
+                  <Text size="sm" c="dimmed">
+                    Percorre o registro do primeiro ao último evento: cada texto com o seu hash, cada fluxo com a sua
+                    corrente, a árvore com as cabeças assinadas, os arquivos com o que o registro diz deles.
+                  </Text>
+                </div>
+                {podeVerificar && <Pedir comando_id={comando_id} fazendo={fazendo} />}
+              </Group>
+            </Card>
+            <Cabeca cabeca={cabeca} />
+            <Card withBorder component="section" aria-labelledby="feitas">
+              <Title order={2} size="h4" id="feitas" mb="xs">
+                Verificações
+              </Title>
+              {verificacoes === null ? (
+                <ListaComErro titulo="Não foi possível carregar as verificações." />
+              ) : verificacoes.length === 0 ? (
+                <ListaVazia titulo="Ninguém pediu uma verificação ainda." />
+              ) : (
+                <Verificacoes verificacoes={verificacoes} />
+              )}
+            </Card>
+          </Stack>
+        </Container>
+      </div>
+    </Moldura>
+  );
+}
+
+function Pedir({ comando_id, fazendo }: { readonly comando_id: string; readonly fazendo: boolean }) {
+  const navegacao = useNavigation();
+  const resposta = useRespostaDaAcao<typeof action>();
+  return (
+    <Form method="post">
+      <TokenDoFormulario />
+      <input type="hidden" name="comando_id" value={comando_id} />
+      <Button
+        type="submit"
+        leftSection={<IconShieldCheck size={16} aria-hidden />}
+        loading={navegacao.formMethod === 'POST'}
+        disabled={fazendo}
+      >
+        Verificar agora
+      </Button>
+      <AvisoDeFalha falha={falhaDaResposta(resposta)} />
+    </Form>
+  );
+}
+
+function Cabeca({ cabeca }: { readonly cabeca: CabecaNaTela | null }) {
+  return (
+    <Card withBorder component="section" aria-labelledby="cabeca">
+      <Title order={2} size="h4" id="cabeca" mb="xs">
+        Última cabeça assinada
+      </Title>
+      {cabeca === null ? (
+        <Text c="dimmed">Ainda nada foi assinado.</Text>
+      ) : (
+        <>
+          <Text size="sm" mb="xs">
+            {numero(cabeca.tamanho)} eventos, até a posição {cabeca.posicao}, em {dataHoraExata(cabeca.instante)}.
+            Guarde-a em outro lugar: prova, mais tarde, que o registro continua o de agora.
+          </Text>
+          <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {JSON.stringify(cabeca, null, 2)}
+          </Code>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** How far it is, nobody announces: the page looks again while one is being made. */
+function useOlharDeNovo(fazendo: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!fazendo || state !== 'idle') return;
+    const timer = setTimeout(revalidate, OLHAR_MS);
+    return () => clearTimeout(timer);
+  }, [fazendo, state, revalidate]);
+}

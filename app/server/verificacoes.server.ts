@@ -1,0 +1,40 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { VerificacaoNaTela } from '#app/components/registro/verificacoes.tsx';
+import { mensagensDoRegistro } from '#app/mensagens/registro.ts';
+import { verificacaoDecider } from '#domain/verificacao/verificacao.decider.ts';
+import type { PedidoComSessao } from './acesso.server.ts';
+import { contextoDoComando } from './comando.server.ts';
+import { RespostaDeFalha } from './falhas.server.ts';
+import { texto } from './formulario.server.ts';
+import { nomesDasPessoas } from './registro.server.ts';
+
+/** Verifications that the page shows. */
+const RECENTES = 20;
+/** One that nobody came to make is no reason to refuse the next for ever. */
+const ESQUECIDA_MS = 12 * 60 * 60_000;
+
+/** The newest verifications that people of the client asked for. */
+export async function listarVerificacoesNaTela(pedido: PedidoComSessao): Promise<readonly VerificacaoNaTela[]> {
+  const rows = await pedido.servicos.verificacoes.listar(pedido.sessao.cliente_id, RECENTES);
+  const nomeDe = await nomesDasPessoas(
+    pedido,
+    rows.map(({ autor_id }) => autor_id),
+  );
+  return rows.map(({ id, autor_id, estado, resultado, solicitada_em, terminada_em, andamento }) => ({
+    ...{ id, estado, resultado, solicitada_em, terminada_em, andamento },
+    autor: nomeDe(autor_id),
+  }));
+}
+
+/** Asks for the proof; a worker makes it as soon as there is one. @throws RespostaDeFalha 422 while one is being made */
+export async function solicitarVerificacao(pedido: PedidoComSessao, form: FormData): Promise<void> {
+  const { cliente_id } = pedido.sessao;
+  const [ultima] = await pedido.servicos.verificacoes.listar(cliente_id, 1);
+  if (ultima?.estado === 'solicitada' && Date.now() - Date.parse(ultima.solicitada_em) < ESQUECIDA_MS) {
+    throw new RespostaDeFalha(422, { message: mensagensDoRegistro.verificando });
+  }
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const command = { type: 'SolicitarVerificacao', data: { cliente_id } } as const;
+  const { position } = await pedido.servicos.executar(verificacaoDecider, uuidV7(), command, contexto);
+  pedido.context.lembrarPosicao(position);
+}

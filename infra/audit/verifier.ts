@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { ResultadoDaVerificacao } from '#domain/verificacao/verificacao.events.ts';
+import type { Verificador } from '#workflows/verificacao/verificacao.effects.ts';
+import type { AuditableLog, LogEntry } from '../event-store/log.ts';
+import type { Log } from '../log.ts';
+import type { Storage } from '../storage/storage.ts';
+import { NamedFiles } from './named-files.ts';
+import { headToFile, signingKey } from './signed-head.ts';
+import { lastHead } from './tree-rows.ts';
+import { verifyLog } from './verify-log.ts';
+
+/** Milliseconds between two words on how far it is. */
+const WRITE_MS = 500;
+
+interface Dependencies {
+  readonly log: AuditableLog;
+  readonly pool: pg.Pool;
+  readonly storage: Pick<Storage, 'get'>;
+  /** AUDIT_SIGNING_KEY */
+  readonly signingSeed: string;
+  readonly logger: Log;
+}
+
+/** The proof of `npm run audit -- verify`, asked for on a page. */
+export function createVerifier({ log, pool, storage, signingSeed, logger }: Dependencies): Verificador {
+  const trusted = [signingKey(signingSeed).publicKey];
+
+  function progress(id: string, total: number, signal: AbortSignal): (done: number) => void {
+    let written = 0;
+    return (done) => {
+      signal.throwIfAborted();
+      if (performance.now() - written < WRITE_MS) return;
+      written = performance.now();
+      const text = `INSERT INTO operacao.verificacoes (id, feito, total) VALUES ($1, $2, $3)
+        ON CONFLICT (id) DO UPDATE SET feito = excluded.feito, total = excluded.total, atualizado_em = now()`;
+      const figures = [id, done, Math.max(done, total)];
+      pool.query(text, figures).catch((error: unknown) => logger.warn({ err: error }, 'progresso não registrado'));
+    };
+  }
+
+  return {
+    async verificar(id, signal): Promise<ResultadoDaVerificacao> {
+      const head = await lastHead(pool);
+      const cabeca = head && headToFile(head);
+      const files = new NamedFiles();
+      const result = await verifyLog({
+        ...{ log, db: pool, trusted, onProgress: progress(id, head?.size ?? 0, signal) },
+        onEntry: (entry: LogEntry) => files.see(entry),
+      });
+      const nothing = { eventos: 0, selados: 0, cabecas: 0, arquivos: null, cabeca };
+      if (!result.ok) return { ...nothing, integro: false, violacao: result.message };
+      const walked = { eventos: result.events, selados: result.sealed, cabecas: result.heads, cabeca };
+      const checked = await files.check(storage, () => signal.throwIfAborted());
+      if ('message' in checked) return { ...walked, integro: false, arquivos: null, violacao: checked.message };
+      return { ...walked, integro: true, arquivos: checked.files, violacao: null };
+    },
+    async limpar(id) {
+      await pool.query('DELETE FROM operacao.verificacoes WHERE id = $1', [id]);
+    },
+  };
+}

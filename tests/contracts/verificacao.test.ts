@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import { sealPending } from '#infra/audit/tree-writer.ts';
+import { createVerifier } from '#infra/audit/verifier.ts';
+import type { SealedLog } from '#infra/event-store/chain.ts';
+import { createPostgresAuditableLog } from '#infra/event-store/postgres/log.ts';
+import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createLog } from '#infra/log.ts';
+import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
+import { FileSystemStorage } from '#infra/storage/file-system/file-system-storage.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { chave, escrever, SEMENTE } from './auditoria.registro.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createPool>;
+let store: EventStore & SealedLog;
+let pasta: string;
+
+beforeAll(async () => {
+  [database, pasta] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(path.join(os.tmpdir(), 'atalaia-verificacao-')),
+  ]);
+  pool = createPool(database.url, { role: APP_ROLE });
+  store = createPostgresEventStore({ pool });
+});
+afterAll(async () => {
+  await store.close();
+  await pool.end();
+  await Promise.all([database.drop(), rm(pasta, { recursive: true, force: true })]);
+});
+
+const andamento = async (id: string) =>
+  (await pool.query('SELECT feito, total FROM operacao.verificacoes WHERE id = $1', [id])).rows[0];
+
+const verificador = () =>
+  createVerifier({
+    ...{ log: createPostgresAuditableLog(pool), pool, storage: new FileSystemStorage(pasta), signingSeed: SEMENTE },
+    logger: createLog('teste', 'silent'),
+  });
+
+describe('Verificação pedida em uma página', () => {
+  it('do registro intacto diz quanto conferiu, com a cabeça assinada, e o quanto já fez enquanto anda', async () => {
+    await escrever(store, 60);
+    await sealPending(store, pool, chave);
+    await escrever(store, 5);
+    const id = v7();
+    const resultado = await verificador().verificar(id, new AbortController().signal);
+    expect(resultado).toMatchObject({
+      integro: true,
+      eventos: 65,
+      selados: 60,
+      cabecas: 1,
+      arquivos: 0,
+      violacao: null,
+    });
+    expect(resultado.cabeca).toMatchObject({
+      tamanho: 60,
+      posicao: '60',
+      chave_publica: chave.publicKey.toString('hex'),
+    });
+    await expect.poll(() => andamento(id)).toMatchObject({ feito: '65', total: '65' });
+    await verificador().limpar(id);
+    expect(await andamento(id)).toBeUndefined();
+  });
+
+  it('cancelada, para sem dizer nada do registro', async () => {
+    await expect(verificador().verificar(v7(), AbortSignal.abort(new Error('parada')))).rejects.toThrow('parada');
+  });
+
+  it('do registro adulterado diz a primeira posição que não confere', async () => {
+    await database.pool.query('ALTER TABLE event_store.events DISABLE TRIGGER ALL');
+    await database.pool.query("UPDATE event_store.events SET type = 'OutraCoisa' WHERE position = 12");
+    const resultado = await verificador().verificar(v7(), new AbortController().signal);
+    expect(resultado).toMatchObject({ integro: false, arquivos: null });
+    expect(resultado.violacao).toContain('A posição 12 foi alterada');
+  });
+});
