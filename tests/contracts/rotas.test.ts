@@ -64,7 +64,11 @@ async function preparar(quantas: number): Promise<Readonly<Record<string, string
   });
   if (appends.length > 0) await services.eventStore.appendMany(appends);
   await mundo.mostrado();
-  return { ...Object.fromEntries(ids.map((id, i) => [`camada.${i}`, id])), nome, ativo: ativo_id, tipo: tipo_id };
+  const categoria = recantos.dentro.categoria_id;
+  return {
+    ...Object.fromEntries(ids.map((id, i) => [`camada.${i}`, id])),
+    ...{ nome, ativo: ativo_id, tipo: tipo_id, categoria },
+  };
 }
 
 async function pedir(pessoa: Pessoa, metodo: 'GET' | 'POST', caminho: string, caso: CasoDeRota): Promise<Response> {
@@ -103,7 +107,8 @@ describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos 
     const valores = await preparar(molde.camadas ?? 0);
     const caso = preencher(molde, valores);
     const pessoa = pessoas.get(caso.como) ?? pessoaSemSessao(mundo.url);
-    const endereco = caminho.replace(':id', valores['camada.0'] ?? v7());
+    const objeto = caminho.startsWith('/ativo/ativos/') ? valores.ativo : valores['camada.0'];
+    const endereco = caminho.replace(':id', objeto ?? v7());
     await conferir(await pedir(pessoa, metodo, endereco, caso), caso);
     if (caso.depois === undefined) return;
     const { total, contem = [] } = caso.depois;

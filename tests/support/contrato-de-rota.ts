@@ -8,7 +8,8 @@ import { z } from 'zod';
  * In what is expected, an object has exactly the keys that are named; a text that begins with `~` is a pattern for the
  * whole text; `@numero`, `@uuid`, `@texto`, `@nulo ou texto` and the like say the kind; `{ "@cada": … }` is a list whose
  * every item is so, `{ "@contem": … }` an object with at least these keys. `{camada.0}` stands for the id of the first
- * layer that the case asked for, `{nome}` for the text that all their names hold, `{ativo}` and `{tipo}` for theirs.
+ * layer that the case asked for, `{nome}` for the text that all their names hold, `{ativo}`,
+ * `{tipo}` and `{categoria}` for theirs.
  */
 const respostaSchema = z.strictObject({
   status: z.int(),
