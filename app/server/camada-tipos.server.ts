@@ -13,6 +13,7 @@ import { contextoDoComando } from './comando.server.ts';
 import { naoEncontrado, pedidoInvalido } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from './lista.server.ts';
+import { lerSituacao } from './situacao.server.ts';
 import { lerStatus } from './status.server.ts';
 
 type Coluna = 'nome' | 'tipo_geometria';
@@ -22,17 +23,18 @@ const FORMA = {
   padrao: { coluna: 'nome', direcao: 'asc', per_page: 50 },
 } as const satisfies FormaDaLista<Coluna>;
 
-const filtrosSchema = z.object({
-  situacao: z.enum(['', 'ativos', 'inativos']),
-  tipo_geometria: z.enum(['', '1', '2', '3']),
-});
+const geometriaSchema = z.enum(['', '1', '2', '3']);
 
 /** What the address of /camada-tipos asks for. @throws RespostaDeFalha 400 */
 export function lerPedidoDeTipos(parametros: URLSearchParams) {
-  const um = (nome: string) => (parametros.getAll(nome).length > 1 ? null : (parametros.get(nome) ?? ''));
-  const lidos = filtrosSchema.safeParse({ situacao: um('situacao'), tipo_geometria: um('tipo_geometria') });
-  if (!lidos.success) throw pedidoInvalido(mensagensDoCamadaTipo.filtro);
-  return { lista: lerLista(parametros, FORMA), filtros: lidos.data as FiltrosDosTipos };
+  const geometria = geometriaSchema.safeParse(parametros.get('tipo_geometria') ?? '');
+  if (!geometria.success) throw pedidoInvalido(mensagensDoCamadaTipo.filtro);
+  const ativo = lerSituacao(parametros);
+  const filtros: FiltrosDosTipos = {
+    situacao: ativo === null ? '' : ativo ? '1' : '0',
+    tipo_geometria: geometria.data,
+  };
+  return { lista: lerLista(parametros, FORMA), filtros };
 }
 
 interface PedidoDeTipos {
@@ -48,7 +50,7 @@ export async function listarTiposNaTela(
   const { situacao, tipo_geometria } = filtros;
   const filtro = {
     busca: lista.busca,
-    ativo: situacao === '' ? undefined : situacao === 'ativos',
+    ativo: situacao === '' ? undefined : situacao === '1',
     tipo_geometria: tipo_geometria === '' ? undefined : (Number(tipo_geometria) as 1 | 2 | 3),
   };
   const [{ itens, proxima, anterior }, total] = await Promise.all([

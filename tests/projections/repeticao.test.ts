@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
+import { iconeEvents } from '#domain/icone/icone.events.ts';
 import type { Edicoes } from '#domain/importacao/correcao.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
@@ -90,6 +91,7 @@ async function historia(): Promise<readonly Fact[]> {
     em(`usuario-${usuario_id}`),
   ];
   const daImportacao = em(`importacao-${importacao_id}`);
+  const doIcone = em(`icone-${v7()}`);
   const dados = { tipo_id, ativo_id, descricao: 'Nova', attributes: { a: 1 } };
   const permissoes = { modulo_ids: [modulo_id], permissao_ids: [permissao_id] };
   const daNotificacao = em(`notificacao-${v7()}`);
@@ -102,6 +104,8 @@ async function historia(): Promise<readonly Fact[]> {
     em(`camadatipo-${tipo_id}`)(
       camadaTipoEvents.EstiloDaCamadaTipoDefinido({ estilo: { ...estilo, icone_tamanho: 40 } }),
     ),
+    doIcone(iconeEvents.IconeCriado({ cliente_id, nome: 'Comporta', desenho: '<svg viewBox="0 0 4 4"></svg>' })),
+    doIcone(iconeEvents.IconeInativado({})),
     em(`modulo-${modulo_id}`)(moduloEvents.ModuloRegistrado({ chave: 'x', nome: 'X', modulo_pai_id: null, ordem: 1 })),
     em(`modulo-${modulo_id}`)(moduloEvents.PermissaoRegistrada({ permissao_id, chave: 'x.ver', nome: 'Ver' })),
     doGrupo(grupoEvents.GrupoCriado({ cliente_id, nome: 'Grupo', ...permissoes })),

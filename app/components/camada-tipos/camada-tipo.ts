@@ -16,6 +16,6 @@ export interface TipoNaLista extends TipoNoMapa {
 
 /** What the list is narrowed to besides the search; '' for everything. */
 export interface FiltrosDosTipos {
-  readonly situacao: '' | 'ativos' | 'inativos';
+  readonly situacao: '' | '0' | '1';
   readonly tipo_geometria: '' | '1' | '2' | '3';
 }

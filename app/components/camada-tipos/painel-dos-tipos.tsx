@@ -1,21 +1,18 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigation } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
+import { FiltroSimples } from '../lista/filtro-simples.tsx';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import { type FiltrosDosTipos, GEOMETRIAS, type TipoNaLista } from './camada-tipo.ts';
 import { type PodeNosTipos, TabelaDosTipos } from './tabela-dos-tipos.tsx';
 
 const SITUACOES = [
-  { value: '', label: 'Todas as situações' },
-  { value: 'ativos', label: 'Só ativos' },
-  { value: 'inativos', label: 'Só inativos' },
+  { value: '1', label: 'Só ativos' },
+  { value: '0', label: 'Só inativos' },
 ];
-const TIPOS = [
-  { value: '', label: 'Todas as geometrias' },
-  ...Object.entries(GEOMETRIAS).map(([value, label]) => ({ value, label })),
-];
+const TIPOS = Object.entries(GEOMETRIAS).map(([value, label]) => ({ value, label }));
 
 interface Props {
   readonly lista: (Paginas & { readonly tipos: readonly TipoNaLista[] }) | null;
@@ -30,20 +27,23 @@ export function PainelDosTipos({ lista, estado, filtros, pode }: Props) {
   const { state, location } = useNavigation();
   const carregando = state === 'loading' && location.pathname === '/camada-tipos';
   const filtrada = estado.search !== '' || filtros.situacao !== '' || filtros.tipo_geometria !== '';
-  const escolha = (name: keyof FiltrosDosTipos, rotulo: string, data: typeof SITUACOES) => (
-    <NativeSelect
-      name={name}
-      aria-label={rotulo}
-      value={filtros[name]}
-      data={data}
-      onChange={(event) => mudar({ [name]: event.currentTarget.value })}
-    />
-  );
   return (
     <>
       <FormularioDaLista estado={estado} rotulo="Buscar tipos de camada">
-        {escolha('tipo_geometria', 'Geometria', TIPOS)}
-        {escolha('situacao', 'Situação', SITUACOES)}
+        <FiltroSimples
+          nome="tipo_geometria"
+          rotulo="Geometria"
+          todos="Todas as geometrias"
+          valor={filtros.tipo_geometria}
+          opcoes={TIPOS}
+        />
+        <FiltroSimples
+          nome="situacao"
+          rotulo="Situação"
+          todos="Todas as situações"
+          valor={filtros.situacao}
+          opcoes={SITUACOES}
+        />
       </FormularioDaLista>
       {lista === null ? (
         <ListaComErro titulo="Não foi possível carregar os tipos de camada." />

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconPencil } from '@tabler/icons-react';
 import { Simbolo } from '#app/map/legenda.tsx';
@@ -46,9 +46,15 @@ function Nome({ tipo }: { readonly tipo: TipoNaLista }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Simbolo tipo={tipo} />
-      <Text span fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      <Anchor
+        component={Link}
+        to={`/camada-tipos/${tipo.id}`}
+        fw={500}
+        lineClamp={2}
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {tipo.nome}
-      </Text>
+      </Anchor>
     </Group>
   );
 }
