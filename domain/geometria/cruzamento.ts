@@ -19,6 +19,8 @@ export interface Cruzamento {
 /** A side of a ring; `antes` and `depois` are the vertices around it, for crossings that happen at a vertex. */
 interface Lado {
   readonly dono: AnelDeParte;
+  /** Whether the area lies on its left. */
+  readonly areaAEsquerda: boolean;
   readonly ordem: number;
   readonly lados: number;
   readonly vertice: number;
@@ -31,8 +33,8 @@ interface Lado {
 }
 
 /**
- * Looks for sides of rings that cross or run over each other. Rings may touch at points, parts may share sides:
- * neither makes an area wrong. A plane sweep along the longer axis: n log n for what surveyors draw.
+ * Looks for sides of rings that cross or run over each other. Rings may touch at points, parts may share sides, each on
+ * its own side of them: neither makes an area wrong. A plane sweep along the longer axis: n log n for what surveyors draw.
  */
 export function encontrarCruzamento(aneis: readonly AnelDeParte[]): Cruzamento | 'complexa_demais' | null {
   const lados = aneis.flatMap(ladosDe);
@@ -66,11 +68,14 @@ function ladosDe(dono: AnelDeParte): Lado[] {
     .filter(({ posicao }, i) => i === 0 || !iguais(posicao, dono.posicoes[i - 1] ?? posicao))
     .slice(0, -1);
   const n = vertices.length;
+  // Around an area the contour goes against the clock, or a hole with it: then the area is on the left.
+  const areaAEsquerda = areaComSinal(dono.posicoes) > 0 === (dono.anel === 0);
   const em = (i: number): Posicao => vertices[(i + n) % n]?.posicao ?? [0, 0];
   return vertices.map(({ vertice }, ordem) => {
     const [a, b] = [em(ordem), em(ordem + 1)];
     return {
       dono,
+      areaAEsquerda,
       ordem,
       lados: n,
       vertice,
@@ -82,6 +87,15 @@ function ladosDe(dono: AnelDeParte): Lado[] {
       max: [Math.max(a[0], b[0]), Math.max(a[1], b[1])],
     };
   });
+}
+
+/** Of a ring, from its first position: far from it decimals would be lost. Positive against the clock. */
+function areaComSinal(anel: Sequencia): number {
+  const [x0, y0] = anel[0] ?? [0, 0];
+  return anel.reduce((soma, [x, y], i) => {
+    const [xa, ya] = anel[i - 1] ?? [x0, y0];
+    return soma + (xa - x0) * (y - y0) - (x - x0) * (ya - y0);
+  }, 0);
 }
 
 function vemDepois(s: Lado, t: Lado): boolean {
@@ -103,12 +117,27 @@ function cruzam(s: Lado, t: Lado): boolean {
   const o2 = orientacao(s.a, s.b, t.b);
   const o3 = orientacao(t.a, t.b, s.a);
   const o4 = orientacao(t.a, t.b, s.b);
-  if (o1 === 0 && o2 === 0) return s.dono.parte === t.dono.parte && sobrepoem(s, t);
+  const mesmaParte = s.dono.parte === t.dono.parte;
+  if (o1 === 0 && o2 === 0) {
+    if (!sobrepoem(s, t)) return encontramSe(s, t, o1, o3);
+    return mesmaParte || areasDoMesmoLado(s, t);
+  }
   if (o1 * o2 < 0 && o3 * o4 < 0) return true;
-  // Looked at once for each meeting: where a side ends, the next one says it.
-  if (o1 === 0 && entre(t.a, s)) return !iguais(t.a, s.b) && atravessam(t.a, s, t.antes, t.b);
-  if (o3 === 0 && entre(s.a, t)) return !iguais(s.a, t.b) && atravessam(s.a, t, s.antes, s.b);
+  return encontramSe(s, t, o1, o3);
+}
+
+/** What happens where one side begins on the other; looked at once for each meeting: where it ends, the next says it. */
+function encontramSe(s: Lado, t: Lado, o1: number, o3: number): boolean {
+  const julgar = s.dono.parte === t.dono.parte ? atravessam : invadem;
+  if (o1 === 0 && entre(t.a, s)) return !iguais(t.a, s.b) && julgar(t.a, s, t);
+  if (o3 === 0 && entre(s.a, t)) return !iguais(s.a, t.b) && julgar(s.a, t, s);
   return false;
+}
+
+/** Whether two sides of different parts, one over the other, have their areas on the same side. */
+function areasDoMesmoLado(s: Lado, t: Lado): boolean {
+  const mesmoSentido = (s.b[0] - s.a[0]) * (t.b[0] - t.a[0]) + (s.b[1] - s.a[1]) * (t.b[1] - t.a[1]) > 0;
+  return mesmoSentido === (s.areaAEsquerda === t.areaAEsquerda);
 }
 
 /** Neighbouring sides meet at a vertex by nature; they are wrong only where the second runs back over the first. */
@@ -130,17 +159,41 @@ function entre(p: Posicao, { min, max }: Lado): boolean {
   return p[0] >= min[0] && p[0] <= max[0] && p[1] >= min[1] && p[1] <= max[1];
 }
 
-/** Whether a chain that comes from `de` over `p` to `para` changes sides of the chain that `lado` makes through `p`. */
-function atravessam(p: Posicao, lado: Lado, de: Posicao, para: Posicao): boolean {
-  const entrada = iguais(p, lado.a) ? lado.antes : lado.a;
-  const giro = (q: Posicao) => {
-    const angulo = Math.atan2(q[1] - p[1], q[0] - p[0]) - Math.atan2(entrada[1] - p[1], entrada[0] - p[0]);
+/** Whether the chain through where `outro` begins changes sides of the one that `lado` makes there. */
+function atravessam(p: Posicao, lado: Lado, outro: Lado): boolean {
+  const caminho = caminhoEm(p, lado);
+  const [chegada, partida] = caminhoEm(p, outro);
+  // On the chain itself: running along is the business of `sobrepoem`.
+  return ladoDoCaminho(p, caminho, chegada) * ladoDoCaminho(p, caminho, partida) < 0;
+}
+
+/** Whether the contours of two parts, from where they meet, go one into the area of the other. */
+function invadem(p: Posicao, lado: Lado, outro: Lado): boolean {
+  return [[lado, outro] as const, [outro, lado] as const].some(([dela, alheio]) => {
+    const daArea = dela.areaAEsquerda ? 1 : -1;
+    return caminhoEm(p, alheio).some((q) => ladoDoCaminho(p, caminhoEm(p, dela), q) === daArea);
+  });
+}
+
+/** Where the chain through a place of a side comes from, and where it goes. */
+function caminhoEm(p: Posicao, { a, b, antes }: Lado): readonly [de: Posicao, para: Posicao] {
+  return [iguais(p, a) ? antes : a, b];
+}
+
+/** On which side of a chain through `p` a direction goes: 1 left, -1 right, 0 along it. */
+function ladoDoCaminho(p: Posicao, [de, para]: readonly [Posicao, Posicao], q: Posicao): 1 | 0 | -1 {
+  if (mesmaDirecao(p, de, q) || mesmaDirecao(p, para, q)) return 0;
+  const inicio = Math.atan2(de[1] - p[1], de[0] - p[0]);
+  const giro = (r: Posicao) => {
+    const angulo = Math.atan2(r[1] - p[1], r[0] - p[0]) - inicio;
     return angulo < 0 ? angulo + 2 * Math.PI : angulo;
   };
-  const [saida, chegada, partida] = [giro(lado.b), giro(de), giro(para)];
-  // On the chain itself: running along is the business of `sobrepoem`.
-  if ([chegada, partida].some((angulo) => angulo === 0 || angulo === saida)) return false;
-  return chegada < saida !== partida < saida;
+  // Turning against the clock from where it comes, first is what lies to the right of the way.
+  return giro(q) < giro(para) ? -1 : 1;
+}
+
+function mesmaDirecao(p: Posicao, q: Posicao, r: Posicao): boolean {
+  return orientacao(p, q, r) === 0 && (q[0] - p[0]) * (r[0] - p[0]) + (q[1] - p[1]) * (r[1] - p[1]) > 0;
 }
 
 /** Sign of the turn a -> b -> c; zero on one line. */

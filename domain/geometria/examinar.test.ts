@@ -37,6 +37,11 @@ describe('Exame de uma geometria', () => {
     expect(codigos(poligono(caixa(-50, -16, -49, -15), caixa(-40, -16, -39, -15)))).toEqual([
       'buraco_fora_do_contorno: reparar',
     ]);
+    const aninhadas: Geometria = {
+      type: 'MultiPolygon',
+      coordinates: [[caixa(-50, -16, -49, -15)], [caixa(-49.8, -15.8, -49.2, -15.2)]],
+    };
+    expect(codigos(aninhadas)).toEqual(['cruza_a_si_mesma: reparar']);
     const repetido = caixa(-50, -16, -49, -15).toSpliced(1, 0, [-49, -16]);
     expect(examinar(deGeoJson(poligono(repetido)), POLIGONOS)).toEqual([
       { codigo: 'vertices_repetidos', ato: 'manter', posicao: 2 },

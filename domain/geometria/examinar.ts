@@ -1,5 +1,6 @@
 import { ficaNoBrasil } from './brasil.ts';
 import type { Bbox } from './partes.ts';
+import { caixasAninhadas } from './partes-aninhadas.ts';
 import { caixaDe, type GeometriaPlana, paraGeoJson } from './plana.ts';
 import { encontrarToque } from './toques.ts';
 import { MAX_VERTICES, validar } from './validade.ts';
@@ -137,8 +138,19 @@ function defeitoDeForma(plana: GeometriaPlana): Achado | null {
   if (!poligono) return olharDePerto(plana, temPosicoesDistintas(plana));
   const toque = encontrarToque(plana);
   if (toque === 'complexa_demais') return achado('complexa_demais');
-  const simples = toque === 'nenhum' && aneis.length === partes.length;
+  const simples = toque === 'nenhum' && aneis.length === partes.length && caixasSoltas(plana);
   return olharDePerto(plana, simples);
+}
+
+/** Whether no part can lie inside another one, which the sides alone do not tell. */
+function caixasSoltas(plana: GeometriaPlana): boolean {
+  if (plana.partes.length === 1) return true;
+  const aninhadas = caixasAninhadas(
+    plana.aneis.map((fim, anel) =>
+      caixaDe({ ...plana, coords: plana.coords.subarray((plana.aneis[anel - 1] ?? 0) * 2, fim * 2) }),
+    ),
+  );
+  return aninhadas !== 'complexa_demais' && aninhadas.length === 0;
 }
 
 /** The full check, where the quick one could not tell. */

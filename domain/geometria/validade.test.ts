@@ -23,6 +23,21 @@ const VALIDAS: readonly [string, unknown][] = [
   ['um polígono com buraco', poligono(grande, q(2, 2, 4, 4))],
   ['um buraco que toca o contorno em um ponto', poligono(grande, c('0 5, 2 4, 2 6, 0 5'))],
   ['duas partes que dividem um lado', varios([q(0, 0, 1, 1)], [q(1, 0, 2, 1)])],
+  [
+    'duas partes que dividem um pedaço de lado, em sentidos quaisquer',
+    varios([q(0, 0, 2, 1)], [q(1, 1, 3, 2).reverse()]),
+  ],
+  ['duas partes que dividem um lado torto', varios([c('0 0, 3 1, 0 4, 0 0')], [c('0 0, 3 -5, 3 1, 0 0')])],
+  [
+    'quatro partes em volta de um canto',
+    varios(...[q(0, 0, 1, 1), q(1, 0, 2, 1), q(0, 1, 1, 2), q(1, 1, 2, 2)].map((a) => [a])),
+  ],
+  ['uma parte que enche o buraco de outra', varios([grande, q(2, 2, 4, 4)], [q(2, 2, 4, 4)])],
+  ['uma ilha no buraco de outra parte', varios([grande, q(2, 2, 8, 8)], [q(4, 4, 5, 5)])],
+  [
+    'uma ilha na baía de outra parte',
+    varios([c('0 0, 9 0, 9 9, 8 9, 8 1, 1 1, 1 9, 0 9, 0 0')], [c('1 5, 4 4, 4 6, 1 5')]),
+  ],
   ['um anel que toca a si mesmo em um ponto', poligono(c('0 0, 1 1, 2 0, 2 2, 1 1, 0 2, 0 0'))],
   ['um vértice dito duas vezes', poligono(c('0 0, 1 0, 1 0, 1 1, 0 0'))],
   ['uma linha que cruza a si mesma', { type: 'LineString', coordinates: c('0 0, 2 2, 2 0, 0 2') }],
@@ -58,6 +73,31 @@ const INVALIDAS: readonly [string, unknown, CodigoDeGeometria, number, number, n
   ['um buraco que atravessa o contorno', poligono(grande, q(8, 8, 12, 9)), 'cruza_a_si_mesma', 0, 1, 0],
   ['um buraco com um lado do contorno', poligono(grande, q(0, 2, 4, 4)), 'cruza_a_si_mesma', 0, 1, 3],
   ['partes que se sobrepõem', varios([q(0, 0, 2, 2)], [q(1, 1, 3, 3)]), 'cruza_a_si_mesma', 1, 0, 3],
+  [
+    'partes que se sobrepõem entre lados em linha',
+    varios([q(0, 0, 2, 2)], [q(1, 0, 3, 2)]),
+    'cruza_a_si_mesma',
+    1,
+    0,
+    0,
+  ],
+  ['a mesma parte duas vezes', varios([q(0, 0, 2, 2)], [q(0, 0, 2, 2)]), 'cruza_a_si_mesma', 1, 0, 0],
+  ['a mesma parte nos dois sentidos', varios([q(0, 0, 2, 2)], [q(0, 0, 2, 2).reverse()]), 'cruza_a_si_mesma', 1, 0, 0],
+  ['uma parte no canto de outra', varios([grande], [q(0, 0, 1, 1)]), 'cruza_a_si_mesma', 1, 0, 0],
+  ['uma parte dentro de outra', varios([q(2, 2, 4, 4)], [grande]), 'cruza_a_si_mesma', 0, 0, 0],
+  [
+    'um losango com os cantos nos lados',
+    varios([q(0, 0, 2, 2)], [c('1 0, 2 1, 1 2, 0 1, 1 0')]),
+    'cruza_a_si_mesma',
+    1,
+    0,
+    2,
+  ],
+  [
+    'uma parte que entra na outra entre dois lados em comum',
+    varios([q(0, 0, 2, 2)], [c('0 3, 0 2, 1 2, 2 1, 2 0, 3 0, 3 3, 0 3')]),
+    ...(['cruza_a_si_mesma', 1, 0, 2] as const),
+  ],
   ['um buraco fora do contorno', poligono(grande, q(20, 20, 21, 21)), 'buraco_fora_do_contorno', 0, 1, 0],
 ];
 
@@ -91,6 +131,21 @@ describe('Validade de uma geometria', () => {
         ],
       },
     });
+  });
+
+  it('duas partes valem se e só se nenhum lugar é das duas', () => {
+    const lado = fc.integer({ min: 0, max: 5 });
+    const retangulo = fc
+      .tuple(lado, lado, lado, lado, fc.boolean())
+      .filter(([oeste, sul, leste, norte]) => oeste < leste && sul < norte);
+    fc.assert(
+      fc.property(retangulo, retangulo, ([w, s, e, n, avesso], [w2, s2, e2, n2]) => {
+        const sobrepostas = Math.min(e, e2) > Math.max(w, w2) && Math.min(n, n2) > Math.max(s, s2);
+        const primeira = avesso ? q(w, s, e, n).reverse() : q(w, s, e, n);
+        expect(lerGeometria(varios([primeira], [q(w2, s2, e2, n2)])).valida).toBe(!sobrepostas);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('vértices demais são recusados', () => {

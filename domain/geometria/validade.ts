@@ -1,6 +1,7 @@
 import { encontrarCruzamento } from './cruzamento.ts';
 import { type Geometria, geometriaSchema } from './geojson.ts';
 import { type Posicao, partes, type Sequencia, sequencias } from './partes.ts';
+import { ondeFica, parteDentroDeOutra } from './partes-aninhadas.ts';
 
 /** A geometry with more positions is refused: checking it would take too long for everybody else. */
 export const MAX_VERTICES = 100_000;
@@ -80,10 +81,12 @@ function validarAneis(geometria: Geometria, aneis: ReturnType<typeof sequencias>
   const cruzamento = encontrarCruzamento(aneis);
   if (cruzamento === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
   if (cruzamento) return { codigo: 'cruza_a_si_mesma', ...cruzamento };
-  for (const [parte, part] of partes(geometria).entries()) {
-    if (part.type !== 'Polygon') continue;
-    const [contorno, ...buracos] = part.coordinates;
-    const fora = buracos.findIndex((buraco) => contorno && !buraco.some((p) => dentro(p, contorno)));
+  const poligonos = partes(geometria).flatMap((parte) => (parte.type === 'Polygon' ? [parte.coordinates] : []));
+  const dentroDeOutra = parteDentroDeOutra(poligonos);
+  if (dentroDeOutra === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
+  if (dentroDeOutra !== null) return { codigo: 'cruza_a_si_mesma', parte: dentroDeOutra, anel: 0, vertice: 0 };
+  for (const [parte, [contorno, ...buracos]] of poligonos.entries()) {
+    const fora = buracos.findIndex((buraco) => contorno && !buraco.some((p) => ondeFica(p, contorno) === 'dentro'));
     if (fora >= 0) return { codigo: 'buraco_fora_do_contorno', parte, anel: fora + 1, vertice: 0 };
   }
   return null;
@@ -147,14 +150,4 @@ function emLinha(anel: Sequencia): boolean {
   const [x0, y0] = anel[0] ?? [0, 0];
   const [x1, y1] = anel.find(([x, y]) => x !== x0 || y !== y0) ?? [x0, y0];
   return anel.every(([x, y]) => (x1 - x0) * (y - y0) === (x - x0) * (y1 - y0));
-}
-
-function dentro([x, y]: Posicao, anel: Sequencia): boolean {
-  let resposta = false;
-  for (let i = 0, j = anel.length - 1; i < anel.length; j = i++) {
-    const [xi, yi] = anel[i] ?? [0, 0];
-    const [xj, yj] = anel[j] ?? [0, 0];
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) resposta = !resposta;
-  }
-  return resposta;
 }
