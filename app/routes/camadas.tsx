@@ -4,6 +4,7 @@ import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { BotaoDeNovaCamada } from '#app/components/camadas/botao-de-nova-camada.tsx';
+import { CamadasNoPassado } from '#app/components/camadas/camadas-no-passado.tsx';
 import { useCamadasOcultas } from '#app/components/camadas/camadas-ocultas.ts';
 import { ListaDeAtos } from '#app/components/camadas/lista-de-atos.tsx';
 import { PainelDaCamada } from '#app/components/camadas/painel-da-camada.tsx';
@@ -22,6 +23,7 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerPedidoDeCamadas, listarCamadasNaTela, podeNasCamadas } from '#app/server/camadas.server.ts';
 import { dadosDoEnvio, listarEnviosRecentes } from '#app/server/envios.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { instantePedido } from '#app/server/passado.server.ts';
 
 /** Imports beside the list; all of them are on /camadas/upload. */
 const ENVIOS_RECENTES = 10;
@@ -34,20 +36,23 @@ export const meta: MetaFunction = () => [{ title: 'Camadas · Atalaia' }];
 
 export const loader = ler('camadas', async (pedido) => {
   const { servicos, escopo, url, pode } = pedido;
-  const pedida = lerPedidoDeCamadas(url.searchParams);
+  const quando = instantePedido(pedido);
+  const em = quando?.em ?? undefined;
+  const lida = lerPedidoDeCamadas(url.searchParams);
+  const pedida = em === undefined ? lida : { ...lida, filtro: { ...lida.filtro, em } };
   const atualidade = await obterAtualidade(pedido, ['camadas', 'camada_tipos', 'importacoes', 'atos']);
   const [camadas, envios, atos, tipos, extensao, revisao, envio] = await Promise.all([
     parte(pedido, 'camadas', listarCamadasNaTela(pedido, pedida)),
     parte(pedido, 'envios', listarEnviosRecentes(pedido, ENVIOS_RECENTES)),
     parte(pedido, 'atos', listarAtosNaTela(pedido, ATOS_RECENTES)),
-    servicos.camadaTipos.listar(escopo),
-    servicos.camadas.obterExtensao(escopo),
+    servicos.camadaTipos.listar(escopo, { em }),
+    servicos.camadas.obterExtensao(escopo, { em }),
     servicos.ladrilhos.obterRevisao(escopo),
-    dadosDoEnvio(pedido),
+    em === undefined ? dadosDoEnvio(pedido) : null,
   ]);
   const { estado } = pedida.lista;
   const filtros = { layer_type: pedida.filtro.tipos, active_type: pedida.filtro.ativos };
-  const lista = { estado, filtros, porAtivo: pode('ativos.ver'), pode: podeNasCamadas(pedido) };
+  const lista = { estado, filtros, porAtivo: pode('ativos.ver'), pode: podeNasCamadas(pedido, em !== undefined) };
   return {
     lista,
     atualidade,
@@ -58,7 +63,8 @@ export const loader = ler('camadas', async (pedido) => {
     extensao,
     revisao: String(revisao),
     envio,
-    podeCriar: pode('camadas.criar'),
+    podeCriar: em === undefined && pode('camadas.criar'),
+    passado: quando && { ...quando, existia: em !== undefined, existe: true },
   };
 });
 
@@ -67,7 +73,8 @@ type Escolhida = { readonly id: string; readonly nome: string };
 
 export default function Camadas() {
   const dados = useLoaderData<typeof loader>();
-  const { atualidade, tipos, extensao, revisao, camadas, envios, atos, envio, lista, podeCriar } = dados;
+  const { atualidade, tipos, extensao, revisao, camadas, envios, atos, envio, lista, podeCriar, passado } = dados;
+  const em = passado?.em ?? null;
   const [foco, setFoco] = useState<Foco | null>(null);
   const [escolhida, setEscolhida] = useState<Escolhida | null>(null);
   const ocultas = useCamadasOcultas();
@@ -83,6 +90,7 @@ export default function Camadas() {
               revisao={revisao}
               extensao={extensao}
               foco={foco}
+              em={em}
               ocultas={ocultas.ids}
               lugares={camadas?.camadas ?? []}
               escolhida={escolhida?.id ?? null}
@@ -93,6 +101,7 @@ export default function Camadas() {
         }
       >
         <AvisoDeAtualidade atualidade={atualidade} />
+        <CamadasNoPassado passado={passado} />
         <Group justify="space-between" px="md" pt="sm" pb={4} wrap="nowrap">
           <Group gap="sm" align="baseline">
             <Title order={1}>Camadas</Title>
@@ -102,11 +111,11 @@ export default function Camadas() {
           </Group>
           <BotaoDeNovaCamada envio={envio} podeCriar={podeCriar} />
         </Group>
-        <Tabs value={aba} onChange={mudarAba} keepMounted={false} className={classes.abas}>
+        <Tabs value={em === null ? aba : 'camadas'} onChange={mudarAba} keepMounted={false} className={classes.abas}>
           <Tabs.List>
             <Tabs.Tab value="camadas">Lista{camadas !== null && ` (${quantas(camadas)})`}</Tabs.Tab>
-            <Tabs.Tab value="envios">Envios</Tabs.Tab>
-            <Tabs.Tab value="atos">Atos</Tabs.Tab>
+            {em === null && <Tabs.Tab value="envios">Envios</Tabs.Tab>}
+            {em === null && <Tabs.Tab value="atos">Atos</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="camadas" className={classes.aba}>
             <PainelDasCamadas

@@ -3,6 +3,7 @@ import type { PodeNasCamadas } from '#app/components/camadas/menu-da-camada.tsx'
 import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { CamadaRow, FiltroDeCamadas, OrdenacaoDasCamadas } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { pedidoInvalido } from './falhas.server.ts';
@@ -22,6 +23,8 @@ export interface PedidoDeCamadasNaTela {
   readonly filtro: Required<Pick<FiltroDeCamadas, 'busca'>> & {
     readonly tipos: readonly Uuid[];
     readonly ativos: readonly Uuid[];
+    /** As everything was at this instant (ISO 8601); now otherwise. */
+    readonly em?: string;
   };
 }
 
@@ -71,8 +74,9 @@ export function lerNumeroDaPagina(parametros: URLSearchParams): number {
   return Number(dita);
 }
 
-/** What whoever asks may do to the layers of the list. */
-export function podeNasCamadas({ pode }: PedidoDaSessao): PodeNasCamadas {
+/** What whoever asks may do to the layers of the list: nothing to those of the past. */
+export function podeNasCamadas({ pode: permitido }: PedidoDaSessao, passado: boolean): PodeNasCamadas {
+  const pode = (permissao: PermissaoChave) => !passado && permitido(permissao);
   return {
     editar: pode('camadas.editar'),
     alternar: pode('camadas.alternar_status'),

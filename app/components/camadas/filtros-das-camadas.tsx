@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useSearchParams } from '@remix-run/react';
 import { IconFilterOff } from '@tabler/icons-react';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FiltroEmModal } from '../lista/filtro-em-modal.tsx';
@@ -34,13 +35,14 @@ interface Props {
 export function FiltrosDasCamadas({ estado, filtros, porAtivo }: Props) {
   const mudar = useMudarLista();
   const { layer_type, active_type } = filtros;
+  const em = useSearchParams()[0].get('em');
   const campos = [
     ...layer_type.map((id) => ['layer_type[]', id] as const),
     ...active_type.map((id) => ['active_type[]', id] as const),
   ];
   const dosAtivos = new URLSearchParams(active_type.map((id) => ['ativos[]', id])).toString();
   return (
-    <FormularioDaLista estado={estado} rotulo="Buscar camadas" filtros={campos}>
+    <FormularioDaLista estado={estado} rotulo="Buscar camadas" filtros={em === null ? campos : [...campos, ['em', em]]}>
       {porAtivo && (
         <FiltroEmModal
           rotulo="Ativos"

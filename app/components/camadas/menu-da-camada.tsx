@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
 import type { CamadaNaTela } from '../camada.ts';
+import { useNoMesmoInstante } from '../ficha/passado.ts';
 import type { AtosNasCamadas } from './atos-nas-camadas.tsx';
 
 /** What this person may do to layers. */
@@ -30,6 +31,7 @@ interface Props {
 
 /** The acts on one layer of the list. */
 export function MenuDaCamada({ camada: { id, ativo }, nome, pode, atos }: Props) {
+  const noMesmoInstante = useNoMesmoInstante();
   const perguntar = (especie: EspecieDoAto) =>
     atos.perguntar({ especie, selecao: { todas: false, ids: [id] }, quantas: 1, filtros: {} });
   return (
@@ -40,7 +42,11 @@ export function MenuDaCamada({ camada: { id, ativo }, nome, pode, atos }: Props)
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/camadas/${id}`} leftSection={<IconFileDescription size={16} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to={noMesmoInstante(`/camadas/${id}`)}
+          leftSection={<IconFileDescription size={16} aria-hidden />}
+        >
           Ver a camada
         </Menu.Item>
         {pode.editar && (

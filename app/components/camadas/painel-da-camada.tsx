@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { pedir } from '#app/pedidos/pedir.ts';
+import { useNoMesmoInstante } from '../ficha/passado.ts';
 import classes from './ficha-da-camada.module.css';
 import { AtributosDaCamada, DadosDaCamada, type FichaDaCamada } from './ficha-da-camada.tsx';
 
@@ -14,7 +15,9 @@ interface Props {
 
 /** What is known of one layer, over the map. */
 export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
-  const { ficha, falhou, tentar } = useFicha(id);
+  const noMesmoInstante = useNoMesmoInstante();
+  const endereco = noMesmoInstante(`/camadas/${id}`);
+  const { ficha, falhou, tentar } = useFicha(noMesmoInstante(`/camadas/${id}/detalhes`));
   return (
     <section className={classes.sobreMapa} aria-label={nome}>
       <Card withBorder padding="sm">
@@ -32,10 +35,10 @@ export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
               <DadosDaCamada ficha={ficha} />
               <AtributosDaCamada atributos={ficha.atributos} />
               <Group gap="md">
-                <Anchor component={Link} to={`/camadas/${id}`} size="sm">
+                <Anchor component={Link} to={endereco} size="sm">
                   Ver a camada e a sua história
                 </Anchor>
-                {ficha.podeEditar && (
+                {ficha.podeEditar && endereco === `/camadas/${id}` && (
                   <Anchor component={Link} to={`/camadas/${id}/editar`} size="sm">
                     Editar
                   </Anchor>
@@ -62,18 +65,18 @@ export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
   );
 }
 
-/** Reads what is told of a layer; another one starts anew. */
-function useFicha(id: string) {
+/** Reads what is told of a layer, by the address that tells it; another one starts anew. */
+function useFicha(endereco: string) {
   const [vez, setVez] = useState(0);
   const [lida, setLida] = useState<{ readonly de: string; readonly ficha: FichaDaCamada | null } | null>(null);
   useEffect(() => {
     const cancelar = new AbortController();
     const guardar = (ficha: FichaDaCamada | null) => {
-      if (!cancelar.signal.aborted) setLida({ de: `${id}/${vez}`, ficha });
+      if (!cancelar.signal.aborted) setLida({ de: `${endereco} ${vez}`, ficha });
     };
-    pedir<FichaDaCamada>(`/camadas/${id}/detalhes`, { signal: cancelar.signal }).then(guardar, () => guardar(null));
+    pedir<FichaDaCamada>(endereco, { signal: cancelar.signal }).then(guardar, () => guardar(null));
     return () => cancelar.abort();
-  }, [id, vez]);
-  const atual = lida?.de === `${id}/${vez}` ? lida : null;
+  }, [endereco, vez]);
+  const atual = lida?.de === `${endereco} ${vez}` ? lida : null;
   return { ficha: atual?.ficha ?? undefined, falhou: atual?.ficha === null, tentar: () => setVez((n) => n + 1) };
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { Link, useNavigation } from '@remix-run/react';
+import { Link, useNavigation, useSearchParams } from '@remix-run/react';
 import type { CamadaNaTela } from '../camada.ts';
 import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
@@ -38,6 +38,8 @@ export function PainelDasCamadas(props: Props) {
   const atos = useAtosNasCamadas(pode.desfazer);
   const selecao = useSelecao(JSON.stringify(tudo), lista?.total ?? 0);
   const carregando = state === 'loading' && location.pathname === '/camadas';
+  // Of the past there is nothing to tick layers for.
+  const passado = useSearchParams()[0].has('em');
   const filtrada = estado.search !== '' || filtros.layer_type.length > 0 || filtros.active_type.length > 0;
   return (
     <>
@@ -51,7 +53,7 @@ export function PainelDasCamadas(props: Props) {
           <TabelaDasCamadas
             camadas={lista.camadas}
             estado={estado}
-            selecao={selecao}
+            selecao={passado ? undefined : selecao}
             ocultas={ocultas}
             pode={pode}
             atos={atos}
@@ -61,14 +63,16 @@ export function PainelDasCamadas(props: Props) {
           />
         )}
       </div>
-      <AcoesDaSelecao
-        selecao={selecao}
-        filtros={tudo}
-        ocultas={ocultas}
-        pode={pode}
-        atos={atos}
-        aoAjustar={(extensao) => aoFocar({ id: '', extensao })}
-      />
+      {!passado && (
+        <AcoesDaSelecao
+          selecao={selecao}
+          filtros={tudo}
+          ocultas={ocultas}
+          pode={pode}
+          atos={atos}
+          aoAjustar={(extensao) => aoFocar({ id: '', extensao })}
+        />
+      )}
       {atos.pergunta}
       {lista !== null && (
         <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.camadas.length} nomes={['camada', 'camadas']} />

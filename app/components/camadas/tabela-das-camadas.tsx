@@ -13,7 +13,7 @@ import classes from './tabela-das-camadas.module.css';
 interface Props {
   readonly camadas: readonly CamadaNaTela[];
   readonly estado: EstadoDaLista;
-  readonly selecao: ControleDaSelecao;
+  readonly selecao?: ControleDaSelecao | undefined;
   readonly ocultas: CamadasOcultas;
   readonly pode: PodeNasCamadas;
   readonly atos: AtosNasCamadas;
@@ -74,7 +74,7 @@ export function TabelaDasCamadas(props: Props) {
       colunas={colunas}
       linhas={camadas}
       estado={estado}
-      selecao={selecao}
+      {...(selecao && { selecao })}
       atual={atual}
       carregando={carregando}
       nomeDe={nomeDe}

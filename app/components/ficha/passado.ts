@@ -1,3 +1,5 @@
+import { useSearchParams } from '@remix-run/react';
+
 /** What the address asked for, and what there was then. */
 export interface PassadoNaTela {
   /** An instant (ISO 8601), or a day and perhaps an hour as people write them. */
@@ -11,3 +13,10 @@ export interface PassadoNaTela {
 }
 
 export const comEm = (endereco: string, em: string) => `${endereco}?em=${encodeURIComponent(em)}`;
+
+/** Leads to the same instant from a page that shows one. */
+export function useNoMesmoInstante(): (endereco: string) => string {
+  const [parametros] = useSearchParams();
+  const em = parametros.get('em') ?? '';
+  return (endereco) => (em === '' ? endereco : comEm(endereco, em));
+}

@@ -9,13 +9,18 @@ interface Props {
   readonly endereco: string;
   /** Null for what it shows as it is. */
   readonly passado: PassadoNaTela | null;
+  /** What else the address says, which stays. */
+  readonly campos?: readonly (readonly [campo: string, valor: string])[];
 }
 
 /** Asks for the page as it was: a day until its end, or a minute of it. A plain form, in the address. */
-export function VerEmUmaData({ endereco, passado }: Props) {
+export function VerEmUmaData({ endereco, passado, campos = [] }: Props) {
   const recusa = passado !== null && passado.em === null;
   return (
     <Form method="get" action={endereco} preventScrollReset>
+      {campos.map(([campo, valor]) => (
+        <input key={campo + valor} type="hidden" name={campo} value={valor} />
+      ))}
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           key={passado?.pedido ?? ''}
