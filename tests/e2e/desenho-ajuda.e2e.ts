@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { comOsDedos, formaDe, foto, peloTeclado, quantas, ultima, vertices } from './desenho-sem-mouse.ts';
 import { MapaDeProvas } from './mapa-de-provas.ts';
-import { entrar, expect as esperar, test, vigiarConsole } from './pagina.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, test, vigiarConsole } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
-const expect = esperar.configure({ timeout: 30_000 });
 
 /** Shown by the tool, for whoever looks at the page and not at the map. */
 const aviso = (page: Page, texto: string) => page.getByRole('alert').filter({ hasText: texto });
@@ -19,6 +18,8 @@ async function noMenu(mapa: MapaDeProvas, nome: string, fazer: (menu: Locator) =
 }
 
 const LOTE = (mapa: MapaDeProvas) => ({ id: 'lote', geometry: mapa.caixa([-100, -80], 200, 160) });
+
+test.use(MAPA_LEVE);
 
 test('mão livre, formas prontas e as ajudas do desenho, pelo mouse', async ({ page, context }) => {
   test.setTimeout(PACIENCIA_MS);

@@ -1,13 +1,14 @@
 import type { Geometry } from '#app/map/drawing/shapes.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { MapaDeProvas } from './mapa-de-provas.ts';
-import { entrar, expect as esperar, semBarreiras, test, vigiarConsole } from './pagina.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
-const expect = esperar.configure({ timeout: 30_000 });
 
 /** Where a picture of each mode goes, for whoever looks; nothing without. */
 const FOTOS = process.env.ATALAIA_FOTOS;
+
+test.use(MAPA_LEVE);
 
 test('as edições mais raras do desenho, pelo mouse: o que fazem, desfeito e refeito', async ({ page, context }) => {
   test.setTimeout(PACIENCIA_MS);

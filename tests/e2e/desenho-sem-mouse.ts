@@ -3,9 +3,8 @@ import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwr
 import type { Position } from '#app/map/drawing/shapes.ts';
 import { toPlane } from '#app/map/operations/plane.ts';
 import { MapaDeProvas, type Ponto } from './mapa-de-provas.ts';
-import { expect as esperar } from './pagina.ts';
+import { expectDeMapa as expect, MAPA_LEVE } from './pagina.ts';
 
-const expect = esperar.configure({ timeout: 30_000 });
 /** Where a picture of each mode goes, for whoever looks; nothing without. */
 const FOTOS = process.env.ATALAIA_FOTOS;
 
@@ -183,7 +182,7 @@ class Dedo {
 export async function comOsDedos(browser: Browser, storageState: StorageState, baseURL: string): Promise<void> {
   const contexto = await browser.newContext({
     ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, locale: 'pt-BR' },
-    ...{ storageState, baseURL },
+    ...{ storageState, baseURL, ...MAPA_LEVE.contextOptions },
   });
   const page = await contexto.newPage();
   const mapa = new MapaDeProvas(page);

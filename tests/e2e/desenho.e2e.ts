@@ -1,13 +1,13 @@
 import { MapaDeProvas } from './mapa-de-provas.ts';
-import { entrar, expect as esperar, semBarreiras, test } from './pagina.ts';
-
-const expect = esperar.configure({ timeout: 30_000 });
+import { entrar, expectDeMapa as expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
 
 const PADRAO = [
   ...['Marcador', 'Marcador circular', 'Texto', 'Círculo', 'Linha', 'Retângulo', 'Polígono'],
   ...['Mover', 'Alterar vértices', 'Girar', 'Recortar', 'Excluir'],
   ...['Mostrar vértices', 'Atrair ao que está perto', 'Enquadrar os desenhos'],
 ];
+
+test.use(MAPA_LEVE);
 
 test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, vetar, teclas e menus', async ({
   page,
