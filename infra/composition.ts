@@ -100,14 +100,11 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     arquivosExportados,
     progresso,
+    ...createMapServices({ config, leitor, log }),
     ladrilhos,
-    icones: createIcons({ brought: createIconesDoClienteService({ leitor }).desenho }),
-    geocodificacao: createGeocoding({ config, leitor, log }),
-    cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
     armazenamento,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
-    tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
     metricas,
     saude: createHealth({
       postgres: () => pool.query('SELECT 1'),
@@ -125,6 +122,16 @@ export async function createComposition(config: Config, log: Log = createLog('we
       const closing = [temporal, ladrilhos, armazenamento, arquivosExportados].map((one) => one.close());
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
+  };
+}
+
+/** What maps show and ask besides the layers. */
+function createMapServices({ config, leitor, log }: Pick<OfTheLayers, 'config' | 'leitor' | 'log'>) {
+  return {
+    icones: createIcons({ brought: createIconesDoClienteService({ leitor }).desenho }),
+    geocodificacao: createGeocoding({ config, leitor, log }),
+    cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
+    tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
   };
 }
 

@@ -30,12 +30,13 @@ export function SugestoesDeLugares({ id, estado, marcado, aoEscolher, aoTentar }
       )}
       <div id={`${id}-lista`} role="listbox" aria-label="Lugares achados" className={classes.lista}>
         {lugares.map((lugar, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the marked one
-          <div
+          <button
             key={lugar.id}
             id={`${id}-${i}`}
+            type="button"
             role="option"
+            // The field has the focus, and names the marked one.
+            tabIndex={-1}
             aria-selected={i === marcado}
             className={classes.lugar}
             onMouseDown={semFoco}
@@ -43,7 +44,7 @@ export function SugestoesDeLugares({ id, estado, marcado, aoEscolher, aoTentar }
           >
             <span className={classes.nome}>{lugar.nome}</span>
             {lugar.descricao !== '' && <span className={classes.descricao}>{lugar.descricao}</span>}
-          </div>
+          </button>
         ))}
       </div>
     </div>
