@@ -72,8 +72,9 @@ describe('o acesso de uma pessoa', () => {
       grupo(alheio, novo(outro_cliente, enviar_id)),
       usuario(id, usuarioEvents.UsuarioCriado({ cliente_id, grupo_ids: [leitura, alheio], ativo_ids: [ativo_a] })),
     );
-    const livre = { sessao_tempo: null, segundo_fator_exigido: false };
-    const acesso = { usuario_id: id, cliente_id, ativo: true, cliente_ativo: true, ...livre };
+    const livre = { sessao_tempo: null, sessao_tempo_da_instalacao: null, segundo_fator_exigido: false };
+    const proprio = { avatar_id: 0, apagamento_solicitado_em: null };
+    const acesso = { usuario_id: id, cliente_id, ativo: true, cliente_ativo: true, ...livre, ...proprio };
     // A group of another client gives nothing, however it came there.
     expect(await usuarios.obterAcesso(id)).toEqual({
       ...acesso,

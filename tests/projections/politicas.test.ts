@@ -38,6 +38,8 @@ describe('políticas de acesso', () => {
       cliente_id: um,
       sessao_tempo: 60,
       grupos_dois_fatores: [grupo],
+      limite_envio_mib: null,
+      limite_envio_arquivos: null,
       revisao: 0,
       autor_id: ana,
       definida_em: '2030-01-01T10:00:00.000Z',

@@ -2,6 +2,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
+import { configuracaoEvents } from '#domain/configuracao/configuracao.events.ts';
+import { CONFIGURACAO_ID, configuracaoStream } from '#domain/configuracao/configuracao.id.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { iconeEvents } from '#domain/icone/icone.events.ts';
 import type { Edicoes } from '#domain/importacao/correcao.ts';
@@ -10,6 +12,7 @@ import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
+import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
 import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { projections } from '#projections/index.ts';
 import { ativo, camada, camadaTipo, categoria, cliente, estilo, importacao, quadrado } from '../support/acervo.ts';
@@ -91,6 +94,8 @@ async function historia(): Promise<readonly Fact[]> {
     em(`usuario-${usuario_id}`),
   ];
   const daImportacao = em(`importacao-${importacao_id}`);
+  const daInstalacao = em(configuracaoStream(CONFIGURACAO_ID));
+  const padrao = { sessao_tempo: null, limite_envio_mib: null, limite_envio_arquivos: null };
   const doIcone = em(`icone-${v7()}`);
   const dados = { tipo_id, ativo_id, descricao: 'Nova', attributes: { a: 1 } };
   const permissoes = { modulo_ids: [modulo_id], permissao_ids: [permissao_id] };
@@ -120,6 +125,9 @@ async function historia(): Promise<readonly Fact[]> {
     em(`politica-${cliente_id}`)(
       politicaEvents.PoliticaDefinida({ cliente_id, sessao_tempo: null, grupos_dois_fatores: [] }),
     ),
+    daInstalacao(configuracaoEvents.ConfiguracaoDefinida({ ...padrao, sessao_tempo: 60 })),
+    daInstalacao(configuracaoEvents.ConfiguracaoDefinida(padrao)),
+    doUsuario(usuarioEvents.AvatarDoUsuarioDefinido({ avatar_id: 3 })),
     camada(camada_id, { ...base, nome: 'Desenhada' }),
     daCamada(camadaEvents.CamadaAlterada({ ...dados, nome: 'Outra' })),
     daCamada(camadaEvents.GeometriaDaCamadaAlterada({ geojson: quadrado(-50, -10, 2), area: 3, comprimento: null })),
@@ -127,6 +135,7 @@ async function historia(): Promise<readonly Fact[]> {
     daCamada(camadaEvents.CamadaRestaurada({})),
     daNotificacao(notificacaoEvents.NotificacaoEmitida({ ...aviso, usuario_id, cliente_id, ativo_id })),
     daNotificacao(notificacaoEvents.NotificacaoLida({})),
+    em(`verificacao-${v7()}`)(verificacaoEvents.VerificacaoSolicitada({ cliente_id })),
     em(`notificacao-${v7()}`)(notificacaoEvents.TestePublicoEmitido({ mensagem: 'Teste' })),
     importacao(importacao_id, base),
     ...Array.from({ length: 5 }, (_, n) =>
@@ -172,13 +181,7 @@ describe('as tabelas de todas as projeções', () => {
     const vazias = linhas.filter(([, n]) => n === 0).map(([tabela]) => tabela);
     expect(vazias).toEqual([
       ...['clientes_historico', 'modulos_historico', 'permissoes_historico', 'grupos', 'grupo_modulos'],
-      ...[
-        'grupo_permissoes',
-        'usuarios_historico',
-        'usuario_grupos_historico',
-        'categorias_historico',
-        'ativos_historico',
-      ],
+      ...['grupo_permissoes', 'usuario_grupos_historico', 'categorias_historico', 'ativos_historico'],
       ...['atos', 'atos_historico', 'exportacoes'],
     ]);
   });
