@@ -23,7 +23,7 @@ export const loader = lerComSessao('evento', async (pedido) => {
 
 export default function Evento() {
   const { atualidade, evento, mudancas, cadeia, prova } = useLoaderData<typeof loader>();
-  const { objeto, instante, autor } = evento;
+  const { objeto, instante, em, autor } = evento;
   const noPassado = objeto.endereco !== null && objeto.especie !== 'Envio' && objeto.especie !== 'Política de acesso';
   return (
     <Moldura>
@@ -48,7 +48,7 @@ export default function Evento() {
               {noPassado && (
                 <Button
                   component={Link}
-                  to={`${objeto.endereco}?em=${encodeURIComponent(instante)}`}
+                  to={`${objeto.endereco}?em=${encodeURIComponent(em)}`}
                   variant="default"
                   size="xs"
                 >

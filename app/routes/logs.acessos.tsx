@@ -2,6 +2,7 @@ import { Card, Container, Stack, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
+import lista from '#app/components/lista/lista.module.css';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
 import { Tabela } from '#app/components/lista/tabela.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
@@ -58,13 +59,15 @@ export default function Acessos() {
                 <ListaVazia titulo="Nenhum acesso com esses filtros." />
               ) : (
                 <>
-                  <Tabela
-                    titulo="Acessos"
-                    colunas={colunasDosAcessos(comEnderecos)}
-                    linhas={pagina.acessos}
-                    estado={estado}
-                    nomeDe={({ texto }) => texto}
-                  />
+                  <div className={lista.area}>
+                    <Tabela
+                      titulo="Acessos"
+                      colunas={colunasDosAcessos(comEnderecos)}
+                      linhas={pagina.acessos}
+                      estado={estado}
+                      nomeDe={({ texto }) => texto}
+                    />
+                  </div>
                   <RodapeDaLista
                     estado={estado}
                     paginas={pagina}

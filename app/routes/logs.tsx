@@ -5,6 +5,7 @@ import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import type { EstadoDaLista } from '#app/components/lista/endereco-da-lista.ts';
 import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
+import lista from '#app/components/lista/lista.module.css';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
 import { Tabela } from '#app/components/lista/tabela.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
@@ -100,14 +101,16 @@ function Lista({ pagina, estado }: ListaProps) {
   if (eventos.length === 0) return <ListaVazia titulo="Nenhum evento com esses filtros." />;
   return (
     <>
-      <Tabela
-        titulo="Eventos"
-        colunas={colunasDoRegistro}
-        linhas={eventos}
-        estado={estado}
-        carregando={navegacao.location?.pathname === pathname && navegacao.location.search !== search}
-        nomeDe={({ texto }) => texto}
-      />
+      <div className={lista.area}>
+        <Tabela
+          titulo="Eventos"
+          colunas={colunasDoRegistro}
+          linhas={eventos}
+          estado={estado}
+          carregando={navegacao.location?.pathname === pathname && navegacao.location.search !== search}
+          nomeDe={({ texto }) => texto}
+        />
+      </div>
       <RodapeDaLista estado={estado} paginas={pagina} mostradas={eventos.length} nomes={['evento', 'eventos']} />
     </>
   );

@@ -39,11 +39,11 @@ export async function exportarRegistro(pedido: PedidoComSessao): Promise<Respons
 type Linha = Awaited<ReturnType<PedidoComSessao['servicos']['registro']['listar']>>['itens'][number];
 
 function celulas(
-  { posicao, instante, objeto_id, correlacao_id, causa_id, evento_id }: Linha,
+  { posicao, registrado_em, objeto_id, correlacao_id, causa_id, evento_id }: Linha,
   { texto, tipo, objeto, autor }: Awaited<ReturnType<typeof naTela>>[number],
 ): readonly string[] {
   return [
-    ...[String(posicao), dataHoraExata(instante), instante, texto, tipo, objeto.especie, objeto.nome ?? ''],
+    ...[String(posicao), dataHoraExata(registrado_em), registrado_em, texto, tipo, objeto.especie, objeto.nome ?? ''],
     ...[objeto_id, autor, correlacao_id, causa_id, evento_id],
   ];
 }

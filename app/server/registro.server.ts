@@ -22,9 +22,12 @@ const forma = {
   padrao: { coluna: 'posicao', direcao: 'desc', per_page: 50 },
 } as const;
 
+/** What stands before the first semicolon; the rest explains. */
+const oEssencial = (descricao: string) => descricao.replace(/;.*$/s, '.');
+
 /** Every event that there is, by name: the sentence of its definition. */
 const SENTENCAS: ReadonlyMap<string, string> = new Map(
-  AGREGADOS.flatMap(({ eventos }) => eventos.map(({ type, descricao }) => [type, descricao] as const)),
+  AGREGADOS.flatMap(({ eventos }) => eventos.map(({ type, descricao }) => [type, oEssencial(descricao)] as const)),
 );
 
 /** Pages of objects, by category; each is linked to where its route exists and the person may open it. */
@@ -124,7 +127,7 @@ export async function naTela(pedido: PedidoComSessao, rows: readonly RegistroRow
   const pessoas = rows.flatMap((row) => [row.usuario_id, ...(row.categoria === 'usuario' ? [row.objeto_id] : [])]);
   const nomeDe = await nomesDasPessoas(pedido, pessoas);
   return rows.map((row) => ({
-    ...{ id: String(row.posicao), instante: row.instante, tipo: row.tipo },
+    ...{ id: String(row.posicao), instante: row.registrado_em, em: row.instante, tipo: row.tipo },
     texto: SENTENCAS.get(row.tipo) ?? row.tipo,
     autor: nomeDe(row.usuario_id),
     objeto: objetoNaTela(pedido, row, nomeDe),
@@ -174,7 +177,7 @@ export async function opcoesDoRegistro(pedido: PedidoComSessao, especie: string)
       .filter(({ category }) => escopo === null || !DA_INSTALACAO.has(category))
       .map(({ category, eventos }) => ({
         group: ESPECIES[category] ?? category,
-        items: eventos.map(({ type, descricao }) => ({ value: type, label: descricao })),
+        items: eventos.map(({ type, descricao }) => ({ value: type, label: oEssencial(descricao) })),
       })),
   };
 }

@@ -6,6 +6,9 @@ import { type Statement, sql } from '../kernel/sql.ts';
 
 type Dados = Readonly<Record<string, unknown>>;
 
+/** Milliseconds that a clock may be behind the others before its events count as late. */
+const ATRASO_MS = 60_000;
+
 /** Categories whose stream is the asset itself. */
 const ATIVO = 'ativo';
 
@@ -15,6 +18,8 @@ function linha({ data, streamId, meta, ...event }: ProjectedEvent<DomainEvent>) 
   return {
     posicao: String(event.position),
     instante: event.instante,
+    registrado_em: event.recordedAt,
+    atrasado: Date.parse(event.instante) - Date.parse(event.recordedAt) > ATRASO_MS,
     evento_id: event.eventId,
     tipo: event.type,
     categoria: categoryOf(streamId),
@@ -51,7 +56,8 @@ function ativosDe(categoria: string, objeto_id: string, { ativo_id, ativo_ids }:
   return um === null ? null : [um];
 }
 
-const COLUNAS = sql.fragment`posicao bigint, instante timestamptz, evento_id uuid, tipo text, categoria text,
+const COLUNAS = sql.fragment`posicao bigint, instante timestamptz, registrado_em timestamptz,
+  atrasado boolean, evento_id uuid, tipo text, categoria text,
   objeto_id uuid, revisao int, usuario_id uuid, cliente_id uuid, ativo_ids uuid[], correlacao_id uuid, causa_id uuid, nome text`;
 
 /** Objects first: what they are called, and whose they are, is told by their first events and holds for later ones. */
@@ -71,9 +77,9 @@ function registrar(events: readonly ProjectedEvent<DomainEvent>[]): Statement[] 
         AND (coalesce(excluded.nome, o.nome), coalesce(excluded.cliente_id, o.cliente_id),
           coalesce(excluded.ativo_ids, o.ativo_ids)) IS DISTINCT FROM (o.nome, o.cliente_id, o.ativo_ids)`,
     sql.fragment`
-      INSERT INTO registro (posicao, instante, evento_id, tipo, categoria, objeto_id, revisao, usuario_id, cliente_id,
+      INSERT INTO registro (posicao, instante, registrado_em, atrasado, evento_id, tipo, categoria, objeto_id, revisao, usuario_id, cliente_id,
         ativo_ids, correlacao_id, causa_id)
-      SELECT e.posicao, e.instante, e.evento_id, e.tipo, e.categoria, e.objeto_id, e.revisao, e.usuario_id,
+      SELECT e.posicao, e.instante, e.registrado_em, e.atrasado, e.evento_id, e.tipo, e.categoria, e.objeto_id, e.revisao, e.usuario_id,
         coalesce(e.cliente_id, o.cliente_id), coalesce(e.ativo_ids, o.ativo_ids), e.correlacao_id, e.causa_id
       FROM jsonb_to_recordset(${linhas}::jsonb) AS e(${COLUNAS})
       LEFT JOIN registro_objetos o ON o.categoria = e.categoria AND o.objeto_id = e.objeto_id
@@ -89,12 +95,16 @@ const tipos = AGREGADOS.flatMap(({ eventos }) => eventos.map(({ type }) => type)
  */
 export const registroProjection: Projection<DomainEvent> = {
   name: 'registro',
-  version: 1,
+  version: 2,
   tables: ['registro', 'registro_objetos'],
   schema: `
 CREATE TABLE registro (
   posicao bigint PRIMARY KEY,
+  -- Never runs backwards along positions: bounds a period. What the event itself says may lie before it.
   instante timestamptz NOT NULL,
+  registrado_em timestamptz NOT NULL,
+  -- Said to have happened well before what stands in front of it, as where a past is entered afterwards.
+  atrasado boolean NOT NULL,
   evento_id uuid NOT NULL,
   tipo text NOT NULL,
   categoria text NOT NULL,
@@ -126,6 +136,7 @@ CREATE INDEX registro_por_especie ON registro (cliente_id, categoria, posicao);
 CREATE INDEX registro_por_tipo ON registro (cliente_id, tipo, posicao);
 CREATE INDEX registro_por_objeto ON registro (objeto_id, posicao);
 CREATE INDEX registro_por_instante ON registro (instante, posicao);
+CREATE INDEX registro_atrasados ON registro (registrado_em, posicao) WHERE atrasado;
 CREATE INDEX registro_por_correlacao ON registro (correlacao_id, posicao);
 CREATE INDEX registro_por_causa ON registro (causa_id, posicao);
 CREATE INDEX registro_por_evento ON registro (evento_id);

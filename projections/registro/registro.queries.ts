@@ -26,7 +26,10 @@ export interface FiltroDoRegistro {
 
 const registroRow = z.object({
   posicao: z.bigint(),
+  /** Orders as positions do: what tables looked like once it was applied is asked for by it. */
   instante: z.string(),
+  /** When it happened, as the event itself says. */
+  registrado_em: z.string(),
   evento_id: uuidSchema,
   tipo: z.string(),
   categoria: z.string(),
@@ -41,7 +44,7 @@ const registroRow = z.object({
 export type RegistroRow = z.infer<typeof registroRow>;
 
 const colunas = sql.fragment`
-  r.posicao, r.instante, r.evento_id, r.tipo, r.categoria, r.objeto_id, r.revisao, r.usuario_id, r.correlacao_id,
+  r.posicao, r.instante, r.registrado_em, r.evento_id, r.tipo, r.categoria, r.objeto_id, r.revisao, r.usuario_id, r.correlacao_id,
   r.causa_id, (SELECT o.nome FROM registro_objetos o WHERE o.categoria = r.categoria AND o.objeto_id = r.objeto_id) AS nome`;
 
 const uuids = (ids: readonly Uuid[]) => sql.array([...ids], 'uuid');
@@ -56,7 +59,7 @@ function aoAlcance({ cliente_id, ativos }: AlcanceDoRegistro, alias: string): Fr
     AND (${ativo_ids} IS NULL OR (${ativo_ids} <@ ${uuids(ativos)} AND cardinality(${ativo_ids}) > 0))`;
 }
 
-/** Instants never run backwards along positions: a period is a range of positions, and pages stay one index range. */
+/** A period is also a range of positions, so that pages of it stay one index range. */
 function condicao(alcance: AlcanceDoRegistro, filtro: FiltroDoRegistro): Fragment {
   const { usuario_id, categoria, objeto_id, objeto_ids, tipo, desde, ate } = filtro;
   const partes = [
@@ -66,15 +69,24 @@ function condicao(alcance: AlcanceDoRegistro, filtro: FiltroDoRegistro): Fragmen
     ...(objeto_id === undefined ? [] : [sql.fragment`r.objeto_id = ${objeto_id}`]),
     ...(objeto_ids === undefined ? [] : [sql.fragment`r.objeto_id = ANY(${uuids(objeto_ids)})`]),
     ...(tipo === undefined ? [] : [sql.fragment`r.tipo = ${tipo}`]),
-    ...(desde === undefined ? [] : [sql.fragment`r.posicao >= ${primeiraPosicao(sql.fragment`>= ${desde}`)}`]),
-    ...(ate === undefined ? [] : [sql.fragment`r.posicao < ${primeiraPosicao(sql.fragment`> ${ate}`)}`]),
+    ...(desde === undefined ? [] : [aPartirDe(desde)]),
+    ...(ate === undefined ? [] : [atePosicao(ate)]),
   ];
   return sql.fragment`${sql.join(partes, sql.fragment` AND `)}`;
 }
 
 const primeiraPosicao = (instante: Fragment) => sql.fragment`coalesce(
-  (SELECT i.posicao FROM registro i WHERE i.instante ${instante}::timestamptz ORDER BY i.instante, i.posicao LIMIT 1),
+  (SELECT i.posicao FROM registro i WHERE i.instante ${instante} ORDER BY i.instante, i.posicao LIMIT 1),
   9223372036854775807)`;
+
+const aPartirDe = (desde: string) => sql.fragment`
+  r.registrado_em >= ${desde}::timestamptz AND r.posicao >= ${primeiraPosicao(sql.fragment`>= ${desde}::timestamptz`)}`;
+
+/** What is late may stand behind anything: the last of it is looked up by itself, among few. */
+const atePosicao = (ate: string) => sql.fragment`
+  r.registrado_em <= ${ate}::timestamptz AND r.posicao <= greatest(
+    ${primeiraPosicao(sql.fragment`> ${ate}::timestamptz + interval '1 minute'`)},
+    (SELECT max(i.posicao) FROM registro i WHERE i.atrasado AND i.registrado_em <= ${ate}::timestamptz))`;
 
 /** Oldest or newest first; positions are never two. */
 export const ordemDoRegistro = (sentido: 'asc' | 'desc'): Ordem => ({

@@ -12,8 +12,10 @@ export interface ObjetoDoRegistro {
 export interface EventoNaTela {
   /** Its position, as decimal text. */
   readonly id: string;
-  /** ISO 8601. */
+  /** When it happened, ISO 8601. */
   readonly instante: string;
+  /** Instant at which objects are as the event left them, ISO 8601. */
+  readonly em: string;
   readonly texto: string;
   readonly tipo: string;
   readonly autor: string;
