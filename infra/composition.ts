@@ -128,7 +128,6 @@ export async function createComposition(config: Config, log: Log = createLog('we
 /** What maps show and ask besides the layers. */
 function createMapServices({ config, leitor, log }: Pick<OfTheLayers, 'config' | 'leitor' | 'log'>) {
   return {
-    icones: createIcons({ brought: createIconesDoClienteService({ leitor }).desenho }),
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
@@ -185,13 +184,15 @@ function createLayerServices(given: OfTheLayers) {
 
 /** What is shown, read model by read model. */
 function createReadModelServices(leitor: DatabasePool) {
+  const iconesDoCliente = createIconesDoClienteService({ leitor });
   return {
     clientes: createClientesService({ leitor }),
     politicas: createPoliticasService({ leitor }),
     ativos: createAtivosService({ leitor }),
     categorias: createCategoriasService({ leitor }),
     camadaTipos: createCamadaTiposService({ leitor }),
-    iconesDoCliente: createIconesDoClienteService({ leitor }),
+    iconesDoCliente,
+    icones: createIcons({ brought: iconesDoCliente.desenho }),
     camadas: createCamadasService({ leitor }),
     lixeira: createLixeiraService({ leitor }),
     importacoes: createImportacoesService({ leitor }),

@@ -96,7 +96,7 @@ export function aposSalvarTipo({ request }: PedidoDaSessao, id: Uuid, como: 'cri
 
 type Lido = z.output<typeof camadaTipoEsquema>;
 
-/** A box is ticked as any client ticks it. */
+/** A box is ticked however the client says so. */
 function conferir(pedido: PedidoDaSessao, form: FormData): Lido {
   const so = soDaGeometria(form);
   if (marcado(so, 'sem_preenchimento')) so.set('sem_preenchimento', 'on');
