@@ -88,8 +88,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
 
   return {
     ...{ config, log, eventStore, executar },
-    projecoes,
-    identidade,
+    ...{ projecoes, identidade },
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     verificacoes: createVerificacoesService({ leitor, pool }),
