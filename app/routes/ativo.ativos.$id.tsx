@@ -31,7 +31,7 @@ export const loader = ler('ativo', async (pedido) => {
 });
 
 const TEXTOS: TextosDoPassado = {
-  o_que: 'O ativo',
+  o_que: 'O ativo como estava',
   faltava: 'este ativo ainda não existia. Abaixo, como ele está agora.',
 };
 

@@ -26,7 +26,7 @@ export const loader = ler('camadaTipo', async (pedido) => {
 });
 
 const TEXTOS: TextosDoPassado = {
-  o_que: 'O tipo de camada',
+  o_que: 'O tipo de camada como estava',
   faltava: 'este tipo de camada ainda não existia. Abaixo, como ele está agora.',
 };
 const porcento = (parte: number) => `${decimal(100 * parte, 0)} %`;

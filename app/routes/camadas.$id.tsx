@@ -34,7 +34,7 @@ export const loader = ler('camada', async (pedido) => {
 });
 
 const TEXTOS: TextosDoPassado = {
-  o_que: 'A camada',
+  o_que: 'A camada como estava',
   faltava:
     'esta camada ainda não existia, estava na lixeira ou não estava ao seu alcance. Abaixo, como ela está agora.',
   faltaHoje: 'Hoje ela está na lixeira ou não está ao seu alcance.',

@@ -30,7 +30,7 @@ export const loader = ler('grupo', async (pedido) => {
 });
 
 const TEXTOS: TextosDoPassado = {
-  o_que: 'O grupo',
+  o_que: 'O grupo como estava',
   faltava: 'este grupo não existia. Abaixo, como ele está agora.',
   faltaHoje: 'Hoje este grupo não existe mais.',
 };

@@ -27,7 +27,7 @@ export const loader = ler('usuario', async (pedido) => {
 });
 
 const TEXTOS: TextosDoPassado = {
-  o_que: 'O acesso da pessoa',
+  o_que: 'O acesso da pessoa como estava',
   faltava: 'esta pessoa ainda não tinha acesso. Abaixo, como ele está agora.',
 };
 

@@ -5,7 +5,10 @@ import type { PassadoNaTela } from '../ficha/passado.ts';
 import { VerEmUmaData } from '../ficha/ver-em-uma-data.tsx';
 import classes from './camadas-no-passado.module.css';
 
-const TEXTOS: TextosDoPassado = { o_que: 'As camadas, na lista e no mapa,', faltava: 'não havia camadas.' };
+const TEXTOS: TextosDoPassado = {
+  o_que: 'As camadas, na lista e no mapa, como estavam',
+  faltava: 'não havia camadas.',
+};
 
 /** Above the list: how it was at an instant, the way back, and the date that one chooses for it. */
 export function CamadasNoPassado({ passado }: { readonly passado: PassadoNaTela | null }) {

@@ -48,7 +48,7 @@ export function PainelDasCamadas(props: Props) {
         {lista === null ? (
           <ListaComErro titulo="Não foi possível carregar as camadas." />
         ) : lista.camadas.length === 0 && !carregando ? (
-          <Vazia filtrada={filtrada} busca={estado.search} podeEnviar={props.podeEnviar} />
+          <Vazia filtrada={filtrada} busca={estado.search} podeEnviar={props.podeEnviar} passado={passado} />
         ) : (
           <TabelaDasCamadas
             camadas={lista.camadas}
@@ -85,9 +85,10 @@ interface VaziaProps {
   readonly filtrada: boolean;
   readonly busca: string;
   readonly podeEnviar: boolean;
+  readonly passado: boolean;
 }
 
-function Vazia({ filtrada, busca, podeEnviar }: VaziaProps) {
+function Vazia({ filtrada, busca, podeEnviar, passado }: VaziaProps) {
   if (filtrada) {
     return (
       <ListaVazia
@@ -101,6 +102,7 @@ function Vazia({ filtrada, busca, podeEnviar }: VaziaProps) {
       </ListaVazia>
     );
   }
+  if (passado) return <ListaVazia titulo="Não havia camadas ao seu alcance nesse instante." />;
   return (
     <ListaVazia titulo="Ainda não há camadas ao seu alcance.">
       {podeEnviar ? (

@@ -4,9 +4,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { instanteComFuso } from '../datas.ts';
 import type { PassadoNaTela } from './passado.ts';
 
-/** What is told of the past, in its own gender: 'A camada como estava em {quando}.' */
+/** What is told of the past: '{o_que} em {quando}.' */
 export interface TextosDoPassado {
-  /** 'A camada', 'As camadas'. */
+  /** 'A camada como estava'. */
   readonly o_que: string;
   /** What is said instead where there was nothing, after 'Em {quando} '. */
   readonly faltava: string;
@@ -31,8 +31,7 @@ export function AvisoDoPassado({ endereco, passado, textos }: Props) {
       <Text size="sm">
         {passado.existia ? (
           <>
-            {o_que} como estava em <time dateTime={passado.em}>{quando}</time>. Do passado só se lê: nada aqui pode ser
-            mudado.
+            {o_que} em <time dateTime={passado.em}>{quando}</time>. Do passado só se lê: nada aqui pode ser mudado.
           </>
         ) : (
           `Em ${quando} ${faltava}`
