@@ -10,6 +10,7 @@ import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
 import { type Acervo, lugaresDo, municipios, parcelas } from './ladrilhos-acervo.ts';
 import { carregar, type Dono } from './ladrilhos-carga.ts';
 import { medirClientes } from './ladrilhos-clientes.ts';
+import { mudarDepois } from './ladrilhos-no-passado.ts';
 import { watchMemory } from './memory.ts';
 
 const ZOOMS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
@@ -73,6 +74,8 @@ async function medirAcervo(app: TestApp, acervo: Acervo): Promise<readonly Resul
     ];
     await banco.query('CREATE INDEX camadas_referencia ON read_model.camadas USING gist (geom)');
     for (const z of ZOOMS) resultados.push(...(await medirZoom(ladrilhos, banco, escopo, acervo, z)));
+    const em = await mudarDepois(services, banco, dono);
+    for (const z of ZOOMS) resultados.push(...(await medirNoPassado(ladrilhos, escopo, acervo, z, em)));
     return resultados;
   } finally {
     await Promise.all([ladrilhos.close(), banco.end()]);
@@ -105,21 +108,7 @@ async function medirZoom(
   acervo: Acervo,
   z: number,
 ): Promise<readonly Resultado[]> {
-  const lugares = lugaresDo(acervo, z, AMOSTRA);
-  const cheios: (readonly [number, number])[] = [];
-  const tempos: number[] = [];
-  let maior = 0;
-  for (let vez = 0; vez < Math.ceil(MINIMO_DE_LEITURAS / lugares.length); vez += 1) {
-    for (const [x, y] of lugares) {
-      const inicio = performance.now();
-      const ladrilho = await ladrilhos.obter(escopo, z, x, y);
-      // Tiles beside the collection cost nothing and would flatter the percentiles.
-      if (!ladrilho || ladrilho.bytes.byteLength === 0) continue;
-      tempos.push(performance.now() - inicio);
-      maior = Math.max(maior, ladrilho.bytes.byteLength);
-      cheios.push([x, y]);
-    }
-  }
+  const { tempos, maior, cheios } = await ler(ladrilhos, escopo, acervo, z);
   const referencia = await medirReferencia(banco, escopo, z, espalhados(cheios, LEITURAS_DA_REFERENCIA));
   const caso = `${acervo.nome}: z${z}`;
   const p50 = percentile(tempos, 50);
@@ -134,6 +123,37 @@ async function medirZoom(
     { caso, metrica: 'razao', valor: referencia.tempo.valor / p50, unidade: 'vezes', meta: null, referencia: null },
     { caso, metrica: 'ladrilhos com camadas', valor: cheios.length, unidade: 'leituras', meta: null, referencia: null },
   ];
+}
+
+/** Tiles of a zoom as they are, or as they were at an instant. */
+async function ler(ladrilhos: TilesService, escopo: Escopo, acervo: Acervo, z: number, em?: string) {
+  const lugares = lugaresDo(acervo, z, AMOSTRA);
+  const cheios: (readonly [number, number])[] = [];
+  const tempos: number[] = [];
+  let maior = 0;
+  for (let vez = 0; vez < Math.ceil(MINIMO_DE_LEITURAS / lugares.length); vez += 1) {
+    for (const [x, y] of lugares) {
+      const inicio = performance.now();
+      const ladrilho = await ladrilhos.obter(escopo, z, x, y, em === undefined ? {} : { em });
+      // Tiles beside the collection cost nothing and would flatter the percentiles.
+      if (!ladrilho || ladrilho.bytes.byteLength === 0) continue;
+      tempos.push(performance.now() - inicio);
+      maior = Math.max(maior, ladrilho.bytes.byteLength);
+      cheios.push([x, y]);
+    }
+  }
+  return { tempos, maior, cheios };
+}
+
+async function medirNoPassado(
+  ladrilhos: TilesService,
+  escopo: Escopo,
+  acervo: Acervo,
+  z: number,
+  em: string,
+): Promise<readonly Resultado[]> {
+  const { tempos } = await ler(ladrilhos, escopo, acervo, z, em);
+  return percentis(`${acervo.nome}: z${z} em um instante`, tempos, 'ms', { p95: '<= 100' });
 }
 
 const espalhados = <T>(todos: readonly T[], n: number) =>
