@@ -52,7 +52,8 @@ export function BuscaDeLugares({ rotulo, naLinha = false, aoEscolher }: Props) {
       setAberta(true);
       setMarcado((marcado + passo + lugares.length + (marcado < 0 && passo < 0 ? 1 : 0)) % lugares.length);
     } else if (evento.key === 'Escape' && mostra) {
-      // What lies around it stays open.
+      // What lies around it stays open, and what was typed stays.
+      evento.preventDefault();
       evento.stopPropagation();
       setAberta(false);
     } else if (evento.key === 'Enter') {
