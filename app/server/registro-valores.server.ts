@@ -68,7 +68,7 @@ async function lerNomes(pedido: PedidoComSessao, mudancas: readonly CampoMudado[
 }
 
 /** One value of a field as text. */
-export function textoDoValor(campo: string, valor: unknown, nomear: Nomear): string {
+function textoDoValor(campo: string, valor: unknown, nomear: Nomear): string {
   if (valor === null || valor === undefined || valor === '') return VAZIO;
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não';
   if (campo === 'tipo_geometria') return TIPOS_DE_GEOMETRIA[String(valor)] ?? String(valor);

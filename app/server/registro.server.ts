@@ -157,7 +157,7 @@ function objetoNaTela(
 }
 
 /** Address of an object's page, where there is one that this person may open. */
-export function paginaDo({ pode, sessao }: PedidoComSessao, categoria: string, id: Uuid): string | null {
+function paginaDo({ pode, sessao }: PedidoComSessao, categoria: string, id: Uuid): string | null {
   const caminho = PAGINAS[categoria];
   const rota = Object.values(rotas).find((uma) => uma.metodo === 'GET' && uma.caminho === caminho);
   if (rota === undefined || sessao.escopo === null) return null;
