@@ -1,4 +1,3 @@
-import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { camadaEsquema, camadaNovaEsquema } from '#app/forms/camada/camada.esquema.ts';
 import { versaoDaCamada } from '#app/forms/camada/camada.ts';
@@ -16,21 +15,23 @@ import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { aposSalvarFormulario } from './apos-salvar.server.ts';
 import { camadaDoPedido } from './camada.server.ts';
 import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { conferirFormulario } from './conferir-formulario.server.ts';
 import { salvarOuMesclar } from './conflito.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
-import { querDocumento, querJson, texto } from './formulario.server.ts';
+import { texto } from './formulario.server.ts';
 import { MAX_DESENHO, protegidos } from './formulario-da-camada.server.ts';
 
-/** A client gets the id; a form without JavaScript goes to the layer; our page goes there by itself, once it is told. */
-export function aposSalvar({ request }: PedidoDaSessao, id: Uuid, como: 'criada' | 'salva') {
-  const message = mensagensDaCamada[como];
-  if (querJson(request)) return data({ id, message }, { status: como === 'criada' ? 201 : 200 });
-  if (querDocumento(request)) throw redirect(`/camadas/${id}`, 303);
-  return data({ id, message }, { status: 200 });
-}
+/** What a stored layer's form is answered. */
+export const aposSalvar = (pedido: PedidoDaSessao, id: Uuid, como: 'criada' | 'salva') =>
+  aposSalvarFormulario(pedido, {
+    id,
+    message: mensagensDaCamada[como],
+    novo: como === 'criada',
+    para: `/camadas/${id}`,
+  });
 
 /** Makes the layer that the form describes. @returns its id: that of the form's command, so that sending it twice makes one */
 export async function criarCamada(pedido: PedidoDaSessao, form: FormData): Promise<Uuid> {

@@ -1,13 +1,12 @@
-import { useNavigate } from '@remix-run/react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { avisar } from '#app/components/avisos/avisar.tsx';
 import { PainelComMapa } from '#app/components/painel.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
 import type { DadosDaCamadaNoFormulario } from '#app/forms/camada/camada.ts';
 import { FormularioDaCamada } from '#app/forms/camada/formulario-da-camada.tsx';
 import { useCamada } from '#app/forms/camada/usar-camada.ts';
 import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
+import { useIrAposSalvar } from '#app/forms/ir-apos-salvar.ts';
 import { Mapa } from '#app/map/mapa.tsx';
 
 const DesenhoNoMapa = lazy(() => import('#app/map/formulario/desenho-no-mapa.client.tsx'));
@@ -47,7 +46,7 @@ interface PropsDoEditor extends Props {
 function Editor({ dados, estilos, revisao, resposta, children, aoAlterar }: PropsDoEditor) {
   const camada = useCamada(dados);
   const recusa = falhaDaResposta(resposta) as RecusaDoFormulario | null;
-  const salva = useIrParaASalva(resposta);
+  const salva = useIrAposSalvar(resposta, (id) => `/camadas/${id}`);
   const { desenho } = camada;
   const propria = desenho.geometria !== null || camada.geojson === 'null' ? dados.id : null;
   return (
@@ -81,17 +80,3 @@ function Editor({ dados, estilos, revisao, resposta, children, aoAlterar }: Prop
 }
 
 const NENHUMA: readonly string[] = [];
-
-/** Once the action says that it is stored, tells so and goes to the layer. */
-function useIrParaASalva(resposta: unknown): boolean {
-  const ir = useNavigate();
-  const { id, message } = (resposta ?? {}) as { readonly id?: string; readonly message?: string };
-  const ida = useRef<string | null>(null);
-  useEffect(() => {
-    if (id === undefined || message === undefined || ida.current === id) return;
-    ida.current = id;
-    avisar({ tipo: 'toast', nivel: 'success', mensagem: message });
-    ir(`/camadas/${id}`);
-  }, [id, message, ir]);
-  return id !== undefined;
-}
