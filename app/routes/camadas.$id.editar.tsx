@@ -1,42 +1,24 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
-import { EditorDaCamada } from '#app/components/camadas/editor-da-camada.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { PaginaDoEditor } from '#app/components/camadas/pagina-do-editor.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
-import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { camadaDoPedido } from '#app/server/camada.server.ts';
-import { formularioDaCamada } from '#app/server/formulario-da-camada.server.ts';
+import { formularioDaCamada, leituraDoEditor } from '#app/server/formulario-da-camada.server.ts';
 import { alterarCamada, aposSalvar } from '#app/server/salvar-camada.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Editar ${data?.dados.valores.nome || 'camada'} · Atalaia` },
 ];
 
-export const loader = ler('edicaoDaCamada', async (pedido) => {
-  const { servicos, escopo } = pedido;
-  const atualidade = await obterAtualidade(pedido, ['camadas', 'camada_tipos', 'ativos']);
-  const row = await camadaDoPedido(pedido);
-  const [dados, revisao] = await Promise.all([
-    formularioDaCamada(pedido, row),
-    servicos.ladrilhos.obterRevisao(escopo),
-  ]);
-  return { atualidade, dados, revisao: String(revisao) };
-});
+export const loader = ler('edicaoDaCamada', (pedido) =>
+  leituraDoEditor(pedido, async () => formularioDaCamada(pedido, await camadaDoPedido(pedido))),
+);
 
 export const action = agir('alterarCamada', async (pedido, form) =>
   aposSalvar(pedido, await alterarCamada(pedido, form), 'salva'),
 );
 
 export default function EdicaoDaCamada() {
-  const { atualidade, dados, revisao } = useLoaderData<typeof loader>();
-  const resposta = useRespostaDaAcao<typeof action>();
-  return (
-    <Moldura>
-      <EditorDaCamada dados={dados} revisao={revisao} resposta={resposta}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-      </EditorDaCamada>
-    </Moldura>
-  );
+  return <PaginaDoEditor leitura={useLoaderData<typeof loader>()} resposta={useRespostaDaAcao<typeof action>()} />;
 }

@@ -6,10 +6,19 @@ import { contarVertices, paraMulti } from '#domain/geometria/partes.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { obterAtualidade } from './atualidade.server.ts';
 import { restricoesDe } from './conferir-formulario.server.ts';
 
 /** Characters of a drawing: more would not fit into its event beside the attributes. */
 export const MAX_DESENHO = 200_000;
+
+/** What the page of a layer's form shows: its data, and the map around it. */
+export async function leituraDoEditor(pedido: PedidoDaSessao, lerDados: () => Promise<DadosDaCamadaNoFormulario>) {
+  const { servicos, escopo } = pedido;
+  const atualidade = await obterAtualidade(pedido, ['camadas', 'camada_tipos', 'ativos']);
+  const [dados, revisao] = await Promise.all([lerDados(), servicos.ladrilhos.obterRevisao(escopo)]);
+  return { atualidade, dados, revisao: String(revisao) };
+}
 
 /** What the form of a new layer is read from. */
 export async function formularioNovo(pedido: PedidoDaSessao): Promise<DadosDaCamadaNoFormulario> {
