@@ -31,6 +31,7 @@ const casos: Readonly<Record<number, Caso>> = {
   410: { titulo: 'Link vencido', texto: mensagens.linkVencido, saida: 'inicio' },
   413: { titulo: 'Arquivo grande demais', saida: 'voltar' },
   419: { titulo: 'Formulário vencido', texto: mensagens.formularioVencido, saida: 'voltar' },
+  423: { titulo: 'Só para ler', saida: 'voltar' },
   429: { titulo: 'Muitas tentativas', texto: mensagens.tentativasDemais, saida: 'repetir' },
   500: { titulo: 'Algo deu errado', saida: 'repetir' },
   503: { titulo: 'Serviço indisponível', texto: mensagens.foraDoAr, saida: 'repetir' },

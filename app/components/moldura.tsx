@@ -11,6 +11,7 @@ import { MenuDaConta } from './moldura/menu-da-conta.tsx';
 import { SemConexao } from './moldura/sem-conexao.tsx';
 import { TelaCheia } from './moldura/tela-cheia.tsx';
 import classes from './moldura.module.css';
+import { FaixaDaVisao } from './visao/faixa-da-visao.tsx';
 
 /** The frame of every page behind sign-in: the places in the sidebar, the tools in the head, who is signed in. */
 export function Moldura({ children }: { readonly children: ReactNode }) {
@@ -38,6 +39,7 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
           <MenuDaConta />
         </Group>
       </header>
+      <FaixaDaVisao />
       <div className={classes.corpo}>
         <BarraLateral lateral={lateral} />
         <main id="conteudo" className={classes.conteudo} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
@@ -13,6 +14,7 @@ import {
   proibido,
   type RespostaDeFalha,
   semSessao,
+  visaoRecusada,
 } from './falhas.server.ts';
 import { lerFormulario, querJson, texto } from './formulario.server.ts';
 import { enderecoDeEntrada } from './retorno.server.ts';
@@ -42,7 +44,7 @@ export interface PedidoDaSessao extends PedidoComSessao {
 }
 
 /** Statuses after which the form stays as it was typed, with the text beside it. */
-const MANTEM_FORMULARIO = new Set([400, 409, 413, 415, 419, 422, 429, 503]);
+const MANTEM_FORMULARIO = new Set([400, 409, 413, 415, 419, 422, 423, 429, 503]);
 
 /** Tells the test of the table which entry a loader or action goes through. */
 const marcar = <F extends object>(rota: RotaNome, porta: F): F & { readonly rota: RotaNome } =>
@@ -113,7 +115,7 @@ export function agir<T>(rota: RotaNome, aoAgir: (pedido: PedidoDaSessao, form: F
   exigirAlcance(rota, 'cliente');
   return marcar(rota, (args: ActionFunctionArgs) =>
     agindo(rota, args, async () => {
-      const pedido = await autorizar(rota, args);
+      const pedido = somenteElaMesma(rota, await autorizar(rota, args));
       const form = await formularioConferido(args);
       return anotando(rota, pedido, (autorizado) => aoAgir(autorizado, form));
     }),
@@ -125,7 +127,7 @@ export function agirComSessao<T>(rota: RotaNome, aoAgir: (pedido: PedidoComSessa
   exigirAlcance(rota, 'sessao');
   return marcar(rota, (args: ActionFunctionArgs) =>
     agindo(rota, args, async () => {
-      const pedido = await identificar(rota, args);
+      const pedido = somenteElaMesma(rota, await identificar(rota, args));
       return aoAgir(pedido, await formularioConferido(args));
     }),
   );
@@ -142,7 +144,7 @@ export function receber<T>(
   exigirAlcance(rota, 'cliente');
   return marcar(rota, (args: ActionFunctionArgs) =>
     agindo(rota, args, async () => {
-      const pedido = await autorizar(rota, args);
+      const pedido = somenteElaMesma(rota, await autorizar(rota, args));
       return aoReceber(pedido, (token) => conferirToken(args, token));
     }),
   );
@@ -162,7 +164,20 @@ async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Pr
     await anotarNegado(rota, { ...args, sessao });
     throw resposta === 'exportacao' ? exportacaoProibida() : proibido();
   }
+  if (sessao.vendoComo !== undefined && soDaPessoa(rota)) throw visaoRecusada(mensagensDoUsuario.soDaPessoa);
   return { ...pedidoDe(args), sessao, pode };
+}
+
+/** Whoever sees the application as another person changes nothing: only stops seeing it so. */
+function somenteElaMesma<P extends PedidoComSessao>(rota: RotaNome, pedido: P): P {
+  if (pedido.sessao.vendoComo === undefined || rota === 'encerrarVisao') return pedido;
+  throw visaoRecusada(mensagensDoUsuario.soLeitura);
+}
+
+/** Secrets of the person, and reads that the log would say were hers. */
+function soDaPessoa(rota: RotaNome): boolean {
+  const { caminho, permissao } = rotas[rota];
+  return caminho.startsWith('/perfil') || permissao === 'camadas.ver_protegidos';
 }
 
 async function autorizar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoDaSessao> {

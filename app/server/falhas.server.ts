@@ -44,6 +44,8 @@ export const semSessao = () =>
     { message: mensagens.semSessao, codigo: SESSAO_EXPIRADA },
     { 'X-Atalaia-Sessao': SESSAO_EXPIRADA },
   );
+/** Locked: nothing is wrong with the request, and it works once its sender is themselves again. */
+export const visaoRecusada = (message: string) => new RespostaDeFalha(423, { message });
 export const formularioVencido = () => new RespostaDeFalha(419, { message: mensagens.formularioVencido });
 export const pedidoInvalido = (message: string = mensagens.pedidoInvalido) => new RespostaDeFalha(400, { message });
 export const grandeDemais = () => new RespostaDeFalha(413, { message: mensagens.grandeDemais });

@@ -9,6 +9,7 @@ export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>) {
     avatar_id: sessao.avatar_id,
     permissoes: [...sessao.permissoes],
     doCliente: sessao.cliente_id !== null,
+    visao: sessao.vendoComo ? { por: sessao.vendoComo.nome, ate: sessao.vendoComo.ate } : null,
     sandbox: podeUsarSandbox(sessao, config),
     caixaDeSaida: sessao.permissoes.has('configuracoes.ver') && config.NODE_ENV !== 'production',
   };

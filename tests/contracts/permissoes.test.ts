@@ -78,6 +78,7 @@ const alheios = (papel: Papel) => vedados(papel).filter(({ cliente }) => cliente
 
 const NENHUM: Recanto = {
   ...{ cliente: 'boreal', categoria_id: randomUUID(), tipo_id: randomUUID() },
+  ...{ usuario_id: randomUUID(), grupo_id: randomUUID() },
   ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
   sha256: 'f'.repeat(64),
 };
@@ -94,6 +95,8 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
 const DO_CLIENTE: typeof OBJETOS = [
   [/^\/ativo\/categorias\/:id(?=\/|$)/, ({ categoria_id }) => `/ativo/categorias/${categoria_id}`],
   [/^\/camada-tipos\/:id(?=\/|$)/, ({ tipo_id }) => `/camada-tipos/${tipo_id}`],
+  [/^\/seguranca\/(usuarios|users)\/:id(?=\/|$)/, ({ usuario_id }) => `/seguranca/$1/${usuario_id}`],
+  [/^\/seguranca\/grupos\/:id(?=\/|$)/, ({ grupo_id }) => `/seguranca/grupos/${grupo_id}`],
 ];
 /** Parameters that name no object of a client. */
 const OUTROS: readonly (readonly [RegExp, string])[] = [
@@ -127,6 +130,9 @@ function endereco({ caminho }: Rota, recanto: Recanto): string {
 
 const nomeiaObjeto = ({ caminho }: Rota) => [...OBJETOS, ...DO_CLIENTE].some(([onde]) => onde.test(caminho));
 const eDoCliente = ({ caminho }: Rota) => DO_CLIENTE.some(([onde]) => onde.test(caminho));
+
+/** Operators give access to the people of every client. */
+const cruzaClientes = (papel: Papel, rota: Rota) => papel.cliente === null && rota.alcance === 'sessao';
 
 /** What a form says where the object stands in a field and not in the address. */
 const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -217,6 +223,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
         for (const [nome, rota] of tabela.filter(([, uma]) => nomeiaObjeto(uma) && esperado(papel, uma) === 'entra')) {
           const inexistente = await feicao(await pedir(pessoa, rota, NENHUM));
           if (!inexistente.startsWith('404 ')) erros.push(`${papel.nome}: ${nome} de nada responde ${inexistente}`);
+          if (cruzaClientes(papel, rota)) continue;
           for (const recanto of eDoCliente(rota) ? alheios(papel) : vedados(papel)) {
             const resposta = await feicao(await pedir(pessoa, rota, recanto));
             casos += 1;
@@ -265,7 +272,8 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
         const quem = [...pessoas].filter(([papel]) => esperado(papel, rota) === 'entra');
         expect(quem.length, nome).toBeGreaterThan(0);
         for (const [papel, pessoa] of quem) {
-          const { status } = await pedir(pessoa, rota, alcancados(papel)[0] ?? NENHUM);
+          const proprio = cruzaClientes(papel, rota) ? mundo.recantos.dentro : (alcancados(papel)[0] ?? NENHUM);
+          const { status } = await pedir(pessoa, rota, proprio);
           if (!entrou(rota, status)) erros.push(`${papel.nome}: ${nome} ${status}`);
         }
       }

@@ -38,6 +38,9 @@ export interface Recanto {
   /** Of the whole client, as the layer type. */
   readonly categoria_id: Uuid;
   readonly tipo_id: Uuid;
+  /** Somebody without access, in a group without permissions. */
+  readonly usuario_id: Uuid;
+  readonly grupo_id: Uuid;
   readonly ativo_id: Uuid;
   readonly camada_id: Uuid;
   readonly importacao_id: Uuid;
@@ -144,6 +147,8 @@ interface Cliente {
   readonly cliente_id: Uuid;
   readonly categoria_id: Uuid;
   readonly tipo_id: Uuid;
+  readonly usuario_id: Uuid;
+  readonly grupo_id: Uuid;
 }
 
 async function criarCliente(services: Services, nome: string): Promise<Cliente> {
@@ -153,15 +158,20 @@ async function criarCliente(services: Services, nome: string): Promise<Cliente> 
   });
   const categoria = { cliente_id, nome: `Categoria de ${nome}`, cor_da_tag: '#112233' };
   const tipo = { cliente_id, nome: `Tipo de ${nome}`, tipo_geometria: 3 as const, estilo };
+  const grupo = { cliente_id, nome: `Grupo de ${nome}`, modulo_ids: [], permissao_ids: [] };
+  const grupo_id = await agir(services, grupoDecider, { type: 'CriarGrupo', data: grupo });
+  const usuario = { cliente_id, grupo_ids: [grupo_id], ativo_ids: [] };
+  const usuario_id = await agir(services, usuarioDecider, { type: 'CriarUsuario', data: usuario });
+  await agir(services, usuarioDecider, { type: 'InativarUsuario', data: { motivo: '' } }, usuario_id);
   return {
-    cliente_id,
+    ...{ cliente_id, usuario_id, grupo_id },
     categoria_id: await agir(services, categoriaDecider, { type: 'CriarCategoria', data: categoria }),
     tipo_id: await agir(services, camadaTipoDecider, { type: 'CriarCamadaTipo', data: tipo }),
   };
 }
 
 async function criarRecanto(services: Services, cliente: Cliente, marca: string): Promise<Recanto> {
-  const { cliente_id, categoria_id, tipo_id } = cliente;
+  const { cliente_id, categoria_id, tipo_id, usuario_id, grupo_id } = cliente;
   const lugar = { categoria_id, uf: 'DF' as const, lat: -15.8, lng: -47.9, bbox_geojson: null, imagem_padrao: null };
   const ativo = { cliente_id, nome: `Ativo ${marca}`, sigla: 'ATV', monitoramento: false, ...lugar };
   const ativo_id = await agir(services, ativoDecider, { type: 'CriarAtivo', data: ativo });
@@ -180,7 +190,8 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   const ato_id = await agir(services, atoDecider, { type: 'SolicitarAto', data: ato });
   await agir(services, atoDecider, { type: 'ConcluirAto', data: { feitas: 0, sem_efeito: 1 } }, ato_id);
   const doCliente = { cliente: marca.startsWith('aurora') ? 'aurora' : 'boreal', categoria_id, tipo_id } as const;
-  return { marca, ...doCliente, ativo_id, camada_id, importacao_id, ato_id, sha256: guardado.sha256 };
+  const acesso = { usuario_id, grupo_id };
+  return { marca, ...doCliente, ...acesso, ativo_id, camada_id, importacao_id, ato_id, sha256: guardado.sha256 };
 }
 
 /** What was seen in the file that was sent, in a document of its own that names it. */

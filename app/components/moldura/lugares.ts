@@ -12,6 +12,8 @@ import {
   IconStack2,
   IconTags,
   IconUpload,
+  IconUsers,
+  IconUsersGroup,
   IconUserX,
 } from '@tabler/icons-react';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
@@ -40,6 +42,11 @@ const comPermissao =
   ({ permissoes, doCliente }: QuemVe) =>
     doCliente && permissoes.includes(chave);
 
+const tambemDaInstalacao =
+  (chave: PermissaoChave) =>
+  ({ permissoes }: QuemVe) =>
+    permissoes.includes(chave);
+
 /** In the order of the sidebar, one line a page. */
 const lugares: readonly Lugar[] = [
   { para: '/', nome: 'Início', Icone: IconMap2, visivel: comPermissao('camadas.ver') },
@@ -48,6 +55,8 @@ const lugares: readonly Lugar[] = [
   { para: '/ativo/ativos', nome: 'Ativos', Icone: IconMapPins, visivel: comPermissao('ativos.ver') },
   { para: '/ativo/categorias', nome: 'Categorias', Icone: IconTags, visivel: comPermissao('categorias.ver') },
   { para: '/camada-tipos', nome: 'Tipos de camada', Icone: IconPalette, visivel: comPermissao('camada_tipos.ver') },
+  { para: '/seguranca/usuarios', nome: 'Usuários', Icone: IconUsers, visivel: tambemDaInstalacao('usuarios.ver') },
+  { para: '/seguranca/grupos', nome: 'Grupos', Icone: IconUsersGroup, visivel: tambemDaInstalacao('grupos.ver') },
   {
     para: '/politicas-acesso',
     nome: 'Políticas de acesso',

@@ -1,0 +1,160 @@
+import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useRevalidator } from '@remix-run/react';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { usuarios as textos } from '#app/mensagens/especificacao.ts';
+import { pedir } from '#app/pedidos/pedir.ts';
+import { avisar } from '../avisos/avisar.tsx';
+import { avisarFalha } from '../avisos/avisar-falha.ts';
+import { plural } from '../formatos.ts';
+import { useJanelaTardia } from '../janela-tardia.ts';
+import { type Leitura, useLerOpcoes } from '../lista/ler-opcoes.ts';
+import classes from './usuarios.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly nome: string;
+  readonly editavel: boolean;
+}
+
+interface Ativo {
+  readonly id: string;
+  readonly nome: string;
+  /** Of an assigned one. */
+  readonly sigla?: string;
+  /** Of one that may be assigned. */
+  readonly uf?: string;
+}
+
+/** Which assets somebody reaches: ticked among all, of which one must stay. */
+export default function JanelaDosAtivos(props: Props) {
+  const [aberta, fechar] = useJanelaTardia();
+  return (
+    <Modal
+      opened={aberta}
+      onClose={fechar}
+      title={`Ativos de ${props.nome}`}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      styles={{ title: { overflowWrap: 'anywhere', minWidth: 0 } }}
+    >
+      <Ativos {...props} aoFechar={fechar} />
+    </Modal>
+  );
+}
+
+function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
+  const endereco = `/seguranca/users/${id}/ativos`;
+  const seus = useLerOpcoes<Ativo>(endereco, true);
+  const todos = useLerOpcoes<Ativo>('/ativo/ativos/todos', editavel);
+  const [busca, setBusca] = useState('');
+  const { marcados, alternar } = useMarcados(seus.leitura);
+  const { salvando, salvar } = useSalvar(endereco, aoFechar);
+  if (seus.leitura.estado === 'falhou' || (editavel && todos.leitura.estado === 'falhou')) {
+    return <Falha tentar={seus.leitura.estado === 'falhou' ? seus.tentar : todos.tentar} />;
+  }
+  if (seus.leitura.estado === 'lendo' || (editavel && todos.leitura.estado === 'lendo')) return <Esqueleto />;
+  const lista = editavel && todos.leitura.estado === 'lida' ? todos.leitura.opcoes : seus.leitura.opcoes;
+  const vistos = lista.filter(({ nome }) => nome.toLowerCase().includes(busca.trim().toLowerCase()));
+  return (
+    <Stack gap="sm">
+      <TextInput
+        data-autofocus
+        value={busca}
+        onChange={(event) => setBusca(event.currentTarget.value)}
+        placeholder="Buscar"
+        aria-label="Buscar ativos"
+        leftSection={<IconSearch size={16} />}
+      />
+      {vistos.length === 0 ? (
+        <Text c="dimmed" ta="center" py="lg" role="status">
+          {busca === '' ? 'Nenhum ativo.' : `Nada tem “${busca}”.`}
+        </Text>
+      ) : (
+        <ul className={classes.ativos}>
+          {vistos.map(({ id: ativo_id, nome, sigla, uf }) => (
+            <li key={ativo_id}>
+              <Checkbox
+                label={`${nome}${sigla ? ` (${sigla})` : uf ? ` · ${uf}` : ''}`}
+                checked={marcados.has(ativo_id)}
+                disabled={!editavel}
+                onChange={() => alternar(ativo_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {marcados.size === 0 ? 'Nenhum ativo marcado.' : plural(marcados.size, 'ativo marcado', 'ativos marcados')}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={aoFechar}>
+          {editavel ? 'Cancelar' : 'Fechar'}
+        </Button>
+        {editavel && (
+          <Button loading={salvando} disabled={marcados.size === 0} onClick={() => salvar([...marcados])}>
+            Salvar
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** What is ticked: unticking the last one is taken back, with the reason. */
+function useMarcados(leitura: Leitura<Ativo>) {
+  const [marcados, setMarcados] = useState<ReadonlySet<string>>(new Set());
+  const lidos = leitura.estado === 'lida' ? leitura.opcoes : null;
+  useEffect(() => {
+    if (lidos !== null) setMarcados(new Set(lidos.map(({ id }) => id)));
+  }, [lidos]);
+  const alternar = (id: string) => {
+    const novos = new Set(marcados);
+    if (!novos.delete(id)) novos.add(id);
+    if (novos.size === 0) avisar({ tipo: 'toast', nivel: 'warning', mensagem: textos.semAtivo });
+    else setMarcados(novos);
+  };
+  return { marcados, alternar };
+}
+
+function useSalvar(endereco: string, aoFechar: () => void) {
+  const [salvando, setSalvando] = useState(false);
+  const { revalidate } = useRevalidator();
+  const salvar = async (ids: readonly string[]) => {
+    setSalvando(true);
+    try {
+      const form = new URLSearchParams({ ativos: JSON.stringify(ids) });
+      const { message } = await pedir<{ readonly message: string }>(endereco, { form });
+      avisar({ tipo: 'toast', nivel: 'success', mensagem: message });
+      aoFechar();
+      revalidate();
+    } catch (error) {
+      avisarFalha(error, textos.ativosNaoAtualizados);
+    } finally {
+      setSalvando(false);
+    }
+  };
+  return { salvando, salvar };
+}
+
+function Falha({ tentar }: { tentar(): void }) {
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} />}>
+      <Stack gap="xs" align="flex-start">
+        {textos.ativosNaoCarregados}
+        <Button size="compact-sm" variant="default" onClick={tentar}>
+          Tentar novamente
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Esqueleto() {
+  return (
+    <Stack gap={4} role="status" aria-label="Carregando">
+      {['a', 'b', 'c', 'd', 'e'].map((linha) => (
+        <Skeleton key={linha} height={32} />
+      ))}
+    </Stack>
+  );
+}

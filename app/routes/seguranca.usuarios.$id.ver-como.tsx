@@ -1,0 +1,16 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
+import { agirComSessao } from '#app/server/acesso.server.ts';
+import { verComoUsuario } from '#app/server/atos-no-usuario.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Ver como · Atalaia' }];
+
+export const action = agirComSessao('verComo', async (pedido) => {
+  await verComoUsuario(pedido);
+  throw redirect('/', 303);
+});
+
+/** A page, so that a refused form is answered with one. */
+export default function VerComo() {
+  return <PaginaDoAto titulo="Ver como" voltar="/seguranca/usuarios" />;
+}

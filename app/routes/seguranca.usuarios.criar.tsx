@@ -1,0 +1,31 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
+import type { RecusaDoFormulario } from '#app/forms/formulario.ts';
+import { FormularioDoUsuario } from '#app/forms/usuario/formulario-do-usuario.tsx';
+import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { texto } from '#app/server/formulario.server.ts';
+import { criarUsuario, formularioDoUsuarioNovo } from '#app/server/formulario-do-usuario.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Novo usuário · Atalaia' }];
+
+export const loader = lerComSessao('novoUsuario', async (pedido) => ({ dados: await formularioDoUsuarioNovo(pedido) }));
+
+export const action = agirComSessao('criarUsuario', async (pedido, form) => {
+  const como = await criarUsuario(pedido, form);
+  const cliente = texto(form, 'cliente_id');
+  const de = pedido.sessao.cliente_id === null && cliente !== '' ? `&cliente=${cliente}` : '';
+  throw redirect(`/seguranca/usuarios?aviso=${como === 'convite' ? 'convidado' : 'criado'}${de}`, 303);
+});
+
+export default function NovoUsuario() {
+  const { dados } = useLoaderData<typeof loader>();
+  const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
+  return (
+    <MolduraDaSeguranca titulo="Novo usuário" subtitulo="Quem passa a ter acesso." tamanho="sm">
+      <FormularioDoUsuario dados={dados} recusa={recusa} />
+    </MolduraDaSeguranca>
+  );
+}

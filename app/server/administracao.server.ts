@@ -1,0 +1,65 @@
+import type { Dono } from '#app/forms/usuario/usuario.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
+import { type Acessos, alcanca, permissoesDe, type QuemAdministra } from '#domain/modulo/administracao.ts';
+import { permissaoId } from '#domain/modulo/catalogo.ts';
+import type { PedidoComSessao } from './acesso.server.ts';
+import { naoEncontrado } from './falhas.server.ts';
+
+/** Somebody's own client, or for an operator the one that the address names; without it, the installation. */
+export async function donoPedido({ sessao, servicos, url }: PedidoComSessao): Promise<Dono> {
+  if (sessao.cliente_id !== null) return sessao.cliente_id;
+  const dito = url.searchParams.get('cliente') ?? '';
+  if (dito === '') return null;
+  const clientes = await servicos.clientes.listarDaInstalacao();
+  const cliente = clientes.find(({ id }) => id === dito);
+  if (cliente === undefined) throw naoEncontrado();
+  return cliente.id;
+}
+
+/** The clients that an operator may choose from; null for everybody else, who have one. */
+export async function clientesDoOperador({ sessao, servicos }: PedidoComSessao) {
+  if (sessao.cliente_id !== null) return null;
+  return (await servicos.clientes.listarDaInstalacao()).map(({ id, nome }) => ({ id, nome }));
+}
+
+interface Alvo {
+  readonly id: Uuid;
+  readonly dono: Dono;
+}
+
+/** The person that the address names. @throws 404 for nobody, and for somebody of another client */
+export const pessoaPedida = (pedido: PedidoComSessao): Promise<Alvo> =>
+  alvoPedido(pedido, (id) => pedido.servicos.administracao.donoDaPessoa(id));
+
+/** The group that the address names. @throws 404 */
+export const grupoPedido = (pedido: PedidoComSessao): Promise<Alvo> =>
+  alvoPedido(pedido, (id) => pedido.servicos.administracao.donoDoGrupo(id));
+
+async function alvoPedido(
+  { sessao, params }: PedidoComSessao,
+  donoDe: (id: Uuid) => Promise<Dono | undefined>,
+): Promise<Alvo> {
+  const id = uuidSchema.safeParse(params.id);
+  const dono = id.success ? await donoDe(id.data) : undefined;
+  if (!id.success || dono === undefined) throw naoEncontrado();
+  if (sessao.cliente_id !== null && dono !== sessao.cliente_id) throw naoEncontrado();
+  return { id: id.data, dono };
+}
+
+/** Who asks, as the rules of access know them. */
+export function quemAdministra({ sessao }: PedidoComSessao): QuemAdministra {
+  return { usuario_id: sessao.usuario_id, permissao_ids: new Set([...sessao.permissoes].map(permissaoId)) };
+}
+
+/**
+ * Nobody acts on the account of somebody who may do more: it would be a way to become them.
+ * @throws Rejection AcessoMaior
+ */
+export async function exigirQueAlcanca(pedido: PedidoComSessao, { id, dono }: Alvo): Promise<Acessos> {
+  const acessos = await pedido.servicos.administracao.acessos(dono);
+  const pessoa = acessos.pessoas.find((uma) => uma.id === id);
+  if (pessoa === undefined) throw naoEncontrado();
+  if (!alcanca(quemAdministra(pedido), permissoesDe(acessos, pessoa))) throw new Rejection('AcessoMaior');
+  return acessos;
+}

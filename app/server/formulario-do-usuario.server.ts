@@ -1,0 +1,178 @@
+import { v7 as uuidV7 } from 'uuid';
+import { usuarioEsquema } from '#app/forms/usuario/usuario.esquema.ts';
+import { type DadosDoUsuario, type Dono, USUARIO_NOVO, type ValoresDoUsuario } from '#app/forms/usuario/usuario.ts';
+import { mensagens } from '#app/mensagens/catalogo.ts';
+import { textoDaRecusa } from '#app/mensagens/recusas.ts';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
+import { type UsuarioState, usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import type { UsuarioEvent } from '#domain/usuario/usuario.events.ts';
+import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import type { PedidoComSessao } from './acesso.server.ts';
+import {
+  clientesDoOperador,
+  donoPedido,
+  exigirQueAlcanca,
+  pessoaPedida,
+  quemAdministra,
+} from './administracao.server.ts';
+import { contextoDoComando, idDoComando } from './comando.server.ts';
+import { conferirFormulario, enviadoPor, restricoesDe } from './conferir-formulario.server.ts';
+import { camposInvalidos, naoEncontrado, RespostaDeFalha } from './falhas.server.ts';
+import { marcado, texto } from './formulario.server.ts';
+import { salvarEdicao } from './salvar-edicao.server.ts';
+import { noCampo, senhaNovaDe } from './senha-nova.server.ts';
+
+/** What the form of a new person is read from. */
+export async function formularioDoUsuarioNovo(pedido: PedidoComSessao): Promise<DadosDoUsuario> {
+  return { ...(await base(pedido, await donoPedido(pedido))), id: null, valores: USUARIO_NOVO, revisao: -1 };
+}
+
+/** What the form of somebody who has or had access is read from: the log, as it is now. */
+export async function formularioDoUsuario(pedido: PedidoComSessao): Promise<DadosDoUsuario> {
+  const alvo = await pessoaPedida(pedido);
+  const { state, revisao } = await dobrar(pedido, alvo.id);
+  const quem = (await pedido.servicos.identidade.nomes([alvo.id])).get(alvo.id);
+  const pessoa = { nome: quem?.nome ?? '', email: quem?.email ?? '' };
+  return { ...(await base(pedido, alvo.dono)), id: alvo.id, valores: { ...pessoa, ...doRegistro(state) }, revisao };
+}
+
+async function base(pedido: PedidoComSessao, dono: Dono) {
+  const grupos = await pedido.servicos.administracao.grupos(dono);
+  return {
+    grupos: grupos.map(({ id, nome }) => ({ id, nome })),
+    cliente_id: dono,
+    clientes: await clientesDoOperador(pedido),
+    restricoes: restricoesDe(usuarioEsquema),
+    comando_id: uuidV7(),
+    pode_trocar_senha: pedido.pode('usuarios.redefinir_senha'),
+  };
+}
+
+async function dobrar({ servicos }: PedidoComSessao, id: Uuid) {
+  const eventos = (await servicos.eventStore.readStream(usuarioStream(id))) as readonly RecordedEvent<UsuarioEvent>[];
+  const state = eventos.reduce((s, evento) => usuarioDecider.evolve(s, evento), usuarioDecider.initial);
+  return { eventos, state, revisao: eventos.at(-1)?.revision ?? -1 };
+}
+
+const doRegistro = ({ grupo_ids, avatar_id }: UsuarioState) => ({
+  grupo_ids: [...grupo_ids].sort(),
+  avatar_id: String(avatar_id),
+});
+
+/** Adds somebody: with a password that was chosen for them, or with an invitation to choose one. */
+export async function criarUsuario(pedido: PedidoComSessao, form: FormData): Promise<'convite' | 'senha'> {
+  const { servicos, context } = pedido;
+  const lido = conferirFormulario(pedido, form, usuarioEsquema);
+  const dono = await donoDoFormulario(pedido, form);
+  const id = idDoComando(texto(form, 'comando_id'));
+  const { nome, email, grupo_ids } = lido;
+  await exigirGrupos(pedido, dono, grupo_ids);
+  await exigirEmailLivre(pedido, email, id);
+  const senha = await senhaEscolhida(pedido, form, { usuario_id: id, nome, email });
+  const data = { cliente_id: dono, grupo_ids, ativo_ids: [] };
+  const criar = { type: 'CriarUsuario', data } as const;
+  const mudanca = { pessoa: { id, ativo: true, grupo_ids } };
+  const { position } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, () =>
+    servicos.executar(usuarioDecider, id, criar, contextoDoComando(pedido, id)),
+  );
+  await servicos.identidade.registrarPessoa({ usuario_id: id, nome, email });
+  context.lembrarPosicao(position);
+  await servicos.projecoes.esperar(['usuarios'], position);
+  if (senha === null) await servicos.identidade.convidar(id);
+  else await servicos.identidade.trocarSenhaDe(id, senha, pedido.sessao.usuario_id);
+  return senha === null ? 'convite' : 'senha';
+}
+
+/** Saves who somebody is and what groups they are in; and another password, where one was chosen. */
+export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): Promise<'senha' | 'salvo'> {
+  const { servicos } = pedido;
+  const alvo = await pessoaPedida(pedido);
+  await exigirQueAlcanca(pedido, alvo);
+  const { nome, email, grupo_ids, avatar_id, revisao } = conferirFormulario(pedido, form, usuarioEsquema);
+  await exigirGrupos(pedido, alvo.dono, grupo_ids);
+  await exigirEmailLivre(pedido, email, alvo.id);
+  const quem = (await servicos.identidade.nomes([alvo.id])).get(alvo.id);
+  if (quem === undefined && (await servicos.identidade.apagada(alvo.id))) throw new Rejection('UsuarioApagado');
+  await exigirMesmaPessoa(pedido, form, alvo.id, { nome: quem?.nome ?? '', email: quem?.email ?? '' });
+  const senha = await senhaEscolhida(pedido, form, { usuario_id: alvo.id, nome, email });
+  const { state } = await dobrar(pedido, alvo.id);
+  const dados_alterados = quem?.nome !== nome || quem.email !== email.toLowerCase();
+  const mudanca = { pessoa: { id: alvo.id, ativo: state.ativo, grupo_ids } };
+  const edicao = {
+    ...({ form, projecao: 'usuarios', decider: usuarioDecider, id: alvo.id, revisao } as const),
+    valores: (s: UsuarioState) => (s.existe ? doRegistro(s) : null),
+  };
+  await servicos.administracao.alterar(alvo.dono, quemAdministra(pedido), mudanca, () =>
+    salvarEdicao(pedido, edicao, { type: 'AlterarUsuario', data: { grupo_ids, avatar_id, dados_alterados } }),
+  );
+  if (dados_alterados) await servicos.identidade.registrarPessoa({ usuario_id: alvo.id, nome, email });
+  if (senha === null) return 'salvo';
+  await servicos.identidade.trocarSenhaDe(alvo.id, senha, pedido.sessao.usuario_id);
+  return 'senha';
+}
+
+/** An operator says whose the new person is; for everybody else it is their own client. */
+async function donoDoFormulario({ sessao, servicos }: PedidoComSessao, form: FormData): Promise<Dono> {
+  if (sessao.cliente_id !== null) return sessao.cliente_id;
+  const dito = texto(form, 'cliente_id');
+  if (dito === '') return null;
+  const cliente = (await servicos.clientes.listarDaInstalacao()).find(({ id }) => id === dito);
+  if (!uuidSchema.safeParse(dito).success || cliente === undefined) throw naoEncontrado();
+  return cliente.id;
+}
+
+async function exigirGrupos({ servicos }: PedidoComSessao, dono: Dono, ids: readonly Uuid[]): Promise<void> {
+  const existentes = new Set((await servicos.administracao.grupos(dono)).map(({ id }) => id));
+  if (ids.every((id) => existentes.has(id))) return;
+  throw camposInvalidos({
+    grupo_ids: ['Um dos grupos marcados não existe mais. Recarregue a página e marque outra vez.'],
+  });
+}
+
+async function exigirEmailLivre({ servicos }: PedidoComSessao, email: string, id: Uuid): Promise<void> {
+  const dono = await servicos.identidade.encontrar(email);
+  if (dono !== null && dono !== id) throw camposInvalidos({ email: [textoDaRecusa('EmailJaCadastrado', {})] });
+}
+
+/** The password that was chosen for the person; null where the box is not ticked. */
+async function senhaEscolhida(
+  pedido: PedidoComSessao,
+  form: FormData,
+  pessoa: { readonly usuario_id: Uuid; readonly nome: string; readonly email: string },
+): Promise<string | null> {
+  if (!marcado(form, 'change_password')) return null;
+  if (!pedido.pode('usuarios.redefinir_senha')) throw new RespostaDeFalha(403, { message: mensagens.semPermissao });
+  const senha = senhaNovaDe(form);
+  await noCampo(() => pedido.servicos.identidade.exigirSenhaBoa(pessoa, senha));
+  return senha;
+}
+
+/**
+ * Name and e-mail are not in the log: what the form was read from tells whether somebody else changed them meanwhile.
+ * @throws RespostaDeFalha 409 with the merge
+ */
+async function exigirMesmaPessoa(
+  pedido: PedidoComSessao,
+  form: FormData,
+  id: Uuid,
+  agora: Pick<ValoresDoUsuario, 'nome' | 'email'>,
+): Promise<void> {
+  if (!form.has('nome_lido')) return;
+  const campos = (['nome', 'email'] as const).filter((campo) => {
+    const lido = texto(form, `${campo}_lido`);
+    return lido !== agora[campo] && texto(form, campo) !== agora[campo];
+  });
+  if (campos.length === 0) return;
+  const { eventos, revisao } = await dobrar(pedido, id);
+  const ultimo = eventos.findLast(({ type }) => type === 'DadosDoUsuarioAlterados') ?? eventos.at(-1);
+  const autor_id = ultimo?.meta.actorId;
+  const nomes = await pedido.servicos.identidade.nomes(autor_id === undefined ? [] : [autor_id]);
+  const autor = nomes.get(autor_id ?? '')?.nome ?? null;
+  const mudancas = campos.map((campo) => ({
+    ...{ campo, antes: texto(form, `${campo}_lido`), agora: agora[campo], autor, em: ultimo?.recordedAt ?? '' },
+  }));
+  const falha = { message: mensagens.conflito, conflito: { revisao, mudancas }, ...enviadoPor(pedido, form) };
+  throw new RespostaDeFalha(409, falha);
+}
