@@ -11,20 +11,14 @@ export default function customShape(context: ModeContext): ModeSession {
   let pressedAt: ScreenPoint | null = null;
   /** Where the pointer was last, snapped. */
   let last: Pointer | null = null;
-  const chosen = (): CustomShape => CUSTOM_SHAPES.find((shape) => shape === context.option('shape')) ?? 'Triangle';
-  const placed = (from: Position, pointer: Position, by: Pointer): Geometry =>
-    placeCustomShape({
-      ...{ shape: chosen(), center: from, pointer, regular: by.shift },
-      ...{ zoom: context.view.zoom(), tolerance: clickTolerance(by) },
-    });
   /** The shape by where the pointer is, once it has left the place where it was pressed. */
   const sized = (from: Position, pointer: Pointer): Geometry =>
-    placed(from, pressedAt !== null && hasLeft(pressedAt, pointer) ? pointer.position : from, pointer);
+    placed(context, from, pressedAt !== null && hasLeft(pressedAt, pointer) ? pointer.position : from, pointer);
   const show = (geometry: Geometry | null) =>
     context.overlay.show(PREVIEW, geometry === null ? [] : [{ geometry, kind: 'preview' }]);
   /** What a click where the pointer is would place. */
   const preview = () => {
-    if (center === null && last !== null) show(placed(last.position, last.position, last));
+    if (center === null && last !== null) show(placed(context, last.position, last.position, last));
   };
   const drop = () => {
     center = null;
@@ -39,13 +33,11 @@ export default function customShape(context: ModeContext): ModeSession {
       last = { ...pointer, position: context.snapping.snap(pointer).position };
       preview();
     },
-    optionChanged() {
-      preview();
-    },
+    optionChanged: preview,
     press(pointer) {
       center = context.snapping.snap(pointer).position;
       pressedAt = pointer.point;
-      context.emit('start', placed(center, center, pointer));
+      context.emit('start', placed(context, center, center, pointer));
       return true;
     },
     drag(pointer) {
@@ -73,6 +65,12 @@ export default function customShape(context: ModeContext): ModeSession {
       context.view.cursor('');
     },
   };
+}
+
+function placed(context: ModeContext, center: Position, pointer: Position, by: Pointer): Geometry {
+  const shape: CustomShape = CUSTOM_SHAPES.find((one) => one === context.option('shape')) ?? 'Triangle';
+  const { zoom } = context.view;
+  return placeCustomShape({ shape, center, pointer, regular: by.shift, zoom: zoom(), tolerance: clickTolerance(by) });
 }
 
 /** Snapping may take the centre away from the pointer: a click is told by the screen. */
