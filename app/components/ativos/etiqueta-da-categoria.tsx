@@ -14,6 +14,7 @@ export function EtiquetaDaCategoria({ nome, cor }: Props) {
     <span
       className={classes.etiqueta}
       style={cor === null ? undefined : { background: cor, color: corDoTexto(cor) }}
+      data-clara={(cor !== null && corDoTexto(cor) === '#ffffff') || undefined}
       title={nome}
     >
       {nome}

@@ -4,6 +4,7 @@ import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
+import classes from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import type { AtivoNaTela, PodeNosAtivos } from './ativo.ts';
 import { TabelaDeAtivos } from './tabela-de-ativos.tsx';
@@ -62,7 +63,9 @@ export function PainelDosAtivos({ lista, estado, filtros, categorias, estados, p
       {lista === null ? (
         <ListaComErro titulo="Não foi possível carregar os ativos." />
       ) : lista.ativos.length > 0 || carregando ? (
-        <TabelaDeAtivos ativos={lista.ativos} estado={estado} pode={pode} carregando={carregando} />
+        <div className={classes.area}>
+          <TabelaDeAtivos ativos={lista.ativos} estado={estado} pode={pode} carregando={carregando} />
+        </div>
       ) : (
         <Vazia filtrada={estado.search !== '' || Object.values(filtros).some((valor) => valor !== '')} pode={pode} />
       )}

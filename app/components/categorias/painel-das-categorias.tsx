@@ -4,6 +4,7 @@ import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
+import classes from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import { type CategoriaNaTela, type PodeNasCategorias, TabelaDeCategorias } from './tabela-de-categorias.tsx';
 
@@ -39,7 +40,9 @@ export function PainelDasCategorias({ lista, estado, situacao, pode }: Props) {
       {lista === null ? (
         <ListaComErro titulo="Não foi possível carregar as categorias." />
       ) : lista.categorias.length > 0 || carregando ? (
-        <TabelaDeCategorias categorias={lista.categorias} estado={estado} pode={pode} carregando={carregando} />
+        <div className={classes.area}>
+          <TabelaDeCategorias categorias={lista.categorias} estado={estado} pode={pode} carregando={carregando} />
+        </div>
       ) : estado.search !== '' || situacao !== '' ? (
         <ListaVazia titulo="Nenhuma categoria passa por esta busca e este filtro.">
           <Button variant="default" onClick={() => mudar({ search: null, situacao: null })}>
