@@ -95,10 +95,10 @@ test('um tipo de camada é criado com a prévia no mapa, muda em todos os mapas 
     await expect(janela.getByRole('radio', { name: 'Árvore' })).toBeAttached();
     await semBarreiras(page, '[role=dialog]');
     const arquivo = { name: 'comporta.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<html></html>') };
-    await janela.getByLabel('Arquivo SVG').setInputFiles(arquivo);
+    await janela.locator('input[type=file]').setInputFiles(arquivo);
     await janela.getByRole('button', { name: 'Enviar o desenho' }).click();
     await expect(janela.getByRole('alert')).toContainText('não é um desenho SVG');
-    await janela.getByLabel('Arquivo SVG').setInputFiles({ ...arquivo, buffer: Buffer.from(HOSTIL) });
+    await janela.locator('input[type=file]').setInputFiles({ ...arquivo, buffer: Buffer.from(HOSTIL) });
     await janela.getByRole('textbox', { name: 'Nome do ícone' }).fill(`Desenho de ${nome}`);
     await janela.getByRole('button', { name: 'Enviar o desenho' }).click();
     await expect(janela.getByRole('radio', { name: `Desenho de ${nome}` })).toBeChecked();

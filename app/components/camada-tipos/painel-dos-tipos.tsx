@@ -4,6 +4,7 @@ import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
+import classes from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import { type FiltrosDosTipos, GEOMETRIAS, type TipoNaLista } from './camada-tipo.ts';
 import { type PodeNosTipos, TabelaDosTipos } from './tabela-dos-tipos.tsx';
@@ -33,14 +34,14 @@ export function PainelDosTipos({ lista, estado, filtros, pode }: Props) {
         <FiltroSimples
           nome="tipo_geometria"
           rotulo="Geometria"
-          todos="Todas as geometrias"
+          todos="Toda geometria"
           valor={filtros.tipo_geometria}
           opcoes={TIPOS}
         />
         <FiltroSimples
           nome="situacao"
           rotulo="Situação"
-          todos="Todas as situações"
+          todos="Toda situação"
           valor={filtros.situacao}
           opcoes={SITUACOES}
         />
@@ -48,7 +49,9 @@ export function PainelDosTipos({ lista, estado, filtros, pode }: Props) {
       {lista === null ? (
         <ListaComErro titulo="Não foi possível carregar os tipos de camada." />
       ) : lista.tipos.length > 0 || carregando ? (
-        <TabelaDosTipos tipos={lista.tipos} estado={estado} pode={pode} carregando={carregando} />
+        <div className={classes.area}>
+          <TabelaDosTipos tipos={lista.tipos} estado={estado} pode={pode} carregando={carregando} />
+        </div>
       ) : filtrada ? (
         <ListaVazia titulo="Nenhum tipo de camada passa por esta busca e estes filtros.">
           <Button variant="default" onClick={() => mudar({ search: null, situacao: null, tipo_geometria: null })}>

@@ -62,7 +62,12 @@ function Nome({ tipo }: { readonly tipo: TipoNaLista }) {
 /** In words too: colour alone says nothing to whoever does not see it. */
 function Situacao({ ativo }: { readonly ativo: boolean }) {
   return (
-    <Badge variant={ativo ? 'light' : 'outline'} color={ativo ? 'verde' : 'gray'} c="var(--mantine-color-text)">
+    <Badge
+      variant={ativo ? 'light' : 'outline'}
+      color={ativo ? 'verde' : 'gray'}
+      c="var(--mantine-color-text)"
+      miw="max-content"
+    >
       {ativo ? 'Ativo' : 'Inativo'}
     </Badge>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRevalidator } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
@@ -11,7 +11,7 @@ interface Props {
 
 /** Brings another drawing into the library. No form: it stands inside of one. */
 export function EnviarDesenho({ aoGuardar }: Props) {
-  const entrada = useRef<HTMLInputElement>(null);
+  const esquecer = useRef<() => void>(null);
   const { revalidate } = useRevalidator();
   const [arquivo, setArquivo] = useState<File | null>(null);
   const [nome, setNome] = useState('');
@@ -26,7 +26,7 @@ export function EnviarDesenho({ aoGuardar }: Props) {
       revalidate();
       setArquivo(null);
       setNome('');
-      if (entrada.current !== null) entrada.current.value = '';
+      esquecer.current?.();
       aoGuardar(guardado);
     } catch (error) {
       setFalha({ message: erroNaTela(error).texto });
@@ -40,18 +40,21 @@ export function EnviarDesenho({ aoGuardar }: Props) {
         Outro desenho em SVG, até {MAX_ICONE_KB} KB: dele ficam só as formas, de uma cor. Tudo o mais é deixado de fora.
       </Text>
       <Group gap="xs" align="flex-end">
-        <input
-          ref={entrada}
-          type="file"
+        <FileButton
+          resetRef={esquecer}
           accept=".svg,image/svg+xml"
-          aria-label="Arquivo SVG"
-          onChange={({ currentTarget }) => {
-            const [escolhido = null] = currentTarget.files ?? [];
+          onChange={(escolhido) => {
             setArquivo(escolhido);
             setNome(escolhido?.name.replace(/\.svg$/i, '') ?? '');
             setFalha(null);
           }}
-        />
+        >
+          {(props) => (
+            <Button {...props} size="compact-sm" variant="default">
+              {arquivo === null ? 'Escolher arquivo SVG' : 'Escolher outro arquivo'}
+            </Button>
+          )}
+        </FileButton>
         <TextInput
           size="xs"
           label="Nome do ícone"

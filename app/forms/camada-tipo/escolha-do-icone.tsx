@@ -16,7 +16,7 @@ interface Props {
   readonly parado: boolean;
 }
 
-const PONTO = 'Nenhum: um ponto da cor escolhida';
+const PONTO = 'Nenhum, só um ponto';
 
 /** The icon by its name, which works everywhere, and the library that shows them all. */
 export function EscolhaDoIcone({ campo, icones, estilo, parado }: Props) {
