@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { decode } from 'turbo-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import { camadaDecider } from '#domain/camada/camada.decider.ts';
+import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
+import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
+import type { DomainEvent } from '#domain/kernel/event.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { PERMISSOES, type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
+import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { estilo, quadrado } from '#tests/support/acervo.ts';
+import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import type { Pessoa } from '#tests/support/pessoa.ts';
+
+const TODAS = PERMISSOES.map(({ chave }) => chave);
+const VE_TUDO: Papel = { nome: 'vê tudo', cliente: 'aurora', permissoes: TODAS };
+const POUCAS: readonly PermissaoChave[] = ['camadas.ver', 'ativos.ver'];
+const VE_UM: Papel = { nome: 'vê um ativo', cliente: 'aurora', permissoes: POUCAS };
+/** The installation comes up in seconds, unless the pages have to be built first. */
+const SUBIR_MS = 300_000;
+
+let mundo: DoisClientes;
+let pessoas: ReadonlyMap<Papel, Pessoa>;
+
+beforeAll(async () => {
+  mundo = await createDoisClientes();
+  pessoas = await mundo.entrarComo([VE_TUDO, VE_UM]);
+}, SUBIR_MS);
+afterAll(() => mundo?.close());
+
+/**
+ * What an answer says of now and not of what is shown: how new the page is, what the past is framed by, the history,
+ * which is told whole on every day, and what may be done, which of the past is nothing.
+ */
+const DO_HISTORICO = new Set([
+  ...['atualidade', 'revisao', 'passado', 'em', 'historia', 'editar', 'pode', 'podeCriar', 'podeEditar'],
+  // Beside the list of layers of today.
+  ...['envio', 'envios', 'atos'],
+]);
+
+function semHistorico(valor: unknown): unknown {
+  if (Array.isArray(valor)) return valor.map(semHistorico);
+  if (typeof valor !== 'object' || valor === null) return valor;
+  const campos = Object.entries(valor).filter(([campo]) => !DO_HISTORICO.has(campo));
+  return Object.fromEntries(campos.map(([campo, um]) => [campo, semHistorico(um)]));
+}
+
+/** What a page is made of, as the server answers it to a page that is open already, as text. */
+async function dados(pessoa: Pessoa, caminho: string, rota: string, em: string): Promise<string> {
+  const resposta = await pessoa.pedir(`${caminho}.data${em}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+  if (resposta.body === null || resposta.status !== 200) return String(resposta.status);
+  const lida = (await decode(resposta.body)).value as Readonly<Record<string, { readonly data: unknown }>>;
+  const pagina = lida[rota]?.data as Readonly<Record<string, unknown>>;
+  // Where the map begins: of today, from boxes that never shrink; of the past, from the layers themselves.
+  const { extensao, ...resto } = pagina;
+  return JSON.stringify(semHistorico(rota === 'routes/camadas' ? resto : pagina));
+}
+
+async function ladrilho(pessoa: Pessoa, lugar: string, em: string): Promise<string> {
+  const resposta = await pessoa.pedir(`/tiles/camadas/${lugar}.mvt${em}`);
+  return `${resposta.status} ${Buffer.from(await resposta.arrayBuffer()).toString('base64')}`;
+}
+
+/** Far and near around the layers of both assets, which lie at 48°W 16°S. */
+const LUGARES = ['0/0/0', '6/23/34', '9/187/278', '12/1501/2231'];
+
+interface Objetos {
+  readonly camada_id: Uuid;
+  readonly outra_id: Uuid;
+  readonly ativo_id: Uuid;
+  readonly tipo_id: Uuid;
+  readonly grupo_id: Uuid;
+  readonly usuario_id: Uuid;
+}
+
+/** Everything that is answered of them, each by its name. @param em `?em=…`, or nothing for now */
+async function respondido(papel: Papel, o: Objetos, em = ''): Promise<Readonly<Record<string, string>>> {
+  const pessoa = pessoas.get(papel) as Pessoa;
+  const paginas = [
+    ['a lista das camadas', '/camadas', 'camadas'],
+    ['a camada', `/camadas/${o.camada_id}`, 'camadas.$id'],
+    ['a outra camada', `/camadas/${o.outra_id}`, 'camadas.$id'],
+    ['o ativo', `/ativo/ativos/${o.ativo_id}`, 'ativo.ativos.$id'],
+    ['o tipo de camada', `/camada-tipos/${o.tipo_id}`, 'camada-tipos.$id'],
+    ['o grupo', `/seguranca/grupos/${o.grupo_id}`, 'seguranca.grupos.$id'],
+    ['a pessoa', `/seguranca/usuarios/${o.usuario_id}`, 'seguranca.usuarios.$id'],
+  ] as const;
+  // Of the others, whoever may not see them is told nothing, now or then.
+  const vistas = papel === VE_TUDO ? paginas : paginas.slice(0, 4);
+  const respostas = await Promise.all([
+    ...vistas.map(async ([nome, caminho, rota]) => [nome, await dados(pessoa, caminho, `routes/${rota}`, em)]),
+    ...LUGARES.map(async (lugar) => [`o ladrilho ${lugar}`, await ladrilho(pessoa, lugar, em)]),
+  ]);
+  return Object.fromEntries(respostas);
+}
+
+async function fazer<S, C extends Command, E extends DomainEvent>(
+  decider: Decider<S, C, E>,
+  id: Uuid,
+  command: C,
+): Promise<void> {
+  await mundo.services.executar(decider, id, command, doSistema());
+}
+
+describe('aberto em um instante', () => {
+  it(
+    'antes de uma edição, uma exclusão, outro estilo e uma permissão tirada, tudo é byte a byte o que se respondeu então',
+    async () => {
+      const { dentro, fora, cliente_id } = mundo.recantos;
+      const [grupo_id, usuario_id, outra_id] = [randomUUID(), randomUUID(), randomUUID()];
+      const concedidas = { modulo_ids: [], permissao_ids: POUCAS.map(permissaoId) };
+      await fazer(grupoDecider, grupo_id, { type: 'CriarGrupo', data: { cliente_id, nome: 'Campo', ...concedidas } });
+      const acesso = { cliente_id, grupo_ids: [grupo_id], ativo_ids: [dentro.ativo_id] };
+      await fazer(usuarioDecider, usuario_id, { type: 'CriarUsuario', data: acesso });
+      const { tipo_id, camada_id, ativo_id } = dentro;
+      const camada = { tipo_id, ativo_id, descricao: '', attributes: { lote: 3 }, tipo_geometria: 3 as const };
+      const nova = { ...camada, cliente_id, nome: 'Talhão', geojson: quadrado(-48.05, -16.05, 0.02) };
+      await fazer(camadaDecider, outra_id, { type: 'CriarCamada', data: nova });
+      const objetos = { camada_id, outra_id, ativo_id, tipo_id, grupo_id, usuario_id };
+
+      const mudancas: readonly (readonly [o_que: string, mudar: () => Promise<void>])[] = [
+        ['nada ainda', async () => undefined],
+        [
+          'a camada é editada, e passa a outro ativo',
+          () =>
+            fazer(camadaDecider, camada_id, {
+              type: 'AlterarCamada',
+              data: { ...camada, ativo_id: fora.ativo_id, nome: 'Reserva', geojson: quadrado(-48.2, -16.2, 0.3) },
+            }),
+        ],
+        [
+          'o ativo é editado',
+          () =>
+            fazer(ativoDecider, ativo_id, {
+              type: 'AlterarAtivo',
+              data: {
+                ...{ nome: 'Fazenda nova', sigla: 'FN', uf: 'GO', lat: -16, lng: -48, monitoramento: true },
+                ...{ categoria_id: dentro.categoria_id, imagem_padrao: null, bbox_geojson: quadrado(-48.1, -16.1) },
+              },
+            }),
+        ],
+        ['a outra é excluída', () => fazer(camadaDecider, outra_id, { type: 'RemoverCamada', data: { motivo: '' } })],
+        [
+          'o tipo ganha outro estilo',
+          () =>
+            fazer(camadaTipoDecider, tipo_id, {
+              type: 'AlterarCamadaTipo',
+              data: { nome: 'Preservação', estilo: { ...estilo, cor_contorno: '#AA0000' } },
+            }),
+        ],
+        [
+          'o grupo perde uma permissão',
+          () =>
+            fazer(grupoDecider, grupo_id, {
+              type: 'DefinirPermissoesDoGrupo',
+              data: { modulo_ids: [], permissao_ids: [permissaoId('camadas.ver')] },
+            }),
+        ],
+        [
+          'a pessoa perde o grupo',
+          () => fazer(usuarioDecider, usuario_id, { type: 'DefinirGruposDoUsuario', data: { grupo_ids: [] } }),
+        ],
+      ];
+
+      const momentos: { o_que: string; em: string; tudo: object; um: object }[] = [];
+      for (const [o_que, mudar] of mudancas) {
+        await mudar();
+        await mundo.mostrado();
+        // An instant lies between two acts, and not in the millisecond of one.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const em = `?em=${encodeURIComponent(new Date().toISOString())}`;
+        momentos.push({
+          ...{ o_que, em },
+          tudo: await respondido(VE_TUDO, objetos),
+          um: await respondido(VE_UM, objetos),
+        });
+      }
+      expect(Object.values(momentos[0]?.tudo ?? {}).filter((texto) => /^[345]\d\d/.test(texto))).toEqual([]);
+      expect(new Set(momentos.map(({ tudo }) => JSON.stringify(tudo))).size).toBe(mudancas.length);
+      for (const { o_que, em, tudo, um } of momentos) {
+        expect([o_que, await respondido(VE_TUDO, objetos, em)]).toEqual([o_que, tudo]);
+        expect([o_que, await respondido(VE_UM, objetos, em)]).toEqual([o_que, um]);
+      }
+    },
+    SUBIR_MS,
+  );
+});
