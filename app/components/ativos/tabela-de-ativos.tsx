@@ -6,6 +6,7 @@ import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
 import { AlternarStatus } from '../status/alternar-status.tsx';
 import type { AtivoNaTela, PodeNosAtivos } from './ativo.ts';
+import classes from './ativos.module.css';
 import { EtiquetaDaCategoria } from './etiqueta-da-categoria.tsx';
 
 interface Props {
@@ -23,9 +24,10 @@ export function TabelaDeAtivos({ ativos, estado, pode, carregando }: Props) {
     {
       titulo: 'Categoria',
       ordem: 'categoria',
+      folgada: true,
       celula: ({ categoria, categoria_cor_da_tag: cor }) => <EtiquetaDaCategoria nome={categoria} cor={cor} />,
     },
-    { titulo: 'UF', ordem: 'uf', celula: ({ uf }) => uf },
+    { titulo: 'UF', ordem: 'uf', folgada: true, celula: ({ uf }) => uf },
     { titulo: 'Camadas', forma: 'fim', folgada: true, celula: ({ camadas }) => numero(camadas) },
     { titulo: 'Situação', folgada: true, celula: (ativo) => <Situacao ativo={ativo} /> },
     ...(pode.editar || pode.alternar ? [acoes(pode)] : []),
@@ -55,11 +57,15 @@ function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
       >
         {ativo.nome}
       </Anchor>
-      {!ativo.ativo && (
-        <Badge size="xs" color="gray" variant="default">
-          Inativo
-        </Badge>
-      )}
+      {/* Where there is no room for columns of their own. */}
+      <span className={classes.resumo}>
+        <EtiquetaDaCategoria nome={ativo.categoria} cor={ativo.categoria_cor_da_tag} /> {ativo.uf}
+        {!ativo.ativo && (
+          <Badge size="xs" color="gray" variant="default" ml={6}>
+            Inativo
+          </Badge>
+        )}
+      </span>
     </>
   );
 }

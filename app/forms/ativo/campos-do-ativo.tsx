@@ -43,9 +43,7 @@ export function CamposDoAtivo({ dados, area, formulario, parado, aoVoar }: Props
         ]}
         error={campos.categoria_id.errors?.join(' ')}
       />
-      {dados.cliente !== null && (
-        <TextInput label="Cliente" value={dados.cliente} readOnly description="Quem é de um cliente cria nele." />
-      )}
+      {dados.cliente !== null && <TextInput label="Cliente" value={dados.cliente} readOnly />}
       <CampoDeEstado campo={campos.uf} estados={dados.estados} />
       <BuscaDoLocal
         parado={parado}
