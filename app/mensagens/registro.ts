@@ -97,6 +97,10 @@ export const LIDOS: Readonly<Record<string, string>> = {
   relatorioDoEnvioEmPdf: 'relatório do envio em PDF',
   dadosProtegidos: 'dados pessoais protegidos de uma camada',
   exportarLogs: 'logs em CSV',
+  meusDadosEmJson: 'os próprios dados em JSON',
+  meusDadosEmPdf: 'os próprios dados em PDF',
+  dadosEmJson: 'dados de uma pessoa em JSON',
+  dadosEmPdf: 'dados de uma pessoa em PDF',
 };
 
 export const mensagensDoRegistro = {

@@ -1,12 +1,13 @@
 import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import type { AcessoNaTela } from '#app/components/registro/colunas-dos-acessos.tsx';
 import { ACESSOS, GRUPOS_DE_ACESSOS, LIDOS, mensagensDoRegistro } from '#app/mensagens/registro.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
+import { idOf, type StreamId, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AcessoNaTabela, FiltroDosAcessos } from '#infra/services/acesso.service.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import { pedidoInvalido } from './falhas.server.ts';
 import { lerLista, type PedidoDeLista } from './lista.server.ts';
-import { lerPeriodo, nomesDasPessoas } from './registro.server.ts';
+import { alcanceDoRegistro, lerPeriodo, nomesDasPessoas } from './registro.server.ts';
+import { type RotaNome, rotas } from './rotas.ts';
 
 const forma = { colunas: ['em'], padrao: { coluna: 'em', direcao: 'desc', per_page: 50 } } as const;
 
@@ -41,19 +42,33 @@ export async function listarAcessosNaTela(
     servicos.acessos.listar(sessao.cliente_id, filtro, pode('logs.ver_enderecos'), { cursor, limite }),
     servicos.acessos.contar(sessao.cliente_id, filtro),
   ]);
-  const nomeDe = await nomesDasPessoas(
-    pedido,
-    itens.flatMap(({ usuario_id }) => usuario_id ?? []),
-  );
-  const acessos = itens.map((row) => acessoNaTela(row, row.usuario_id === null ? null : nomeDe(row.usuario_id)));
+  const [nomeDe, objetos] = await Promise.all([
+    nomesDasPessoas(
+      pedido,
+      itens.flatMap(({ usuario_id }) => usuario_id ?? []),
+    ),
+    nomesDosObjetos(pedido, itens),
+  ]);
+  const acessos = itens.map((row) => ({
+    ...acessoNaTela(row, row.objeto_id === null ? undefined : objetos.get(row.objeto_id)),
+    quem: row.usuario_id === null ? null : nomeDe(row.usuario_id),
+  }));
   return { acessos, anterior, proxima, ...contagem };
 }
 
-function acessoNaTela({ id, em, tipo, rota, ip, dispositivo }: AcessoNaTabela, quem: string | null): AcessoNaTela {
-  const lido = rota === null ? null : (LIDOS[rota] ?? null);
+/** What the objects that were read are called, of those within reach. */
+async function nomesDosObjetos(pedido: PedidoComSessao, rows: readonly AcessoNaTabela[]) {
+  const ids = [...new Set(rows.flatMap(({ objeto_id }) => objeto_id ?? []))];
+  const nomes = await pedido.servicos.registro.nomes(alcanceDoRegistro(pedido), ids);
+  return new Map([...nomes].map(([stream, nome]) => [idOf(stream as StreamId), nome]));
+}
+
+function acessoNaTela({ id, em, tipo, rota, ip, dispositivo }: AcessoNaTabela, objeto: string | undefined) {
+  const lido = rota === null ? null : (LIDOS[rota] ?? rotas[rota as RotaNome]?.caminho);
+  const oQue = [lido, objeto].filter(Boolean).join(', ');
   return {
-    ...{ id: String(id), em, quem, ip, dispositivo },
-    texto: `${ACESSOS[tipo] ?? tipo}${lido === null ? '' : `: ${lido}`}`,
+    ...{ id: String(id), em, ip, dispositivo },
+    texto: `${ACESSOS[tipo] ?? tipo}${oQue === '' ? '' : `: ${oQue}`}`,
     recusa: (GRUPOS_DE_ACESSOS.recusas.tipos as readonly string[]).includes(tipo),
   };
 }

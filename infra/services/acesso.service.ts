@@ -47,7 +47,7 @@ export type AcessoNaTabela = z.infer<typeof acessoRow>;
 
 const ORDEM: Ordem = { colunas: [['a', 'id']], tipos: ['numero'], sentido: 'desc' };
 /** Rows that are counted; beyond, there are 'more than'. */
-const MAX_CONTADOS = 10_000;
+const MAX_CONTADOS = 1_000;
 /** The same again within so many seconds is no news: a page that is asked for over and over fills no table. */
 const REPETE_SEGUNDOS = 60;
 

@@ -18,7 +18,7 @@ import {
 import { type CampoMudado, mudancasDe } from './registro-mudanca.ts';
 
 /** Events that are counted; beyond, there are 'more than'. */
-const MAX_CONTADOS = 10_000;
+const MAX_CONTADOS = 1_000;
 /** Objects that a search by name may find; with more of them it says nothing. */
 const MAX_OBJETOS = 1_000;
 /** Events shown before and after the one that is looked at. */

@@ -46,7 +46,11 @@ async function carregar(url: string, eventos: number): Promise<void> {
   await banco.connect();
   await banco.query('SET search_path = read_model, public');
   const tipos = JSON.stringify(TIPOS.map(([categoria, tipo]) => ({ categoria, tipo })));
-  await banco.query('DROP INDEX IF EXISTS registro_do_cliente');
+  // Indexes afterwards, as a rebuild does.
+  const { rows } = await banco.query<{ indice: string }>(
+    "SELECT indexrelid::regclass::text AS indice FROM pg_index WHERE indrelid = ANY ('{registro,registro_objetos}'::regclass[]) AND NOT indisprimary",
+  );
+  for (const { indice } of rows) await banco.query(`DROP INDEX ${indice}`);
   await banco.query(
     `INSERT INTO registro_objetos (categoria, objeto_id, nome, busca, cliente_id, ativo_ids, posicao)
      SELECT 'camada', gen_random_uuid(), 'Talhão ' || n, 'talhao ' || n, ($1::uuid[])[1 + n % ${CLIENTES}],
@@ -68,7 +72,7 @@ async function carregar(url: string, eventos: number): Promise<void> {
          overlay(overlay(md5(((n - 1) / 3)::text) placing '8' from 13) placing '8' from 17)::uuid AS ato) l`,
     [tipos, pessoas, eventos, INICIO / 1_000, (DIAS * DIA_MS) / 1_000 / eventos],
   );
-  await banco.query('CREATE INDEX registro_do_cliente ON registro (cliente_id, posicao)');
+  await banco.query(registroProjection.indexes);
   await banco.query('VACUUM ANALYZE registro');
   await banco.query('VACUUM ANALYZE registro_objetos');
   await banco.end();
