@@ -84,10 +84,7 @@ function naTela(
 }
 
 /** How a person's access stands. */
-export function situacaoDe(
-  { ativo }: { readonly ativo: boolean },
-  conta: SituacaoDaConta | undefined,
-): SituacaoDoUsuario {
+function situacaoDe({ ativo }: { readonly ativo: boolean }, conta: SituacaoDaConta | undefined): SituacaoDoUsuario {
   if (conta?.apagada === true) return 'removido';
   if (!ativo) return 'inativo';
   return conta?.tem_senha === true ? 'ativo' : 'convidado';

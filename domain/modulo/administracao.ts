@@ -78,7 +78,7 @@ export function conferirMudanca(
 }
 
 /** The accesses with a person or a group as it is to become; one that was not there is added. */
-export function aplicar({ pessoas, grupos }: Acessos, mudanca: MudancaDeAcesso): Acessos {
+function aplicar({ pessoas, grupos }: Acessos, mudanca: MudancaDeAcesso): Acessos {
   if ('pessoa' in mudanca) {
     return { pessoas: [...pessoas.filter(({ id }) => id !== mudanca.pessoa.id), mudanca.pessoa], grupos };
   }

@@ -41,8 +41,7 @@ export function createQuemPede(deps: QuemPedeDeps) {
   async function abertas(tokens: readonly string[]) {
     const porHash = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
     const rows = await sessoes.obter([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
-    const ids = rows.flatMap(({ usuario_id, vendo_como }) => [usuario_id, vendo_como ?? usuario_id]);
-    const quem = await conhecer(deps, [...new Set(ids)]);
+    const quem = await conhecer(deps, deQuem(rows));
     const boas = new Map<string, { readonly sessao: Sessao; readonly aberta: SessaoAberta }>();
     const perdidas: Buffer[] = [];
     for (const aberta of rows) {
@@ -50,12 +49,8 @@ export function createQuemPede(deps: QuemPedeDeps) {
       const dela = quem.get(aberta.usuario_id);
       // Not shown yet, or erased: neither is a reason to end it here.
       if (token === undefined || dela === undefined) continue;
-      if (vale(dela.acesso, aberta)) {
-        const propria = sessaoDe(dela, token);
-        const vista = aberta.vendo_como === null ? undefined : quem.get(aberta.vendo_como);
-        const sessao = vista === undefined ? propria : verComo(propria, sessaoDe(vista, token), vista.acesso, aberta);
-        boas.set(token, { sessao, aberta });
-      } else perdidas.push(aberta.token_hash);
+      if (vale(dela.acesso, aberta)) boas.set(token, { sessao: comVisao(sessaoDe, dela, quem, token, aberta), aberta });
+      else perdidas.push(aberta.token_hash);
     }
     // Access that comes back later must not bring old sessions with it.
     if (perdidas.length > 0) await sessoes.encerrarVarias(perdidas);
@@ -91,6 +86,24 @@ export function createQuemPede(deps: QuemPedeDeps) {
   };
 }
 
+/** The owners of sessions and those whom they see the application as, each once. */
+const deQuem = (rows: readonly SessaoAberta[]): readonly Uuid[] => [
+  ...new Set(rows.flatMap(({ usuario_id, vendo_como }) => [usuario_id, vendo_como ?? usuario_id])),
+];
+
+/** The session as its owner has it, or as the person has it whom they see the application as. */
+function comVisao(
+  sessaoDe: (quem: Quem, token: string) => Sessao,
+  dono: Quem,
+  quem: ReadonlyMap<Uuid, Quem>,
+  token: string,
+  aberta: SessaoAberta,
+): Sessao {
+  const propria = sessaoDe(dono, token);
+  const vista = aberta.vendo_como === null ? undefined : quem.get(aberta.vendo_como);
+  return vista === undefined ? propria : verComo(propria, sessaoDe(vista, token), vista.acesso, aberta);
+}
+
 /** Those that both the read model and the table of people know, whether or not they still have access. */
 async function conhecer(
   { usuarios, pessoas }: Pick<QuemPedeDeps, 'usuarios' | 'pessoas'>,
@@ -109,8 +122,7 @@ async function conhecer(
 export const sessaoTempoDoAcesso = ({ sessao_tempo, sessao_tempo_da_instalacao }: AcessoRow) =>
   sessaoTempoDe(sessao_tempo, sessao_tempo_da_instalacao ?? undefined);
 
-/** Whether a person and their client have access now. */
-export const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;
+const temAcesso = ({ ativo, cliente_ativo }: AcessoRow) => ativo && cliente_ativo;
 
 /**
  * No longer good: idle too long for this client, opened under a group that was taken away since, or without the second

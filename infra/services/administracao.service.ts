@@ -29,8 +29,6 @@ export interface AdministracaoDeps {
 /** Milliseconds that a change of access waits for what was changed just before it. */
 const ESPERA_MS = 5_000;
 
-export type Administracao = ReturnType<typeof createAdministracao>;
-
 /** People and groups of one owner, and the changes of access that no single stream can judge. */
 export function createAdministracao({ pool, leitor, eventStore, projecoes }: AdministracaoDeps) {
   const pessoas = (dono: Dono): Promise<readonly PessoaDoDonoRow[]> => leitor.any(listarPessoasDoDono(dono));

@@ -72,12 +72,6 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     sessao ??= lookup();
     return sessao;
   };
-  /** Whoever looked as another person stops doing so, which the log must hear. */
-  const leave = async (open: string) => {
-    const active = await current();
-    if (active?.vendoComo !== undefined) await identidade.encerrarVisao(open, active);
-    await identidade.sair(open, origem);
-  };
   const token = async () => {
     const active = await current();
     if (active !== null) return active.csrf;
@@ -97,14 +91,14 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     token,
     aceita: async (given) => sameToken(await token(), given),
     abrirSessao: async (entrou) => {
-      if (sessionToken !== undefined) await leave(sessionToken);
+      if (sessionToken !== undefined) await leaveSession(identidade, sessionToken, await current(), origem);
       give(SESSION_COOKIE, entrou.token);
       give(DEVICE_COOKIE, entrou.aparelho, APARELHO_DIAS * 86_400);
       give(VISIT_COOKIE, '', 0);
       give(PENDING_COOKIE, '', 0);
     },
     fecharSessao: async () => {
-      if (sessionToken !== undefined) await leave(sessionToken);
+      if (sessionToken !== undefined) await leaveSession(identidade, sessionToken, await current(), origem);
       give(SESSION_COOKIE, '', 0);
     },
     posicao: positionOf(cookie(POSITION_COOKIE)),
@@ -118,6 +112,12 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     lembrarPendente: (value) => give(PENDING_COOKIE, value, ENTRADA_PENDENTE_MINUTOS * 60),
     autor: ({ usuario_id }) => ({ usuario_id, token: sessionToken ?? '', origem }),
   };
+}
+
+/** Whoever looked as another person stops doing so, which the log must hear. */
+async function leaveSession(identidade: Services['identidade'], token: string, sessao: Sessao | null, origem: Origem) {
+  if (sessao?.vendoComo !== undefined) await identidade.encerrarVisao(token, sessao);
+  await identidade.sair(token, origem);
 }
 
 function positionOf(text: string | undefined): bigint | null {
