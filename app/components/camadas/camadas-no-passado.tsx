@@ -19,7 +19,7 @@ export function CamadasNoPassado({ passado }: { readonly passado: PassadoNaTela 
   return (
     <Box px="md" pt="sm" className={classes.passado}>
       <AvisoDoPassado endereco={agora} passado={passado} textos={TEXTOS} />
-      <details open={passado !== null}>
+      <details open={passado !== null && passado.em === null}>
         <summary>Ver as camadas em uma data</summary>
         <VerEmUmaData endereco="/camadas" passado={passado} campos={[...outros]} />
       </details>
