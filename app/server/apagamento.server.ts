@@ -67,6 +67,8 @@ async function apagar(pedido: PedidoDaSessao, id: string, form: FormData): Promi
   if (texto(form, 'palavra').trim() !== formularios.palavraDeConfirmacao) {
     throw camposInvalidos({ palavra: [`Digite “${formularios.palavraDeConfirmacao}” para confirmar.`] });
   }
+  if (id === sessao.usuario_id)
+    throw camposInvalidos({ palavra: ['Ninguém apaga a si mesmo: peça a quem também administra.'] });
   const quem = {
     usuario_id: sessao.usuario_id,
     permissao_ids: new Set([...sessao.permissoes].map(permissaoId)),

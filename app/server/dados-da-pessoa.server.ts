@@ -20,7 +20,7 @@ const descricaoDe = (tipo: string) => DESCRICOES.get(tipo) ?? tipo;
 
 /**
  * Everything that is kept about one person. The caller has seen that whoever asks may have it.
- * @throws RespostaDeFalha 404 for who is not here any more
+ * @throws RespostaDeFalha 404 for who never was here
  */
 export async function dadosDaPessoa(pedido: PedidoComSessao, usuario_id: Uuid): Promise<DadosDaPessoa> {
   const { servicos, sessao } = pedido;
@@ -29,7 +29,7 @@ export async function dadosDaPessoa(pedido: PedidoComSessao, usuario_id: Uuid): 
     servicos.identidade.nomes([usuario_id]),
   ]);
   const pessoa = gente.get(usuario_id);
-  if (acesso === null || pessoa === undefined) throw naoEncontrado();
+  if (acesso === null) throw naoEncontrado();
   const { cliente_id, ativo_ids } = acesso;
   const [rastros, alcance, sobre, atos, notificacoes] = await Promise.all([
     servicos.identidade.rastrosDaPessoa(usuario_id),
@@ -42,7 +42,12 @@ export async function dadosDaPessoa(pedido: PedidoComSessao, usuario_id: Uuid): 
   const avatar = avatares.find(({ id }) => id === acesso.avatar_id);
   return {
     emitido: { em: new Date().toISOString(), por: sessao.nome },
-    pessoa: { id: usuario_id, nome: pessoa.nome, email: pessoa.email, avatar: avatar?.nome ?? null },
+    pessoa: {
+      id: usuario_id,
+      nome: pessoa?.nome ?? null,
+      email: pessoa?.email ?? null,
+      avatar: avatar?.nome ?? null,
+    },
     acesso: {
       ativo: acesso.ativo,
       desde: sobre[0]?.em ?? null,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { SESSAO_TEMPO_MAXIMO } from '#domain/kernel/sessao-tempo.ts';
+import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ipOf, type Origem } from './acessos.ts';
@@ -132,4 +132,6 @@ const ENCERRAR = 'DELETE FROM identidade.sessoes WHERE token_hash = $1 RETURNING
 const ENCERRAR_VARIAS = 'DELETE FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[])';
 const ENCERRAR_POR_ID = 'DELETE FROM identidade.sessoes WHERE usuario_id = $1 AND id = $2 RETURNING usuario_id';
 const ENCERRAR_TODAS = 'DELETE FROM identidade.sessoes WHERE usuario_id = $1 AND token_hash IS DISTINCT FROM $2';
-const LIMPAR = `DELETE FROM identidade.sessoes WHERE NOT (${VALE})`;
+const LIMPAR = `
+  DELETE FROM identidade.sessoes WHERE NOT (${VALE}) OR vista_em <= now() - make_interval(mins =>
+    COALESCE((SELECT c.sessao_tempo FROM read_model.configuracoes c), ${SESSAO_TEMPO_PADRAO}))`;

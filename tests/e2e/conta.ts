@@ -24,6 +24,7 @@ export interface Conta {
   readonly email: string;
   /** Address of the first access, good once. */
   readonly convite: string;
+  readonly cliente_id: string;
   /** Makes the person's sessions as old as if nobody had touched them for this long. */
   envelhecer(minutos: number): Promise<void>;
 }
@@ -79,6 +80,7 @@ export async function convidar(
     nome: 'Dalva Siqueira',
     email: `dalva-${usuario_id.slice(-12)}@teste.example`,
     convite,
+    cliente_id,
     async envelhecer(minutos) {
       const pool = createPool(config.DATABASE_URL, { max: 1 });
       await pool.query(
@@ -88,6 +90,28 @@ export async function convidar(
       await pool.end();
     },
   };
+}
+
+/** Somebody else of the same client, in a group of their own, who has been here before. */
+export async function colega(
+  { pasta }: Instalacao,
+  { cliente_id }: Conta,
+  permissoes: readonly PermissaoChave[],
+): Promise<{ readonly email: string }> {
+  const servicos = await createComposition(loadConfig(loadEnvironment(pasta)), createLog('e2e', 'error'));
+  const [grupo_id, usuario_id] = [v7(), v7()];
+  const permissao_ids = permissoes.map(permissaoId);
+  const email = `colega-${usuario_id.slice(-12)}@teste.example`;
+  const { executar, identidade } = servicos;
+  const grupo = { cliente_id, nome: 'Colegas', modulo_ids: [], permissao_ids };
+  await executar(grupoDecider, grupo_id, { type: 'CriarGrupo', data: grupo }, doSistema());
+  const usuario = { cliente_id, grupo_ids: [grupo_id], ativo_ids: [] };
+  const criado = await executar(usuarioDecider, usuario_id, { type: 'CriarUsuario', data: usuario }, doSistema());
+  await identidade.registrarPessoa({ usuario_id, nome: 'Iracema Lopes', email });
+  await identidade.definirSenha(usuario_id, SENHA);
+  expect(await servicos.projecoes.esperar(['grupos', 'usuarios'], criado.position, 30_000)).toBe(true);
+  await servicos.close();
+  return { email };
 }
 
 /** Takes the invitation as its person would. */

@@ -23,8 +23,9 @@ export interface DadosDaPessoa {
   readonly emitido: { readonly em: string; readonly por: string };
   readonly pessoa: {
     readonly id: string;
-    readonly nome: string;
-    readonly email: string;
+    /** Null for who was erased, or was invited and has not come. */
+    readonly nome: string | null;
+    readonly email: string | null;
     readonly avatar: string | null;
   };
   readonly acesso: {

@@ -29,7 +29,7 @@ export function FolhaDosDados({ dados, impresso, endereco, volta }: Props) {
         <header className={classes.cabecalho}>
           <div>
             <h1>Dados pessoais</h1>
-            <p className={classes.arquivos}>Tudo o que o Atalaia guarda sobre {pessoa.nome}</p>
+            <p className={classes.arquivos}>Tudo o que o Atalaia guarda sobre {pessoa.nome ?? 'esta pessoa'}</p>
           </div>
         </header>
         <QuemE dados={dados} />
@@ -79,8 +79,8 @@ function QuemE({ dados: { pessoa, acesso } }: Pick<Props, 'dados'>) {
     <section>
       <h2>Quem é e o que alcança</h2>
       <dl className={classes.campos}>
-        <Campo nome="Nome" valor={pessoa.nome} />
-        <Campo nome="E-mail" valor={pessoa.email} />
+        <Campo nome="Nome" valor={pessoa.nome ?? '—'} />
+        <Campo nome="E-mail" valor={pessoa.email ?? '—'} />
         <Campo nome="Avatar" valor={pessoa.avatar ?? 'Nenhum'} />
         <Campo nome="Organização" valor={acesso.cliente ?? 'Opera a instalação'} />
         <Campo nome="Acesso" valor={ativo ? 'Ativo' : 'Inativo'} />
