@@ -97,12 +97,15 @@ export async function contaNaTela(
 ): Promise<ContaNaTela> {
   const conta = id === null ? undefined : (await servicos.identidade.situacoesDasContas([id])).get(id);
   const outra = id !== sessao.usuario_id;
+  const doCliente = sessao.cliente_id !== null;
   return {
     id: id ?? '',
     nome: valores.nome,
     doisFatores: conta?.dois_fatores_desde != null,
     temSessoes: conta?.vista_em != null,
     pode: {
+      exportarDados: pode('usuarios.exportar_dados') && doCliente,
+      apagar: pode('usuarios.apagar') && doCliente,
       redefinirSenha: pode('usuarios.redefinir_senha'),
       encerrarSessoes: pode('usuarios.encerrar_sessoes') && outra,
       redefinirDoisFatores: pode('usuarios.redefinir_dois_fatores') && outra,

@@ -1,5 +1,5 @@
-import { Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Form } from '@remix-run/react';
+import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { TokenDoFormulario } from '../token-do-formulario.tsx';
 import { enderecoDoAto, PERGUNTAS } from './atos.ts';
@@ -15,14 +15,15 @@ export interface ContaNaTela {
     readonly encerrarSessoes: boolean;
     readonly redefinirDoisFatores: boolean;
     readonly verComo: boolean;
+    readonly exportarDados: boolean;
+    readonly apagar: boolean;
   };
 }
 
 /** What else is done to the account of somebody else: each a form of its own, that works without JavaScript. */
 export function AtosNaConta({ conta: { id, doisFatores, temSessoes, pode } }: { readonly conta: ContaNaTela }) {
   const base = `/seguranca/usuarios/${id}`;
-  const algum = pode.redefinirSenha || pode.encerrarSessoes || pode.redefinirDoisFatores || pode.verComo;
-  if (!algum) return null;
+  if (!Object.values(pode).includes(true)) return null;
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="conta">
       <Stack gap="lg">
@@ -68,6 +69,18 @@ export function AtosNaConta({ conta: { id, doisFatores, temSessoes, pode } }: { 
             </Button>
           </Ato>
         )}
+        <Group gap="md">
+          {pode.exportarDados && (
+            <Anchor component={Link} to={`${base}/dados`}>
+              Dados da pessoa
+            </Anchor>
+          )}
+          {pode.apagar && (
+            <Anchor component={Link} to={`${base}/apagamento`}>
+              Apagar os dados da pessoa
+            </Anchor>
+          )}
+        </Group>
       </Stack>
     </Card>
   );
