@@ -65,7 +65,7 @@ const lugares: readonly Lugar[] = [
   },
   {
     para: '/seguranca/apagamentos',
-    nome: 'Pedidos de apagamento',
+    nome: 'Apagamentos',
     Icone: IconUserX,
     visivel: comPermissao('usuarios.apagar'),
   },
