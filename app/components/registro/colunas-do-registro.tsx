@@ -20,7 +20,7 @@ export const colunasDoRegistro: readonly Coluna<EventoNaTela>[] = [
   {
     titulo: 'Quem',
     celula: ({ autor }) => (
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" style={{ overflowWrap: 'break-word' }}>
         {autor}
       </Text>
     ),

@@ -30,26 +30,30 @@ const colunas: readonly Coluna<AcessoNaTela>[] = [
   },
   {
     titulo: 'Quem',
-    celula: ({ quem }) => (
-      <Text size="sm" c={quem === null ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
-        {quem ?? 'ninguém reconhecido'}
-      </Text>
+    celula: ({ quem, ip }) => (
+      <div style={{ overflowWrap: 'break-word' }}>
+        <Text size="sm" c={quem === null ? 'dimmed' : undefined}>
+          {quem ?? 'ninguém reconhecido'}
+        </Text>
+        {ip !== null && (
+          <Text size="xs" c="dimmed">
+            de {ip}
+          </Text>
+        )}
+      </div>
     ),
   },
 ];
 
-const enderecos: readonly Coluna<AcessoNaTela>[] = [
-  { titulo: 'Endereço', celula: ({ ip }) => <Text size="sm">{ip ?? '—'}</Text> },
-  {
-    titulo: 'Aparelho',
-    folgada: true,
-    celula: ({ dispositivo }) => (
-      <Text size="xs" c="dimmed" lineClamp={2} title={dispositivo ?? undefined} maw={260}>
-        {dispositivo}
-      </Text>
-    ),
-  },
-];
+const aparelho: Coluna<AcessoNaTela> = {
+  titulo: 'Aparelho',
+  folgada: true,
+  celula: ({ dispositivo }) => (
+    <Text size="xs" c="dimmed" lineClamp={2} title={dispositivo ?? undefined} maw={260}>
+      {dispositivo}
+    </Text>
+  ),
+};
 
 /** Where people came from is shown with a permission of its own. */
-export const colunasDosAcessos = (comEnderecos: boolean) => (comEnderecos ? [...colunas, ...enderecos] : colunas);
+export const colunasDosAcessos = (comEnderecos: boolean) => (comEnderecos ? [...colunas, aparelho] : colunas);

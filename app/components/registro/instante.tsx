@@ -4,12 +4,7 @@ import { dataHoraExata } from '../formatos.ts';
 /** When something happened, to the second, by Brasília's clock. */
 export function Instante({ iso }: { readonly iso: string }) {
   return (
-    <Text
-      component="time"
-      dateTime={iso}
-      size="sm"
-      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-    >
+    <Text component="time" dateTime={iso} size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {dataHoraExata(iso)}
     </Text>
   );

@@ -5,7 +5,7 @@ import type { ObjetoDoRegistro } from './registro.ts';
 /** What an event is about: its kind, its name, and the way to its page where there is one. */
 export function NomeDoObjeto({ objeto: { especie, nome, endereco } }: { readonly objeto: ObjetoDoRegistro }) {
   return (
-    <span style={{ overflowWrap: 'anywhere' }}>
+    <span style={{ overflowWrap: 'break-word' }}>
       <Text span size="xs" c="dimmed">
         {especie}
       </Text>{' '}
