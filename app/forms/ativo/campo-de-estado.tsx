@@ -1,6 +1,6 @@
 import { getInputProps } from '@conform-to/react';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { mensagensDoAtivo } from '#app/mensagens/ativo.ts';
 import { registrar } from '#app/mensagens/registrar.ts';
@@ -55,17 +55,18 @@ export function CampoDeEstado({ campo, estados }: Props) {
 
 function useEstados(): { readonly leitura: Estados | 'lendo' | 'falhou'; tentar(): void } {
   const [leitura, setLeitura] = useState<Estados | 'lendo' | 'falhou'>('lendo');
-  const [vez, setVez] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
-  useEffect(() => {
-    const cancelar = new AbortController();
+  const ler = useCallback((signal?: AbortSignal) => {
     setLeitura('lendo');
-    pedir<Estados>('/ativo/ativos/obter-estados', { signal: cancelar.signal }).then(setLeitura, (erro: unknown) => {
-      if (cancelar.signal.aborted) return;
+    pedir<Estados>('/ativo/ativos/obter-estados', signal && { signal }).then(setLeitura, (erro: unknown) => {
+      if (signal?.aborted) return;
       registrar('Não foi possível carregar os estados', erro);
       setLeitura('falhou');
     });
+  }, []);
+  useEffect(() => {
+    const cancelar = new AbortController();
+    ler(cancelar.signal);
     return () => cancelar.abort();
-  }, [vez]);
-  return { leitura, tentar: () => setVez((n) => n + 1) };
+  }, [ler]);
+  return { leitura, tentar: () => ler() };
 }
