@@ -43,7 +43,7 @@ export function CabecalhoDosLogs({ aba, exportar = null }: Props) {
               component={Link}
               to={para}
               size="compact-md"
-              variant={value === aba ? 'light' : 'subtle'}
+              variant={value === aba ? 'default' : 'subtle'}
               aria-current={value === aba ? 'page' : undefined}
             >
               {nome}

@@ -45,7 +45,7 @@ export function Verificacoes({ verificacoes }: { readonly verificacoes: readonly
       {verificacoes.map((verificacao) => (
         <li key={verificacao.id}>
           <Group gap="xs">
-            <Badge variant="light" color={ESTADOS[verificacao.estado].cor} tt="none">
+            <Badge variant="dot" color={ESTADOS[verificacao.estado].cor} tt="none">
               {ESTADOS[verificacao.estado].nome}
             </Badge>
             <Text component="div" size="sm">
