@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
 
 /** The preview's map is drawn by the processor here. */
-const PACIENCIA_MS = 240_000;
+const PACIENCIA_MS = 300_000;
 const CELULAR = { width: 390, height: 844 };
 const HOSTIL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" onload="alert(1)"><script>alert(1)</script>
   <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><p>x</p></body></foreignObject>

@@ -5,6 +5,7 @@ import { useHidratado } from '#app/components/hidratado.ts';
 import { preencherCampo } from '../preencher-campo.ts';
 import classes from './cor.module.css';
 import { corInteira } from './cor.ts';
+import { useUltimoValor } from './ultimo-valor.ts';
 
 interface Props {
   readonly campo: FieldMetadata<unknown>;
@@ -18,6 +19,7 @@ interface Props {
 export function CampoDeCor({ campo, rotulo, descricao, parado = false, desabilitado = false }: Props) {
   const entrada = useRef<HTMLInputElement>(null);
   const { key, ...props } = getInputProps(campo as FieldMetadata<string>, { type: 'text', ariaAttributes: false });
+  const ultimo = useUltimoValor(campo, `${campo.initialValue ?? ''}`);
   const escolher = (cor: string) => entrada.current && preencherCampo(entrada.current, cor.toUpperCase());
   return (
     <TextInput
@@ -37,7 +39,7 @@ export function CampoDeCor({ campo, rotulo, descricao, parado = false, desabilit
       leftSection={
         <Paleta
           rotulo={`${rotulo}: escolher na paleta`}
-          cor={corInteira(`${campo.value ?? ''}`)}
+          cor={corInteira(ultimo)}
           desabilitada={parado || desabilitado}
           aoEscolher={escolher}
         />

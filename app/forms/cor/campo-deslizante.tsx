@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import { Group, Input, Text } from '@mantine/core';
 import classes from './cor.module.css';
+import { useUltimoValor } from './ultimo-valor.ts';
 
 interface Props {
   readonly campo: FieldMetadata<unknown>;
@@ -20,7 +21,7 @@ export function CampoDeslizante(props: Props) {
     type: 'range',
     ariaAttributes: false,
   });
-  const valor = `${campo.value ?? defaultValue ?? minimo}`;
+  const valor = useUltimoValor(campo, `${defaultValue ?? minimo}`);
   return (
     <Input.Wrapper id={id} label={rotulo} error={campo.errors?.join(' ')}>
       <Group gap="xs" wrap="nowrap">
