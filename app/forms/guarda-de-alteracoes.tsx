@@ -9,7 +9,7 @@ interface Props {
   readonly alterado: boolean;
   /** While a form is on its way nobody is asked. */
   readonly enviando: boolean;
-  /** Somebody chose to leave and to lose it. */
+  /** Somebody chose to leave and to lose it, with the draft that is kept of it. */
   aoDescartar?(): void;
 }
 
@@ -31,6 +31,7 @@ export function GuardaDeAlteracoes({ alterado, enviando, aoDescartar }: Props) {
   return (
     <Suspense fallback={null}>
       <PerguntaDeSaida
+        comRascunho={aoDescartar !== undefined}
         aoFicar={() => bloqueio.reset()}
         aoSair={() => {
           aoDescartar?.();

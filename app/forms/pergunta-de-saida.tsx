@@ -2,11 +2,13 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useJanelaTardia } from '#app/components/janela-tardia.ts';
 
 interface Props {
+  /** Whether this browser keeps what was typed, until somebody leaves it. */
+  readonly comRascunho: boolean;
   aoFicar(): void;
   aoSair(): void;
 }
 
-export default function PerguntaDeSaida({ aoFicar, aoSair }: Props) {
+export default function PerguntaDeSaida({ comRascunho, aoFicar, aoSair }: Props) {
   const [aberta, fechar] = useJanelaTardia();
   return (
     <Modal
@@ -16,7 +18,10 @@ export default function PerguntaDeSaida({ aoFicar, aoSair }: Props) {
       title="Sair sem salvar?"
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <Text>Há alterações neste formulário que ainda não foram salvas. Se você sair agora, elas se perdem.</Text>
+      <Text>
+        Há alterações neste formulário que ainda não foram salvas. Se você sair agora, elas se perdem
+        {comRascunho ? ', e o rascunho guardado neste navegador é apagado' : ''}.
+      </Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" color="red" onClick={aoSair}>
           Sair e descartar

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import type { Map as MapaGl } from 'maplibre-gl';
-import { type ReactNode, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { AvisosDoMapa } from './avisos-do-mapa.tsx';
 import type { Esquema } from './base/cores.ts';
 import { ControlesDoMapa } from './controles/controles-do-mapa.client.tsx';
@@ -17,7 +17,7 @@ import { eDoFundo, type LugarDaFalha } from './falhas-do-mapa.ts';
 import { useFundo } from './fundo/fundo.client.ts';
 import type { Provedor } from './fundo/fundo.ts';
 import { lerProvedor } from './fundo/provedor.client.ts';
-import { mudarVista, type VistaDoFundo } from './fundo/vista-do-fundo.ts';
+import { useVista } from './fundo/usar-vista.client.ts';
 import type { TipoNoMapa } from './layers/camadas.layer.ts';
 import { Legenda } from './legenda.tsx';
 import classes from './mapa.module.css';
@@ -89,7 +89,7 @@ function Interativo(props: PropsDoInterativo) {
   const { mapa, pronto } = useMapa(tela, { esquema, extensao }, props.aoFaltarWebGl);
   const { falhas, tentar, entrar, relatar, esquecer } = useFalhas(mapa);
   const desenhado = pronto ? mapa : null;
-  const [vista, mudarAVista] = useReducer(mudarVista, vistaInicial(props.fundo, provedor));
+  const [vista, mudarAVista] = useVista(props.fundo, provedor);
   const refazerFundo = useFundo(desenhado, { vista, esquema, provedor, relatar, esquecer });
   const pedido = useMemo(() => ({ revisao, importacao, em }), [revisao, importacao, em]);
   const trazerIcones = useDesenho(desenhado, { tipos, pedido, ocultas, escolhida, relatar });
@@ -130,11 +130,6 @@ function Interativo(props: PropsDoInterativo) {
       {escolha}
     </>
   );
-}
-
-function vistaInicial(fundo: PropsDoMapa['fundo'], provedor: Provedor | null): VistaDoFundo {
-  const hibrido = fundo === 'satellite-hybrid' && provedor !== null;
-  return { fundo: hibrido ? 'hybrid' : 'proprio', rotulos: true, relevo: false, globo: false };
 }
 
 /** The map from the first commit on; `pronto` once it has drawn its base. */

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { estiloDaBase } from '../base/base.layer.ts';
-import { camadasDeRotulos, comRotulos, eNossa, enderecoDoEstilo, fundosDe, oQueFica } from './fundo.ts';
+import { camadasDeRotulos, comRotulos, eNossa, enderecoDoEstilo, fundoLembrado, fundosDe, oQueFica } from './fundo.ts';
 
 const PROVEDOR = { endereco: 'https://mapas.example', chave: 'a b' };
 
@@ -9,6 +9,13 @@ describe('O fundo do mapa', () => {
   it('sem fornecedor é só o próprio; com um, também os dele', () => {
     expect(fundosDe(null)).toEqual(['proprio']);
     expect(fundosDe(PROVEDOR)).toEqual(['proprio', 'satellite', 'hybrid', 'streets']);
+  });
+
+  it('o que se escolheu por último volta, enquanto houver quem o forneça', () => {
+    expect(fundoLembrado('streets', PROVEDOR)).toBe('streets');
+    expect(fundoLembrado('streets', null)).toBe('proprio');
+    expect(fundoLembrado('de outra versão', PROVEDOR)).toBe('proprio');
+    expect(fundoLembrado(null, PROVEDOR)).toBe('proprio');
   });
 
   it('pede estilos com a chave', () => {

@@ -23,6 +23,10 @@ const ESTILOS = { satellite: 'satellite', hybrid: 'hybrid', streets: 'streets-v2
 export const fundosDe = (provedor: Provedor | null): readonly Fundo[] =>
   provedor === null ? ['proprio'] : ['proprio', 'satellite', 'hybrid', 'streets'];
 
+/** What was last chosen, where it can still be had. */
+export const fundoLembrado = (guardado: string | null, provedor: Provedor | null): Fundo =>
+  fundosDe(provedor).find((fundo) => fundo === guardado) ?? 'proprio';
+
 const noProvedor = ({ endereco, chave }: Provedor, caminho: string, campos: Readonly<Record<string, string>> = {}) =>
   `${endereco}${caminho}?${new URLSearchParams({ key: chave, ...campos })}`;
 
