@@ -7,7 +7,7 @@ const MOSTRA = '/sandbox/componentes?parte=lugares';
 test('um lugar se acha com um erro, pelo teclado ou com o ponteiro, no formulário e no mapa; o que falta é dito', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await entrar(page, 'analista');
   await page.goto(MOSTRA);
   const campo = page.getByRole('combobox', { name: 'Buscar um lugar' });

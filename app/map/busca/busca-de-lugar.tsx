@@ -10,7 +10,11 @@ import { BuscaDeLugares } from './busca-de-lugares.tsx';
 export function BuscaDeLugar({ aoIr }: { aoIr(extensao: Extensao): void }) {
   const [aberta, setAberta] = useState(false);
   return (
-    <Popover opened={aberta} onChange={setAberta} position="left-start" withinPortal={false} trapFocus returnFocus>
+    <Popover
+      {...{ opened: aberta, onChange: setAberta, withinPortal: false, trapFocus: true, returnFocus: true }}
+      position="left-start"
+      width="min(20rem, 70vw)"
+    >
       <Popover.Target>
         <Botao nome="Buscar um lugar" aria-expanded={aberta} onClick={() => setAberta(!aberta)}>
           <IconSearch size={18} aria-hidden />
