@@ -5,7 +5,7 @@ const CELULAR = { width: 390, height: 844 };
 test.describe('Logs', () => {
   test('quem fez o quê: da lista ao evento, ao que mudou, à cadeia, e de volta ao objeto', async ({ page }) => {
     await entrar(page, 'administrador');
-    await page.getByRole('link', { name: 'Logs' }).click();
+    await page.goto('/logs');
     await expect(page.getByRole('heading', { level: 1, name: 'Logs' })).toBeVisible();
     await expect(page.getByRole('row').nth(2)).toBeVisible();
     await semBarreiras(page);
@@ -16,9 +16,11 @@ test.describe('Logs', () => {
       await page.getByLabel('Evento', { exact: true }).selectOption({ label: 'Os dados da camada mudaram.' });
       await expect(page).toHaveURL(/evento=CamadaAlterada/);
       await expect(page.getByRole('link', { name: 'A camada foi para a lixeira.' })).toHaveCount(0);
-      await page.getByLabel('Período').fill('01/01/2020 - 02/01/2020');
+      const periodo = page.getByRole('textbox', { name: 'Período' });
+      await periodo.fill('01/01/2020 - 02/01/2020');
       await expect(page.getByText('Nenhum evento com esses filtros.')).toBeVisible();
-      await page.goBack();
+      await expect(periodo).toHaveValue('01/01/2020 - 02/01/2020');
+      await periodo.fill('');
       await expect(page.getByRole('link', { name: 'Os dados da camada mudaram.' }).first()).toBeVisible();
     });
 
