@@ -6,6 +6,7 @@ import type { PedidoDaSessao } from './acesso.server.ts';
 import { contextoDoComando } from './comando.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
+import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
 import { lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
 
 interface Opcoes {
@@ -57,7 +58,7 @@ export async function listarAtosNaTela(pedido: PedidoDaSessao, limite: number): 
     const emCurso = estado === 'em_curso' || estado === 'desfazendo';
     return {
       ...{ id, especie, estado, solicitado_em, total, feitas, desfeitas },
-      autor: nomes.get(row.autor_id)?.nome ?? null,
+      autor: nomeDaPessoa(nomes, row.autor_id),
       andamento: emCurso ? ((await servicos.progresso.obter(id))?.feito ?? null) : null,
       pode_desfazer: pode('camadas.desfazer') && (estado === 'em_curso' || (estado === 'concluido' && feitas !== 0)),
     };

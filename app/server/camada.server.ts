@@ -5,6 +5,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
+import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
 import { type NoTempo, noTempo } from './passado.server.ts';
 
 /** The layer that the address names, within reach. @throws RespostaDeFalha 404 */
@@ -45,7 +46,7 @@ export async function fichaDaCamada(
       id: evento_id,
       texto: textoDoPasso[tipo],
       em: quando,
-      autor: nomes.get(ator_id)?.nome ?? null,
+      autor: nomeDaPessoa(nomes, ator_id),
       detalhes: [
         ...(tipo === 'ImportacaoSolicitada' ? [lugarNoArquivo(row)] : []),
         ...(campos.length > 0 ? [`Mudou: ${campos.map(nomeDoCampo).join(', ')}.`] : []),

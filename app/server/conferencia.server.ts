@@ -11,6 +11,7 @@ import { chaveDaEscolha, type Escolha, emAberto, escolhida, impedemLeitura } fro
 import type { ConteudoInspecionado, RelatorioDaInspecao } from '#domain/importacao/relatorio-da-inspecao.ts';
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
 import { parte } from './parte.server.ts';
 
 /** Defects and duplicates of a content that come with the page; the rest by `…/inspecao`. */
@@ -33,7 +34,7 @@ export async function conferenciaDoEnvio(pedido: PedidoDaSessao, row: Importacao
     nomes: row.arquivos.map(({ nome }) => nome),
     tipo,
     ativo_nome: row.ativo_nome,
-    autor: nomes.get(row.autor_id)?.nome ?? null,
+    autor: nomeDaPessoa(nomes, row.autor_id),
     solicitada_em: row.solicitada_em,
     expira_em: row.expira_em,
     leitura: row.leitura,

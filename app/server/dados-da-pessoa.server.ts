@@ -2,12 +2,12 @@ import { avatares } from '#app/components/avatar/avatares.ts';
 import type { AtoDaPessoa, DadosDaPessoa, FatoSobreAPessoa } from '#app/components/dados/dados.ts';
 import { AGREGADOS } from '#domain/agregados.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { RegistroRow } from '#projections/registro/registro.queries.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
+import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
 
 /** Acts and notifications that a document of a person holds; it says when there are more. */
 const MAX_ATOS = 10_000;
@@ -87,7 +87,7 @@ async function fatosSobre({ servicos }: PedidoComSessao, usuario_id: Uuid): Prom
   const nomes = await servicos.identidade.nomes([...new Set(events.map(({ meta }) => meta.actorId))]);
   return events.map(({ position, recordedAt, type, meta: { actorId } }) => ({
     ...{ posicao: String(position), em: recordedAt, tipo: type, descricao: descricaoDe(type) },
-    por: actorId === SISTEMA_ID ? null : (nomes.get(actorId)?.nome ?? null),
+    por: nomeDaPessoa(nomes, actorId),
   }));
 }
 

@@ -19,6 +19,7 @@ import type { PedidoDaSessao } from './acesso.server.ts';
 import { pedidoInvalido } from './falhas.server.ts';
 import { limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from './lista.server.ts';
+import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
 import { type RotaNome, rotas } from './rotas.ts';
 
 const rotaDaAcao: Readonly<Record<AcaoDoEnvio, RotaNome>> = {
@@ -86,7 +87,7 @@ async function enviosNaTela(
   const nomes = await identidade.nomes([...new Set(importacoes.map(({ autor_id }) => autor_id))]);
   const envios = importacoes.map(async (row) => {
     const andamento = emCurso(row.estado) ? await progresso.obter(row.id) : null;
-    return envioNaTela(pedido, row, nomes.get(row.autor_id)?.nome ?? null, andamento as Andamento | null);
+    return envioNaTela(pedido, row, nomeDaPessoa(nomes, row.autor_id), andamento as Andamento | null);
   });
   return Promise.all(envios);
 }

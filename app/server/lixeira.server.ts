@@ -3,6 +3,7 @@ import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import type { CamadaRemovidaRow } from '#projections/camada/lixeira.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import type { FormaDaLista, PedidoDeLista } from './lista.server.ts';
+import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
 
 /** Columns and opening of the bin: what was removed last comes first. */
 export const FORMA_DA_LIXEIRA = {
@@ -26,7 +27,7 @@ export async function listarLixeiraNaTela(
   ]);
   const autores = [...new Set(itens.flatMap(({ removida_por }) => (removida_por === null ? [] : [removida_por])))];
   const nomes = await servicos.identidade.nomes(autores);
-  const camadas = itens.map((row) => naLixeira(row, nomes.get(row.removida_por ?? '')?.nome ?? null));
+  const camadas = itens.map((row) => naLixeira(row, nomeDaPessoa(nomes, row.removida_por)));
   return { camadas, total, proxima, anterior };
 }
 

@@ -6,6 +6,7 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
+import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
 
 /** What a document of a readable length holds; it says what it leaves out. */
 const LIMITES = { linhas: 500, problemas: 300, formas: 2_000 } as const;
@@ -29,7 +30,7 @@ export async function relatorioDoEnvio(pedido: PedidoDaSessao): Promise<Relatori
   ]);
   const pessoas = [row.autor_id, ...(registrados ?? []).map(({ meta }) => meta.actorId)];
   const nomes = await servicos.identidade.nomes([...new Set(pessoas)]);
-  const nomeDe = (id: Uuid) => nomes.get(id)?.nome ?? null;
+  const nomeDe = (id: Uuid) => nomeDaPessoa(nomes, id);
   return {
     ...doEnvio(row),
     ...{ camadas: camadas.camadas, area: camadas.area, comprimento: camadas.comprimento, vertices: camadas.vertices },
