@@ -38,7 +38,14 @@ export function AvisoDoPassado({ endereco, passado, textos }: Props) {
         )}
       </Text>
       {passado.existe ? (
-        <Anchor component={Link} to={endereco} size="sm" preventScrollReset>
+        <Anchor
+          component={Link}
+          to={endereco}
+          size="sm"
+          c="var(--mantine-color-text)"
+          underline="always"
+          preventScrollReset
+        >
           Ver como está agora
         </Anchor>
       ) : (
