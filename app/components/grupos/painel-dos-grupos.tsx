@@ -3,6 +3,7 @@ import { useNavigation } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
+import classes from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import { EscolhaDoCliente } from '../usuarios/escolha-do-cliente.tsx';
 import { type GrupoNaTela, TabelaDeGrupos } from './tabela-de-grupos.tsx';
@@ -29,13 +30,15 @@ export function PainelDosGrupos({ lista, estado, cliente_id, clientes, podeEdita
       {lista === null ? (
         <ListaComErro titulo="Não foi possível carregar os grupos." />
       ) : lista.grupos.length > 0 || carregando ? (
-        <TabelaDeGrupos
-          comFicha={clientes === null}
-          grupos={lista.grupos}
-          estado={estado}
-          podeEditar={podeEditar}
-          carregando={carregando}
-        />
+        <div className={classes.area}>
+          <TabelaDeGrupos
+            comFicha={clientes === null}
+            grupos={lista.grupos}
+            estado={estado}
+            podeEditar={podeEditar}
+            carregando={carregando}
+          />
+        </div>
       ) : estado.search === '' ? (
         <ListaVazia titulo="Ainda não há grupos aqui." />
       ) : (

@@ -4,6 +4,7 @@ import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
+import classes from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import { EscolhaDoCliente } from './escolha-do-cliente.tsx';
 import { TabelaDeUsuarios } from './tabela-de-usuarios.tsx';
@@ -56,7 +57,9 @@ export function PainelDosUsuarios({ lista, estado, filtros, cliente_id, clientes
       {lista === null ? (
         <ListaComErro titulo="Não foi possível carregar os usuários." />
       ) : lista.usuarios.length > 0 || carregando ? (
-        <TabelaDeUsuarios usuarios={lista.usuarios} estado={estado} pode={pode} carregando={carregando} />
+        <div className={classes.area}>
+          <TabelaDeUsuarios usuarios={lista.usuarios} estado={estado} pode={pode} carregando={carregando} />
+        </div>
       ) : estado.search === '' && filtros.grupo_id === '' && filtros.situacao === '' ? (
         <ListaVazia titulo="Ainda não há usuários aqui." />
       ) : (
