@@ -8,7 +8,7 @@ import type { AtivoCommand } from '#domain/ativo/ativo.commands.ts';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { UFS } from '#domain/kernel/estados.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import type { AtivoDaListaRow, FiltroDaListaDeAtivos } from '#projections/ativo/lista.queries.ts';
+import type { AtivoDaListaRow, ColunaDosAtivos, FiltroDaListaDeAtivos } from '#projections/ativo/lista.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { contextoDoComando } from './comando.server.ts';
 import { naoEncontrado, pedidoInvalido } from './falhas.server.ts';
@@ -19,16 +19,14 @@ import { lerStatus } from './status.server.ts';
 
 const LISTA = '/ativo/ativos';
 
-type Coluna = 'nome' | 'sigla' | 'uf' | 'categoria';
-
 /** Columns and opening of the list of assets. */
 const FORMA = {
   colunas: ['nome', 'sigla', 'uf', 'categoria'],
   padrao: { coluna: 'nome', direcao: 'asc', per_page: 25 },
-} as const satisfies FormaDaLista<Coluna>;
+} as const satisfies FormaDaLista<ColunaDosAtivos>;
 
 interface PedidoDeAtivosNaTela {
-  readonly lista: PedidoDeLista<Coluna>;
+  readonly lista: PedidoDeLista<ColunaDosAtivos>;
   readonly filtro: FiltroDaListaDeAtivos;
 }
 

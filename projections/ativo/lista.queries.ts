@@ -22,8 +22,7 @@ const ativoDaListaRow = z.object({
 });
 export type AtivoDaListaRow = z.infer<typeof ativoDaListaRow>;
 
-export const COLUNAS_DOS_ATIVOS = ['nome', 'sigla', 'uf', 'categoria'] as const;
-export type ColunaDosAtivos = (typeof COLUNAS_DOS_ATIVOS)[number];
+export type ColunaDosAtivos = 'nome' | 'sigla' | 'uf' | 'categoria';
 
 export interface FiltroDaListaDeAtivos {
   readonly busca: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
 
@@ -11,23 +11,27 @@ export type Leitura<O> =
 /** Reads the options of a filter while it is open; `tentar` reads them once more. */
 export function useLerOpcoes<O>(endereco: string, aberto: boolean): { leitura: Leitura<O>; tentar(): void } {
   const [leitura, setLeitura] = useState<Leitura<O>>({ estado: 'lendo' });
-  const [vez, setVez] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same address again
+  const comecar = useCallback(
+    (signal?: AbortSignal) => {
+      setLeitura({ estado: 'lendo' });
+      void ler<O>(endereco, signal).then((lida) => {
+        if (!signal?.aborted) setLeitura(lida);
+      });
+    },
+    [endereco],
+  );
   useEffect(() => {
     if (!aberto) return;
     const cancelar = new AbortController();
-    setLeitura({ estado: 'lendo' });
-    void ler<O>(endereco, cancelar.signal).then((lida) => {
-      if (!cancelar.signal.aborted) setLeitura(lida);
-    });
+    comecar(cancelar.signal);
     return () => cancelar.abort();
-  }, [endereco, aberto, vez]);
-  return { leitura, tentar: () => setVez((n) => n + 1) };
+  }, [aberto, comecar]);
+  return { leitura, tentar: () => comecar() };
 }
 
-async function ler<O>(endereco: string, signal: AbortSignal): Promise<Leitura<O>> {
+async function ler<O>(endereco: string, signal?: AbortSignal): Promise<Leitura<O>> {
   try {
-    return { estado: 'lida', opcoes: await pedir<readonly O[]>(endereco, { signal }) };
+    return { estado: 'lida', opcoes: await pedir<readonly O[]>(endereco, signal && { signal }) };
   } catch (error) {
     return { estado: 'falhou', message: error instanceof Error ? error.message : mensagens.generica };
   }
