@@ -11,7 +11,8 @@ function enviar(tipo_geometria: 1 | 2 | 3, campos: Readonly<Record<string, strin
   const form = new FormData();
   for (const [nome, valor] of Object.entries({ ...novo(tipo_geometria), ...campos })) form.append(nome, valor);
   const lido = verificar(form);
-  return { valor: lido.status === 'success' ? lido.value : null, erros: lido.error ?? {} };
+  if (lido.status === 'success') return { valor: lido.value, erros: {} };
+  return { valor: null, erros: lido.error ?? {} };
 }
 
 describe('O formulário de um tipo de camada', () => {
