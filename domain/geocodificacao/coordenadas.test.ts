@@ -36,10 +36,18 @@ describe('Coordenadas digitadas numa busca', () => {
       expect(lerCoordenadas(texto)?.lat).toBeCloseTo(3.6153620613, 8);
   });
 
-  it.each(['Brumadinho', '-15,79, -47,88', '95.0, 10.0', '10, 181', '1,2,3', '', '15', 'Rua 15, 20 de maio', '61S 608123 7778123', '23S 608123'])(
-    '"%s" não são coordenadas',
-    (texto) => expect(lerCoordenadas(texto)).toBeNull(),
-  );
+  it.each([
+    'Brumadinho',
+    '-15,79, -47,88',
+    '95.0, 10.0',
+    '10, 181',
+    '1,2,3',
+    '',
+    '15',
+    'Rua 15, 20 de maio',
+    '61S 608123 7778123',
+    '23S 608123',
+  ])('"%s" não são coordenadas', (texto) => expect(lerCoordenadas(texto)).toBeNull());
 
   it('o lugar achado ocupa um décimo milésimo de grau para cada lado', () => {
     const [oeste, sul, leste, norte] = emVolta({ lat: -15.79, lng: -47.88 });

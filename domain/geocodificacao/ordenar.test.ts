@@ -23,7 +23,9 @@ describe('A ordem dos lugares achados', () => {
   it('põe a capital com um erro de digitação antes do que começa assim', () => {
     const palmas = municipio('Palmas', 'TO', { capital: true });
     expect(nomes('plamas', palmas)).toEqual(['Palmas/TO']);
-    expect(nomes('natl', municipio('Natlândia', 'PI'), municipio('Natal', 'RN', { capital: true }))[0]).toBe('Natal/RN');
+    expect(nomes('natl', municipio('Natlândia', 'PI'), municipio('Natal', 'RN', { capital: true }))[0]).toBe(
+      'Natal/RN',
+    );
   });
 
   it('o nome inteiro vem antes do que só começa por ele, e os iguais por estado', () => {
