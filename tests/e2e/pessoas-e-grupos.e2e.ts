@@ -72,14 +72,11 @@ test.describe('Pessoas e grupos', () => {
     await page.goto('/camadas');
     await expect(faixa).toBeVisible();
     const token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
-    const recusado = await page.request.post('/notificacoes/ler-todas', {
+    const recusado = await page.request.post('/camadas/selecao', {
       form: { _token: token },
       headers: { Accept: 'application/json' },
     });
-    expect([recusado.status(), await recusado.json()]).toEqual([
-      423,
-      { message: mensagensDoUsuario.soLeitura, falhou: true },
-    ]);
+    expect([recusado.status(), await recusado.json()]).toEqual([423, { message: mensagensDoUsuario.soLeitura }]);
     expect((await page.request.get('/perfil', { headers: { Accept: 'application/json' } })).status()).toBe(423);
     await faixa.getByRole('button', { name: 'Voltar a ser Helena Prado' }).click();
     await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
