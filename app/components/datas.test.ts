@@ -19,3 +19,8 @@ describe('Instante escrito por uma pessoa', () => {
     },
   );
 });
+
+it('um instante de um ano que ninguém escreve não é data', () => {
+  for (const texto of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])
+    expect(instanteDoTexto(texto)).toBeNull();
+});

@@ -29,7 +29,10 @@ export function instanteDoTexto(texto: string): string | null {
   const data = exato === null ? dataDoTexto(dia) : null;
   if (exato === null && data === null) return null;
   const instante = new Date(exato ?? `${data}T${(hora ?? '23:59').padStart(5, '0')}:59.999${BRASILIA}`);
-  return Number.isNaN(instante.getTime()) ? null : instante.toISOString();
+  if (Number.isNaN(instante.getTime())) return null;
+  const iso = instante.toISOString();
+  // By another zone's clock a year may lie before or after those that a database knows how to write.
+  return /^[1-9]\d{3}-/.test(iso) ? iso : null;
 }
 
 /** Start and end, either null while it is not chosen. */
