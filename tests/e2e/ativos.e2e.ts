@@ -100,7 +100,7 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
   await test.step('quem salva depois vê o que o outro mudou, e nada se perde', async () => {
     await buscar(page, 'Buscar ativos por nome ou sigla', marca);
     await expect(linha(page, ativo)).toContainText('Ativo, monitorado');
-    await expect(linha(page, ativo).getByTitle(categoria)).toBeVisible();
+    await expect(linha(page, ativo).getByTitle(categoria).last()).toBeVisible();
     const editar = page.getByRole('link', { name: `Editar ${ativo}` });
     const endereco = (await editar.getAttribute('href')) ?? '';
     const outra = await context.newPage();
