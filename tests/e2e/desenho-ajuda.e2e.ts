@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { comOsDedos, formaDe, foto, peloTeclado, quantas, ultima, vertices } from './desenho-sem-mouse.ts';
 import { MapaDeProvas } from './mapa-de-provas.ts';
-import { entrar, expectDeMapa as expect, MAPA_LEVE, test, vigiarConsole } from './pagina.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
 
@@ -138,6 +138,7 @@ test('mão livre, formas prontas e as ajudas do desenho, pelo mouse', async ({ p
     await mapa.mover([-100, 80]);
     await expect(medidas).toHaveText(/^Área 2?\d{2},\d{2} ha · Perímetro \d,\d{2} km$/);
     await foto(page, 'measurements');
+    await semBarreiras(page, '[role=toolbar]');
     await mapa.clicar([-100, 80]);
     await page.keyboard.press('Enter');
     await quantas(mapa).toBe(1);

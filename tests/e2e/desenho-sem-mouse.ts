@@ -190,18 +190,29 @@ export async function comOsDedos(browser: Browser, storageState: StorageState, b
   const cdp = await contexto.newCDPSession(page);
   const dedo = new Dedo(cdp, page.locator('canvas.maplibregl-canvas'));
 
-  // As many tools as people get: all of them would cover the map of a telephone.
-  await page.getByRole('button', { name: 'As de costume' }).tap();
+  // All of them are there, group by group: folded they leave the map of a telephone free.
+  await mapa.grupo('Desenhar').tap();
+  await mapa.botao('Marcador').tap();
+  await expect(mapa.botao('Marcador')).toHaveAttribute('aria-pressed', 'true');
+  await dedo.tocar([-10, 150]);
+  await quantas(mapa).toBe(1);
+  await mapa.botao('Linha').tap();
+  await expect(mapa.botao('Linha')).toHaveAttribute('aria-pressed', 'true');
+  // The first vertex once more, as near as a finger comes, ends it.
+  await dedo.tocar([30, 150], [110, 170], [38, 160]);
+  await quantas(mapa).toBe(2);
   await mapa.botao('Polígono').tap();
   await expect(mapa.botao('Polígono')).toHaveAttribute('aria-pressed', 'true');
   await dedo.tocar([-10, -20], [110, -20], [110, 100], [-10, 100]);
   // A finger is not a needle: twenty pixels off the first vertex still ends it.
   await dedo.tocar([5, -7]);
-  await quantas(mapa).toBe(1);
+  await quantas(mapa).toBe(3);
   const id = (await ultima(mapa))?.id ?? '';
   const caixa = async () => (await mapa.caixas())[id];
   await expect.poll(caixa).toEqual([-10, -20, 110, 100]);
 
+  await mapa.grupo('Alterar').tap();
+  await expect(mapa.botao('Polígono')).toBeHidden();
   await mapa.botao('Alterar vértices').tap();
   await expect(mapa.botao('Alterar vértices')).toHaveAttribute('aria-pressed', 'true');
   await dedo.arrastar([122, 112], [126, 120], [130, 130]);
@@ -216,7 +227,7 @@ export async function comOsDedos(browser: Browser, storageState: StorageState, b
   await mapa.botao('Excluir').tap();
   await expect(mapa.botao('Excluir')).toHaveAttribute('aria-pressed', 'true');
   await dedo.tocar([50, 60]);
-  await quantas(mapa).toBe(0);
+  await quantas(mapa).toBe(2);
   await contexto.close();
 }
 

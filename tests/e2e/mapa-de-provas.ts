@@ -34,11 +34,17 @@ export class MapaDeProvas {
     await mapaPronto(this.page);
     await expect(this.page.getByRole('toolbar', { name: 'Desenho' })).toBeVisible();
     await this.page.getByRole('button', { name: 'Todas', exact: true }).click();
-    await expect(this.botao('Laço')).toBeVisible();
+    // There, and on a telephone in a folded group.
+    await expect(this.page.locator('[data-mode=lasso]')).toBeAttached();
   }
 
   botao(nome: string): Locator {
     return this.page.getByRole('toolbar', { name: 'Desenho' }).getByRole('button', { name: nome, exact: true });
+  }
+
+  /** Where there is little room a group of tools shows when it is asked for. */
+  grupo(nome: string): Locator {
+    return this.page.getByRole('toolbar', { name: 'Desenho' }).getByRole('button', { name: `Grupo ${nome}` });
   }
 
   menu(nome: string): Locator {

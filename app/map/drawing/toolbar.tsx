@@ -6,6 +6,7 @@ import {
   IconKeyboard,
 } from '@tabler/icons-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Fold } from './fold.tsx';
 import { MODE_ICONS } from './icons.tsx';
 import { SHORTCUTS } from './keys.ts';
 import { ModeMenu } from './mode-menu.tsx';
@@ -15,10 +16,11 @@ import classes from './toolbar.module.css';
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
-const GROUPS: readonly (readonly [ModeGroup, string])[] = [
-  ['draw', 'Desenhar'],
-  ['edit', 'Alterar'],
-  ['helper', 'Ajudas'],
+/** Each with the mode whose picture stands for it where it is folded. */
+const GROUPS: readonly (readonly [ModeGroup, string, ModeId])[] = [
+  ['draw', 'Desenhar', 'polygon'],
+  ['edit', 'Alterar', 'change'],
+  ['helper', 'Ajudas', 'snapping'],
 ];
 const SIZE = 18;
 
@@ -36,22 +38,35 @@ export interface ToolbarProps {
 export function Toolbar({ drawing, corner, titles = false, history = true, onKeys }: ToolbarProps) {
   const { modes } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
   const [menu, setMenu] = useState<ModeId | null>(null);
+  // Only a narrow screen folds groups: elsewhere nobody sees which one is open.
+  const [unfolded, setUnfolded] = useState<ModeGroup | null>(null);
   return (
     <div className={classes.corner} data-corner={corner}>
       <div className={classes.toolbar} role="toolbar" aria-label="Desenho" aria-orientation="vertical">
-        {GROUPS.map(([group, label]) => {
+        {GROUPS.map(([group, label, pictured]) => {
           const shown = modes.filter((mode) => mode.group === group && mode.uiEnabled && mode.available);
           if (shown.length === 0) return null;
           return (
             <fieldset key={group} className={classes.group} aria-label={label} data-titles={titles || undefined}>
-              {shown.map((mode) => (
-                <ModeButton
-                  key={mode.id}
-                  {...{ drawing, mode, corner, titles }}
-                  open={menu === mode.id}
-                  onMenu={(open) => setMenu(open ? mode.id : null)}
-                />
-              ))}
+              <Fold
+                {...{ label, pictured }}
+                open={unfolded === group}
+                running={shown.some(({ active }) => active)}
+                onFold={(open) => {
+                  setUnfolded(open ? group : null);
+                  setMenu(null);
+                }}
+              />
+              <div className={classes.modes} data-folded={unfolded !== group || undefined}>
+                {shown.map((mode) => (
+                  <ModeButton
+                    key={mode.id}
+                    {...{ drawing, mode, corner, titles }}
+                    open={menu === mode.id}
+                    onMenu={(open) => setMenu(open ? mode.id : null)}
+                  />
+                ))}
+              </div>
             </fieldset>
           );
         })}
@@ -108,7 +123,7 @@ function ModeButton({ drawing, mode, corner, titles, open, onMenu }: ModeButtonP
 function Steps({ drawing, onKeys }: Pick<ToolbarProps, 'drawing' | 'onKeys'>) {
   const { canUndo, canRedo, undoLabel, redoLabel } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
   return (
-    <fieldset className={classes.group} aria-label="Passos do desenho">
+    <fieldset className={classes.group} aria-label="Passos do desenho" data-steps>
       <StepButton label={named('Desfazer', undoLabel)} off={!canUndo} onClick={() => drawing.history.undo()}>
         <IconArrowBackUp size={SIZE} />
       </StepButton>
