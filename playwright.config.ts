@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import type { Opcoes } from './tests/e2e/pagina.ts';
 
-/** One private installation for the whole run; pages share it, so files run one after the other. */
+/** Drawing and looking at maps changes nothing that another page would see: these run beside the rest. */
+const AO_LADO = ['**/desenho*.e2e.ts', '**/controles-do-mapa.e2e.ts', '**/mostruario.e2e.ts', '**/busca-*.e2e.ts'];
+
+/** One private installation for the whole run; pages share it, so files of a project run one after the other. */
 export default defineConfig<object, Opcoes>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/instalacao.setup.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // A browser on a shared machine: a second try tells noise from a defect. At a desk the first failure counts.
@@ -27,8 +30,9 @@ export default defineConfig<object, Opcoes>({
     },
   },
   projects: [
-    { name: 'postgres' },
+    { name: 'postgres', testIgnore: AO_LADO, workers: 1 },
+    { name: 'ao-lado', testMatch: AO_LADO, workers: 1 },
     // The main job once more, with the events in another store.
-    { name: 'eventstoredb', grep: /@principal/, use: { registro: 'eventstoredb' } },
+    { name: 'eventstoredb', grep: /@principal/, use: { registro: 'eventstoredb' }, workers: 1 },
   ],
 });
