@@ -2,7 +2,6 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './components/ui/atalaia.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
@@ -15,8 +14,8 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { TOAST_MS } from '#app/components/avisos/aviso.ts';
 import { JanelasDeAviso } from '#app/components/avisos/janelas-de-aviso.tsx';
+import { LugarDosToasts } from '#app/components/avisos/lugar-dos-toasts.tsx';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
 import { erroNaTela } from '#app/components/erro-na-tela.ts';
 import { useHidratado } from '#app/components/hidratado.ts';
@@ -91,7 +90,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           )}
           <JanelasDeAviso />
           <JanelaDeReentrada />
-          <Notifications position="bottom-right" autoClose={TOAST_MS} />
+          <LugarDosToasts />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

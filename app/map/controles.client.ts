@@ -1,6 +1,6 @@
 import { FullscreenControl, type Map as MapaGl, NavigationControl, ScaleControl } from 'maplibre-gl';
 import { ControleDeCaptura } from './captura/controle.client.ts';
-import { ESCALA_PX } from './desenho/margem-desenhada.tsx';
+import { ESCALA_PX } from './escala.ts';
 
 /** Texts of MapLibre's own controls. */
 export const TEXTOS_DO_MAPA: Readonly<Record<string, string>> = {

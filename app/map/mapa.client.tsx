@@ -1,13 +1,13 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import type { Map as MapaGl } from 'maplibre-gl';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { AvisosDoMapa } from './avisos-do-mapa.tsx';
 import type { Esquema } from './base/cores.ts';
 import { ControlesDoMapa } from './controles/controles-do-mapa.client.tsx';
 import { cantos, criarMapa, ENCAIXE } from './criar-mapa.client.ts';
 import { useDesenho } from './desenhar.client.ts';
-import { type Lugar, MapaSemWebGl } from './desenho/mapa-sem-webgl.tsx';
+import type { Lugar } from './desenho/mapa-sem-webgl.tsx';
 import type { Extensao } from './desenho/vista.ts';
 import type { CamadaNoMapa } from './escolha/achados.ts';
 import { useEscolha } from './escolha/escolha.client.tsx';
@@ -57,6 +57,10 @@ const SEM_FORNECEDOR =
   'Imagens de satélite precisam de um fornecedor de mapas, e esta instalação não tem um: o fundo é o dela própria.';
 const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+const MapaSemWebGl = lazy(() =>
+  import('./desenho/mapa-sem-webgl.tsx').then((modulo) => ({ default: modulo.MapaSemWebGl })),
+);
+
 /** The interactive map of layers, or the drawn one where the browser cannot do better. */
 export default function MapaDasCamadas(props: PropsDoMapa) {
   const tipos = useIguais(props.tipos);
@@ -66,7 +70,9 @@ export default function MapaDasCamadas(props: PropsDoMapa) {
   return (
     <>
       {semWebGl ? (
-        <MapaSemWebGl {...props} tipos={tipos} nota={nota} />
+        <Suspense fallback={<EsperaDoMapa />}>
+          <MapaSemWebGl {...props} tipos={tipos} nota={nota} />
+        </Suspense>
       ) : (
         <Interativo {...props} tipos={tipos} nota={nota} provedor={provedor} aoFaltarWebGl={() => setSemWebGl(true)} />
       )}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { geometriaSchema } from './geojson.ts';
 import { type CodigoDeGeometria, lerGeometria, MAX_VERTICES } from './validade.ts';
 
 const q = (oeste: number, sul: number, leste: number, norte: number) => [
@@ -199,4 +200,24 @@ describe('Validade de uma geometria', () => {
       }),
     );
   });
+});
+
+it('o que se lê tem sempre a forma que os eventos pedem, venha o que vier', () => {
+  const numero = fc.oneof(fc.double({ min: -200, max: 200 }), fc.constantFrom(0, 1, 180, -90, Number.NaN));
+  const solto = fc.oneof(numero, fc.constantFrom(null, '1', {}, []));
+  const aninhado = fc.letrec((dentro) => ({
+    valor: fc.oneof(
+      { depthSize: 'small' },
+      fc.array(solto, { maxLength: 3 }),
+      fc.array(dentro('valor'), { maxLength: 6 }),
+    ),
+  })).valor;
+  const type = fc.constantFrom('Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon');
+  fc.assert(
+    fc.property(type, aninhado, (tipo, coordinates) => {
+      const { geometria } = lerGeometria({ type: tipo, coordinates });
+      if (geometria !== null) expect(geometriaSchema.safeParse(geometria).data).toEqual(geometria);
+    }),
+    { numRuns: 2_000 },
+  );
 });

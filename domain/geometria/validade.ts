@@ -1,5 +1,5 @@
 import { encontrarCruzamento } from './cruzamento.ts';
-import { type Geometria, geometriaSchema } from './geojson.ts';
+import type { Geometria } from './geojson.ts';
 import { type Posicao, partes, type Sequencia, sequencias } from './partes.ts';
 import { ondeFica, parteDentroDeOutra } from './partes-aninhadas.ts';
 
@@ -53,10 +53,10 @@ export function lerGeometria(valor: unknown): GeometriaLida {
   if (!planas) return problema('coordenada_invalida', 0, 0, null);
   const errada = posicaoErrada(planas, type === 'MultiPoint', forma);
   if (errada) return errada;
-  const lida = geometriaSchema.safeParse({ type, coordinates: semAltura(coordinates, forma.profundidade) });
-  if (!lida.success) return problema('poucos_vertices', 0, 0, null);
-  const outro = validar(lida.data);
-  return outro ? { valida: false, problema: outro, geometria: lida.data } : { valida: true, geometria: lida.data };
+  // Nesting, positions and their number are what the schema asks for: maps read shapes without its library.
+  const geometria = { type, coordinates: semAltura(coordinates, forma.profundidade) } as Geometria;
+  const outro = validar(geometria);
+  return outro ? { valida: false, problema: outro, geometria } : { valida: true, geometria };
 }
 
 /** What is wrong with a geometry of the right shape: rings, holes, self-crossings; null where nothing is. */

@@ -1,9 +1,7 @@
 import { ATRIBUICAO_DA_BASE } from '../base/base.layer.ts';
 import { cores, type Esquema } from '../base/cores.ts';
+import { ESCALA_PX } from '../escala.ts';
 import { escalaDe, quadriculaDe, type Vista } from './vista.ts';
-
-/** Pixels that the scale bar may take, as on the interactive map. */
-export const ESCALA_PX = 100;
 
 interface Props {
   readonly vista: Vista;

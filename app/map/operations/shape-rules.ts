@@ -1,5 +1,5 @@
-import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Posicao, sequencias } from '#domain/geometria/partes.ts';
+import { lerGeometria } from '#domain/geometria/validade.ts';
 import type { Geometry, Shape, ShapeProperties } from '../drawing/shapes.ts';
 import { distance, fromPlane, type PlanePoint, toPlane } from './plane.ts';
 import { countVertices, isArea, isClosed, isLine } from './rings.ts';
@@ -90,7 +90,7 @@ export function isCircle(geometry: Geometry, center: unknown): boolean {
 }
 
 export function isPosition(value: unknown): value is Posicao {
-  return geometriaSchema.safeParse({ type: 'Point', coordinates: value }).success;
+  return Array.isArray(value) && value.length === 2 && lerGeometria({ type: 'Point', coordinates: value }).valida;
 }
 
 function onlyRing(geometry: Geometry): Posicao[] | null {

@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications';
+import { TOAST_MS } from './aviso.ts';
+
+export function Toasts() {
+  return <Notifications position="bottom-right" autoClose={TOAST_MS} />;
+}
