@@ -27,6 +27,7 @@ const nomes: Readonly<Record<string, string>> = {
 
 export const mensagensDosIcones = {
   sem: 'Escolha um arquivo SVG.',
+  nenhum: 'Escolha um ícone do cliente.',
   ilegivel: 'Este arquivo não é um desenho SVG com formas que se possam usar: envie outro.',
   semNome: 'Dê um nome ao ícone.',
   guardado: 'Ícone guardado na biblioteca.',

@@ -57,7 +57,8 @@ const nomeDoArquivo = (nome: string) =>
 export async function deixarDeOferecer(pedido: PedidoDaSessao, form: FormData) {
   const { servicos, escopo, context } = pedido;
   const lido = uuidSchema.safeParse(texto(form, 'icone'));
-  const icone = lido.success ? await servicos.iconesDoCliente.obter(escopo, lido.data as Uuid) : null;
+  if (!lido.success) throw camposInvalidos({ icone: [mensagensDosIcones.nenhum] });
+  const icone = await servicos.iconesDoCliente.obter(escopo, lido.data as Uuid);
   if (icone === null) throw naoEncontrado();
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await servicos.executar(iconeDecider, icone.id, { type: 'InativarIcone', data: {} }, contexto);

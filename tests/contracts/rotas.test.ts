@@ -67,8 +67,14 @@ async function preparar(quantas: number): Promise<Readonly<Record<string, string
   const categoria = recantos.dentro.categoria_id;
   return {
     ...Object.fromEntries(ids.map((id, i) => [`camada.${i}`, id])),
-    ...{ nome, ativo: ativo_id, tipo: tipo_id, categoria },
+    ...{ nome, ativo: ativo_id, tipo: tipo_id, categoria, usuario: recantos.dentro.usuario_id },
   };
+}
+
+/** What `:id` of an address is. */
+function objetoDe(caminho: string, valores: Readonly<Record<string, string>>): string | undefined {
+  if (caminho.startsWith('/ativo/ativos/')) return valores.ativo;
+  return caminho.startsWith('/seguranca/users/') ? valores.usuario : valores['camada.0'];
 }
 
 async function pedir(pessoa: Pessoa, metodo: 'GET' | 'POST', caminho: string, caso: CasoDeRota): Promise<Response> {
@@ -107,8 +113,7 @@ describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos 
     const valores = await preparar(molde.camadas ?? 0);
     const caso = preencher(molde, valores);
     const pessoa = pessoas.get(caso.como) ?? pessoaSemSessao(mundo.url);
-    const objeto = caminho.startsWith('/ativo/ativos/') ? valores.ativo : valores['camada.0'];
-    const endereco = caminho.replace(':id', objeto ?? v7());
+    const endereco = caminho.replace(':id', objetoDe(caminho, valores) ?? v7());
     await conferir(await pedir(pessoa, metodo, endereco, caso), caso);
     if (caso.depois === undefined) return;
     const { total, contem = [] } = caso.depois;
