@@ -1,8 +1,7 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { CampoComPadrao } from './campo-com-padrao.tsx';
 import type { DadosDaConfiguracao } from './configuracao.ts';
@@ -11,8 +10,9 @@ import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
 import { type CampoDeLimite, ROTULOS_DOS_LIMITES } from './limites.ts';
 import type { ValorDoCampo } from './mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
-import { useMesclagem } from './mesclagem/use-mesclagem.ts';
+import { impedimentoDaMesclagem, useMesclagem } from './mesclagem/use-mesclagem.ts';
 import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from './rodape-do-formulario.tsx';
 
 const ENDERECO = '/configuracoes';
 const CAMPOS = Object.keys(ROTULOS_DOS_LIMITES) as CampoDeLimite[];
@@ -36,7 +36,6 @@ const descricaoDe = (campo: CampoDeLimite, padrao: number): string =>
 
 /** What holds for the whole installation. Two who edit it at once merge what they did. */
 export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }: Props) {
-  const hidratado = useHidratado();
   const enviando = useNavigation().formAction === ENDERECO;
   const { form, campos, preparar } = useFormulario({
     id: 'configuracao',
@@ -74,16 +73,7 @@ export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }:
             />
           ))}
           {dados.pode_editar && (
-            <Group justify="flex-end" gap="sm">
-              {mesclagem?.resolvida === false && (
-                <Text size="xs" c="dimmed">
-                  Escolha acima o que fica antes de salvar.
-                </Text>
-              )}
-              <Button type="submit" loading={enviando} disabled={hidratado && mesclagem?.resolvida === false}>
-                Salvar
-              </Button>
-            </Group>
+            <RodapeDoFormulario impedimento={impedimentoDaMesclagem(mesclagem)} enviando={enviando} />
           )}
         </Stack>
       </Form>

@@ -1,8 +1,7 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { CampoComPadrao } from './campo-com-padrao.tsx';
 import { type RecusaDoFormulario, useAoSalvar, useFormulario } from './formulario.ts';
@@ -11,9 +10,10 @@ import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
 import { ROTULOS_DOS_LIMITES } from './limites.ts';
 import { lista, type ValorDoCampo } from './mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
-import { useMesclagem } from './mesclagem/use-mesclagem.ts';
+import { impedimentoDaMesclagem, useMesclagem } from './mesclagem/use-mesclagem.ts';
 import type { DadosDaPolitica } from './politica.ts';
 import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from './rodape-do-formulario.tsx';
 
 const ENDERECO = '/politicas-acesso';
 const ROTULOS = {
@@ -33,7 +33,6 @@ interface Props {
 
 /** How people of the client sign in. Two who edit it at once merge what they did. */
 export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Props) {
-  const hidratado = useHidratado();
   const enviando = useNavigation().formAction === ENDERECO;
   const { form, campos, preparar } = useFormulario({
     id: 'politica',
@@ -100,18 +99,7 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
             padrao={padrao.limite_envio_arquivos}
             somenteLeitura={leitura || enviando}
           />
-          {!leitura && (
-            <Group justify="flex-end" gap="sm">
-              {mesclagem?.resolvida === false && (
-                <Text size="xs" c="dimmed">
-                  Escolha acima o que fica antes de salvar.
-                </Text>
-              )}
-              <Button type="submit" loading={enviando} disabled={hidratado && mesclagem?.resolvida === false}>
-                Salvar
-              </Button>
-            </Group>
-          )}
+          {!leitura && <RodapeDoFormulario impedimento={impedimentoDaMesclagem(mesclagem)} enviando={enviando} />}
         </Stack>
       </Form>
     </>

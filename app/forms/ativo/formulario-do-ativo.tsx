@@ -1,9 +1,8 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Stack, Title } from '@mantine/core';
+import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { hectares, plural } from '#app/components/formatos.ts';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { medir } from '#domain/geometria/medir.ts';
@@ -16,6 +15,7 @@ import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import type { ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
 import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
 import { type DadosDoAtivo, ROTULOS } from './ativo.ts';
 import { CamposDoAtivo } from './campos-do-ativo.tsx';
 import type { Local } from './local.ts';
@@ -41,7 +41,6 @@ export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, chil
   const enviando = useNavigation().formAction === endereco || salvo;
   const { elemento, form, campos, mesclagem, impedimento } = formulario;
   const envio = useEnvioDaCamada(elemento, area);
-  const hidratado = useHidratado();
   const { onSubmit, ...props } = getFormProps(form, { ariaAttributes: false });
   return (
     <Form
@@ -76,19 +75,12 @@ export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, chil
         />
         <CamposDoAtivo dados={dados} area={area} formulario={formulario} parado={enviando} aoVoar={aoVoar} />
       </Stack>
-      <Group justify="flex-end" gap="sm" p="md" className={classes.rodape}>
-        {impedimento !== null && (
-          <Text size="xs" c="dimmed">
-            {impedimento}
-          </Text>
-        )}
-        <Button component={Link} to="/ativo/ativos" variant="default">
-          Cancelar
-        </Button>
-        <Button type="submit" loading={enviando} disabled={hidratado && impedimento !== null}>
-          Salvar
-        </Button>
-      </Group>
+      <RodapeDoFormulario
+        impedimento={impedimento}
+        enviando={enviando}
+        saida="/ativo/ativos"
+        className={classes.rodape}
+      />
       {envio.pergunta}
     </Form>
   );

@@ -4,7 +4,7 @@ import { textoDaGeometria } from '../camada/desenho.ts';
 import { deJson } from '../camada/mesclagem-da-camada.ts';
 import { type RecusaDoFormulario, useFormulario } from '../formulario.ts';
 import type { ValorDoCampo } from '../mesclagem/mesclar.ts';
-import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
+import { impedimentoDaMesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { preencherCampo } from '../preencher-campo.ts';
 import type { DadosDoAtivo } from './ativo.ts';
 import { geojsonDoLocal, grausParaDigitar, type Local, localDigitado, localDoGeojson, mesmoLocal } from './local.ts';
@@ -71,7 +71,7 @@ export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocaliz
     },
     /** What the next attempt is based on. */
     revisao: mesclagem?.conflito.revisao ?? dados.revisao,
-    impedimento: mesclagem?.resolvida === false ? 'Escolha acima o que fica antes de salvar.' : null,
+    impedimento: impedimentoDaMesclagem(mesclagem),
   };
 }
 

@@ -1,17 +1,18 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Stack, Text, Title } from '@mantine/core';
+import { Form, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { GEOMETRIAS } from '#app/components/camada-tipos/camada-tipo.ts';
 import { plural } from '#app/components/formatos.ts';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import type { RecusaDoFormulario } from '../formulario.ts';
 import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import type { ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
+import { impedimentoDaMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
 import classes from './camada-tipo.module.css';
 import { type DadosDoCamadaTipo, type IconeDaBiblioteca, ROTULOS } from './camada-tipo.ts';
 import { CamposDoTipo } from './campos-do-tipo.tsx';
@@ -38,7 +39,6 @@ export function FormularioDoTipo(props: Props) {
   const enviando = useNavigation().formAction === endereco || salvo;
   const formulario = useFormularioDoTipo({ dados, recusa, aoAlterar });
   const { elemento, form, campos, mesclagem, estilo, nome, tipo_geometria } = formulario;
-  const hidratado = useHidratado();
   useEffect(
     () => aoDesenhar({ id: 'amostra', nome, tipo_geometria, ...estilo }),
     [aoDesenhar, nome, tipo_geometria, estilo],
@@ -81,19 +81,12 @@ export function FormularioDoTipo(props: Props) {
         />
         <CamposDoTipo formulario={formulario} novo={dados.id === null} icones={icones} parado={enviando} />
       </Stack>
-      <Group justify="flex-end" gap="sm" p="md" className={classes.rodape}>
-        {mesclagem?.resolvida === false && (
-          <Text size="xs" c="dimmed">
-            Escolha acima o que fica antes de salvar.
-          </Text>
-        )}
-        <Button component={Link} to="/camada-tipos" variant="default">
-          Cancelar
-        </Button>
-        <Button type="submit" loading={enviando} disabled={hidratado && mesclagem?.resolvida === false}>
-          Salvar
-        </Button>
-      </Group>
+      <RodapeDoFormulario
+        impedimento={impedimentoDaMesclagem(mesclagem)}
+        enviando={enviando}
+        saida="/camada-tipos"
+        className={classes.rodape}
+      />
     </Form>
   );
 }

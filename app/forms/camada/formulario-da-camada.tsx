@@ -1,13 +1,13 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Stack, Title } from '@mantine/core';
+import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import type { RecusaDoFormulario } from '../formulario.ts';
 import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
 import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
 import { AvisoDoRascunho } from './aviso-do-rascunho.tsx';
 import classes from './camada.module.css';
 import type { DadosDaCamadaNoFormulario } from './camada.ts';
@@ -73,37 +73,13 @@ export function FormularioDaCamada({ dados, camada, recusa, salva, children, aoA
         />
         <CamposDaCamada dados={dados} camada={camada} campos={campos} parado={enviando} />
       </Stack>
-      <Rodape
+      <RodapeDoFormulario
         impedimento={formulario.impedimento}
         enviando={enviando}
         saida={dados.id === null ? '/camadas' : `/camadas/${dados.id}`}
+        className={classes.rodape}
       />
       {envio.pergunta}
     </Form>
-  );
-}
-
-interface PropsDoRodape {
-  readonly impedimento: string | null;
-  readonly enviando: boolean;
-  readonly saida: string;
-}
-
-function Rodape({ impedimento, enviando, saida }: PropsDoRodape) {
-  const hidratado = useHidratado();
-  return (
-    <Group justify="flex-end" gap="sm" p="md" className={classes.rodape}>
-      {impedimento !== null && (
-        <Text size="xs" c="dimmed">
-          {impedimento}
-        </Text>
-      )}
-      <Button component={Link} to={saida} variant="default">
-        Cancelar
-      </Button>
-      <Button type="submit" loading={enviando} disabled={hidratado && impedimento !== null}>
-        Salvar
-      </Button>
-    </Group>
   );
 }

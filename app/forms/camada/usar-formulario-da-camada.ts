@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type RecusaDoFormulario, useFormulario } from '../formulario.ts';
 import type { ValorDoCampo } from '../mesclagem/mesclar.ts';
-import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
+import { impedimentoDaMesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { linhasRepetidas } from './atributos.ts';
 import type { DadosDaCamadaNoFormulario } from './camada.ts';
 import { naTela, textoDaGeometria } from './desenho.ts';
@@ -68,9 +68,7 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
     impedimento:
       linhasRepetidas(camada.linhas, dados.protegidos).size > 0
         ? 'Há atributos com a mesma chave.'
-        : mesclagem?.resolvida === false
-          ? 'Escolha acima o que fica antes de salvar.'
-          : null,
+        : impedimentoDaMesclagem(mesclagem),
   };
 }
 

@@ -1,17 +1,17 @@
 import { getFormProps, getInputProps } from '@conform-to/react';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Form, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { EtiquetaDaCategoria } from '#app/components/ativos/etiqueta-da-categoria.tsx';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { CampoDeCor } from '../cor/campo-de-cor.tsx';
 import { corInteira } from '../cor/cor.ts';
 import { type RecusaDoFormulario, useFormulario } from '../formulario.ts';
 import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
-import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
+import { impedimentoDaMesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
 import { type DadosDaCategoria, ROTULOS } from './categoria.ts';
 
 interface Props {
@@ -28,7 +28,6 @@ const DA_TELA = Object.fromEntries(CAMPOS.map((campo) => [campo, { rotulo: ROTUL
 export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props) {
   const endereco = dados.id === null ? '/ativo/categorias/criar' : `/ativo/categorias/${dados.id}/editar`;
   const enviando = useNavigation().formAction === endereco || salva;
-  const hidratado = useHidratado();
   const { form, campos, preparar } = useFormulario({
     id: 'categoria',
     padrao: dados.valores,
@@ -38,7 +37,6 @@ export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props
   });
   const mesclagem = useMesclagem(recusa, (name, value) => form.update({ name, value: value as string }));
   useEffect(() => aoAlterar(form.dirty), [form.dirty, aoAlterar]);
-  const parada = mesclagem?.resolvida === false;
   return (
     <>
       <GuardaDeAlteracoes alterado={form.dirty} enviando={enviando} />
@@ -73,19 +71,11 @@ export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props
             parado={enviando}
           />
           <Etiqueta nome={`${campos.nome.value ?? ''}`} cor={`${campos.cor_da_tag.value ?? ''}`} />
-          <Group justify="flex-end" gap="sm">
-            {parada && (
-              <Text size="xs" c="dimmed">
-                Escolha acima o que fica antes de salvar.
-              </Text>
-            )}
-            <Button component={Link} to="/ativo/categorias" variant="default">
-              Cancelar
-            </Button>
-            <Button type="submit" loading={enviando} disabled={hidratado && parada}>
-              Salvar
-            </Button>
-          </Group>
+          <RodapeDoFormulario
+            impedimento={impedimentoDaMesclagem(mesclagem)}
+            enviando={enviando}
+            saida="/ativo/categorias"
+          />
         </Stack>
       </Form>
     </>

@@ -1,8 +1,7 @@
 import { getFormProps, getInputProps } from '@conform-to/react';
-import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Card, Stack, TextInput } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useHidratado } from '#app/components/hidratado.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { arrumar, type No } from '../arvore/arvore.ts';
 import { ArvoreDeCaixas } from '../arvore/arvore-de-caixas.tsx';
@@ -10,8 +9,9 @@ import { type RecusaDoFormulario, useFormulario } from '../formulario.ts';
 import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import { lista, type ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
-import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
+import { impedimentoDaMesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
 import { type DadosDoGrupo, emPalavras, PERMISSOES } from './grupo.ts';
 import { OQuePode } from './o-que-pode.tsx';
 
@@ -24,7 +24,6 @@ interface Props {
 
 /** A group: its name, and what its people may do, ticked in a tree and said in words. */
 export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
-  const hidratado = useHidratado();
   const enviando = useNavigation().formMethod === 'POST';
   const { form, campos, preparar } = useFormulario({
     id: 'grupo',
@@ -73,16 +72,11 @@ export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
             aoMudar={arvore.aoMudar}
           />
           <OQuePode frases={emPalavras(dados.arvore, arvore.marcadas)} pessoas={dados.pessoas} />
-          <Group justify="flex-end" gap="sm">
-            {mesclagem?.resolvida === false && (
-              <Text size="xs" c="dimmed">
-                Escolha acima o que fica antes de salvar.
-              </Text>
-            )}
-            <Button type="submit" loading={enviando} disabled={hidratado && mesclagem?.resolvida === false}>
-              {dados.id === null ? 'Criar grupo' : 'Salvar'}
-            </Button>
-          </Group>
+          <RodapeDoFormulario
+            impedimento={impedimentoDaMesclagem(mesclagem)}
+            enviando={enviando}
+            rotulo={dados.id === null ? 'Criar grupo' : 'Salvar'}
+          />
         </Stack>
       </Form>
     </Card>

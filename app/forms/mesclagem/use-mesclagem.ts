@@ -63,3 +63,7 @@ function iniciais(campos: readonly CampoMesclado[]): Readonly<Record<string, Esc
     }),
   );
 }
+
+/** Why a form whose merge waits for a choice cannot be saved; null where nothing waits. */
+export const impedimentoDaMesclagem = (mesclagem: Mesclagem | null): string | null =>
+  mesclagem?.resolvida === false ? 'Escolha acima o que fica antes de salvar.' : null;

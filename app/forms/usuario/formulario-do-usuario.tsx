@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from '@conform-to/react';
-import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Card, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
@@ -11,8 +11,9 @@ import { GrupoDeCaixas } from '../grupo-de-caixas.tsx';
 import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import { lista, type ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
-import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
+import { impedimentoDaMesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
 import { CampoDoAvatar } from './campo-do-avatar.tsx';
 import { type DadosDoUsuario, ROTULOS_DO_USUARIO as ROTULOS } from './usuario.ts';
 
@@ -25,7 +26,6 @@ interface Props {
 
 /** Who somebody is, what groups they are in, and, where one wants to, another password. */
 export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
-  const hidratado = useHidratado();
   const enviando = useNavigation().formMethod === 'POST';
   const { form, campos, preparar } = useFormulario({
     id: 'usuario',
@@ -82,16 +82,11 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
           />
           <CampoDoAvatar campo={avatar_id} ocupado={enviando} />
           {dados.pode_trocar_senha && <Senha nova={dados.id === null} recusa={recusa} />}
-          <Group justify="flex-end" gap="sm">
-            {mesclagem?.resolvida === false && (
-              <Text size="xs" c="dimmed">
-                Escolha acima o que fica antes de salvar.
-              </Text>
-            )}
-            <Button type="submit" loading={enviando} disabled={hidratado && mesclagem?.resolvida === false}>
-              {dados.id === null ? 'Criar usuário' : 'Salvar'}
-            </Button>
-          </Group>
+          <RodapeDoFormulario
+            impedimento={impedimentoDaMesclagem(mesclagem)}
+            enviando={enviando}
+            rotulo={dados.id === null ? 'Criar usuário' : 'Salvar'}
+          />
         </Stack>
       </Form>
     </Card>
