@@ -1,5 +1,5 @@
 import { useMatches, useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { estaAtrasada, type Posicoes } from './tempo-real/mensagem.ts';
 import { usePosicoesOuvidas } from './tempo-real.tsx';
 
@@ -18,16 +18,21 @@ export function Recarregar() {
   const mostradas = usePosicoesMostradas();
   const atrasada = estaAtrasada(usePosicoesOuvidas(mostradas), mostradas);
   const [tentativas, setTentativas] = useState(0);
+  const feitas = useRef(0);
   useEffect(() => {
     if (!atrasada) setTentativas(0);
     if (!atrasada || ocupada) return;
-    const tentar = () => {
-      setTentativas(tentativas + 1);
-      revalidate();
-    };
+    // As the router shows what it did: behind it, so that a form's answer is on the page before it is read again.
+    const tentar = () => startTransition(() => setTentativas(tentativas + 1));
     const timer = setTimeout(tentar, Math.min(MAIOR_ESPERA_MS, JUNTAR_MS * 2 ** tentativas));
     return () => clearTimeout(timer);
-  }, [atrasada, ocupada, tentativas, revalidate]);
+  }, [atrasada, ocupada, tentativas]);
+  useEffect(() => {
+    if (tentativas === 0) feitas.current = 0;
+    if (ocupada || feitas.current === tentativas) return;
+    feitas.current = tentativas;
+    revalidate();
+  }, [tentativas, ocupada, revalidate]);
   return null;
 }
 
