@@ -151,6 +151,10 @@ export async function peloTeclado(mapa: MapaDeProvas): Promise<void> {
 /** Until a swipe has swung out. */
 const BALANCO_MS = 700;
 
+/** The same pixels: the middle of a map of an odd height lies between two. */
+const perto = (uns: readonly number[], outros: readonly number[]) =>
+  uns.length === outros.length && uns.every((um, i) => Math.abs(um - (outros[i] ?? 0)) <= 1);
+
 /** A finger on the map, in pixels from its middle. */
 class Dedo {
   readonly #cdp: CDPSession;
@@ -208,22 +212,22 @@ export async function comOsDedos(browser: Browser, storageState: StorageState, b
   await dedo.tocar([5, -7]);
   await quantas(mapa).toBe(3);
   const id = (await ultima(mapa))?.id ?? '';
-  const caixa = async () => (await mapa.caixas())[id];
-  await expect.poll(caixa).toEqual([-10, -20, 110, 100]);
+  const caixa = async () => (await mapa.caixas())[id] ?? [];
+  await expect.poll(async () => perto(await caixa(), [-10, -20, 110, 100])).toBe(true);
 
   await mapa.grupo('Alterar').tap();
   await expect(mapa.botao('Polígono')).toBeHidden();
   await mapa.botao('Alterar vértices').tap();
   await expect(mapa.botao('Alterar vértices')).toHaveAttribute('aria-pressed', 'true');
   await dedo.arrastar([122, 112], [126, 120], [130, 130]);
-  await expect.poll(async () => (await caixa())?.[2]).toBeGreaterThan(115);
-  expect((await caixa())?.slice(0, 2)).toEqual([-10, -20]);
+  await expect.poll(async () => (await caixa())[2]).toBeGreaterThan(115);
+  expect(perto((await caixa()).slice(0, 2), [-10, -20])).toBe(true);
   await foto(page, 'dedos-390');
 
   await mapa.botao('Mover').tap();
   await expect(mapa.botao('Mover')).toHaveAttribute('aria-pressed', 'true');
   await dedo.arrastar([50, 40], [50, 50], [50, 70]);
-  await expect.poll(async () => (await caixa())?.slice(0, 2)).toEqual([-10, 10]);
+  await expect.poll(async () => perto((await caixa()).slice(0, 2), [-10, 10])).toBe(true);
   await mapa.botao('Excluir').tap();
   await expect(mapa.botao('Excluir')).toHaveAttribute('aria-pressed', 'true');
   await dedo.tocar([50, 60]);
