@@ -38,7 +38,7 @@ export default function Evento() {
               <Title order={1}>{evento.texto}</Title>
               <Text component="div" c="dimmed">
                 {autor}, em <time dateTime={instante}>{dataHoraExata(instante)}</time> (Brasília) ·{' '}
-                <NomeDoObjeto objeto={objeto} />
+                <NomeDoObjeto objeto={objeto} entrePalavras />
               </Text>
             </div>
             <Group gap="xs">

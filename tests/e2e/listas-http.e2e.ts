@@ -25,7 +25,8 @@ test.describe('As chamadas das listas', () => {
     await entrarSemPagina(request, 'administrador');
     const ativos = await listaDe(request, '/ativo/ativos/todos');
     expect(Object.keys(ativos[0] ?? {}).sort()).toEqual(['ativo', 'categoria', 'id', 'nome', 'uf']);
-    expect(ativos[0]).toMatchObject({ ativo: true, uf: expect.stringMatching(/^[A-Z]{2}$/) });
+    // Inactive ones are listed too: another test may have left some.
+    expect(ativos[0]).toMatchObject({ ativo: expect.any(Boolean), uf: expect.stringMatching(/^[A-Z]{2}$/) });
     expect(ativos[0]).toMatchObject({
       categoria: { nome: expect.any(String), cor_da_tag: expect.stringMatching(/^#[0-9A-Fa-f]{6}$/) },
     });

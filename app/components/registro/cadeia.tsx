@@ -54,7 +54,7 @@ function Elo({ elo: { evento, rotulo, id }, atual }: { readonly elo: EloDaCadeia
         </Anchor>
       )}
       <Text component="div" size="sm" c="dimmed">
-        <Instante iso={evento.instante} /> · <NomeDoObjeto objeto={evento.objeto} /> · {evento.autor}
+        <Instante iso={evento.instante} /> · <NomeDoObjeto objeto={evento.objeto} entrePalavras /> · {evento.autor}
       </Text>
     </div>
   );
