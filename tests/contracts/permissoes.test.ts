@@ -119,8 +119,6 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
   [/^\/arquivos\/:link/, '/arquivos/nenhum'],
-  [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
-  [/^\/sandbox\/:evento/, '/sandbox/dispatch-nenhum-test-event'],
   [/^\/\*$/, '/nenhuma-pagina'],
   [/^\*$/, '/nenhuma-pagina'],
 ];
