@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: kept here, for everybody
 import { useActionData, useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 

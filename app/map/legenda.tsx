@@ -12,7 +12,8 @@ interface Props {
 export function Legenda({ tipos, className = classes.legenda }: Props) {
   if (tipos.length === 0) return null;
   return (
-    <section className={className} aria-label="Legenda">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small map it scrolls, by the keyboard too
+    <section className={className} aria-label="Legenda" tabIndex={0}>
       <ul>
         {tipos.map((tipo) => (
           <li key={tipo.id}>
