@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { instanteComFuso } from '#app/components/datas.ts';
 import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
+import classes from '#app/components/ficha/ficha.module.css';
 import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
 import { Situacao } from '#app/components/ficha/situacao.tsx';
 import { ler } from '#app/server/acesso.server.ts';
@@ -91,7 +92,7 @@ interface PropsDaLista {
 
 function Lista({ itens, pasta, em }: PropsDaLista) {
   return (
-    <ul>
+    <ul className={classes.nomes}>
       {itens.map(({ id, nome }) => (
         <li key={id}>
           {pasta === null ? (

@@ -64,7 +64,7 @@ test('as camadas e as fichas se abrem como eram em uma data, só para ler', asyn
 
   await test.step('um grupo e uma pessoa: o que podia, quem estava nele, e antes de existirem', async () => {
     await page.goto('/seguranca/usuarios');
-    const pessoa = page.locator('a[href^="/seguranca/usuarios/"]').first();
+    const pessoa = page.locator('main table a[href^="/seguranca/usuarios/"]').first();
     const id = /usuarios\/([0-9a-f-]{36})/.exec((await pessoa.getAttribute('href')) ?? '')?.[1] ?? '';
     await page.goto(`/seguranca/usuarios/${id}`);
     await expect(page.getByRole('heading', { name: 'Grupos' })).toBeVisible();

@@ -22,18 +22,29 @@ export function CampoComMascara({ mascara, entrada, ...props }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(campo, entrada);
   useEffect(() => {
+    const alvo = campo.current;
+    if (alvo === null) return;
     let aplicada: MascaraAplicada | null = null;
-    let fora = false;
-    if (campo.current === null) return;
-    aplicarMascara(campo.current, mascara).then(
-      (posta) => {
-        aplicada = posta;
-        if (fora) posta?.destroy();
-      },
-      (error) => console.error(`Máscara não carregada: ${mascara}`, error),
-    );
+    const fim = new AbortController();
+    const por = () =>
+      aplicarMascara(alvo, mascara).then(
+        (posta) => {
+          aplicada = posta;
+          if (fim.signal.aborted) posta?.destroy();
+        },
+        (error) => console.error(`Máscara não carregada: ${mascara}`, error),
+      );
+    // Its library comes with whoever comes to the field: a page that nobody types into does without.
+    const vir = new AbortController();
+    const aoVir = () => {
+      vir.abort();
+      void por();
+    };
+    for (const sinal of ['pointerenter', 'focus'] as const)
+      alvo.addEventListener(sinal, aoVir, { signal: AbortSignal.any([vir.signal, fim.signal]) });
+    if (document.activeElement === alvo) aoVir();
     return () => {
-      fora = true;
+      fim.abort();
       aplicada?.destroy();
     };
   }, [mascara]);

@@ -1,14 +1,28 @@
 import { Popover } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { avisar } from '#app/components/avisos/avisar.tsx';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { Botao } from '../controles/botao.tsx';
 import classes from '../controles/controles.module.css';
-import { BuscaDeLugares } from './busca-de-lugares.tsx';
+
+type Campo = typeof import('./busca-de-lugares.tsx')['BuscaDeLugares'];
+
+const SEM_BUSCA = 'A busca não veio: verifique a conexão e tente de novo.';
 
 /** The map's search: goes to the place that is chosen. */
 export function BuscaDeLugar({ aoIr }: { aoIr(extensao: Extensao): void }) {
   const [aberta, setAberta] = useState(false);
+  const [Campo, porCampo] = useState<Campo | null>(null);
+  // Opened once its field is there, which takes the focus.
+  const abrir = () =>
+    import('./busca-de-lugares.tsx').then(
+      ({ BuscaDeLugares }) => {
+        porCampo(() => BuscaDeLugares);
+        setAberta(true);
+      },
+      () => avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_BUSCA }),
+    );
   return (
     <Popover
       {...{ opened: aberta, onChange: setAberta, withinPortal: false, trapFocus: true, returnFocus: true }}
@@ -16,19 +30,21 @@ export function BuscaDeLugar({ aoIr }: { aoIr(extensao: Extensao): void }) {
       width="min(20rem, 70vw)"
     >
       <Popover.Target>
-        <Botao nome="Buscar um lugar" aria-expanded={aberta} onClick={() => setAberta(!aberta)}>
+        <Botao nome="Buscar um lugar" aria-expanded={aberta} onClick={() => (aberta ? setAberta(false) : void abrir())}>
           <IconSearch size={18} aria-hidden />
         </Botao>
       </Popover.Target>
       <Popover.Dropdown className={classes.busca} aria-label="Busca de um lugar">
-        <BuscaDeLugares
-          rotulo="Lugar ou coordenadas"
-          naLinha
-          aoEscolher={({ extensao }) => {
-            setAberta(false);
-            aoIr(extensao);
-          }}
-        />
+        {Campo !== null && (
+          <Campo
+            rotulo="Lugar ou coordenadas"
+            naLinha
+            aoEscolher={({ extensao }) => {
+              setAberta(false);
+              aoIr(extensao);
+            }}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );
