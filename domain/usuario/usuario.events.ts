@@ -11,7 +11,7 @@ export const usuarioEvents = {
     'UsuarioCriado',
     1,
     z.object({ cliente_id: uuidSchema.nullable(), grupo_ids: ids, ativo_ids: ids }),
-    'Uma pessoa recebeu acesso; sem cliente, ela opera a instalação.',
+    'Uma pessoa recebeu acesso.',
   ),
   DadosDoUsuarioAlterados: defineEvent(
     'DadosDoUsuarioAlterados',
