@@ -35,13 +35,13 @@ export function CampoComMascara({ mascara, entrada, ...props }: Props) {
         (error) => console.error(`Máscara não carregada: ${mascara}`, error),
       );
     // Its library comes with whoever comes to the field: a page that nobody types into does without.
-    const vir = new AbortController();
+    let veio = false;
     const aoVir = () => {
-      vir.abort();
+      if (veio) return;
+      veio = true;
       void por();
     };
-    for (const sinal of ['pointerenter', 'focus'] as const)
-      alvo.addEventListener(sinal, aoVir, { signal: AbortSignal.any([vir.signal, fim.signal]) });
+    for (const sinal of ['pointerenter', 'focus'] as const) alvo.addEventListener(sinal, aoVir, { signal: fim.signal });
     if (document.activeElement === alvo) aoVir();
     return () => {
       fim.abort();
