@@ -47,7 +47,7 @@ test.describe('O envio de arquivos', () => {
     await expect(janela.getByText('Por favor, selecione o Ativo e o Tipo de Camada antes de enviar.')).toBeVisible();
     await expect(janela.getByText('Até 50 arquivos e 512 MB por envio, ao todo.')).toBeVisible();
     await expect(salvar).toBeDisabled();
-    const arquivos = janela.getByLabel('Arquivos');
+    const arquivos = janela.getByLabel('Arquivos', { exact: true });
     const parte = (name: string, bytes = 2048) => ({ name, mimeType: '', buffer: randomBytes(bytes) });
     await arquivos.setInputFiles([parte('fazenda.shp'), parte('fazenda.dbf', 2 * MIB)]);
     await arquivos.setInputFiles([parte('fazenda.shp', 999_999), parte('fazenda.prj', 300)]);
@@ -99,7 +99,7 @@ test.describe('O envio de arquivos', () => {
     });
     let janela = await abrirJanela(page);
     await escolher(janela);
-    await janela.getByLabel('Arquivos').setInputFiles(arquivo);
+    await janela.getByLabel('Arquivos', { exact: true }).setInputFiles(arquivo);
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await expect(janela.getByRole('alert')).toContainText('A conexão caiu: 88% já chegaram.', { timeout: 60_000 });
     await semBarreiras(page, '[role=dialog]');
@@ -115,7 +115,7 @@ test.describe('O envio de arquivos', () => {
     cair = false;
     enviados.length = 0;
     await escolher(janela);
-    await janela.getByLabel('Arquivos').setInputFiles(arquivo);
+    await janela.getByLabel('Arquivos', { exact: true }).setInputFiles(arquivo);
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await expect(janela).toBeHidden({ timeout: 60_000 });
     const envio = envioDe(page, nome);
@@ -152,7 +152,7 @@ test.describe('O envio de arquivos', () => {
     const janelas = [await abrirJanela(page), await abrirJanela(outra)];
     for (const janela of janelas) {
       await escolher(janela);
-      await janela.getByLabel('Arquivos').setInputFiles(arquivo);
+      await janela.getByLabel('Arquivos', { exact: true }).setInputFiles(arquivo);
       await janela.getByRole('button', { name: 'Salvar' }).click();
       await expect(janela.getByText('Enviando: 88%')).toBeVisible({ timeout: 60_000 });
     }
@@ -167,7 +167,7 @@ test.describe('O envio de arquivos', () => {
     await escolher(janela);
     await context.unroute(TUS);
     await context.route(TUS, (rota) => (rota.request().method() === 'PATCH' ? undefined : rota.continue()));
-    await janela.getByLabel('Arquivos').setInputFiles(await goiasDe(9, `desistencia-${nome}`));
+    await janela.getByLabel('Arquivos', { exact: true }).setInputFiles(await goiasDe(9, `desistencia-${nome}`));
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await janela.getByRole('button', { name: 'Cancelar' }).click();
     await expect(janela.getByRole('button', { name: 'Salvar' })).toBeEnabled();

@@ -21,7 +21,7 @@ export async function preencher(page: Page, { nome, bytes }: Input, publicar = f
   const formulario = page.locator('form[data-hidratado]');
   await formulario.getByLabel('Tipo de camada').selectOption({ label: 'Vegetação nativa' });
   await formulario.getByLabel('Ativo').selectOption({ index: 1 });
-  await formulario.getByLabel('Arquivos').setInputFiles({ name: nome, mimeType: '', buffer: bytes });
+  await formulario.getByLabel('Arquivos', { exact: true }).setInputFiles({ name: nome, mimeType: '', buffer: bytes });
   await expect(formulario.getByRole('cell', { name: nome, exact: true })).toBeVisible();
   if (publicar) await formulario.getByLabel('Publicar ao terminar').check();
   return formulario;

@@ -52,7 +52,7 @@ async function preencher(page: Page, nome: string): Promise<void> {
   await expect(page.locator('form[data-hidratado]')).toBeVisible();
   await page.getByLabel('Tipo de camada').selectOption({ label: 'Área de influência' });
   await page.getByLabel('Ativo').selectOption({ index: 2 });
-  await page.getByLabel('Arquivos').setInputFiles({ name, mimeType: 'application/geo+json', buffer });
+  await page.getByLabel('Arquivos', { exact: true }).setInputFiles({ name, mimeType: 'application/geo+json', buffer });
   await page.getByLabel('Publicar ao terminar').check();
 }
 

@@ -123,7 +123,7 @@ test.describe('Quem não pode', () => {
     await entrar(page, 'visualizador');
     await page.goto('/camadas/upload');
     await expect(page.getByRole('heading', { name: 'Envios de camadas' })).toBeVisible();
-    await expect(page.getByLabel('Arquivos')).toHaveCount(0);
+    await expect(page.getByLabel('Arquivos', { exact: true })).toHaveCount(0);
     const resposta = page.waitForResponse((r) => r.request().method() === 'POST');
     await page.evaluate(() => {
       const form = document.createElement('form');

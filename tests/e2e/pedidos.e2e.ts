@@ -17,7 +17,7 @@ async function preencher(page: Page, name: string): Promise<void> {
   await expect(page.locator('form[data-hidratado]')).toBeVisible();
   await page.getByLabel('Tipo de camada').selectOption({ index: 1 });
   await page.getByLabel('Ativo').selectOption({ index: 1 });
-  await page.getByLabel('Arquivos').setInputFiles({ name, ...VAZIO });
+  await page.getByLabel('Arquivos', { exact: true }).setInputFiles({ name, ...VAZIO });
 }
 
 const envioDe = (page: Page, nome: string) => page.getByRole('listitem').filter({ hasText: nome }).first();
