@@ -25,16 +25,28 @@ interface Dependencies {
 export function createVerifier({ log, pool, storage, signingSeed, logger }: Dependencies): Verificador {
   const trusted = [signingKey(signingSeed).publicKey];
 
-  function progress(id: string, total: number, signal: AbortSignal): (done: number) => void {
-    let written = 0;
-    return (done) => {
-      signal.throwIfAborted();
-      if (performance.now() - written < WRITE_MS) return;
-      written = performance.now();
+  /** Tells how far it is, one word after the other, the first one and then one every `WRITE_MS`. */
+  function progress(id: string, total: number, signal: AbortSignal) {
+    let written = Number.NEGATIVE_INFINITY;
+    let writing = Promise.resolve();
+    const write = async (done: number) => {
       const text = `INSERT INTO operacao.verificacoes (id, feito, total) VALUES ($1, $2, $3)
         ON CONFLICT (id) DO UPDATE SET feito = excluded.feito, total = excluded.total, atualizado_em = now()`;
-      const figures = [id, done, Math.max(done, total)];
-      pool.query(text, figures).catch((error: unknown) => logger.warn({ err: error }, 'progresso não registrado'));
+      try {
+        await pool.query(text, [id, done, Math.max(done, total)]);
+      } catch (error) {
+        logger.warn({ err: error }, 'progresso não registrado');
+      }
+    };
+    return {
+      tell(done: number): void {
+        signal.throwIfAborted();
+        if (performance.now() - written < WRITE_MS) return;
+        written = performance.now();
+        writing = writing.then(() => write(done));
+      },
+      /** Until the last word is written: none may come after `limpar`. */
+      settled: () => writing,
     };
   }
 
@@ -43,10 +55,11 @@ export function createVerifier({ log, pool, storage, signingSeed, logger }: Depe
       const head = await lastHead(pool);
       const cabeca = head && headToFile(head);
       const files = new NamedFiles();
+      const { tell, settled } = progress(id, head?.size ?? 0, signal);
       const result = await verifyLog({
-        ...{ log, db: pool, trusted, onProgress: progress(id, head?.size ?? 0, signal) },
+        ...{ log, db: pool, trusted, onProgress: tell },
         onEntry: (entry: LogEntry) => files.see(entry),
-      });
+      }).finally(settled);
       const nothing = { eventos: 0, selados: 0, cabecas: 0, arquivos: null, cabeca };
       if (!result.ok) return { ...nothing, integro: false, violacao: result.message };
       const walked = { eventos: result.events, selados: result.sealed, cabecas: result.heads, cabeca };

@@ -63,7 +63,7 @@ describe('Verificação pedida em uma página', () => {
       posicao: '60',
       chave_publica: chave.publicKey.toString('hex'),
     });
-    await expect.poll(() => andamento(id)).toMatchObject({ feito: 65n, total: 65n });
+    expect(await andamento(id)).toMatchObject({ feito: 65n, total: 65n });
     await verificador().limpar(id);
     expect(await andamento(id)).toBeUndefined();
   });
