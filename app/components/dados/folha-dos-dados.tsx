@@ -1,3 +1,4 @@
+import '../ui/pagina-a4.css';
 import './pagina-dos-dados.css';
 import { Button, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';

@@ -1,3 +1,4 @@
+import '../ui/pagina-a4.css';
 import './pagina-do-envio.css';
 import { useCallback, useState } from 'react';
 import { instanteComFuso } from '#app/components/datas.ts';
