@@ -1,18 +1,10 @@
-import { getFormProps } from '@conform-to/react';
-import { Stack } from '@mantine/core';
-import { Form, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { useNavigation } from '@remix-run/react';
 import { CampoComPadrao } from './campo-com-padrao.tsx';
 import type { DadosDaConfiguracao } from './configuracao.ts';
-import { type RecusaDoFormulario, useAoSalvar, useFormulario } from './formulario.ts';
-import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
+import { type RecusaDoFormulario, useAoSalvar } from './formulario.ts';
+import { FormularioComMesclagem, useFormularioComMesclagem } from './formulario-com-mesclagem.tsx';
 import { type CampoDeLimite, ROTULOS_DOS_LIMITES } from './limites.ts';
 import type { ValorDoCampo } from './mesclagem/mesclar.ts';
-import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
-import { impedimentoDaMesclagem, useMesclagem } from './mesclagem/use-mesclagem.ts';
-import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
-import { RodapeDoFormulario } from './rodape-do-formulario.tsx';
 
 const ENDERECO = '/configuracoes';
 const CAMPOS = Object.keys(ROTULOS_DOS_LIMITES) as CampoDeLimite[];
@@ -37,46 +29,35 @@ const descricaoDe = (campo: CampoDeLimite, padrao: number): string =>
 /** What holds for the whole installation. Two who edit it at once merge what they did. */
 export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }: Props) {
   const enviando = useNavigation().formAction === ENDERECO;
-  const { form, campos, preparar } = useFormulario({
-    id: 'configuracao',
-    padrao: dados.valores,
-    restricoes: dados.restricoes,
-    recusa,
-    esquema: () => import('./configuracao.esquema.ts'),
-  });
-  const mesclagem = useMesclagem(recusa, (name, value) => form.update({ name, value: value as string }));
+  const formulario = useFormularioComMesclagem(
+    {
+      id: 'configuracao',
+      padrao: dados.valores,
+      restricoes: dados.restricoes,
+      recusa,
+      esquema: () => import('./configuracao.esquema.ts'),
+    },
+    aoAlterar,
+  );
+  const { campos } = formulario;
   useAoSalvar(ENDERECO, recusa, aoSalvar);
-  useEffect(() => aoAlterar(form.dirty), [form.dirty, aoAlterar]);
   return (
-    <>
-      <GuardaDeAlteracoes alterado={form.dirty} enviando={enviando} />
-      <PainelDeMesclagem mesclagem={mesclagem} campos={NA_TELA} />
-      <Form method="post" {...getFormProps(form, { ariaAttributes: false })} onFocus={preparar}>
-        <TokenDoFormulario />
-        <input type="hidden" name="comando_id" value={dados.comando_id} />
-        <input type="hidden" name="revisao" value={mesclagem?.conflito.revisao ?? dados.revisao} />
-        <Stack gap="md" mt={mesclagem === null ? 0 : 'md'}>
-          <RecusaNoFormulario
-            recusa={recusa}
-            campos={CAMPOS.map((nome) => ({
-              ...{ nome, id: campos[nome].id, rotulo: ROTULOS_DOS_LIMITES[nome], textos: campos[nome].errors },
-            }))}
-          />
-          {CAMPOS.map((campo) => (
-            <CampoComPadrao
-              key={campo}
-              campo={campos[campo]}
-              rotulo={ROTULOS_DOS_LIMITES[campo]}
-              descricao={descricaoDe(campo, dados.padrao[campo])}
-              padrao={dados.padrao[campo]}
-              somenteLeitura={!dados.pode_editar || enviando}
-            />
-          ))}
-          {dados.pode_editar && (
-            <RodapeDoFormulario impedimento={impedimentoDaMesclagem(mesclagem)} enviando={enviando} />
-          )}
-        </Stack>
-      </Form>
-    </>
+    <FormularioComMesclagem
+      {...formulario}
+      {...{ recusa, enviando, telas: NA_TELA, rotulos: ROTULOS_DOS_LIMITES }}
+      {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
+      rodape={dados.pode_editar ? {} : null}
+    >
+      {CAMPOS.map((campo) => (
+        <CampoComPadrao
+          key={campo}
+          campo={campos[campo]}
+          rotulo={ROTULOS_DOS_LIMITES[campo]}
+          descricao={descricaoDe(campo, dados.padrao[campo])}
+          padrao={dados.padrao[campo]}
+          somenteLeitura={!dados.pode_editar || enviando}
+        />
+      ))}
+    </FormularioComMesclagem>
   );
 }

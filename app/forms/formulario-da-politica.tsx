@@ -1,19 +1,11 @@
-import { getFormProps } from '@conform-to/react';
-import { Stack } from '@mantine/core';
-import { Form, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { useNavigation } from '@remix-run/react';
 import { CampoComPadrao } from './campo-com-padrao.tsx';
-import { type RecusaDoFormulario, useAoSalvar, useFormulario } from './formulario.ts';
+import { type RecusaDoFormulario, useAoSalvar } from './formulario.ts';
+import { FormularioComMesclagem, useFormularioComMesclagem } from './formulario-com-mesclagem.tsx';
 import { GrupoDeCaixas } from './grupo-de-caixas.tsx';
-import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
 import { ROTULOS_DOS_LIMITES } from './limites.ts';
 import { lista, type ValorDoCampo } from './mesclagem/mesclar.ts';
-import { PainelDeMesclagem } from './mesclagem/painel-de-mesclagem.tsx';
-import { impedimentoDaMesclagem, useMesclagem } from './mesclagem/use-mesclagem.ts';
 import type { DadosDaPolitica } from './politica.ts';
-import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
-import { RodapeDoFormulario } from './rodape-do-formulario.tsx';
 
 const ENDERECO = '/politicas-acesso';
 const ROTULOS = {
@@ -22,8 +14,6 @@ const ROTULOS = {
   limite_envio_mib: ROTULOS_DOS_LIMITES.limite_envio_mib,
   limite_envio_arquivos: ROTULOS_DOS_LIMITES.limite_envio_arquivos,
 } as const;
-const CAMPOS = Object.keys(ROTULOS) as (keyof typeof ROTULOS)[];
-
 interface Props {
   readonly dados: DadosDaPolitica;
   readonly recusa: RecusaDoFormulario | null;
@@ -34,75 +24,63 @@ interface Props {
 /** How people of the client sign in. Two who edit it at once merge what they did. */
 export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Props) {
   const enviando = useNavigation().formAction === ENDERECO;
-  const { form, campos, preparar } = useFormulario({
-    id: 'politica',
-    padrao: dados.valores,
-    restricoes: dados.restricoes,
-    recusa,
-    esquema: () => import('./politica.esquema.ts'),
-  });
-  const mesclagem = useMesclagem(recusa, (name, value) => form.update({ name, value: value as string }));
+  const formulario = useFormularioComMesclagem(
+    {
+      id: 'politica',
+      padrao: dados.valores,
+      restricoes: dados.restricoes,
+      recusa,
+      esquema: () => import('./politica.esquema.ts'),
+    },
+    aoAlterar,
+  );
+  const { campos } = formulario;
   useAoSalvar(ENDERECO, recusa, aoSalvar);
-  useEffect(() => aoAlterar(form.dirty), [form.dirty, aoAlterar]);
   const { grupos_dois_fatores } = campos;
   const { padrao } = dados;
   const leitura = !dados.pode_editar;
   return (
-    <>
-      <GuardaDeAlteracoes alterado={form.dirty} enviando={enviando} />
-      <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(dados)} />
-      <Form method="post" {...getFormProps(form, { ariaAttributes: false })} onFocus={preparar}>
-        <TokenDoFormulario />
-        <input type="hidden" name="comando_id" value={dados.comando_id} />
-        <input type="hidden" name="revisao" value={mesclagem?.conflito.revisao ?? dados.revisao} />
-        <Stack gap="md" mt={mesclagem === null ? 0 : 'md'}>
-          <RecusaNoFormulario
-            recusa={recusa}
-            campos={CAMPOS.map((nome) => ({
-              nome,
-              id: campos[nome].id,
-              rotulo: ROTULOS[nome],
-              textos: campos[nome].errors,
-            }))}
-          />
-          <CampoComPadrao
-            campo={campos.sessao_tempo}
-            rotulo={ROTULOS.sessao_tempo}
-            descricao={`Sem uso por mais que isto, a pessoa precisa entrar de novo. Vale só se for menor que o tempo da instalação, ${padrao.sessao_tempo} minutos; vazio, volta a ele.`}
-            padrao={padrao.sessao_tempo}
-            // Typed while it is on its way, it would be lost when the form begins anew from what was saved.
-            somenteLeitura={leitura || enviando}
-          />
-          <GrupoDeCaixas
-            id={grupos_dois_fatores.id}
-            name={grupos_dois_fatores.name}
-            rotulo={ROTULOS.grupos_dois_fatores}
-            descricao="Quem é de um grupo marcado só entra com senha e código."
-            opcoes={dados.grupos}
-            marcadas={grupos_dois_fatores.initialValue as ValorDoCampo | undefined}
-            erros={grupos_dois_fatores.errors}
-            desabilitado={leitura}
-            parado={enviando}
-            vazio="Ainda não há grupos."
-          />
-          <CampoComPadrao
-            campo={campos.limite_envio_mib}
-            rotulo={ROTULOS.limite_envio_mib}
-            descricao={`Os arquivos de um envio, somados. A instalação aceita até ${padrao.limite_envio_mib} MiB; vazio, volta a isso.`}
-            padrao={padrao.limite_envio_mib}
-            somenteLeitura={leitura || enviando}
-          />
-          <CampoComPadrao
-            campo={campos.limite_envio_arquivos}
-            rotulo={ROTULOS.limite_envio_arquivos}
-            descricao={`A instalação aceita até ${padrao.limite_envio_arquivos}; vazio, volta a isso.`}
-            padrao={padrao.limite_envio_arquivos}
-            somenteLeitura={leitura || enviando}
-          />
-          {!leitura && <RodapeDoFormulario impedimento={impedimentoDaMesclagem(mesclagem)} enviando={enviando} />}
-        </Stack>
-      </Form>
-    </>
+    <FormularioComMesclagem
+      {...formulario}
+      {...{ recusa, enviando, telas: camposDaTela(dados), rotulos: ROTULOS }}
+      {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
+      rodape={leitura ? null : {}}
+    >
+      <CampoComPadrao
+        campo={campos.sessao_tempo}
+        rotulo={ROTULOS.sessao_tempo}
+        descricao={`Sem uso por mais que isto, a pessoa precisa entrar de novo. Vale só se for menor que o tempo da instalação, ${padrao.sessao_tempo} minutos; vazio, volta a ele.`}
+        padrao={padrao.sessao_tempo}
+        // Typed while it is on its way, it would be lost when the form begins anew from what was saved.
+        somenteLeitura={leitura || enviando}
+      />
+      <GrupoDeCaixas
+        id={grupos_dois_fatores.id}
+        name={grupos_dois_fatores.name}
+        rotulo={ROTULOS.grupos_dois_fatores}
+        descricao="Quem é de um grupo marcado só entra com senha e código."
+        opcoes={dados.grupos}
+        marcadas={grupos_dois_fatores.initialValue as ValorDoCampo | undefined}
+        erros={grupos_dois_fatores.errors}
+        desabilitado={leitura}
+        parado={enviando}
+        vazio="Ainda não há grupos."
+      />
+      <CampoComPadrao
+        campo={campos.limite_envio_mib}
+        rotulo={ROTULOS.limite_envio_mib}
+        descricao={`Os arquivos de um envio, somados. A instalação aceita até ${padrao.limite_envio_mib} MiB; vazio, volta a isso.`}
+        padrao={padrao.limite_envio_mib}
+        somenteLeitura={leitura || enviando}
+      />
+      <CampoComPadrao
+        campo={campos.limite_envio_arquivos}
+        rotulo={ROTULOS.limite_envio_arquivos}
+        descricao={`A instalação aceita até ${padrao.limite_envio_arquivos}; vazio, volta a isso.`}
+        padrao={padrao.limite_envio_arquivos}
+        somenteLeitura={leitura || enviando}
+      />
+    </FormularioComMesclagem>
   );
 }
 

@@ -1,14 +1,11 @@
-import { Card, Container, Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { avisar } from '#app/components/avisos/avisar.tsx';
-import { ListaComErro } from '#app/components/estado-da-lista.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { PaginaDeAjustes } from '#app/components/pagina-de-ajustes.tsx';
 import { QuemDefiniu } from '#app/components/quem-definiu.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import classes from '#app/components/ui/rolagem.module.css';
 import type { DadosDaConfiguracao } from '#app/forms/configuracao.ts';
 import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
 import { FormularioDaConfiguracao } from '#app/forms/formulario-da-configuracao.tsx';
@@ -33,29 +30,14 @@ export default function Configuracoes() {
   const { atualidade, configuracao } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="sm" py="md">
-          <Stack gap="md">
-            <div>
-              <Title order={1}>Configurações</Title>
-              <Text c="dimmed">
-                O que vale para todos os clientes desta instalação, assim que salvo. A política de cada cliente só pode
-                apertar.
-              </Text>
-            </div>
-            <Card withBorder padding="md">
-              {configuracao === null ? (
-                <ListaComErro titulo="Não foi possível carregar as configurações." />
-              ) : (
-                <Configuracao configuracao={configuracao} recusa={recusa} />
-              )}
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <PaginaDeAjustes
+      atualidade={atualidade}
+      titulo="Configurações"
+      descricao="O que vale para todos os clientes desta instalação, assim que salvo. A política de cada cliente só pode apertar."
+      falha="Não foi possível carregar as configurações."
+    >
+      {configuracao === null ? null : <Configuracao configuracao={configuracao} recusa={recusa} />}
+    </PaginaDeAjustes>
   );
 }
 

@@ -1,14 +1,11 @@
-import { Card, Container, Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { avisar } from '#app/components/avisos/avisar.tsx';
-import { ListaComErro } from '#app/components/estado-da-lista.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { PaginaDeAjustes } from '#app/components/pagina-de-ajustes.tsx';
 import { QuemDefiniu } from '#app/components/quem-definiu.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import classes from '#app/components/ui/rolagem.module.css';
 import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
 import { FormularioDaPolitica } from '#app/forms/formulario-da-politica.tsx';
 import type { DadosDaPolitica } from '#app/forms/politica.ts';
@@ -33,28 +30,14 @@ export default function PoliticasDeAcesso() {
   const { atualidade, politica } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="sm" py="md">
-          <Stack gap="md">
-            <div>
-              <Title order={1}>Políticas de acesso</Title>
-              <Text c="dimmed">
-                Como as pessoas da sua organização entram, por quanto tempo ficam e quanto enviam de uma vez.
-              </Text>
-            </div>
-            <Card withBorder padding="md">
-              {politica === null ? (
-                <ListaComErro titulo="Não foi possível carregar a política de acesso." />
-              ) : (
-                <Politica politica={politica} recusa={recusa} />
-              )}
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <PaginaDeAjustes
+      atualidade={atualidade}
+      titulo="Políticas de acesso"
+      descricao="Como as pessoas da sua organização entram, por quanto tempo ficam e quanto enviam de uma vez."
+      falha="Não foi possível carregar a política de acesso."
+    >
+      {politica === null ? null : <Politica politica={politica} recusa={recusa} />}
+    </PaginaDeAjustes>
   );
 }
 

@@ -1,17 +1,13 @@
-import { getFormProps, getInputProps } from '@conform-to/react';
-import { Card, Stack, TextInput } from '@mantine/core';
-import { Form, useNavigation } from '@remix-run/react';
+import { getInputProps } from '@conform-to/react';
+import { Card, TextInput } from '@mantine/core';
+import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { arrumar, type No } from '../arvore/arvore.ts';
 import { ArvoreDeCaixas } from '../arvore/arvore-de-caixas.tsx';
 import { type RecusaDoFormulario, useFormulario } from '../formulario.ts';
-import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
+import { FormularioComMesclagem } from '../formulario-com-mesclagem.tsx';
 import { lista, type ValorDoCampo } from '../mesclagem/mesclar.ts';
-import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
-import { impedimentoDaMesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
-import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
-import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
+import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
 import { type DadosDoGrupo, emPalavras, PERMISSOES } from './grupo.ts';
 import { OQuePode } from './o-que-pode.tsx';
 
@@ -42,43 +38,34 @@ export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
   const { nome } = campos;
   return (
     <Card withBorder padding="md">
-      <GuardaDeAlteracoes alterado={alterado} enviando={enviando} />
-      <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(dados.arvore)} />
-      <Form method="post" {...getFormProps(form, { ariaAttributes: false })} onFocus={preparar}>
-        <TokenDoFormulario />
-        <input type="hidden" name="comando_id" value={dados.comando_id} />
-        <input type="hidden" name="revisao" value={mesclagem?.conflito.revisao ?? dados.revisao} />
-        {dados.id === null && dados.cliente_id !== null && dados.clientes !== null && (
-          <input type="hidden" name="cliente_id" value={dados.cliente_id} />
-        )}
-        <Stack gap="md" mt={mesclagem === null ? 0 : 'md'}>
-          <RecusaNoFormulario
-            recusa={recusa}
-            campos={[{ nome: 'nome', id: nome.id, rotulo: 'Nome', textos: nome.errors }]}
-          />
-          <TextInput
-            {...getInputProps(nome, { type: 'text', ariaAttributes: false })}
-            label="Nome"
-            withAsterisk={false}
-            maw={420}
-            error={nome.errors?.join(' ')}
-            readOnly={enviando}
-          />
-          <ArvoreDeCaixas
-            key={arvore.chave}
-            rotulo="Módulos e permissões"
-            raizes={dados.arvore}
-            marcados={arvore.iniciais}
-            aoMudar={arvore.aoMudar}
-          />
-          <OQuePode frases={emPalavras(dados.arvore, arvore.marcadas)} pessoas={dados.pessoas} />
-          <RodapeDoFormulario
-            impedimento={impedimentoDaMesclagem(mesclagem)}
-            enviando={enviando}
-            rotulo={dados.id === null ? 'Criar grupo' : 'Salvar'}
-          />
-        </Stack>
-      </Form>
+      <FormularioComMesclagem
+        {...{ form, campos, preparar, mesclagem, recusa, enviando, alterado }}
+        {...{ telas: camposDaTela(dados.arvore), rotulos: { nome: 'Nome' } }}
+        {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
+        ocultos={
+          dados.id === null &&
+          dados.cliente_id !== null &&
+          dados.clientes !== null && <input type="hidden" name="cliente_id" value={dados.cliente_id} />
+        }
+        rodape={{ rotulo: dados.id === null ? 'Criar grupo' : 'Salvar' }}
+      >
+        <TextInput
+          {...getInputProps(nome, { type: 'text', ariaAttributes: false })}
+          label="Nome"
+          withAsterisk={false}
+          maw={420}
+          error={nome.errors?.join(' ')}
+          readOnly={enviando}
+        />
+        <ArvoreDeCaixas
+          key={arvore.chave}
+          rotulo="Módulos e permissões"
+          raizes={dados.arvore}
+          marcados={arvore.iniciais}
+          aoMudar={arvore.aoMudar}
+        />
+        <OQuePode frases={emPalavras(dados.arvore, arvore.marcadas)} pessoas={dados.pessoas} />
+      </FormularioComMesclagem>
     </Card>
   );
 }

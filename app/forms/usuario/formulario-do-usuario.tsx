@@ -1,21 +1,18 @@
-import { getFormProps, getInputProps } from '@conform-to/react';
+import { getInputProps } from '@conform-to/react';
 import { Card, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useNavigation } from '@remix-run/react';
+import { useState } from 'react';
 import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
 import { useHidratado } from '#app/components/hidratado.ts';
 import classes from '#app/components/perfil/trocar-senha.module.css';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
-import { type RecusaDoFormulario, useFormulario } from '../formulario.ts';
+import type { RecusaDoFormulario } from '../formulario.ts';
+import { FormularioComMesclagem, useFormularioComMesclagem } from '../formulario-com-mesclagem.tsx';
 import { GrupoDeCaixas } from '../grupo-de-caixas.tsx';
-import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import { lista, type ValorDoCampo } from '../mesclagem/mesclar.ts';
-import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
-import { impedimentoDaMesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
-import { RecusaNoFormulario } from '../recusa-no-formulario.tsx';
-import { RodapeDoFormulario } from '../rodape-do-formulario.tsx';
 import { CampoDoAvatar } from './campo-do-avatar.tsx';
 import { type DadosDoUsuario, ROTULOS_DO_USUARIO as ROTULOS } from './usuario.ts';
+
+const MOSTRADOS = { nome: ROTULOS.nome, email: ROTULOS.email, grupo_ids: ROTULOS.grupo_ids };
 
 interface Props {
   readonly dados: DadosDoUsuario;
@@ -27,92 +24,68 @@ interface Props {
 /** Who somebody is, what groups they are in, and, where one wants to, another password. */
 export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
   const enviando = useNavigation().formMethod === 'POST';
-  const { form, campos, preparar } = useFormulario({
-    id: 'usuario',
-    padrao: { ...dados.valores },
-    restricoes: dados.restricoes,
-    recusa,
-    esquema: () => import('./usuario.esquema.ts'),
-  });
-  const mesclagem = useMesclagem(recusa, (name, value) => form.update({ name, value: value as string }));
-  useEffect(() => aoAlterar?.(form.dirty), [form.dirty, aoAlterar]);
-  const { nome, email, grupo_ids, avatar_id } = campos;
-  const mostrados = (['nome', 'email', 'grupo_ids'] as const).map((campo) => ({
-    nome: campo,
-    id: campos[campo].id,
-    rotulo: ROTULOS[campo],
-    textos: campos[campo].errors,
-  }));
+  const formulario = useFormularioComMesclagem(
+    {
+      id: 'usuario',
+      padrao: { ...dados.valores },
+      restricoes: dados.restricoes,
+      recusa,
+      esquema: () => import('./usuario.esquema.ts'),
+    },
+    aoAlterar,
+  );
+  const { nome, email, grupo_ids, avatar_id } = formulario.campos;
   return (
     <Card withBorder padding="md">
-      <GuardaDeAlteracoes alterado={form.dirty} enviando={enviando} />
-      <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(dados)} />
-      <Form method="post" {...getFormProps(form, { ariaAttributes: false })} onFocus={preparar}>
-        <Ocultos dados={dados} revisao={mesclagem?.conflito.revisao ?? dados.revisao} lidos={mesclagem !== null} />
-        <Stack gap="md" mt={mesclagem === null ? 0 : 'md'}>
-          <RecusaNoFormulario recusa={recusa} campos={[...mostrados, ...daSenha(recusa)]} />
-          <TextInput
-            {...getInputProps(nome, { type: 'text', ariaAttributes: false })}
-            label={ROTULOS.nome}
-            autoComplete="off"
-            withAsterisk={false}
-            error={nome.errors?.join(' ')}
-            readOnly={enviando}
-          />
-          <TextInput
-            {...getInputProps(email, { type: 'email', ariaAttributes: false })}
-            label={ROTULOS.email}
-            description="É com ele que a pessoa entra e recebe os avisos."
-            autoComplete="off"
-            withAsterisk={false}
-            error={email.errors?.join(' ')}
-            readOnly={enviando}
-          />
-          {dados.id === null && dados.clientes !== null && <Cliente dados={dados} />}
-          <GrupoDeCaixas
-            id={grupo_ids.id}
-            name={grupo_ids.name}
-            rotulo={ROTULOS.grupo_ids}
-            descricao="O que a pessoa pode fazer é a soma do que os grupos dela podem."
-            opcoes={dados.grupos}
-            marcadas={grupo_ids.initialValue as ValorDoCampo | undefined}
-            erros={grupo_ids.errors}
-            parado={enviando}
-            vazio="Ainda não há grupos."
-          />
-          <CampoDoAvatar campo={avatar_id} ocupado={enviando} />
-          {dados.pode_trocar_senha && <Senha nova={dados.id === null} recusa={recusa} />}
-          <RodapeDoFormulario
-            impedimento={impedimentoDaMesclagem(mesclagem)}
-            enviando={enviando}
-            rotulo={dados.id === null ? 'Criar usuário' : 'Salvar'}
-          />
-        </Stack>
-      </Form>
+      <FormularioComMesclagem
+        {...formulario}
+        {...{ recusa, enviando, telas: camposDaTela(dados), rotulos: MOSTRADOS, outrosErros: daSenha(recusa) }}
+        {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
+        ocultos={formulario.mesclagem === null && dados.id !== null && <Lidos valores={dados.valores} />}
+        rodape={{ rotulo: dados.id === null ? 'Criar usuário' : 'Salvar' }}
+      >
+        <TextInput
+          {...getInputProps(nome, { type: 'text', ariaAttributes: false })}
+          label={ROTULOS.nome}
+          autoComplete="off"
+          withAsterisk={false}
+          error={nome.errors?.join(' ')}
+          readOnly={enviando}
+        />
+        <TextInput
+          {...getInputProps(email, { type: 'email', ariaAttributes: false })}
+          label={ROTULOS.email}
+          description="É com ele que a pessoa entra e recebe os avisos."
+          autoComplete="off"
+          withAsterisk={false}
+          error={email.errors?.join(' ')}
+          readOnly={enviando}
+        />
+        {dados.id === null && dados.clientes !== null && <Cliente dados={dados} />}
+        <GrupoDeCaixas
+          id={grupo_ids.id}
+          name={grupo_ids.name}
+          rotulo={ROTULOS.grupo_ids}
+          descricao="O que a pessoa pode fazer é a soma do que os grupos dela podem."
+          opcoes={dados.grupos}
+          marcadas={grupo_ids.initialValue as ValorDoCampo | undefined}
+          erros={grupo_ids.errors}
+          parado={enviando}
+          vazio="Ainda não há grupos."
+        />
+        <CampoDoAvatar campo={avatar_id} ocupado={enviando} />
+        {dados.pode_trocar_senha && <Senha nova={dados.id === null} recusa={recusa} />}
+      </FormularioComMesclagem>
     </Card>
   );
 }
 
-interface OcultosProps {
-  readonly dados: DadosDoUsuario;
-  readonly revisao: number;
-  /** The merge was shown: what stands now was read. */
-  readonly lidos: boolean;
-}
-
 /** Name and e-mail as they were read: they are not in the log, which knows what else changed meanwhile. */
-function Ocultos({ dados, revisao, lidos }: OcultosProps) {
+function Lidos({ valores }: { readonly valores: DadosDoUsuario['valores'] }) {
   return (
     <>
-      <TokenDoFormulario />
-      <input type="hidden" name="comando_id" value={dados.comando_id} />
-      <input type="hidden" name="revisao" value={revisao} />
-      {!lidos && dados.id !== null && (
-        <>
-          <input type="hidden" name="nome_lido" value={dados.valores.nome} />
-          <input type="hidden" name="email_lido" value={dados.valores.email} />
-        </>
-      )}
+      <input type="hidden" name="nome_lido" value={valores.nome} />
+      <input type="hidden" name="email_lido" value={valores.email} />
     </>
   );
 }
