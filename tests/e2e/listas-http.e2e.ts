@@ -25,8 +25,10 @@ test.describe('As chamadas das listas', () => {
     await entrarSemPagina(request, 'administrador');
     const ativos = await listaDe(request, '/ativo/ativos/todos');
     expect(Object.keys(ativos[0] ?? {}).sort()).toEqual(['ativo', 'categoria', 'id', 'nome', 'uf']);
-    // Inactive ones are listed too: another test may have left some.
-    expect(ativos[0]).toMatchObject({ ativo: expect.any(Boolean), uf: expect.stringMatching(/^[A-Z]{2}$/) });
+    // One that no other test touches: inactive ones are listed too.
+    const barragem = ativos.find(({ nome }) => nome === 'Barragem de Três Marias');
+    expect(barragem).toMatchObject({ ativo: true, uf: 'MG', categoria: { nome: 'Barragens' } });
+    expect(ativos[0]).toMatchObject({ uf: expect.stringMatching(/^[A-Z]{2}$/) });
     expect(ativos[0]).toMatchObject({
       categoria: { nome: expect.any(String), cor_da_tag: expect.stringMatching(/^#[0-9A-Fa-f]{6}$/) },
     });
