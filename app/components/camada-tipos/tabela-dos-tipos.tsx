@@ -45,7 +45,9 @@ export function TabelaDosTipos({ tipos, estado, pode, carregando }: Props) {
 function Nome({ tipo }: { readonly tipo: TipoNaLista }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <Simbolo tipo={tipo} />
+      <span style={{ display: 'flex', flex: 'none' }}>
+        <Simbolo tipo={tipo} />
+      </span>
       <Anchor
         component={Link}
         to={`/camada-tipos/${tipo.id}`}
