@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react';
 import type { Coluna } from '../lista/tabela.tsx';
 import { Instante } from './instante.tsx';
 import { NomeDoObjeto } from './nome-do-objeto.tsx';
+import classes from './registro.module.css';
 import type { EventoNaTela } from './registro.ts';
 
 /** The log as a table: the sentence leads to the event. */
@@ -16,11 +17,18 @@ export const colunasDoRegistro: readonly Coluna<EventoNaTela>[] = [
       </Anchor>
     ),
   },
-  { titulo: 'Objeto', celula: ({ objeto }) => <NomeDoObjeto objeto={objeto} /> },
+  {
+    titulo: 'Objeto',
+    celula: ({ objeto }) => (
+      <div className={classes.nome}>
+        <NomeDoObjeto objeto={objeto} />
+      </div>
+    ),
+  },
   {
     titulo: 'Quem',
     celula: ({ autor }) => (
-      <Text size="sm" style={{ overflowWrap: 'break-word' }}>
+      <Text size="sm" className={classes.nome}>
         {autor}
       </Text>
     ),

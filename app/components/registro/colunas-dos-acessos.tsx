@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import type { Coluna } from '../lista/tabela.tsx';
 import { Instante } from './instante.tsx';
+import classes from './registro.module.css';
 
 /** A line of the log of accesses. */
 export interface AcessoNaTela {
@@ -31,7 +32,7 @@ const colunas: readonly Coluna<AcessoNaTela>[] = [
   {
     titulo: 'Quem',
     celula: ({ quem, ip }) => (
-      <div style={{ overflowWrap: 'break-word' }}>
+      <div className={classes.nome}>
         <Text size="sm" c={quem === null ? 'dimmed' : undefined}>
           {quem ?? 'ninguém reconhecido'}
         </Text>

@@ -11,7 +11,7 @@ interface Props {
 /** What an event is about: its kind, its name, and the way to its page where there is one. */
 export function NomeDoObjeto({ objeto: { especie, nome, endereco }, entrePalavras = false }: Props) {
   return (
-    <span style={{ overflowWrap: 'break-word' }}>
+    <span style={{ overflowWrap: 'anywhere' }}>
       <Text span size="xs" c="dimmed">
         {especie}
       </Text>{' '}
