@@ -22,6 +22,8 @@ export const loader = lerComSessao('mostruario', async ({ sessao, servicos }) =>
 /** Every part of the kit with all its states, one part at a time. */
 export default function Componentes() {
   const [parametros] = useSearchParams();
+  // Written by the server, a part that is used while the page still wakes up would be thrown away with the page.
+  const viva = useHidratado();
   const parte = mostruario.find(({ id }) => id === parametros.get('parte')) ?? mostruario[0];
   return (
     <Moldura>
@@ -47,10 +49,14 @@ export default function Componentes() {
                 <Title order={2} id="parte">
                   {parte.titulo}
                 </Title>
-                <Suspense key={parte.id} fallback={<PorVir />}>
-                  <parte.Mostra />
-                  <Viva />
-                </Suspense>
+                {viva ? (
+                  <Suspense key={parte.id} fallback={<PorVir />}>
+                    <parte.Mostra />
+                    <div hidden data-parte-viva />
+                  </Suspense>
+                ) : (
+                  <PorVir />
+                )}
               </Stack>
             )}
           </div>
@@ -66,6 +72,3 @@ const PorVir = () => (
     <ListaCarregando linhas={5} />
   </div>
 );
-
-/** A part comes alive after the page around it: this says when. */
-const Viva = () => <div hidden data-parte-viva={useHidratado() ? '' : undefined} />;

@@ -2,6 +2,7 @@ import type { Map as MapGl } from 'maplibre-gl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_CORNER } from './constants.ts';
 import { createDrawing } from './drawing.client.ts';
+import type { DrawingListener } from './events.ts';
 import { KeyList } from './key-list.tsx';
 import { listenToKeys } from './keyboard.client.ts';
 import { startKeyboardPointer } from './keyboard-pointer.client.ts';
@@ -20,6 +21,8 @@ export interface DrawingOnMapProps {
   readonly show?: readonly ModeId[];
   /** Called once drawing can begin; what it answers is called before the drawing goes. */
   onReady?(drawing: Drawing, map: MapGl): (() => void) | undefined;
+  /** Told everything, from `loaded` to `unloaded`. */
+  onEvent?: DrawingListener;
 }
 
 const NOTICE_MS = 10_000;
@@ -30,10 +33,10 @@ export default function DrawingOnMapInBrowser({
   corner = DEFAULT_CORNER,
   titles,
   show,
-  onReady,
+  ...told
 }: DrawingOnMapProps) {
   const [help, setHelp] = useState(false);
-  const { drawing, failed } = useDrawing(map, onReady, () => setHelp(true));
+  const { drawing, failed } = useDrawing(map, { ...told, onHelp: () => setHelp(true) });
   const shown = show?.join(' ');
   useEffect(() => {
     if (drawing !== null && shown !== undefined) {
@@ -58,13 +61,14 @@ export default function DrawingOnMapInBrowser({
 }
 
 /** Null until drawing can begin. */
-function useDrawing(map: MapGl, onReady: DrawingOnMapProps['onReady'], onHelp: () => void) {
+function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEvent'> & { onHelp(): void }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [failed, setFailed] = useState(false);
-  const calls = useRef({ onReady, onHelp });
-  calls.current = { onReady, onHelp };
+  const calls = useRef(told);
+  calls.current = told;
   useEffect(() => {
     const created = createDrawing(map);
+    created.on('*', (event) => calls.current.onEvent?.(event));
     let gone = false;
     let leave: (() => void) | undefined;
     const frame = map.getContainer().parentElement ?? map.getContainer();

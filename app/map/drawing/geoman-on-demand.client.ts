@@ -2,7 +2,7 @@ import type { Map as MapGl } from 'maplibre-gl';
 import { INIT_TIMEOUT_MS } from './constants.ts';
 import type { GeomanModes, ModeRunner } from './geoman.client.ts';
 import { withinTime } from './init-timeout.ts';
-import { developerLog } from './log.ts';
+import { developerLog, NO_MAP_TEXT } from './log.ts';
 import type { ModeEntry } from './mode-entry.ts';
 
 /**
@@ -60,11 +60,11 @@ export class GeomanOnDemand {
 
   async #load(): Promise<GeomanModes> {
     const { GeomanModes } = await import('./geoman.client.ts');
-    if (this.#gone) throw new Error('the map has gone');
+    if (this.#gone) throw new Error(NO_MAP_TEXT);
     const modes = new GeomanModes(this.#map, this.#runner);
     try {
       await withinTime(modes.loaded(), INIT_TIMEOUT_MS);
-      if (this.#gone) throw new Error('the map has gone');
+      if (this.#gone) throw new Error(NO_MAP_TEXT);
     } catch (error) {
       void modes.destroy();
       throw error;

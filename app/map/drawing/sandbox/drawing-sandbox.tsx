@@ -9,7 +9,7 @@ import type { ModeId } from '../modes.ts';
 import type { Drawing } from '../port.ts';
 import type { Corner } from '../toolbar.tsx';
 import classes from './drawing-sandbox.module.css';
-import { EventLog } from './event-log.tsx';
+import { EventLog, useEventLog } from './event-log.tsx';
 import { FeatureTable } from './feature-table.tsx';
 import { FrameProbe } from './frame-probe.tsx';
 import { GeoJsonExchange } from './geojson-exchange.tsx';
@@ -36,6 +36,8 @@ export function DrawingSandbox({ layers }: { readonly layers: LayersBelow | null
   const [titles, setTitles] = useState(false);
   const [map, setMap] = useState<MapGl | null>(null);
   const [wait, setWait] = useState<string | null>(null);
+  const [bar, setBar] = useState(true);
+  const log = useEventLog();
   const ready = (created: Drawing, there: MapGl) => {
     setDrawing(created);
     setMap(there);
@@ -50,10 +52,12 @@ export function DrawingSandbox({ layers }: { readonly layers: LayersBelow | null
           semEscolha
           sobre={(there) => (
             <>
-              <DrawingOnMap
-                {...{ map: there, corner, titles, onReady: ready }}
-                {...(show === undefined ? {} : { show })}
-              />
+              {bar && (
+                <DrawingOnMap
+                  {...{ map: there, corner, titles, onReady: ready, onEvent: log.write }}
+                  {...(show === undefined ? {} : { show })}
+                />
+              )}
               <LoadingOverlay visible={wait !== null} text={wait ?? undefined} />
             </>
           )}
@@ -75,14 +79,21 @@ export function DrawingSandbox({ layers }: { readonly layers: LayersBelow | null
             value={corner}
             onChange={(event) => setCorner(event.currentTarget.value as Corner)}
           />
-          <Checkbox
-            label="Nomes em vez de ícones"
-            checked={titles}
-            onChange={(event) => setTitles(event.currentTarget.checked)}
-            mt="xl"
-          />
+          <Stack gap="xs" justify="end">
+            <Checkbox
+              label="Nomes em vez de ícones"
+              checked={titles}
+              onChange={(event) => setTitles(event.currentTarget.checked)}
+            />
+            <Checkbox
+              label="Barra de desenho"
+              checked={bar}
+              onChange={(event) => setBar(event.currentTarget.checked)}
+            />
+          </Stack>
         </SimpleGrid>
         {drawing !== null && <Panel drawing={drawing} onShow={setShow} />}
+        <EventLog {...log} />
         {map !== null && drawing !== null && <FrameProbe map={map} />}
         <section aria-label="Espera">
           <Group gap="xs">
@@ -128,7 +139,6 @@ function Panel({ drawing, onShow }: PanelProps) {
       </section>
       <FeatureTable drawing={drawing} />
       <GeoJsonExchange drawing={drawing} />
-      <EventLog drawing={drawing} />
     </>
   );
 }

@@ -1,25 +1,26 @@
 import { Button, Group, Textarea, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DrawingEvent } from '../events.ts';
-import type { Drawing } from '../port.ts';
 import classes from './drawing-sandbox.module.css';
 
 const LINES = 500;
 
-/** What the drawing tells, a line an event, the latest last. */
-export function EventLog({ drawing }: { readonly drawing: Drawing }) {
+/** Lines of a log, and what writes an event into it. */
+export function useEventLog() {
   const [lines, setLines] = useState<readonly string[]>([]);
-  useEffect(
-    () => drawing.on('*', (event) => setLines((before) => [...before, lineOf(event)].slice(-LINES))),
-    [drawing],
-  );
+  const write = (event: DrawingEvent) => setLines((before) => [...before, lineOf(event)].slice(-LINES));
+  return { lines, write, clear: () => setLines([]) };
+}
+
+/** What the drawing tells, a line an event, the latest last. */
+export function EventLog({ lines, clear }: Pick<ReturnType<typeof useEventLog>, 'lines' | 'clear'>) {
   return (
     <section aria-label="Registro de eventos">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h5">
           Registro de eventos
         </Title>
-        <Button size="compact-xs" variant="default" onClick={() => setLines([])}>
+        <Button size="compact-xs" variant="default" onClick={clear}>
           Limpar o registro
         </Button>
       </Group>
