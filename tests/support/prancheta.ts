@@ -43,6 +43,7 @@ interface Modo {
 export class Prancheta {
   readonly eventos: DrawingEvent[] = [];
   readonly avisos: string[] = [];
+  readonly esperas: (string | null)[] = [];
   readonly pedidos: { readonly id: ModeId; readonly feature: string | undefined }[] = [];
   cursor = '';
   readonly #emitter = new Emitter();
@@ -214,6 +215,7 @@ export class Prancheta {
         this.#emitter.emit({ level: 'system', type: 'draw', mode: id, action, geometry }),
       drafted: (draft) => this.#each((session) => session.drafted?.(draft)),
       notice: (texto) => void this.avisos.push(texto),
+      working: (texto) => void this.esperas.push(texto),
     };
   }
 }

@@ -6,6 +6,10 @@ import type { Geometry, Position, Shape } from './shapes.ts';
 
 const POINTS: ReadonlySet<Shape> = new Set(['marker', 'circle_marker', 'text_marker']);
 
+/** Areas that are known to be valid: a large one is not looked through again. */
+const vouched = new WeakSet<Geometry>();
+export const vouchFor = (geometry: Geometry) => void vouched.add(geometry);
+
 const isPointShape = (shape: Shape) => POINTS.has(shape);
 
 /** A place that the map can show. */
@@ -34,6 +38,7 @@ export function accepted(shape: Shape, geometry: Geometry): Geometry | null {
     // A shape that was asked for is what it is or nothing: corrected, it would be another one.
     return area && corrigirCruzamentos(geometry) === geometry ? normalised(geometry) : null;
   }
+  if (vouched.has(geometry)) return normalised(geometry);
   if (shape === 'line') return partes(geometry).every(hasLength) ? normalised(geometry) : null;
   const corrected = area || isPointShape(shape) ? corrigirCruzamentos(geometry) : geometry;
   return corrected === null ? null : normalised(corrected);

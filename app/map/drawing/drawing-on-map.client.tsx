@@ -9,7 +9,7 @@ import { startKeyboardPointer } from './keyboard-pointer.client.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { developerLog } from './log.ts';
 import type { ModeId } from './modes.ts';
-import type { Drawing } from './port.ts';
+import type { Drawing, DrawingSnapshot } from './port.ts';
 import classes from './toolbar.module.css';
 import { type Corner, Toolbar } from './toolbar.tsx';
 
@@ -48,7 +48,7 @@ export default function DrawingOnMapInBrowser({
       {drawing !== null && shown !== '' && (
         <Toolbar drawing={drawing} corner={corner} titles={titles ?? false} onKeys={() => setHelp(true)} />
       )}
-      {drawing !== null && <NoticeOfDrawing drawing={drawing} />}
+      {drawing !== null && <ToldByDrawing drawing={drawing} />}
       {help && <KeyList onClose={() => setHelp(false)} />}
       {failed && (
         <div className={classes.notice} data-kind="refused" role="alert">
@@ -98,9 +98,21 @@ function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEve
   return { drawing, failed };
 }
 
+function ToldByDrawing({ drawing }: { readonly drawing: Drawing }) {
+  const { notice, working } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
+  // Its text stays while it fades.
+  const last = useRef<string>(undefined);
+  if (working !== null) last.current = working;
+  return (
+    <>
+      <NoticeOfDrawing notice={notice} />
+      <LoadingOverlay visible={working !== null} text={last.current} />
+    </>
+  );
+}
+
 /** What the drawing has to tell, for a while. */
-function NoticeOfDrawing({ drawing }: { readonly drawing: Drawing }) {
-  const { notice } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
+function NoticeOfDrawing({ notice }: Pick<DrawingSnapshot, 'notice'>) {
   const [seen, setSeen] = useState(0);
   const key = notice?.key ?? 0;
   useEffect(() => {

@@ -163,6 +163,7 @@ class MapDrawing implements Drawing {
         this.#emitter.emit({ level: 'system', type: entry.group, mode: entry.id, action, geometry: geometry ?? null }),
       drafted: (draft) => this.#drafted(draft),
       notice: (text, kind = 'info') => this.#state.notice(text, kind),
+      working: (text) => this.#state.working(text),
     };
   }
 

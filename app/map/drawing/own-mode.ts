@@ -88,6 +88,8 @@ export interface ModeContext {
   drafted(draft: Draft | null): void;
   /** Tells the person, in Portuguese. */
   notice(text: string, kind?: 'info' | 'refused'): void;
+  /** Covers the map with what is being done, until null is told. */
+  working(text: string | null): void;
 }
 
 export interface EditableFeatures {

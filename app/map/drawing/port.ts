@@ -41,6 +41,8 @@ export interface DrawingSnapshot {
   readonly drafting: boolean;
   /** The last thing to tell (a refusal with its reason, what a mode waits for); `key` grows with each. */
   readonly notice: Notice | null;
+  /** What a mode is busy with, in Portuguese: the map waits for it. */
+  readonly working: string | null;
 }
 
 export interface Notice {

@@ -7,7 +7,7 @@ type Kept = Omit<DrawingSnapshot, keyof Computed>;
 export class SnapshotStore {
   readonly #compute: () => Computed;
   readonly #listeners = new Set<() => void>();
-  #kept: Kept = { ready: false, revision: 0, drafting: false, notice: null };
+  #kept: Kept = { ready: false, revision: 0, drafting: false, notice: null, working: null };
   #snapshot: DrawingSnapshot | null = null;
 
   constructor(compute: () => Computed) {
@@ -39,6 +39,10 @@ export class SnapshotStore {
 
   drafting(drafting: boolean): void {
     if (drafting !== this.#kept.drafting) this.#keep({ drafting });
+  }
+
+  working(text: string | null): void {
+    this.#keep({ working: text });
   }
 
   notice(text: string, kind: Notice['kind']): void {

@@ -55,6 +55,8 @@ function semOcultas(camada: LayerSpecification, ocultas: readonly string[]): Lay
 }
 
 function todasDoMapa(tipos: readonly TipoNoMapa[]): LayerSpecification[] {
+  // Whoever may see no type may see no layer: nothing is drawn, and no tile asked for.
+  if (tipos.length === 0) return [];
   return [
     ...tipos.filter((tipo) => tipo.tipo_geometria === 3).map(preenchimento),
     ...tipos.filter((tipo) => tipo.tipo_geometria !== 1).map(contorno),

@@ -1,24 +1,43 @@
-import { CUT_SHAPES, cutGeometry } from '../../operations/cut.ts';
+import type { Remains } from '../../operations/area-work.ts';
+import { CUT_SHAPES } from '../../operations/cut.ts';
 import { boxOf } from '../hit.ts';
 import { developerLog } from '../log.ts';
 import type { ModeContext, ModeSession } from '../own-mode.ts';
-import type { DrawnFeature, Geometry } from '../shapes.ts';
+import type { Geometry } from '../shapes.ts';
+import { LargeAreas } from './large-areas.client.ts';
 import { vertexDrawing } from './vertex-drawing.ts';
 
 const UNTOUCHED = 'O recorte não toca em nenhuma linha ou área.';
 
+type Left = ReadonlyMap<string, Geometry | null>;
+
 /** A polygon is drawn over features: what of them lies inside goes. */
 export default function cut(context: ModeContext): ModeSession {
-  return vertexDrawing(context, {
+  const work = new LargeAreas(context);
+  let left: Left = new Map();
+  const drawing = vertexDrawing(context, {
     ...{ shape: 'polygon', least: 3, label: 'Recortar' },
     geometry: (vertices) => ({ type: 'Polygon', coordinates: [[...vertices, ...vertices.slice(0, 1)]] }),
-    apply: (knife) => cutAll(context, knife),
+    prepare: (knife, go) => {
+      const under = context.features.within(boxOf(knife), ({ shape }) => CUT_SHAPES.includes(shape));
+      work.run('cut', under, [knife], (remains) => {
+        left = new Map(under.flatMap(({ id }, i) => touched(id, remains[i] ?? null)));
+        go();
+      });
+    },
+    apply: (knife) => cutAll(context, knife, left),
   });
+  return {
+    ...drawing,
+    cancel: () => work.stop() || (drawing.cancel?.() ?? false),
+    end() {
+      work.stop();
+      drawing.end();
+    },
+  };
 }
 
-function cutAll({ features, notice }: ModeContext, knife: Geometry): Geometry | null {
-  const under = features.within(boxOf(knife), ({ shape }) => CUT_SHAPES.includes(shape));
-  const left = new Map(under.flatMap((feature) => remains(feature, knife)));
+function cutAll({ features, notice }: ModeContext, knife: Geometry, left: Left): Geometry | null {
   if (left.size === 0) {
     notice(UNTOUCHED, 'refused');
     return null;
@@ -27,12 +46,9 @@ function cutAll({ features, notice }: ModeContext, knife: Geometry): Geometry | 
 }
 
 /** Nothing of a feature that the knife leaves alone. */
-function remains({ id, geometry }: DrawnFeature, knife: Geometry): [string, Geometry | null][] {
-  try {
-    const left = cutGeometry(geometry, knife);
-    return left === geometry ? [] : [[id, left]];
-  } catch (error) {
-    developerLog.geometry(error instanceof Error ? error.message : String(error));
-    return [];
-  }
+function touched(id: string, remains: Remains): [string, Geometry | null][] {
+  if (remains === 'untouched') return [];
+  if (remains === null || 'coordinates' in remains) return [[id, remains]];
+  developerLog.geometry(remains.refused);
+  return [];
 }

@@ -1,6 +1,7 @@
 import { isArea } from '../../operations/rings.ts';
 import type { ModeContext, ModeSession } from '../own-mode.ts';
 import type { DrawnFeature, Geometry } from '../shapes.ts';
+import { LargeAreas } from './large-areas.client.ts';
 import { isEditable, Selection } from './selection.ts';
 
 export interface Picking {
@@ -13,12 +14,15 @@ export interface Picking {
   readonly tooFew: string;
   readonly noArea: string;
   mark?(place: number): string | null;
-  /** What each of the areas becomes, null for one that goes; a text says why nothing can be done. */
-  apply(areas: readonly DrawnFeature[]): ReadonlyMap<string, Geometry | null> | string;
+  /** Tells what each of the areas becomes, null for one that goes; a text says why nothing can be done. */
+  apply(work: LargeAreas, areas: readonly DrawnFeature[], done: (result: Picked) => void): void;
 }
+
+export type Picked = ReadonlyMap<string, Geometry | null> | string;
 
 /** Areas are clicked one after the other; Enter or the button of the menu makes something of them. */
 export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
+  const work = new LargeAreas(context);
   const chosen = new Selection(context, picking.mark ? { label: picking.mark } : {});
 
   const finish = (): boolean => {
@@ -27,13 +31,10 @@ export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
       context.notice(picking.tooFew, 'refused');
       return true;
     }
-    const result = picking.apply(areas);
-    if (typeof result === 'string') {
-      context.notice(result, 'refused');
-      return true;
-    }
-    const edit = context.features.edit([...result.keys()]);
-    if (edit.commit(picking.label, result)) chosen.set([]);
+    picking.apply(work, areas, (result) => {
+      if (typeof result === 'string') context.notice(result, 'refused');
+      else if (context.features.edit([...result.keys()]).commit(picking.label, result)) chosen.set([]);
+    });
     return true;
   };
 
@@ -58,12 +59,14 @@ export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
       return last !== undefined;
     },
     cancel() {
+      if (work.stop()) return true;
       const some = chosen.list().length > 0;
       chosen.set([]);
       return some;
     },
     changed: () => chosen.show(),
     end() {
+      work.stop();
       chosen.set([]);
       context.view.cursor('');
     },

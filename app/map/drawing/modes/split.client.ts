@@ -1,9 +1,9 @@
 import { bbox } from '#domain/geometria/partes.ts';
 import { reshape } from '../../operations/shape-rules.ts';
-import { splitGeometry } from '../../operations/split.ts';
 import { TOUCH_TOLERANCE_PX } from '../constants.ts';
 import type { Draft, ModeContext, ModeSession, OverlayItem, Pointer } from '../own-mode.ts';
 import type { DrawnFeature, Geometry, Position } from '../shapes.ts';
+import { LargeAreas } from './large-areas.client.ts';
 import { isNoPoint } from './selection.ts';
 
 /** How near to a vertex of the line a click means that vertex. */
@@ -24,11 +24,13 @@ export default function split(context: ModeContext): ModeSession {
 
 class Splitting {
   readonly #context: ModeContext;
+  readonly #work: LargeAreas;
   #vertices: readonly Position[] = [];
   #pointed: Position | null = null;
 
   constructor(context: ModeContext) {
     this.#context = context;
+    this.#work = new LargeAreas(context);
   }
 
   session(): ModeSession {
@@ -47,6 +49,7 @@ class Splitting {
       },
       cancel: () => this.#cancel(),
       end: () => {
+        this.#work.stop();
         this.#put([]);
         this.#context.view.cursor('');
       },
@@ -77,20 +80,27 @@ class Splitting {
   #finish(): boolean {
     const line = this.#vertices;
     if (line.length === 0) return false;
-    const divided = line.length > 1 ? divide(this.#context, line) : [];
+    const under = line.length > 1 ? this.#context.features.within(bbox(lineOf(line)), isNoPoint) : [];
+    this.#work.run('split', under, [line], (pieces) => {
+      if (line === this.#vertices) this.#divide(line, divided(under, pieces));
+    });
+    return true;
+  }
+
+  #divide(line: readonly Position[], divided: readonly Divided[]): void {
     if (divided.length === 0) {
       this.#context.notice(NOTHING_DIVIDED, 'refused');
-      return true;
+      return;
     }
     this.#put([]);
     const done = apply(this.#context, divided, { undo: () => this.#put(line), redo: () => this.#put([]) });
     // Refused: the line is still there to be mended.
     if (done) this.#context.emit('finish', lineOf(line));
     else this.#put(line);
-    return true;
   }
 
   #cancel(): boolean {
+    if (this.#work.stop()) return true;
     if (this.#vertices.length === 0) return false;
     this.#put([]);
     this.#context.emit('cancel');
@@ -127,12 +137,11 @@ interface Divided {
   readonly pieces: readonly Geometry[];
 }
 
-function divide(context: ModeContext, line: readonly Position[]): Divided[] {
-  return context.features.within(bbox(lineOf(line)), isNoPoint).flatMap((feature) => {
-    const pieces = splitGeometry(feature.geometry, [...line]);
-    return pieces === null ? [] : [{ feature, pieces }];
+const divided = (features: readonly DrawnFeature[], pieces: readonly (readonly Geometry[] | null)[]): Divided[] =>
+  features.flatMap((feature, i) => {
+    const own = pieces[i] ?? null;
+    return own === null ? [] : [{ feature, pieces: own }];
   });
-}
 
 /** The feature keeps its first piece, the others are new ones that name it as their parent. All of it is one step. */
 function apply(context: ModeContext, divided: readonly Divided[], hooks: { undo(): void; redo(): void }): boolean {

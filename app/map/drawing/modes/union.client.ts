@@ -1,4 +1,3 @@
-import { unite } from '../../operations/combine.ts';
 import type { ModeContext, ModeSession } from '../own-mode.ts';
 import { pickAreas } from './pick-areas.ts';
 
@@ -10,10 +9,11 @@ export default function union(context: ModeContext): ModeSession {
     label: 'Unir',
     tooFew: 'Escolha ao menos duas áreas para unir.',
     noArea: 'Só áreas podem ser unidas.',
-    apply(areas) {
-      const whole = unite(areas.map(({ geometry }) => geometry));
-      if (whole === null) return 'Estas áreas não puderam ser unidas.';
-      return new Map(areas.map(({ id }, place) => [id, place === 0 ? whole : null]));
+    apply(work, areas, done) {
+      work.run('unite', areas, [], (whole) => {
+        if (whole === null) done('Estas áreas não puderam ser unidas.');
+        else done(new Map(areas.map(({ id }, place) => [id, place === 0 ? whole : null])));
+      });
     },
   });
 }

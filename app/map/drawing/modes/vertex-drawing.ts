@@ -9,6 +9,8 @@ interface Kind {
   /** Where it ends: what it becomes. */
   geometry(vertices: readonly Position[]): Geometry;
   readonly label: string;
+  /** What has to be known first; calls back when it is. */
+  prepare?(geometry: Geometry, go: () => void): void;
   /** What is done with it in place of making a feature of it; null where it was refused. */
   apply?(geometry: Geometry): Geometry | null;
 }
@@ -111,6 +113,13 @@ class VertexDrawing {
     const vertices = this.#vertices;
     if (vertices.length < this.#kind.least) return false;
     const geometry = this.#kind.geometry(vertices);
+    const go = () => vertices === this.#vertices && this.#conclude(vertices, geometry);
+    if (this.#kind.prepare) this.#kind.prepare(geometry, go);
+    else go();
+    return true;
+  }
+
+  #conclude(vertices: readonly Position[], geometry: Geometry): void {
     const { history, features } = this.#context;
     this.#set([]);
     const hooks = { undo: () => this.#set(vertices), redo: () => this.#set([]) };
@@ -120,7 +129,6 @@ class VertexDrawing {
     // Refused: what was drawn is still there to be mended.
     if (made === null) this.#set(vertices);
     else this.#context.emit('finish', made);
-    return true;
   }
 
   #cancel(): boolean {
