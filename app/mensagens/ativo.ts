@@ -6,6 +6,7 @@ export const mensagensDoAtivo = {
   salvo: 'Ativo salvo.',
   alternado: (nome: string, ativar: boolean) =>
     ativar ? `O ativo “${nome}” foi ativado.` : `O ativo “${nome}” foi inativado.`,
+  cliente: 'Escolha o cliente de quem é o ativo.',
   categoria: 'Escolha uma categoria que esteja ativa.',
   latitude: 'Informe a latitude em graus, de -90 a 90, como -15,7942.',
   longitude: 'Informe a longitude em graus, de -180 a 180, como -47,8822.',

@@ -11,6 +11,8 @@ export const recusas = {
   AdministracaoDeSi:
     'Você não pode tirar de si mesmo o acesso de administrador. Peça a outra pessoa que administre os acessos.',
   AlvosNaoConferem: 'As camadas deste pedido não conferem com o total dele. Recarregue a lista e tente novamente.',
+  AtivoDeOutroCliente:
+    'Um ativo não muda de cliente: as camadas, os envios e as pessoas ligadas a ele são do cliente em que foi criado.',
   AtivoJaExiste: 'Este ativo já foi criado.',
   AtivoObrigatorio: 'Pelo menos um ativo deve estar selecionado.',
   AtoJaSolicitado: 'Este pedido já foi feito: acompanhe-o em “Atos”.',

@@ -7,27 +7,31 @@ import { LugarDoAtivo } from '#app/components/ficha/lugar-do-ativo.tsx';
 import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
 import { Situacao } from '#app/components/ficha/situacao.tsx';
 import { decimal } from '#app/components/formatos.ts';
-import { ler } from '#app/server/acesso.server.ts';
+import { lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
+import { clientesDoOperador, nomeDoCliente } from '#app/server/administracao.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { fichaNaTela } from '#app/server/ficha.server.ts';
+import { revisaoDosLadrilhos } from '#app/server/formulario-do-ativo.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
 import { ativoStream } from '#domain/ativo/ativo.id.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.ativo.nome ?? 'Ativo'} · Atalaia` }];
 
-export const loader = ler('ativo', async (pedido) => {
+export const loader = lerComoClienteOuOperador('ativo', async (pedido) => {
   const { servicos, escopo } = pedido;
   const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas']);
   const { row: ativo, passado } = await noTempo(pedido, (id, em) => servicos.ativos.obter(escopo, id, em));
   const em = passado?.existia ? passado.em : null;
   const objeto = { titulo: ativo.nome, stream: ativoStream(ativo.id), passado, atualidade };
-  const [ficha, tipos, revisao] = await Promise.all([
+  const deCliente = escopo !== 'instalacao';
+  const [ficha, tipos, revisao, clientes] = await Promise.all([
     fichaNaTela(pedido, { ...objeto, edicao: 'ativos.editar' }),
-    servicos.camadaTipos.listar(escopo, em === null ? {} : { em }),
-    servicos.ladrilhos.obterRevisao(escopo),
+    deCliente ? servicos.camadaTipos.listar(escopo, em === null ? {} : { em }) : [],
+    revisaoDosLadrilhos(pedido),
+    clientesDoOperador(pedido),
   ]);
-  const camadas = pedido.pode('camadas.ver') ? { tipos, revisao: String(revisao), em } : null;
-  return { ativo, ficha, camadas };
+  const camadas = pedido.pode('camadas.ver') || !deCliente ? { tipos, revisao, em } : null;
+  return { ativo, ficha, camadas, cliente: nomeDoCliente(clientes, ativo.cliente_id) };
 });
 
 const TEXTOS: TextosDoPassado = {
@@ -36,7 +40,7 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Ativo() {
-  const { ativo, ficha, camadas } = useLoaderData<typeof loader>();
+  const { ativo, ficha, camadas, cliente } = useLoaderData<typeof loader>();
   return (
     <PaginaDaFicha
       ficha={ficha}
@@ -49,6 +53,7 @@ export default function Ativo() {
           <Dado nome="Situação">
             <Situacao ativo={ativo.ativo} />
           </Dado>
+          {cliente !== null && <Dado nome="Cliente">{cliente}</Dado>}
           <Dado nome="Sigla">{ativo.sigla}</Dado>
           <Dado nome="Categoria">
             <EtiquetaDaCategoria nome={ativo.categoria_nome ?? ''} cor={ativo.categoria_cor_da_tag} />

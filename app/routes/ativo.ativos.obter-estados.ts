@@ -1,7 +1,7 @@
-import { ler } from '#app/server/acesso.server.ts';
+import { lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
 import { ESTADOS } from '#domain/kernel/estados.ts';
 
 /** The 27 states, for the asset's form. */
-export const loader = ler('estadosDoAtivo', async () =>
+export const loader = lerComoClienteOuOperador('estadosDoAtivo', async () =>
   Response.json(ESTADOS, { headers: { 'Cache-Control': 'no-store' } }),
 );

@@ -6,7 +6,8 @@ import { PainelDosAtivos } from '#app/components/ativos/painel-dos-ativos.tsx';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { Moldura } from '#app/components/moldura.tsx';
 import classes from '#app/components/ui/rolagem.module.css';
-import { ler } from '#app/server/acesso.server.ts';
+import { lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
+import { clienteInteiro, clientesDoOperador, donoPedido, nomeDoCliente } from '#app/server/administracao.server.ts';
 import { lerPedidoDeAtivos, listarAtivosNaTela } from '#app/server/ativos.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
@@ -14,13 +15,16 @@ import { ESTADOS } from '#domain/kernel/estados.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Ativos · Atalaia' }];
 
-export const loader = ler('ativos', async (pedido) => {
+export const loader = lerComoClienteOuOperador('ativos', async (pedido) => {
   const { servicos, escopo, url, pode } = pedido;
-  const pedida = lerPedidoDeAtivos(url.searchParams);
+  const cliente_id = escopo === 'instalacao' ? await donoPedido(pedido) : null;
+  const pedida = lerPedidoDeAtivos(url.searchParams, cliente_id);
   const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas', 'usuarios', 'importacoes']);
+  const clientes = await clientesDoOperador(pedido);
+  const dasCategorias = cliente_id === null ? escopo : clienteInteiro(cliente_id);
   const [lista, categorias] = await Promise.all([
-    parte(pedido, 'ativos', listarAtivosNaTela(pedido, pedida)),
-    parte(pedido, 'categorias', servicos.categorias.listar(escopo)),
+    parte(pedido, 'ativos', listarAtivosNaTela(pedido, pedida, clientes)),
+    parte(pedido, 'categorias', servicos.categorias.listar(dasCategorias)),
   ]);
   const [categoria_id = ''] = pedida.filtro.categorias;
   return {
@@ -28,11 +32,16 @@ export const loader = ler('ativos', async (pedido) => {
     lista,
     estado: pedida.lista.estado,
     filtros: {
+      cliente: cliente_id ?? '',
       categoria_id,
       uf: pedida.filtro.uf ?? '',
       situacao: pedida.filtro.ativo === null ? '' : pedida.filtro.ativo ? '1' : '0',
     },
-    categorias: (categorias ?? []).map(({ id, nome }) => ({ id, nome })),
+    clientes,
+    categorias: (categorias ?? []).map(({ id, nome, cliente_id: dono }) => ({
+      id,
+      nome: cliente_id === null && clientes !== null ? `${nome} · ${nomeDoCliente(clientes, dono)}` : nome,
+    })),
     estados: ESTADOS,
     pode: {
       criar: pode('ativos.criar'),
@@ -53,10 +62,18 @@ export default function Ativos() {
             <Group justify="space-between" align="flex-start">
               <div>
                 <Title order={1}>Ativos</Title>
-                <Text c="dimmed">Os lugares que a sua organização monitora.</Text>
+                <Text c="dimmed">
+                  {painel.clientes === null
+                    ? 'Os lugares que a sua organização monitora.'
+                    : 'Os lugares que os clientes desta instalação monitoram.'}
+                </Text>
               </div>
               {painel.pode.criar && (
-                <Button component={Link} to="/ativo/ativos/criar" leftSection={<IconPlus size={16} aria-hidden />}>
+                <Button
+                  component={Link}
+                  to={`/ativo/ativos/criar${painel.filtros.cliente === '' ? '' : `?cliente=${painel.filtros.cliente}`}`}
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                >
                   Novo ativo
                 </Button>
               )}

@@ -3,7 +3,7 @@ import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
-import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Escopo, EscopoOuInstalacao } from '#projections/kernel/escopo.ts';
 import { anotarLeitura, anotarNegado } from './anotar-acesso.server.ts';
 import {
   emJson,
@@ -43,6 +43,11 @@ export interface PedidoDaSessao extends PedidoComSessao {
   readonly escopo: Escopo;
 }
 
+/** The same by them, or by those who operate the installation and reach every client. */
+export interface PedidoDeClienteOuOperador extends PedidoComSessao {
+  readonly escopo: EscopoOuInstalacao;
+}
+
 /** Statuses after which the form stays as it was typed, with the text beside it. */
 const MANTEM_FORMULARIO = new Set([400, 409, 413, 415, 419, 422, 423, 429, 503]);
 
@@ -69,6 +74,14 @@ export function ler<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao) => Promis
   exigirAlcance(rota, 'cliente');
   return marcar(rota, (args: LoaderFunctionArgs) =>
     lendo(rota, args, async () => anotando(rota, await autorizar(rota, args), aoLer)),
+  );
+}
+
+/** The same, also for those who operate the installation. */
+export function lerComoClienteOuOperador<T>(rota: RotaNome, aoLer: (pedido: PedidoDeClienteOuOperador) => Promise<T>) {
+  exigirAlcance(rota, 'cliente_ou_operador');
+  return marcar(rota, (args: LoaderFunctionArgs) =>
+    lendo(rota, args, async () => anotando(rota, doClienteOuDaInstalacao(await identificar(rota, args)), aoLer)),
   );
 }
 
@@ -118,6 +131,20 @@ export function agir<T>(rota: RotaNome, aoAgir: (pedido: PedidoDaSessao, form: F
       const pedido = somenteElaMesma(rota, await autorizar(rota, args));
       const form = await formularioConferido(args);
       return anotando(rota, pedido, (autorizado) => aoAgir(autorizado, form));
+    }),
+  );
+}
+
+/** The same, also for those who operate the installation. */
+export function agirComoClienteOuOperador<T>(
+  rota: RotaNome,
+  aoAgir: (pedido: PedidoDeClienteOuOperador, form: FormData) => Promise<T>,
+) {
+  exigirAlcance(rota, 'cliente_ou_operador');
+  return marcar(rota, (args: ActionFunctionArgs) =>
+    agindo(rota, args, async () => {
+      const pedido = somenteElaMesma(rota, doClienteOuDaInstalacao(await identificar(rota, args)));
+      return aoAgir(pedido, await formularioConferido(args));
     }),
   );
 }
@@ -186,6 +213,12 @@ async function autorizar(rota: RotaNome, args: Args, quem?: Sessao | null): Prom
   // Those who operate the installation belong to no client: a client's objects do not exist for them.
   if (escopo === null) throw naoEncontrado();
   return { ...pedido, escopo };
+}
+
+function doClienteOuDaInstalacao(pedido: PedidoComSessao): PedidoDeClienteOuOperador {
+  const { escopo, cliente_id } = pedido.sessao;
+  if (escopo === null && cliente_id !== null) throw naoEncontrado();
+  return { ...pedido, escopo: escopo ?? 'instalacao' };
 }
 
 function pedidoDe({ request, params, context }: Args): Pedido {

@@ -3,6 +3,7 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 import { type Acessos, alcanca, permissoesDe, type QuemAdministra } from '#domain/modulo/administracao.ts';
 import { permissaoId } from '#domain/modulo/catalogo.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
 
@@ -17,13 +18,28 @@ export async function donoPedido({ sessao, servicos, url }: PedidoComSessao): Pr
   return cliente.id;
 }
 
+export interface ClienteNaEscolha {
+  readonly id: Uuid;
+  readonly nome: string;
+}
+
 /** The clients that an operator may choose from; null for everybody else, who have one. */
-export async function clientesDoOperador({ sessao, servicos }: PedidoComSessao) {
+export async function clientesDoOperador({
+  sessao,
+  servicos,
+}: PedidoComSessao): Promise<readonly ClienteNaEscolha[] | null> {
   if (sessao.cliente_id !== null) return null;
   return (await servicos.clientes.listarDaInstalacao()).map(({ id, nome }) => ({ id, nome }));
 }
 
-interface Alvo {
+/** Whose something is, for an operator; null for everybody else, who know it. */
+export const nomeDoCliente = (clientes: readonly ClienteNaEscolha[] | null, cliente_id: Uuid): string | null =>
+  clientes?.find(({ id }) => id === cliente_id)?.nome ?? null;
+
+/** Everything of one client, for whoever was let in to it. */
+export const clienteInteiro = (cliente_id: Uuid): Escopo => ({ cliente_id, ativos: 'todos' });
+
+export interface Alvo {
   readonly id: Uuid;
   readonly dono: Dono;
 }

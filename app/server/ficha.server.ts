@@ -5,7 +5,7 @@ import { AGREGADOS } from '#domain/agregados.ts';
 import type { StreamId } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { PassoDoObjeto } from '#infra/services/historia.service.ts';
-import type { PedidoDaSessao } from './acesso.server.ts';
+import type { PedidoComSessao } from './acesso.server.ts';
 import type { Atualidade } from './atualidade.server.ts';
 import { nomesDasPessoas } from './registro.server.ts';
 import { mudancasNaTela } from './registro-valores.server.ts';
@@ -25,7 +25,7 @@ interface Objeto {
 
 /** What the page of one thing shows, whatever it is. */
 export async function fichaNaTela(
-  pedido: PedidoDaSessao,
+  pedido: PedidoComSessao,
   { titulo, stream, passado, edicao, atualidade }: Objeto,
 ): Promise<FichaNaTela> {
   const endereco = pedido.url.pathname;
@@ -37,7 +37,7 @@ export async function fichaNaTela(
 }
 
 /** Who did what to it, newest first, with what it changed. */
-async function historiaNaTela(pedido: PedidoDaSessao, stream: StreamId): Promise<readonly FatoNaFicha[]> {
+async function historiaNaTela(pedido: PedidoComSessao, stream: StreamId): Promise<readonly FatoNaFicha[]> {
   const passos = await pedido.servicos.historia.obter(stream);
   const [detalhes, nomeDe] = await Promise.all([
     detalhesDe(pedido, passos),
@@ -85,7 +85,7 @@ const FRASES: Readonly<Record<Modo, (campo: string, antes: string, depois: strin
 };
 
 async function detalhesDe(
-  pedido: PedidoDaSessao,
+  pedido: PedidoComSessao,
   passos: readonly PassoDoObjeto[],
 ): Promise<readonly (readonly string[])[]> {
   const partes = passos.flatMap(partesDe);

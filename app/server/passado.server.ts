@@ -1,7 +1,7 @@
 import { instanteDoTexto } from '#app/components/datas.ts';
 import type { PassadoNaTela } from '#app/components/ficha/passado.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import type { PedidoDaSessao } from './acesso.server.ts';
+import type { Pedido } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
 
 /** Something as it is, or as it was at the instant that the address asks for. */
@@ -11,7 +11,7 @@ export interface NoTempo<T> {
 }
 
 /** What `?em=` says: nothing, or an instant as people write it or as it is. */
-export function instantePedido({ url }: Pick<PedidoDaSessao, 'url'>): Pick<PassadoNaTela, 'pedido' | 'em'> | null {
+export function instantePedido({ url }: Pick<Pedido, 'url'>): Pick<PassadoNaTela, 'pedido' | 'em'> | null {
   const pedido = url.searchParams.get('em')?.trim() ?? '';
   return pedido === '' ? null : { pedido, em: instanteDoTexto(pedido) };
 }
@@ -23,7 +23,7 @@ export function instantePedido({ url }: Pick<PedidoDaSessao, 'url'>): Pick<Passa
  * @throws RespostaDeFalha 404 for what there is neither now nor then
  */
 export async function noTempo<T>(
-  pedido: PedidoDaSessao,
+  pedido: Pedido,
   obter: (id: Uuid, em?: string) => Promise<T | null>,
 ): Promise<NoTempo<T>> {
   const id = uuidSchema.safeParse(pedido.params.id);

@@ -9,9 +9,10 @@ type Resposta = 'pagina' | 'json' | 'fragmento' | 'ladrilho' | 'arquivo' | 'expo
 /**
  * What limits the objects of a route besides the permission:
  * `publica` nothing; `sessao` a valid session alone; `cliente` the client's own objects inside the person's assets,
- * anything else does not exist (404).
+ * anything else does not exist (404); `cliente_ou_operador` the same, and every client's for those who operate the
+ * installation, who belong to none.
  */
-export type Alcance = 'publica' | 'sessao' | 'cliente';
+export type Alcance = 'publica' | 'sessao' | 'cliente' | 'cliente_ou_operador';
 
 export interface Rota {
   readonly metodo: 'GET' | 'POST';
@@ -111,13 +112,13 @@ export const rotas = {
   tiposDoFiltro: rota('GET', '/camadas/tipos/todos', 'cliente', 'camadas.ver', 'json'),
   ativosDoFiltro: rota('GET', '/ativo/ativos/todos', 'cliente', 'ativos.ver', 'json'),
   ativosMonitorados: rota('GET', '/ativo/ativos/monitorados', 'cliente', 'ativos.ver', 'json'),
-  estadosDoAtivo: rota('GET', '/ativo/ativos/obter-estados', 'cliente', 'ativos.ver', 'json'),
-  ativos: rota('GET', '/ativo/ativos', 'cliente', 'ativos.ver'),
-  novoAtivo: rota('GET', '/ativo/ativos/criar', 'cliente', 'ativos.criar'),
-  criarAtivo: rota('POST', '/ativo/ativos/criar', 'cliente', 'ativos.criar'),
-  ativo: rota('GET', '/ativo/ativos/:id', 'cliente', 'ativos.ver'),
-  edicaoDoAtivo: rota('GET', '/ativo/ativos/:id/editar', 'cliente', 'ativos.editar'),
-  alterarAtivo: rota('POST', '/ativo/ativos/:id/editar', 'cliente', 'ativos.editar'),
+  estadosDoAtivo: rota('GET', '/ativo/ativos/obter-estados', 'cliente_ou_operador', 'ativos.ver', 'json'),
+  ativos: rota('GET', '/ativo/ativos', 'cliente_ou_operador', 'ativos.ver'),
+  novoAtivo: rota('GET', '/ativo/ativos/criar', 'cliente_ou_operador', 'ativos.criar'),
+  criarAtivo: rota('POST', '/ativo/ativos/criar', 'cliente_ou_operador', 'ativos.criar'),
+  ativo: rota('GET', '/ativo/ativos/:id', 'cliente_ou_operador', 'ativos.ver'),
+  edicaoDoAtivo: rota('GET', '/ativo/ativos/:id/editar', 'cliente_ou_operador', 'ativos.editar'),
+  alterarAtivo: rota('POST', '/ativo/ativos/:id/editar', 'cliente_ou_operador', 'ativos.editar'),
   categorias: rota('GET', '/ativo/categorias', 'cliente', 'categorias.ver'),
   novaCategoria: rota('GET', '/ativo/categorias/criar', 'cliente', 'categorias.editar'),
   criarCategoria: rota('POST', '/ativo/categorias/criar', 'cliente', 'categorias.editar'),
@@ -125,8 +126,13 @@ export const rotas = {
   alterarCategoria: rota('POST', '/ativo/categorias/:id/editar', 'cliente', 'categorias.editar'),
   statusDaCategoria: rota('GET', '/ativo/categorias/:id/alternar-status', 'cliente', 'categorias.alternar_status'),
   alternarCategoria: rota('POST', '/ativo/categorias/:id/alternar-status', 'cliente', 'categorias.alternar_status'),
-  statusDoAtivo: rota('GET', '/ativo/ativos/:id/alternar-status', 'cliente', 'ativos.alternar_status'),
-  alternarStatusDoAtivo: rota('POST', '/ativo/ativos/:id/alternar-status', 'cliente', 'ativos.alternar_status'),
+  statusDoAtivo: rota('GET', '/ativo/ativos/:id/alternar-status', 'cliente_ou_operador', 'ativos.alternar_status'),
+  alternarStatusDoAtivo: rota(
+    'POST',
+    '/ativo/ativos/:id/alternar-status',
+    'cliente_ou_operador',
+    'ativos.alternar_status',
+  ),
   envios: rota('GET', '/camadas/upload', 'cliente', 'camadas.ver'),
   enviar: rota('POST', '/camadas/upload', 'cliente', 'camadas.enviar'),
   iniciarEnvioParcial: rota('POST', '/camadas/upload/tus', 'cliente', 'camadas.enviar', 'json'),

@@ -21,7 +21,8 @@ const dados = {
 
 export const ativoCommands = {
   CriarAtivo: z.object({ cliente_id: uuidSchema, ...dados }),
-  AlterarAtivo: z.object(dados),
+  /** Whose it is may be said again, as forms do; it never changes. */
+  AlterarAtivo: z.object({ cliente_id: uuidSchema.optional(), ...dados }),
   InativarAtivo: z.object({ motivo: textoSchema.default('') }),
   ReativarAtivo: z.object({}),
 };

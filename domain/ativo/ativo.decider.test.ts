@@ -20,7 +20,8 @@ const dados = {
 const lugar = { type: 'Point' as const, coordinates: [-44.1211, -20.1197] as [number, number] };
 const criado = on.AtivoCriado({ cliente_id: CLIENTE, ...dados, geojson: lugar });
 const criar: AtivoCommand = { type: 'CriarAtivo', data: { cliente_id: CLIENTE, ...dados } };
-const mover: AtivoCommand = { type: 'AlterarAtivo', data: { ...dados, lat: -20.12, lng: -44.13 } };
+const movido = { ...dados, lat: -20.12, lng: -44.13 } as const;
+const mover = { type: 'AlterarAtivo', data: movido } as const satisfies AtivoCommand;
 const inativar: AtivoCommand = { type: 'InativarAtivo', data: { motivo: 'descomissionada' } };
 const reativar: AtivoCommand = { type: 'ReativarAtivo', data: {} };
 
@@ -74,6 +75,15 @@ describe('Ativo', () => {
       .quando(reativar)
       .acontece(on.AtivoReativado({}));
     dado(decider, criado).quando(reativar).nadaAcontece();
+  });
+
+  it('não muda de cliente, com ou sem camadas: o que está ligado a ele é do cliente em que foi criado', () => {
+    const para = (cliente_id: string): AtivoCommand => ({ type: 'AlterarAtivo', data: { ...mover.data, cliente_id } });
+    const operador = contexto(null);
+    dado(decider, criado).quando(para(OUTRO_CLIENTE), operador).recusa('AtivoDeOutroCliente');
+    dado(decider, criado)
+      .quando(para(CLIENTE), operador)
+      .acontece(on.AtivoAlterado({ ...movido, geojson: { type: 'Point', coordinates: [-44.13, -20.12] } }));
   });
 
   it('o de outro cliente não existe', () => {

@@ -44,7 +44,10 @@ function decide(command: AtivoCommand, state: AtivoState, context: CommandContex
   if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('AtivoInexistente');
   switch (command.type) {
     case 'AlterarAtivo': {
-      const dados = localizar(command.data);
+      const { cliente_id, ...ditos } = command.data;
+      // Layers, imports and people hang on it, and all are of the client that it was made for.
+      if (cliente_id !== undefined && cliente_id !== state.cliente_id) throw new Rejection('AtivoDeOutroCliente');
+      const dados = localizar(ditos);
       return sameData(dados, state.dados) ? [] : [on.AtivoAlterado(dados)];
     }
     case 'InativarAtivo':
@@ -63,7 +66,7 @@ export const ativoDecider: Decider<AtivoState, AtivoCommand, AtivoEvent> = {
   decide,
 };
 
-function localizar(dados: Extract<AtivoCommand, { type: 'AlterarAtivo' }>['data']): DadosDoAtivo {
+function localizar(dados: Omit<Extract<AtivoCommand, { type: 'CriarAtivo' }>['data'], 'cliente_id'>): DadosDoAtivo {
   const { bbox_geojson, lat, lng } = dados;
   if (bbox_geojson) {
     if (bbox_geojson.type !== 'Polygon' && bbox_geojson.type !== 'MultiPolygon') {

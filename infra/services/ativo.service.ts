@@ -11,7 +11,7 @@ import {
   ordemDosAtivos,
   type PedidoDeAtivos,
 } from '#projections/ativo/lista.queries.ts';
-import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Escopo, EscopoOuInstalacao } from '#projections/kernel/escopo.ts';
 import { type Pagina, paginar } from '#projections/kernel/pagina.ts';
 
 /** Assets as pages read them. */
@@ -20,19 +20,19 @@ export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMe
     listar: (escopo: Escopo, filtro: FiltroDeAtivos = {}): Promise<readonly AtivoRow[]> =>
       leitor.any(listarAtivos(escopo, filtro)),
     /** As it is, or as it was at an instant (ISO 8601). */
-    obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<AtivoRow | null> =>
+    obter: (escopo: EscopoOuInstalacao, id: Uuid, instante?: string): Promise<AtivoRow | null> =>
       leitor.maybeOne(obterAtivo(escopo, id, instante)),
     pagina: async (
-      escopo: Escopo,
+      escopo: EscopoOuInstalacao,
       filtro: FiltroDaListaDeAtivos,
       pedido: PedidoDeAtivos,
     ): Promise<Pagina<AtivoDaListaRow>> => {
       const rows = await leitor.any(listarPaginaDeAtivos(escopo, filtro, pedido));
       return paginar(rows, ordemDosAtivos(pedido.ordenacao), pedido, chaveDoAtivo(pedido.ordenacao));
     },
-    contar: async (escopo: Escopo, filtro: FiltroDaListaDeAtivos): Promise<number> =>
+    contar: async (escopo: EscopoOuInstalacao, filtro: FiltroDaListaDeAtivos): Promise<number> =>
       (await leitor.one(contarAtivos(escopo, filtro))).total,
-    obterDaLista: (escopo: Escopo, id: Uuid): Promise<AtivoDaListaRow | null> =>
+    obterDaLista: (escopo: EscopoOuInstalacao, id: Uuid): Promise<AtivoDaListaRow | null> =>
       leitor.maybeOne(obterAtivoDaLista(escopo, id)),
   };
 }

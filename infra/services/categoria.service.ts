@@ -11,14 +11,15 @@ import {
   ordemDasCategorias,
   type PedidoDeCategorias,
 } from '#projections/categoria/lista.queries.ts';
-import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Escopo, EscopoOuInstalacao } from '#projections/kernel/escopo.ts';
 import { type Pagina, paginar } from '#projections/kernel/pagina.ts';
 
 /** Categories of assets as pages read them. */
 export function createCategoriasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
-    listar: (escopo: Escopo): Promise<readonly CategoriaRow[]> => leitor.any(listarCategorias(escopo)),
-    obter: (escopo: Escopo, id: Uuid): Promise<CategoriaRow | null> => leitor.maybeOne(obterCategoria(escopo, id)),
+    listar: (escopo: EscopoOuInstalacao): Promise<readonly CategoriaRow[]> => leitor.any(listarCategorias(escopo)),
+    obter: (escopo: EscopoOuInstalacao, id: Uuid): Promise<CategoriaRow | null> =>
+      leitor.maybeOne(obterCategoria(escopo, id)),
     pagina: async (
       escopo: Escopo,
       filtro: FiltroDeCategorias,

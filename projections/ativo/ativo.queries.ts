@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import { doEscopo, type Escopo, type EscopoOuInstalacao } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 const ativoRow = z.object({
   id: uuidSchema,
+  cliente_id: uuidSchema,
   nome: z.string(),
   sigla: z.string(),
   uf: z.string(),
@@ -36,8 +37,8 @@ export interface FiltroDeAtivos {
 
 // The category is another projection's table: it may lag by some events, so it is joined, never required.
 const ativos = (instante?: string) => sql.fragment`
-  SELECT a.id, a.nome, a.sigla, a.uf, a.lat, a.lng, a.geojson, a.bbox_geojson, a.imagem_padrao, a.monitoramento,
-    a.ativo, a.categoria_id, a.revisao, k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag
+  SELECT a.id, a.cliente_id, a.nome, a.sigla, a.uf, a.lat, a.lng, a.geojson, a.bbox_geojson, a.imagem_padrao,
+    a.monitoramento, a.ativo, a.categoria_id, a.revisao, k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag
   FROM ${tabelaEm('ativos', instante)} a
   LEFT JOIN ${tabelaEm('categorias', instante)} k ON k.id = a.categoria_id`;
 
@@ -53,6 +54,6 @@ export function listarAtivos(escopo: Escopo, filtro: FiltroDeAtivos = {}) {
 }
 
 /** @param instante as everything was then (ISO 8601); now otherwise */
-export function obterAtivo(escopo: Escopo, id: Uuid, instante?: string) {
+export function obterAtivo(escopo: EscopoOuInstalacao, id: Uuid, instante?: string) {
   return sql.type(ativoRow)`${ativos(instante)} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
 }

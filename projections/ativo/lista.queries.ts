@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { contem } from '../kernel/busca.ts';
-import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import { doEscopo, type EscopoOuInstalacao } from '../kernel/escopo.ts';
 import { type Chave, depoisDe, type Ordem, type Ordenacao, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 const ativoDaListaRow = z.object({
   id: uuidSchema,
+  cliente_id: uuidSchema,
   nome: z.string(),
   sigla: z.string(),
   uf: z.string(),
@@ -25,6 +26,8 @@ export type AtivoDaListaRow = z.infer<typeof ativoDaListaRow>;
 export type ColunaDosAtivos = 'nome' | 'sigla' | 'uf' | 'categoria';
 
 export interface FiltroDaListaDeAtivos {
+  /** Of those whom the scope lets cross clients. */
+  readonly cliente_id: Uuid | null;
   readonly busca: string;
   readonly categorias: readonly Uuid[];
   readonly uf: string | null;
@@ -48,9 +51,10 @@ export const chaveDoAtivo =
 
 const nenhuma = sql.fragment``;
 
-function filtrados({ busca, categorias, uf, ativo }: FiltroDaListaDeAtivos): Fragment {
+function filtrados({ cliente_id, busca, categorias, uf, ativo }: FiltroDaListaDeAtivos): Fragment {
   const [texto, sigla] = [sql.fragment`a.nome`, sql.fragment`a.sigla`];
   return sql.fragment`TRUE
+    ${cliente_id === null ? nenhuma : sql.fragment`AND a.cliente_id = ${cliente_id}`}
     ${busca.trim() === '' ? nenhuma : sql.fragment`AND (${contem(texto, busca)} OR ${contem(sigla, busca)})`}
     ${categorias.length === 0 ? nenhuma : sql.fragment`AND a.categoria_id = ANY(${sql.array([...categorias], 'uuid')})`}
     ${uf === null ? nenhuma : sql.fragment`AND a.uf = ${uf}`}
@@ -58,37 +62,41 @@ function filtrados({ busca, categorias, uf, ativo }: FiltroDaListaDeAtivos): Fra
 }
 
 // Tables of other projections may lag: they are joined and counted, never required.
-const lista = (escopo: Escopo, filtro: FiltroDaListaDeAtivos) => sql.fragment`
-  SELECT a.id, a.nome, a.sigla, a.uf, a.monitoramento, a.ativo,
+const lista = (escopo: EscopoOuInstalacao, filtro: FiltroDaListaDeAtivos) => sql.fragment`
+  SELECT a.id, a.cliente_id, a.nome, a.sigla, a.uf, a.monitoramento, a.ativo,
     COALESCE(k.nome, '') AS categoria, k.cor_da_tag AS categoria_cor_da_tag
   FROM ativos a LEFT JOIN categorias k ON k.id = a.categoria_id
   WHERE ${doEscopo(escopo, 'a', 'id')} AND ${filtrados(filtro)}`;
 
-const pendurados = (cliente_id: Uuid) => sql.fragment`
+const pendurados = sql.fragment`
   (SELECT COALESCE(sum(c.n), 0)::int FROM camadas_contagens c
-    WHERE c.cliente_id = ${cliente_id} AND c.ativo_id = l.id AND NOT c.removida) AS camadas,
+    WHERE c.cliente_id = l.cliente_id AND c.ativo_id = l.id AND NOT c.removida) AS camadas,
   (SELECT count(*)::int FROM usuario_ativos u WHERE u.ativo_id = l.id) AS usuarios,
-  (SELECT count(*)::int FROM importacoes i WHERE i.cliente_id = ${cliente_id} AND i.ativo_id = l.id
+  (SELECT count(*)::int FROM importacoes i WHERE i.cliente_id = l.cliente_id AND i.ativo_id = l.id
     AND i.estado IN ('solicitada', 'inspecionada', 'preparada')) AS envios`;
 
 /** A page of the assets within reach, each with what hangs on it. */
-export function listarPaginaDeAtivos(escopo: Escopo, filtro: FiltroDaListaDeAtivos, pedido: PedidoDeAtivos) {
+export function listarPaginaDeAtivos(
+  escopo: EscopoOuInstalacao,
+  filtro: FiltroDaListaDeAtivos,
+  pedido: PedidoDeAtivos,
+) {
   const ordem = ordemDosAtivos(pedido.ordenacao);
   return sql.type(ativoDaListaRow)`
-    SELECT l.*, ${pendurados(escopo.cliente_id)}
+    SELECT l.*, ${pendurados}
     FROM (SELECT * FROM (${lista(escopo, filtro)}) l WHERE ${depoisDe(ordem, pedido.cursor)} ${ordenar(ordem, pedido)}) l
     ${ordenar(ordem, pedido)}`;
 }
 
 /** How many assets `listarPaginaDeAtivos` pages through. */
-export function contarAtivos(escopo: Escopo, filtro: FiltroDaListaDeAtivos) {
+export function contarAtivos(escopo: EscopoOuInstalacao, filtro: FiltroDaListaDeAtivos) {
   return sql.type(z.object({ total: z.int() }))`
     SELECT count(*)::int AS total FROM ativos a WHERE ${doEscopo(escopo, 'a', 'id')} AND ${filtrados(filtro)}`;
 }
 
 /** One asset as the list shows it; null out of reach. */
-export function obterAtivoDaLista(escopo: Escopo, id: Uuid) {
-  const tudo = { busca: '', categorias: [], uf: null, ativo: null };
+export function obterAtivoDaLista(escopo: EscopoOuInstalacao, id: Uuid) {
+  const tudo = { cliente_id: null, busca: '', categorias: [], uf: null, ativo: null };
   return sql.type(ativoDaListaRow)`
-    SELECT l.*, ${pendurados(escopo.cliente_id)} FROM (${lista(escopo, tudo)} AND a.id = ${id}) l`;
+    SELECT l.*, ${pendurados} FROM (${lista(escopo, tudo)} AND a.id = ${id}) l`;
 }

@@ -64,20 +64,17 @@ beforeAll(async () => {
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
 
-const veTodos = ({ permissoes }: Papel) => permissoes.includes('ativos.ver_todos');
-
-function alcancados(papel: Papel): readonly Recanto[] {
+function alcancados(papel: Papel, rota?: Rota): readonly Recanto[] {
   const { dentro, fora, alheio } = mundo.recantos;
-  if (papel.cliente === null) return [];
+  if (papel.cliente === null) return rota?.alcance === 'cliente_ou_operador' ? tudo() : [];
   if (papel.cliente === 'boreal') return [alheio];
-  return veTodos(papel) ? [dentro, fora] : [dentro];
+  return papel.permissoes.includes('ativos.ver_todos') ? [dentro, fora] : [dentro];
 }
 
 /** Somewhere that a person may not look: one's own client outside the scope, or another client's. */
-function vedados(papel: Papel): readonly Recanto[] {
-  const seus = alcancados(papel);
-  const { dentro, fora, alheio } = mundo.recantos;
-  return [dentro, fora, alheio].filter((recanto) => !seus.includes(recanto));
+function vedados(papel: Papel, rota?: Rota): readonly Recanto[] {
+  const seus = alcancados(papel, rota);
+  return tudo().filter((recanto) => !seus.includes(recanto));
 }
 
 /** The same, of another client only. */
@@ -136,8 +133,9 @@ function endereco({ caminho }: Rota, recanto: Recanto): string {
 const nomeiaObjeto = ({ caminho }: Rota) => [...OBJETOS, ...DO_CLIENTE].some(([onde]) => onde.test(caminho));
 const eDoCliente = ({ caminho }: Rota) => DO_CLIENTE.some(([onde]) => onde.test(caminho));
 
-/** Operators give access to the people of every client. */
-const cruzaClientes = (papel: Papel, rota: Rota) => papel.cliente === null && rota.alcance === 'sessao';
+/** Operators see to the people and the assets of every client. */
+const cruzaClientes = (papel: Papel, { alcance }: Rota) =>
+  papel.cliente === null && (alcance === 'sessao' || alcance === 'cliente_ou_operador');
 
 /** What a form says where the object stands in a field and not in the address. */
 const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -207,7 +205,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
         const proprio = papel === null ? mundo.recantos.dentro : (alcancados(papel)[0] ?? mundo.recantos.dentro);
         const resposta = await pedir(pessoa, rota, proprio);
         const certo = quer === 'entra' ? entrou(rota, resposta.status) : resposta.status === quer;
-        const contou = await indiscricoes(resposta, papel === null || quer !== 'entra' ? tudo() : vedados(papel));
+        const contou = await indiscricoes(resposta, papel === null || quer !== 'entra' ? tudo() : vedados(papel, rota));
         casos += 1;
         if (!certo) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome} ${resposta.status}, e não ${quer}`);
         if (contou.length > 0) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome} conta ${contou}`);
@@ -253,7 +251,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
         const resposta = await pessoa.pedir(onde === '/' ? '/_root.data' : `${onde}.data`);
         const entra = esperado(papel, rota) === 'entra';
         if (!entra && resposta.status < 400 && resposta.status !== 202) erros.push(`${nome}.data ${resposta.status}`);
-        const contou = await indiscricoes(resposta, papel === null || !entra ? tudo() : vedados(papel));
+        const contou = await indiscricoes(resposta, papel === null || !entra ? tudo() : vedados(papel, rota));
         if (contou.length > 0) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome}.data conta ${contou}`);
       }
     }
@@ -262,6 +260,9 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
 
   it('cada um vê o que é seu: as marcas que os outros não acharam estão lá', async () => {
     const [administrador] = pessoas.values();
+    const [, operador = ninguem()] = [...pessoas].find(([{ cliente }]) => cliente === null) ?? [];
+    const deTodos = await (await operador.pedir('/ativo/ativos')).text();
+    for (const { marca } of tudo()) expect(deTodos).toContain(`Ativo ${marca}`);
     const lista = await (await administrador?.pedir('/camadas'))?.text();
     for (const { marca } of [mundo.recantos.dentro, mundo.recantos.fora]) expect(lista).toContain(`Camada ${marca}`);
     const ladrilho = await administrador?.pedir('/tiles/camadas/8/93/139.mvt');

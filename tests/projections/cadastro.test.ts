@@ -132,9 +132,9 @@ describe('ativos', () => {
 
 describe('a lista de ativos', () => {
   const ordenada = (coluna: 'nome' | 'categoria', direcao: 'asc' | 'desc' = 'asc') => ({ coluna, direcao });
-  const TUDO = { busca: '', categorias: [], uf: null, ativo: null };
+  const TUDO = { cliente_id: null, busca: '', categorias: [], uf: null, ativo: null };
 
-  it('ordena, filtra, pagina sem perder nem repetir, e diz o que pende de cada um', async () => {
+  it('ordena, filtra, pagina sem perder nem repetir, e diz o que pende de cada um; quem opera alcança os de todos os clientes', async () => {
     const ativos = createAtivosService({ leitor: modelos.leitor });
     const [cliente_id, agua, terra] = [v7(), v7(), v7()];
     const ids = [v7(), v7(), v7()] as const;
@@ -165,6 +165,13 @@ describe('a lista de ativos', () => {
     expect(await nomes({ uf: 'SP' })).toEqual([]);
     expect(await ativos.contar(escopo, { ...TUDO, ativo: false })).toBe(1);
     expect(await ativos.obterDaLista({ cliente_id, ativos: [ids[0]] }, ids[1])).toBeNull();
+    const [vizinho, daqui] = [v7(), { ...TUDO, cliente_id }];
+    await modelos.happened(ativo(vizinho, v7(), terra, 'Açude vizinho'));
+    expect(await ativos.contar('instalacao', daqui)).toBe(3);
+    expect(await ativos.contar('instalacao', { ...TUDO, busca: 'açude' })).toBeGreaterThanOrEqual(2);
+    expect(await ativos.contar(escopo, { ...TUDO, busca: 'açude' })).toBe(1);
+    expect(await ativos.obter('instalacao', vizinho)).toMatchObject({ nome: 'Açude vizinho' });
+    expect(await ativos.obter(escopo, vizinho)).toBeNull();
     const categorias = createCategoriasService({ leitor: modelos.leitor });
     const lista = { ordenacao: { coluna: 'nome', direcao: 'asc' }, cursor: null, limite: 10 } as const;
     expect((await categorias.pagina(escopo, { busca: '', ativo: null }, lista)).itens).toMatchObject([

@@ -1,6 +1,8 @@
 /** An asset as its list shows it. */
 export interface AtivoNaTela {
   readonly id: string;
+  /** Whose it is; null for those who know it, having but one client. */
+  readonly cliente: string | null;
   readonly nome: string;
   readonly sigla: string;
   readonly uf: string;

@@ -11,6 +11,7 @@ import { TabelaDeAtivos } from './tabela-de-ativos.tsx';
 
 /** What the list is narrowed to, as its form carries it; '' for everything. */
 export interface FiltrosDosAtivos {
+  readonly cliente: string;
   readonly categoria_id: string;
   readonly uf: string;
   readonly situacao: string;
@@ -21,6 +22,8 @@ interface Props {
   readonly lista: (Paginas & { readonly ativos: readonly AtivoNaTela[] }) | null;
   readonly estado: EstadoDaLista;
   readonly filtros: FiltrosDosAtivos;
+  /** Null for those who belong to a client: they have nothing to choose. */
+  readonly clientes: readonly { readonly id: string; readonly nome: string }[] | null;
   readonly categorias: readonly { readonly id: string; readonly nome: string }[];
   readonly estados: readonly { readonly uf: string; readonly estado: string }[];
   readonly pode: PodeNosAtivos;
@@ -32,12 +35,21 @@ const SITUACOES = [
 ] as const;
 
 /** The list of assets in its four states, with search and filters. */
-export function PainelDosAtivos({ lista, estado, filtros, categorias, estados, pode }: Props) {
+export function PainelDosAtivos({ lista, estado, filtros, clientes, categorias, estados, pode }: Props) {
   const { state, location } = useNavigation();
   const carregando = state === 'loading' && location.pathname === '/ativo/ativos';
   return (
     <>
       <FormularioDaLista estado={estado} rotulo="Buscar ativos por nome ou sigla">
+        {clientes !== null && (
+          <FiltroSimples
+            nome="cliente"
+            rotulo="Filtrar por cliente"
+            todos="Todos os clientes"
+            valor={filtros.cliente}
+            opcoes={clientes.map(({ id, nome }) => ({ value: id, label: nome }))}
+          />
+        )}
         <FiltroSimples
           nome="categoria_id"
           rotulo="Filtrar por categoria"
@@ -83,7 +95,9 @@ function Vazia({ filtrada, pode }: { readonly filtrada: boolean; readonly pode: 
       <ListaVazia titulo="Nenhum ativo passa por esta busca e estes filtros.">
         <Button
           variant="default"
-          onClick={() => mudar({ search: null, categoria_id: null, 'categoria_id[]': null, uf: null, situacao: null })}
+          onClick={() =>
+            mudar({ search: null, cliente: null, categoria_id: null, 'categoria_id[]': null, uf: null, situacao: null })
+          }
         >
           Limpar busca e filtros
         </Button>

@@ -20,7 +20,8 @@ interface Props {
 export function TabelaDeAtivos({ ativos, estado, pode, carregando }: Props) {
   const colunas: readonly Coluna<AtivoNaTela>[] = [
     { titulo: 'Nome', ordem: 'nome', celula: (ativo) => <Nome ativo={ativo} /> },
-    { titulo: 'Sigla', ordem: 'sigla', folgada: true, celula: ({ sigla }) => sigla },
+    ...(ativos.some(({ cliente }) => cliente !== null) ? [DE_QUEM] : []),
+    { titulo: 'Sigla', ordem: 'sigla', folgada: true, celula: ({ sigla }) => <Sigla sigla={sigla} /> },
     {
       titulo: 'Categoria',
       ordem: 'categoria',
@@ -44,6 +45,8 @@ export function TabelaDeAtivos({ ativos, estado, pode, carregando }: Props) {
   );
 }
 
+const DE_QUEM: Coluna<AtivoNaTela> = { titulo: 'Cliente', folgada: true, celula: ({ cliente }) => cliente };
+
 function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
   return (
     <>
@@ -60,6 +63,7 @@ function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
       {/* Where there is no room for columns of their own. */}
       <span className={classes.resumo}>
         <EtiquetaDaCategoria nome={ativo.categoria} cor={ativo.categoria_cor_da_tag} /> {ativo.uf}
+        {ativo.cliente !== null && ` · ${ativo.cliente}`}
         {!ativo.ativo && (
           <Badge size="xs" color="gray" variant="default" ml={6}>
             Inativo
@@ -69,6 +73,12 @@ function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
     </>
   );
 }
+
+const Sigla = ({ sigla }: { readonly sigla: string }) => (
+  <span className={classes.sigla} title={sigla}>
+    {sigla}
+  </span>
+);
 
 const Situacao = ({ ativo }: { readonly ativo: AtivoNaTela }) => (
   <Text size="sm" c={ativo.ativo ? undefined : 'dimmed'}>

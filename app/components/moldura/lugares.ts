@@ -52,7 +52,7 @@ const lugares: readonly Lugar[] = [
   { para: '/', nome: 'Início', Icone: IconMap2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
-  { para: '/ativo/ativos', nome: 'Ativos', Icone: IconMapPins, visivel: comPermissao('ativos.ver') },
+  { para: '/ativo/ativos', nome: 'Ativos', Icone: IconMapPins, visivel: tambemDaInstalacao('ativos.ver') },
   { para: '/ativo/categorias', nome: 'Categorias', Icone: IconTags, visivel: comPermissao('categorias.ver') },
   { para: '/camada-tipos', nome: 'Tipos de camada', Icone: IconPalette, visivel: comPermissao('camada_tipos.ver') },
   { para: '/seguranca/usuarios', nome: 'Usuários', Icone: IconUsers, visivel: tambemDaInstalacao('usuarios.ver') },

@@ -7,7 +7,7 @@ import { conferir } from '../conferir.ts';
 import { MAX_IMAGEM } from './ativo.ts';
 import { grausDigitados, localDoGeojson, MAX_LAT, MAX_LNG } from './local.ts';
 
-const { nome, sigla, categoria_id, uf } = ativoCommands.CriarAtivo.shape;
+const { cliente_id, nome, sigla, categoria_id, uf } = ativoCommands.CriarAtivo.shape;
 
 /** Degrees as people write them; null where nothing was typed. */
 const graus = (maximo: number, mensagem: string) =>
@@ -52,6 +52,8 @@ const bbox_geojson = z
 
 /** The fields of an asset's form, by the specification's names. */
 export const ativoEsquema = z.object({
+  /** An operator says whose the new asset is. */
+  cliente_id: cliente_id.optional(),
   ...{ nome, sigla, categoria_id, uf },
   lat: graus(MAX_LAT, mensagensDoAtivo.latitude),
   lng: graus(MAX_LNG, mensagensDoAtivo.longitude),

@@ -8,6 +8,7 @@ import { geojsonDoLocal, grausParaDigitar } from './local.ts';
 export const MAX_IMAGEM = 200;
 
 export const ROTULOS = {
+  cliente_id: 'Cliente',
   nome: 'Nome',
   sigla: 'Sigla',
   categoria_id: 'Categoria',
@@ -46,8 +47,13 @@ export interface DadosDoAtivo {
   readonly bbox_geojson: Geometria | null;
   /** -1 for a new one. */
   readonly revisao: number;
+  /** Whose it is; '' while an operator has not said so. */
+  readonly cliente_id: string;
+  /** Its name, where it is known and stays. */
   readonly cliente: string | null;
-  readonly categorias: readonly Opcao[];
+  /** What an operator chooses from for a new one; null where there is nothing to choose. */
+  readonly clientes: readonly Opcao[] | null;
+  readonly categorias: readonly (Opcao & { readonly cliente_id: string })[];
   readonly estados: readonly { readonly uf: string; readonly estado: string }[];
   readonly tipos: readonly TipoNoMapa[];
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];

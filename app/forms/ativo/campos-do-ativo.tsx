@@ -1,9 +1,10 @@
 import { getInputProps } from '@conform-to/react';
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import { BotoesDoDesenho } from '../camada/botoes-do-desenho.tsx';
 import { type DadosDoAtivo, MAX_IMAGEM, ROTULOS } from './ativo.ts';
 import { BuscaDoLocal } from './busca-do-local.tsx';
 import { CampoDeEstado } from './campo-de-estado.tsx';
+import { CampoDeCategoria, CampoDeCliente } from './campos-de-cliente.tsx';
 import type { Local } from './local.ts';
 import type { AreaEmEdicao } from './usar-area.ts';
 import type { FormularioDoAtivoEmUso } from './usar-formulario-do-ativo.ts';
@@ -26,24 +27,13 @@ export function CamposDoAtivo({ dados, area, formulario, parado, aoVoar }: Props
     readOnly: parado,
     error: campos[nome].errors?.join(' '),
   });
-  const { key, id, name, defaultValue } = getInputProps(campos.categoria_id, { type: 'text', ariaAttributes: false });
   return (
     <>
       <TextInput {...texto('nome')} required />
       <TextInput {...texto('sigla')} required maw={200} />
-      <NativeSelect
-        key={key}
-        {...{ id, name }}
-        {...(defaultValue !== undefined && { defaultValue })}
-        label={ROTULOS.categoria_id}
-        required
-        data={[
-          { value: '', label: 'Selecione' },
-          ...dados.categorias.map((uma) => ({ value: uma.id, label: uma.nome })),
-        ]}
-        error={campos.categoria_id.errors?.join(' ')}
-      />
-      {dados.cliente !== null && <TextInput label="Cliente" value={dados.cliente} readOnly />}
+      {dados.clientes !== null && <CampoDeCliente campo={campos.cliente_id} clientes={dados.clientes} />}
+      <CampoDeCategoria campos={campos} dados={dados} />
+      {dados.cliente !== null && <TextInput label={ROTULOS.cliente_id} value={dados.cliente} readOnly />}
       <CampoDeEstado campo={campos.uf} estados={dados.estados} />
       <BuscaDoLocal
         parado={parado}

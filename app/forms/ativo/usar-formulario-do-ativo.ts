@@ -27,8 +27,8 @@ export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocaliz
   const porCampo = useMemo(() => comAreaIntocada(recusa), [recusa]);
   const { form, campos, preparar } = useFormulario({
     id: 'ativo',
-    padrao: { ...dados.valores, bbox_geojson: '' },
-    sujos: Object.keys(dados.valores),
+    padrao: { ...dados.valores, cliente_id: dados.cliente_id, bbox_geojson: '' },
+    sujos: [...Object.keys(dados.valores), 'cliente_id'],
     restricoes: dados.restricoes,
     recusa,
     esquema: () => import('./ativo.esquema.ts'),
