@@ -17,6 +17,7 @@ import { contarVertices, partes } from '#domain/geometria/partes.ts';
 import classes from './camada.module.css';
 import { botoesDoDesenho, naTela, oQueDesenhar } from './desenho.ts';
 import type { CamadaEmEdicao } from './usar-camada.ts';
+import { type Trazido, useGeometriaTrazida } from './usar-geometria-trazida.ts';
 
 const ColarGeometria = lazy(() => import('./colar-geometria.tsx'));
 
@@ -42,12 +43,13 @@ interface Props {
 /** The drawing group: what the layer type's geometry asks for, edit, clear, paste; and what is there, measured. */
 export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, erros, parado }: Props) {
   const { desenho, agir } = camada;
-  const [colando, setColando] = useState(false);
   const { desenhar, editar, limpar } = botoesDoDesenho(desenho);
   const desenhando = desenho.modo === 'desenhando';
   const editando = desenho.modo === 'editando';
   const { texto, Icone } = DESENHAR[oQueDesenhar(desenho)];
   useAtalhos(camada);
+  const podeColar = desenhar && !desenhando && !parado;
+  const [colando, setColando] = useColagem(podeColar);
   const alternarEdicao = () => {
     agir({ ato: editando ? 'aplicar' : 'editar' });
     if (!editando) avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aplicar });
@@ -99,7 +101,8 @@ export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, er
             variant="default"
             disabled={parado}
             leftSection={<IconClipboardText size={16} aria-hidden />}
-            onClick={() => setColando(true)}
+            title="Colar, escolher ou arrastar até a página um arquivo GeoJSON, KML ou WKT"
+            onClick={() => setColando({ trazido: null })}
           >
             Colar
           </Button>
@@ -112,20 +115,31 @@ export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, er
           {erros.join(' ')}
         </Text>
       )}
-      {colando && desenho.tipo !== null && (
+      {colando !== null && desenho.tipo !== null && (
         <Suspense fallback={null}>
           <ColarGeometria
             tipo={desenho.tipo}
+            trazido={colando.trazido}
             aoColar={(geometria, deFora) => {
               agir({ ato: 'trocar', geometria });
               if (deFora > 0) avisar({ tipo: 'toast', nivel: 'warning', mensagem: foraDoTipo(deFora) });
             }}
-            aoFechar={() => setColando(false)}
+            aoFechar={() => setColando(null)}
           />
         </Suspense>
       )}
     </fieldset>
   );
+}
+
+/** The dialog for pasting, opened by its button or by what is brought to the page. @returns null while it is closed */
+function useColagem(pode: boolean) {
+  const [colando, setColando] = useState<{ readonly trazido: Trazido | null } | null>(null);
+  useGeometriaTrazida((trazido) => {
+    if (pode) setColando({ trazido });
+    else avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aindaNao });
+  });
+  return [colando, setColando] as const;
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z outside of fields, while neither drawing nor editing: those have their own. */

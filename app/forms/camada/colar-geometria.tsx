@@ -1,11 +1,14 @@
 import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useJanelaTardia } from '#app/components/janela-tardia.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { TipoGeometria } from './desenho.ts';
+import type { Trazido } from './usar-geometria-trazida.ts';
 
 interface Props {
   readonly tipo: TipoGeometria;
+  /** What was dropped or pasted on the page; null while the dialog was only opened. */
+  readonly trazido: Trazido | null;
   aoColar(geometria: Geometria, deFora: number): void;
   aoFechar(): void;
 }
@@ -14,7 +17,7 @@ interface Props {
 const MAX_BYTES = 8_000_000;
 
 /** Takes a geometry as text: GeoJSON, KML or WKT, pasted, chosen or dropped. It never leaves the browser unless saved. */
-export default function ColarGeometria({ tipo, aoColar, aoFechar }: Props) {
+export default function ColarGeometria({ tipo, trazido, aoColar, aoFechar }: Props) {
   const [aberta, fechar] = useJanelaTardia();
   const [texto, setTexto] = useState('');
   const [recusa, setRecusa] = useState<string | null>(null);
@@ -28,21 +31,23 @@ export default function ColarGeometria({ tipo, aoColar, aoFechar }: Props) {
     aoColar(lido.geometria, lido.deFora);
     fechar();
   };
-  const receber = async (arquivo: File | null | undefined) => {
-    if (!arquivo) return;
+  const receber = async (arquivo: File | null) => {
+    if (arquivo === null) return;
     if (arquivo.size > MAX_BYTES) {
       setRecusa('O arquivo é grande demais: use o envio de arquivos.');
       return;
     }
-    setTexto(await arquivo.text());
-    setRecusa(null);
+    const lido = await arquivo.text();
+    // Of a zip or a picture nobody could read a line.
+    const legivel = !lido.includes('\0');
+    setTexto(legivel ? lido : '');
+    setRecusa(legivel ? null : 'Este arquivo não é GeoJSON, KML nem WKT: use o envio de arquivos.');
   };
-  const soltar = (event: DragEvent) => {
-    const [arquivo] = event.dataTransfer.files;
-    if (arquivo === undefined) return;
-    event.preventDefault();
-    void receber(arquivo);
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for whatever is brought
+  useEffect(() => {
+    if (typeof trazido === 'string') setTexto(trazido);
+    else void receber(trazido);
+  }, [trazido]);
   return (
     <Modal
       opened={aberta}
@@ -52,7 +57,7 @@ export default function ColarGeometria({ tipo, aoColar, aoFechar }: Props) {
       size="lg"
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <Stack gap="sm" onDrop={soltar} onDragOver={(event) => event.preventDefault()}>
+      <Stack gap="sm">
         <Textarea
           label="GeoJSON, KML ou WKT"
           description="Em graus (SIRGAS 2000 ou WGS 84), longitude antes de latitude. Toma o lugar do desenho que houver."
@@ -77,7 +82,7 @@ export default function ColarGeometria({ tipo, aoColar, aoFechar }: Props) {
             )}
           </FileButton>
           <Text size="xs" c="dimmed" flex={1} miw={140}>
-            ou arraste o arquivo até aqui
+            ou arraste o arquivo até a página
           </Text>
           <Button onClick={usar} disabled={texto.trim() === ''}>
             Usar geometria

@@ -1,5 +1,4 @@
 import { hectares, plural, quilometros } from '#app/components/formatos.ts';
-import type { Geometria } from '#domain/geometria/geojson.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { contarVertices, partes } from '#domain/geometria/partes.ts';
 import type { RecusaDoFormulario, Valores } from '../formulario.ts';
@@ -7,6 +6,7 @@ import type { ValorDoCampo } from '../mesclagem/mesclar.ts';
 import type { CampoDaTela } from '../mesclagem/painel-de-mesclagem.tsx';
 import type { ValorDeAtributo } from './atributos.ts';
 import { atributoDoCampo, campoDoAtributo, type DadosDaCamadaNoFormulario } from './camada.ts';
+import { geojsonDaCamada } from './geojson-da-camada.ts';
 
 export const ROTULOS = {
   nome: 'Nome',
@@ -60,7 +60,7 @@ export function camposDaMesclagem(
 
 /** What can be told of a drawing in a sentence. */
 function resumoDaGeometria(valor: ValorDoCampo): string {
-  const geometria = deJson<Geometria>(valor);
+  const geometria = geojsonDaCamada(valor);
   if (geometria === null) return 'o desenho do arquivo';
   const { area, comprimento } = medir(geometria);
   const medida = area === null ? (comprimento === null ? [] : [quilometros(comprimento)]) : [hectares(area)];

@@ -1,6 +1,6 @@
-import type { Geometria } from '#domain/geometria/geojson.ts';
 import { type Atributos, type LinhaDeAtributo, linhasDe, textoDoAtributo, type ValorDeAtributo } from './atributos.ts';
 import { atributoDoCampo } from './camada.ts';
+import { geojsonDaCamada } from './geojson-da-camada.ts';
 import { deJson } from './mesclagem-da-camada.ts';
 import type { CamadaEmEdicao } from './usar-camada.ts';
 
@@ -17,7 +17,7 @@ export function porCampoDaCamada(
   const atributo = atributoDoCampo(campo);
   if (atributo !== null) camada.mudarLinhas((linhas) => comAtributo(linhas, atributo, valor));
   else if (campo === 'attributes') camada.mudarLinhas(() => linhasDe(deJson<Atributos>(valor) ?? {}));
-  else if (campo === 'geojson') camada.agir({ ato: 'trocar', geometria: deJson<Geometria>(valor) });
+  else if (campo === 'geojson') camada.agir({ ato: 'trocar', geometria: geojsonDaCamada(valor) });
   else {
     if (campo === 'tipo_id') camada.mudarTipo(valor);
     escrever(campo, valor);

@@ -1,6 +1,7 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { rascunhos } from '../rascunho/rascunhos.ts';
 import type { Atributos } from './atributos.ts';
+import { geojsonDaCamada } from './geojson-da-camada.ts';
 
 /** What was typed and drawn in a layer's form and not saved. */
 export interface Rascunho {
@@ -19,7 +20,7 @@ export const rascunhosDaCamada = rascunhos<Rascunho>({
   prefixo: 'atalaia-rascunho-da-camada',
   dias: 30,
   escrever: (rascunho) => ({ versao: VERSAO, ...rascunho }),
-  ler: (escrito) => (ehRascunho(escrito) ? escrito : null),
+  ler: (escrito) => (ehRascunho(escrito) ? { ...escrito, geojson: geojsonDaCamada(escrito.geojson) } : null),
 });
 
 function ehRascunho(valor: unknown): valor is Rascunho {
