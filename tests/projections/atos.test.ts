@@ -1,38 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createAtos } from '#infra/atos/atos.ts';
 import { createGeneses } from '#infra/camadas/geneses.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { executor } from '#infra/executor.ts';
 import { createAtosService } from '#infra/services/ato.service.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import { createLixeiraService } from '#infra/services/lixeira.service.ts';
-import { projections } from '#projections/index.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, importacao, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createArquivos, feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
+import { feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let arquivos: Awaited<ReturnType<typeof createArquivos>>;
-let servicos: ReturnType<typeof criarServicos>;
-
-beforeAll(async () => {
-  [database, arquivos] = await Promise.all([createTestDatabase(), createArquivos()]);
-  modelos = await createReadModels(database.url, projections, createMemoryEventStore(), arquivos.contents);
-  servicos = criarServicos();
-});
-afterAll(async () => {
-  await modelos.close();
-  await arquivos.close();
-  await database.drop();
-});
+const arquivos = await setUpArquivos();
+const { modelos } = await setUpReadModels({ contents: arquivos.contents });
+const servicos = criarServicos();
 
 function criarServicos() {
   const { store, leitor, pool } = modelos;

@@ -1,27 +1,16 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import { COLUNAS_DAS_CAMADAS, listarCamadas } from '#projections/camada/camada.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camada, camadaTipo, categoria, importacao, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let camadas: ReturnType<typeof createCamadasService>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  camadas = createCamadasService({ leitor: modelos.leitor });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
+const camadas = createCamadasService({ leitor: modelos.leitor });
 
 /** A client of its own, so that tests do not see each other. */
 async function novoCliente() {

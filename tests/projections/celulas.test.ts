@@ -1,34 +1,23 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { toPg } from '#infra/postgres/pool.ts';
-import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/tiles/tiles.ts';
+import { createTiles, MAX_TILE_BYTES } from '#infra/tiles/tiles.ts';
 import { tirarDoMapa, tirarEnvioDoMapa } from '#projections/camada/mapa.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { comoRascunho } from '#projections/kernel/historico.ts';
 import type { Statement } from '#projections/kernel/sql.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, importacao, ladrilhoEm, novoCliente, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let ladrilhos: TilesService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  ladrilhos = createTiles({ url: database.url });
-});
-afterAll(async () => {
-  await ladrilhos.close();
-  await modelos.close();
-  await database.drop();
-});
+const { database, modelos } = await setUpReadModels();
+const ladrilhos = createTiles({ url: database.url });
+afterAll(() => ladrilhos.close());
 
 async function ler(escopo: Escopo, lugar: readonly [number, number, number], pedido = {}) {
   const ladrilho = await ladrilhos.obter(escopo, ...lugar, pedido);

@@ -1,30 +1,17 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { caixaDe, deGeoJson } from '#domain/geometria/plana.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import type { Duplicates } from '#infra/gdal/leitura/full-reading.ts';
 import { createDuplicates } from '#infra/importacao/duplicates.ts';
 import { toPg } from '#infra/postgres/pool.ts';
 import { procurarDuplicadas } from '#projections/camada/duplicadas.queries.ts';
 import { FAIXAS_INTEIRAS } from '#projections/camada/faixas.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, novoCliente, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let duplicadas: Duplicates;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  duplicadas = createDuplicates(modelos.pool);
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
+const duplicadas = createDuplicates(modelos.pool);
 
 const ponto = (lng: number, lat: number): Geometria => ({ type: 'Point', coordinates: [lng, lat] });
 const lida = (geojson: Geometria, area: number | null) => ({ id: v7(), caixa: caixaDe(deGeoJson(geojson)), area });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   atributosEditados,
   chavesDeAgora,
@@ -13,32 +13,16 @@ import { aplicar, type Operacao, recusaDoNome } from '#app/forms/edicao/operacoe
 import { edicoesGerais, geomsCorrigidas } from '#app/server/edicoes-conferidas.server.ts';
 import { importacaoEvents as on } from '#domain/importacao/importacao.events.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { createGeometriasService } from '#infra/services/geometria.service.ts';
 import { listarGeometrias } from '#projections/importacao/geometrias.queries.ts';
-import { projections } from '#projections/index.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camadaTipo, categoria, importacao } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createArquivos, feicaoDoLote } from '../support/lotes.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
+import { feicaoDoLote } from '../support/lotes.ts';
 
-let database: TestDatabase;
-let arquivos: Awaited<ReturnType<typeof createArquivos>>;
-let modelos: ReadModels;
-let geometrias: ReturnType<typeof createGeometriasService>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  arquivos = await createArquivos();
-  modelos = await createReadModels(database.url, projections, createMemoryEventStore(), arquivos.contents);
-  geometrias = createGeometriasService({ leitor: modelos.leitor, storage: arquivos.storage });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-  await arquivos.close();
-});
+const arquivos = await setUpArquivos();
+const { modelos } = await setUpReadModels({ contents: arquivos.contents });
+const geometrias = createGeometriasService({ leitor: modelos.leitor, storage: arquivos.storage });
 
 /** Not every feature has every field, as in files that are put together. */
 const FEICOES: readonly FeicaoDoLote['attributes'][] = [

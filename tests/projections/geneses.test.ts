@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
@@ -9,38 +9,22 @@ import { importacaoEvents as on } from '#domain/importacao/importacao.events.ts'
 import type { CommandContext } from '#domain/kernel/command.ts';
 import { ConcurrencyError } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createGeneses, type GenesesDeCamadas } from '#infra/camadas/geneses.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
+import { createGeneses } from '#infra/camadas/geneses.ts';
 import { executor } from '#infra/executor.ts';
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createCamadaHistoria } from '#infra/services/camada-historia.service.ts';
-import { projections } from '#projections/index.ts';
+import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { importacao } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createArquivos, feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let arquivos: Awaited<ReturnType<typeof createArquivos>>;
-let modelos: ReadModels;
-let pool: ReturnType<typeof createPool>;
-let geneses: GenesesDeCamadas;
-let executar: ReturnType<typeof executor>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  arquivos = await createArquivos();
-  modelos = await createReadModels(database.url, projections, createMemoryEventStore(), arquivos.contents);
-  pool = createPool(database.url, { role: APP_ROLE, max: 4 });
-  geneses = createGeneses(pool);
-  executar = executor(modelos.store, geneses.uma);
-});
-afterAll(async () => {
-  await modelos.close();
-  await pool.end();
-  await database.drop();
-  await arquivos.close();
-});
+const arquivos = await setUpArquivos();
+const { database, modelos } = await setUpReadModels({ contents: arquivos.contents });
+const pool = createPool(database.url, { role: APP_ROLE, max: 4 });
+const geneses = createGeneses(pool);
+const executar = executor(modelos.store, geneses.uma);
+afterAll(() => pool.end());
 
 function contexto(clienteId: Uuid): CommandContext {
   const id = v7();

@@ -1,27 +1,16 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Duvida } from '#domain/importacao/duvidas.ts';
 import { type ImportacaoEvent, importacaoEvents, type Problema } from '#domain/importacao/importacao.events.ts';
-import { createImportacoesService, type ImportacoesService } from '#infra/services/importacao.service.ts';
+import { createImportacoesService } from '#infra/services/importacao.service.ts';
 import { COLUNAS_DAS_IMPORTACOES, listarImportacoes } from '#projections/importacao/importacao.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camadaTipo, importacao } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let importacoes: ImportacoesService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  importacoes = createImportacoesService({ leitor: modelos.leitor });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
+const importacoes = createImportacoesService({ leitor: modelos.leitor });
 
 const e = importacaoEvents;
 type Corrigida = Extract<ImportacaoEvent, { type: 'ImportacaoCorrigida' }>['data'];

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { iconeEvents } from '#domain/icone/icone.events.ts';
@@ -7,21 +7,10 @@ import { createCamadaTiposService } from '#infra/services/camada-tipo.service.ts
 import { createIconesDoClienteService } from '#infra/services/icone.service.ts';
 import type { OrdenacaoDosCamadaTipos } from '#projections/camada-tipo/lista.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, camadaTipo } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
 
 const todos = (cliente_id: string): Escopo => ({ cliente_id, ativos: 'todos' });
 const pedido = (coluna: OrdenacaoDosCamadaTipos['coluna'], direcao: 'asc' | 'desc', cursor: string | null = null) => ({

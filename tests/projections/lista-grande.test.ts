@@ -1,32 +1,23 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import { COLUNAS_DAS_CAMADAS, chaveDaCamada } from '#projections/camada/camada.queries.ts';
 import { listarCamadasPorNumero } from '#projections/camada/tabela.queries.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, novoCliente } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
 const TOTAL = 2_600;
 const { escopo, ...c } = novoCliente();
 const ids = Array.from({ length: TOTAL }, () => v7());
-let database: TestDatabase;
-let modelos: ReadModels;
-let camadas: ReturnType<typeof createCamadasService>;
+const { modelos } = await setUpReadModels();
+const camadas = createCamadasService({ leitor: modelos.leitor });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  camadas = createCamadasService({ leitor: modelos.leitor });
   // Names in the order of their numbers; areas that many share.
   const nome = (i: number) => `Talhão ${String(i).padStart(5, '0')}${i % 100 === 7 ? ' raro' : ''}`;
   await modelos.bulk(ids.map((id, i) => camada(id, { ...c, nome: nome(i), area: i % 9 === 0 ? null : i % 9 })));
   await modelos.pool.query('ANALYZE read_model.camadas');
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
 });
 
 it('a página de um número é a mesma, de onde quer que se comece a contar', async () => {

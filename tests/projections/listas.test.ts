@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import { createCamadaTiposService } from '#infra/services/camada-tipo.service.ts';
@@ -8,23 +8,11 @@ import { COLUNAS_DAS_CAMADAS } from '#projections/camada/camada.queries.ts';
 import { listarCamadaTipos } from '#projections/camada-tipo/camada-tipo.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Pagina } from '#projections/kernel/pagina.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camada, camadaTipo, importacao, novoCliente, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let camadas: ReturnType<typeof createCamadasService>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  camadas = createCamadasService({ leitor: modelos.leitor });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
+const camadas = createCamadasService({ leitor: modelos.leitor });
 
 /** A client with two assets and two layer types; the second asset has layers of the first type only. */
 async function acervo() {

@@ -1,35 +1,20 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Edicoes } from '#domain/importacao/correcao.ts';
 import { importacaoEvents as on } from '#domain/importacao/importacao.events.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
-import { projections } from '#projections/index.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camadaTipo, categoria, importacao } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createArquivos, feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import { feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let arquivos: Awaited<ReturnType<typeof createArquivos>>;
-let modelos: ReadModels;
-let camadas: ReturnType<typeof createCamadasService>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  arquivos = await createArquivos();
-  modelos = await createReadModels(database.url, projections, createMemoryEventStore(), arquivos.contents);
-  camadas = createCamadasService({ leitor: modelos.leitor });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-  await arquivos.close();
-});
+const arquivos = await setUpArquivos();
+const { modelos } = await setUpReadModels({ contents: arquivos.contents });
+const camadas = createCamadasService({ leitor: modelos.leitor });
 
 const primeira = { cursor: null, limite: 50 };
 const nada: Edicoes = {

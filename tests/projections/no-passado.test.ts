@@ -1,31 +1,20 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import { createCamadaTiposService } from '#infra/services/camada-tipo.service.ts';
-import { createTiles, type TilesService } from '#infra/tiles/tiles.ts';
+import { createTiles } from '#infra/tiles/tiles.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camada, camadaTipo, categoria, estilo, importacao, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let ladrilhos: TilesService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  ladrilhos = createTiles({ url: database.url });
-});
-afterAll(async () => {
-  await ladrilhos.close();
-  await modelos.close();
-  await database.drop();
-});
+const { database, modelos } = await setUpReadModels();
+const ladrilhos = createTiles({ url: database.url });
+afterAll(() => ladrilhos.close());
 
 const [cliente_id, tipo_id, outro_tipo_id, ativo_id, outro_ativo_id, categoria_id, importacao_id] = [
   ...[v7(), v7(), v7(), v7(), v7(), v7(), v7()],

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { createNotificacoesService, type NotificacoesService } from '#infra/services/notificacao.service.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -9,22 +9,11 @@ import {
   listarPorLer,
   resumirNotificacoes,
 } from '#projections/notificacao/notificacao.queries.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let notificacoes: NotificacoesService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  notificacoes = createNotificacoesService({ leitor: modelos.leitor });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
+const notificacoes = createNotificacoesService({ leitor: modelos.leitor });
 
 const on = notificacaoEvents;
 const conteudo = { tipo: 'toast' as const, nivel: 'info' as const, mensagem: 'Leia.', acoes: [] };

@@ -1,23 +1,12 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
-import { createPoliticasService, type PoliticasService } from '#infra/services/politica.service.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import { createPoliticasService } from '#infra/services/politica.service.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let politicas: PoliticasService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  politicas = createPoliticasService({ leitor: modelos.leitor });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
+const politicas = createPoliticasService({ leitor: modelos.leitor });
 
 function definida(
   cliente_id: string,

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ativoEvents } from '#domain/ativo/ativo.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { createRegistroService } from '#infra/services/registro.service.ts';
@@ -9,23 +9,12 @@ import {
   type FiltroDoRegistro,
   listarRegistro,
 } from '#projections/registro/registro.queries.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camada, categoria, novoCliente } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let registro: ReturnType<typeof createRegistroService>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url, [registroProjection]);
-  registro = createRegistroService({ leitor: modelos.leitor, store: modelos.store });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels({ only: [registroProjection] });
+const registro = createRegistroService({ leitor: modelos.leitor, store: modelos.store });
 
 const pagina = { cursor: null, limite: 50 };
 const tudo = (alcance: AlcanceDoRegistro, filtro: FiltroDoRegistro = {}) =>

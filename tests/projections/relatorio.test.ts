@@ -1,26 +1,14 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createRelatoriosService } from '#infra/services/relatorio.service.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, novoCliente, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let relatorios: ReturnType<typeof createRelatoriosService>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  relatorios = createRelatoriosService({ leitor: modelos.leitor });
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { modelos } = await setUpReadModels();
+const relatorios = createRelatoriosService({ leitor: modelos.leitor });
 
 const LIMITES = { linhas: 2, formas: 2 };
 
