@@ -12,6 +12,7 @@ export const mensagensDaLista = {
   selected_all: 'O campo selected_all é 1, true ou on; 0 ou false; ou não vem.',
   status: 'O campo status é 1, para ativar, ou 0, para inativar.',
   confirmacao: 'Para confirmar, digite a palavra “excluir”.',
+  geojson: 'O campo geojson é 1, que traz as geometrias, ou 0, que as deixa de fora.',
   page: 'O número da página é um inteiro a partir de 1.',
   filters: 'O campo filters é um objeto JSON com os mesmos nomes dos filtros da lista.',
 } as const;

@@ -28,7 +28,7 @@ export const loader = ler('conferencia', async (pedido) => {
   const [envio, geometrias, revisao] = await Promise.all([
     conferenciaDoEnvio(pedido, row),
     row.estado === 'preparada'
-      ? parte(pedido, 'geometrias', paginaDeGeometrias(pedido, row, new URLSearchParams()))
+      ? parte(pedido, 'geometrias', paginaDeGeometrias(pedido, row, new URLSearchParams({ geojson: '0' })))
       : null,
     servicos.ladrilhos.obterRevisao(escopo),
   ]);

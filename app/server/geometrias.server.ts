@@ -21,6 +21,9 @@ export function esperarCamadas({ servicos }: PedidoDaSessao, { posicao }: Pick<I
   return servicos.projecoes.esperar(['camadas'], posicao, ESPERA_MS);
 }
 
+/** A client that shows tiles does without the shapes. */
+const comFormaSchema = z.enum(['0', '1']).transform((valor) => valor === '1');
+
 const paginaSchema = z.stringFormat('pagina', /^[1-9]\d{0,6}$/).transform(Number);
 const buscaSchema = z
   .string()
@@ -29,7 +32,7 @@ const buscaSchema = z
 
 /**
  * The page of an import's geometries that the address asks for: `page` from 1; `search` in names and descriptions;
- * `geom` for the page on which one of them stands. @throws RespostaDeFalha 400, 404
+ * `geom` for the page on which one of them stands; `geojson=0` leaves the shapes out. @throws RespostaDeFalha 400, 404
  */
 export async function paginaDeGeometrias(
   pedido: PedidoDaSessao,
@@ -41,7 +44,8 @@ export async function paginaDeGeometrias(
   const busca = ler(parametros, 'search', buscaSchema, '').trim();
   const geom = ler(parametros, 'geom', uuidSchema, null);
   const pagina = geom === null ? ler(parametros, 'page', paginaSchema, 1) : await paginaDa(pedido, importacao_id, geom);
-  const pedida = { busca: geom === null ? busca : '', pagina, porPagina: POR_PAGINA };
+  const comForma = ler(parametros, 'geojson', comFormaSchema, true);
+  const pedida = { busca: geom === null ? busca : '', pagina, porPagina: POR_PAGINA, comForma };
   const { geometrias, total } = await servicos.geometrias.listar(escopo, importacao_id, pedida);
   return {
     data: geometrias.map((row) => geometriaNaTela(row, campos)),
@@ -58,21 +62,23 @@ async function paginaDa({ servicos, escopo }: PedidoDaSessao, importacao_id: Uui
   return Math.floor(ordem / POR_PAGINA) + 1;
 }
 
-function ler<T, A>(parametros: URLSearchParams, nome: string, schema: z.ZodType<T>, ausente: A): T | A {
+type Parametro = 'page' | 'search' | 'geom' | 'geojson';
+
+function ler<T, A>(parametros: URLSearchParams, nome: Parametro, schema: z.ZodType<T>, ausente: A): T | A {
   const [dado = '', ...outros] = parametros.getAll(nome);
   if (dado === '' && outros.length === 0) return ausente;
   const lido = schema.safeParse(dado);
-  if (outros.length > 0 || !lido.success) throw pedidoInvalido(mensagensDaLista[nome === 'search' ? 'search' : 'page']);
+  if (outros.length > 0 || !lido.success) throw pedidoInvalido(mensagensDaLista[nome === 'geom' ? 'ids' : nome]);
   return lido.data;
 }
 
 function geometriaNaTela(row: GeometriaRow, campos: readonly string[]): GeometriaDoEnvio {
   const { id, ordem, nome, descricao, area, area_informada, comprimento, fora } = row;
-  const { arquivo, camada, feicao, extensao } = row;
+  const { arquivo, camada, feicao, extensao, geojson } = row;
   const attributes = naOrdem(row.attributes, campos);
   return {
     ...{ id, ordem, name: nome, description: descricao, area: area_informada, area_calculada: area, comprimento },
-    ...{ attributes, fora, arquivo, camada, feicao, extensao },
+    ...{ attributes, fora, arquivo, camada, feicao, extensao, geojson },
   };
 }
 

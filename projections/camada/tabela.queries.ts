@@ -15,7 +15,7 @@ import {
 import type { ContagemDeCamadas } from './contagem.queries.ts';
 
 /** Vertices of a shape that a row of the list carries; a larger one is the tiles' to show. */
-const MAX_VERTICES_NA_LINHA = 5_000;
+export const MAX_VERTICES_NA_LINHA = 5_000;
 
 const linhaRow = camadaRow.extend({
   geojson: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }).nullable(),

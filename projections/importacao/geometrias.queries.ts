@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attributesSchema } from '#domain/camada/camada.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { MAX_VERTICES_NA_LINHA } from '../camada/tabela.queries.ts';
 import { contem } from '../kernel/busca.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { sql } from '../kernel/sql.ts';
@@ -23,6 +24,8 @@ const geometriaRow = z.object({
   feicao: z.int(),
   /** [west, south, east, north] in degrees. */
   extensao: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Null where it was not asked for, or is larger than a row carries. */
+  geojson: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }).nullable(),
 });
 export type GeometriaRow = z.infer<typeof geometriaRow>;
 
@@ -30,22 +33,27 @@ export type GeometriaRow = z.infer<typeof geometriaRow>;
 export interface PaginaNumerada {
   readonly pagina: number;
   readonly porPagina: number;
+  /** Whether each row brings its shape. */
+  readonly comForma?: boolean;
 }
 
 const daImportacao = (escopo: Escopo, importacao_id: Uuid) =>
   sql.fragment`c.importacao_id = ${importacao_id} AND ${doEscopo(escopo, 'c')} AND NOT c.removida`;
 
-const colunas = sql.fragment`
+const colunas = ({ comForma = false }: PaginaNumerada) => sql.fragment`
   c.id, c.ordem, c.nome, c.descricao, c.area, c.area_informada, c.comprimento, c.attributes, c.fora,
   COALESCE(c.arquivo, '') AS arquivo,
   COALESCE(c.camada, '') AS camada, COALESCE(c.feicao, 0) AS feicao,
-  jsonb_build_array(ST_XMin(c.geom), ST_YMin(c.geom), ST_XMax(c.geom), ST_YMax(c.geom)) AS extensao`;
+  jsonb_build_array(ST_XMin(c.geom), ST_YMin(c.geom), ST_XMax(c.geom), ST_YMax(c.geom)) AS extensao,
+  CASE WHEN ${comForma} AND ST_NPoints(c.geom) <= ${MAX_VERTICES_NA_LINHA}
+    THEN ST_AsGeoJSON(c.geom, 15)::jsonb END AS geojson`;
 
 /** The layers of an import by their place in it: each page costs the same, because places have no gaps. */
-export function listarGeometrias(escopo: Escopo, importacao_id: Uuid, { pagina, porPagina }: PaginaNumerada) {
+export function listarGeometrias(escopo: Escopo, importacao_id: Uuid, pedida: PaginaNumerada) {
+  const { pagina, porPagina } = pedida;
   const primeira = (pagina - 1) * porPagina;
   return sql.type(geometriaRow)`
-    SELECT ${colunas} FROM camadas c
+    SELECT ${colunas(pedida)} FROM camadas c
     WHERE ${daImportacao(escopo, importacao_id)} AND c.ordem >= ${primeira} AND c.ordem < ${primeira + porPagina}
     ORDER BY c.ordem`;
 }
@@ -59,14 +67,10 @@ export function contarGeometrias(escopo: Escopo, importacao_id: Uuid) {
 const comTexto = (busca: string) => contem(sql.fragment`c.nome || ' ' || c.descricao`, busca);
 
 /** Those of them whose name or description holds a text. */
-export function procurarGeometrias(
-  escopo: Escopo,
-  importacao_id: Uuid,
-  busca: string,
-  { pagina, porPagina }: PaginaNumerada,
-) {
+export function procurarGeometrias(escopo: Escopo, importacao_id: Uuid, busca: string, pedida: PaginaNumerada) {
+  const { pagina, porPagina } = pedida;
   return sql.type(geometriaRow)`
-    SELECT ${colunas} FROM camadas c
+    SELECT ${colunas(pedida)} FROM camadas c
     WHERE ${daImportacao(escopo, importacao_id)} AND ${comTexto(busca)}
     ORDER BY c.ordem LIMIT ${porPagina} OFFSET ${(pagina - 1) * porPagina}`;
 }

@@ -81,8 +81,11 @@ async function abrir(pessoa: Visitante, id: Uuid, total: number, vezes: number):
   for (let n = 0; n < vezes; n += 1) {
     await medir('pagina', `/camadas/upload/${id}?aba=geometrias`);
     // Spread over the whole of it, the last one too.
-    await medir('geoms', `/camadas/upload/${id}/geoms?page=${Math.max(1, Math.round(((n + 1) / vezes) * paginas))}`);
-    if (n % 4 === 0) await medir('busca', `/camadas/upload/${id}/geoms?search=talhão ${n}9`);
+    await medir(
+      'geoms',
+      `/camadas/upload/${id}/geoms?geojson=0&page=${Math.max(1, Math.round(((n + 1) / vezes) * paginas))}`,
+    );
+    if (n % 4 === 0) await medir('busca', `/camadas/upload/${id}/geoms?geojson=0&search=talhão ${n}9`);
   }
   return [
     ...percentis(`abrir a página, ${total} geometrias`, medidas.pagina, 'ms', { p95: META.abrir }),

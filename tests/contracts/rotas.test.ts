@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotas } from '#app/server/rotas.ts';
+import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES, type PermissaoChave } from '#domain/modulo/catalogo.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { encodeFeicao } from '#infra/lotes/lote-format.ts';
+import { createLotes } from '#infra/lotes/lotes.ts';
 import { camada, quadrado } from '#tests/support/acervo.ts';
 import { type CasoDeRota, contratosDeRotas, diferencas, preencher } from '#tests/support/contrato-de-rota.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import { feicaoDoLote, idDaFeicao } from '#tests/support/lotes.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 
 const TODAS = PERMISSOES.map(({ chave }) => chave);
@@ -28,8 +33,23 @@ beforeAll(async () => {
   mundo = await createDoisClientes({ EXPORT_WAIT_SECONDS: '0' });
   const entraram = await mundo.entrarComo(PAPEIS);
   pessoas = new Map([...entraram].map(([{ nome }, pessoa]) => [nome, pessoa]));
+  await lerEnvio(mundo);
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
+
+/** The import of the asset is read: it waits for somebody to publish one geometry. */
+async function lerEnvio({ services, recantos }: DoisClientes): Promise<void> {
+  const id = recantos.dentro.importacao_id;
+  const feicao = feicaoDoLote(id, { feicao: 0, nome: 'Talhão 1', area_informada: 2 });
+  const arquivo = await createLotes(services.armazenamento).guardar([Buffer.from(encodeFeicao(feicao))]);
+  const lido = { tentativa: 1, leitura: 1, camadas: 1 };
+  const achados = { relatorio: arquivo, duvidas: [], problemas: [] };
+  for (const command of [
+    { type: 'GuardarLote', data: { ...lido, lote: 0, arquivo } },
+    { type: 'RegistrarPreparo', data: { ...lido, ...achados } },
+  ] as const)
+    await services.executar(importacaoDecider, id, command, doSistema());
+}
 
 /** Layers for one case, drawn, with names that only it uses. @returns what its `{…}` stand for */
 async function preparar(quantas: number): Promise<Readonly<Record<string, string>>> {
@@ -64,9 +84,10 @@ async function preparar(quantas: number): Promise<Readonly<Record<string, string
   });
   if (appends.length > 0) await services.eventStore.appendMany(appends);
   await mundo.mostrado();
-  const categoria = recantos.dentro.categoria_id;
+  const { categoria_id: categoria, importacao_id: envio } = recantos.dentro;
   return {
     ...Object.fromEntries(ids.map((id, i) => [`camada.${i}`, id])),
+    ...{ envio, geometria: idDaFeicao(envio, 0) },
     ...{ nome, ativo: ativo_id, tipo: tipo_id, categoria, usuario: recantos.dentro.usuario_id },
   };
 }
@@ -74,6 +95,7 @@ async function preparar(quantas: number): Promise<Readonly<Record<string, string
 /** What `:id` of an address is. */
 function objetoDe(caminho: string, valores: Readonly<Record<string, string>>): string | undefined {
   if (caminho.startsWith('/ativo/ativos/')) return valores.ativo;
+  if (caminho.startsWith('/camadas/upload/')) return valores.envio;
   return caminho.startsWith('/seguranca/users/') ? valores.usuario : valores['camada.0'];
 }
 
@@ -89,6 +111,9 @@ async function pedir(pessoa: Pessoa, metodo: 'GET' | 'POST', caminho: string, ca
   const body = caso.codificacao === 'multipart' ? new FormData() : new URLSearchParams();
   for (const [nome, valor] of Object.entries(campos)) {
     for (const um of Array.isArray(valor) ? valor : [valor]) body.append(nome, String(um));
+  }
+  for (const { campo, nome, conteudo } of caso.arquivos ?? []) {
+    if (body instanceof FormData) body.append(campo, new Blob([conteudo]), nome);
   }
   return pessoa.pedir(endereco, { method: 'POST', body, headers });
 }

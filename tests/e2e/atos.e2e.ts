@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
 
 /** A layer of the demonstration that no other test acts on; it is left as it was found. */
 const CAMADA = 'Espelho d’água junto à barragem';
+const RECUSA = 'O registro de eventos está fora do ar.';
 const LISTA = `/camadas?search=${encodeURIComponent('Espelho d')}`;
 
 test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem volta e fica na história', async ({
@@ -14,11 +16,19 @@ test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem 
   await test.step('inativar pela linha e desfazer pelo aviso', async () => {
     await page.goto(LISTA);
     const linha = page.getByRole('row').filter({ hasText: CAMADA });
-    await linha.getByRole('button', { name: `Ações de ${CAMADA}` }).click();
-    await page.getByRole('menuitem', { name: 'Inativar' }).click();
     const pergunta = page.getByRole('dialog', { name: 'Inativar camadas' });
-    await expect(pergunta.getByText('Inativar uma camada?')).toBeVisible();
-    await pergunta.getByRole('button', { name: 'Inativar' }).click();
+    const inativar = async () => {
+      await linha.getByRole('button', { name: `Ações de ${CAMADA}` }).click();
+      await page.getByRole('menuitem', { name: 'Inativar' }).click();
+      await expect(pergunta.getByText('Inativar uma camada?')).toBeVisible();
+      await pergunta.getByRole('button', { name: 'Inativar' }).click();
+      await expect(pergunta).toBeHidden();
+    };
+    await recusar(page, '**/camadas/alternar-status');
+    await inativar();
+    await expect(page.getByText(`Não foi possível inativar as camadas selecionadas: ${RECUSA}`)).toBeVisible();
+    await page.unroute('**/camadas/alternar-status');
+    await inativar();
     await expect(page.getByText('Uma camada foi inativada.')).toBeVisible();
     await expect(linha.getByText('Inativa')).toBeVisible();
     await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
@@ -29,12 +39,20 @@ test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem 
   await test.step('excluir a seleção, digitando a palavra; a lixeira diz quem excluiu e devolve', async () => {
     const linha = page.getByRole('row').filter({ hasText: CAMADA });
     await linha.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
     const exclusao = page.getByRole('dialog', { name: 'Excluir camadas' });
-    await expect(exclusao.getByText('No máximo 500 camadas são excluídas de cada vez.')).toBeVisible();
-    await expect(exclusao.getByRole('button', { name: 'Excluir' })).toBeDisabled();
-    await exclusao.getByLabel(/Para confirmar/).fill('excluir');
-    await exclusao.getByRole('button', { name: 'Excluir' }).click();
+    const excluir = async () => {
+      await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+      await expect(exclusao.getByText('No máximo 500 camadas são excluídas de cada vez.')).toBeVisible();
+      await expect(exclusao.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+      await exclusao.getByLabel(/Para confirmar/).fill('excluir');
+      await exclusao.getByRole('button', { name: 'Excluir' }).click();
+      await expect(exclusao).toBeHidden();
+    };
+    await recusar(page, '**/camadas/remover');
+    await excluir();
+    await expect(page.getByText(`Não foi remover as camadas selecionadas: ${RECUSA}`)).toBeVisible();
+    await page.unroute('**/camadas/remover');
+    await excluir();
     await expect(page.getByText('Uma camada foi para a lixeira.')).toBeVisible();
     await expect(linha).toBeHidden();
 
@@ -77,6 +95,9 @@ test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem 
     await semBarreiras(page);
   });
 });
+
+const recusar = (page: Page, endereco: string) =>
+  page.route(endereco, (rota) => rota.fulfill({ status: 503, json: { message: RECUSA } }));
 
 type Caixa = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 

@@ -102,6 +102,14 @@ test.describe('Conferência de um envio', () => {
     await pergunta.getByRole('button', { name: 'Continuar editando' }).click();
     await expect(editor.getByLabel('Nome', { exact: true })).toHaveValue('Capital');
 
+    await page.route('**/geoms?*', (rota) => rota.fulfill({ status: 503, json: { message: 'Fora do ar.' } }));
+    const semGeometrias = page.getByText('Não foi possível carregar as geometrias: Fora do ar.');
+    await page.getByLabel('Buscar geometrias').fill('Talhão 3');
+    await expect(semGeometrias).toBeVisible();
+    await page.unroute('**/geoms?*');
+    await page.getByLabel('Buscar geometrias').fill('');
+    await expect(semGeometrias).toBeHidden();
+
     // Somebody else gives it up meanwhile: what was typed is still there to be read, and the page says why it cannot go on.
     const _token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
     const form = { _token, comando_id: crypto.randomUUID() };

@@ -118,6 +118,14 @@ test.describe('Exportar camadas', () => {
     await expect(page.getByText(message)).toBeVisible();
     await expect(page.getByText('Não foi possível fazer o download das camadas')).toBeVisible();
     await page.unroute(exportar);
+    await page.route(exportar, (rota) => rota.fulfill({ status: 500, body: '' }));
+    await menu.getByRole('button', { name: 'Baixar' }).click();
+    await expect(page.getByText('Tente novamente mais tarde ou verifique as camadas selecionadas.')).toBeVisible();
+    await page.unroute(exportar);
+    await page.route(exportar, (rota) => rota.fulfill({ status: 200, body: 'x' }));
+    await menu.getByRole('button', { name: 'Baixar' }).click();
+    await expect(page.getByText('Nome do arquivo não encontrado no cabeçalho da resposta.')).toBeVisible();
+    await page.unroute(exportar);
 
     // Nothing can be written of how far it is: the file is not ready before the page stops waiting.
     const soltar = await segurarExportacoes(instalacao);

@@ -37,6 +37,9 @@ test.describe('Peças dos formulários', () => {
     await periodo.fill('02/03/2026 - 01/03/2026');
     await periodo.blur();
     await expect(page.getByText('A data final deve ser maior ou igual à data inicial')).toBeVisible();
+    await periodo.fill('02/03/2026');
+    await periodo.blur();
+    await expect(page.getByText('Ambas as datas são obrigatórias ao filtrar por período')).toBeVisible();
     await periodo.fill('');
     await page.getByRole('button', { name: 'Abrir o calendário de Período preenchido' }).click();
     const deles = page.getByRole('dialog', { name: 'Calendário de Período preenchido' });
@@ -104,6 +107,12 @@ test.describe('Peças dos formulários', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('-15.7900, -47.8800');
     await page.getByRole('button', { name: 'Copiar nada' }).click();
     await expect(page.getByText('Nenhum texto selecionado')).toBeVisible();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
+    const semCopia = 'Erro ao copiar para a área de transferência: o navegador não deu permissão.';
+    await expect(page.getByText(semCopia)).toBeVisible();
     await page.getByRole('link', { name: 'Um arquivo sem nome no cabeçalho' }).click();
     await expect(page.getByText('Nome do arquivo não encontrado no cabeçalho da resposta.')).toBeVisible();
     await page.getByRole('link', { name: 'Um arquivo que não existe' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { v7 } from 'uuid';
-import { usuarios as textos } from '#app/mensagens/especificacao.ts';
+import { geral, usuarios as textos } from '#app/mensagens/especificacao.ts';
 import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import { SENHA } from './conta.ts';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
@@ -53,13 +53,23 @@ test.describe('Pessoas e grupos', () => {
 
     await page.goto(`/seguranca/usuarios?search=${encodeURIComponent(sufixo)}`);
     const linha = page.getByRole('row').filter({ hasText: PESSOA });
+    const ativosDela = '**/seguranca/users/*/ativos';
+    await page.route(ativosDela, (rota) => rota.fulfill({ status: 500, body: '' }));
     await linha.getByRole('button', { name: /^Ativos de/ }).click();
+    await expect(page.getByText(textos.ativosNaoCarregados)).toBeVisible();
+    await page.unroute(ativosDela);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
     const janela = page.getByRole('dialog', { name: `Ativos de ${PESSOA}` });
     const [primeiro] = [janela.getByRole('checkbox').first()];
     await primeiro.check();
     await primeiro.click();
     await expect(page.getByText(textos.semAtivo).first()).toBeVisible();
     await expect(primeiro).toBeChecked();
+    await page.route(ativosDela, (rota) => rota.fulfill({ status: 500, body: '' }));
+    await janela.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText(textos.ativosNaoAtualizados)).toBeVisible();
+    await expect(page.getByText(geral.generica)).toBeVisible();
+    await page.unroute(ativosDela);
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText(textos.ativosAtualizados).first()).toBeVisible();
     await expect(linha.getByRole('button', { name: /1 ativo$/ })).toBeVisible();

@@ -9,7 +9,7 @@ import { z } from 'zod';
  * whole text; `@numero`, `@uuid`, `@texto`, `@nulo ou texto` and the like say the kind; `{ "@cada": … }` is a list whose
  * every item is so, `{ "@contem": … }` an object with at least these keys. `{camada.0}` stands for the id of the first
  * layer that the case asked for, `{nome}` for the text that all their names hold, `{ativo}`,
- * `{tipo}` and `{categoria}` for theirs.
+ * `{tipo}` and `{categoria}` for theirs, `{envio}` and `{geometria}` for an import that waits and what it brought.
  */
 const respostaSchema = z.strictObject({
   status: z.int(),
@@ -32,6 +32,8 @@ const pedidoSchema = z.strictObject({
   codificacao: z.enum(['form', 'multipart', 'json']).optional(),
   /** Fields in order; a list is a repeated field, or in JSON an array. */
   campos: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+  /** Files of a multipart form, under the name of their field. */
+  arquivos: z.array(z.strictObject({ campo: z.string(), nome: z.string(), conteudo: z.string() })).optional(),
   cabecalhos: z.record(z.string(), z.string()).optional(),
   /** Without the CSRF token. */
   semToken: z.boolean().optional(),

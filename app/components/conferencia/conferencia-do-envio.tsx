@@ -15,6 +15,7 @@ import { GuardaDeAlteracoes } from '#app/forms/guarda-de-alteracoes.tsx';
 import type { Extensao } from '#app/map/desenho/vista.ts';
 import { Mapa } from '#app/map/mapa.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { detalhar, envios, geral } from '#app/mensagens/especificacao.ts';
 import { AvisoDasEdicoes } from './aviso-das-edicoes.tsx';
 import { BarraDaEdicao } from './barra-da-edicao.tsx';
 import classes from './conferencia.module.css';
@@ -101,7 +102,7 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
           </Tabs.Panel>
           <Tabs.Panel value="geometrias" className={rolagem.aba}>
             {primeira === null ? (
-              <ListaComErro titulo="Não foi possível carregar as geometrias." />
+              <ListaComErro titulo={detalhar(envios.geometriasNaoCarregadas, geral.generica)} />
             ) : (
               <PainelDasGeometrias {...{ geometrias, edicao, escolhida }} campos={envio.campos} aoEscolher={escolher} />
             )}

@@ -120,7 +120,7 @@ function usePedidos(id: string) {
   const andando = useRef(new Map<string, Promise<PaginaDeGeometrias>>());
   const buscar = useCallback(
     ({ busca, ...resto }: PedidoDeGeometrias): Promise<PaginaDeGeometrias> => {
-      const parametros = new URLSearchParams(busca === '' ? {} : { search: busca });
+      const parametros = new URLSearchParams({ geojson: '0', ...(busca !== '' && { search: busca }) });
       for (const [nome, valor] of Object.entries(resto)) parametros.set(nome, String(valor));
       const endereco = `/camadas/upload/${id}/geoms?${parametros}`;
       const antes = andando.current.get(endereco);

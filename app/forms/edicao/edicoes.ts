@@ -21,6 +21,8 @@ export interface GeometriaDoEnvio {
   readonly feicao: number;
   /** [west, south, east, north] in degrees. */
   readonly extensao: readonly [number, number, number, number];
+  /** Null where it was not asked for, or has more than 5,000 vertices. */
+  readonly geojson: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
 }
 
 /** What was typed for one geometry; what is absent stays as it is. */
