@@ -24,7 +24,7 @@ export const ORDEM_INICIAL: OrdemDasOpcoes = { coluna: 0, direcao: 'asc' };
 const alfabeto = new Intl.Collator('pt-BR', { numeric: true });
 
 /** Without accents and capitals, as a search compares. */
-const simples = (texto: string) =>
+export const simples = (texto: string) =>
   texto
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

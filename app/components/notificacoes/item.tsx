@@ -30,15 +30,14 @@ export function ItemDaNotificacao({ notificacao, aoSair, aoLer }: Props) {
         <Text size="sm" fw={porLer ? 700 : 500}>
           {titulo}
         </Text>
-        <Text size="sm" className={classes.mensagem}>
-          {mensagem}
-        </Text>
+        <Text size="sm">{mensagem}</Text>
         <Group gap="xs" mt={4}>
           {acoes.map(({ label, url }) => (
             <Button
               key={url + label}
               component={Link}
               to={url}
+              className={classes.acao}
               size="compact-xs"
               variant="default"
               onClick={() => {

@@ -40,7 +40,6 @@ export default function JanelaDeStatus({ endereco, nome, ativo }: Props) {
       title={`${ato} “${nome}”?`}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       // Without this a long name would push the button out.
-      styles={{ title: { overflowWrap: 'anywhere', minWidth: 0 } }}
     >
       {lidos.current === undefined ? (
         <Stack gap="xs" role="status" aria-label="Carregando">

@@ -28,6 +28,10 @@ export const tema = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // What holds the focus until an item has it is no item: a menu has only those.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
 });
 
 /** Secondary text that keeps 4.5:1, which the defaults miss on both grounds. */

@@ -9,6 +9,7 @@ import { avisarFalha } from '../avisos/avisar-falha.ts';
 import { plural } from '../formatos.ts';
 import { useJanelaTardia } from '../janela-tardia.ts';
 import { type Leitura, useLerOpcoes } from '../lista/ler-opcoes.ts';
+import { simples } from '../lista/opcoes.ts';
 import classes from './usuarios.module.css';
 
 interface Props {
@@ -35,7 +36,6 @@ export default function JanelaDosAtivos(props: Props) {
       onClose={fechar}
       title={`Ativos de ${props.nome}`}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
-      styles={{ title: { overflowWrap: 'anywhere', minWidth: 0 } }}
     >
       <Ativos {...props} aoFechar={fechar} />
     </Modal>
@@ -54,7 +54,7 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
   }
   if (seus.leitura.estado === 'lendo' || (editavel && todos.leitura.estado === 'lendo')) return <Esqueleto />;
   const lista = editavel && todos.leitura.estado === 'lida' ? todos.leitura.opcoes : seus.leitura.opcoes;
-  const vistos = lista.filter(({ nome }) => nome.toLowerCase().includes(busca.trim().toLowerCase()));
+  const vistos = lista.filter(({ nome }) => simples(nome).includes(simples(busca.trim())));
   return (
     <Stack gap="sm">
       <TextInput

@@ -9,6 +9,7 @@ import { AlternarStatus } from '../status/alternar-status.tsx';
 import { BotaoDoAto } from './botao-do-ato.tsx';
 import { BotaoDosAtivos } from './botao-dos-ativos.tsx';
 import { type PodeNosUsuarios, SITUACOES, type UsuarioNaTela } from './usuario.ts';
+import classes from './usuarios.module.css';
 
 interface Props {
   readonly usuarios: readonly UsuarioNaTela[];
@@ -38,12 +39,12 @@ const colunas = (pode: PodeNosUsuarios): readonly Coluna<UsuarioNaTela>[] => [
     ordem: 'email',
     folgada: true,
     celula: ({ email }) => (
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" className={classes.email}>
         {email}
       </Text>
     ),
   },
-  { titulo: 'Grupos', folgada: true, celula: ({ grupos }) => <Text size="sm">{grupos.join(', ') || 'Nenhum'}</Text> },
+  { titulo: 'Grupos', folgada: true, celula: ({ grupos }) => <Grupos nomes={grupos.join(', ') || 'Nenhum'} /> },
   {
     titulo: 'Último uso',
     folgada: true,
@@ -78,21 +79,23 @@ interface NomeProps {
 
 function Nome({ usuario: { id, nome, email, situacao, eu, doisFatores }, comFicha }: NomeProps) {
   return (
-    <>
-      <Anchor
-        component={Link}
-        to={`/seguranca/usuarios/${id}${comFicha ? '' : '/editar'}`}
-        title={email}
-        style={{ overflowWrap: 'anywhere' }}
-      >
+    <div className={classes.nome}>
+      <Anchor component={Link} to={`/seguranca/usuarios/${id}${comFicha ? '' : '/editar'}`} title={email}>
         {nome}
       </Anchor>
       {eu && <Etiqueta texto="Você" />}
       {situacao !== 'ativo' && <Etiqueta texto={SITUACOES[situacao]} />}
       {doisFatores && <Etiqueta texto="Duas etapas" />}
-    </>
+    </div>
   );
 }
+
+/** Who is in many groups has them all on their own page. */
+const Grupos = ({ nomes }: { readonly nomes: string }) => (
+  <Text size="sm" lineClamp={3} title={nomes} style={{ overflowWrap: 'anywhere' }}>
+    {nomes}
+  </Text>
+);
 
 const Etiqueta = ({ texto }: { readonly texto: string }) => (
   <Badge size="xs" color="gray" variant="default" ml={6} tt="none">
