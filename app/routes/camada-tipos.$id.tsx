@@ -1,11 +1,12 @@
 import { Badge, Group } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { GEOMETRIAS } from '#app/components/camada-tipos/camada-tipo.ts';
 import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
 import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
 import { Situacao } from '#app/components/ficha/situacao.tsx';
-import { decimal } from '#app/components/formatos.ts';
+import { decimal, numero } from '#app/components/formatos.ts';
 import { Simbolo } from '#app/map/legenda.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -30,7 +31,6 @@ const TEXTOS: TextosDoPassado = {
   faltava: 'este tipo de camada ainda não existia. Abaixo, como ele está agora.',
 };
 const porcento = (parte: number) => `${decimal(100 * parte, 0)} %`;
-const GEOMETRIAS = { 1: 'Ponto', 2: 'Contorno', 3: 'Preenchimento' } as const;
 
 export default function TipoDeCamada() {
   const { tipo, ficha } = useLoaderData<typeof loader>();
@@ -65,7 +65,7 @@ function Icone({ tipo }: { readonly tipo: Tipo }) {
   return (
     <>
       <Dado nome="Ícone">{tipo.icone ?? 'Um ponto'}</Dado>
-      <Dado nome="Tamanho">{decimal(tipo.icone_tamanho)} px</Dado>
+      <Dado nome="Tamanho">{numero(tipo.icone_tamanho)} px</Dado>
       <Cor nome="Cor" cor={tipo.icone_cor} />
       <Dado nome="Opacidade">{porcento(tipo.icone_transparencia)}</Dado>
     </>
@@ -77,7 +77,7 @@ function Traco({ tipo }: { readonly tipo: Tipo }) {
   return (
     <>
       <Cor nome="Cor do contorno" cor={tipo.cor_contorno} />
-      <Dado nome="Largura do contorno">{decimal(tipo.largura_contorno)} px</Dado>
+      <Dado nome="Largura do contorno">{numero(tipo.largura_contorno)} px</Dado>
       <Dado nome="Opacidade do contorno">{porcento(tipo.transparencia_cor_contorno)}</Dado>
       {preenche && (tipo.sem_preenchimento || tipo.cor_preenchimento === null) && (
         <Dado nome="Preenchimento">Sem preenchimento</Dado>

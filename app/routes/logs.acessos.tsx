@@ -59,7 +59,8 @@ export default function Acessos() {
                 <ListaVazia titulo="Nenhum acesso com esses filtros." />
               ) : (
                 <>
-                  <div className={lista.area}>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and it may scroll */}
+                  <section className={lista.area} aria-label="Acessos" tabIndex={0}>
                     <Tabela
                       titulo="Acessos"
                       colunas={colunasDosAcessos(comEnderecos)}
@@ -67,7 +68,7 @@ export default function Acessos() {
                       estado={estado}
                       nomeDe={({ texto }) => texto}
                     />
-                  </div>
+                  </section>
                   <RodapeDaLista
                     estado={estado}
                     paginas={pagina}

@@ -114,7 +114,7 @@ function Olho({ nome, oculta, aoMudar }: OlhoProps) {
 function Descricao({ camada }: { readonly camada: CamadaNaTela }) {
   return (
     <>
-      <Text fw={500} lineClamp={2} span display="block">
+      <Text fw={500} lineClamp={2} span>
         {nomeDe(camada)}
       </Text>
       {camada.descricao !== '' && (

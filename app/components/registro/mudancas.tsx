@@ -7,7 +7,8 @@ export function Mudancas({ mudancas }: { readonly mudancas: readonly MudancaNaTe
   if (mudancas.length === 0) return <Text c="dimmed">O evento não traz outros dados.</Text>;
   const comAntes = mudancas.some(({ antes }) => antes !== null);
   return (
-    <div className={classes.largura}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a small screen it scrolls, by the keyboard too
+    <section className={classes.largura} aria-label="Campos" tabIndex={0}>
       <Table className={classes.mudancas} withRowBorders>
         <Table.Thead>
           <Table.Tr>
@@ -32,7 +33,7 @@ export function Mudancas({ mudancas }: { readonly mudancas: readonly MudancaNaTe
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </section>
   );
 }
 
