@@ -13,6 +13,8 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+/** A disk or a process that takes nothing more, as file storage meets them. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 /** What the driver says without a code. */
 const DRIVER =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/;
@@ -34,7 +36,8 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return NETWORK.has(code) || SQLSTATE.test(code) || DRIVER.test(error.message) || isUnavailable(error.cause);
+  if (NETWORK.has(code) || NO_ROOM.has(code)) return true;
+  return SQLSTATE.test(code) || DRIVER.test(error.message) || isUnavailable(error.cause);
 }
 
 /** Errors of the connection as the port names them; any other as it is. */
