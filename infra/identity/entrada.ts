@@ -4,10 +4,11 @@ import type { Aparelhos } from './aparelhos.ts';
 import type { Entrada, EntradaPendente, Entrou, Limitada } from './contrato.ts';
 import type { EntradasPendentes } from './entradas-pendentes.ts';
 import type { Pessoas } from './pessoas.ts';
-import type { Quem, QuemPede } from './quem-pede.ts';
+import type { QuemPede } from './quem-pede.ts';
 import type { SegundosFatores } from './segundo-fator.ts';
 import type { Senhas } from './senhas.ts';
 import type { Sessoes } from './sessao.ts';
+import type { Quem } from './sessoes-conhecidas.ts';
 import type { Tentativas } from './tentativas.ts';
 
 export interface EntradaDeps {

@@ -25,6 +25,7 @@ import { createRegistro } from './registro.ts';
 import { createSegundosFatores } from './segundo-fator.ts';
 import { createSenhas } from './senhas.ts';
 import { createSessoes } from './sessao.ts';
+import { createSessoesConhecidas } from './sessoes-conhecidas.ts';
 import { createSessoesEncerradas } from './sessoes-encerradas.ts';
 import { createTentativas } from './tentativas.ts';
 import { createVisao } from './visao.ts';
@@ -59,7 +60,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
     recuperacao: createCodigosDeRecuperacao({ pool, cipher }),
     tentativas: createTentativas({ limites, aparelhos }),
     acessos: createAcessos({ pool }),
-    quemPede: createQuemPede({ usuarios, pessoas, sessoes }),
+    quemPede: createQuemPede({ usuarios, pessoas, sessoes, conhecidas: createSessoesConhecidas({ pool, cipher }) }),
     registrar: createRegistro({ executar, usuarios }),
     correio: createCorreio({ pool, cipher, pessoas, transporte, log }),
   };

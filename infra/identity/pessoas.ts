@@ -9,6 +9,14 @@ export interface Pessoa {
   readonly email: string;
 }
 
+/** The same as its row, with the key that opens it. */
+export interface PessoaCifrada {
+  readonly usuario_id: Uuid;
+  readonly chave: Buffer;
+  readonly nome: Buffer;
+  readonly email: Buffer;
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 export type Pessoas = ReturnType<typeof createPessoas>;
@@ -66,23 +74,20 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
 }
 
 async function conhecidas(pool: pg.Pool, cipher: Cipher, ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>> {
-  const { rows } = await pool.query<{ usuario_id: Uuid; chave: Buffer; nome: Buffer; email: Buffer }>(
+  const { rows } = await pool.query<PessoaCifrada>(
     `SELECT p.usuario_id, c.chave, p.nome, p.email
      FROM identidade.pessoas p JOIN identidade.chaves c USING (usuario_id)
      WHERE p.usuario_id = ANY ($1::uuid[]) AND p.email_indice IS NOT NULL`,
     [ids],
   );
-  return new Map(
-    rows.map(({ usuario_id, chave, nome, email }) => [
-      usuario_id,
-      {
-        usuario_id,
-        nome: cipher.open(chave, usuario_id, 'nome', nome),
-        email: cipher.open(chave, usuario_id, 'email', email),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.usuario_id, pessoaDe(cipher, row)]));
 }
+
+export const pessoaDe = (cipher: Cipher, { usuario_id, chave, nome, email }: PessoaCifrada): Pessoa => ({
+  usuario_id,
+  nome: cipher.open(chave, usuario_id, 'nome', nome),
+  email: cipher.open(chave, usuario_id, 'email', email),
+});
 
 async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, email }: Pessoa): Promise<void> {
   const key = await keyOf(pool, cipher, usuario_id);

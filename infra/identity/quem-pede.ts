@@ -6,20 +6,16 @@ import { createTogether } from '../postgres/together.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import { tokenHash } from './cipher.ts';
 import { escopoDe } from './escopo-do-acesso.ts';
-import type { Pessoa, Pessoas } from './pessoas.ts';
+import type { Pessoas } from './pessoas.ts';
 import type { Sessao, SessaoAberta, Sessoes } from './sessao.ts';
+import type { createSessoesConhecidas, Quem } from './sessoes-conhecidas.ts';
 import { verComo } from './visao.ts';
 
 export interface QuemPedeDeps {
   readonly usuarios: Pick<UsuariosService, 'obterAcessos'>;
   readonly pessoas: Pessoas;
   readonly sessoes: Sessoes;
-}
-
-/** Somebody who is registered, with what the read model says that they may do. */
-export interface Quem {
-  readonly pessoa: Pessoa;
-  readonly acesso: AcessoRow;
+  readonly conhecidas: ReturnType<typeof createSessoesConhecidas>;
 }
 
 export type QuemPede = ReturnType<typeof createQuemPede>;
@@ -40,11 +36,10 @@ export function createQuemPede(deps: QuemPedeDeps) {
   /** The sessions of these tokens that are good now; those that are not any more end for good. */
   async function abertas(tokens: readonly string[]) {
     const porHash = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
-    const rows = await sessoes.obter([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
-    const quem = await conhecer(deps, deQuem(rows));
+    const rows = await deps.conhecidas([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
     const boas = new Map<string, { readonly sessao: Sessao; readonly aberta: SessaoAberta }>();
     const perdidas: Buffer[] = [];
-    for (const aberta of rows) {
+    for (const { aberta, quem } of rows) {
       const token = porHash.get(aberta.token_hash.toString('hex'));
       const dela = quem.get(aberta.usuario_id);
       // Not shown yet, or erased: neither is a reason to end it here.
@@ -85,11 +80,6 @@ export function createQuemPede(deps: QuemPedeDeps) {
     },
   };
 }
-
-/** The owners of sessions and those whom they see the application as, each once. */
-const deQuem = (rows: readonly SessaoAberta[]): readonly Uuid[] => [
-  ...new Set(rows.flatMap(({ usuario_id, vendo_como }) => [usuario_id, vendo_como ?? usuario_id])),
-];
 
 /** The session as its owner has it, or as the person has it whom they see the application as. */
 function comVisao(

@@ -68,10 +68,6 @@ export function createSessoes({ pool, secret }: { readonly pool: pg.Pool; readon
       return token;
     },
 
-    /** The sessions of these tokens that have not ended. */
-    obter: async (hashes: readonly Buffer[]): Promise<readonly SessaoAberta[]> =>
-      (await pool.query<SessaoAberta>(OBTER, [hashes])).rows,
-
     /** Keeps a session alive. */
     async tocar({ token_hash, parada_segundos }: SessaoAberta): Promise<void> {
       if (parada_segundos < TOQUE_SEGUNDOS) return;
@@ -119,7 +115,8 @@ const ABRIR = `
   INSERT INTO identidade.sessoes (token_hash, usuario_id, ip, dispositivo, segundo_fator, grupo_ids)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
-const OBTER = `
+/** Of the tokens whose hashes are the first parameter. */
+export const SESSOES_ABERTAS = `
   SELECT token_hash, usuario_id, segundo_fator, grupo_ids, ${VISAO}, extract(epoch FROM now() - vista_em)::int AS parada_segundos
   FROM identidade.sessoes WHERE token_hash = ANY ($1::bytea[]) AND ${VALE}`;
 

@@ -76,8 +76,9 @@ function scopeKey(escopo: Escopo, { tipos = [], importacao = '', permissao = '',
 
 /** What is asked of Postgres. */
 function createReader(pool: Pool) {
-  async function rows<T>(query: Query): Promise<readonly T[]> {
-    return (await pool.query(toPg(query))).rows as readonly T[];
+  /** @param name of what Postgres plans only once a connection */
+  async function rows<T>(query: Query, name?: string): Promise<readonly T[]> {
+    return (await pool.query({ ...toPg(query), ...(name === undefined ? {} : { name }) })).rows as readonly T[];
   }
 
   return {
@@ -91,7 +92,7 @@ function createReader(pool: Pool) {
       return bytes;
     },
     async revisoes(clientes: readonly Uuid[]): Promise<ReadonlyMap<Uuid, bigint>> {
-      const atuais = await rows<{ cliente_id: Uuid; revisao: bigint }>(obterRevisoes(clientes));
+      const atuais = await rows<{ cliente_id: Uuid; revisao: bigint }>(obterRevisoes(clientes), 'revisoes');
       return new Map(atuais.map(({ cliente_id, revisao }) => [cliente_id, revisao]));
     },
     /** What is staged changes without the client's tiles; an event of the read model may have done it. */

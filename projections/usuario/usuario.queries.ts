@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
-import { sql } from '../kernel/sql.ts';
+import { type Fragment, sql } from '../kernel/sql.ts';
 
 /** Access of a person; name and e-mail are joined by the identity service, from its encrypted table. */
 const usuarioRow = z.object({
@@ -19,7 +19,7 @@ const usuarioRow = z.object({
 export type UsuarioRow = z.infer<typeof usuarioRow>;
 
 /** What a session is made of: null client for those who operate the installation. */
-const acessoRow = z.object({
+export const acessoRow = z.object({
   usuario_id: uuidSchema,
   cliente_id: uuidSchema.nullable(),
   ativo: z.boolean(),
@@ -72,7 +72,12 @@ export function obterUsuario(escopo: Escopo, id: Uuid, instante?: string) {
 
 /** What people may do and reach: the one query without scope, because scopes are made from it. */
 export function obterAcessos(usuario_ids: readonly Uuid[]) {
-  return sql.type(acessoRow)`
+  return sql.type(acessoRow)`${acessosDe(sql.fragment`u.id = ANY (${sql.array([...usuario_ids], 'uuid')})`)}`;
+}
+
+/** The same to stand inside another query. @param quem condition on the person `u` */
+export function acessosDe(quem: Fragment): Fragment {
+  return sql.fragment`
     SELECT u.id AS usuario_id, u.cliente_id, u.ativo, COALESCE(c.ativo, u.cliente_id IS NULL) AS cliente_ativo, u.avatar_id,
       u.apagamento_solicitado_em,
       COALESCE(
@@ -96,5 +101,5 @@ export function obterAcessos(usuario_ids: readonly Uuid[]) {
     FROM usuarios u
     LEFT JOIN clientes c ON c.id = u.cliente_id
     LEFT JOIN politicas p ON p.cliente_id = u.cliente_id
-    WHERE u.id = ANY (${sql.array([...usuario_ids], 'uuid')})`;
+    WHERE ${quem}`;
 }
