@@ -1,3 +1,4 @@
+import { registrar } from '#app/mensagens/registrar.ts';
 import { opcoesDaMascara } from './mascaras.ts';
 
 export interface MascaraAplicada {
@@ -14,7 +15,7 @@ export interface MascaraAplicada {
 export async function aplicarMascara(campo: HTMLInputElement, nome: string): Promise<MascaraAplicada | null> {
   const opcoes = opcoesDaMascara(nome);
   if (opcoes === undefined) {
-    console.error(`Máscara não encontrada: ${nome}`);
+    registrar(`Máscara não encontrada: ${nome}`);
     return null;
   }
   const { default: IMask } = await import('imask');

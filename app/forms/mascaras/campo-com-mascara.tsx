@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useEffect, useRef } from 'react';
+import { registrar } from '#app/mensagens/registrar.ts';
 import { aplicarMascara, type MascaraAplicada } from './aplicar-mascara.ts';
 import type { Mascara } from './mascaras.ts';
 
@@ -32,7 +33,7 @@ export function CampoComMascara({ mascara, entrada, ...props }: Props) {
           aplicada = posta;
           if (fim.signal.aborted) posta?.destroy();
         },
-        (error) => console.error(`Máscara não carregada: ${mascara}`, error),
+        (error) => registrar(`Máscara não carregada: ${mascara}`, error),
       );
     // Its library comes with whoever comes to the field: a page that nobody types into does without.
     let veio = false;

@@ -49,7 +49,7 @@ describe('Máscaras', () => {
 
 describe('Uma máscara que falta', () => {
   it('é só registrada: o campo continua a aceitar o que se digita', async () => {
-    const registro = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const registro = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { aplicarMascara } = await import('./aplicar-mascara.ts');
     const campo = { value: 'livre' } as HTMLInputElement;
     expect(await aplicarMascara(campo, 'inexistente')).toBeNull();
