@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { PRAZO_DIAS } from '#app/components/apagamento/fundamentos.ts';
 import { OQueSeApaga } from '#app/components/apagamento/o-que-se-apaga.tsx';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { instanteComFuso } from '#app/components/datas.ts';
@@ -14,6 +13,7 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
+import { PRAZO_DIAS } from '#domain/usuario/fundamentos.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 

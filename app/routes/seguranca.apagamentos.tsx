@@ -1,7 +1,6 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { PRAZO_DIAS } from '#app/components/apagamento/fundamentos.ts';
 import classes from '#app/components/apagamento/pedidos.module.css';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { instanteComFuso } from '#app/components/datas.ts';
@@ -12,6 +11,7 @@ import { ler } from '#app/server/acesso.server.ts';
 import { pedidosDeApagamento } from '#app/server/apagamento.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { PRAZO_DIAS } from '#domain/usuario/fundamentos.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Pedidos de apagamento · Atalaia' }];
 

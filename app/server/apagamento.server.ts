@@ -1,10 +1,10 @@
-import { PRAZO_DIAS } from '#app/components/apagamento/fundamentos.ts';
 import { formularios } from '#app/mensagens/especificacao.ts';
 import { permissaoId } from '#domain/modulo/catalogo.ts';
+import { PRAZO_DIAS } from '#domain/usuario/fundamentos.ts';
 import { usuarioCommands } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
-import { contextoDoComando } from './comando.server.ts';
+import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { camposInvalidos, pedidoInvalido } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { pessoaDoPedido } from './pessoa-do-pedido.server.ts';
@@ -74,8 +74,9 @@ async function apagar(pedido: PedidoDaSessao, id: string, form: FormData): Promi
     permissao_ids: new Set([...sessao.permissoes].map(permissaoId)),
   };
   const mudanca = { pessoa: { id, ativo: false, grupo_ids: [] } };
-  await servicos.administracao.alterar(escopo.cliente_id, quem, mudanca, () =>
-    servicos.identidade.apagarPessoa(id, sessao.usuario_id),
-  );
+  await servicos.administracao.alterar(escopo.cliente_id, quem, mudanca, {
+    ...{ aprovacao_id: idDoComando(texto(form, 'comando_id')), solicitar: null },
+    fazer: () => servicos.identidade.apagarPessoa(id, sessao.usuario_id),
+  });
   context.lembrarPosicao(await servicos.eventStore.lastPosition());
 }

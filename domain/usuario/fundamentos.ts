@@ -4,3 +4,6 @@
  */
 export const FUNDAMENTOS = ['obrigacao_legal', 'exercicio_de_direitos', 'identidade_nao_confirmada'] as const;
 export type Fundamento = (typeof FUNDAMENTOS)[number];
+
+/** Days that the law gives for an answer (LGPD, art. 19). */
+export const PRAZO_DIAS = 15;

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import type { NotificacaoCommand } from '#domain/notificacao/notificacao.commands.ts';
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
 import { notificacaoStream } from '#domain/notificacao/notificacao.id.ts';
@@ -12,9 +13,12 @@ export const NEWS_MS = 7 * 24 * 60 * 60_000;
 
 type Emissao = Extract<NotificacaoCommand, { type: 'EmitirNotificacao' }>['data'];
 
-/** One notification for one event, however often it is told. */
-export async function tell(store: EventStore, event: RecordedEvent, data: Emissao): Promise<void> {
-  const id = uuidV5(`notificacao/${event.eventId}`);
+/**
+ * One notification for one event, however often it is told.
+ * @param a where several are told of the same event: one for each
+ */
+export async function tell(store: EventStore, event: RecordedEvent, data: Emissao, a?: Uuid): Promise<void> {
+  const id = uuidV5(`notificacao/${event.eventId}${a === undefined ? '' : `/${a}`}`);
   await handleCommand(
     ...([store, eventIdOf, notificacaoDecider, notificacaoStream(id)] as const),
     { type: 'EmitirNotificacao', data },

@@ -26,6 +26,7 @@ import { createDuplicates } from '../importacao/duplicates.ts';
 import { createImportFiles, sweepImportFiles } from '../importacao/import-files.ts';
 import type { Log } from '../log.ts';
 import { startActNotifier } from '../notifications/act-notifier.ts';
+import { startErasureNotifier } from '../notifications/erasure-notifier.ts';
 import { startExportNotifier } from '../notifications/export-notifier.ts';
 import { startImportNotifier } from '../notifications/import-notifier.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
@@ -97,9 +98,8 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
     startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
     startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
   ];
-  const reactors = [startImportNotifier, startExportNotifier, startActNotifier].map((start) =>
-    start({ pool, store, log }),
-  );
+  const notifiers = [startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier];
+  const reactors = notifiers.map((start) => start({ pool, store, log }));
   if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {

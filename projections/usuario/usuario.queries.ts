@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
@@ -68,6 +69,21 @@ export function listarPedidosDeApagamento(escopo: Escopo) {
 export function obterUsuario(escopo: Escopo, id: Uuid, instante?: string) {
   return sql.type(usuarioRow)`
     SELECT ${colunas(instante)} FROM ${tabelaEm('usuarios', instante)} u WHERE u.id = ${id} AND ${doCliente(escopo, 'u')}`;
+}
+
+const quemPodeRow = z.object({ usuario_id: uuidSchema });
+
+/** People of a client with access and this permission: who is told of what waits for an answer. */
+export function listarQuemPode(cliente_id: Uuid, permissao: PermissaoChave) {
+  return sql.type(quemPodeRow)`
+    SELECT u.id AS usuario_id FROM usuarios u
+    WHERE u.cliente_id = ${cliente_id} AND u.ativo AND EXISTS (
+      SELECT FROM usuario_grupos x
+        JOIN grupos g ON g.id = x.grupo_id AND g.cliente_id = u.cliente_id
+        JOIN grupo_permissoes y ON y.grupo_id = g.id
+        JOIN permissoes p ON p.id = y.permissao_id
+       WHERE x.usuario_id = u.id AND p.chave = ${permissao})
+    ORDER BY u.criado_em, u.id`;
 }
 
 /** What people may do and reach: the one query without scope, because scopes are made from it. */

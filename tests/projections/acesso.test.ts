@@ -1,18 +1,17 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
-import { createUsuariosService, type UsuariosService } from '#infra/services/usuario.service.ts';
+import { createUsuariosService } from '#infra/services/usuario.service.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { listarUsuarios } from '#projections/usuario/usuario.queries.ts';
+import { listarQuemPode, listarUsuarios } from '#projections/usuario/usuario.queries.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { cliente } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import type { Fact } from '../support/read-models.ts';
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let usuarios: UsuariosService;
+const { modelos } = await setUpReadModels();
+const usuarios = createUsuariosService({ leitor: modelos.leitor });
 const [modulo_id, ver_id, enviar_id] = [v7(), v7(), v7()];
 
 const modulo = (event: Fact['event']): Fact => ({ stream: `modulo-${modulo_id}`, event });
@@ -28,9 +27,6 @@ const usuario = (id: string, event: Fact['event'], em?: string): Fact => ({
 });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  usuarios = createUsuariosService({ leitor: modelos.leitor });
   const camadas = { chave: 'camadas', nome: 'Camadas', modulo_pai_id: null, ordem: 1 };
   const ver = { permissao_id: ver_id, chave: 'camadas.ver', nome: 'Ver' };
   const enviar = { permissao_id: enviar_id, chave: 'camadas.enviar', nome: 'Enviar' };
@@ -39,10 +35,6 @@ beforeAll(async () => {
     modulo(moduloEvents.PermissaoRegistrada(ver)),
     modulo(moduloEvents.PermissaoRegistrada(enviar)),
   );
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
 });
 
 describe('módulos', () => {
@@ -60,7 +52,7 @@ describe('módulos', () => {
 });
 
 describe('o acesso de uma pessoa', () => {
-  it('é a soma dos grupos do cliente dela, com os ativos dela', async () => {
+  it('é a soma dos grupos do cliente dela, com os ativos dela; quem pode uma coisa se acha por ela', async () => {
     const [cliente_id, outro_cliente, leitura, envio, alheio, id] = [v7(), v7(), v7(), v7(), v7(), v7()];
     const [ativo_a, ativo_b] = [v7(), v7()].sort() as [string, string];
     const novo = (dono: string, permissao_id: string) =>
@@ -93,11 +85,16 @@ describe('o acesso de uma pessoa', () => {
       ativo_ids: [ativo_a, ativo_b],
       grupo_ids: [leitura, envio].sort(),
     });
+    const quemEnvia = async (de = cliente_id) =>
+      (await modelos.leitor.any(listarQuemPode(de, 'camadas.enviar'))).map(({ usuario_id }) => usuario_id);
+    expect(await quemEnvia()).toEqual([id]);
+    expect(await quemEnvia(outro_cliente)).toEqual([]);
     await modelos.happened(
       grupo(envio, grupoEvents.GrupoRemovido({})),
       usuario(id, usuarioEvents.UsuarioInativado({ motivo: 'férias' })),
     );
     expect(await usuarios.obterAcesso(id)).toMatchObject({ ativo: false, permissoes: ['camadas.ver'] });
+    expect(await quemEnvia()).toEqual([]);
     await modelos.happened(usuario(id, usuarioEvents.UsuarioReativado({})));
     expect(await usuarios.obterAcesso(id)).toMatchObject({ ativo: true });
     expect(await usuarios.obterAcesso(v7())).toBeNull();

@@ -71,7 +71,7 @@ describe('categorias', () => {
       { stream, event: categoriaEvents.CategoriaInativada({}), em: '2030-02-01T00:00:00.000Z' },
     );
     expect(await categorias.obter(todos(cliente_id), id)).toEqual({
-      id,
+      ...{ id, cliente_id },
       nome: 'Rios',
       cor_da_tag: '#000000',
       ativo: false,

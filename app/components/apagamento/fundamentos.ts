@@ -6,6 +6,3 @@ export const fundamentosEmPalavras: Readonly<Record<Fundamento, string>> = {
   exercicio_de_direitos: 'Exercício de direitos em processo judicial, administrativo ou arbitral (LGPD, art. 7º, VI)',
   identidade_nao_confirmada: 'Não foi possível confirmar que o pedido é da própria pessoa',
 };
-
-/** Days that the law gives for an answer (LGPD, art. 19). */
-export const PRAZO_DIAS = 15;

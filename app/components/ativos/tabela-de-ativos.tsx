@@ -45,7 +45,15 @@ export function TabelaDeAtivos({ ativos, estado, pode, carregando }: Props) {
   );
 }
 
-const DE_QUEM: Coluna<AtivoNaTela> = { titulo: 'Cliente', folgada: true, celula: ({ cliente }) => cliente };
+const DE_QUEM: Coluna<AtivoNaTela> = {
+  titulo: 'Cliente',
+  folgada: true,
+  celula: ({ cliente }) => (
+    <span className={classes.sigla} title={cliente ?? undefined}>
+      {cliente}
+    </span>
+  ),
+};
 
 function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
   return (
