@@ -81,4 +81,22 @@ describe('Contas de outras pessoas', () => {
       { type: 'SenhaDoUsuarioDefinida', por: admin.usuario_id },
     ]);
   });
+
+  it('redefinir a senha manda um endereço à própria pessoa, e a de agora vale até que ela escolha outra', async () => {
+    const admin = await t.criarPessoa(cliente, []);
+    const { usuario_id, email } = await t.criarPessoa(cliente, []);
+    const token = await entrar(email);
+    expect(await t.identidade.mandarRedefinicao(usuario_id, admin.usuario_id)).toBe('redefinicao');
+    expect((await eventosDe(usuario_id)).at(-1)).toEqual({
+      type: 'RedefinicaoDeSenhaSolicitada',
+      por: admin.usuario_id,
+    });
+    const carta = (await t.identidade.caixaDeSaida()).find(({ para }) => para === email);
+    const link = /\/senha\/nova\/([\w-]{43})$/m.exec(carta?.texto ?? '')?.[1] ?? '';
+    expect(await t.identidade.redefinicao(link)).toBe(true);
+    expect(await t.identidade.sessao(token)).not.toBeNull();
+    await t.identidade.redefinirSenha(link, 'sete garças no brejo manso', origem());
+    expect(await t.identidade.sessao(token)).toBeNull();
+    expect((await t.identidade.entrar(email, SENHA, origem())).situacao).toBe('recusada');
+  });
 });

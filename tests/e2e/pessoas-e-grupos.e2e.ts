@@ -75,6 +75,11 @@ test.describe('Pessoas e grupos', () => {
     await expect(linha.getByRole('button', { name: /1 ativo$/ })).toBeVisible();
     await semBarreiras(page);
 
+    await linha.getByRole('button', { name: `Redefinir a senha de ${PESSOA}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar o endereço' }).click();
+    await aviso(page, 'A pessoa recebeu por e-mail um endereço para escolher outra senha.');
+    await page.goto(`/seguranca/usuarios?search=${encodeURIComponent(sufixo)}`);
+
     await linha.getByRole('button', { name: `Ver como ${PESSOA}` }).click();
     await page.getByRole('button', { name: 'Ver como esta pessoa' }).click();
     const faixa = page.getByRole('complementary', { name: 'Ver como' });
