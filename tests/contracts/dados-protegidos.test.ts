@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -11,22 +11,12 @@ import { createProtectedData } from '#infra/protection/protected-data.ts';
 import { sealValue } from '#infra/protection/sealed-value.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, importacao } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import type { Fact } from '../support/read-models.ts';
 
 const SEGREDO = 'a1'.repeat(32);
-let database: TestDatabase;
-let modelos: ReadModels;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-});
+const { database, modelos } = await setUpReadModels();
 
 const chavesCom = (secret: string) => createImportKeys({ pool: database.pool, secret });
 const chaves = () => chavesCom(SEGREDO);

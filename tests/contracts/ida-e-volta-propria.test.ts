@@ -5,12 +5,12 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camadaTipo } from '../support/acervo.ts';
 import { maiorDesvio, textoNoZip } from '../support/camadas-exportadas.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createExportacoes, type Exportacoes } from '../support/exportacoes.ts';
-import { criarLeituraHostil, type LeituraHostil } from '../support/leitura-hostil.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import { createExportacoes } from '../support/exportacoes.ts';
+import { criarLeituraHostil } from '../support/leitura-hostil.ts';
+import type { Fact } from '../support/read-models.ts';
 
 /** Degrees: about a centimetre. */
 const TOLERANCIA = 1e-7;
@@ -55,15 +55,10 @@ const MUDANCAS: Readonly<Partial<Record<Formato, Readonly<Record<string, unknown
   kmz: { logico: 1, grande: '9007199254740991' },
 };
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let exportacoes: Exportacoes;
-let leitura: LeituraHostil;
+const { database, modelos } = await setUpReadModels();
+const [exportacoes, leitura] = await Promise.all([createExportacoes(database.url), criarLeituraHostil()]);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  [exportacoes, leitura] = await Promise.all([createExportacoes(database.url), criarLeituraHostil()]);
   const fatos = CAMADAS.map(
     ([nome, geojson]): Fact => ({
       stream: `camada-${v7()}`,
@@ -80,8 +75,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await leitura.fechar();
   await exportacoes.close();
-  await modelos.close();
-  await database.drop();
 });
 
 /** What an import finds in a file that we exported; where only a person knows the place, they say it. */

@@ -1,34 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camadaTipo } from '../support/acervo.ts';
 import { type Lida, lerExportado, maiorDesvio, textoNoZip } from '../support/camadas-exportadas.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createExportacoes, type Exportacoes } from '../support/exportacoes.ts';
-import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
+import { createExportacoes } from '../support/exportacoes.ts';
+import type { Fact } from '../support/read-models.ts';
 
 /** Degrees: about a centimetre. */
 const TOLERANCIA = 1e-7;
 const UM_MINUTO = { timeout: 120_000 } as const;
 
-let database: TestDatabase;
-let modelos: ReadModels;
-let exportacoes: Exportacoes;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  modelos = await createReadModels(database.url);
-  exportacoes = await createExportacoes(database.url);
-});
-afterAll(async () => {
-  await exportacoes.close();
-  await modelos.close();
-  await database.drop();
-});
+const { database, modelos } = await setUpReadModels();
+const exportacoes = await createExportacoes(database.url);
+afterAll(() => exportacoes.close());
 
 const ATTRIBUTES = {
   município: "São João d'El-Rei",

@@ -1,21 +1,17 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { toPg } from '#infra/postgres/pool.ts';
 import { desenharNoMapa, tirarDoMapa, tirarEnvioDoMapa } from '#projections/camada/mapa.ts';
 import { desenharLote } from '#projections/camada/mapa-do-lote.ts';
-import { projections } from '#projections/index.ts';
 import { comoRascunho } from '#projections/kernel/historico.ts';
 import { type Statement, sql } from '#projections/kernel/sql.ts';
+import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { importacao, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createArquivos, feicaoDoLote } from '../support/lotes.ts';
-import { createReadModels, type ReadModels } from '../support/read-models.ts';
+import { feicaoDoLote } from '../support/lotes.ts';
 
-let database: TestDatabase;
-let arquivos: Awaited<ReturnType<typeof createArquivos>>;
-let modelos: ReadModels;
+const arquivos = await setUpArquivos();
+const { modelos } = await setUpReadModels({ contents: arquivos.contents });
 const importacao_id = v7();
 
 /** From what is counted everywhere to what has a shape at every zoom; beyond Mercator's edge, and a point. */
@@ -30,18 +26,10 @@ const feicoes = formas.map((geojson, feicao) => ({
 }));
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  arquivos = await createArquivos();
-  modelos = await createReadModels(database.url, projections, createMemoryEventStore(), arquivos.contents);
   await modelos.happened(
     importacao(importacao_id, { cliente_id: v7(), tipo_id: v7(), ativo_id: v7() }),
     await arquivos.lote(importacao_id, feicoes),
   );
-});
-afterAll(async () => {
-  await modelos.close();
-  await database.drop();
-  await arquivos.close();
 });
 
 /** Where the tests write themselves, after everything that happened. */

@@ -13,16 +13,17 @@ import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
 import { projections } from '#projections/index.ts';
+import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camada, camadaTipo, categoria, cliente, estilo, importacao, quadrado } from '../support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createArquivos, feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { feicaoDoLote, idDaFeicao } from '../support/lotes.ts';
 import { createReadModels, type Fact, type ReadModels } from '../support/read-models.ts';
 
-let bancos: readonly TestDatabase[];
-let vivo: ReadModels;
-let arquivos: Awaited<ReturnType<typeof createArquivos>>;
+const arquivos = await setUpArquivos();
+const { modelos: vivo } = await setUpReadModels({ contents: arquivos.contents });
+const vazio = await createTestDatabase();
+afterAll(() => vazio.drop());
 
 const SEM_EDICOES: Edicoes = {
   ...{ remove_attributes: [], attributes_renames: {}, general_attributes: {}, geoms: {}, geoms_arquivo: null },
@@ -164,15 +165,7 @@ async function retrato(modelos: ReadModels): Promise<Readonly<Record<string, str
 }
 
 beforeAll(async () => {
-  bancos = [await createTestDatabase(), await createTestDatabase()];
-  arquivos = await createArquivos();
-  vivo = await createReadModels(bancos[0]?.url ?? '', projections, createMemoryEventStore(), arquivos.contents);
   for (const fact of await historia()) await vivo.happened(fact);
-});
-afterAll(async () => {
-  await vivo.close();
-  for (const banco of bancos) await banco.drop();
-  await arquivos.close();
 });
 
 describe('as tabelas de todas as projeções', () => {
@@ -187,7 +180,7 @@ describe('as tabelas de todas as projeções', () => {
   });
 
   it('são as mesmas, feitas de uma vez ou evento a evento', async () => {
-    const refeito = await createReadModels(bancos[1]?.url ?? '', projections, vivo.store, arquivos.contents);
+    const refeito = await createReadModels(vazio.url, projections, vivo.store, arquivos.contents);
     await refeito.settle();
     expect(await retrato(refeito)).toEqual(await retrato(vivo));
     await refeito.close();
