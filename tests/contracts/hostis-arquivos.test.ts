@@ -102,6 +102,24 @@ describe('Arquivos hostis: embrulhos', () => {
     expect((await leitura.ler([{ nome: 'a.kmz', bytes: makeZip([doc]) }], 1)).camadas).toHaveLength(1);
   });
 
+  it('25: imagens, e textos que descrevem imagens de outro lugar, não são camadas: nada se abre nem se chama', async () => {
+    const lados = Buffer.from([0x00, 0x01, 0x03, 0x00, 0x01, 0, 0, 0, 0x40, 0x0d, 0x03, 0]);
+    const enorme = Buffer.concat([Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1'), lados, Buffer.alloc(1024)]);
+    const fonte = (alvo: string) => `<SourceFilename relativeToVRT="0">${alvo}</SourceFilename>`;
+    const banda = `<VRTRasterBand dataType="Byte" band="1" subClass="VRTRawRasterBand">${fonte('/etc/passwd')}</VRTRasterBand>`;
+    const vrt = `<VRTDataset rasterXSize="1" rasterYSize="1">${banda}</VRTDataset>`;
+    const wmts = `<GDAL_WMTS><GetCapabilitiesUrl>${leitura.canario}/wmts</GetCapabilitiesUrl></GDAL_WMTS>`;
+    for (const [nome, conteudo] of [
+      ['enorme.tif', enorme],
+      ['talhoes.geojson', enorme],
+      ['vrt.tif', Buffer.from(vrt)],
+      ['vrt.kml', Buffer.from(vrt)],
+      ['wmts.tif', Buffer.from(wmts)],
+      ['wmts.kml', Buffer.from(wmts)],
+    ] as const)
+      expect([nome, await codigo([{ nome, bytes: conteudo }])]).toEqual([nome, 'nao_geografico']);
+  });
+
   it('26: o que manda é o conteúdo: poliglotas, extensões trocadas ou em dobro e arquivos vazios', async () => {
     const texto = JSON.stringify(talhoes);
     const gif = Buffer.concat([Buffer.from('GIF89a'), makeZip(entradas('x', partes))]);
