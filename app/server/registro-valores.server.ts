@@ -1,3 +1,4 @@
+import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/components/camada-tipos/camada-tipo.ts';
 import { dataHoraExata, plural, tamanho } from '#app/components/formatos.ts';
 import type { MudancaNaTela } from '#app/components/registro/registro.ts';
 import { nomeDoCampoDoRegistro } from '#app/mensagens/registro.ts';
@@ -16,15 +17,16 @@ const MAX_LETRAS = 500;
 /** Fields that name other objects, and of which category those are. */
 const REFERENCIAS: Readonly<Record<string, string>> = {
   ...{ tipo_id: 'camadatipo', ativo_id: 'ativo', ativo_ids: 'ativo', categoria_id: 'categoria' },
+  ...{ autor_id: 'usuario', aprovador_id: 'usuario', aprovador_ids: 'usuario', beneficiario_ids: 'usuario' },
   ...{ grupo_ids: 'grupo', grupos_dois_fatores: 'grupo', importacao_id: 'importacao', usuario_id: 'usuario' },
 };
 /** Said by the log's own columns already. */
-const OCULTOS = new Set(['cliente_id']);
+const OCULTOS = new Set(['cliente_id', 'alvo_id']);
 const GEOMETRIAS: Readonly<Record<string, string>> = {
   ...{ Point: 'Ponto', MultiPoint: 'Pontos', LineString: 'Linha', MultiLineString: 'Linhas' },
   ...{ Polygon: 'Polígono', MultiPolygon: 'Polígonos', GeometryCollection: 'Várias geometrias' },
 };
-const TIPOS_DE_GEOMETRIA: Readonly<Record<string, string>> = { 1: 'Ponto', 2: 'Contorno', 3: 'Preenchimento' };
+const tipoDeGeometria = (valor: unknown) => GEOMETRIAS_DOS_TIPOS[valor as 1] ?? String(valor);
 const DO_CATALOGO: ReadonlyMap<Uuid, string> = new Map([...MODULOS, ...PERMISSOES].map(({ id, nome }) => [id, nome]));
 
 /** The changes of an event as people read them, with the names of what they refer to. */
@@ -71,7 +73,7 @@ async function lerNomes(pedido: PedidoComSessao, mudancas: readonly CampoMudado[
 function textoDoValor(campo: string, valor: unknown, nomear: Nomear): string {
   if (valor === null || valor === undefined || valor === '') return VAZIO;
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não';
-  if (campo === 'tipo_geometria') return TIPOS_DE_GEOMETRIA[String(valor)] ?? String(valor);
+  if (campo === 'tipo_geometria') return tipoDeGeometria(valor);
   if (typeof valor === 'number') return valor.toLocaleString('pt-BR', { maximumFractionDigits: 20 });
   if (typeof valor === 'string') return textoDoTexto(campo, valor, nomear);
   if (Array.isArray(valor)) return textoDaLista(campo, valor, nomear);

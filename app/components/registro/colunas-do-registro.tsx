@@ -11,10 +11,15 @@ export const colunasDoRegistro: readonly Coluna<EventoNaTela>[] = [
   { titulo: 'Quando', ordem: 'posicao', celula: ({ instante }) => <Instante iso={instante} /> },
   {
     titulo: 'O que aconteceu',
-    celula: ({ id, texto }) => (
-      <Anchor component={Link} to={`/logs/${id}`} size="sm">
-        {texto}
-      </Anchor>
+    celula: ({ id, texto, autor }) => (
+      <>
+        <Anchor component={Link} to={`/logs/${id}`} size="sm">
+          {texto}
+        </Anchor>
+        <Text size="xs" c="dimmed" className={classes.resumo}>
+          {autor}
+        </Text>
+      </>
     ),
   },
   {
@@ -27,6 +32,7 @@ export const colunasDoRegistro: readonly Coluna<EventoNaTela>[] = [
   },
   {
     titulo: 'Quem',
+    folgada: true,
     celula: ({ autor }) => (
       <Text size="sm" className={classes.nome}>
         {autor}
