@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconPencil } from '@tabler/icons-react';
 import { numero } from '../formatos.ts';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
+import classes from '../usuarios/usuarios.module.css';
 
 export interface GrupoNaTela {
   readonly id: string;
@@ -28,17 +29,15 @@ export function TabelaDeGrupos({ grupos, estado, podeEditar, comFicha, carregand
       titulo: 'Nome',
       ordem: 'nome',
       celula: ({ id, nome }) => (
-        <Anchor
-          component={Link}
-          to={`/seguranca/grupos/${id}${comFicha ? '' : '/editar'}`}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {nome}
-        </Anchor>
+        <div className={classes.nome}>
+          <Anchor component={Link} to={`/seguranca/grupos/${id}${comFicha ? '' : '/editar'}`}>
+            {nome}
+          </Anchor>
+        </div>
       ),
     },
     { titulo: 'Pessoas', ordem: 'pessoas', forma: 'fim', celula: ({ pessoas }) => numero(pessoas) },
-    { titulo: 'Permissões', forma: 'fim', celula: ({ permissoes }) => <Text size="sm">{numero(permissoes)}</Text> },
+    { titulo: 'Permissões', forma: 'fim', folgada: true, celula: ({ permissoes }) => numero(permissoes) },
     ...(podeEditar ? [editar] : []),
   ];
   return (

@@ -24,7 +24,7 @@ export function BotaoDosAtivos({ id, nome, quantos, editavel }: Props) {
         aria-label={`Ativos de ${nome}: ${texto}`}
         onClick={() => setVez(vez + 1)}
       >
-        {texto}
+        {quantos === 0 ? 'Nenhum' : texto}
       </Button>
       {vez > 0 && (
         <Suspense fallback={null}>
