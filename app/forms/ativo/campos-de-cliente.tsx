@@ -54,6 +54,7 @@ export function CampoDeCategoria({ campos, dados: { categorias, clientes } }: Pr
       {...{ id, name }}
       defaultValue={`${campo.value ?? defaultValue ?? ''}`}
       label={ROTULOS.categoria_id}
+      description={vistas.length === 0 ? 'Ainda não há categorias: um ativo só se cria depois da primeira.' : undefined}
       required
       data={[SELECIONE, ...(agrupadas ? grupos.filter(({ items }) => items.length > 0) : opcoes(vistas))]}
       error={campo.errors?.join(' ')}
