@@ -5,6 +5,7 @@ import { Marca } from './marca.tsx';
 import { AlternarTema } from './moldura/alternar-tema.tsx';
 import { BarraLateral } from './moldura/barra-lateral.tsx';
 import { BotaoDaGaveta, BotaoDaLateral } from './moldura/botoes-da-lateral.tsx';
+import { useFocoNaChegada } from './moldura/foco-na-chegada.ts';
 import { useLateral } from './moldura/lateral.ts';
 import { LugarDasNotificacoes } from './moldura/lugar-das-notificacoes.tsx';
 import { MenuDaConta } from './moldura/menu-da-conta.tsx';
@@ -42,7 +43,7 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
       <FaixaDaVisao />
       <div className={classes.corpo}>
         <BarraLateral lateral={lateral} />
-        <main id="conteudo" className={classes.conteudo} tabIndex={-1}>
+        <main id="conteudo" className={classes.conteudo} tabIndex={-1} ref={useFocoNaChegada()}>
           {children}
         </main>
       </div>

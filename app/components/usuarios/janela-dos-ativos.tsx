@@ -52,9 +52,8 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
   if (seus.leitura.estado === 'falhou' || (editavel && todos.leitura.estado === 'falhou')) {
     return <Falha tentar={seus.leitura.estado === 'falhou' ? seus.tentar : todos.tentar} />;
   }
-  if (seus.leitura.estado === 'lendo' || (editavel && todos.leitura.estado === 'lendo')) return <Esqueleto />;
-  const lista = editavel && todos.leitura.estado === 'lida' ? todos.leitura.opcoes : seus.leitura.opcoes;
-  const vistos = lista.filter(({ nome }) => simples(nome).includes(simples(busca.trim())));
+  const lista = lidos(editavel ? todos.leitura : seus.leitura);
+  const vistos = lista?.filter(({ nome }) => simples(nome).includes(simples(busca.trim())));
   return (
     <Stack gap="sm">
       <TextInput
@@ -65,7 +64,9 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
         aria-label="Buscar ativos"
         leftSection={<IconSearch size={16} />}
       />
-      {vistos.length === 0 ? (
+      {vistos === undefined || seus.leitura.estado === 'lendo' ? (
+        <Esqueleto />
+      ) : vistos.length === 0 ? (
         <Text c="dimmed" ta="center" py="lg" role="status">
           {busca === '' ? 'Nenhum ativo.' : `Nada tem “${busca}”.`}
         </Text>
@@ -84,7 +85,7 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
         </ul>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {marcados.size === 0 ? 'Nenhum ativo marcado.' : plural(marcados.size, 'ativo marcado', 'ativos marcados')}
+        {seus.leitura.estado === 'lida' && quantos(marcados.size)}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={aoFechar}>
@@ -100,13 +101,18 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
   );
 }
 
+const quantos = (n: number) => (n === 0 ? 'Nenhum ativo marcado.' : plural(n, 'ativo marcado', 'ativos marcados'));
+
+/** What has arrived; undefined while it is on its way. */
+const lidos = (leitura: Leitura<Ativo>) => (leitura.estado === 'lida' ? leitura.opcoes : undefined);
+
 /** What is ticked: unticking the last one is taken back, with the reason. */
 function useMarcados(leitura: Leitura<Ativo>) {
   const [marcados, setMarcados] = useState<ReadonlySet<string>>(new Set());
-  const lidos = leitura.estado === 'lida' ? leitura.opcoes : null;
+  const seus = lidos(leitura);
   useEffect(() => {
-    if (lidos !== null) setMarcados(new Set(lidos.map(({ id }) => id)));
-  }, [lidos]);
+    if (seus !== undefined) setMarcados(new Set(seus.map(({ id }) => id)));
+  }, [seus]);
   const alternar = (id: string) => {
     const novos = new Set(marcados);
     if (!novos.delete(id)) novos.add(id);
