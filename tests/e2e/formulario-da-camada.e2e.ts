@@ -1,13 +1,29 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { excluir, importada } from './camada-importada.ts';
+import { darSenha } from './conta.ts';
+import { acessoDe, entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 /** Maps are drawn by the processor here, and each vertex waits for the map. */
 const PACIENCIA_MS = 300_000;
-const expect = esperar.configure({ timeout: 30_000 });
+
+test.use(MAPA_LEVE);
 
 const ATENCAO =
   'Você está no modo de edição e não clicou novamente no botão para aplicar as alterações. Se você salvar agora, perderá as alterações realizadas no desenho da geometria. Deseja prosseguir?';
 const POLIGONO = 'POLYGON((-47.9 -15.8,-47.86 -15.8,-47.86 -15.77,-47.9 -15.8))';
+const AREA = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-47.9, -15.8],
+      [-47.88, -15.8],
+      [-47.88, -15.78],
+      [-47.9, -15.8],
+    ],
+  ],
+};
+const KML =
+  '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>-47.9,-15.8 -47.87,-15.8 -47.87,-15.78 -47.9,-15.8</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>';
 const HOSTIL = '<!DOCTYPE kml [<!ENTITY a "aaaa">]><kml>&a;</kml>';
 const VISTA = '#mapa=12/-15.79/-47.88';
 
@@ -25,23 +41,23 @@ async function lugar(page: Page, x: number, y: number) {
 
 async function clicar(page: Page, x: number, y: number): Promise<void> {
   const { x: px, y: py } = await lugar(page, x, y);
-  await page.mouse.move(px - 8, py - 4, { steps: 3 });
-  await page.mouse.move(px, py, { steps: 3 });
-  await page.waitForTimeout(120);
+  await page.mouse.move(px - 8, py - 4);
+  await page.mouse.move(px, py);
+  await page.waitForTimeout(40);
   await page.mouse.down();
   await page.mouse.up();
-  await page.waitForTimeout(200);
+  await page.waitForTimeout(60);
 }
 
 async function arrastar(page: Page, de: readonly [number, number], para: readonly [number, number]): Promise<void> {
   const [inicio, fim] = [await lugar(page, ...de), await lugar(page, ...para)];
-  await page.mouse.move(inicio.x - 6, inicio.y, { steps: 3 });
-  await page.mouse.move(inicio.x, inicio.y, { steps: 3 });
-  await page.waitForTimeout(250);
+  await page.mouse.move(inicio.x - 6, inicio.y);
+  await page.mouse.move(inicio.x, inicio.y);
+  await page.waitForTimeout(60);
   await page.mouse.down();
-  await page.waitForTimeout(120);
-  await page.mouse.move(fim.x, fim.y, { steps: 8 });
-  await page.waitForTimeout(150);
+  await page.waitForTimeout(60);
+  await page.mouse.move(fim.x, fim.y, { steps: 4 });
+  await page.waitForTimeout(60);
   await page.mouse.up();
 }
 
@@ -56,30 +72,43 @@ async function area(page: Page): Promise<string> {
   return /[\d.]+,\d{4}(?= ha)/.exec(await medidas(page).innerText())?.[0] ?? '';
 }
 
-/** A second window of the same visit on the same form. */
-async function outraJanela(contexto: BrowserContext, endereco: string): Promise<Page> {
+/** Somebody else, in a browser of their own, on the same form. */
+async function outraPessoa(browser: Browser, baseURL: string | undefined, endereco: string) {
+  const contexto = await browser.newContext({ ...MAPA_LEVE, baseURL, locale: 'pt-BR' });
   const outra = await contexto.newPage();
+  await entrar(outra, 'analista');
   await outra.goto(endereco);
   await expect(nome(outra)).toBeVisible();
-  return outra;
+  return { outra, contexto };
 }
 
-async function excluir(page: Page, id: string): Promise<void> {
-  const status = await page.evaluate(async (camada) => {
-    const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
-    const body = new URLSearchParams({ _method: 'delete', 'layer_ids[]': camada, _token: token });
-    return (await fetch('/camadas/remover', { method: 'POST', body })).status;
-  }, id);
-  expect(status).toBe(200);
+/** Lets go of a file over the map, or pastes a text where nothing is typed. */
+function trazer(page: Page, trazido: { readonly arquivo: string } | { readonly texto: string }): Promise<void> {
+  return page.evaluate((isto) => {
+    const dataTransfer = new DataTransfer();
+    const comuns = { bubbles: true, cancelable: true };
+    if ('texto' in isto) {
+      dataTransfer.setData('text/plain', isto.texto);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { ...comuns, clipboardData: dataTransfer }));
+      return;
+    }
+    dataTransfer.items.add(new File([isto.arquivo], 'trazido.kml'));
+    const mapa = document.querySelector('canvas.maplibregl-canvas');
+    mapa?.dispatchEvent(new DragEvent('drop', { ...comuns, dataTransfer }));
+  }, trazido);
 }
 
 test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista como era', async ({
   page,
   context,
+  browser,
+  baseURL,
 }) => {
   test.setTimeout(PACIENCIA_MS);
   page.on('dialog', (dialogo) => dialogo.accept());
   await entrar(page, 'administrador');
+  // Read and published while the rest goes on.
+  const doArquivo = await importada(page);
 
   await test.step('Nova camada oferece desenhar e enviar', async () => {
     await botao(page, 'Nova camada').click();
@@ -93,19 +122,43 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await nome(page).fill('Talhão do formulário');
     await expect(page.getByText('Escolha o tipo de camada para desenhar.')).toBeVisible();
     await expect(botao(page, 'Desenhar polígono')).toHaveCount(0);
+    await trazer(page, { texto: POLIGONO });
+    await expect(page.getByText('Para trazer uma geometria, escolha antes o tipo de camada')).toBeVisible();
     await tipo(page).selectOption({ label: 'Ponto de vistoria' });
-    await expect(botao(page, 'Desenhar ponto')).toBeVisible();
-    await tipo(page).selectOption({ label: 'Eixo de linha de transmissão' });
-    await expect(botao(page, 'Desenhar linha')).toBeVisible();
-    await tipo(page).selectOption({ label: 'Vegetação nativa' });
     await page.getByRole('combobox', { name: 'Ativo' }).selectOption({ index: 1 });
     await botao(page, 'Salvar').click();
     await expect(page.getByRole('alert').getByText('Desenhe a geometria no mapa, ou cole-a.')).toBeVisible();
     await semBarreiras(page);
   });
 
-  await test.step('desenhar mede enquanto se desenha e guarda ao fechar no primeiro vértice', async () => {
+  await test.step('um tipo de ponto pede pontos, um de linha pede linhas, cada desenho em suas partes', async () => {
     await mapaPronto(page);
+    for (const [x, y, feito] of [
+      [-40, 40, '1 parte · 1 vértice'],
+      [40, 20, '2 partes · 2 vértices'],
+    ] as const) {
+      await botao(page, 'Desenhar ponto').click();
+      await ferramenta(page, 'desenhando');
+      await clicar(page, x, y);
+      await expect(medidas(page)).toHaveText(feito);
+    }
+    // Points have no vertices to move.
+    await expect(botao(page, 'Editar desenho')).toHaveCount(0);
+    await tipo(page).selectOption({ label: 'Eixo de linha de transmissão' });
+    await expect(medidas(page)).toHaveText('Ainda não há desenho.');
+    await botao(page, 'Desenhar linha').click();
+    await ferramenta(page, 'desenhando');
+    await clicar(page, -60, 60);
+    await clicar(page, 60, 20);
+    await expect(medidas(page)).toHaveText(/^Desenhando · Comprimento [\d.]+,\d+ km · \d vértices$/);
+    await page.keyboard.press('Enter');
+    await expect(medidas(page)).toHaveText(/^Comprimento [\d.]+,\d+ km · 1 parte · 2 vértices$/);
+    await expect(botao(page, 'Editar desenho')).toBeVisible();
+    await tipo(page).selectOption({ label: 'Vegetação nativa' });
+    await expect(medidas(page)).toHaveText('Ainda não há desenho.');
+  });
+
+  await test.step('desenhar mede enquanto se desenha e guarda ao fechar no primeiro vértice', async () => {
     await expect(botao(page, 'Limpar')).toHaveCount(0);
     await botao(page, 'Desenhar polígono').click();
     await ferramenta(page, 'desenhando');
@@ -167,7 +220,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await expect(medidas(page)).toContainText(aplicada);
   });
 
-  await test.step('salvar no modo de edição, com Sim, perde o que não se aplicou', async () => {
+  await test.step('com Sim perde-se o que não se aplicou; com a sessão vencida, entra-se ali mesmo e nada mais se perde', async () => {
     await botao(page, 'Editar desenho').click();
     await ferramenta(page, 'editando');
     await arrastar(page, [110, 90], [140, 20]);
@@ -175,7 +228,12 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await page.getByRole('textbox', { name: 'Área informada (ha)' }).fill('1,5');
     await expect(page.getByText('Difere mais de 1 % da calculada')).toBeVisible();
     await botao(page, 'Salvar').click();
+    await context.clearCookies({ name: /atalaia_sessao/ });
     await botao(page.getByRole('dialog', { name: 'Atenção!' }), 'Sim').click();
+    const janela = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    const { email, senha } = acessoDe('administrador');
+    await darSenha(janela, email, senha);
+    await expect(janela).toBeHidden();
     await expect(page.getByText('Camada criada.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Talhão do formulário' })).toBeVisible();
     await expect(page.getByText(`${aplicada} ha`)).toBeVisible();
@@ -198,11 +256,15 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await expect(page.getByRole('alert').getByText('Desenhe a geometria no mapa, ou cole-a.')).toBeVisible();
     await page.getByRole('link', { name: 'Cancelar' }).click();
     const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await botao(pergunta, 'Continuar editando').click();
+    await expect(pergunta).toBeHidden();
+    await expect(tipo(page).locator('option:checked')).toHaveText('Ponto de vistoria');
+    await page.getByRole('link', { name: 'Cancelar' }).click();
     await botao(pergunta, 'Sair e descartar').click();
     await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
   });
 
-  await test.step('colar: um texto hostil é recusado com o porquê, um WKT vira o desenho', async () => {
+  await test.step('colar, soltar e escolher: um texto hostil é recusado com o porquê; KML, GeoJSON e WKT viram o desenho', async () => {
     await page.goto(edicao);
     await expect(page.getByText('Há um rascunho que você não salvou')).toHaveCount(0);
     await botao(page, 'Colar').click();
@@ -211,37 +273,33 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await botao(janela, 'Usar geometria').click();
     await expect(janela.getByText('O KML traz uma declaração DOCTYPE, que não é aceita.')).toBeVisible();
     await semBarreiras(page, '[role=dialog]');
-    await janela.getByLabel('GeoJSON, KML ou WKT').fill(POLIGONO);
-    await botao(janela, 'Usar geometria').click();
+    await page.keyboard.press('Escape');
     await expect(janela).toBeHidden();
-    await expect(medidas(page)).not.toContainText(aplicada);
-  });
-
-  await test.step('duas janelas na mesma camada: quem salva depois mescla campo a campo', async () => {
-    const outra = await outraJanela(context, edicao);
-    const colada = await area(page);
-    // Already typed in, the second one keeps what it was read from.
-    await nome(outra).fill('Talhão de quem salvou depois');
-    await outra.getByLabel('Valor do atributo 1').fill('Caatinga');
-    await nome(page).fill('Talhão de quem salvou antes');
+    const vistas = [aplicada];
+    for (const traz of [
+      () => trazer(page, { arquivo: KML }),
+      async () => {
+        await botao(page, 'Colar').click();
+        const buffer = Buffer.from(JSON.stringify(AREA));
+        await janela.locator('input[type=file]').setInputFiles({ name: 'a.geojson', mimeType: '', buffer });
+      },
+      () => trazer(page, { texto: POLIGONO }),
+    ]) {
+      await traz();
+      await expect(janela.getByLabel('GeoJSON, KML ou WKT')).not.toHaveValue('');
+      await botao(janela, 'Usar geometria').click();
+      await expect(janela).toBeHidden();
+      for (const uma of vistas) await expect(medidas(page)).not.toContainText(uma);
+      vistas.push(await area(page));
+    }
+    await nome(page).fill('Talhão de depois');
     await botao(page, 'Salvar').click();
     await expect(page.getByText('Camada salva.')).toBeVisible();
-    await botao(outra, 'Salvar').click();
-    await expect(outra.getByText(/salvou este formulário enquanto você o preenchia/)).toBeVisible();
-    await expect(outra.getByText('Você não tinha mexido neste campo', { exact: false }).first()).toBeVisible();
-    await expect(medidas(outra)).toContainText(colada);
-    await expect(botao(outra, 'Salvar')).toBeDisabled();
-    await semBarreiras(outra);
-    await outra.getByRole('radio', { name: /^O seu: Talhão de quem salvou depois/ }).check();
-    await botao(outra, 'Salvar').click();
-    await expect(outra.getByRole('heading', { name: 'Talhão de quem salvou depois' })).toBeVisible();
-    await expect(outra.getByText(`${colada} ha`)).toBeVisible();
-    await expect(outra.getByRole('cell', { name: 'Caatinga' })).toBeVisible();
-    await outra.close();
+    await expect(page.getByRole('heading', { name: 'Talhão de depois' })).toBeVisible();
+    await expect(page.getByText(`${vistas.at(-1)} ha`)).toBeVisible();
   });
 
   await test.step('a camada se vê como era: por um passo da história e por uma data', async () => {
-    await page.goto(`/camadas/${id}`);
     await page.getByRole('link', { name: /^Ver como ficou em .*: Desenhada$/ }).click();
     await expect(page.getByText(/^A camada como estava em/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Talhão do formulário' })).toBeVisible();
@@ -256,8 +314,43 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await botao(page, 'Ver').click();
     await expect(page.getByText(/esta camada ainda não existia/)).toBeVisible();
     await page.getByRole('link', { name: 'Ver como está agora' }).click();
-    await expect(page.getByRole('heading', { name: 'Talhão de quem salvou depois' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Talhão de depois' })).toBeVisible();
     await excluir(page, id);
+  });
+
+  await test.step('duas pessoas na camada que veio de um arquivo: quem salva depois vê o que a outra gravou e mescla campo a campo', async () => {
+    const alvo = await doArquivo.publicada();
+    await page.goto(`/camadas/${alvo}/editar${VISTA}`);
+    await expect(nome(page)).toHaveValue(doArquivo.nome);
+    const { outra, contexto } = await outraPessoa(browser, baseURL, page.url());
+    const lida = await area(page);
+    await trazer(page, { texto: POLIGONO });
+    await botao(page, 'Usar geometria').click();
+    await expect(medidas(page)).not.toContainText(lida);
+    const colada = await area(page);
+    // Already typed in, the second one keeps what it was read from.
+    await nome(outra).fill('Talhão de quem salvou depois');
+    await outra.getByLabel('Valor do atributo 1').fill('BA');
+    await nome(page).fill('Talhão de quem salvou antes');
+    await botao(page, 'Salvar').click();
+    await expect(page.getByText('Camada salva.')).toBeVisible();
+    await botao(outra, 'Salvar').click();
+    await expect(outra.getByText('Helena Prado salvou este formulário enquanto você o preenchia')).toBeVisible();
+    await expect(outra.getByText('Você não tinha mexido neste campo', { exact: false }).first()).toBeVisible();
+    await expect(medidas(outra)).toContainText(colada);
+    await expect(botao(outra, 'Salvar')).toBeDisabled();
+    await semBarreiras(outra);
+    await outra.getByRole('radio', { name: /^O seu: Talhão de quem salvou depois/ }).check();
+    await botao(outra, 'Salvar').click();
+    await expect(outra.getByRole('heading', { name: 'Talhão de quem salvou depois' })).toBeVisible();
+    await expect(outra.getByText(`${colada} ha`)).toBeVisible();
+    await expect(outra.getByRole('cell', { name: 'BA', exact: true })).toBeVisible();
+    // Where it came from stays its first chapter.
+    const historia = outra.getByRole('list', { name: 'História da camada' }).getByRole('listitem');
+    await expect(historia.filter({ hasText: 'Arquivo enviado' })).toContainText(doArquivo.arquivo);
+    await expect(historia.first()).toContainText('por Rafael Tavares');
+    await contexto.close();
+    await excluir(page, alvo);
   });
 
   await test.step('o início é o mapa das camadas com as ferramentas de desenho', async () => {
