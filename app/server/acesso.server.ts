@@ -16,7 +16,7 @@ import {
   semSessao,
   visaoRecusada,
 } from './falhas.server.ts';
-import { lerFormulario, querJson, texto } from './formulario.server.ts';
+import { abreDocumento, lerFormulario, querDocumento, querJson, texto } from './formulario.server.ts';
 import { enderecoDeEntrada } from './retorno.server.ts';
 import { type Alcance, type RotaNome, rotas } from './rotas.ts';
 import { services } from './services.server.ts';
@@ -248,8 +248,8 @@ async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>) {
     return await fazer();
   } catch (error) {
     const falha = falhaDe(error, args.context);
-    const temPagina = rotas[rota].resposta === 'pagina';
-    if (falha === null || !temPagina || !MANTEM_FORMULARIO.has(falha.status)) throw recusar(rota, args, error);
+    if (falha === null || !leComoPagina(rota, args.request) || !MANTEM_FORMULARIO.has(falha.status))
+      throw recusar(rota, args, error);
     cabecalhosDa(falha, args.context);
     const recusa = data({ ...falha.falha, falhou: true }, { status: falha.status });
     // Nobody sees a page then, and its loader could lead elsewhere: the answer is the refusal.
@@ -263,9 +263,14 @@ function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
   if (error instanceof Response) return error;
   const falha = falhaDe(error, args.context);
   if (falha === null) return error;
-  if (rotas[rota].resposta !== 'pagina') return emJson(falha);
+  const { resposta } = rotas[rota];
+  const aEntrada = resposta === 'pagina' || (resposta === 'ato' && querDocumento(args.request));
+  if (falha.status === 401 && aEntrada && abreDocumento(args.request)) {
+    cabecalhosDa(falha, args.context);
+    return redirect(enderecoDeEntrada(args.request));
+  }
+  if (!leComoPagina(rota, args.request)) return emJson(falha);
   cabecalhosDa(falha, args.context);
-  if (falha.status === 401 && abreDocumento(args.request)) return redirect(enderecoDeEntrada(args.request));
   return data(falha.falha, { status: falha.status });
 }
 
@@ -278,9 +283,10 @@ function daPaginaDeOutraPessoa({ headers }: Request, { usuario_id }: Sessao): bo
   return usuarioDaPagina !== null && usuarioDaPagina !== usuario_id;
 }
 
-/** The browser itself opens a page; a page that is open already asks by script, and asks for the sign-in in a dialog. */
-function abreDocumento(request: Request): boolean {
-  return !querJson(request) && !request.headers.has('X-Requested-With');
+/** Whether a refusal is read by a page of ours, from where it was asked. */
+function leComoPagina(rota: RotaNome, { headers }: Request): boolean {
+  const { resposta } = rotas[rota];
+  return resposta === 'pagina' || (resposta === 'ato' && headers.has('X-Requested-With'));
 }
 
 function cabecalhosDa(falha: RespostaDeFalha, context: AppLoadContext): void {

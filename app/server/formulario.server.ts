@@ -19,6 +19,11 @@ export function querJson(request: Request): boolean {
 /** Whether the answer takes the place of the page, as that to a form that is sent without JavaScript. */
 export const querDocumento = (request: Request) => (request.headers.get('Accept') ?? '').includes('text/html');
 
+/** The browser itself opens a page; a page that is open already asks by script, and asks for the sign-in in a dialog. */
+export function abreDocumento(request: Request): boolean {
+  return !querJson(request) && !request.headers.has('X-Requested-With');
+}
+
 /** Fields of a form: URL-encoded, multipart without large files, or a JSON object (arrays become repeated fields). */
 export async function lerFormulario(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
   const tipo = request.headers.get('Content-Type') ?? '';

@@ -2,9 +2,10 @@ import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
 /**
  * How a route answers whoever may not enter: a page leads to sign-in, everything else says so in JSON; an export says
- * so with 401 and a text of its own.
+ * so with 401 and a text of its own. An `ato` has no page: ours does it in place and reads a refusal as it reads its
+ * own, a form without JavaScript is led to sign-in, and every other program is answered in JSON.
  */
-type Resposta = 'pagina' | 'json' | 'fragmento' | 'ladrilho' | 'arquivo' | 'exportacao';
+type Resposta = 'pagina' | 'ato' | 'json' | 'fragmento' | 'ladrilho' | 'arquivo' | 'exportacao';
 
 /**
  * What limits the objects of a route besides the permission:
@@ -83,10 +84,10 @@ export const rotas = {
   caixaDeSaida: rota('GET', '/caixa-de-saida', 'sessao', 'configuracoes.ver'),
   notificacoes: rota('GET', '/notificacoes', 'sessao'),
   notificacoesRecentes: rota('GET', '/notificacoes/recentes', 'sessao', null, 'json'),
-  lerNotificacoes: rota('POST', '/notificacoes/ler-todas', 'sessao'),
-  lerNotificacao: rota('POST', '/notificacoes/:id/ler', 'sessao'),
+  lerNotificacoes: rota('POST', '/notificacoes/ler-todas', 'sessao', null, 'ato'),
+  lerNotificacao: rota('POST', '/notificacoes/:id/ler', 'sessao', null, 'ato'),
   sandbox: rota('GET', '/sandbox', 'sessao'),
-  dispararTeste: rota('POST', '/sandbox/:evento', 'sessao'),
+  dispararTeste: rota('POST', '/sandbox/:evento', 'sessao', null, 'ato'),
   mostruario: rota('GET', '/sandbox/componentes', 'sessao'),
   sandboxDoMapa: rota('GET', '/sandbox/mapa', 'sessao'),
   camadas: rota('GET', '/camadas', 'cliente', 'camadas.ver'),

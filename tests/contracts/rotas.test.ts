@@ -92,6 +92,9 @@ async function preparar(quantas: number): Promise<Readonly<Record<string, string
   };
 }
 
+/** A test event of the specification. */
+const TESTE = 'dispatch-toast-test-event';
+
 /** What `:id` of an address is. */
 function objetoDe(caminho: string, valores: Readonly<Record<string, string>>): string | undefined {
   if (caminho.startsWith('/ativo/ativos/')) return valores.ativo;
@@ -138,7 +141,7 @@ describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos 
     const valores = await preparar(molde.camadas ?? 0);
     const caso = preencher(molde, valores);
     const pessoa = pessoas.get(caso.como) ?? pessoaSemSessao(mundo.url);
-    const endereco = caminho.replace(':id', objetoDe(caminho, valores) ?? v7());
+    const endereco = caminho.replace(':id', objetoDe(caminho, valores) ?? v7()).replace(':evento', TESTE);
     await conferir(await pedir(pessoa, metodo, endereco, caso), caso);
     if (caso.depois === undefined) return;
     const { total, contem = [] } = caso.depois;
