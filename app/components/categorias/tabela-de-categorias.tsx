@@ -34,7 +34,7 @@ export function TabelaDeCategorias({ categorias, estado, pode, carregando }: Pro
   const colunas: readonly Coluna<CategoriaNaTela>[] = [
     { titulo: 'Nome', ordem: 'nome', celula: (uma) => <EtiquetaDaCategoria nome={uma.nome} cor={uma.cor_da_tag} /> },
     { titulo: 'Cor', folgada: true, celula: ({ cor_da_tag }) => cor_da_tag },
-    { titulo: 'Ativos', forma: 'fim', celula: ({ ativos }) => numero(ativos) },
+    { titulo: 'Ativos', forma: 'fim', folgada: true, celula: ({ ativos }) => numero(ativos) },
     {
       titulo: 'Situação',
       celula: ({ ativo }) => (
