@@ -32,8 +32,8 @@ const colunas: readonly Coluna<AcessoNaTela>[] = [
   {
     titulo: 'Quem',
     celula: ({ quem, ip }) => (
-      <div className={classes.nome}>
-        <Text size="sm" c={quem === null ? 'dimmed' : undefined}>
+      <div>
+        <Text size="sm" className={classes.nome} c={quem === null ? 'dimmed' : undefined}>
           {quem ?? 'ninguém reconhecido'}
         </Text>
         {ip !== null && (
