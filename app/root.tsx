@@ -30,6 +30,7 @@ import { TempoReal } from '#app/components/tempo-real.tsx';
 import { tema, variaveis } from '#app/components/ui/tema.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
+import { porAprovar } from '#app/server/aprovacoes.server.ts';
 import { provedorDeMapas, quemVe } from '#app/server/moldura.server.ts';
 import { resumirNotificacoes } from '#app/server/notificacoes.server.ts';
 
@@ -41,7 +42,7 @@ export const loader = lerPublico('moldura', async (pedido) => {
     correlacao: context.correlationId,
     lateralRecolhida: lateralRecolhida(request.headers.get('Cookie')),
     mapas: sessao && provedorDeMapas(servicos.config),
-    usuario: sessao && quemVe(sessao, servicos.config),
+    usuario: sessao && quemVe(sessao, servicos.config, await porAprovar(pedido, sessao)),
     notificacoes: sessao && (await resumirNotificacoes(pedido, sessao)),
   };
 });

@@ -1,3 +1,6 @@
+import { aprovacaoCommands } from './aprovacao/aprovacao.commands.ts';
+import { aprovacaoDecider } from './aprovacao/aprovacao.decider.ts';
+import { aprovacaoStream } from './aprovacao/aprovacao.id.ts';
 import { ativoCommands } from './ativo/ativo.commands.ts';
 import { ativoDecider } from './ativo/ativo.decider.ts';
 import { ativoStream } from './ativo/ativo.id.ts';
@@ -89,6 +92,13 @@ export const AGREGADOS: readonly Agregado[] = [
   agregado('usuario', 'Quem tem acesso, a quê; sem dados pessoais.', usuarioStream, usuarioDecider, usuarioCommands),
   agregado('grupo', 'O que um conjunto de pessoas pode fazer.', grupoStream, grupoDecider, grupoCommands),
   agregado('politica', 'Como as pessoas de um cliente entram.', politicaStream, politicaDecider, politicaCommands),
+  agregado(
+    'aprovacao',
+    'Uma mudança de acesso que espera por uma segunda pessoa.',
+    aprovacaoStream,
+    aprovacaoDecider,
+    aprovacaoCommands,
+  ),
   agregado(
     'configuracao',
     'O que vale para toda a instalação.',

@@ -28,6 +28,7 @@ import { createPrintTickets } from './report-renderer/print-tickets.ts';
 import { createRendererClient } from './report-renderer/renderer-client.ts';
 import { createAcessosService } from './services/acesso.service.ts';
 import { createAdministracao } from './services/administracao.service.ts';
+import { createAprovacoes } from './services/aprovacao.service.ts';
 import { createAtivosService } from './services/ativo.service.ts';
 import { createAtosService } from './services/ato.service.ts';
 import { createCamadasService } from './services/camada.service.ts';
@@ -85,15 +86,15 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes(config, pool, eventStore, log);
+  const administracao = createAdministracao({ pool, leitor, eventStore, projecoes });
 
   return {
     ...{ config, log, eventStore, executar },
-    ...{ projecoes, identidade },
+    ...{ projecoes, identidade, usuarios, administracao },
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     verificacoes: createVerificacoesService({ leitor, pool }),
-    usuarios,
-    administracao: createAdministracao({ pool, leitor, eventStore, projecoes }),
+    aprovacoes: createAprovacoes({ leitor, eventStore, executar, administracao, usuarios }),
     configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#domain/kernel/event.ts';
+import { aprovacoesProjection } from './aprovacao/aprovacao.projection.ts';
 import { ativosProjection } from './ativo/ativo.projection.ts';
 import { atosProjection } from './ato/ato.projection.ts';
 import { camadasProjection } from './camada/camada.projection.ts';
@@ -26,6 +27,7 @@ export const projectionsByName = {
   configuracoes: configuracoesProjection,
   usuarios: usuariosProjection,
   politicas: politicasProjection,
+  aprovacoes: aprovacoesProjection,
   categorias: categoriasProjection,
   ativos: ativosProjection,
   camada_tipos: camadaTiposProjection,

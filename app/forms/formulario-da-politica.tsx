@@ -5,7 +5,7 @@ import { FormularioComMesclagem, useFormularioComMesclagem } from './formulario-
 import { GrupoDeCaixas } from './grupo-de-caixas.tsx';
 import { ROTULOS_DOS_LIMITES } from './limites.ts';
 import { lista, type ValorDoCampo } from './mesclagem/mesclar.ts';
-import type { DadosDaPolitica } from './politica.ts';
+import { type DadosDaPolitica, EXIGIR } from './politica.ts';
 
 const ENDERECO = '/politicas-acesso';
 const ROTULOS = {
@@ -36,13 +36,13 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   );
   const { campos } = formulario;
   useAoSalvar(ENDERECO, recusa, aoSalvar);
-  const { grupos_dois_fatores } = campos;
-  const { padrao } = dados;
+  const { grupos_dois_fatores, exigir_aprovacao } = campos;
+  const { padrao, aprovacao } = dados;
   const leitura = !dados.pode_editar;
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, enviando, telas: camposDaTela(dados), rotulos: ROTULOS }}
+      {...{ recusa, enviando, telas: camposDaTela(dados), rotulos: { ...ROTULOS, exigir_aprovacao: aprovacao.rotulo } }}
       {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
       rodape={leitura ? null : {}}
     >
@@ -66,6 +66,18 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
         parado={enviando}
         vazio="Ainda não há grupos."
       />
+      <GrupoDeCaixas
+        id={exigir_aprovacao.id}
+        name={exigir_aprovacao.name}
+        rotulo={aprovacao.rotulo}
+        descricao={aprovacao.descricao}
+        opcoes={[{ id: EXIGIR, nome: aprovacao.opcao }]}
+        marcadas={exigir_aprovacao.initialValue as ValorDoCampo | undefined}
+        erros={exigir_aprovacao.errors}
+        desabilitado={leitura}
+        parado={enviando}
+        vazio=""
+      />
       <CampoComPadrao
         campo={campos.limite_envio_mib}
         rotulo={ROTULOS.limite_envio_mib}
@@ -84,13 +96,17 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   );
 }
 
-function camposDaTela({ grupos }: DadosDaPolitica) {
+function camposDaTela({ grupos, aprovacao }: DadosDaPolitica) {
   const nomes = new Map(grupos.map(({ id, nome }) => [id, nome]));
   const mostrar = (valor: ValorDoCampo) => `${valor}`;
   return {
     sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar },
     limite_envio_mib: { rotulo: ROTULOS.limite_envio_mib, mostrar },
     limite_envio_arquivos: { rotulo: ROTULOS.limite_envio_arquivos, mostrar },
+    exigir_aprovacao: {
+      rotulo: aprovacao.rotulo,
+      mostrar: (valor: ValorDoCampo) => (lista(valor).length > 0 ? aprovacao.opcao : 'não'),
+    },
     grupos_dois_fatores: {
       rotulo: ROTULOS.grupos_dois_fatores,
       mostrar: (valor: ValorDoCampo) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { politicaCommands } from '#domain/politica/politica.commands.ts';
 import { conferir } from './conferir.ts';
+import { EXIGIR } from './politica.ts';
 
 const { sessao_tempo, grupos_dois_fatores, limite_envio_mib, limite_envio_arquivos } =
   politicaCommands.DefinirPolitica.shape;
@@ -11,6 +12,8 @@ export const politicaEsquema = z.object({
   grupos_dois_fatores,
   limite_envio_mib: limite_envio_mib.unwrap().unwrap().optional(),
   limite_envio_arquivos: limite_envio_arquivos.unwrap().unwrap().optional(),
+  /** One box, as a set: ticked or not, it merges as the groups above it do. */
+  exigir_aprovacao: z.array(z.literal(EXIGIR)).max(1),
   revisao: z.number().int().min(-1),
 });
 

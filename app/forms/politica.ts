@@ -1,10 +1,15 @@
 import type { useForm } from '@conform-to/react';
+import type { PendenteNaTela } from '#app/components/aprovacoes/aprovacao.ts';
 import { type Limites, type LimitesDecididos, valoresDosLimites } from './limites.ts';
 
 /** Null where the installation's holds. */
-interface Politica extends LimitesDecididos {
+export interface Politica extends LimitesDecididos {
   readonly grupos_dois_fatores: readonly string[];
+  readonly exigir_aprovacao: boolean;
 }
+
+/** What the box sends that asks for a second person. */
+export const EXIGIR = '1';
 
 /** What the form of the access policy is read from. */
 export interface DadosDaPolitica {
@@ -19,9 +24,17 @@ export interface DadosDaPolitica {
   /** Id of the next command: sending the same form twice is saving once. */
   readonly comando_id: string;
   readonly pode_editar: boolean;
+  /** A change of the policy that waits for a second person. */
+  readonly pendente: PendenteNaTela | null;
+  /** Texts of the box that asks for a second person: read with the page, for its scripts are as large as they may be. */
+  readonly aprovacao: { readonly rotulo: string; readonly opcao: string; readonly descricao: string };
 }
 
 /** A policy as its form shows it: the installation's values where it has none. */
 export function valoresDaPolitica(politica: Politica, padrao: Limites) {
-  return { ...valoresDosLimites(politica, padrao), grupos_dois_fatores: [...politica.grupos_dois_fatores] };
+  return {
+    ...valoresDosLimites(politica, padrao),
+    grupos_dois_fatores: [...politica.grupos_dois_fatores],
+    exigir_aprovacao: politica.exigir_aprovacao ? [EXIGIR] : [],
+  };
 }

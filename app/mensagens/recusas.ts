@@ -10,6 +10,16 @@ export const recusas = {
   AcessoMaior: 'Esta pessoa pode mais do que você: só quem tem as mesmas permissões pode agir sobre o acesso dela.',
   AdministracaoDeSi:
     'Você não pode tirar de si mesmo o acesso de administrador. Peça a outra pessoa que administre os acessos.',
+  AprovacaoDeOutraPessoa: 'Só quem fez este pedido pode retirá-lo.',
+  AprovacaoEmBeneficioProprio: 'Você ganharia com este pedido: outra pessoa precisa decidi-lo.',
+  AprovacaoJaDecidida: ({ situacao }) =>
+    `Este pedido ${finsDaAprovacao[String(situacao)] ?? 'já foi decidido'}: nada mais há a decidir nele.`,
+  AprovacaoJaSolicitada: 'Este pedido já foi feito: acompanhe-o em “Aprovações”.',
+  AprovacaoPendente:
+    'Já há um pedido que espera pela aprovação de outra pessoa para isto mesmo. Em “Aprovações” ele se decide ou se retira.',
+  AprovacaoPropria: 'Foi você quem fez este pedido: outra pessoa precisa decidi-lo.',
+  AprovadoresDeMenos:
+    'Para exigir a aprovação de uma segunda pessoa, é preciso que ao menos duas pessoas com acesso possam “Aprovar concessões sensíveis”. Dê antes essa permissão a outra pessoa.',
   AlvosNaoConferem: 'As camadas deste pedido não conferem com o total dele. Recarregue a lista e tente novamente.',
   AtivoDeOutroCliente:
     'Um ativo não muda de cliente: as camadas, os envios e as pessoas ligadas a ele são do cliente em que foi criado.',
@@ -25,6 +35,8 @@ export const recusas = {
   ClienteJaExiste: 'Este cliente já foi criado.',
   ConcessaoAlemDaPropria:
     'Esta mudança dá ou tira permissões que você não tem. Só quem as tem pode dá-las ou tirá-las.',
+  ContaProtegida:
+    'Com a aprovação de uma segunda pessoa ligada, ninguém escolhe a senha nem troca o e-mail de quem tem, ou espera, permissões sensíveis. Mande à pessoa o endereço para que ela mesma escolha a senha.',
   ConviteInvalido: 'Este link de acesso já foi usado ou venceu. Peça um novo ao administrador.',
   CursorInvalido: 'O endereço desta página da lista não é válido: volte ao início da lista.',
   DadosProtegidosDestruidos:
@@ -49,9 +61,13 @@ export const recusas = {
   LoteForaDeOrdem: 'A leitura do envio se perdeu. Tente o envio outra vez.',
   ModuloJaExiste: 'Este módulo já foi registrado.',
   NenhumaCamadaEscolhida: 'Nenhuma das camadas escolhidas existe ou está ao seu alcance.',
+  NinguemPodeAprovar:
+    'Esta mudança dá permissões sensíveis e precisa da aprovação de outra pessoa, mas ninguém poderia aprová-la: só aprova quem tem “Aprovar concessões sensíveis”, não fez o pedido e não ganha com ele.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
   LinkDeSenhaInvalido: 'Este link já foi usado ou venceu. Peça outro em “Esqueci minha senha”.',
   PermissaoDaInstalacao: 'O grupo de um cliente não pode ter permissões da instalação.',
+  PoliticaPedeAprovacao:
+    'Deixar de exigir a aprovação de uma segunda pessoa também espera pela aprovação de uma segunda pessoa.',
   SegundoFatorJaAtivo: 'A verificação em duas etapas já está ativa.',
   SegundoFatorExigido:
     'A política de acesso do seu grupo exige a verificação em duas etapas: ela não pode ser desativada.',
@@ -68,11 +84,20 @@ export const recusas = {
   SomenteOperador: mensagens.semPermissao,
   UltimoAdministrador:
     'Ninguém mais administraria os acessos depois desta mudança. Dê antes a administração a outra pessoa.',
+  UltimosAprovadores:
+    'Depois desta mudança menos de duas pessoas poderiam aprovar concessões sensíveis, e nenhuma se daria mais. Dê antes a outra pessoa a permissão “Aprovar concessões sensíveis”.',
   UsuarioApagado: 'Os dados desta pessoa foram apagados: o acesso dela não volta.',
   UsuarioJaExiste: 'Este usuário já foi criado.',
   UsuarioSemAcesso: 'Esta pessoa está sem acesso, ou ainda não entrou pela primeira vez.',
   VisaoDeSi: 'Você já vê o sistema como você mesmo.',
 } satisfies Readonly<Record<string, Frase>>;
+
+const finsDaAprovacao: Readonly<Record<string, string>> = {
+  concedida: 'já foi aprovado',
+  recusada: 'já foi recusado',
+  cancelada: 'foi retirado por quem o fez',
+  expirada: 'já não vale',
+};
 
 const situacoes: Readonly<Record<string, string>> = {
   solicitada: 'ainda está na fila',

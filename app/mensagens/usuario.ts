@@ -30,6 +30,11 @@ const avisos: Readonly<Record<string, string>> = {
   'grupo-criado': 'Grupo criado.',
   'grupo-salvo': 'Grupo salvo.',
   'grupo-removido': 'Grupo removido.',
+  aprovacao: 'O pedido espera pela aprovação de outra pessoa, em Aprovações. O grupo ainda é o de antes.',
+  'grupos-aprovacao':
+    'Usuário salvo. Os grupos esperam pela aprovação de outra pessoa, em Aprovações: por ora são os de antes.',
+  'convidado-aprovacao':
+    'Usuário criado, por ora em nenhum grupo: os grupos esperam pela aprovação de outra pessoa, em Aprovações. A pessoa recebeu por e-mail o endereço para escolher a senha.',
 };
 
 /** The sentence for `aviso` in an address; null for anything else. */

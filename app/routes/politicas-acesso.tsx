@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { avisar } from '#app/components/avisos/avisar.tsx';
 import { PaginaDeAjustes } from '#app/components/pagina-de-ajustes.tsx';
@@ -17,13 +18,16 @@ import { dadosDaPolitica, definirPolitica } from '#app/server/politica.server.ts
 export const meta: MetaFunction = () => [{ title: 'Políticas de acesso · Atalaia' }];
 
 export const loader = ler('politicasAcesso', async (pedido) => {
-  const atualidade = await obterAtualidade(pedido, ['politicas', 'grupos', 'configuracoes']);
+  const atualidade = await obterAtualidade(pedido, ['politicas', 'grupos', 'configuracoes', 'aprovacoes']);
   return { atualidade, politica: await parte(pedido, 'politica', dadosDaPolitica(pedido)) };
 });
 
 export const action = agir('definirPolitica', async (pedido, form) => {
-  await definirPolitica(pedido, form);
-  throw redirect('/politicas-acesso', 303);
+  const aprovacao_id = await definirPolitica(pedido, form);
+  throw redirect(
+    aprovacao_id === null ? '/politicas-acesso' : `/seguranca/aprovacoes/${aprovacao_id}?aviso=solicitada`,
+    303,
+  );
 });
 
 export default function PoliticasDeAcesso() {
@@ -54,6 +58,7 @@ function Politica({ politica, recusa }: Props) {
   };
   return (
     <Stack gap="md">
+      <AvisoDePendente pendente={politica.pendente} />
       <FormularioDaPolitica key={chave} dados={leitura} recusa={recusa} aoAlterar={aoAlterar} aoSalvar={salvo} />
       <QuemDefiniu definida={politica.definida} ninguem="Vale a política da instalação: ninguém definiu outra ainda." />
     </Stack>

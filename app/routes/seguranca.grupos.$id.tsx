@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
 import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
 import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
 import { plural } from '#app/components/formatos.ts';
 import { ler } from '#app/server/acesso.server.ts';
+import { pendenteNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { fichaNaTela } from '#app/server/ficha.server.ts';
 import { concessoesDoGrupo, pessoasDoGrupo } from '#app/server/ficha-do-acesso.server.ts';
@@ -18,15 +20,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = ler('grupo', async (pedido) => {
   const { servicos, escopo } = pedido;
-  const atualidade = await obterAtualidade(pedido, ['grupos', 'usuarios']);
+  const atualidade = await obterAtualidade(pedido, ['grupos', 'usuarios', 'aprovacoes']);
   const { row, passado } = await noTempo(pedido, (id, em) => servicos.usuarios.obterGrupo(escopo, id, em));
   const objeto = { titulo: row.nome, stream: grupoStream(row.id), passado, atualidade };
-  const [modulos, pessoas, ficha] = await Promise.all([
+  const [modulos, pessoas, ficha, pendente] = await Promise.all([
     concessoesDoGrupo(pedido, row),
     pedido.pode('usuarios.ver') ? pessoasDoGrupo(pedido, row, passado) : null,
     fichaNaTela(pedido, { ...objeto, edicao: 'grupos.editar' }),
+    passado?.existia ? null : pendenteNaTela(pedido, escopo.cliente_id, row.id),
   ]);
-  return { grupo: { id: row.id, nome: row.nome, modulos, pessoas }, ficha };
+  return { grupo: { id: row.id, nome: row.nome, modulos, pessoas }, ficha, pendente };
 });
 
 const TEXTOS: TextosDoPassado = {
@@ -36,7 +39,7 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Grupo() {
-  const { grupo, ficha } = useLoaderData<typeof loader>();
+  const { grupo, ficha, pendente } = useLoaderData<typeof loader>();
   return (
     <PaginaDaFicha
       ficha={ficha}
@@ -44,6 +47,7 @@ export default function Grupo() {
       textos={TEXTOS}
       nomeDaHistoria="História do grupo"
     >
+      <AvisoDePendente pendente={pendente} />
       <ParteDaFicha titulo="O que este grupo pode">
         {grupo.modulos.length === 0 ? (
           <Text c="dimmed">Nada: ele não tem nenhuma permissão.</Text>

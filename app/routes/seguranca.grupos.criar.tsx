@@ -14,10 +14,10 @@ export const meta: MetaFunction = () => [{ title: 'Novo grupo · Atalaia' }];
 export const loader = lerComSessao('novoGrupo', async (pedido) => ({ dados: await formularioDoGrupoNovo(pedido) }));
 
 export const action = agirComSessao('criarGrupo', async (pedido, form) => {
-  await criarGrupo(pedido, form);
+  const como = await criarGrupo(pedido, form);
   const cliente = texto(form, 'cliente_id');
   const de = pedido.sessao.cliente_id === null && cliente !== '' ? `&cliente=${cliente}` : '';
-  throw redirect(`/seguranca/grupos?aviso=grupo-criado${de}`, 303);
+  throw redirect(`/seguranca/grupos?aviso=${como === 'salvo' ? 'grupo-criado' : 'aprovacao'}${de}`, 303);
 });
 
 export default function NovoGrupo() {

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
 import { instanteComFuso } from '#app/components/datas.ts';
 import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
@@ -8,6 +9,7 @@ import classes from '#app/components/ficha/ficha.module.css';
 import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
 import { Situacao } from '#app/components/ficha/situacao.tsx';
 import { ler } from '#app/server/acesso.server.ts';
+import { pendenteNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { fichaNaTela } from '#app/server/ficha.server.ts';
 import { acessoDoUsuario } from '#app/server/ficha-do-acesso.server.ts';
@@ -20,11 +22,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = ler('usuario', async (pedido) => {
   const { servicos, escopo } = pedido;
-  const atualidade = await obterAtualidade(pedido, ['usuarios', 'grupos', 'ativos']);
+  const atualidade = await obterAtualidade(pedido, ['usuarios', 'grupos', 'ativos', 'aprovacoes']);
   const { row, passado } = await noTempo(pedido, (id, em) => servicos.usuarios.obter(escopo, id, em));
   const usuario = await acessoDoUsuario(pedido, row, passado);
   const objeto = { titulo: usuario.nome, stream: usuarioStream(row.id), passado, atualidade };
-  return { usuario, ficha: await fichaNaTela(pedido, { ...objeto, edicao: 'usuarios.editar' }) };
+  const [ficha, pendente] = await Promise.all([
+    fichaNaTela(pedido, { ...objeto, edicao: 'usuarios.editar' }),
+    passado?.existia ? null : pendenteNaTela(pedido, escopo.cliente_id, row.id),
+  ]);
+  return { usuario, ficha, pendente };
 });
 
 const TEXTOS: TextosDoPassado = {
@@ -33,7 +39,7 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Usuario() {
-  const { usuario, ficha } = useLoaderData<typeof loader>();
+  const { usuario, ficha, pendente } = useLoaderData<typeof loader>();
   const em = ficha.passado?.existia ? `?em=${encodeURIComponent(ficha.passado.em ?? '')}` : '';
   return (
     <PaginaDaFicha
@@ -42,6 +48,7 @@ export default function Usuario() {
       textos={TEXTOS}
       nomeDaHistoria="História do acesso"
     >
+      <AvisoDePendente pendente={pendente} />
       <ParteDaFicha titulo="Dados">
         <Dados>
           <Dado nome="Situação">

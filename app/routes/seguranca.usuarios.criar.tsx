@@ -11,13 +11,16 @@ import { criarUsuario, formularioDoUsuarioNovo } from '#app/server/formulario-do
 
 export const meta: MetaFunction = () => [{ title: 'Novo usuário · Atalaia' }];
 
+/** What the list says of it. */
+const AVISOS = { convite: 'convidado', senha: 'criado', solicitado: 'convidado-aprovacao' } as const;
+
 export const loader = lerComSessao('novoUsuario', async (pedido) => ({ dados: await formularioDoUsuarioNovo(pedido) }));
 
 export const action = agirComSessao('criarUsuario', async (pedido, form) => {
   const como = await criarUsuario(pedido, form);
   const cliente = texto(form, 'cliente_id');
   const de = pedido.sessao.cliente_id === null && cliente !== '' ? `&cliente=${cliente}` : '';
-  throw redirect(`/seguranca/usuarios?aviso=${como === 'convite' ? 'convidado' : 'criado'}${de}`, 303);
+  throw redirect(`/seguranca/usuarios?aviso=${AVISOS[como]}${de}`, 303);
 });
 
 export default function NovoUsuario() {

@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { DadosDoStatus } from '#app/components/status/status.ts';
+import { mensagensDaAprovacao } from '#app/mensagens/aprovacao.ts';
 import { usuarios as textos } from '#app/mensagens/especificacao.ts';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
 import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
@@ -11,6 +12,7 @@ import { contextoDoComando } from './comando.server.ts';
 import { camposInvalidos, naoEncontrado } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { idsDe } from './lista.server.ts';
+import { acessoPedido, alvoDa, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
 import { lerStatus } from './status.server.ts';
 
 /** What taking or giving back a person's access means. */
@@ -34,11 +36,19 @@ export async function alternarStatusDoUsuario(pedido: PedidoComSessao, form: For
     ? { type: 'ReativarUsuario', data: {} }
     : { type: 'InativarUsuario', data: { motivo: '' } };
   const mudanca = { pessoa: { id: alvo.id, ativo, grupo_ids } };
-  const { position } = await servicos.administracao.alterar(alvo.dono, quemAdministra(pedido), mudanca, () =>
-    servicos.executar(usuarioDecider, alvo.id, comando, contextoDoComando(pedido, texto(form, 'comando_id'))),
-  );
-  context.lembrarPosicao(position);
-  return ativo ? mensagensDoUsuario.ativado : mensagensDoUsuario.inativado;
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  return servicos.administracao.alterar(alvo.dono, quemAdministra(pedido), mudanca, {
+    aprovacao_id: contexto.commandId,
+    async fazer() {
+      context.lembrarPosicao((await servicos.executar(usuarioDecider, alvo.id, comando, contexto)).position);
+      return ativo ? mensagensDoUsuario.ativado : mensagensDoUsuario.inativado;
+    },
+    async solicitar(concessao) {
+      const volta = acessoPedido({ ativo: !ativo, grupo_ids }, { ativo, grupo_ids });
+      await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvoDa(alvo), mudanca: volta });
+      return mensagensDaAprovacao.espera;
+    },
+  });
 }
 
 /** A link to choose a password goes to the person. @returns what to say of it */

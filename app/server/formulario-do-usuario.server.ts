@@ -6,11 +6,14 @@ import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { type Acessos, permissoesDe } from '#domain/modulo/administracao.ts';
+import { ehSensivel } from '#domain/modulo/sensiveis.ts';
 import { type UsuarioState, usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import type { UsuarioEvent } from '#domain/usuario/usuario.events.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import {
+  type Alvo,
   clientesDoOperador,
   donoPedido,
   exigirQueAlcanca,
@@ -21,8 +24,9 @@ import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { conferirFormulario, enviadoPor, restricoesDe } from './conferir-formulario.server.ts';
 import { camposInvalidos, naoEncontrado, RespostaDeFalha } from './falhas.server.ts';
 import { marcado, texto } from './formulario.server.ts';
-import { salvarEdicao } from './salvar-edicao.server.ts';
+import { exigirEdicaoAtual, salvarEdicao } from './salvar-edicao.server.ts';
 import { noCampo, senhaNovaDe } from './senha-nova.server.ts';
+import { acessoPedido, alvoDa, type Salvo, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
 
 /** What the form of a new person is read from. */
 export async function formularioDoUsuarioNovo(pedido: PedidoComSessao): Promise<DadosDoUsuario> {
@@ -62,7 +66,10 @@ const doRegistro = ({ grupo_ids, avatar_id }: UsuarioState) => ({
 });
 
 /** Adds somebody: with a password that was chosen for them, or with an invitation to choose one. */
-export async function criarUsuario(pedido: PedidoComSessao, form: FormData): Promise<'convite' | 'senha'> {
+export async function criarUsuario(
+  pedido: PedidoComSessao,
+  form: FormData,
+): Promise<'convite' | 'senha' | 'solicitado'> {
   const { servicos, context } = pedido;
   const lido = conferirFormulario(pedido, form, usuarioEsquema);
   const dono = await donoDoFormulario(pedido, form);
@@ -71,25 +78,38 @@ export async function criarUsuario(pedido: PedidoComSessao, form: FormData): Pro
   await exigirGrupos(pedido, dono, grupo_ids);
   await exigirEmailLivre(pedido, email, id);
   const senha = await senhaEscolhida(pedido, form, { usuario_id: id, nome, email });
-  const data = { cliente_id: dono, grupo_ids, ativo_ids: [] };
-  const criar = { type: 'CriarUsuario', data } as const;
   const mudanca = { pessoa: { id, ativo: true, grupo_ids } };
-  const { position } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, () =>
-    servicos.executar(usuarioDecider, id, criar, contextoDoComando(pedido, id)),
-  );
+  const contexto = contextoDoComando(pedido, id);
+  const criar = (grupos: readonly Uuid[]) => {
+    const data = { cliente_id: dono, grupo_ids: [...grupos], ativo_ids: [] };
+    return servicos.executar(usuarioDecider, id, { type: 'CriarUsuario', data }, contexto);
+  };
+  const { position, espera } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, {
+    aprovacao_id: id,
+    fazer: async () => ({ ...(await criar(grupo_ids)), espera: false }),
+    async solicitar(concessao) {
+      // Whoever chose the password could enter as the one who gains, and agree to what they ask for next.
+      if (senha !== null) throw new Rejection('ContaProtegida');
+      const criado = await criar([]);
+      const pedida = acessoPedido({ ativo: true, grupo_ids: [] }, { ativo: true, grupo_ids });
+      await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvoDa({ id, dono }), mudanca: pedida });
+      return { ...criado, espera: true };
+    },
+  });
   await servicos.identidade.registrarPessoa({ usuario_id: id, nome, email });
   context.lembrarPosicao(position);
   await servicos.projecoes.esperar(['usuarios'], position);
   if (senha === null) await servicos.identidade.convidar(id);
   else await servicos.identidade.trocarSenhaDe(id, senha, pedido.sessao.usuario_id);
+  if (espera) return 'solicitado';
   return senha === null ? 'convite' : 'senha';
 }
 
 /** Saves who somebody is and what groups they are in; and another password, where one was chosen. */
-export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): Promise<'senha' | 'salvo'> {
+export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): Promise<'senha' | Salvo> {
   const { servicos } = pedido;
   const alvo = await pessoaPedida(pedido);
-  await exigirQueAlcanca(pedido, alvo);
+  const acessos = await exigirQueAlcanca(pedido, alvo);
   const { nome, email, grupo_ids, avatar_id, revisao } = conferirFormulario(pedido, form, usuarioEsquema);
   await exigirGrupos(pedido, alvo.dono, grupo_ids);
   await exigirEmailLivre(pedido, email, alvo.id);
@@ -104,13 +124,47 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
     ...({ form, projecao: 'usuarios', decider: usuarioDecider, id: alvo.id, revisao } as const),
     valores: (s: UsuarioState) => (s.existe ? doRegistro(s) : null),
   };
-  await servicos.administracao.alterar(alvo.dono, quemAdministra(pedido), mudanca, () =>
-    salvarEdicao(pedido, edicao, { type: 'AlterarUsuario', data: { grupo_ids, avatar_id, dados_alterados } }),
-  );
+  const tomaConta = senha !== null || (quem !== undefined && quem.email !== email.toLowerCase());
+  if (tomaConta) await exigirContaLivre(pedido, alvo, acessos);
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const salvar = (grupos: readonly Uuid[]) => {
+    const data = { grupo_ids: [...grupos], avatar_id, dados_alterados };
+    return salvarEdicao(pedido, edicao, { type: 'AlterarUsuario', data });
+  };
+  const salvo = await servicos.administracao.alterar<Salvo>(alvo.dono, quemAdministra(pedido), mudanca, {
+    aprovacao_id: contexto.commandId,
+    async fazer() {
+      await salvar(grupo_ids);
+      return 'salvo';
+    },
+    async solicitar(concessao) {
+      if (tomaConta) throw new Rejection('ContaProtegida');
+      await exigirEdicaoAtual(pedido, edicao);
+      const { state: antes } = await dobrar(pedido, alvo.id);
+      await salvar(antes.grupo_ids);
+      const pedida = acessoPedido(antes, { ativo: antes.ativo, grupo_ids });
+      await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvoDa(alvo), mudanca: pedida });
+      return 'solicitado';
+    },
+  });
   if (dados_alterados) await servicos.identidade.registrarPessoa({ usuario_id: alvo.id, nome, email });
-  if (senha === null) return 'salvo';
+  if (senha === null) return salvo;
   await servicos.identidade.trocarSenhaDe(alvo.id, senha, pedido.sessao.usuario_id);
   return 'senha';
+}
+
+/**
+ * Where two people have to agree, nobody gets into the account of somebody who holds, or is to hold, what is sensitive:
+ * they would be both people.
+ * @throws Rejection ContaProtegida
+ */
+async function exigirContaLivre({ servicos, sessao }: PedidoComSessao, alvo: Alvo, acessos: Acessos): Promise<void> {
+  const { id, dono } = alvo;
+  if (dono === null || id === sessao.usuario_id || !(await servicos.administracao.exigeAprovacao(dono))) return;
+  const grupo_ids = acessos.pessoas.find((pessoa) => pessoa.id === id)?.grupo_ids ?? [];
+  const protegida =
+    [...permissoesDe(acessos, { grupo_ids })].some(ehSensivel) || (await servicos.aprovacoes.pendenteDe(dono, id));
+  if (protegida) throw new Rejection('ContaProtegida');
 }
 
 /** An operator says whose the new person is; for everybody else it is their own client. */

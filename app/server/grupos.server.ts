@@ -18,7 +18,8 @@ import { camposInvalidos, naoEncontrado } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { type FormaDaLista, lerIds, lerLista } from './lista.server.ts';
 import { paginarNaMemoria, semAcentos } from './pagina-na-memoria.server.ts';
-import { salvarEdicao } from './salvar-edicao.server.ts';
+import { exigirEdicaoAtual, salvarEdicao } from './salvar-edicao.server.ts';
+import { alvoDa, type Salvo, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
 
 const FORMA: FormaDaLista<'nome' | 'pessoas'> = {
   colunas: ['nome', 'pessoas'],
@@ -101,7 +102,7 @@ function arvoreDe({ sessao }: PedidoComSessao, dono: Dono): readonly No[] {
   return ramosDe(null);
 }
 
-export async function criarGrupo(pedido: PedidoComSessao, form: FormData): Promise<void> {
+export async function criarGrupo(pedido: PedidoComSessao, form: FormData): Promise<Salvo> {
   const { servicos, context } = pedido;
   const { nome } = conferirFormulario(pedido, form, grupoEsquema);
   const dono = await donoDoFormulario(pedido, form);
@@ -109,13 +110,22 @@ export async function criarGrupo(pedido: PedidoComSessao, form: FormData): Promi
   const id = idDoComando(texto(form, 'comando_id'));
   const criar = { type: 'CriarGrupo', data: { cliente_id: dono, nome, ...permissoes } } as const;
   const mudanca = { grupo: { id, permissao_ids: permissoes.permissao_ids } };
-  const { position } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, () =>
-    servicos.executar(grupoDecider, id, criar, contextoDoComando(pedido, id)),
-  );
-  context.lembrarPosicao(position);
+  const contexto = contextoDoComando(pedido, id);
+  return servicos.administracao.alterar<Salvo>(dono, quemAdministra(pedido), mudanca, {
+    aprovacao_id: id,
+    async fazer() {
+      context.lembrarPosicao((await servicos.executar(grupoDecider, id, criar, contexto)).position);
+      return 'salvo';
+    },
+    async solicitar(concessao) {
+      const pedida = { tipo: 'grupo', antes: null, depois: { nome, ...permissoes } } as const;
+      await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvoDa({ id, dono }), mudanca: pedida });
+      return 'solicitado';
+    },
+  });
 }
 
-export async function alterarGrupo(pedido: PedidoComSessao, form: FormData): Promise<void> {
+export async function alterarGrupo(pedido: PedidoComSessao, form: FormData): Promise<Salvo> {
   const { id, dono } = await grupoPedido(pedido);
   const { nome, revisao } = conferirFormulario(pedido, form, grupoEsquema);
   const permissoes = permissoesDo(form, dono);
@@ -124,9 +134,23 @@ export async function alterarGrupo(pedido: PedidoComSessao, form: FormData): Pro
     valores: (state: GrupoState) => (state.existe ? valoresDe(state) : null),
   };
   const mudanca = { grupo: { id, permissao_ids: permissoes.permissao_ids } };
-  await pedido.servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, () =>
-    salvarEdicao(pedido, edicao, { type: 'AlterarGrupo', data: { nome, ...permissoes } }),
-  );
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  return pedido.servicos.administracao.alterar<Salvo>(dono, quemAdministra(pedido), mudanca, {
+    aprovacao_id: contexto.commandId,
+    async fazer() {
+      await salvarEdicao(pedido, edicao, { type: 'AlterarGrupo', data: { nome, ...permissoes } });
+      return 'salvo';
+    },
+    async solicitar(concessao) {
+      await exigirEdicaoAtual(pedido, edicao);
+      const { state } = await dobrar(pedido, id);
+      if (!state.existe || state.removido) throw naoEncontrado();
+      const antes = { nome: state.nome, modulo_ids: [...state.modulo_ids], permissao_ids: [...state.permissao_ids] };
+      const pedida = { tipo: 'grupo', antes, depois: { nome, ...permissoes } } as const;
+      await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvoDa({ id, dono }), mudanca: pedida });
+      return 'solicitado';
+    },
+  });
 }
 
 /** A removed group does not come back: the word is typed first. */
@@ -138,9 +162,11 @@ export async function removerGrupo(pedido: PedidoComSessao, form: FormData): Pro
   }
   const mudanca = { grupo: { id, permissao_ids: null } };
   const remover = { type: 'RemoverGrupo', data: {} } as const;
-  const { position } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, () =>
-    servicos.executar(grupoDecider, id, remover, contextoDoComando(pedido, texto(form, 'comando_id'))),
-  );
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const { position } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, {
+    ...{ aprovacao_id: contexto.commandId, solicitar: null },
+    fazer: () => servicos.executar(grupoDecider, id, remover, contexto),
+  });
   context.lembrarPosicao(position);
 }
 

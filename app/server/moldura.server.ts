@@ -2,7 +2,7 @@ import type { Config } from '#infra/config.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
 
 /** What every page knows of the person it is shown to. */
-export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>) {
+export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>, porAprovar: number | null) {
   return {
     id: sessao.usuario_id,
     nome: sessao.nome,
@@ -11,6 +11,8 @@ export function quemVe(sessao: Sessao, config: Pick<Config, 'NODE_ENV'>) {
     doCliente: sessao.cliente_id !== null,
     visao: sessao.vendoComo ? { por: sessao.vendoComo.nome, ate: sessao.vendoComo.ate } : null,
     sandbox: podeUsarSandbox(sessao, config),
+    /** Requests that wait for this person; null for whoever never decides any. */
+    porAprovar,
     caixaDeSaida: sessao.permissoes.has('configuracoes.ver') && config.NODE_ENV !== 'production',
   };
 }

@@ -1,17 +1,23 @@
 import { v7 as uuidV7 } from 'uuid';
 import { type Limites, limitesDecididos } from '#app/forms/limites.ts';
 import { politicaEsquema } from '#app/forms/politica.esquema.ts';
-import { type DadosDaPolitica, valoresDaPolitica } from '#app/forms/politica.ts';
+import { type DadosDaPolitica, type Politica, valoresDaPolitica } from '#app/forms/politica.ts';
+import { mensagensDaAprovacao } from '#app/mensagens/aprovacao.ts';
+import { ConcurrencyError } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
+import { politicaStream } from '#domain/politica/politica.id.ts';
 import type { PoliticaRow } from '#projections/politica/politica.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { quemAdministra } from './administracao.server.ts';
+import { pendenteNaTela } from './aprovacoes.server.ts';
 import { contextoDoComando } from './comando.server.ts';
 import { conferirFormulario, restricoesDe } from './conferir-formulario.server.ts';
 import { limitesDaInstalacao } from './configuracao.server.ts';
 import { salvarOuMesclar } from './conflito.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
+import { alvoDa, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
 
 /** Of a client that defined none. */
 const NENHUMA = {
@@ -19,10 +25,12 @@ const NENHUMA = {
   limite_envio_mib: null,
   limite_envio_arquivos: null,
   grupos_dois_fatores: [] as readonly Uuid[],
+  exigir_aprovacao: false,
 } as const;
 
 /** What the form of the access policy is read from. */
-export async function dadosDaPolitica({ servicos, escopo, pode }: PedidoDaSessao): Promise<DadosDaPolitica> {
+export async function dadosDaPolitica(pedido: PedidoDaSessao): Promise<DadosDaPolitica> {
+  const { servicos, escopo, pode } = pedido;
   const [politica, grupos, padrao] = await Promise.all([
     servicos.politicas.obter(escopo.cliente_id),
     servicos.usuarios.listarGrupos(escopo),
@@ -43,22 +51,53 @@ export async function dadosDaPolitica({ servicos, escopo, pode }: PedidoDaSessao
     restricoes: restricoesDe(politicaEsquema),
     comando_id: uuidV7(),
     pode_editar: pode('politicas_acesso.editar'),
+    pendente: await pendenteNaTela(pedido, escopo.cliente_id, escopo.cliente_id),
+    aprovacao: mensagensDaAprovacao.naPolitica,
   };
 }
 
-/** Saves the form, or says what somebody else saved meanwhile. */
-export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): Promise<void> {
+/**
+ * Saves the form, or says what somebody else saved meanwhile.
+ * @returns the request where only two may decide it; null where it was saved
+ */
+export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): Promise<Uuid | null> {
   const { servicos, escopo, context } = pedido;
   const { cliente_id } = escopo;
-  const { grupos_dois_fatores, revisao, ...limites } = conferirFormulario(pedido, form, politicaEsquema);
+  const lido = conferirFormulario(pedido, form, politicaEsquema);
+  const { grupos_dois_fatores, revisao, exigir_aprovacao: caixas, ...limites } = lido;
+  const exigir_aprovacao = caixas.length > 0;
   const padrao = await limitesDaInstalacao(servicos);
   await exigirGrupos(pedido, grupos_dois_fatores);
-  const data = { cliente_id, grupos_dois_fatores, ...limitesDecididos(limites, padrao) };
+  const depois = { grupos_dois_fatores, exigir_aprovacao, ...limitesDecididos(limites, padrao) };
+  const data = { cliente_id, ...depois };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'), revisao);
   const versoes = async () => comOrigem(revisao, await servicos.politicas.versoes(cliente_id, revisao), padrao);
   const salvar = () => servicos.executar(politicaDecider, cliente_id, { type: 'DefinirPolitica', data }, contexto);
-  const { position } = await salvarOuMesclar(pedido, { form, projecao: 'politicas', versoes }, salvar);
-  context.lembrarPosicao(position);
+  const formulario = { form, projecao: 'politicas', versoes } as const;
+  return servicos.administracao.alterarPolitica<Uuid | null>(cliente_id, quemAdministra(pedido), exigir_aprovacao, {
+    aprovacao_id: contexto.commandId,
+    async fazer() {
+      context.lembrarPosicao((await salvarOuMesclar(pedido, formulario, salvar)).position);
+      return null;
+    },
+    async solicitar(concessao) {
+      const antes = (await servicos.politicas.obter(cliente_id)) ?? { ...NENHUMA, revisao: -1 };
+      await salvarOuMesclar(pedido, formulario, async () => {
+        if (antes.revisao !== revisao) throw new ConcurrencyError(politicaStream(cliente_id), revisao, antes.revisao);
+      });
+      const mudanca = { tipo: 'politica', antes: valoresPedidos(antes), depois: valoresPedidos(depois) } as const;
+      const alvo = alvoDa({ id: cliente_id, dono: cliente_id });
+      await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvo, mudanca });
+      return contexto.commandId;
+    },
+  });
+}
+
+/** What a request holds of a policy. */
+function valoresPedidos(politica: Politica) {
+  const { sessao_tempo, grupos_dois_fatores, limite_envio_mib, limite_envio_arquivos, exigir_aprovacao } = politica;
+  const limites = { sessao_tempo, limite_envio_mib, limite_envio_arquivos };
+  return { ...limites, exigir_aprovacao, grupos_dois_fatores: [...grupos_dois_fatores] };
 }
 
 async function exigirGrupos({ servicos, escopo }: PedidoDaSessao, ids: readonly Uuid[]): Promise<void> {

@@ -2,6 +2,7 @@ import { mudancasEntre, type ValorDoCampo } from '#app/forms/mesclagem/mesclar.t
 import type { Command } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
+import { ConcurrencyError } from '#domain/kernel/event-store.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
@@ -48,6 +49,25 @@ export async function salvarEdicao<S, C extends Command, E extends DomainEvent>(
     }
   });
   context.lembrarPosicao(position);
+}
+
+/**
+ * The same for what is not saved but asked for: nobody asks over what they have not seen.
+ * @throws RespostaDeFalha 409 with the merge
+ */
+export async function exigirEdicaoAtual<S, C extends Command, E extends DomainEvent>(
+  pedido: PedidoComSessao,
+  edicao: Edicao<S, C, E>,
+): Promise<void> {
+  const { form, projecao, decider, id, revisao } = edicao;
+  if (revisao === undefined) return;
+  const stream = streamId(decider.category, id);
+  const eventos = (await pedido.servicos.eventStore.readStream(stream)) as readonly RecordedEvent<E>[];
+  const lidas = versoesDesde(edicao, eventos);
+  if (mudancasEntre(lidas.map((versao) => ({ ...versao, autor: null }))).length === 0) return;
+  await salvarOuMesclar(pedido, { form, projecao, versoes: async () => lidas }, async () => {
+    throw new ConcurrencyError(stream, revisao, eventos.at(-1)?.revision ?? -1);
+  });
 }
 
 /** Every version from the one that the form was read from on, oldest first. */

@@ -1,6 +1,7 @@
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { MODULOS, type ModuloChave, PERMISSOES, permissaoId } from './catalogo.ts';
+import { ehSensivel } from './sensiveis.ts';
 
 /** Who of one client (or of the installation) has access, and to what. */
 export interface Acessos {
@@ -58,14 +59,16 @@ export function alcanca({ permissao_ids }: QuemAdministra, permissoes: Iterable<
 
 /**
  * Lets a change of access through, or refuses it: nobody gives or takes what they do not hold, nobody takes their own
- * administration away, and where there was an administrator one stays.
- * @throws Rejection ConcessaoAlemDaPropria, AdministracaoDeSi, UltimoAdministrador, PermissaoDaInstalacao
+ * administration away, and where there was an administrator one stays. Where two people have to agree, two who may stay.
+ * @throws Rejection ConcessaoAlemDaPropria, AdministracaoDeSi, UltimoAdministrador, UltimosAprovadores,
+ * PermissaoDaInstalacao
  */
 export function conferirMudanca(
   antes: Acessos,
   mudanca: MudancaDeAcesso,
   quem: QuemAdministra,
   cliente_id: Uuid | null,
+  exigir_aprovacao = false,
 ): void {
   const depois = aplicar(antes, mudanca);
   if ('grupo' in mudanca) exigirConcediveis(mudanca.grupo.permissao_ids ?? [], cliente_id);
@@ -75,6 +78,51 @@ export function conferirMudanca(
     throw new Rejection('AdministracaoDeSi');
   }
   if (administradores(antes) > 0 && administradores(depois) === 0) throw new Rejection('UltimoAdministrador');
+  if (exigir_aprovacao && aprovadores(antes).length > 1) exigirAprovadores(depois, 'UltimosAprovadores');
+}
+
+/** What a change gives that two people have to agree on, and to whom. */
+export interface ConcessaoSensivel {
+  readonly sensiveis: readonly Uuid[];
+  readonly beneficiario_ids: readonly Uuid[];
+}
+
+/** Null where nobody, and no group, gains a sensitive permission. */
+export function concessaoSensivel(antes: Acessos, mudanca: MudancaDeAcesso): ConcessaoSensivel | null {
+  const depois = aplicar(antes, mudanca);
+  const tinha = possui(antes, mudanca);
+  const sensiveis = [...possui(depois, mudanca)].filter((id) => ehSensivel(id) && !tinha.has(id)).sort();
+  if (sensiveis.length === 0) return null;
+  const beneficiarios = depois.pessoas.filter((pessoa) => {
+    const antiga = antes.pessoas.find(({ id }) => id === pessoa.id);
+    const suas = antiga?.ativo ? permissoesDe(antes, antiga) : new Set();
+    return pessoa.ativo && [...permissoesDe(depois, pessoa)].some((id) => ehSensivel(id) && !suas.has(id));
+  });
+  return { sensiveis, beneficiario_ids: beneficiarios.map(({ id }) => id).sort() };
+}
+
+/** Active people who may agree to what somebody else asked for. */
+export function aprovadores(acessos: Acessos): readonly Uuid[] {
+  const aprovar = permissaoId('grupos.aprovar');
+  return acessos.pessoas
+    .filter((pessoa) => pessoa.ativo && permissoesDe(acessos, pessoa).has(aprovar))
+    .map(({ id }) => id)
+    .sort();
+}
+
+/**
+ * Those of them who could decide one request: neither its author nor anybody who gains by it.
+ * @throws Rejection NinguemPodeAprovar
+ */
+export function aprovadoresDe(acessos: Acessos, autor_id: Uuid, beneficiario_ids: readonly Uuid[]): readonly Uuid[] {
+  const podem = aprovadores(acessos).filter((id) => id !== autor_id && !beneficiario_ids.includes(id));
+  if (podem.length === 0) throw new Rejection('NinguemPodeAprovar');
+  return podem;
+}
+
+/** @throws Rejection of this code, where there are not two: one alone could neither ask nor agree */
+export function exigirAprovadores(acessos: Acessos, codigo: 'AprovadoresDeMenos' | 'UltimosAprovadores'): void {
+  if (aprovadores(acessos).length < 2) throw new Rejection(codigo);
 }
 
 /** The accesses with a person or a group as it is to become; one that was not there is added. */

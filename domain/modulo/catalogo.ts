@@ -63,6 +63,7 @@ const concessoes = {
   'usuarios.exportar_dados': { numero: 0x31a, nome: 'Exportar os dados de uma pessoa' },
   'grupos.ver': { numero: 0x321, nome: 'Ver grupos' },
   'grupos.editar': { numero: 0x322, nome: 'Criar e editar grupos' },
+  'grupos.aprovar': { numero: 0x323, nome: 'Aprovar concessões sensíveis' },
   'politicas_acesso.ver': { numero: 0x331, nome: 'Ver políticas de acesso' },
   'politicas_acesso.editar': { numero: 0x332, nome: 'Editar políticas de acesso' },
   'logs.ver': { numero: 0x411, nome: 'Ver logs' },

@@ -11,6 +11,9 @@ export const politicaCommands = {
     grupos_dois_fatores: z.array(uuidSchema).max(1_000),
     limite_envio_mib: limiteEnvioMibSchema.nullable().optional(),
     limite_envio_arquivos: limiteEnvioArquivosSchema.nullable().optional(),
+    exigir_aprovacao: z.boolean().optional(),
+    /** The request by which a second person agreed that two people need agree no longer. */
+    aprovacao_id: uuidSchema.optional(),
   }),
 };
 export type PoliticaCommand = CommandOf<typeof politicaCommands>;

@@ -6,7 +6,7 @@ import { type PoliticaCommand, politicaCommands } from './politica.commands.ts';
 import { politicaDecider as decider } from './politica.decider.ts';
 import { politicaEvents as on } from './politica.events.ts';
 
-const SEM_LIMITES = { limite_envio_mib: null, limite_envio_arquivos: null };
+const SEM_LIMITES = { limite_envio_mib: null, limite_envio_arquivos: null, exigir_aprovacao: false };
 const dados = { cliente_id: CLIENTE, sessao_tempo: 60, grupos_dois_fatores: [id(40), id(41)], ...SEM_LIMITES };
 const definir = (mudanca: Partial<PoliticaCommand['data']> = {}): PoliticaCommand => ({
   type: 'DefinirPolitica',
@@ -48,6 +48,19 @@ describe('Política de acesso', () => {
     expect([0, -1, 1.5, 'tudo'].some(aceita)).toBe(false);
   });
 
+  it('exige a aprovação de uma segunda pessoa até que uma segunda pessoa aprove que deixe de exigir', () => {
+    const exige = on.PoliticaDefinida({ ...dados, exigir_aprovacao: true });
+    dado(decider, definida)
+      .quando(definir({ exigir_aprovacao: true }))
+      .acontece(exige);
+    dado(decider, exige).quando(definir()).recusa('PoliticaPedeAprovacao');
+    dado(decider, exige)
+      .quando(definir({ exigir_aprovacao: undefined }))
+      .recusa('PoliticaPedeAprovacao');
+    const aprovada = definir({ aprovacao_id: id(60) });
+    dado(decider, exige).quando(aprovada).acontece(definida);
+  });
+
   it('de outro cliente não existe', () => {
     dado(decider).quando(definir(), contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
     dado(decider, definida)
@@ -71,7 +84,10 @@ describe('Política de acesso', () => {
   it('obedece às leis de todo agregado', () => {
     const outra = definir({ grupos_dois_fatores: [] });
     leisDoDecider(decider, {
-      comandos: fc.constantFrom(definir(), definir({ sessao_tempo: 15 }), outra),
+      comandos: fc.constantFrom(
+        ...[definir(), definir({ sessao_tempo: 15 }), outra, definir({ exigir_aprovacao: true })],
+        definir({ aprovacao_id: id(60) }),
+      ),
       repetiveis: [],
     });
   });

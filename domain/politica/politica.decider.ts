@@ -14,6 +14,7 @@ export interface PoliticaState {
   readonly grupos_dois_fatores: readonly Uuid[];
   readonly limite_envio_mib: number | null;
   readonly limite_envio_arquivos: number | null;
+  readonly exigir_aprovacao: boolean;
 }
 
 const initial: PoliticaState = {
@@ -22,25 +23,32 @@ const initial: PoliticaState = {
   grupos_dois_fatores: [],
   limite_envio_mib: null,
   limite_envio_arquivos: null,
+  exigir_aprovacao: false,
 };
 
 function evolve(_state: PoliticaState, { data }: PoliticaEvent): PoliticaState {
   return { ...data, ...limitesDe(data) };
 }
 
-/** Policies from before there were limits have none. */
-function limitesDe({ limite_envio_mib, limite_envio_arquivos }: PoliticaCommand['data'] | PoliticaEvent['data']) {
-  return { limite_envio_mib: limite_envio_mib ?? null, limite_envio_arquivos: limite_envio_arquivos ?? null };
+/** Policies from before there were limits have none, and ask nobody to agree. */
+function limitesDe(data: Omit<PoliticaCommand['data'], 'aprovacao_id'> | PoliticaEvent['data']) {
+  const { limite_envio_mib = null, limite_envio_arquivos = null, exigir_aprovacao = false } = data;
+  return { limite_envio_mib, limite_envio_arquivos, exigir_aprovacao };
 }
 
-function decide({ data }: PoliticaCommand, state: PoliticaState, context: CommandContext): PoliticaEvent[] {
+function decide(command: PoliticaCommand, state: PoliticaState, context: CommandContext): PoliticaEvent[] {
+  const { aprovacao_id, ...data } = command.data;
   if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
   if (state.cliente_id !== null && state.cliente_id !== data.cliente_id) throw new Rejection('ClienteInexistente');
   const limites = limitesDe(data);
+  if (state.exigir_aprovacao && !limites.exigir_aprovacao && aprovacao_id === undefined) {
+    throw new Rejection('PoliticaPedeAprovacao');
+  }
   const igual =
     data.sessao_tempo === state.sessao_tempo &&
     limites.limite_envio_mib === state.limite_envio_mib &&
     limites.limite_envio_arquivos === state.limite_envio_arquivos &&
+    limites.exigir_aprovacao === state.exigir_aprovacao &&
     sameSet(data.grupos_dois_fatores, state.grupos_dois_fatores);
   if (igual) return [];
   const grupos_dois_fatores = [...new Set(data.grupos_dois_fatores)].sort();

@@ -15,6 +15,8 @@ export const politicaEvents = {
       /** Mebibytes and files of one import; null or absent for the installation's. */
       limite_envio_mib: z.number().int().positive().nullable().optional(),
       limite_envio_arquivos: z.number().int().positive().nullable().optional(),
+      /** Whether two people have to agree before anybody gains a sensitive permission; absent for no. */
+      exigir_aprovacao: z.boolean().optional(),
     }),
     'A política de acesso do cliente passou a ser esta.',
   ),

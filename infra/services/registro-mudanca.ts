@@ -42,6 +42,7 @@ export function mudancasDe(events: readonly RecordedEvent[]): readonly CampoMuda
   const evento = events.at(-1);
   if (evento === undefined) return [];
   const ditos = dadosDe(evento);
+  if (evento.type === 'AprovacaoSolicitada') return mudancasPedidas(ditos);
   if (!COM_ESTADO.test(evento.streamId)) {
     return [...aplanar(ditos)].map(([campo, depois]) => ({ campo, depois }));
   }
@@ -52,6 +53,18 @@ export function mudancasDe(events: readonly RecordedEvent[]): readonly CampoMuda
     if (DO_ATO.has(campo)) return novo === null || novo === '' ? [] : [{ campo, depois: novo }];
     return sameData(velho, novo) ? [] : [{ campo, antes: velho, depois: novo }];
   });
+}
+
+/** Of a request: what it would change, and then what else it says. */
+function mudancasPedidas({ mudanca, ...outros }: Dados): readonly CampoMudado[] {
+  const { antes, depois } = mudanca as { readonly antes: Dados | null; readonly depois: Dados };
+  return [
+    ...Object.keys(depois).flatMap((campo): readonly CampoMudado[] => {
+      const [velho, novo] = [antes?.[campo] ?? null, depois[campo]];
+      return sameData(velho, novo) ? [] : [{ campo, antes: velho, depois: novo }];
+    }),
+    ...Object.entries(outros).map(([campo, depois]) => ({ campo, depois })),
+  ];
 }
 
 /** Fields by their dotted names. @param so the outer fields that count; all where none are given */

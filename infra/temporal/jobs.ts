@@ -6,6 +6,7 @@ import { createExportacaoActivities } from '#workflows/exportacao/exportacao.act
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
 import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
+import { startApprovedChanges } from '../approvals/approved-changes.ts';
 import { lerAlvos } from '../atos/alvos.ts';
 import { createVerifier } from '../audit/verifier.ts';
 import { createGeneses } from '../camadas/geneses.ts';
@@ -26,6 +27,7 @@ import { createDuplicates } from '../importacao/duplicates.ts';
 import { createImportFiles, sweepImportFiles } from '../importacao/import-files.ts';
 import type { Log } from '../log.ts';
 import { startActNotifier } from '../notifications/act-notifier.ts';
+import { startApprovalNotifier } from '../notifications/approval-notifier.ts';
 import { startErasureNotifier } from '../notifications/erasure-notifier.ts';
 import { startExportNotifier } from '../notifications/export-notifier.ts';
 import { startImportNotifier } from '../notifications/import-notifier.ts';
@@ -51,6 +53,12 @@ export interface JobOptions {
   /** How long the file of an export is kept. */
   readonly prazoDoArquivo_ms?: number;
 }
+
+/** What follows from events without taking its time. */
+const NOTIFIERS = [
+  ...[startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier, startApprovalNotifier],
+  startApprovedChanges,
+];
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
 export async function startJobs(config: Config, log: Log, options: JobOptions = {}): Promise<RunningWorker> {
@@ -98,8 +106,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
     startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
     startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
   ];
-  const notifiers = [startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier];
-  const reactors = notifiers.map((start) => start({ pool, store, log }));
+  const reactors = NOTIFIERS.map((start) => start({ pool, store, log }));
   if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {

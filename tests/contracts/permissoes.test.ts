@@ -113,7 +113,7 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/:parcial/, randomUUID()],
   // A person's own: seen for themselves further down.
   [/^\/camadas\/exportacoes\/:id/, `/camadas/exportacoes/${randomUUID()}`],
-  [/^\/notificacoes\/:id/, `/notificacoes/${randomUUID()}`],
+  [/^\/(notificacoes|seguranca\/aprovacoes)\/:id/, `/$1/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
   [/^\/arquivos\/:link/, '/arquivos/nenhum'],
   [/^\/\*$/, '/nenhuma-pagina'],

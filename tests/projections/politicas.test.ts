@@ -29,6 +29,7 @@ describe('políticas de acesso', () => {
       grupos_dois_fatores: [grupo],
       limite_envio_mib: null,
       limite_envio_arquivos: null,
+      exigir_aprovacao: false,
       revisao: 0,
       autor_id: ana,
       definida_em: '2030-01-01T10:00:00.000Z',

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aprovacaoEvents } from '#domain/aprovacao/aprovacao.events.ts';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { configuracaoEvents } from '#domain/configuracao/configuracao.events.ts';
@@ -83,6 +84,27 @@ async function porLotes(base: { cliente_id: string; tipo_id: string; ativo_id: s
   ];
 }
 
+/** A change of access that waits, and one for every way in which it may end. */
+function pedidosDeAprovacao(cliente_id: string, alvo_id: string, autor_id: string): readonly Fact[] {
+  const depois = { nome: 'Grupo', modulo_ids: [], permissao_ids: [v7()] };
+  const mudanca = { tipo: 'grupo' as const, antes: null, depois };
+  const listas = { sensiveis: depois.permissao_ids, beneficiario_ids: [], aprovador_ids: [] };
+  const osDois = { autor_id, aprovador_id: v7() };
+  const solicitada = aprovacaoEvents.AprovacaoSolicitada({ cliente_id, alvo_id, autor_id, mudanca, ...listas });
+  const fins = [
+    ...[aprovacaoEvents.AprovacaoConcedida(osDois), aprovacaoEvents.AprovacaoExpirada(osDois)],
+    ...[aprovacaoEvents.AprovacaoRecusada({ ...osDois, motivo: 'Não.' }), aprovacaoEvents.AprovacaoCancelada({})],
+  ];
+  const terminados = fins.flatMap((event): readonly Fact[] => {
+    const stream = `aprovacao-${v7()}` as const;
+    return [
+      { stream, event: solicitada },
+      { stream, event },
+    ];
+  });
+  return [{ stream: `aprovacao-${v7()}`, event: solicitada }, ...terminados];
+}
+
 /** Some of everything, with what makes repetition hard: removals, returns, redrawing, an undone import. */
 async function historia(): Promise<readonly Fact[]> {
   const [cliente_id, categoria_id, tipo_id, ativo_id, importacao_id] = [v7(), v7(), v7(), v7(), v7()];
@@ -126,6 +148,7 @@ async function historia(): Promise<readonly Fact[]> {
     em(`politica-${cliente_id}`)(
       politicaEvents.PoliticaDefinida({ cliente_id, sessao_tempo: null, grupos_dois_fatores: [] }),
     ),
+    ...pedidosDeAprovacao(cliente_id, grupo_id, usuario_id),
     daInstalacao(configuracaoEvents.ConfiguracaoDefinida({ ...padrao, sessao_tempo: 60 })),
     daInstalacao(configuracaoEvents.ConfiguracaoDefinida(padrao)),
     doUsuario(usuarioEvents.AvatarDoUsuarioDefinido({ avatar_id: 3 })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cookieDaLateral, lateralRecolhida } from './cookie-da-lateral.ts';
 import { lugaresDe } from './lugares.ts';
 
-const ninguem = { permissoes: [], doCliente: false, sandbox: false, caixaDeSaida: false } as const;
+const ninguem = { permissoes: [], doCliente: false, sandbox: false, caixaDeSaida: false, porAprovar: null } as const;
 const nomes = (quem: Parameters<typeof lugaresDe>[0]) => lugaresDe(quem).map(({ nome }) => nome);
 
 describe('Barra lateral', () => {
@@ -21,6 +21,11 @@ describe('Barra lateral', () => {
       'Camadas',
       'Envios',
     ]);
+  });
+
+  it('diz, a quem pode aprovar, quantos pedidos esperam', () => {
+    expect(nomes({ ...ninguem, porAprovar: 0 })).toEqual(['Aprovações']);
+    expect(nomes({ ...ninguem, porAprovar: 2 })).toEqual(['Aprovações (2)']);
   });
 
   it('quem opera a instalação não pertence a cliente, e não vê lugares de um', () => {

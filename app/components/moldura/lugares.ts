@@ -33,6 +33,8 @@ export interface QuemVe {
   readonly doCliente: boolean;
   /** May open the sandbox here (app/server/sandbox.server.ts). */
   readonly sandbox: boolean;
+  /** Requests that wait for this person; null for whoever never decides any. */
+  readonly porAprovar: number | null;
   /** May read the messages that nobody sends; never in production. */
   readonly caixaDeSaida: boolean;
 }
@@ -64,6 +66,12 @@ const lugares: readonly Lugar[] = [
     visivel: comPermissao('politicas_acesso.ver'),
   },
   {
+    para: '/seguranca/aprovacoes',
+    nome: 'Aprovações',
+    Icone: IconShieldLock,
+    visivel: ({ porAprovar }) => porAprovar !== null,
+  },
+  {
     para: '/seguranca/apagamentos',
     nome: 'Apagamentos',
     Icone: IconUserX,
@@ -81,4 +89,12 @@ const lugares: readonly Lugar[] = [
   { para: '/caixa-de-saida', nome: 'Caixa de saída', Icone: IconMail, visivel: ({ caixaDeSaida }) => caixaDeSaida },
 ];
 
-export const lugaresDe = (quem: QuemVe): readonly Lugar[] => lugares.filter(({ visivel }) => visivel(quem));
+/** What waits for the person is counted beside the place's name. */
+export const lugaresDe = (quem: QuemVe): readonly Lugar[] =>
+  lugares
+    .filter(({ visivel }) => visivel(quem))
+    .map((lugar) =>
+      lugar.para.endsWith('aprovacoes') && quem.porAprovar
+        ? { ...lugar, nome: `${lugar.nome} (${quem.porAprovar})` }
+        : lugar,
+    );

@@ -1,0 +1,16 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
+import { agirComSessao } from '#app/server/acesso.server.ts';
+import { cancelarAprovacao } from '#app/server/aprovacoes.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Retirar o pedido · Atalaia' }];
+
+export const action = agirComSessao('cancelarAprovacao', async (pedido, form) => {
+  const id = await cancelarAprovacao(pedido, form);
+  throw redirect(`/seguranca/aprovacoes/${id}?aviso=cancelada`, 303);
+});
+
+/** A page, so that a refused form is answered with one. */
+export default function CancelarAprovacao() {
+  return <PaginaDoAto titulo="Retirar o pedido" voltar="/seguranca/aprovacoes" />;
+}
