@@ -19,7 +19,7 @@ export function RodapeDoFormulario({ impedimento, enviando, saida, rotulo = 'Sal
   return (
     <Group justify="flex-end" gap="sm" className={className} {...(className && { p: 'md' })}>
       {impedimento !== null && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" w="100%" ta="end">
           {impedimento}
         </Text>
       )}

@@ -62,11 +62,8 @@ export default function Camada() {
         <AvisoDeAtualidade atualidade={atualidade} />
         <div className={classes.pagina}>
           <Stack gap="lg" p="md">
-            <Group justify="space-between" wrap="nowrap" align="flex-start">
-              <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-                {ficha.nome || 'Sem nome'}
-              </Title>
-              <Group gap="sm" style={{ flex: 'none' }}>
+            <div>
+              <Group justify="space-between" gap="sm" mb="xs">
                 <Anchor component={Link} to="/camadas" size="sm">
                   Voltar às camadas
                 </Anchor>
@@ -81,7 +78,10 @@ export default function Camada() {
                   </Button>
                 )}
               </Group>
-            </Group>
+              <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+                {ficha.nome || 'Sem nome'}
+              </Title>
+            </div>
             <AvisoDoPassado endereco={endereco} passado={passado} textos={TEXTOS} />
             <DadosDaCamada ficha={ficha} />
             <ParteDaFicha titulo="Atributos">
