@@ -43,19 +43,31 @@ interface Passo {
  * @returns position to wait for before signing in
  */
 export async function semear(services: Semeadura, agora: Date = new Date()): Promise<bigint> {
-  const planos = [...clientes(services), ...pessoas(services), ...cadastro(services), ...historia(services)];
+  const novas = await semSenha(services);
+  const gente = [...pessoas(services), ...senhas(services, novas)];
+  const planos = [...clientes(services), ...gente, ...cadastro(services), ...historia(services)];
   let position = await registrarCatalogo(services);
   for (const passo of planos.sort((a, b) => b.dias - a.dias)) {
     position = latest(position, await passo.executar(instante(agora, passo.dias)));
   }
-  for (const { papel, nome, email, senha } of PESSOAS) {
+  for (const { papel, nome, email } of PESSOAS) {
     const usuario_id = usuarioDe(papel);
-    if (await services.identidade.apagada(usuario_id)) continue;
-    await services.identidade.registrarPessoa({ usuario_id, nome, email });
-    // Whoever chose another password since keeps it.
-    if (!(await services.identidade.temSenha(usuario_id))) await services.identidade.definirSenha(usuario_id, senha);
+    if (!(await services.identidade.apagada(usuario_id)))
+      await services.identidade.registrarPessoa({ usuario_id, nome, email });
   }
+  for (const { papel, senha } of novas) await services.identidade.definirSenha(usuarioDe(papel), senha);
   return position;
+}
+
+/** Whoever has no password yet: who chose another one since keeps it, and who was erased gets none. */
+async function semSenha({ identidade }: Semeadura) {
+  const novas = await Promise.all(
+    PESSOAS.map(async (pessoa) => {
+      const id = usuarioDe(pessoa.papel);
+      return (await identidade.apagada(id)) || (await identidade.temSenha(id)) ? [] : [pessoa];
+    }),
+  );
+  return novas.flat();
 }
 
 /** So many days ago, moved into the working hours of Brasília, in the same order. */
@@ -118,6 +130,14 @@ function pessoas(services: Executor): Passo[] {
         },
       ),
     ];
+  });
+}
+
+function senhas(services: Executor, novas: Awaited<ReturnType<typeof semSenha>>): Passo[] {
+  return novas.map(({ papel, cliente }) => {
+    const quando = { dias: DIAS.pessoas, por: papel, cliente };
+    const command = { type: 'RegistrarTrocaDeSenha', data: {} } as const;
+    return passo(services, quando, { decider: usuarioDecider, id: usuarioDe(papel) }, command);
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bbox } from '#domain/geometria/partes.ts';
+import { idOf } from '#domain/kernel/ids.ts';
 import { PERMISSOES, type PermissaoChave } from '#domain/modulo/catalogo.ts';
 import { LUGARES } from '#infra/demonstration/lugares.ts';
 import { CLIENTES, idDe, type Papel, PESSOAS, usuarioDe } from '#infra/demonstration/pessoas.ts';
@@ -73,9 +74,17 @@ describe('Demonstração', () => {
     await t.identidade.definirSenha(usuarioDe(papel), pessoa?.senha ?? '');
   });
 
-  it.each(PESSOAS.map(({ papel }) => papel))('%s entra com a senha que o início imprime', async (papel) => {
-    expect((await entrar(papel)).usuario_id).toBe(usuarioDe(papel));
-  });
+  it.each(PESSOAS.map(({ papel }) => papel))(
+    '%s entra com a senha que o início imprime, definida por si',
+    async (papel) => {
+      const id = usuarioDe(papel);
+      expect((await entrar(papel)).usuario_id).toBe(id);
+      const definidas = (await eventos()).filter(
+        ({ type, streamId }) => type === 'SenhaDoUsuarioDefinida' && idOf(streamId) === id,
+      );
+      expect(definidas.map(({ meta }) => meta.actorId)).toEqual([id]);
+    },
+  );
 
   it('cada papel pode o que o seu nome diz', async () => {
     const pode = async (papel: Papel, ...chaves: PermissaoChave[]) => {
