@@ -43,8 +43,7 @@ export async function listarCamadasNaTela(
   { servicos, escopo }: PedidoDaSessao,
   { lista, filtro }: PedidoDeCamadasNaTela,
 ): Promise<PaginaDeCamadas> {
-  const contagem = await servicos.camadas.contar(escopo, filtro);
-  const { itens, proxima, anterior } = await servicos.camadas.listar(escopo, { ...lista, filtro, contagem });
+  const { itens, proxima, anterior, contagem } = await servicos.camadas.contarEListar(escopo, { ...lista, filtro });
   const { total, exata } = contagem;
   return { camadas: itens.map(camadaNaTela), total, proxima, anterior, ...(exata ? {} : { haMais: true }) };
 }

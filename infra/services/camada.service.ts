@@ -1,5 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { preverBusca, procurarCamadas } from '#projections/camada/busca.queries.ts';
 import {
   type CamadaDetalheRow,
   type CamadaRow,
@@ -19,6 +20,7 @@ import {
   type ContagemDeCamadas,
   contarCamadas,
   contaTudo,
+  MAXIMO_CONTADO,
   obterExtensaoDasCamadas,
   type ResumoDaSelecaoRow,
   resumirSelecao,
@@ -56,15 +58,7 @@ interface Dependencies {
 export function createCamadasService({ leitor }: Dependencies) {
   return {
     ...createContagem({ leitor }),
-    listar: async (escopo: Escopo, pedido: PedidoDeCamadas): Promise<Pagina<CamadaRow>> => {
-      const { filtro = {}, ordenacao = { coluna: 'nome', direcao: 'asc' } } = pedido;
-      const ler = (caminho: CaminhoDaBusca) => leitor.any(listarCamadas(escopo, filtro, ordenacao, pedido, caminho));
-      const comum = pedido.contagem?.exata === false && filtro.em === undefined;
-      let rows = await ler(comum ? 'pela_ordem' : 'pelo_indice');
-      // What is found often may still be far down the list.
-      if (comum && rows.length <= pedido.limite) rows = await ler('pelo_indice');
-      return paginar(rows, ordemDasCamadas(ordenacao), pedido, (row) => chaveDaCamada(row, ordenacao));
-    },
+    ...createPaginas({ leitor }),
     listarPorNumero: porNumero({ leitor }),
     /** Every layer within reach by name, in batches: there may be a million. */
     async *listarNomes(escopo: Escopo, filtro: FiltroDeCamadas): AsyncGenerator<readonly NomeDaCamadaRow[]> {
@@ -93,6 +87,57 @@ export function createCamadasService({ leitor }: Dependencies) {
       ),
   };
 }
+
+const POR_NOME: OrdenacaoDasCamadas = { coluna: 'nome', direcao: 'asc' };
+
+const ehBusca = ({ busca = '', em }: FiltroDeCamadas) => busca.trim() !== '' && em === undefined;
+
+/** Whether so much is found that the first page is sooner come across on the way through the list than picked out of all. */
+const comum = ({ total, exata }: ContagemDeCamadas) => !exata || total > MAXIMO_CONTADO;
+
+/** Pages of the list in its order. */
+function createPaginas({ leitor }: Dependencies) {
+  const { contar } = createContagem({ leitor });
+  const comRows = (rows: readonly CamadaRow[], pedido: PedidoDeCamadas): Pagina<CamadaRow> => {
+    const { ordenacao = POR_NOME } = pedido;
+    return paginar(rows, ordemDasCamadas(ordenacao), pedido, (row) => chaveDaCamada(row, ordenacao));
+  };
+
+  async function listar(escopo: Escopo, pedido: PedidoDeCamadas): Promise<Pagina<CamadaRow>> {
+    const { filtro = {}, ordenacao = POR_NOME, contagem } = pedido;
+    const ler = (caminho: CaminhoDaBusca) => leitor.any(listarCamadas(escopo, filtro, ordenacao, pedido, caminho));
+    const muitas = contagem !== undefined && ehBusca(filtro) && comum(contagem);
+    const rows = muitas ? await ler('pela_ordem') : [];
+    // What is found often may still be far down the list.
+    return comRows(rows.length > pedido.limite ? rows : await ler('pelo_indice'), pedido);
+  }
+
+  return {
+    listar,
+    /** A page with how much there is in all: what is rare is searched for once for both. */
+    async contarEListar(
+      escopo: Escopo,
+      pedido: Omit<PedidoDeCamadas, 'contagem'>,
+    ): Promise<Pagina<CamadaRow> & { readonly contagem: ContagemDeCamadas }> {
+      const { filtro = {}, ordenacao = POR_NOME } = pedido;
+      const prevista = ehBusca(filtro) ? await leitor.one(preverBusca(escopo, filtro)) : null;
+      if (prevista === null || prevista.exata || !prevista.rara) {
+        const contagem = prevista?.exata ? { total: prevista.total, exata: true } : await contar(escopo, filtro);
+        return { ...(await listar(escopo, { ...pedido, contagem })), contagem };
+      }
+      const rows = await leitor.any(procurarCamadas(escopo, filtro, ordenacao, pedido));
+      const [primeira] = rows;
+      // Beyond the end of the list there is no row to tell.
+      const contagem = primeira ? ateOMaximo(primeira.achadas) : await contar(escopo, filtro);
+      return { ...comRows(rows, pedido), contagem };
+    },
+  };
+}
+
+const ateOMaximo = (achadas: number): ContagemDeCamadas => ({
+  total: Math.min(achadas, MAXIMO_CONTADO),
+  exata: achadas <= MAXIMO_CONTADO,
+});
 
 /** Rows from either end of a list from which on the way to a page is remembered. */
 const LONGE = 1_000;
@@ -123,9 +168,12 @@ function porNumero({ leitor }: Dependencies) {
 /** How many layers there are, and where. */
 function createContagem({ leitor }: Dependencies) {
   return {
-    /** How many there are; of what a search finds, up to a bound. */
-    contar: (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<ContagemDeCamadas> =>
-      leitor.one(contarCamadas(escopo, filtro)),
+    /** How many there are; of what a search finds, up to a bound where the moulds of the texts do not tell. */
+    contar: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<ContagemDeCamadas> => {
+      const prevista = ehBusca(filtro) ? await leitor.one(preverBusca(escopo, filtro)) : null;
+      if (prevista?.exata) return { total: prevista.total, exata: true };
+      return leitor.one(contarCamadas(escopo, filtro));
+    },
     /** [west, south, east, north] of the layers within reach; null without any. */
     obterExtensao: async (escopo: Escopo, filtro: FiltroDeCamadas = {}): Promise<Extensao | null> =>
       (await leitor.one(obterExtensaoDasCamadas(escopo, filtro))).extensao,

@@ -116,7 +116,7 @@ const abandonarEnvio = (event: Passo): Statement[] => [...mostrarEnvio(event, fa
 /** Layers, their form for maps, and whether their imports are published: one commit shows all of them. */
 export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
   name: 'camadas',
-  version: 9,
+  version: 10,
   tables,
   schema,
   indexes,

@@ -9,6 +9,7 @@ import { tabelaEm } from '../kernel/historico.ts';
 import { type Chave, depoisDe, type Ordem, type Ordenacao, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { type Selecao, selecionada } from '../kernel/selecao.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
+import { entreOsMoldes } from './moldes.queries.ts';
 
 /** [west, south, east, north] in degrees. */
 export const extensaoSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -133,6 +134,18 @@ export function chaveDaCamada(row: CamadaRow, { coluna }: OrdenacaoDasCamadas): 
 /** Rows of a list's order that a search for something common looks at first. */
 const JANELA = 20_000;
 
+/** Within reach, published, and what all of the filter but its text lets through. */
+export const alcancadas = (escopo: Escopo, { busca: _, ...semBusca }: FiltroDeCamadas): Fragment =>
+  sql.fragment`${doEscopo(escopo, 'c')} AND ${filtrada(semBusca)}`;
+
+/** Condition: where in a list what a search finds can lie at all. */
+export function ondePodeEstar(escopo: Escopo, filtro: FiltroDeCamadas, { coluna }: OrdenacaoDasCamadas): Fragment {
+  const { busca = '', em } = filtro;
+  if (busca.trim() === '' || em !== undefined) return sql.fragment`TRUE`;
+  const nome = sql.fragment`${sql.identifier(['c', chaves[coluna].coluna])}`;
+  return entreOsMoldes(nome, coluna, alcancadas(escopo, filtro), busca);
+}
+
 /**
  * How a search is answered: `pelo_indice` gathers what it finds and sorts that, right while it is not much;
  * `pela_ordem` walks the list from where the page starts and may end before the page is full, right where much is found.
@@ -162,9 +175,10 @@ export function listarCamadas(
     },
     pagina,
   );
+  const perto = sql.fragment`${onde} AND NOT c.removida AND ${ondePodeEstar(escopo, filtro, ordenacao)}`;
   const naJanela = sql.fragment`
     SELECT c.id, ${coluna} AS valor
-    FROM (SELECT * FROM camadas c WHERE ${onde} AND NOT c.removida ${ordenar(ordem, { ...pagina, limite: JANELA - 1 })}) c
+    FROM (SELECT * FROM camadas c WHERE ${perto} ${ordenar(ordem, { ...pagina, limite: JANELA - 1 })}) c
     WHERE ${filtrada(filtro)}`;
   // The rows of a page are found by an index alone; only they are read whole. A search is kept apart from the order,
   // which would otherwise be walked to its end for a rare word; its window is walked no further than the page needs.

@@ -2,6 +2,7 @@ import { DESDE, historicoDe } from '../kernel/historico.ts';
 import { schemaDasCelulas } from './celulas.ts';
 import { schemaDasContagens } from './contagens.ts';
 import { FAIXAS, indiceDaFaixa } from './faixas.ts';
+import { schemaDosMoldes } from './moldes.ts';
 import { NIVEIS } from './niveis.ts';
 
 // PostGIS skips NaN when it computes a box or a centre; a length it cannot tell then: both are asked.
@@ -59,6 +60,7 @@ CREATE TABLE camadas (
 );
 ${historicoDe('camadas', ['id'], true)}
 ${schemaDasContagens}
+${schemaDosMoldes}
 -- Imports, and whether their layers may be seen: one row, so that one event shows or takes back all of them.
 CREATE TABLE camadas_envios (
   importacao_id uuid PRIMARY KEY,
@@ -139,6 +141,7 @@ export const tables = [
   'camadas',
   'camadas_historico',
   'camadas_contagens',
+  'camadas_moldes',
   'camadas_envios',
   'camadas_envios_historico',
   'camadas_lotes',

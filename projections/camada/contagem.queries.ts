@@ -8,7 +8,7 @@ import { type Fragment, sql } from '../kernel/sql.ts';
 import { extensaoSchema, type FiltroDeCamadas, filtrada, naSelecao } from './camada.queries.ts';
 
 /** What a search finds is counted up to here: counting on would take longer than anybody reads. */
-const MAXIMO_CONTADO = 10_000;
+export const MAXIMO_CONTADO = 10_000;
 
 const contagem = z.object({
   total: z.int(),
@@ -26,14 +26,11 @@ const contadas = sql.fragment`
 /** From this part of all on, what a search finds is come across sooner by reading on than by its index. */
 const COMUM = 0.2;
 
-/**
- * Whether a search finds much, judged by the values that Postgres keeps of the column when it analyses a table (about
- * a hundred): the index of trigrams gathers all matches before the first one can be counted.
- */
-const buscaComum = (busca: string) => sql.fragment`
+/** What part of all layers a search finds, judged by the values that Postgres keeps when it analyses a table: a hundred. */
+export const fracaoAchada = (busca: string) => sql.fragment`
   COALESCE((SELECT avg((${comporta(sql.fragment`v`, busca)})::int)
     FROM pg_stats s, unnest(s.histogram_bounds::text::text[]) v
-    WHERE s.schemaname = current_schema() AND s.tablename = 'camadas' AND s.attname = 'busca'), 0) >= ${COMUM}`;
+    WHERE s.schemaname = current_schema() AND s.tablename = 'camadas' AND s.attname = 'busca'), 0)`;
 
 /** How many layers `listarCamadas` pages through. */
 export function contarCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
@@ -47,9 +44,10 @@ export function contarCamadas(escopo: Escopo, filtro: FiltroDeCamadas) {
   if (busca.trim() === '')
     return sql.type(contagem)`
       SELECT ${contadas} FROM (SELECT ${de} AND ${filtrada(filtro)} ${ate}) achadas`;
-  // Of the two ways only one is gone; the second hides the column from its index.
+  // Of the two ways only one is gone, for the index of trigrams gathers all matches before the first one can be counted;
+  // the second hides the column from it.
   return sql.type(contagem)`
-    WITH comum AS MATERIALIZED (SELECT ${buscaComum(busca)} AS sim)
+    WITH comum AS MATERIALIZED (SELECT ${fracaoAchada(busca)} >= ${COMUM} AS sim)
     SELECT ${contadas} FROM (
       (SELECT ${de} AND NOT (SELECT sim FROM comum) AND ${filtrada(filtro)} ${ate})
       UNION ALL

@@ -10,9 +10,10 @@ import {
   type FiltroDeCamadas,
   filtrada,
   type OrdenacaoDasCamadas,
+  ondePodeEstar,
   ordemDasCamadas,
 } from './camada.queries.ts';
-import type { ContagemDeCamadas } from './contagem.queries.ts';
+import { type ContagemDeCamadas, MAXIMO_CONTADO } from './contagem.queries.ts';
 
 /** Vertices of a shape that a row of the list carries; a larger one is the tiles' to show. */
 export const MAX_VERTICES_NA_LINHA = 5_000;
@@ -80,12 +81,13 @@ export function listarCamadasPorNumero(
   const asc = (ordenacao.direcao === 'asc') !== trecho.deTras;
   const achadas = sql.fragment`SELECT ${colunasDe(ordenacao)} FROM camadas c
     WHERE ${doEscopo(escopo, 'c')} AND ${aoLadoDe(trecho, ordenacao)} AND ${filtrada(filtro)}`;
+  const poucas = exata && total <= MAXIMO_CONTADO;
   // A search that finds little is kept apart from the order, as in listarCamadas.
   const tomadas = sql.fragment`ORDER BY ${porColunas(ordenacao, asc)} OFFSET ${trecho.pular} LIMIT ${tomar}`;
   const ids =
-    filtro.busca?.trim() && exata
+    filtro.busca?.trim() && poucas
       ? sql.fragment`WITH achadas AS MATERIALIZED (${achadas}) SELECT c.id FROM achadas c ${tomadas}`
-      : sql.fragment`${achadas} ${tomadas}`;
+      : sql.fragment`${achadas} AND ${ondePodeEstar(escopo, filtro, ordenacao)} ${tomadas}`;
   return sql.type(linhaRow)`
     SELECT ${colunas},
       CASE WHEN ST_NPoints(c.geom) <= ${MAX_VERTICES_NA_LINHA} THEN ST_AsGeoJSON(c.geom, 15)::jsonb END AS geojson

@@ -130,10 +130,8 @@ function casos(camadas: Camadas, total: number): readonly (readonly [string, (n:
   const um = <T>(de: readonly T[]): T => de[Math.floor(dado() * de.length)] as T;
   const escopo: Escopo = { cliente_id, ativos: 'todos' };
   const porNome: OrdenacaoDasCamadas = { coluna: 'nome', direcao: 'asc' };
-  const pagina = async (filtro: FiltroDeCamadas, ordenacao = porNome, cursor: string | null = null, quem = escopo) => {
-    const contagem = await camadas.contar(quem, filtro);
-    return camadas.listar(quem, { filtro, ordenacao, contagem, cursor, limite: 50 });
-  };
+  const pagina = (filtro: FiltroDeCamadas, ordenacao = porNome, cursor: string | null = null, quem = escopo) =>
+    camadas.contarEListar(quem, { filtro, ordenacao, cursor, limite: 50 });
   let cursor: string | null = null;
   const numero = () => Math.floor(dado() * total);
   return [
