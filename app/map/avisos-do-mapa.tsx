@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { FalhaDoMapa, FalhasDoMapa } from './falhas-do-mapa.ts';
 import classes from './mapa.module.css';
 
@@ -14,7 +15,10 @@ const NOME_DA_ACAO = { tentar: 'Tentar novamente', entrar: 'Entrar novamente' } 
 /** Notices at the foot of the map, one a place, over what could be drawn. */
 export function AvisosDoMapa({ falhas, nota = null, aoAgir }: Props) {
   const todas = Object.entries(falhas);
-  if (todas.length === 0 && nota === null) return null;
+  // Once read, it would only cover the map.
+  const [lida, setLida] = useState<string | null>(null);
+  const porLer = nota === lida ? null : nota;
+  if (todas.length === 0 && porLer === null) return null;
   return (
     <div className={classes.avisos}>
       {todas.map(([lugar, { texto, acao }]) => (
@@ -29,9 +33,16 @@ export function AvisosDoMapa({ falhas, nota = null, aoAgir }: Props) {
           </Group>
         </Alert>
       ))}
-      {nota !== null && (
-        <Alert color="blue" role="note" p="xs">
-          <Text size="sm">{nota}</Text>
+      {porLer !== null && (
+        <Alert
+          color="blue"
+          role="note"
+          p="xs"
+          withCloseButton
+          closeButtonLabel="Fechar o aviso"
+          onClose={() => setLida(porLer)}
+        >
+          <Text size="sm">{porLer}</Text>
         </Alert>
       )}
     </div>
