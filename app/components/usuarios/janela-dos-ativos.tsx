@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useRevalidator } from '@remix-run/react';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usuarios as textos } from '#app/mensagens/especificacao.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
 import { avisar } from '../avisos/avisar.tsx';
@@ -49,40 +49,31 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
   const [busca, setBusca] = useState('');
   const { marcados, alternar } = useMarcados(seus.leitura);
   const { salvando, salvar } = useSalvar(endereco, aoFechar);
-  if (seus.leitura.estado === 'falhou' || (editavel && todos.leitura.estado === 'falhou')) {
-    return <Falha tentar={seus.leitura.estado === 'falhou' ? seus.tentar : todos.tentar} />;
-  }
-  const lista = lidos(editavel ? todos.leitura : seus.leitura);
-  const vistos = lista?.filter(({ nome }) => simples(nome).includes(simples(busca.trim())));
+  const campo = useRef<HTMLInputElement>(null);
+  const falhou = [seus, ...(editavel ? [todos] : [])].find(({ leitura }) => leitura.estado === 'falhou');
+  const tentar = () => {
+    falhou?.tentar();
+    // The button goes, and the focus would go with it.
+    campo.current?.focus();
+  };
+  const lista = seus.leitura.estado === 'lida' ? lidos(editavel ? todos.leitura : seus.leitura) : undefined;
   return (
     <Stack gap="sm">
       <TextInput
         data-autofocus
+        ref={campo}
         value={busca}
         onChange={(event) => setBusca(event.currentTarget.value)}
         placeholder="Buscar"
         aria-label="Buscar ativos"
         leftSection={<IconSearch size={16} />}
       />
-      {vistos === undefined || seus.leitura.estado === 'lendo' ? (
+      {falhou ? (
+        <Falha tentar={tentar} />
+      ) : lista === undefined ? (
         <Esqueleto />
-      ) : vistos.length === 0 ? (
-        <Text c="dimmed" ta="center" py="lg" role="status">
-          {busca === '' ? 'Nenhum ativo.' : `Nada tem “${busca}”.`}
-        </Text>
       ) : (
-        <ul className={classes.ativos}>
-          {vistos.map(({ id: ativo_id, nome, sigla, uf }) => (
-            <li key={ativo_id}>
-              <Checkbox
-                label={`${nome}${sigla ? ` (${sigla})` : uf ? ` · ${uf}` : ''}`}
-                checked={marcados.has(ativo_id)}
-                disabled={!editavel}
-                onChange={() => alternar(ativo_id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Caixas ativos={lista} {...{ busca, editavel, marcados, alternar }} />
       )}
       <Text size="sm" c="dimmed" role="status">
         {seus.leitura.estado === 'lida' && quantos(marcados.size)}
@@ -98,6 +89,39 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+interface PropsDasCaixas {
+  readonly ativos: readonly Ativo[];
+  readonly busca: string;
+  readonly editavel: boolean;
+  readonly marcados: ReadonlySet<string>;
+  alternar(id: string): void;
+}
+
+function Caixas({ ativos, busca, editavel, marcados, alternar }: PropsDasCaixas) {
+  const vistos = ativos.filter(({ nome }) => simples(nome).includes(simples(busca.trim())));
+  if (vistos.length === 0) {
+    return (
+      <Text c="dimmed" ta="center" py="lg" role="status">
+        {busca === '' ? 'Nenhum ativo.' : `Nada tem “${busca}”.`}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.ativos}>
+      {vistos.map(({ id, nome, sigla, uf }) => (
+        <li key={id}>
+          <Checkbox
+            label={`${nome}${sigla ? ` (${sigla})` : uf ? ` · ${uf}` : ''}`}
+            checked={marcados.has(id)}
+            disabled={!editavel}
+            onChange={() => alternar(id)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
