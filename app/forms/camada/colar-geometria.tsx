@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useJanelaTardia } from '#app/components/janela-tardia.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { TipoGeometria } from './desenho.ts';
@@ -31,7 +31,7 @@ export default function ColarGeometria({ tipo, trazido, aoColar, aoFechar }: Pro
     aoColar(lido.geometria, lido.deFora);
     fechar();
   };
-  const receber = async (arquivo: File | null) => {
+  const receber = useCallback(async (arquivo: File | null) => {
     if (arquivo === null) return;
     if (arquivo.size > MAX_BYTES) {
       setRecusa('O arquivo é grande demais: use o envio de arquivos.');
@@ -42,12 +42,11 @@ export default function ColarGeometria({ tipo, trazido, aoColar, aoFechar }: Pro
     const legivel = !lido.includes('\0');
     setTexto(legivel ? lido : '');
     setRecusa(legivel ? null : 'Este arquivo não é GeoJSON, KML nem WKT: use o envio de arquivos.');
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for whatever is brought
+  }, []);
   useEffect(() => {
     if (typeof trazido === 'string') setTexto(trazido);
     else void receber(trazido);
-  }, [trazido]);
+  }, [trazido, receber]);
   return (
     <Modal
       opened={aberta}
