@@ -59,8 +59,7 @@ export default function Acessos() {
                 <ListaVazia titulo="Nenhum acesso com esses filtros." />
               ) : (
                 <>
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and it may scroll */}
-                  <section className={lista.area} aria-label="Acessos" tabIndex={0}>
+                  <div className={lista.area}>
                     <Tabela
                       titulo="Acessos"
                       colunas={colunasDosAcessos(comEnderecos)}
@@ -68,7 +67,7 @@ export default function Acessos() {
                       estado={estado}
                       nomeDe={({ texto }) => texto}
                     />
-                  </section>
+                  </div>
                   <RodapeDaLista
                     estado={estado}
                     paginas={pagina}

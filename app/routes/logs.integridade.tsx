@@ -95,7 +95,10 @@ function Pedir({ comando_id, fazendo }: { readonly comando_id: string; readonly 
         type="submit"
         leftSection={<IconShieldCheck size={16} aria-hidden />}
         loading={navegacao.formMethod === 'POST'}
-        disabled={fazendo}
+        // Not disabled, which would take the focus away from whoever has just pressed it.
+        aria-disabled={fazendo || undefined}
+        data-disabled={fazendo || undefined}
+        onClick={(event) => fazendo && event.preventDefault()}
       >
         Verificar agora
       </Button>

@@ -17,6 +17,9 @@ const botao = (page: Page, nome: string) => page.getByRole('button', { name: nom
 const largura = (page: Page) => page.getByRole('spinbutton', { name: 'Largura do contorno (px)' });
 const semPreenchimento = (page: Page) => page.getByRole('checkbox', { name: 'Sem preenchimento' });
 const previa = (page: Page, trecho: string) => page.locator(`[data-amostra*='${trecho}']`);
+/** Even with the longest name no column of the list is out of sight. */
+const tabelaCabe = (page: Page) =>
+  page.getByRole('table').evaluate(({ parentElement: area }) => area !== null && area.scrollWidth <= area.clientWidth);
 const semRolagem = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 async function salvar(page: Page, dito: string): Promise<void> {
@@ -43,7 +46,7 @@ test('um tipo de camada é criado com a prévia no mapa, muda em todos os mapas 
   context,
 }) => {
   test.setTimeout(PACIENCIA_MS);
-  const nome = `Comportas ${Date.now()}`;
+  const nome = `Comportas ${Date.now()} ${'comprida'.repeat(15)}`;
   await entrar(page, 'segundo-cliente');
 
   await test.step('o formulário mostra os campos da geometria, e a prévia o que eles dizem', async () => {
@@ -144,16 +147,28 @@ test('um tipo de camada é criado com a prévia no mapa, muda em todos os mapas 
 
   await test.step('inativar pergunta antes e diz o que muda; a lista o filtra', async () => {
     await page.goto(`/camada-tipos?search=${encodeURIComponent(nome)}`);
-    await page.getByRole('link', { name: `Inativar ${nome}` }).click();
+    const inativar = page.getByRole('link', { name: `Inativar ${nome}` });
+    await inativar.press('Enter');
     const pergunta = page.getByRole('dialog', { name: `Inativar “${nome}”?` });
     await expect(pergunta).toContainText('deixa de poder escolher este tipo');
     await expect(pergunta).toContainText('Nenhuma camada é deste tipo.');
-    await pergunta.getByRole('button', { name: 'Inativar' }).click();
+    // By keyboard alone: kept inside, let out by Esc to where one was.
+    for (let vez = 0; vez < 4; vez += 1) await page.keyboard.press('Tab');
+    await expect(pergunta.locator(':focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(pergunta).toBeHidden();
+    await expect(inativar).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pergunta.getByRole('button', { name: 'Inativar' }).press('Enter');
     await expect(pergunta).toBeHidden();
     await expect(page.getByRole('row', { name: nome })).toContainText('Inativo');
     await page.setViewportSize(CELULAR);
-    await page.getByRole('combobox', { name: 'Situação' }).selectOption('Só ativos');
+    expect(await tabelaCabe(page)).toBe(true);
+    const situacao = page.getByRole('combobox', { name: 'Situação' });
+    await situacao.focus();
+    await situacao.selectOption('Só ativos');
     await expect(page.getByText('Nenhum tipo de camada passa por esta busca e estes filtros.')).toBeVisible();
+    await expect(situacao).toBeFocused();
     await semBarreiras(page);
     expect(await semRolagem(page)).toBe(true);
     await page.goto('/camada-tipos/criar');

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useMudarLista } from './endereco-da-lista.ts';
 import classes from './lista.module.css';
+import { useSeguirValor } from './seguir-valor.ts';
 
 interface Props {
   /** Field of the list's form. */
@@ -15,10 +16,10 @@ interface Props {
 /** A filter of few options inside a list's form: it sends itself, or by Enter without JavaScript. */
 export function FiltroSimples({ nome, rotulo, todos, valor, opcoes }: Props) {
   const mudar = useMudarLista();
+  const campo = useSeguirValor(valor);
   return (
     <NativeSelect
-      // What changed by other means (back, a link) shows.
-      key={valor}
+      ref={campo}
       name={nome}
       aria-label={rotulo}
       className={classes.filtro}

@@ -7,8 +7,7 @@ export function Mudancas({ mudancas }: { readonly mudancas: readonly MudancaNaTe
   if (mudancas.length === 0) return <Text c="dimmed">O evento não traz outros dados.</Text>;
   const comAntes = mudancas.some(({ antes }) => antes !== null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a small screen it scrolls, by the keyboard too
-    <section className={classes.largura} aria-label="Campos" tabIndex={0}>
+    <div className={classes.largura}>
       <Table className={classes.mudancas} withRowBorders>
         <Table.Thead>
           <Table.Tr>
@@ -33,7 +32,7 @@ export function Mudancas({ mudancas }: { readonly mudancas: readonly MudancaNaTe
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </div>
   );
 }
 
