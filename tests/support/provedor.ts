@@ -124,7 +124,11 @@ const CORES: Readonly<Record<string, readonly [number, number, number]>> = {
 function xadrez(de: string, casa: number): Buffer {
   const [r, g, b] = CORES[de] ?? [128, 128, 128];
   const passo = casa % 2 === 0 ? 0 : 14;
-  return png(256, () => [r + passo, g + passo, b + passo]);
+  return png(256, (x, y) => {
+    // Lines that lie over the relief: on one colour nobody would see a hill.
+    const mais = x % 32 === 0 || y % 32 === 0 ? 29 : passo;
+    return [r + mais, g + mais, b + mais];
+  });
 }
 
 /** Metres as Mapbox writes them in colours: hills of 2 km, the same in every tile. */
