@@ -54,8 +54,11 @@ export class Mirror {
     for (const source of [...SOURCES, OVERLAY_SOURCE]) this.#ensureSource(source);
     for (const layer of drawingLayers()) if (this.#map.getLayer(layer.id) === undefined) this.#map.addLayer(layer);
     for (const source of SOURCES) {
-      const features = this.#store.list().filter((one) => one.source === source);
-      this.#source(source)?.setData({ type: 'FeatureCollection', features: features.map(asFeature) });
+      const drawn = this.#store.list().filter((one) => one.source === source);
+      const drafts =
+        source === 'gm_temporary' ? [...this.#overlays].flatMap(([key, items]) => previewsOf(key, items)) : [];
+      const features = [...drawn.map(asFeature), ...drafts];
+      this.#source(source)?.setData({ type: 'FeatureCollection', features });
     }
     this.#writeOverlay();
   }
@@ -64,15 +67,10 @@ export class Mirror {
   show(key: string, items: readonly OverlayItem[]): void {
     const before = this.#overlays.get(key) ?? [];
     if (items.length === 0 && before.length === 0) return;
-    const previews = items.filter(({ kind }) => kind === 'preview');
-    const past = before.filter(({ kind }) => kind === 'preview').length;
+    const previews = previewsOf(key, items);
+    const past = previewsOf(key, before).length;
     for (let i = previews.length; i < past; i++) this.#drop('gm_temporary', previewId(key, i));
-    for (const [i, item] of previews.entries()) {
-      this.#set(
-        'gm_temporary',
-        feature(previewId(key, i), item.geometry, { shape: item.shape ?? 'polygon', order: 0 }),
-      );
-    }
+    for (const preview of previews) this.#set('gm_temporary', preview);
     if (items.length === 0) this.#overlays.delete(key);
     else this.#overlays.set(key, items);
     this.#overlayTimer ??= window.setTimeout(() => this.#writeOverlay(), THROTTLE_MS);
@@ -154,6 +152,12 @@ interface OwnEvents {
 const asEmitter = (map: MapGl) => map as unknown as OwnEvents;
 
 const previewId = (key: string, i: number) => `preview-${key}-${i}`;
+
+/** What of a mode's items is a draft, for the temporary source. */
+const previewsOf = (key: string, items: readonly OverlayItem[]): Feature[] =>
+  items
+    .filter(({ kind }) => kind === 'preview')
+    .map(({ geometry, shape }, i) => feature(previewId(key, i), geometry, { shape: shape ?? 'polygon', order: 0 }));
 
 function feature(id: string, geometry: Feature['geometry'], properties: Record<string, unknown>): Feature {
   return { type: 'Feature', properties: { ...properties, [ID]: id }, geometry };

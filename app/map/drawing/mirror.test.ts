@@ -90,12 +90,13 @@ describe('O que se desenha, nas fontes do mapa', () => {
       ['c', 'gm_standby'],
     ] as const)
       store.put(point(id, source));
+    mirror.show('line:draft', [{ kind: 'preview', geometry: { type: 'Point', coordinates: [1, 1] } }]);
     const layers = [...map.layers];
     map.sources.clear();
     map.layers.clear();
     map.fire(event);
     expect(['gm_main', 'gm_temporary', 'gm_standby'].map((id) => map.sources.get(id)?.data)).toEqual([
-      ...[['a'], ['b'], ['c']],
+      ...[['a'], ['b', 'preview-line:draft-0'], ['c']],
     ]);
     expect([...map.layers]).toEqual(layers);
   });
