@@ -4,6 +4,7 @@ import { geral, usuarios as textos } from '#app/mensagens/especificacao.ts';
 import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import { SENHA } from './conta.ts';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { irAte, teclar } from './teclado.ts';
 
 const sufixo = v7().slice(-12);
 const PESSOA = `Iara Bento ${sufixo}`;
@@ -18,19 +19,26 @@ test.describe('Pessoas e grupos', () => {
   }) => {
     await entrar(page, 'administrador');
 
-    await page.goto('/seguranca/grupos/criar');
-    await page.getByLabel('Nome').fill(GRUPO);
-    const camadas = page.getByRole('checkbox', { name: 'Camadas', exact: true });
-    await page.getByRole('checkbox', { name: 'Ver camadas', exact: true }).check();
-    await expect(camadas).toHaveJSProperty('indeterminate', true);
-    await page.getByRole('checkbox', { name: 'Ativos', exact: true }).check();
+    // By keyboard alone, from the list to the group in it.
+    await page.goto('/seguranca/grupos');
+    await teclar(page, page.getByRole('link', { name: 'Novo grupo' }));
+    await expect(page.locator('#conteudo')).toBeFocused();
+    const caixa = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    await irAte(page, page.getByLabel('Nome'));
+    await page.keyboard.type(GRUPO);
+    await teclar(page, page.getByRole('button', { name: 'Fechar Cadastro' }));
+    await expect(caixa('Ativos')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await teclar(page, caixa('Ativos'), 'Space');
     const palavras = page.getByRole('region', { name: 'O que este grupo pode' });
-    await expect(palavras).toContainText('Camadas: ver camadas.');
     await expect(palavras).toContainText('Ativos: ver ativos');
-    await page.getByRole('checkbox', { name: 'Ativos', exact: true }).uncheck();
-    await page.getByRole('checkbox', { name: 'Ver ativos', exact: true }).check();
+    await page.keyboard.press('Space');
+    await teclar(page, caixa('Ver ativos'), 'Space');
+    await teclar(page, caixa('Ver camadas'), 'Space');
+    await expect(caixa('Camadas')).toHaveJSProperty('indeterminate', true);
+    await expect(palavras).toContainText('Camadas: ver camadas.');
     await semBarreiras(page);
-    await page.getByRole('button', { name: 'Criar grupo' }).click();
+    await teclar(page, page.getByRole('button', { name: 'Criar grupo' }));
     await aviso(page, 'Grupo criado.');
 
     await page.goto('/seguranca/usuarios/criar');
@@ -55,14 +63,19 @@ test.describe('Pessoas e grupos', () => {
     const linha = page.getByRole('row').filter({ hasText: PESSOA });
     const ativosDela = '**/seguranca/users/*/ativos';
     await page.route(ativosDela, (rota) => rota.fulfill({ status: 500, body: '' }));
-    await linha.getByRole('button', { name: /^Ativos de/ }).click();
-    await expect(page.getByText(textos.ativosNaoCarregados)).toBeVisible();
-    await page.unroute(ativosDela);
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    const ativos = linha.getByRole('button', { name: /^Ativos de/ });
+    await teclar(page, ativos);
     const janela = page.getByRole('dialog', { name: `Ativos de ${PESSOA}` });
-    const [primeiro] = [janela.getByRole('checkbox').first()];
-    await primeiro.check();
-    await primeiro.click();
+    const buscar = janela.getByLabel('Buscar ativos');
+    await expect(page.getByText(textos.ativosNaoCarregados)).toBeVisible();
+    await expect(buscar).toBeFocused();
+    await page.unroute(ativosDela);
+    await teclar(page, page.getByRole('button', { name: 'Tentar novamente' }));
+    await expect(buscar).toBeFocused();
+    const primeiro = janela.getByRole('checkbox').first();
+    await teclar(page, primeiro, 'Space');
+    await expect(primeiro).toBeChecked();
+    await page.keyboard.press('Space');
     await expect(page.getByText(textos.semAtivo).first()).toBeVisible();
     await expect(primeiro).toBeChecked();
     await page.route(ativosDela, (rota) => rota.fulfill({ status: 500, body: '' }));
@@ -70,9 +83,10 @@ test.describe('Pessoas e grupos', () => {
     await expect(page.getByText(textos.ativosNaoAtualizados)).toBeVisible();
     await expect(page.getByText(geral.generica)).toBeVisible();
     await page.unroute(ativosDela);
-    await janela.getByRole('button', { name: 'Salvar' }).click();
+    await janela.getByRole('button', { name: 'Salvar' }).press('Enter');
     await expect(page.getByText(textos.ativosAtualizados).first()).toBeVisible();
-    await expect(linha.getByRole('button', { name: /1 ativo$/ })).toBeVisible();
+    await expect(ativos).toHaveAccessibleName(/1 ativo$/);
+    await expect(ativos).toBeFocused();
     await semBarreiras(page);
 
     await linha.getByRole('button', { name: `Redefinir a senha de ${PESSOA}` }).click();
@@ -80,8 +94,9 @@ test.describe('Pessoas e grupos', () => {
     await aviso(page, 'A pessoa recebeu por e-mail um endereço para escolher outra senha.');
     await page.goto(`/seguranca/usuarios?search=${encodeURIComponent(sufixo)}`);
 
-    await linha.getByRole('button', { name: `Ver como ${PESSOA}` }).click();
-    await page.getByRole('button', { name: 'Ver como esta pessoa' }).click();
+    await teclar(page, linha.getByRole('button', { name: `Ver como ${PESSOA}` }));
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await teclar(page, page.getByRole('button', { name: 'Ver como esta pessoa' }));
     const faixa = page.getByRole('complementary', { name: 'Ver como' });
     await expect(faixa).toContainText(`Você está vendo o sistema como ${PESSOA}, só para ler`);
     await page.goto('/camadas');
@@ -93,7 +108,7 @@ test.describe('Pessoas e grupos', () => {
     });
     expect([recusado.status(), await recusado.json()]).toEqual([423, { message: mensagensDoUsuario.soLeitura }]);
     expect((await page.request.get('/perfil', { headers: { Accept: 'application/json' } })).status()).toBe(423);
-    await faixa.getByRole('button', { name: 'Voltar a ser Helena Prado' }).click();
+    await teclar(page, faixa.getByRole('button', { name: 'Voltar a ser Helena Prado' }));
     await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
     await expect(faixa).toHaveCount(0);
 
