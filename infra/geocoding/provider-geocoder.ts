@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { emVolta } from '#domain/geocodificacao/coordenadas.ts';
 import type { Extensao, Lugar, LugarComLimite } from '#domain/geocodificacao/lugar.ts';
+import { VALIDADE_DO_PROVEDOR_MS } from '#domain/geocodificacao/validade.ts';
 import type { Config } from '../config.ts';
 import type { Geocodificador } from './geocoder.ts';
 
-/** Of the specification: how long an answer is good. */
-const VALIDADE_MS = 60 * 60_000;
 /** Answers that are kept; the oldest makes room. */
 const GUARDADAS = 2_000;
 const PRAZO_MS = 5_000;
@@ -50,7 +49,7 @@ export function createProviderGeocoder({ config, chave, agora = Date.now }: Give
     if (guardada !== undefined && guardada.ate > agora()) return guardada.feicoes;
     const feicoes = buscarNoProvedor(config, chave, consulta);
     guardadas.delete(consulta);
-    guardadas.set(consulta, { ate: agora() + VALIDADE_MS, feicoes });
+    guardadas.set(consulta, { ate: agora() + VALIDADE_DO_PROVEDOR_MS, feicoes });
     const [maisVelha] = guardadas.keys();
     if (guardadas.size > GUARDADAS && maisVelha !== undefined) guardadas.delete(maisVelha);
     // What failed is asked for again.

@@ -1,5 +1,4 @@
-/** How long what the provider answered is good: the specification's default. */
-const VALIDADE_MS = 60 * 60_000;
+import { VALIDADE_DO_PROVEDOR_MS } from '#domain/geocodificacao/validade.ts';
 
 /** The provider answered, but not with what was asked for; status 0 where it did not answer. */
 export class FalhaDoProvedor extends Error {
@@ -20,7 +19,7 @@ export function lerDoProvedor(endereco: string): Promise<unknown> {
   const lido = lidos.get(endereco);
   if (lido !== undefined && lido.ate > Date.now()) return lido.corpo;
   const corpo = buscar(endereco);
-  lidos.set(endereco, { ate: Date.now() + VALIDADE_MS, corpo });
+  lidos.set(endereco, { ate: Date.now() + VALIDADE_DO_PROVEDOR_MS, corpo });
   corpo.catch(() => lidos.delete(endereco));
   return corpo;
 }
