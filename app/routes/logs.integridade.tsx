@@ -64,7 +64,6 @@ export default function Integridade() {
                 {podeVerificar && <Pedir comando_id={comando_id} fazendo={fazendo} />}
               </Group>
             </Card>
-            <Cabeca cabeca={cabeca} />
             <Card withBorder component="section" aria-labelledby="feitas">
               <Title order={2} size="h4" id="feitas" mb="xs">
                 Verificações
@@ -77,6 +76,7 @@ export default function Integridade() {
                 <Verificacoes verificacoes={verificacoes} />
               )}
             </Card>
+            <Cabeca cabeca={cabeca} />
           </Stack>
         </Container>
       </div>
