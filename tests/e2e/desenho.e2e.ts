@@ -1,4 +1,6 @@
-import { MapaDeProvas } from './mapa-de-provas.ts';
+import { esperaESaida, outroFundo } from './desenho-no-mapa.ts';
+import { foto } from './desenho-sem-mouse.ts';
+import { MapaDeProvas, vigiarRede } from './mapa-de-provas.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
 
 const PADRAO = [
@@ -9,15 +11,13 @@ const PADRAO = [
 
 test.use(MAPA_LEVE);
 
-test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, vetar, teclas e menus', async ({
-  page,
-  context,
-}) => {
+test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, vetar, teclas e menus', async ({ page }) => {
   test.setTimeout(300_000);
   const mapa = new MapaDeProvas(page);
   const barra = page.getByRole('toolbar', { name: 'Desenho' });
   const formas = async () => (await mapa.desenhadas()).map(({ properties }) => properties.shape);
   const eventos = () => page.getByRole('textbox', { name: 'Eventos' }).inputValue();
+  const rede = vigiarRede(page);
   const caixa = async (id: string) => (await mapa.caixas())[id]?.map((lado) => Math.round(lado / 10) * 10);
   await entrar(page, 'visualizador');
   await mapa.abrir();
@@ -28,19 +28,26 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     const nomes = await barra.locator('[data-mode]').evaluateAll((botoes) => botoes.map((b) => b.ariaLabel));
     expect(nomes).toEqual(PADRAO);
     await expect(barra.getByRole('group')).toHaveCount(3);
+    expect(await eventos()).toBe('system control - loaded');
     await semBarreiras(page);
   });
 
-  // From here on nothing that is done on the map may ask anything of anybody, but for the code of each mode.
-  const pedidos: string[] = [];
-  context.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname));
+  await test.step('o código de cada ferramenta vem na primeira vez; daí em diante a barra não pede nada a ninguém', async () => {
+    for (const nome of PADRAO) if (nome !== 'Enquadrar os desenhos') await mapa.ligar(nome);
+    await mapa.desligar('Excluir');
+    await mapa.desligar('Mostrar vértices');
+    await mapa.desligar('Atrair ao que está perto');
+    await rede.sossegar();
+  });
 
   await test.step('marcador, marcador circular e texto: um clique cada; um texto em branco não fica', async () => {
     await mapa.ligar('Marcador');
     await mapa.clicar([-300, -200]);
+    await foto(page, 'marker');
     await mapa.ligar('Marcador circular');
     await expect(mapa.botao('Marcador')).toHaveAttribute('aria-pressed', 'false');
     await mapa.clicar([-240, -200]);
+    await foto(page, 'circle_marker');
     await mapa.ligar('Texto');
     await mapa.clicar([-180, -200]);
     const campo = page.getByLabel('Texto do marcador: Enter grava, Esc desiste');
@@ -49,6 +56,7 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await expect(campo).toBeHidden();
     await mapa.clicarDeNovo([-180, -200]);
     await campo.fill('Sede');
+    await foto(page, 'text_marker');
     await campo.press('Enter');
     await expect.poll(formas).toEqual(['marker', 'circle_marker', 'text_marker']);
     expect((await mapa.desenhadas()).map(({ id, properties }) => [id, properties.text ?? null])).toEqual([
@@ -56,19 +64,31 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
       ['feature-2', null],
       ['feature-3', 'Sede'],
     ]);
+    for (const [i, id] of ['feature-1', 'feature-2', 'feature-3'].entries()) {
+      expect(await caixa(id)).toEqual([-300 + 60 * i, -200, -300 + 60 * i, -200]);
+    }
   });
 
   await test.step('círculo e retângulo terminam no segundo clique; linha e polígono, no primeiro vértice', async () => {
     await mapa.ligar('Círculo');
-    await mapa.clicar([-260, 0], [-200, 0]);
+    await mapa.clicar([-260, 0]);
+    await mapa.mover([-215, 0]);
+    await foto(page, 'circle');
+    await mapa.clicar([-200, 0]);
     await mapa.ligar('Retângulo');
-    await mapa.clicar([-120, -60], [0, 40]);
+    await mapa.clicar([-120, -60]);
+    await mapa.mover([-5, 30]);
+    await foto(page, 'rectangle');
+    await mapa.clicar([0, 40]);
     await mapa.ligar('Linha');
     await mapa.clicar([60, -60], [120, 0], [180, -60]);
     await expect.poll(formas).toHaveLength(5);
+    await foto(page, 'line');
     await mapa.clicar([60, -60]);
     await mapa.ligar('Polígono');
-    await mapa.clicar([60, 60], [180, 60], [180, 160], [60, 160], [60, 60]);
+    await mapa.clicar([60, 60], [180, 60], [180, 160], [60, 160]);
+    await foto(page, 'polygon');
+    await mapa.clicar([60, 60]);
     await expect
       .poll(formas)
       .toEqual([...['marker', 'circle_marker', 'text_marker', 'circle', 'rectangle', 'line', 'polygon']]);
@@ -81,10 +101,18 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     for (const linha of [
       ...['system draw polygon mode_start', 'system draw polygon start', 'system draw polygon update'],
       ...['system draw polygon before_create', 'user draw polygon feature_created feature-7'],
-      ...['system draw polygon finish', 'system draw line mode_end', 'system control - loaded'],
+      ...['system draw polygon finish', 'system draw line mode_end'],
     ]) {
-      if (!linha.endsWith('loaded')) expect(linhas).toContain(linha);
+      expect(linhas).toContain(linha);
     }
+  });
+
+  await test.step('tudo o que se desenhou se desfaz, passo a passo, e volta igual', async () => {
+    const desenhadas = await mapa.desenhadas();
+    await mapa.teclarEnquanto('Control+z', /^Desfazer/);
+    await expect.poll(formas).toEqual([]);
+    await mapa.teclarEnquanto('Control+Shift+z', /^Refazer/);
+    await expect.poll(() => mapa.desenhadas()).toEqual(desenhadas);
   });
 
   await test.step('cada vértice é um passo que se desfaz e refaz; Backspace tira o último e Esc desiste', async () => {
@@ -123,6 +151,7 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await mapa.mover([-50, -30]);
     await page.mouse.down();
     await mapa.mover([50, 70]);
+    await foto(page, 'drag');
     await expect(page.getByLabel('Fonte de a')).toHaveValue('gm_temporary');
     await page.mouse.up();
     await expect(page.getByLabel('Fonte de a')).toHaveValue('gm_main');
@@ -140,8 +169,14 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await page.keyboard.down('Shift');
     await mapa.arrastar([-20, -30], [-45, 20], [-50, 30]);
     await page.keyboard.up('Shift');
-    await expect.poll(() => caixa('a')).toEqual([-80, -80, -20, 20]);
+    await foto(page, 'rotate');
+    const girada = [-80, -80, -20, 20];
+    await expect.poll(() => caixa('a')).toEqual(girada);
     expect((await formas())[0]).toBe('rectangle');
+    await mapa.desfazer();
+    await expect.poll(() => caixa('a')).toEqual([-100, -60, 0, 0]);
+    await mapa.refazer();
+    await expect.poll(() => caixa('a')).toEqual(girada);
     await mapa.desfazer();
 
     await mapa.ligar('Alterar vértices');
@@ -149,6 +184,11 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await mapa.arrastar([0, 0], [50, 30], [100, 60]);
     await expect.poll(() => caixa('a')).toEqual([-100, -60, 100, 60]);
     expect((await formas())[0]).toBe('rectangle');
+    await mapa.desfazer();
+    await expect.poll(() => caixa('a')).toEqual([-100, -60, 0, 0]);
+    await mapa.refazer();
+    await expect.poll(() => caixa('a')).toEqual([-100, -60, 100, 60]);
+    await foto(page, 'change');
     await mapa.comecar([{ id: 'p', geometry: mapa.area([-100, 0], [0, -100], [100, 0]) }]);
     await mapa.arrastar([0, 0], [0, 50], [0, 100]);
     await expect.poll(async () => (await mapa.desenhadas())[0]?.geometry.coordinates[0]).toHaveLength(5);
@@ -177,11 +217,17 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
       { id: 'l', geometry: mapa.linha([-100, 80], [100, 80]) },
     ]);
     await mapa.ligar('Recortar');
-    await mapa.clicar([0, -120], [200, -120], [200, 120], [0, 120], [0, -120]);
+    await mapa.clicar([0, -120], [200, -120], [200, 120], [0, 120]);
+    await foto(page, 'cut');
+    await mapa.clicar([0, -120]);
     await expect.poll(() => caixa('a')).toEqual([-100, -50, 0, 50]);
     expect(await caixa('l')).toEqual([-100, 80, 0, 80]);
     await mapa.desfazer();
     await expect.poll(() => caixa('a')).toEqual([-100, -50, 100, 50]);
+    await mapa.refazer();
+    await expect.poll(() => caixa('a')).toEqual([-100, -50, 0, 50]);
+    expect(await caixa('l')).toEqual([-100, 80, 0, 80]);
+    await mapa.desfazer();
     await page.keyboard.press('Escape');
     await mapa.clicar([200, 150], [260, 150], [260, 200]);
     await page.keyboard.press('Enter');
@@ -210,10 +256,13 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     const menu = mapa.menu('Atrair ao que está perto');
     const barraEm = await barra.locator('[data-mode=snapping]').boundingBox();
     expect((await menu.boundingBox())?.x).toBeGreaterThan(barraEm?.x ?? 0);
+    await mapa.menuCabe('Atrair ao que está perto');
+    await foto(page, 'snapping');
     await menu.getByLabel('Vértices do próprio desenho que atraem').selectOption('Todos');
     await page.getByLabel('Canto da barra').selectOption('Em cima, à direita');
     const nova = await barra.locator('[data-mode=snapping]').boundingBox();
     expect((await menu.boundingBox())?.x).toBeLessThan(nova?.x ?? 0);
+    await mapa.menuCabe('Atrair ao que está perto');
     await menu.getByLabel('Vértices do próprio desenho que atraem').press('Escape');
     await expect(menu).toBeHidden();
     await page.getByLabel('Canto da barra').selectOption('Em cima, à esquerda');
@@ -226,18 +275,32 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await page.keyboard.press('Delete');
     await expect(mapa.botao('Excluir')).toHaveAttribute('aria-pressed', 'true');
     await mapa.clicarDeNovo([-50, 0]);
-    await expect.poll(async () => (await mapa.caixas()).a ?? null).toBeNull();
+    const excluida = expect.poll(async () => (await mapa.caixas()).a ?? null);
+    await excluida.toBeNull();
+    await foto(page, 'delete');
     await mapa.desfazer();
     await expect.poll(() => caixa('a')).toEqual([-100, -50, 100, 50]);
+    await mapa.refazer();
+    await excluida.toBeNull();
+    await mapa.desfazer();
     await mapa.desligar('Excluir');
+    const maisEscuro = async () => Math.min(...(await mapa.cor([-100, -50])));
+    expect(await maisEscuro()).toBeLessThan(240);
+    await mapa.ligar('Mostrar vértices');
+    // A handle is white.
+    await expect.poll(maisEscuro).toBeGreaterThan(245);
+    await foto(page, 'shape_markers');
+    await mapa.desligar('Mostrar vértices');
+    expect(rede.ouvido, 'pedidos, avisos e mensagens enquanto se desenhou').toEqual([]);
     const antes = page.url();
     await mapa.botao('Enquadrar os desenhos').click();
     await expect.poll(() => page.url()).not.toBe(antes);
     await expect(mapa.botao('Enquadrar os desenhos')).toHaveAttribute('aria-pressed', 'false');
+    await foto(page, 'zoom_to_features');
   });
 
   await test.step('o veto da página impede criar e alterar, e diz por quê', async () => {
-    await mapa.abrir();
+    await mapa.voltar();
     await mapa.comecar([{ id: 'v', geometry: mapa.caixa([-50, -50], 100, 100) }]);
     await page.getByLabel('Vetar o que se cria').check();
     await mapa.ligar('Marcador');
@@ -294,21 +357,8 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await mapa.desligar('Círculo');
   });
 
-  await test.step('a espera aparece, muda de texto e se vai; a barra também mostra nomes', async () => {
-    await page.getByRole('button', { name: 'Mostrar a espera' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Carregando' })).toBeVisible();
-    await page.getByRole('button', { name: 'Mudar o texto' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Quase pronto' })).toBeVisible();
-    await page.getByRole('button', { name: 'Tirar a espera' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Quase pronto' })).toBeHidden();
-    await page.getByLabel('Nomes em vez de ícones').check();
-    await expect(mapa.botao('Polígono')).toHaveText('Polígono');
-  });
-
-  await test.step('a barra não faz pedido nenhum além do código de cada ferramenta', () => {
-    const estranhos = pedidos.filter(
-      (caminho) => !/^\/(assets|tiles|mapa-base|sandbox\/mapa|sessao|notificacoes|atalaia\.svg)/.test(caminho),
-    );
-    expect(estranhos).toEqual([]);
-  });
+  await test.step('outro fundo: o que se desenhou, o que espera e o que se desenha continuam lá, e se alteram', () =>
+    outroFundo(mapa));
+  await test.step('a espera aparece, muda de texto e se vai em 300 ms; a barra também mostra nomes, sai e volta', () =>
+    esperaESaida(mapa));
 });

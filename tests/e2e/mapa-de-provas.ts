@@ -5,11 +5,16 @@ import { expectDeMapa as expect, mapaPronto } from './pagina.ts';
 
 const ZOOM = 14;
 const CENTRO: Position = [-47.9, -15.8];
+const VISTA = `#mapa=${ZOOM}/${CENTRO[1]}/${CENTRO[0]}`;
 /** Between the events of a hand: two writings of the drawing. */
 const PASSO_MS = 25;
 /** A second click at the same place within half a second is the other half of a double click. */
 const CLIQUE_MS = 550;
 const MESMO_LUGAR_PX = 3;
+/** Of the piece of the screen whose colours are looked at: a line and what is beside it. */
+const LADO_PX = 8;
+/** For so long nobody asks for anything: what a page had begun has come. */
+const SOSSEGO_MS = 400;
 
 /** So many pixels to the right of the map's middle, and so many below it. */
 export type Ponto = readonly [number, number];
@@ -29,8 +34,12 @@ export class MapaDeProvas {
     this.page = page;
   }
 
+  get #tela(): Locator {
+    return this.page.locator('canvas.maplibregl-canvas');
+  }
+
   async abrir(): Promise<void> {
-    await this.page.goto(`/sandbox/mapa#mapa=${ZOOM}/${CENTRO[1]}/${CENTRO[0]}`);
+    await this.page.goto(`/sandbox/mapa${VISTA}`);
     await mapaPronto(this.page);
     await expect(this.page.getByRole('toolbar', { name: 'Desenho' })).toBeVisible();
     await this.page.getByRole('button', { name: 'Todas', exact: true }).click();
@@ -94,7 +103,7 @@ export class MapaDeProvas {
   }
 
   async mover([x, y]: Ponto): Promise<void> {
-    const caixa = await this.page.locator('canvas.maplibregl-canvas').boundingBox();
+    const caixa = await this.#tela.boundingBox();
     if (caixa === null) throw new Error('no map');
     await this.page.mouse.move(caixa.x + caixa.width / 2 + x, caixa.y + caixa.height / 2 + y, { steps: 2 });
     await this.page.waitForTimeout(PASSO_MS);
@@ -113,6 +122,18 @@ export class MapaDeProvas {
 
   caixa([x, y]: Ponto, largura: number, altura: number): Geometry {
     return this.area([x, y], [x + largura, y], [x + largura, y + altura], [x, y + altura]);
+  }
+
+  /** The same box with a vertex at every pixel and a half of its sides. */
+  caixaFina([x, y]: Ponto, largura: number, altura: number): Geometry {
+    const lado = (n: number, em: (i: number) => Ponto) =>
+      Array.from({ length: Math.floor(n / 1.5) }, (_, i) => em(i * 1.5));
+    return this.area(
+      ...lado(largura, (i) => [x + i, y]),
+      ...lado(altura, (i) => [x + largura, y + i]),
+      ...lado(largura, (i) => [x + largura - i, y + altura]),
+      ...lado(altura, (i) => [x, y + altura - i]),
+    );
   }
 
   linha(...pontos: readonly Ponto[]): Geometry {
@@ -147,6 +168,92 @@ export class MapaDeProvas {
     return Object.fromEntries(todas.map(({ id, geometry }) => [id, this.#caixa(geometry)]));
   }
 
+  /** Presses a key for as long as there is a step that it would take. */
+  async teclarEnquanto(tecla: string, botao: RegExp): Promise<void> {
+    while (await this.page.getByRole('button', { name: botao }).isEnabled()) await this.page.keyboard.press(tecla);
+  }
+
+  /** The view that the page was opened with. */
+  async voltar(): Promise<void> {
+    await this.page.evaluate(
+      (vista) =>
+        new Promise((resolve) => {
+          addEventListener('hashchange', () => requestAnimationFrame(resolve), { once: true });
+          location.hash = vista;
+        }),
+      VISTA,
+    );
+  }
+
+  /** The menu of a tool lies on the map and not over its button. */
+  async menuCabe(nome: string): Promise<void> {
+    const [menu, botao, tela] = await Promise.all(
+      [this.menu(nome), this.botao(nome), this.#tela].map(async (parte) => {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await parte.boundingBox()) ?? {};
+        return { esquerda: x, topo: y, direita: x + width, pe: y + height };
+      }),
+    );
+    if (!menu || !botao || !tela) throw new Error('no map');
+    expect([menu.esquerda, menu.topo].every((lado, i) => lado >= ([tela.esquerda, tela.topo][i] ?? 0))).toBe(true);
+    expect([menu.direita, menu.pe].every((lado, i) => lado <= ([tela.direita, tela.pe][i] ?? 0))).toBe(true);
+    const ladoALado = menu.esquerda >= botao.direita || menu.direita <= botao.esquerda;
+    expect(ladoALado || menu.topo >= botao.pe || menu.pe <= botao.topo).toBe(true);
+  }
+
+  /** Red, green and blue of what is painted at a point. */
+  async cor(ponto: Ponto): Promise<readonly number[]> {
+    const pontos = await this.#pintado(ponto);
+    const meio = Math.floor(Math.sqrt(pontos.length) / 2);
+    return pontos[meio * Math.floor(Math.sqrt(pontos.length)) + meio] ?? [];
+  }
+
+  /** Which of the colours of drawing is painted there, over whatever ground. */
+  async tinge(ponto: Ponto): Promise<'laranja' | 'azul' | 'cinza' | null> {
+    const pontos = await this.#pintado(ponto);
+    if (pontos.some(([r = 0, , b = 0]) => r > b + 100)) return 'laranja';
+    if (pontos.some(([r = 0, , b = 0]) => b > r + 60)) return 'azul';
+    const cinza = ([r = 0, g = 0, b = 0]: readonly number[]) =>
+      Math.max(r, g, b) - Math.min(r, g, b) < 30 && r > 80 && r < 170;
+    return pontos.some(cinza) ? 'cinza' : null;
+  }
+
+  /** Watches an element until it is gone. @returns what tells how long its leaving took, and how it faded */
+  async vigiarSaida(alvo: Locator): Promise<() => Promise<{ readonly ms: number; readonly transicao: string }>> {
+    const vigia = await alvo.evaluateHandle((elemento) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(elemento);
+      let desde = Number.NaN;
+      const saindo = new MutationObserver(() => {
+        if (elemento.hasAttribute('data-leaving')) desde = performance.now();
+      });
+      saindo.observe(elemento, { attributeFilter: ['data-leaving'] });
+      const fim = new Promise<{ ms: number; transicao: string }>((resolve) => {
+        new MutationObserver((_, observador) => {
+          if (elemento.isConnected) return;
+          observador.disconnect();
+          resolve({ ms: performance.now() - desde, transicao: `${transitionProperty} ${transitionDuration}` });
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      return { fim };
+    });
+    return () => vigia.evaluate(({ fim }) => fim);
+  }
+
+  /** The pixels around a point, row by row. */
+  async #pintado([x, y]: Ponto): Promise<readonly (readonly number[])[]> {
+    const tela = await this.#tela.boundingBox();
+    if (tela === null) throw new Error('no map');
+    const canto = { x: tela.x + tela.width / 2 + x - LADO_PX / 2, y: tela.y + tela.height / 2 + y - LADO_PX / 2 };
+    const foto = await this.page.screenshot({ clip: { ...canto, width: LADO_PX, height: LADO_PX } });
+    return this.page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0));
+      const imagem = await createImageBitmap(new Blob([bytes]));
+      const papel = new OffscreenCanvas(imagem.width, imagem.height).getContext('2d');
+      papel?.drawImage(imagem, 0, 0);
+      const dados = [...(papel?.getImageData(0, 0, imagem.width, imagem.height).data ?? [])];
+      return Array.from({ length: dados.length / 4 }, (_, i) => dados.slice(4 * i, 4 * i + 3));
+    }, foto.toString('base64'));
+  }
+
   async desfazer(): Promise<void> {
     await this.page.getByRole('button', { name: /^Desfazer/ }).click();
   }
@@ -166,4 +273,24 @@ export class MapaDeProvas {
     }
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   }
+}
+
+/** Everything that a page says to anybody: requests of any kind (also beacons), sockets that it opens, what it sends. */
+export function vigiarRede(page: Page) {
+  const ouvido: string[] = [];
+  page.context().on('request', (pedido) => ouvido.push(`${pedido.method()} ${pedido.url()}`));
+  page.on('websocket', (socket) => {
+    ouvido.push(socket.url());
+    socket.on('framesent', ({ payload }) => ouvido.push(`${socket.url()}: ${payload}`));
+  });
+  /** Waits until nobody asks for anything any more, and forgets what was heard. */
+  const sossegar = async () => {
+    let antes = -1;
+    while (antes !== ouvido.length) {
+      antes = ouvido.length;
+      await page.waitForTimeout(SOSSEGO_MS);
+    }
+    ouvido.length = 0;
+  };
+  return { ouvido, sossegar };
 }

@@ -23,6 +23,8 @@ import { SnapshotStore } from './snapshot-store.ts';
 
 const NOT_LOADED = 'Esta ferramenta não pôde ser carregada. Verifique a conexão e tente novamente.';
 const DRAW_SHAPES: ReadonlySet<ModeId> = new Set(CATALOG.filter(({ group }) => group === 'draw').map(({ id }) => id));
+/** Where each click is a vertex, two of them are no double click. */
+const CLICKED: ReadonlySet<ModeId | null> = new Set<ModeId>([...DRAW_SHAPES, 'cut', 'split']);
 
 /** Drawing on a map that has loaded. */
 export function createDrawing(map: MapGl): Drawing {
@@ -109,8 +111,8 @@ class MapDrawing implements Drawing {
       if (action.startsWith('feature_')) this.#state.revised();
     });
     // A double click is two vertices' business while something is drawn.
-    this.#emitter.on('mode_start', ({ type }) => type === 'draw' && map.doubleClickZoom.disable());
-    this.#emitter.on('mode_end', ({ type }) => type === 'draw' && map.doubleClickZoom.enable());
+    this.#emitter.on('mode_start', ({ mode }) => CLICKED.has(mode) && map.doubleClickZoom.disable());
+    this.#emitter.on('mode_end', ({ mode }) => CLICKED.has(mode) && map.doubleClickZoom.enable());
     map.on('moveend', this.#moved);
     this.ready = withinTime(styleOf(map), INIT_TIMEOUT_MS).then(() => {
       this.#state.loaded();

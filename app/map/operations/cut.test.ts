@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
 import type { Geometry } from '../drawing/shapes.ts';
-import { cutGeometry } from './cut.ts';
+import { CUT_SHAPES, cutGeometry } from './cut.ts';
 
 const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number) as Posicao);
 const linha = (texto: string): Geometry => ({ type: 'LineString', coordinates: c(texto) });
@@ -55,6 +55,11 @@ describe('cortar por uma área desenhada', () => {
   it.each(INTOCADAS)('não muda: %s', (_nome, geometria, corte) => {
     expect(cutGeometry(geometria, corte)).toBe(geometria);
   });
+
+  it.each([
+    ...(['circle', 'line', 'rectangle', 'polygon'] as const).map((forma) => [forma, true] as const),
+    ...(['marker', 'circle_marker', 'text_marker'] as const).map((forma) => [forma, false] as const),
+  ])('a forma %s é cortada: %s', (forma, sim) => expect(CUT_SHAPES.includes(forma)).toBe(sim));
 
   it('só uma área corta', () => {
     expect(() => cutGeometry(QUADRADO, linha('0 0, 9 9'))).toThrow('The input must be a geojson Polygon');
