@@ -12,7 +12,7 @@ describe('Histórias de trabalhos já feitos', () => {
   it('cada história guardada ainda se repete igual com os fluxos de hoje', async () => {
     const workflowBundle = { codePath: await ensureBundle() };
     const nomes = await readdir(HISTORIAS);
-    expect(nomes.length).toBeGreaterThanOrEqual(7);
+    expect(nomes.length).toBeGreaterThanOrEqual(8);
     for (const nome of nomes) {
       await Worker.runReplayHistory({ workflowBundle, replayName: nome }, await lerHistoria(nome));
     }
