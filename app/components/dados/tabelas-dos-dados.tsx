@@ -59,6 +59,13 @@ export function TabelasDosDados({ dados }: { readonly dados: DadosDaPessoa }) {
   );
 }
 
+/** Columns in which other people's words stand, of any length. */
+const ALHEIAS = ['Por quem', 'Título', 'Mensagem'];
+
+/** Every table begins with an instant. */
+const classeDe = (coluna: number, nome = '') =>
+  coluna === 0 ? classes.instante : ALHEIAS.includes(nome) ? undefined : classes.nosso;
+
 interface TabelaProps {
   readonly titulo: string;
   readonly colunas: readonly string[];
@@ -90,7 +97,9 @@ function Tabela({ titulo, colunas, linhas, vazia, total = linhas.length }: Tabel
             {mostradas.map(({ n, celulas }) => (
               <tr key={n}>
                 {celulas.map((celula, coluna) => (
-                  <td key={colunas[coluna]}>{celula}</td>
+                  <td key={colunas[coluna]} className={classeDe(coluna, colunas[coluna])}>
+                    {celula}
+                  </td>
                 ))}
               </tr>
             ))}

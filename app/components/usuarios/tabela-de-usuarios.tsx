@@ -98,7 +98,15 @@ const Grupos = ({ nomes }: { readonly nomes: string }) => (
 );
 
 const Etiqueta = ({ texto }: { readonly texto: string }) => (
-  <Badge size="xs" color="gray" variant="default" ml={6} tt="none">
+  <Badge
+    size="xs"
+    color="gray"
+    variant="default"
+    ml={6}
+    tt="none"
+    h="auto"
+    styles={{ label: { whiteSpace: 'normal' } }}
+  >
     {texto}
   </Badge>
 );
