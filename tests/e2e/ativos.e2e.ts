@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { contaPronta, darSenha, SENHA } from './conta.ts';
 import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 /** The map is drawn by the processor here. */
@@ -13,6 +14,24 @@ const botao = (page: Page, name: string) => page.getByRole('button', { name, exa
 const linha = (page: Page, nome: string) => page.getByRole('row').filter({ hasText: nome });
 const aviso = (page: Page, texto: string) => expect(page.getByText(texto).first()).toBeVisible();
 
+/** What they make is of a client of their own: nobody else is shown it afterwards. */
+const PERMISSOES = [
+  ...(['ativos.ver', 'ativos.ver_todos', 'ativos.criar', 'ativos.editar', 'ativos.alternar_status'] as const),
+  ...(['categorias.ver', 'categorias.editar', 'categorias.alternar_status', 'camadas.ver'] as const),
+];
+
+async function clicarNoMapa(page: Page, x: number, y: number): Promise<void> {
+  const tela = await page.locator('canvas.maplibregl-canvas').boundingBox();
+  if (tela === null) throw new Error('the map is not there');
+  const [px, py] = [tela.x + tela.width / 2 + x, tela.y + tela.height / 2 + y];
+  await page.mouse.move(px - 8, py - 4);
+  await page.mouse.move(px, py);
+  await page.waitForTimeout(40);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForTimeout(60);
+}
+
 async function buscar(page: Page, rotulo: string, texto: string): Promise<void> {
   await page.getByRole('textbox', { name: rotulo }).fill(texto);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(texto).replaceAll('%20', '(%20|\\+)')}`));
@@ -21,14 +40,20 @@ async function buscar(page: Page, rotulo: string, texto: string): Promise<void> 
 test('categorias e ativos são criados, localizados, editados por dois, filtrados e inativados com aviso', async ({
   page,
   context,
+  browser,
+  baseURL,
+  instalacao,
 }) => {
   test.setTimeout(PACIENCIA_MS);
   const marca = randomUUID().slice(0, 8);
   const [categoria, ativo] = [`Reservatórios ${marca}`, `Represa de prova ${marca}`];
-  await entrar(page, 'administrador');
+  const { email, cliente } = await contaPronta(instalacao, PERMISSOES);
+  await page.goto('/login?voltar=%2Fativo%2Fcategorias%2Fcriar');
+  await darSenha(page, email, SENHA);
 
   await test.step('a cor errada é dita com o texto da especificação; a etiqueta se vê como ficará', async () => {
-    await page.goto('/ativo/categorias/criar');
+    await expect(page.getByRole('heading', { name: 'Nova categoria' })).toBeVisible();
+    await expect(page.locator('html[data-hidratada]')).toBeAttached();
     await campo(page, 'Nome').fill(categoria);
     await campo(page, 'Cor da etiqueta').fill('#12');
     await botao(page, 'Salvar').click();
@@ -44,8 +69,18 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
     await semBarreiras(page);
   });
 
-  await test.step('marcador, latitude, longitude e GeoJSON andam juntos', async () => {
+  await test.step('os estados que não vêm só se registram, e se pedem outra vez', async () => {
+    const registro = page.waitForEvent('console', (linha) => linha.text().includes('carregar os estados'));
+    await page.route('**/ativo/ativos/obter-estados', (rota) => rota.fulfill({ status: 500 }), { times: 1 });
     await page.goto('/ativo/ativos/criar#mapa=10/-15.8/-47.9');
+    expect((await registro).type()).toBe('warning');
+    await aviso(page, 'Não foi possível carregar os estados.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await botao(page, 'Tentar novamente').click();
+    await expect(page.getByText('Não foi possível carregar os estados.')).toHaveCount(0);
+  });
+
+  await test.step('marcador, latitude, longitude e GeoJSON andam juntos', async () => {
     await campo(page, 'Nome').fill(ativo);
     await campo(page, 'Sigla').fill('RPV');
     await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: categoria });
@@ -84,6 +119,19 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
     await expect(page).toHaveURL(/#mapa=15\//);
     await botao(page, 'Usar o limite do município').click();
     await expect(page.locator('#ativo-bbox_geojson-medidas')).toContainText('Área geodésica');
+    await botao(page, 'Limpar').click();
+    await botao(page, 'Desenhar polígono').click();
+    await expect(page.locator('[data-ferramenta="desenhando"]')).toBeAttached();
+    // Away from the marker in the middle, which has a hand of its own.
+    for (const [x, y] of [
+      [40, 40],
+      [160, 40],
+      [160, 120],
+      [40, 40],
+    ] as const) {
+      await clicarNoMapa(page, x, y);
+    }
+    await expect(page.locator('#ativo-bbox_geojson-medidas')).toContainText('1 parte · 4 vértices');
     await botao(page, 'Limpar').click();
     await botao(page, 'Colar').click();
     await page.getByRole('textbox', { name: 'GeoJSON, KML ou WKT' }).fill(AREA);
@@ -139,15 +187,43 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(CELULAR.width);
     await semBarreiras(page);
   });
+
+  await test.step('quem opera a instalação vê de quem é cada ativo, filtra e cria para o cliente que escolhe', async () => {
+    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
+    const operador = await outro.newPage();
+    await entrar(operador, 'operador');
+    await operador.goto('/ativo/ativos');
+    await operador.getByRole('combobox', { name: 'Filtrar por cliente' }).selectOption({ label: cliente });
+    await expect(linha(operador, ativo).getByRole('cell', { name: cliente, exact: true })).toBeVisible();
+    await expect(operador.getByRole('row')).toHaveCount(2);
+    await semBarreiras(operador);
+    await operador.goto('/ativo/ativos/criar');
+    await operador.getByRole('combobox', { name: 'Cliente' }).selectOption({ label: cliente });
+    const opcoes = operador.getByRole('combobox', { name: 'Categoria' }).getByRole('option');
+    await expect(opcoes).toHaveText(['Selecione', 'Barragens', categoria]);
+    await operador.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: categoria });
+    await operador.getByRole('combobox', { name: 'Estado' }).selectOption({ label: 'Distrito Federal' });
+    await campo(operador, 'Nome').fill(`Pelo operador ${marca}`);
+    await campo(operador, 'Sigla').fill('OPR');
+    await campo(operador, 'Latitude').fill('-15,79');
+    await campo(operador, 'Longitude').fill('-47,88');
+    await semBarreiras(operador);
+    await botao(operador, 'Salvar').click();
+    await aviso(operador, 'Ativo criado.');
+    await outro.close();
+    await page.goto(`/ativo/ativos?search=${encodeURIComponent(`Pelo operador ${marca}`)}`);
+    await expect(linha(page, `Pelo operador ${marca}`)).toBeVisible();
+  });
 });
 
 test.describe('sem JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('um ativo é criado e inativado, e o que se digitou volta com o erro', async ({ page }) => {
+  test('um ativo é criado e inativado, e o que se digitou volta com o erro', async ({ page, instalacao }) => {
     const nome = `Ativo simples ${randomUUID().slice(0, 8)}`;
-    await entrar(page, 'administrador');
-    await page.goto('/ativo/ativos/criar');
+    const { email } = await contaPronta(instalacao, PERMISSOES);
+    await page.goto('/login?voltar=%2Fativo%2Fativos%2Fcriar');
+    await darSenha(page, email, SENHA);
     await campo(page, 'Nome').fill(nome);
     await campo(page, 'Sigla').fill('SJ');
     await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: 'Barragens' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { v7 } from 'uuid';
+import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
@@ -112,6 +113,37 @@ export async function colega(
   expect(await servicos.projecoes.esperar(['grupos', 'usuarios'], criado.position, 30_000)).toBe(true);
   await servicos.close();
   return { email };
+}
+
+/** Somebody who has been here before, of a client of their own with one category of assets: what they make stays there. */
+export async function contaPronta(
+  { pasta }: Instalacao,
+  permissoes: readonly PermissaoChave[],
+): Promise<{ readonly email: string; readonly cliente: string }> {
+  const servicos = await createComposition(loadConfig(loadEnvironment(pasta)), createLog('e2e', 'error'));
+  const [cliente_id, grupo_id, usuario_id] = [v7(), v7(), v7()];
+  const marca = usuario_id.slice(-12);
+  const [cliente, email] = [`Teste ${marca}`, `iracema-${marca}@teste.example`];
+  const { executar, identidade } = servicos;
+  await executar(
+    clienteDecider,
+    cliente_id,
+    { type: 'CriarCliente', data: { nome: cliente, sigla: 'T' } },
+    doSistema(),
+  );
+  const grupo = { cliente_id, nome: 'Equipe', modulo_ids: [], permissao_ids: permissoes.map(permissaoId) };
+  await executar(grupoDecider, grupo_id, { type: 'CriarGrupo', data: grupo }, doSistema());
+  const categoria = { cliente_id, nome: 'Barragens', cor_da_tag: '#0A8556' };
+  await executar(categoriaDecider, v7(), { type: 'CriarCategoria', data: categoria }, doSistema());
+  const usuario = { cliente_id, grupo_ids: [grupo_id], ativo_ids: [] };
+  const { position } = await executar(usuarioDecider, usuario_id, { type: 'CriarUsuario', data: usuario }, doSistema());
+  await identidade.registrarPessoa({ usuario_id, nome: 'Iracema Lopes', email });
+  await identidade.definirSenha(usuario_id, SENHA);
+  expect(await servicos.projecoes.esperar(['clientes', 'grupos', 'usuarios', 'categorias'], position, 30_000)).toBe(
+    true,
+  );
+  await servicos.close();
+  return { email, cliente };
 }
 
 /** Takes the invitation as its person would. */
