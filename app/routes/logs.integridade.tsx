@@ -87,6 +87,7 @@ export default function Integridade() {
 function Pedir({ comando_id, fazendo }: { readonly comando_id: string; readonly fazendo: boolean }) {
   const navegacao = useNavigation();
   const resposta = useRespostaDaAcao<typeof action>();
+  const parado = fazendo || navegacao.formMethod === 'POST';
   return (
     <Form method="post">
       <TokenDoFormulario />
@@ -94,11 +95,10 @@ function Pedir({ comando_id, fazendo }: { readonly comando_id: string; readonly 
       <Button
         type="submit"
         leftSection={<IconShieldCheck size={16} aria-hidden />}
-        loading={navegacao.formMethod === 'POST'}
         // Not disabled, which would take the focus away from whoever has just pressed it.
-        aria-disabled={fazendo || undefined}
-        data-disabled={fazendo || undefined}
-        onClick={(event) => fazendo && event.preventDefault()}
+        aria-disabled={parado || undefined}
+        data-disabled={parado || undefined}
+        onClick={(event) => parado && event.preventDefault()}
       >
         Verificar agora
       </Button>

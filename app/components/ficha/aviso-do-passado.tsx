@@ -1,6 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconHistory } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { instanteComFuso } from '../datas.ts';
 import type { PassadoNaTela } from './passado.ts';
 
@@ -23,11 +24,17 @@ interface Props {
 
 /** Above everything while the past is shown: nobody takes it for the present. */
 export function AvisoDoPassado({ endereco, passado, textos }: Props) {
+  const aviso = useRef<HTMLDivElement>(null);
+  const pedido = passado?.em ?? null;
+  // Asked for at the foot of a long page, it would be told where nobody looks.
+  useEffect(() => {
+    if (pedido !== null) aviso.current?.scrollIntoView({ block: 'nearest' });
+  }, [pedido]);
   if (passado === null || passado.em === null) return null;
   const quando = instanteComFuso(passado.em);
   const { o_que, faltava, faltaHoje } = textos;
   return (
-    <Alert color="yellow" variant="light" icon={<IconHistory size={18} />} role="status">
+    <Alert ref={aviso} color="yellow" variant="light" icon={<IconHistory size={18} />} role="status">
       <Text size="sm">
         {passado.existia ? (
           <>
