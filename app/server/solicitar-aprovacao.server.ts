@@ -47,6 +47,8 @@ export async function solicitarAprovacao(
     aprovador_ids: [...aprovador_ids],
   };
   const solicitar = { type: 'SolicitarAprovacao', data: { ...pedida, ...listas } } as const;
-  const { position } = await servicos.executar(aprovacaoDecider, contexto.commandId, solicitar, contexto);
+  // The revision that a form was read from is its object's: a request begins its own stream.
+  const novo = { ...contexto, expectedRevision: -1 };
+  const { position } = await servicos.executar(aprovacaoDecider, contexto.commandId, solicitar, novo);
   context.lembrarPosicao(position);
 }
