@@ -35,7 +35,7 @@ export const loader = lerComSessao('notificacoes', async (pedido) => {
     parte(pedido, 'notificacoes', listarNotificacoesNaTela(pedido, destinatario(sessao), lista, soPorLer)),
     resumirNotificacoes(pedido, sessao),
   ]);
-  return { atualidade, pagina, soPorLer, estado: lista.estado, por_ler: resumo?.por_ler ?? 0 };
+  return { atualidade, pagina, soPorLer, estado: lista.estado, por_ler: resumo?.por_ler ?? null };
 });
 
 const colunas: readonly Coluna<NotificacaoNaTela>[] = [
@@ -58,10 +58,10 @@ export default function Notificacoes() {
               <div>
                 <Title order={1}>Notificações</Title>
                 <Text c="dimmed" role="status">
-                  {por_ler === 0 ? 'Tudo lido.' : `${plural(por_ler, 'por ler', 'por ler')}.`}
+                  {por_ler !== null && (por_ler === 0 ? 'Tudo lido.' : `${plural(por_ler, 'por ler', 'por ler')}.`)}
                 </Text>
               </div>
-              <LerTodas ativa={por_ler > 0} />
+              <LerTodas ativa={por_ler !== null && por_ler > 0} />
             </Group>
             <Card withBorder padding={0}>
               <FormularioDaLista
