@@ -223,6 +223,11 @@ export async function comOsDedos(browser: Browser, storageState: StorageState, b
   await expect.poll(async () => (await caixa())[2]).toBeGreaterThan(115);
   expect(perto((await caixa()).slice(0, 2), [-10, -20])).toBe(true);
   await foto(page, 'dedos-390');
+  await mapa.grupo('Ajudas').tap();
+  await page.getByRole('button', { name: 'Opções: Atrair ao que está perto' }).tap();
+  await mapa.menuCabe('Atrair ao que está perto');
+  await foto(page, 'menu-390');
+  await mapa.grupo('Alterar').tap();
 
   await mapa.botao('Mover').tap();
   await expect(mapa.botao('Mover')).toHaveAttribute('aria-pressed', 'true');
