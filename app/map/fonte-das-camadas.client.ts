@@ -51,8 +51,9 @@ export function acrescentarCamadas(mapa: MapaGl, { tipos, ocultas, escolhida }: 
   for (const camada of layers) if (fonteDa(camada) === FONTE_DAS_CAMADAS) mapa.removeLayer(camada.id);
   reservarIcones(mapa, tipos);
   const acima = layers.find((camada) => ACIMA.test(fonteDa(camada)))?.id;
-  for (const camada of [...camadasDoMapa(tipos, ocultas), ...realceDaEscolhida(escolhida)])
-    mapa.addLayer(camada, acima);
+  // A source that no layer draws is asked for no tile: whoever may see no type may see none.
+  const realce = tipos.length === 0 ? [] : realceDaEscolhida(escolhida);
+  for (const camada of [...camadasDoMapa(tipos, ocultas), ...realce]) mapa.addLayer(camada, acima);
 }
 
 /** Sources that are drawn above the layers: what is being drawn, measured, and where the person is. */

@@ -55,7 +55,7 @@ function semOcultas(camada: LayerSpecification, ocultas: readonly string[]): Lay
 }
 
 function todasDoMapa(tipos: readonly TipoNoMapa[]): LayerSpecification[] {
-  // Whoever may see no type may see no layer: nothing is drawn, and no tile asked for.
+  // Whoever may see no type may see no layer: nothing is drawn.
   if (tipos.length === 0) return [];
   return [
     ...tipos.filter((tipo) => tipo.tipo_geometria === 3).map(preenchimento),
