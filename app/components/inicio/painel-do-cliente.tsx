@@ -1,4 +1,5 @@
-import { Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Link } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { PainelDaCamada } from '#app/components/camadas/painel-da-camada.tsx';
@@ -35,6 +36,14 @@ function MapaComFerramentas({ atualidade, ...mapa }: Painel) {
           aoEscolher={setEscolhida}
           sobre={(map) => <DrawingOnMap map={map} onReady={vigiar} />}
         />
+        {mapa.extensao === null && (
+          <Text size="sm" role="note" className={classes.vazio}>
+            Ainda não há camadas ao seu alcance.{' '}
+            <Anchor component={Link} to="/camadas" inherit underline="always">
+              Ver as camadas
+            </Anchor>
+          </Text>
+        )}
         {escolhida !== null && <PainelDaCamada camada={escolhida} aoFechar={() => setEscolhida(null)} />}
       </div>
     </div>

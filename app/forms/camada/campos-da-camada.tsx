@@ -40,8 +40,19 @@ export function CamposDaCamada({ dados, camada, campos, parado }: Props) {
         readOnly={parado}
         error={campos.descricao.errors?.join(' ')}
       />
-      <Escolha campo={campos.tipo_id} rotulo={ROTULOS.tipo_id} opcoes={tipos} aoMudar={camada.mudarTipo} />
-      <Escolha campo={campos.ativo_id} rotulo={ROTULOS.ativo_id} opcoes={dados.ativos} />
+      <Escolha
+        campo={campos.tipo_id}
+        rotulo={ROTULOS.tipo_id}
+        opcoes={tipos}
+        vazia="Ainda não há tipos de camada em uso: alguém precisa criar um antes."
+        aoMudar={camada.mudarTipo}
+      />
+      <Escolha
+        campo={campos.ativo_id}
+        rotulo={ROTULOS.ativo_id}
+        opcoes={dados.ativos}
+        vazia="Ainda não há ativos ao seu alcance: alguém precisa criar um, ou atribuir um a você."
+      />
       <BotoesDoDesenho
         id={campos.geojson.id}
         camada={camada}
@@ -70,10 +81,12 @@ interface PropsDaEscolha {
   readonly campo: Props['campos']['tipo_id'];
   readonly rotulo: string;
   readonly opcoes: readonly { readonly id: string; readonly nome: string }[];
+  /** Said where there is nothing to choose. */
+  readonly vazia: string;
   aoMudar?(valor: string): void;
 }
 
-function Escolha({ campo, rotulo, opcoes, aoMudar }: PropsDaEscolha) {
+function Escolha({ campo, rotulo, opcoes, vazia, aoMudar }: PropsDaEscolha) {
   const { key, id, name, required, defaultValue } = getInputProps(campo, { type: 'text', ariaAttributes: false });
   return (
     <NativeSelect
@@ -81,6 +94,7 @@ function Escolha({ campo, rotulo, opcoes, aoMudar }: PropsDaEscolha) {
       {...{ id, name }}
       {...(defaultValue !== undefined && { defaultValue })}
       label={rotulo}
+      description={opcoes.length === 0 ? vazia : undefined}
       required={required ?? true}
       data={[{ value: '', label: 'Selecione' }, ...opcoes.map((uma) => ({ value: uma.id, label: uma.nome }))]}
       error={campo.errors?.join(' ')}
