@@ -58,6 +58,14 @@ test.describe('Os dados de cada pessoa', () => {
     await page.getByRole('link', { name: 'Baixar em PDF' }).click();
     expect((await readFile(await (await impresso).path(), 'latin1')).startsWith('%PDF-')).toBe(true);
 
+    const outra = await colega(instalacao, conta, [
+      ...(['usuarios.apagar', 'politicas_acesso.ver', 'politicas_acesso.editar'] as const),
+    ]);
+    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
+    const trabalho = await outro.newPage();
+    await trabalho.goto('/login?voltar=%2Fnotificacoes');
+    await darSenha(trabalho, outra.email, SENHA);
+
     await page.goto('/perfil/apagamento');
     const pedir = page.getByRole('button', { name: 'Pedir o apagamento' });
     await page.getByLabel('Senha atual').fill('não é esta');
@@ -68,16 +76,24 @@ test.describe('Os dados de cada pessoa', () => {
     await pedir.click();
     await expect(page.getByRole('status').filter({ hasText: 'Pedido registrado' })).toBeVisible();
 
-    const outra = await colega(instalacao, conta, [
-      ...(['usuarios.apagar', 'politicas_acesso.ver', 'politicas_acesso.editar'] as const),
-    ]);
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const trabalho = await outro.newPage();
-    await trabalho.goto('/login?voltar=%2Fseguranca%2Fapagamentos');
-    await darSenha(trabalho, outra.email, SENHA);
+    const aviso = trabalho.getByRole('article', { name: 'Pedido de apagamento' });
+    await aviso.getByRole('link', { name: 'Ver pedidos' }).click(DEMORADO);
     await expect(trabalho.getByText(/faltam 15 dias/)).toBeVisible();
     await semBarreiras(trabalho);
-    await trabalho.getByRole('link', { name: `Decidir o pedido de ${conta.nome}` }).click();
+    const decidir = trabalho.getByRole('link', { name: `Decidir o pedido de ${conta.nome}` });
+    await decidir.click();
+    const recusar = trabalho.getByRole('button', { name: 'Recusar', exact: true });
+    await recusar.click();
+    await expect(trabalho.getByText('Escolha o fundamento da recusa.')).toBeVisible();
+    await trabalho.getByLabel(/^Não foi possível confirmar/).check();
+    await recusar.click();
+    await expect(trabalho.getByRole('status').filter({ hasText: 'Pedido recusado' })).toBeVisible();
+    await page.goto('/perfil/apagamento');
+    await page.getByLabel('Senha atual').fill(SENHA);
+    await pedir.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Pedido registrado' })).toBeVisible();
+    await trabalho.goto('/seguranca/apagamentos');
+    await decidir.click();
     const apagar = trabalho.getByRole('button', { name: 'Apagar os dados' });
     await apagar.click();
     await expect(trabalho.getByText('Digite “excluir” para confirmar.')).toBeVisible();
