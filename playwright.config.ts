@@ -3,8 +3,10 @@ import type { Opcoes } from './tests/e2e/pagina.ts';
 
 /** Drawing and looking at maps changes nothing that another page would see: these run beside the rest. */
 const AO_LADO = ['**/desenho*.e2e.ts', '**/controles-do-mapa.e2e.ts', '**/mostruario.e2e.ts', '**/busca-*.e2e.ts'];
+/** Files in and files out, by far the longest: beside the rest too, in an installation where nobody counts them. */
+const ARQUIVOS = ['importacao*', 'envio', 'exportacao', 'conferencia', 'dados-hostis'].map((um) => `**/${um}.e2e.ts`);
 
-/** One private installation for the whole run; pages share it, so files of a project run one after the other. */
+/** One private installation for the first two; pages share it, so files of a project run one after the other. */
 export default defineConfig<object, Opcoes>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -30,9 +32,15 @@ export default defineConfig<object, Opcoes>({
     },
   },
   projects: [
-    { name: 'postgres', testIgnore: AO_LADO, workers: 1 },
+    { name: 'postgres', testIgnore: [...AO_LADO, ...ARQUIVOS], workers: 1 },
     { name: 'ao-lado', testMatch: AO_LADO, workers: 1 },
+    { name: 'arquivos', testMatch: ARQUIVOS, use: { instalacaoPropria: true }, workers: 1 },
     // The main job once more, with the events in another store.
-    { name: 'eventstoredb', grep: /@principal/, use: { registro: 'eventstoredb' }, workers: 1 },
+    {
+      name: 'eventstoredb',
+      grep: /@principal/,
+      use: { instalacaoPropria: true, registro: 'eventstoredb' },
+      workers: 1,
+    },
   ],
 });

@@ -24,16 +24,20 @@ export const expectDeMapa = new Proxy(paciente, {
 });
 
 export interface Opcoes {
-  /** What keeps the events: the run's own installation, or one of the project's on an EventStoreDB. */
+  /** Whether the project has an installation of its own, beside that of the run. */
+  readonly instalacaoPropria: boolean;
+  /** What keeps the events of an own installation. */
   readonly registro: 'postgres' | 'eventstoredb';
 }
 
 /** Every test speaks to one installation: that of the run, or that of its project. */
 export const test = base.extend<{ readonly relato: undefined }, Opcoes & { readonly instalacao: Instalacao }>({
+  instalacaoPropria: [false, { option: true, scope: 'worker' }],
   registro: ['postgres', { option: true, scope: 'worker' }],
   instalacao: [
-    async ({ registro }, use) => {
+    async ({ instalacaoPropria, registro }, use) => {
       if (registro === 'eventstoredb') await comEventStoreDb(use);
+      else if (instalacaoPropria && process.env[PASTA] !== undefined) await comInstalacao({}, use);
       else await use({ url: process.env[ENDERECO] ?? '', pasta: process.env[PASTA] ?? installationFolder() });
     },
     { scope: 'worker', timeout: 300_000 },
@@ -54,11 +58,17 @@ export const test = base.extend<{ readonly relato: undefined }, Opcoes & { reado
   ],
 });
 
-async function comEventStoreDb(use: (instalacao: Instalacao) => Promise<void>): Promise<void> {
-  const servidor = await startDoubleProcess();
-  const instalacao = await startInstalacao({ EVENTSTORE_URL: servidor.url });
+type Uso = (instalacao: Instalacao) => Promise<void>;
+
+async function comInstalacao(env: Readonly<Record<string, string>>, use: Uso): Promise<void> {
+  const instalacao = await startInstalacao(env);
   await use(instalacao);
   await instalacao.stop();
+}
+
+async function comEventStoreDb(use: Uso): Promise<void> {
+  const servidor = await startDoubleProcess();
+  await comInstalacao({ EVENTSTORE_URL: servidor.url }, use);
   await servidor.kill('SIGTERM');
 }
 
