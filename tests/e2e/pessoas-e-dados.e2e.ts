@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { aceitarConvite, colega, convidar, darSenha, SENHA } from './conta.ts';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { DE_DUAS_PESSOAS, decidirEmDuas } from './segunda-pessoa.ts';
 
 const DEMORADO = { timeout: 60_000 };
 /** Two people, a document on paper and many steps, on a machine that may be busy. */
@@ -14,7 +15,7 @@ test.describe('Os dados de cada pessoa', () => {
     instalacao,
   }) => {
     test.setTimeout(PACIENCIA_MS);
-    const conta = await convidar(instalacao, ['politicas_acesso.ver', 'politicas_acesso.editar']);
+    const conta = await convidar(instalacao, ['politicas_acesso.ver', 'politicas_acesso.editar', ...DE_DUAS_PESSOAS]);
     await aceitarConvite(page, conta);
     await page.goto('/login?voltar=%2Fpoliticas-acesso');
     await darSenha(page, conta.email, SENHA);
@@ -60,11 +61,15 @@ test.describe('Os dados de cada pessoa', () => {
 
     const outra = await colega(instalacao, conta, [
       ...(['usuarios.apagar', 'politicas_acesso.ver', 'politicas_acesso.editar'] as const),
+      ...DE_DUAS_PESSOAS,
     ]);
     const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
     const trabalho = await outro.newPage();
     await trabalho.goto('/login?voltar=%2Fnotificacoes');
     await darSenha(trabalho, outra.email, SENHA);
+    await expect(trabalho.getByRole('heading', { name: 'Notificações' })).toBeVisible();
+    await decidirEmDuas(page, trabalho);
+    await trabalho.goto('/notificacoes');
 
     await page.goto('/perfil/apagamento');
     const pedir = page.getByRole('button', { name: 'Pedir o apagamento' });
