@@ -19,8 +19,6 @@ export interface PedidoDeImportacoes extends PedidoDePagina {
   readonly ordenacao?: OrdenacaoDasImportacoes;
 }
 
-export type ImportacoesService = ReturnType<typeof createImportacoesService>;
-
 /** Imports as pages read them. */
 export function createImportacoesService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {

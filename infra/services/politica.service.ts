@@ -2,8 +2,6 @@ import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { obterPolitica, type PoliticaRow, versoesDaPolitica } from '#projections/politica/politica.queries.ts';
 
-export type PoliticasService = ReturnType<typeof createPoliticasService>;
-
 /** Access policies of the clients. */
 export function createPoliticasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {

@@ -76,4 +76,3 @@ export async function createExportacoes(url: string) {
     },
   };
 }
-export type Exportacoes = Awaited<ReturnType<typeof createExportacoes>>;
