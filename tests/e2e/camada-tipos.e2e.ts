@@ -152,7 +152,8 @@ test('um tipo de camada é criado com a prévia no mapa, muda em todos os mapas 
     const pergunta = page.getByRole('dialog', { name: `Inativar “${nome}”?` });
     await expect(pergunta).toContainText('deixa de poder escolher este tipo');
     await expect(pergunta).toContainText('Nenhuma camada é deste tipo.');
-    // By keyboard alone: kept inside, let out by Esc to where one was.
+    // By keyboard alone: what does no harm first, kept inside, let out by Esc to where one was.
+    await expect(pergunta.getByRole('button', { name: 'Cancelar' })).toBeFocused();
     for (let vez = 0; vez < 4; vez += 1) await page.keyboard.press('Tab');
     await expect(pergunta.locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -12,6 +12,7 @@ import {
   IconStack2,
   IconTags,
   IconUpload,
+  IconUserCheck,
   IconUsers,
   IconUsersGroup,
   IconUserX,
@@ -68,7 +69,7 @@ const lugares: readonly Lugar[] = [
   {
     para: '/seguranca/aprovacoes',
     nome: 'Aprovações',
-    Icone: IconShieldLock,
+    Icone: IconUserCheck,
     visivel: ({ porAprovar }) => porAprovar !== null,
   },
   {

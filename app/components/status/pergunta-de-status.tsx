@@ -12,6 +12,9 @@ interface Props {
   aoDesistir?(): void;
 }
 
+/** The dialog is open before its question is read: its focus waits at the cross until then. */
+const focar = (botao: HTMLButtonElement | null) => botao?.focus();
+
 /** What it means to activate or inactivate the thing, and the buttons; inside a form that is posted. */
 export function PerguntaDeStatus({ dados, falha, enviando = false, aoDesistir }: Props) {
   const { ativo, consequencias, comando_id, lista } = dados;
@@ -30,7 +33,7 @@ export function PerguntaDeStatus({ dados, falha, enviando = false, aoDesistir }:
             Cancelar
           </Button>
         ) : (
-          <Button variant="default" onClick={aoDesistir} data-autofocus>
+          <Button variant="default" onClick={aoDesistir} ref={focar} data-autofocus>
             Cancelar
           </Button>
         )}
