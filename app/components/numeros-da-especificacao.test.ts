@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CENTRO_PADRAO, ZOOM_PADRAO } from '#app/map/base/base.layer.ts';
+import { CENTRO_PADRAO, ENCAIXE, ZOOM_PADRAO } from '#app/map/base/base.layer.ts';
 import { ESTILO_PADRAO, larguraDoFormulario } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { ICONE_TAMANHO_PX } from '#domain/camada-tipo/medidas.ts';
 import { emVolta } from '#domain/geocodificacao/coordenadas.ts';
@@ -22,6 +22,7 @@ describe('Os números da seção 9 da especificação, fora da barra de desenho'
     ['um texto longo', textoLongo({ mensagem: 'x'.repeat(101) }), true],
     ['centro do mapa', CENTRO_PADRAO, [-47.88, -15.79]],
     ['zoom das páginas', ZOOM_PADRAO, 5],
+    ['o que se enquadra: margem em pixels e maior zoom', ENCAIXE, { padding: 50, maxZoom: 16 }],
     ['tamanho do ícone, em pixels', ICONE_TAMANHO_PX, { minimo: 10, maximo: 100 }],
     ['tamanho do ícone de um tipo novo', ESTILO_PADRAO.icone_tamanho, 24],
     ['cor do ícone', ESTILO_PADRAO.icone_cor, '#000000'],

@@ -1,6 +1,6 @@
 import { type LngLatBoundsLike, Map as MapaGl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { CENTRO_PADRAO, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
+import { CENTRO_PADRAO, ENCAIXE, estiloDaBase, ZOOM_PADRAO } from './base/base.layer.ts';
 import type { Esquema } from './base/cores.ts';
 import { acrescentarControles, TEXTOS_DO_MAPA } from './controles.client.ts';
 import type { Extensao } from './desenho/vista.ts';
@@ -8,9 +8,6 @@ import { comToken } from './imagens/pedir-imagens.client.ts';
 
 // MapLibre 6 looks for its worker beside its own module, which bundling moves.
 setWorkerUrl(workerUrl);
-
-/** The specification's padding and largest zoom of what is fitted into the view. */
-export const ENCAIXE = { padding: 50, maxZoom: 16 } as const;
 
 export const cantos = ([oeste, sul, leste, norte]: Extensao): LngLatBoundsLike => [oeste, sul, leste, norte];
 

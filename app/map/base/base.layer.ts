@@ -6,6 +6,8 @@ import { divisas, ladrilhosDosMunicipios, sedes, ZOOM_DAS_DIVISAS } from './muni
 export const CENTRO_PADRAO: [number, number] = [-47.88, -15.79];
 /** Zoom of the layer form and of pages. */
 export const ZOOM_PADRAO = 5;
+/** Its padding, in pixels, and largest zoom of what is fitted into a view. */
+export const ENCAIXE = { padding: 50, maxZoom: 16 } as const;
 /** [west, south, east, north] in degrees. */
 export const BRASIL = [-73.99, -33.75, -34.79, 5.27] as const;
 export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';

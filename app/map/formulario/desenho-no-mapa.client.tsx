@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AtoNoDesenho, Desenho } from '#app/forms/camada/desenho.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { bbox } from '#domain/geometria/partes.ts';
-import { cantos, ENCAIXE } from '../criar-mapa.client.ts';
+import { ENCAIXE } from '../base/base.layer.ts';
+import { cantos } from '../criar-mapa.client.ts';
 import FormaNoMapa from './forma-no-mapa.client.tsx';
 
 const Ferramentas = lazy(() => import('./ferramentas.client.tsx'));
