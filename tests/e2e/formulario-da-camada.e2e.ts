@@ -72,13 +72,11 @@ async function area(page: Page): Promise<string> {
   return /[\d.]+,\d{4}(?= ha)/.exec(await medidas(page).innerText())?.[0] ?? '';
 }
 
-/** Somebody else, in a browser of their own, on the same form. */
-async function outraPessoa(browser: Browser, baseURL: string | undefined, endereco: string) {
+/** Somebody else, in a browser of their own. */
+async function outraPessoa(browser: Browser, baseURL: string | undefined) {
   const contexto = await browser.newContext({ ...MAPA_LEVE, baseURL, locale: 'pt-BR' });
   const outra = await contexto.newPage();
   await entrar(outra, 'analista');
-  await outra.goto(endereco);
-  await expect(nome(outra)).toBeVisible();
   return { outra, contexto };
 }
 
@@ -107,8 +105,9 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
   test.setTimeout(PACIENCIA_MS);
   page.on('dialog', (dialogo) => dialogo.accept());
   await entrar(page, 'administrador');
-  // Read and published while the rest goes on.
-  const doArquivo = await importada(page);
+  // Read and published while the rest goes on; whoever sent it is told, and has nothing covered by that here.
+  const { outra, contexto } = await outraPessoa(browser, baseURL);
+  const doArquivo = await importada(outra);
 
   await test.step('Nova camada oferece desenhar e enviar', async () => {
     await botao(page, 'Nova camada').click();
@@ -322,7 +321,8 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     const alvo = await doArquivo.publicada();
     await page.goto(`/camadas/${alvo}/editar${VISTA}`);
     await expect(nome(page)).toHaveValue(doArquivo.nome);
-    const { outra, contexto } = await outraPessoa(browser, baseURL, page.url());
+    await outra.goto(page.url());
+    await expect(nome(outra)).toBeVisible();
     const lida = await area(page);
     await trazer(page, { texto: POLIGONO });
     await botao(page, 'Usar geometria').click();

@@ -131,10 +131,11 @@ class MapDrawing implements Drawing {
   };
 
   destroy(): void {
-    this.#emitter.emit({ level: 'system', type: 'control', mode: null, action: 'unloaded' });
     this.#map.off('moveend', this.#moved);
     this.#router.destroy();
     for (const entry of CATALOG) this.#sessions.end(entry);
+    // The last that is told: no mode ends after it.
+    this.#emitter.emit({ level: 'system', type: 'control', mode: null, action: 'unloaded' });
     this.#mirror.destroy();
     this.#geoman.destroy();
   }
