@@ -15,7 +15,7 @@ const geomanMapLibre: Plugin = {
 
 /** Of the components, those that every page draws with: in one chunk, for cut as finely as pages differ they compress worse. */
 const ON_EVERY_PAGE =
-  /@floating-ui\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|Card|CloseButton|FocusTrap|Input|Loader|Menu|Paper|Popover|Portal|ScrollArea|Stack|Text|Title|Tooltip|Transition|UnstyledButton))\//;
+  /@floating-ui\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|Card|CloseButton|FocusTrap|Group|Input|InputBase|Loader|Menu|Paper|Popover|Portal|ScrollArea|Stack|Text|TextInput|Title|Tooltip|Transition|UnstyledButton))\//;
 
 /** Node 24 runs the server; browsers are those that know WebGL 2, which the map needs. */
 export default defineConfig({
