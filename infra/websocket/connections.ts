@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Sessao } from '../identity/identidade.ts';
-import type { Message } from './messages.ts';
+import type { Message, News, Progress } from './messages.ts';
 
 /** Close code of ours, in the range left to applications. */
 export const CLOSE_SESSION_ENDED = 4401;
@@ -16,6 +16,8 @@ export interface Connection {
   alive: boolean;
   /** Said by the page since the last heartbeat. */
   messages: number;
+  /** How far the page is in each topic: what it said, or what it was told since. */
+  readonly known: Map<News['tipo'], bigint>;
   /** Last position told on each channel; null where the page does not listen to it. */
   privado: bigint | null;
   publico: bigint | null;
@@ -40,6 +42,14 @@ export function scopeKey({ cliente_id, ativos }: Escopo): string {
 export function send({ socket }: Connection, message: Message | string): void {
   if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   else socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+}
+
+/** Tells a page what it does not know yet: answers and news overlap, and nobody hears the same twice. */
+export function tell(connection: Connection, message: News, text = JSON.stringify(message)): void {
+  const posicao = BigInt(message.posicao);
+  if (posicao <= (connection.known.get(message.tipo) ?? -1n)) return;
+  connection.known.set(message.tipo, posicao);
+  send(connection, text);
 }
 
 /** The open connections of this process, and who of them may be told what. */
@@ -78,25 +88,28 @@ export function createConnections() {
       }
       return scopes;
     },
-    toScope(key: string, message: Message): void {
+    toScope(key: string, message: News): void {
       const text = JSON.stringify(message);
       for (const connection of open) {
         const { escopo } = connection.sessao;
-        if (escopo !== null && seesLayers(connection) && scopeKey(escopo) === key) send(connection, text);
+        if (escopo !== null && seesLayers(connection) && scopeKey(escopo) === key) tell(connection, message, text);
       }
     },
     /** To everybody of the client who may see layers or how they are drawn. */
-    toClient(cliente_id: string, message: Message): void {
+    toClient(cliente_id: string, message: News): void {
       const text = JSON.stringify(message);
       for (const connection of open) {
-        if (connection.sessao.escopo?.cliente_id === cliente_id && seesStyles(connection)) send(connection, text);
+        if (connection.sessao.escopo?.cliente_id === cliente_id && seesStyles(connection))
+          tell(connection, message, text);
       }
     },
-    toAsset(cliente_id: string, ativo_id: string, message: Message): void {
+    toAsset(cliente_id: string, ativo_id: string, message: News | Progress): void {
       const text = JSON.stringify(message);
       for (const connection of open) {
         const { escopo } = connection.sessao;
-        if (escopo !== null && seesLayers(connection) && reaches(escopo, cliente_id, ativo_id)) send(connection, text);
+        if (escopo === null || !seesLayers(connection) || !reaches(escopo, cliente_id, ativo_id)) continue;
+        if (message.tipo === 'progresso') send(connection, text);
+        else tell(connection, message, text);
       }
     },
   };

@@ -2,9 +2,10 @@ import type { Pool } from 'pg';
 import type { Services } from '../composition.ts';
 import type { Connection, Connections } from './connections.ts';
 import { createInboxNews } from './inbox-news.ts';
-import { type Desde, PUBLIC_CHANNEL, userChannel } from './messages.ts';
+import { type Desde, type News, PUBLIC_CHANNEL, userChannel } from './messages.ts';
 import { createHubReaders } from './readers.ts';
-import { createImportNews, createLayerNews, createLayerTypeNews } from './scope-news.ts';
+import { createImportNews, createLayerNews, createLayerTypeNews, type Shown } from './scope-news.ts';
+import type { Topic } from './topic.ts';
 
 type HubServices = Pick<Services, 'projecoes' | 'progresso' | 'log'>;
 
@@ -39,12 +40,18 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
     resume(connection: Connection, { canais = [], posicoes }: Desde): boolean {
       const own = userChannel(connection.sessao.usuario_id);
       if (canais.some((canal) => canal !== own && canal !== PUBLIC_CHANNEL)) return false;
-      if (posicoes.camadas !== undefined) layers.join({ connection, after: posicoes.camadas });
-      if (posicoes.importacoes !== undefined) imports.join({ connection, after: posicoes.importacoes });
-      if (posicoes.camada_tipos !== undefined) types.join({ connection, after: posicoes.camada_tipos });
+      const join = (topic: Topic<Shown>, tipo: News['tipo'], after: bigint | undefined) => {
+        if (after === undefined) return;
+        connection.known.set(tipo, after);
+        topic.join({ connection, after });
+      };
+      join(layers, 'camadas', posicoes.camadas);
+      join(imports, 'importacao', posicoes.importacoes);
+      join(types, 'camada_tipos', posicoes.camada_tipos);
       const privado = canais.includes(own) ? (posicoes.privado ?? 'now') : null;
       const publico = canais.includes(PUBLIC_CHANNEL) ? (posicoes.publico ?? 'now') : null;
       const shown = posicoes.notificacoes ?? null;
+      if (shown !== null) connection.known.set('notificacoes', shown);
       if (privado !== null || publico !== null || shown !== null) inbox.join({ connection, shown, privado, publico });
       return true;
     },

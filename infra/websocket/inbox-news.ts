@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Connection, type Connections, send } from './connections.ts';
+import { type Connection, type Connections, send, tell } from './connections.ts';
 import { PUBLIC_CHANNEL, userChannel } from './messages.ts';
 import type { Change, HubReaders, Known, SaidToAll, Told } from './readers.ts';
 import { createTopic, type Topic } from './topic.ts';
@@ -102,7 +102,7 @@ function tellCount(connection: Connection, changes: readonly Change[]): void {
   const [first] = own;
   if (first === undefined) return;
   const last = own.reduce((max, position) => (position > max ? position : max), first);
-  send(connection, { tipo: 'notificacoes', posicao: String(last) });
+  tell(connection, { tipo: 'notificacoes', posicao: String(last) });
 }
 
 function tellPublic(connection: Connection, said: readonly SaidToAll[]): void {

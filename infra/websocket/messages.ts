@@ -32,21 +32,31 @@ export type Desde = z.output<typeof desdeSchema>;
 export const PUBLIC_CHANNEL = 'Public';
 export const userChannel = (usuario_id: string) => `User.${usuario_id}`;
 
-/** What pages are told. Positions are decimal text; a page that shows this position or a later one knows it already. */
-export type Message =
+/**
+ * That a read model moved on, and up to which position; a page that shows this position or a later one knows it already.
+ * Positions are decimal text.
+ */
+export type News =
   | { readonly tipo: 'camadas'; readonly posicao: string }
   /** Layer types of the client, and with them how its layers are drawn. */
   | { readonly tipo: 'camada_tipos'; readonly posicao: string }
   | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
   /** Something of the person's own notifications changed: one more, or one that was read. */
-  | { readonly tipo: 'notificacoes'; readonly posicao: string }
-  | {
-      readonly tipo: 'progresso';
-      readonly id: string;
-      readonly etapa: string;
-      readonly feito: number;
-      readonly total: number;
-    }
+  | { readonly tipo: 'notificacoes'; readonly posicao: string };
+
+/** Of an import that is being read. */
+export interface Progress {
+  readonly tipo: 'progresso';
+  readonly id: string;
+  readonly etapa: string;
+  readonly feito: number;
+  readonly total: number;
+}
+
+/** What pages are told. */
+export type Message =
+  | News
+  | Progress
   | ({ readonly tipo: 'evento'; readonly canal: string; readonly posicao: string } & ChannelEvent)
   /** Says that the connection lives, to pages that hear nothing else. */
   | { readonly tipo: 'pulso' };

@@ -66,7 +66,7 @@ const RESTYLED = `
 
 const MOVED = `
   SELECT id, cliente_id, ativo_id, posicao FROM read_model.importacoes
-  WHERE posicao > $1 AND cliente_id = ANY($2::uuid[])`;
+  WHERE posicao > $1 AND cliente_id = ANY($2::uuid[]) ORDER BY posicao`;
 
 const LAST_MOVED = `
   SELECT id, cliente_id, ativo_id, posicao FROM read_model.importacoes

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { type Connection, type Connections, scopeKey, seesLayers, seesStyles, send } from './connections.ts';
-import type { Message } from './messages.ts';
+import { type Connection, type Connections, scopeKey, seesLayers, seesStyles, tell } from './connections.ts';
+import type { News } from './messages.ts';
 import type { HubReaders } from './readers.ts';
 import { createTopic, type Topic } from './topic.ts';
 
@@ -25,7 +25,7 @@ export function createLayerNews({ readers, connections, log }: Context): Topic<S
       byScope(joined, async (escopo, after) => {
         const revisao = await readers.revisionAfter(escopo.cliente_id, after);
         if (revisao === null || !(await readers.touches(escopo, after))) return null;
-        return { posicao: revisao, message: { tipo: 'camadas', posicao: String(revisao) } };
+        return { tipo: 'camadas', posicao: String(revisao) };
       }),
     async news(after) {
       for (const { cliente_id, revisao } of await readers.revisedAfter(after)) {
@@ -47,10 +47,10 @@ export function createLayerTypeNews({ readers, connections, log }: Context): Top
       const last = new Map(
         (await readers.restyledAfter(oldest)).map(({ cliente_id, revisao }) => [cliente_id, revisao]),
       );
-      for (const { connection, after } of joined) {
+      for (const { connection } of joined) {
         const revisao = last.get(connection.sessao.escopo?.cliente_id ?? '');
-        if (revisao === undefined || revisao <= after || !seesStyles(connection)) continue;
-        send(connection, { tipo: 'camada_tipos', posicao: String(revisao) });
+        if (revisao === undefined || !seesStyles(connection)) continue;
+        tell(connection, { tipo: 'camada_tipos', posicao: String(revisao) });
       }
     },
     async news(after) {
@@ -70,7 +70,7 @@ export function createImportNews({ readers, connections, log }: Context): Topic<
         const moved = await readers.lastMovedAfter(escopo, after);
         if (moved === null) return null;
         const { id, posicao } = moved;
-        return { posicao, message: { tipo: 'importacao', id, posicao: String(posicao) } };
+        return { tipo: 'importacao', id, posicao: String(posicao) };
       }),
     async news(after) {
       for (const { id, cliente_id, ativo_id, posicao } of await readers.movedAfter(after, connections.clientes())) {
@@ -80,12 +80,10 @@ export function createImportNews({ readers, connections, log }: Context): Topic<
   });
 }
 
-type Missed = { readonly posicao: bigint; readonly message: Message };
-
 /** Asks once for all who see the same, from the oldest of their positions; each is told only what is newer than theirs. */
 async function byScope(
   joined: readonly Shown[],
-  missedBy: (escopo: Escopo, after: bigint) => Promise<Missed | null>,
+  missedBy: (escopo: Escopo, after: bigint) => Promise<News | null>,
 ): Promise<void> {
   const seeing = joined.filter(({ connection }) => seesLayers(connection));
   const groups = Map.groupBy(seeing, ({ connection: { sessao } }) => sessao.escopo && scopeKey(sessao.escopo));
@@ -95,7 +93,6 @@ async function byScope(
     const oldest = group.reduce((least, { after }) => (after < least ? after : least), group[0]?.after ?? 0n);
     const missed = await missedBy(escopo, oldest);
     if (missed === null) continue;
-    const text = JSON.stringify(missed.message);
-    for (const { connection, after } of group) if (after < missed.posicao) send(connection, text);
+    for (const { connection } of group) tell(connection, missed);
   }
 }

@@ -42,7 +42,9 @@ export function createWebSockets(server: Server, services: Services) {
     const sessao = token === undefined ? null : await identidade.sessao(token);
     if (token === undefined || sessao === null) return refuse(socket, '401 Unauthorized');
     sockets.handleUpgrade(request, socket, head, (ws) =>
-      accept(connections, hub, { socket: ws, token, sessao, alive: true, messages: 0, privado: null, publico: null }),
+      accept(connections, hub, {
+        ...{ socket: ws, token, sessao, alive: true, messages: 0, known: new Map(), privado: null, publico: null },
+      }),
     );
   }
 

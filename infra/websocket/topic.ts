@@ -24,7 +24,8 @@ interface TopicOptions<J> {
 
 /**
  * Answers and news of one read model, one after the other, so that nothing falls in between: what was committed before
- * an answer is in it, what was committed later is news to whoever got one. News may repeat what was told.
+ * an answer is in it, what was committed later is news to whoever got one. News may repeat what was answered:
+ * each connection knows what it was told.
  */
 export function createTopic<J>({ name, positionOf, answer, news, log }: TopicOptions<J>): Topic<J> {
   let told: bigint | null = null;
