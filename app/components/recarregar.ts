@@ -1,6 +1,6 @@
 import { useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { estaAtrasada, type Posicoes } from './tempo-real/mensagem.ts';
+import { estaAtrasada, maisAntigas, type Posicoes } from './tempo-real/mensagem.ts';
 import { usePosicoesOuvidas } from './tempo-real.tsx';
 
 /** Milliseconds in which several changes become one reload. */
@@ -41,14 +41,14 @@ interface ComPosicoes {
   readonly notificacoes?: { readonly posicao: string } | null;
 }
 
-/** How far the data are that the page shows, as its loaders say: taken before the data were read. */
+/** How far the data are that the page shows, as each of its loaders says: taken before the data were read. */
 function usePosicoesMostradas(): Posicoes {
   const matches = useMatches();
   return useMemo(() => {
-    const posicoes = matches.map(({ data }) => {
+    const partes = matches.flatMap(({ data }) => {
       const { atualidade, notificacoes } = (data ?? {}) as ComPosicoes;
-      return { ...atualidade?.posicoes, ...(notificacoes && { notificacoes: notificacoes.posicao }) };
+      return [atualidade?.posicoes ?? {}, notificacoes ? { notificacoes: notificacoes.posicao } : {}];
     });
-    return Object.assign({}, ...posicoes);
+    return maisAntigas(partes);
   }, [matches]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estaAtrasada, novidadeDe } from './mensagem.ts';
+import { estaAtrasada, maisAntigas, novidadeDe } from './mensagem.ts';
 
 describe('Uma página está atrasada', () => {
   it('quando se ouviu de algo mais novo do que ela mostra, e só então', () => {
@@ -16,6 +16,20 @@ describe('Uma página está atrasada', () => {
   it('pela posição como número de 64 bits, não como texto', () => {
     expect(estaAtrasada({ camadas: '10' }, { camadas: '9' })).toBe(true);
     expect(estaAtrasada({ camadas: '9007199254740993' }, { camadas: '9007199254740992' })).toBe(true);
+  });
+});
+
+describe('Uma página lida em partes', () => {
+  it('está em cada assunto onde está a mais antiga das partes que o mostram', () => {
+    const [moldura, lista] = [{ notificacoes: '9' }, { notificacoes: '10', camadas: '4' }];
+    expect(maisAntigas([moldura, lista])).toEqual({ notificacoes: '9', camadas: '4' });
+    expect(maisAntigas([lista, moldura])).toEqual({ notificacoes: '9', camadas: '4' });
+    expect(maisAntigas([{}, {}])).toEqual({});
+  });
+
+  it('segue atrasada enquanto uma das partes o estiver, ainda que outra já mostre o que se ouviu', () => {
+    const mostradas = maisAntigas([{ notificacoes: '7' }, { notificacoes: '12' }]);
+    expect(estaAtrasada({ notificacoes: '12' }, mostradas)).toBe(true);
   });
 });
 

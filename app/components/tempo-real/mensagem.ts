@@ -50,6 +50,19 @@ export function novidadeDe(mensagem: Mensagem): readonly [Topico, string] | null
 
 export const depois = (a: string, b: string): boolean => BigInt(a) > BigInt(b);
 
+/**
+ * How far a page is whose parts were read one by one: as far as the oldest of them, for they do not arrive together.
+ * @param partes of each part, the topics that it shows
+ */
+export function maisAntigas(partes: readonly Posicoes[]): Posicoes {
+  const antigas: Partial<Record<Topico, string>> = {};
+  for (const [topico, posicao] of partes.flatMap((parte) => Object.entries(parte) as [Topico, string][])) {
+    if (depois(antigas[topico] ?? posicao, posicao)) antigas[topico] = posicao;
+    else antigas[topico] ??= posicao;
+  }
+  return antigas;
+}
+
 /** Whether something was heard of that the page does not show yet. What it does not show at all does not count. */
 export function estaAtrasada(ouvidas: Posicoes, mostradas: Posicoes): boolean {
   return Object.entries(mostradas).some(([topico, mostrada]) => {
