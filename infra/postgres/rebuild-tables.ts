@@ -79,11 +79,16 @@ export async function switchOver(pool: pg.Pool, { name, tables }: Projection, po
       'SELECT tabelas FROM projecoes.checkpoints WHERE nome = $1 FOR UPDATE',
       [name],
     );
-    const old = [...new Set([...(rows[0]?.tabelas ?? []), ...tables])].map((table) => inside('read_model', table));
-    await run(client, sql.fragment`DROP TABLE IF EXISTS ${sql.join(old, sql.fragment`, `)}`);
+    const named = [...new Set([...(rows[0]?.tabelas ?? []), ...tables])];
+    const old = (await standing(client, named)).map((table) => inside('read_model', table));
+    const made = tables.map((table) => inside(novo, table));
+    await lock(client, made, 'ACCESS EXCLUSIVE');
+    // An automatic VACUUM or ANALYZE gives way to this, and no reader waits for it meanwhile.
+    await lock(client, old, 'SHARE UPDATE EXCLUSIVE');
+    await takeFromReaders(client, old);
+    if (old.length > 0) await run(client, sql.fragment`DROP TABLE ${sql.join(old, sql.fragment`, `)}`);
     await run(client, sql.fragment`GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${sql.identifier([APP_ROLE])}`);
-    for (const table of tables)
-      await run(client, sql.fragment`ALTER TABLE ${inside(novo, table)} SET SCHEMA read_model`);
+    for (const table of made) await run(client, sql.fragment`ALTER TABLE ${table} SET SCHEMA read_model`);
     // Refuses where the projection's DDL made something that `tables` does not name.
     await run(client, sql.fragment`DROP SCHEMA ${schema} RESTRICT`);
     const { rowCount } = await client.query(TAKE_OVER, [name, tables, position]);
@@ -92,6 +97,41 @@ export async function switchOver(pool: pg.Pool, { name, tables }: Projection, po
     await client.query('DELETE FROM projecoes.estacionados WHERE nome = $1 AND posicao <= $2', [name, position]);
     await client.query('DELETE FROM projecoes.reconstrucoes WHERE nome = $1', [name]);
   });
+}
+
+async function standing(client: pg.ClientBase, tables: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ tablename: string }>(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'read_model' AND tablename = ANY ($1)",
+    [tables],
+  );
+  return rows.map(({ tablename }) => tablename);
+}
+
+type Mode = 'ACCESS EXCLUSIVE' | 'SHARE UPDATE EXCLUSIVE';
+const MODES: Readonly<Record<Mode, Fragment>> = {
+  'ACCESS EXCLUSIVE': sql.fragment`ACCESS EXCLUSIVE`,
+  'SHARE UPDATE EXCLUSIVE': sql.fragment`SHARE UPDATE EXCLUSIVE`,
+};
+
+async function lock(client: pg.ClientBase, tables: readonly Fragment[], mode: Mode): Promise<void> {
+  for (const table of tables) await run(client, sql.fragment`LOCK TABLE ${table} IN ${MODES[mode]} MODE`);
+}
+
+/**
+ * Readers hold one table while they ask for the next, in any order: a circle with us is no rare thing. PostgreSQL ends
+ * it after `deadlock_timeout` by killing one of the two, and that may be the reader. So we are gone before it looks.
+ */
+async function takeFromReaders(client: pg.ClientBase, tables: readonly Fragment[]): Promise<void> {
+  const { rows } = await client.query<{ ms: number }>(
+    "SELECT setting::int AS ms FROM pg_settings WHERE name = 'deadlock_timeout'",
+  );
+  const end = performance.now() + (rows[0]?.ms ?? 0) / 2;
+  for (const table of tables) {
+    // Zero would be no limit at all.
+    const left = Math.max(1, Math.round(end - performance.now()));
+    await client.query("SELECT set_config('lock_timeout', $1, true)", [`${left}ms`]);
+    await lock(client, [table], 'ACCESS EXCLUSIVE');
+  }
 }
 
 const REBUILD_SCHEMAS = `
