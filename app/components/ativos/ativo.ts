@@ -1,3 +1,5 @@
+import type { PodeNaLinha } from '../lista/acoes-da-linha.tsx';
+
 /** An asset as its list shows it. */
 export interface AtivoNaTela {
   readonly id: string;
@@ -15,8 +17,6 @@ export interface AtivoNaTela {
 }
 
 /** What this person may do to assets. */
-export interface PodeNosAtivos {
+export interface PodeNosAtivos extends PodeNaLinha {
   readonly criar: boolean;
-  readonly editar: boolean;
-  readonly alternar: boolean;
 }

@@ -1,18 +1,17 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconPencil } from '@tabler/icons-react';
 import { numero } from '../formatos.ts';
+import { colunaDasAcoes, type PodeNaLinha } from '../lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
-import { AlternarStatus } from '../status/alternar-status.tsx';
-import type { AtivoNaTela, PodeNosAtivos } from './ativo.ts';
+import type { AtivoNaTela } from './ativo.ts';
 import classes from './ativos.module.css';
 import { EtiquetaDaCategoria } from './etiqueta-da-categoria.tsx';
 
 interface Props {
   readonly ativos: readonly AtivoNaTela[];
   readonly estado: EstadoDaLista;
-  readonly pode: PodeNosAtivos;
+  readonly pode: PodeNaLinha;
   readonly carregando: boolean;
 }
 
@@ -31,7 +30,7 @@ export function TabelaDeAtivos({ ativos, estado, pode, carregando }: Props) {
     { titulo: 'UF', ordem: 'uf', folgada: true, celula: ({ uf }) => uf },
     { titulo: 'Camadas', forma: 'fim', folgada: true, celula: ({ camadas }) => numero(camadas) },
     { titulo: 'Situação', folgada: true, celula: (ativo) => <Situacao ativo={ativo} /> },
-    ...(pode.editar || pode.alternar ? [acoes(pode)] : []),
+    ...colunaDasAcoes<AtivoNaTela>('/ativo/ativos', pode),
   ];
   return (
     <Tabela
@@ -93,25 +92,3 @@ const Situacao = ({ ativo }: { readonly ativo: AtivoNaTela }) => (
     {ativo.ativo ? (ativo.monitoramento ? 'Ativo, monitorado' : 'Ativo') : 'Inativo'}
   </Text>
 );
-
-const acoes = (pode: PodeNosAtivos): Coluna<AtivoNaTela> => ({
-  titulo: 'Ações',
-  forma: 'estreita',
-  celula: ({ id, nome, ativo }) => (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      {pode.editar && (
-        <Button
-          component={Link}
-          to={`/ativo/ativos/${id}/editar`}
-          size="compact-sm"
-          variant="default"
-          title="Editar"
-          aria-label={`Editar ${nome}`}
-        >
-          <IconPencil size={14} aria-hidden />
-        </Button>
-      )}
-      {pode.alternar && <AlternarStatus endereco={`/ativo/ativos/${id}/alternar-status`} nome={nome} ativo={ativo} />}
-    </Group>
-  ),
-});

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
+import type { PodeNaLinha } from '../lista/acoes-da-linha.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
 import classes from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
 import { type FiltrosDosTipos, GEOMETRIAS, type TipoNaLista } from './camada-tipo.ts';
-import { type PodeNosTipos, TabelaDosTipos } from './tabela-dos-tipos.tsx';
+import { TabelaDosTipos } from './tabela-dos-tipos.tsx';
 
 const SITUACOES = [
   { value: '1', label: 'Só ativos' },
@@ -19,7 +20,7 @@ interface Props {
   readonly lista: (Paginas & { readonly tipos: readonly TipoNaLista[] }) | null;
   readonly estado: EstadoDaLista;
   readonly filtros: FiltrosDosTipos;
-  readonly pode: PodeNosTipos;
+  readonly pode: PodeNaLinha;
 }
 
 /** The list of layer types in its four states, searched, narrowed and sorted by the address. */

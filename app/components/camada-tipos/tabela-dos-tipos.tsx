@@ -1,23 +1,16 @@
-import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconPencil } from '@tabler/icons-react';
 import { Simbolo } from '#app/map/legenda.tsx';
 import { numero } from '../formatos.ts';
+import { colunaDasAcoes, type PodeNaLinha } from '../lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
-import { AlternarStatus } from '../status/alternar-status.tsx';
 import { GEOMETRIAS, type TipoNaLista } from './camada-tipo.ts';
-
-/** What this person may do to layer types. */
-export interface PodeNosTipos {
-  readonly editar: boolean;
-  readonly alternar: boolean;
-}
 
 interface Props {
   readonly tipos: readonly TipoNaLista[];
   readonly estado: EstadoDaLista;
-  readonly pode: PodeNosTipos;
+  readonly pode: PodeNaLinha;
   readonly carregando: boolean;
 }
 
@@ -28,7 +21,7 @@ export function TabelaDosTipos({ tipos, estado, pode, carregando }: Props) {
     { titulo: 'Geometria', ordem: 'tipo_geometria', folgada: true, celula: (tipo) => GEOMETRIAS[tipo.tipo_geometria] },
     { titulo: 'Camadas', forma: 'fim', folgada: true, celula: ({ camadas }) => numero(camadas) },
     { titulo: 'Situação', celula: ({ ativo }) => <Situacao ativo={ativo} /> },
-    ...(pode.editar || pode.alternar ? [acoes(pode)] : []),
+    ...colunaDasAcoes<TipoNaLista>('/camada-tipos', pode),
   ];
   return (
     <Tabela
@@ -74,25 +67,3 @@ function Situacao({ ativo }: { readonly ativo: boolean }) {
     </Badge>
   );
 }
-
-const acoes = (pode: PodeNosTipos): Coluna<TipoNaLista> => ({
-  titulo: 'Ações',
-  forma: 'estreita',
-  celula: ({ id, nome, ativo }) => (
-    <Group gap={4} wrap="nowrap">
-      {pode.editar && (
-        <Button
-          component={Link}
-          to={`/camada-tipos/${id}/editar`}
-          size="compact-sm"
-          variant="default"
-          title="Editar"
-          aria-label={`Editar ${nome}`}
-        >
-          <IconPencil size={14} aria-hidden />
-        </Button>
-      )}
-      {pode.alternar && <AlternarStatus endereco={`/camada-tipos/${id}/alternar-status`} nome={nome} ativo={ativo} />}
-    </Group>
-  ),
-});

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
+import type { PodeNaLinha } from '../lista/acoes-da-linha.tsx';
 import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
 import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
 import classes from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
-import { type CategoriaNaTela, type PodeNasCategorias, TabelaDeCategorias } from './tabela-de-categorias.tsx';
+import { type CategoriaNaTela, TabelaDeCategorias } from './tabela-de-categorias.tsx';
 
 interface Props {
   /** Null where it could not be read. */
   readonly lista: (Paginas & { readonly categorias: readonly CategoriaNaTela[] }) | null;
   readonly estado: EstadoDaLista;
   readonly situacao: string;
-  readonly pode: PodeNasCategorias;
+  readonly pode: PodeNaLinha;
 }
 
 const SITUACOES = [

@@ -1,11 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
-import { Link } from '@remix-run/react';
-import { IconPencil } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { EtiquetaDaCategoria } from '../ativos/etiqueta-da-categoria.tsx';
 import { numero } from '../formatos.ts';
+import { colunaDasAcoes, type PodeNaLinha } from '../lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
-import { AlternarStatus } from '../status/alternar-status.tsx';
 
 /** A category as its list shows it. */
 export interface CategoriaNaTela {
@@ -17,15 +15,10 @@ export interface CategoriaNaTela {
   readonly ativos: number;
 }
 
-export interface PodeNasCategorias {
-  readonly editar: boolean;
-  readonly alternar: boolean;
-}
-
 interface Props {
   readonly categorias: readonly CategoriaNaTela[];
   readonly estado: EstadoDaLista;
-  readonly pode: PodeNasCategorias;
+  readonly pode: PodeNaLinha;
   readonly carregando: boolean;
 }
 
@@ -43,7 +36,7 @@ export function TabelaDeCategorias({ categorias, estado, pode, carregando }: Pro
         </Text>
       ),
     },
-    ...(pode.editar || pode.alternar ? [acoes(pode)] : []),
+    ...colunaDasAcoes<CategoriaNaTela>('/ativo/categorias', pode),
   ];
   return (
     <Tabela
@@ -56,27 +49,3 @@ export function TabelaDeCategorias({ categorias, estado, pode, carregando }: Pro
     />
   );
 }
-
-const acoes = (pode: PodeNasCategorias): Coluna<CategoriaNaTela> => ({
-  titulo: 'Ações',
-  forma: 'estreita',
-  celula: ({ id, nome, ativo }) => (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      {pode.editar && (
-        <Button
-          component={Link}
-          to={`/ativo/categorias/${id}/editar`}
-          size="compact-sm"
-          variant="default"
-          title="Editar"
-          aria-label={`Editar ${nome}`}
-        >
-          <IconPencil size={14} aria-hidden />
-        </Button>
-      )}
-      {pode.alternar && (
-        <AlternarStatus endereco={`/ativo/categorias/${id}/alternar-status`} nome={nome} ativo={ativo} />
-      )}
-    </Group>
-  ),
-});

@@ -1,7 +1,7 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconPencil } from '@tabler/icons-react';
 import { numero } from '../formatos.ts';
+import { BotaoDeEditar } from '../lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
 import classes from '../usuarios/usuarios.module.css';
@@ -38,7 +38,7 @@ export function TabelaDeGrupos({ grupos, estado, podeEditar, comFicha, carregand
     },
     { titulo: 'Pessoas', ordem: 'pessoas', forma: 'fim', celula: ({ pessoas }) => numero(pessoas) },
     { titulo: 'Permissões', forma: 'fim', folgada: true, celula: ({ permissoes }) => numero(permissoes) },
-    ...(podeEditar ? [editar] : []),
+    ...(podeEditar ? [EDITAR] : []),
   ];
   return (
     <Tabela
@@ -52,21 +52,12 @@ export function TabelaDeGrupos({ grupos, estado, podeEditar, comFicha, carregand
   );
 }
 
-const editar: Coluna<GrupoNaTela> = {
+const EDITAR: Coluna<GrupoNaTela> = {
   titulo: 'Ações',
   forma: 'estreita',
   celula: ({ id, nome }) => (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Button
-        component={Link}
-        to={`/seguranca/grupos/${id}/editar`}
-        size="compact-sm"
-        variant="default"
-        title="Editar"
-        aria-label={`Editar ${nome}`}
-      >
-        <IconPencil size={14} aria-hidden />
-      </Button>
+    <Group justify="flex-end">
+      <BotaoDeEditar endereco={`/seguranca/grupos/${id}/editar`} nome={nome} />
     </Group>
   ),
 };

@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconPencil } from '@tabler/icons-react';
 import { instanteComFuso } from '../datas.ts';
 import { plural } from '../formatos.ts';
+import { BotaoDeEditar } from '../lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { type Coluna, Tabela } from '../lista/tabela.tsx';
 import { AlternarStatus } from '../status/alternar-status.tsx';
@@ -118,18 +118,7 @@ function Acoes({ usuario, pode }: { readonly usuario: UsuarioNaTela; readonly po
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {pode.redefinirSenha && situacao !== 'inativo' && <BotaoDoAto ato="redefinir-senha" id={id} nome={nome} />}
       {pode.verComo && situacao === 'ativo' && !eu && <BotaoDoAto ato="ver-como" id={id} nome={nome} />}
-      {pode.editar && (
-        <Button
-          component={Link}
-          to={`/seguranca/usuarios/${id}/editar`}
-          size="compact-sm"
-          variant="default"
-          title="Editar"
-          aria-label={`Editar ${nome}`}
-        >
-          <IconPencil size={14} aria-hidden />
-        </Button>
-      )}
+      {pode.editar && <BotaoDeEditar endereco={`/seguranca/usuarios/${id}/editar`} nome={nome} />}
       {pode.alternar && !eu && (
         <AlternarStatus
           endereco={`/seguranca/usuarios/${id}/alternar-status`}
