@@ -106,6 +106,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 30_000 });
   // Without a listener the error of an idle connection would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'conexão ociosa com o PostgreSQL perdida'));
+  // Nor must that of one that is lent, lost between two statements: whoever holds it hears of it from the next one.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

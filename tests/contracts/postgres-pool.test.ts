@@ -61,4 +61,16 @@ describe('Conexões com o PostgreSQL', () => {
     expect((await pool.query('SELECT 1 AS um')).rows).toEqual([{ um: 1 }]);
     expect(await leitor.any(sql.type(z.object({ um: z.number() }))`SELECT 1 AS um`)).toEqual([{ um: 1 }]);
   });
+
+  it('caem sem derrubar o processo, também no meio de uma transação em que nada se pergunta', async () => {
+    const emprestada = await pool.connect();
+    await emprestada.query('BEGIN');
+    const { rows } = await emprestada.query('SELECT pg_backend_pid() AS pid');
+    const caiu = new Promise((resolve) => emprestada.once('end', resolve));
+    await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    await caiu;
+    await expect(emprestada.query('COMMIT')).rejects.toThrow();
+    emprestada.release();
+    expect((await pool.query('SELECT 1 AS um')).rows).toEqual([{ um: 1 }]);
+  });
 });
