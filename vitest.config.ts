@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const services = {
   globalSetup: 'tests/support/postgres.setup.ts',
@@ -10,8 +12,28 @@ const services = {
   retry: process.env.CI ? 1 : 0,
 };
 
+/** By far the longest, as they are to be started: one of them begun last has a processor wait for it alone. */
+const LONGEST = [
+  ...['permissoes', 'falhas-aplicacao', 'eventstoredb', 'copia-de-seguranca', 'instalacao', 'pedidos-hostis'],
+  ...['renderizador', 'conferencia', 'processos', 'falhas-relogio'],
+  ...['runner', 'veneno', 'posicoes'],
+  ...['importacao-quedas', 'importacao', 'ato'],
+];
+
+/** Vitest knows how long a file takes once it ran here; on a machine that never ran it, we say it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -11,7 +11,7 @@ import { concessoesDe, type Papel as PapelDaDemonstracao } from '#infra/demonstr
 import { SESSION_COOKIE } from '#infra/web/load-context.ts';
 import { PATH as TEMPO_REAL } from '#infra/websocket/server.ts';
 import { createDoisClientes, type DoisClientes, type Papel, type Recanto } from '#tests/support/dois-clientes.ts';
-import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
+import { cadaUma, type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 import { until } from '#tests/support/process.ts';
 
 const TODAS = PERMISSOES.map(({ chave }) => chave);
@@ -196,7 +196,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
     const erros: string[] = [];
     let casos = 0;
     const todos: readonly (readonly [Papel | null, Pessoa])[] = [[null, ninguem()], ...pessoas];
-    for (const [papel, pessoa] of todos) {
+    await cadaUma(todos, async ([papel, pessoa]) => {
       for (const [nome, rota] of tabela) {
         if (!seProva(papel, rota)) continue;
         const quer = esperado(papel, rota);
@@ -210,7 +210,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
         if (!certo) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome} ${resposta.status}, e não ${quer}`);
         if (contou.length > 0) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome} conta ${contou}`);
       }
-    }
+    });
     expect(erros).toEqual([]);
     expect(casos).toBeGreaterThan(tabela.length * 10);
     expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
@@ -222,7 +222,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
     async () => {
       const erros: string[] = [];
       let casos = 0;
-      for (const [papel, pessoa] of pessoas) {
+      await cadaUma([...pessoas], async ([papel, pessoa]) => {
         const suas = tabela.filter(([, uma]) => seProva(papel, uma) && esperado(papel, uma) === 'entra');
         for (const [nome, rota] of suas.filter(([, uma]) => nomeiaObjeto(uma))) {
           const inexistente = await feicao(await pedir(pessoa, rota, NENHUM));
@@ -234,7 +234,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
             if (resposta !== inexistente) erros.push(`${papel.nome}: ${nome} de ${recanto.marca} responde ${resposta}`);
           }
         }
-      }
+      });
       expect(erros).toEqual([]);
       expect(casos).toBeGreaterThan(50);
     },
@@ -244,7 +244,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
     const erros: string[] = [];
     const paginas = GET.filter(([, { resposta, caminho }]) => resposta === 'pagina' && !caminho.includes('*'));
     const poucos = [...pessoas].filter(([papel]) => PAPEIS.includes(papel));
-    for (const [papel, pessoa] of [[null, ninguem()] as const, ...poucos]) {
+    await cadaUma([[null, ninguem()] as const, ...poucos], async ([papel, pessoa]) => {
       for (const [nome, rota] of paginas) {
         const proprio = papel === null ? mundo.recantos.dentro : (alcancados(papel)[0] ?? mundo.recantos.dentro);
         const onde = endereco(rota, proprio);
@@ -254,7 +254,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
         const contou = await indiscricoes(resposta, papel === null || !entra ? tudo() : vedados(papel, rota));
         if (contou.length > 0) erros.push(`${papel?.nome ?? 'sem sessão'}: ${nome}.data conta ${contou}`);
       }
-    }
+    });
     expect(erros).toEqual([]);
   });
 

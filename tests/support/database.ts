@@ -17,7 +17,8 @@ export async function createTestDatabase(
   prefix = 'teste',
 ): Promise<TestDatabase> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  await administer(postgres, `create database ${name} template ${postgres.template}`);
+  // Its files as they are, in a fifth of the time that passing them through the log takes.
+  await administer(postgres, `create database ${name} template ${postgres.template} strategy file_copy`);
   const url = Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: url, max: 5 });
   pool.on('error', () => undefined);

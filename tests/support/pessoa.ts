@@ -52,3 +52,15 @@ export function pessoaSemSessao(url: string, sessao: string | null = null): Pess
     },
   };
 }
+
+/** People who ask at the same time, each for one thing after the other: the server has somebody else while one waits. */
+const JUNTAS = 4;
+
+/** Lets each of many people do what they do, some at a time. */
+export async function cadaUma<T>(quem: readonly T[], fazer: (uma: T) => Promise<void>): Promise<void> {
+  const fila = quem.values();
+  const atender = async () => {
+    for (const uma of fila) await fazer(uma);
+  };
+  await Promise.all(Array.from({ length: JUNTAS }, atender));
+}
