@@ -75,6 +75,8 @@ export async function criarUsuario(
   const dono = await donoDoFormulario(pedido, form);
   const id = idDoComando(texto(form, 'comando_id'));
   const { nome, email, grupo_ids } = lido;
+  const feita = await pessoaFeita(pedido, id);
+  if (feita !== null) return feita;
   await exigirGrupos(pedido, dono, grupo_ids);
   await exigirEmailLivre(pedido, email, id);
   const senha = await senhaEscolhida(pedido, form, { usuario_id: id, nome, email });
@@ -103,6 +105,23 @@ export async function criarUsuario(
   else await servicos.identidade.trocarSenhaDe(id, senha, pedido.sessao.usuario_id);
   if (espera) return 'solicitado';
   return senha === null ? 'convite' : 'senha';
+}
+
+/**
+ * What became of a form that was sent before. The id is the form's own word: it never leads to the name, the e-mail or
+ * the password of somebody who is there already; only a person that the same hand began and nobody knows yet goes on.
+ * @throws Rejection UsuarioJaExiste
+ */
+async function pessoaFeita(pedido: PedidoComSessao, id: Uuid): Promise<'convite' | 'senha' | 'solicitado' | null> {
+  const { eventos, state } = await dobrar(pedido, id);
+  const [primeiro] = eventos;
+  if (primeiro === undefined) return null;
+  const { servicos, sessao } = pedido;
+  const outro = primeiro.meta.actorId !== sessao.usuario_id || primeiro.meta.clienteId !== sessao.cliente_id;
+  if (outro || state.apagado) throw new Rejection('UsuarioJaExiste');
+  if (!(await servicos.identidade.nomes([id])).has(id)) return null;
+  if (state.cliente_id && (await servicos.aprovacoes.pendenteDe(state.cliente_id, id))) return 'solicitado';
+  return (await servicos.identidade.temSenha(id)) ? 'senha' : 'convite';
 }
 
 /** Saves who somebody is and what groups they are in; and another password, where one was chosen. */

@@ -204,6 +204,52 @@ describe('Campos a mais, repetidos ou trocados (40)', () => {
   });
 });
 
+describe('O formulário de uma pessoa nova, com o id de quem já existe', () => {
+  const SENHA_DE_QUEM_ATACA = 'jangada de vento e sal 88';
+
+  /** Somebody whom a form made, as their administrator knows them: the command has the person's id. */
+  async function pessoaDoFormulario(quem: Pessoa, email: string): Promise<string> {
+    const id = randomUUID();
+    const feita = await quem.enviar('/seguranca/usuarios/criar', { comando_id: id, nome: 'Quem já existe', email });
+    expect(feita.status).toBeLessThan(400);
+    await mundo.mostrado();
+    return id;
+  }
+
+  it('não lhe troca nome, e-mail nem senha: nem a de outro cliente, nem a do próprio', async () => {
+    for (const [onde, dona] of [
+      ['boreal', lucia],
+      ['aurora', helena],
+    ] as const) {
+      const id = await pessoaDoFormulario(dona, `vitima@${onde}.example`);
+      const antes = await mundo.services.eventStore.readStream(streamId('usuario', id));
+      const tomada = { comando_id: id, nome: 'Quem ataca', email: `ataca@${onde}.example` };
+      const senha = { change_password: '1', password: SENHA_DE_QUEM_ATACA, password_confirmation: SENHA_DE_QUEM_ATACA };
+      await helena.enviar('/seguranca/usuarios/criar', { ...tomada, ...senha });
+      await helena.enviar('/seguranca/usuarios/criar', tomada);
+      const agora = (await mundo.services.identidade.nomes([id])).get(id);
+      expect(agora, onde).toMatchObject({ nome: 'Quem já existe', email: `vitima@${onde}.example` });
+      expect(await mundo.services.identidade.temSenha(id), onde).toBe(false);
+      expect(await mundo.services.eventStore.readStream(streamId('usuario', id)), onde).toEqual(antes);
+    }
+  });
+});
+
+describe('O que o processo conta de si a quem pergunta', () => {
+  const medidas = async () => (await fetch(`${mundo.url}/metrics`)).text();
+
+  it('não tem o segredo de nenhum link, nem cresce com os endereços que se inventam', async () => {
+    const token = await mundo.services.identidade.criarConvite(mundo.recantos.dentro.usuario_id);
+    expect((await fetch(`${mundo.url}/convite/${token}`)).status).toBe(200);
+    const Origin = 'https://exemplo.invalid';
+    for (const caminho of ['/inventado-um', '/inventado-dois', '/camadas/upload/tus/inventado-tres'])
+      await fetch(mundo.url + caminho, { method: 'POST', headers: { Origin } });
+    const texto = await medidas();
+    const conta = (trecho: string) => texto.includes(trecho);
+    expect(['rota="/convite/{token}"', token, 'inventado'].map(conta)).toEqual([true, false, false]);
+  });
+});
+
 describe('Pedidos que não cabem ou não se leem (37 e 40)', () => {
   it('JSON enorme, fundo ou torto, cabeçalhos enormes: recusados com o que são, sem derrubar nada', async () => {
     const _token = await helena.token();
