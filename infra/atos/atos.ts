@@ -68,12 +68,15 @@ export function createAtos({ store, executar, leitor, storage, geneses }: Depend
   return {
     /**
      * Asks for an act; asked again by the same command, it is the same act.
-     * @throws Rejection CamadasDemais, NenhumaCamadaEscolhida
+     * @throws Rejection CamadasDemais, NenhumaCamadaEscolhida, AtoInexistente where the command was somebody else's
      */
     async pedir(escopo: Escopo, pedido: PedidoDeAto, context: CommandContext): Promise<AtoFeito> {
       const ato_id = context.commandId;
       const { cliente_id } = escopo;
-      if ((await carregarAto(store, ato_id)) !== null) return terminar(ato_id, context, 0n);
+      const antes = await carregarAto(store, ato_id);
+      // The id is the sender's own word: it finishes what they have asked for, and nobody else's act.
+      if (antes !== null && antes.solicitado.meta.actorId !== context.actorId) throw new Rejection('AtoInexistente');
+      if (antes !== null) return terminar(ato_id, context, 0n);
       if (pedido.maximo !== undefined) await exigirPoucas(leitor, escopo, pedido, pedido.maximo);
       const ativos = new Set<Uuid>();
       const fixados = await fixarAlvos(storage, lotesDe(leitor, escopo, pedido, ativos));

@@ -82,6 +82,24 @@ describe('Um ato em massa', () => {
     ]);
   });
 
+  it('não responde nem se mexe pelo comando de outra pessoa, do mesmo cliente ou de outro', async () => {
+    const [{ cliente_id, tudo }, alheio] = [await acervo(), await acervo()];
+    const quem = contexto(cliente_id);
+    const { ato_id } = await servicos.atos.pedir(tudo, { ...deTudo, especie: 'remover' }, quem);
+    const antes = await modelos.store.lastPosition();
+    const colega = { ...contexto(cliente_id), commandId: quem.commandId };
+    const estranho = { ...contexto(alheio.cliente_id), commandId: quem.commandId };
+    for (const [escopo, outro] of [
+      [tudo, colega],
+      [alheio.tudo, estranho],
+    ] as const) {
+      const pedido = servicos.atos.pedir(escopo, { ...deTudo, especie: 'inativar' }, outro);
+      await expect(pedido).rejects.toMatchObject({ code: 'AtoInexistente' });
+    }
+    expect(await modelos.store.lastPosition()).toBe(antes);
+    expect(await servicos.atos.pedir(tudo, { ...deTudo, especie: 'remover' }, quem)).toMatchObject({ ato_id });
+  });
+
   it('pedido duas vezes pelo mesmo formulário, é um só', async () => {
     const { cliente_id, tudo } = await acervo();
     const quem = contexto(cliente_id);
