@@ -1,4 +1,5 @@
 import type { Map as MapGl } from 'maplibre-gl';
+import { suspenderDuploClique } from '../duplo-clique.ts';
 import { planeLength } from '../operations/plane.ts';
 import { CATALOG } from './catalog.ts';
 import { INIT_TIMEOUT_MS, SNAP_PX, TOUCH_TOLERANCE_PX } from './constants.ts';
@@ -111,8 +112,9 @@ class MapDrawing implements Drawing {
       if (action.startsWith('feature_')) this.#state.revised();
     });
     // A double click is two vertices' business while something is drawn.
-    this.#emitter.on('mode_start', ({ mode }) => CLICKED.has(mode) && map.doubleClickZoom.disable());
-    this.#emitter.on('mode_end', ({ mode }) => CLICKED.has(mode) && map.doubleClickZoom.enable());
+    const held = new Map<ModeId | null, () => void>();
+    this.#emitter.on('mode_start', ({ mode }) => CLICKED.has(mode) && held.set(mode, suspenderDuploClique(map)));
+    this.#emitter.on('mode_end', ({ mode }) => held.get(mode)?.());
     map.on('moveend', this.#moved);
     this.ready = withinTime(styleOf(map), INIT_TIMEOUT_MS).then(() => {
       this.#state.loaded();

@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { avisar } from '#app/components/avisos/avisar.tsx';
+import { suspenderDuploClique } from '../duplo-clique.ts';
 import { aoTrocarFundo, emTroca } from '../fundo/trocar-estilo.client.ts';
 import { camadasDaMedicao, FONTE_DA_MEDICAO } from './medicao.layer.ts';
 import { feicoesDaMedicao, type Lugar, type Medicao, medirPasso, SEM_MEDICAO } from './medicao.ts';
@@ -23,8 +24,7 @@ export function useMedicao(mapa: MapaGl | null) {
 
   useEffect(() => {
     if (mapa === null || !medindo) return;
-    const duploClique = mapa.doubleClickZoom.isEnabled();
-    mapa.doubleClickZoom.disable();
+    const devolverDuploClique = suspenderDuploClique(mapa);
     mapa.getCanvas().style.cursor = 'crosshair';
     const aoClicar = ({ point, lngLat }: MapMouseEvent) => {
       if (terminaEm(mapa, atual.current, point)) agir({ ato: 'terminar' });
@@ -47,7 +47,7 @@ export function useMedicao(mapa: MapaGl | null) {
       for (const { unsubscribe } of ouvidos) unsubscribe();
       mapa.getCanvas().removeEventListener('keydown', aoTeclar);
       mapa.getCanvas().style.cursor = '';
-      if (duploClique) mapa.doubleClickZoom.enable();
+      devolverDuploClique();
       setCursor(null);
     };
   }, [mapa, medindo]);
