@@ -25,6 +25,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
 /** DDL names things, and names cannot be parameters: they are quoted by the tag. */
 const run = (client: pg.ClientBase | pg.Pool, statement: Fragment) => client.query(toPg(statement));
 const inside = (schema: string, table: string) => sql.identifier([schema, table]);
+type Table = ReturnType<typeof inside>;
 
 const pointTo = (client: pg.ClientBase, schema: string) =>
   client.query("SELECT set_config('search_path', $1, true)", [`${schema}, public`]);
@@ -113,7 +114,7 @@ const MODES: Readonly<Record<Mode, Fragment>> = {
   'SHARE UPDATE EXCLUSIVE': sql.fragment`SHARE UPDATE EXCLUSIVE`,
 };
 
-async function lock(client: pg.ClientBase, tables: readonly Fragment[], mode: Mode): Promise<void> {
+async function lock(client: pg.ClientBase, tables: readonly Table[], mode: Mode): Promise<void> {
   for (const table of tables) await run(client, sql.fragment`LOCK TABLE ${table} IN ${MODES[mode]} MODE`);
 }
 
@@ -121,7 +122,7 @@ async function lock(client: pg.ClientBase, tables: readonly Fragment[], mode: Mo
  * Readers hold one table while they ask for the next, in any order: a circle with us is no rare thing. PostgreSQL ends
  * it after `deadlock_timeout` by killing one of the two, and that may be the reader. So we are gone before it looks.
  */
-async function takeFromReaders(client: pg.ClientBase, tables: readonly Fragment[]): Promise<void> {
+async function takeFromReaders(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const { rows } = await client.query<{ ms: number }>(
     "SELECT setting::int AS ms FROM pg_settings WHERE name = 'deadlock_timeout'",
   );
