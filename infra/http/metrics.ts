@@ -13,8 +13,8 @@ export interface MetricSources {
 export interface Metrics {
   /** The same store, with the duration of each append measured. */
   measure(store: EventStore): EventStore;
-  /** Measures every request that passes. */
-  readonly middleware: RequestHandler;
+  /** Measures every request that passes. @param labelOf what a path is counted under: few labels, and no secret */
+  middleware(labelOf: (path: string) => string): RequestHandler;
   /** `GET /metrics` in the text format of Prometheus. */
   readonly handler: RequestHandler;
 }
@@ -45,10 +45,10 @@ export function createMetrics(processo: string, sources: MetricSources): Metrics
 
   return {
     measure: (store) => measured(store, append),
-    middleware: (req, res, next) => {
+    middleware: (labelOf) => (req, res, next) => {
       const end = http.startTimer({ metodo: req.method });
-      const path = req.path;
-      res.once('close', () => end({ rota: routeLabel(path, res.statusCode), situacao: String(res.statusCode) }));
+      const rota = labelOf(req.path);
+      res.once('close', () => end({ rota, situacao: String(res.statusCode) }));
       next();
     },
     handler: async (_req, res) => {
@@ -103,16 +103,4 @@ function measured(store: EventStore, append: Histogram<'resultado'>): EventStore
     subscribe: (options) => store.subscribe(options),
     close: () => store.close(),
   };
-}
-
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-
-/** A path without what differs from object to object: every label is a series that is kept for good. */
-export function routeLabel(path: string, status: number): string {
-  if (path.startsWith('/assets/')) return '/assets';
-  if (status === 404) return 'desconhecida';
-  return path
-    .replace(UUID, '{id}')
-    .replace(/\/\d+(?=[/.]|$)/g, '/{n}')
-    .slice(0, 80);
 }

@@ -3,7 +3,7 @@ import { createComposition } from '../composition.ts';
 import { createOperations } from '../http/operations.ts';
 import { drain, listen } from '../http/server.ts';
 import { createWebApplication } from '../web/application.ts';
-import { BUILD_DIRECTORY, loadBuild } from '../web/build.ts';
+import { addressesOf, BUILD_DIRECTORY, loadBuild } from '../web/build.ts';
 import { createWebSockets } from '../websocket/server.ts';
 import { runProcess } from './lifecycle.ts';
 
@@ -20,7 +20,7 @@ await runProcess('web', async ({ config, log }) => {
   let ending = false;
   // Whoever hands out requests asks for the health: a process that is ending wants no more of them.
   const saude = async () => ({ ...(await services.saude()), ...(ending ? { status: 'indisponivel' as const } : {}) });
-  const operations = createOperations(saude, services.metricas);
+  const operations = createOperations(saude, services.metricas, addressesOf(build));
   const application = createWebApplication({ services, build, buildDirectory: BUILD_DIRECTORY, operations });
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS };
   const server = createServer(limits, application);

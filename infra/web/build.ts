@@ -16,3 +16,10 @@ export async function loadBuild(directory = BUILD_DIRECTORY): Promise<ServerBuil
   process.env.NODE_ENV = 'production';
   return await import(pathToFileURL(file).href);
 }
+
+/** Addresses of the pages' routes, as `/camadas/:id`. */
+export function addressesOf({ routes }: Pick<ServerBuild, 'routes'>): readonly string[] {
+  return Object.values(routes).flatMap((route) =>
+    route?.path === undefined ? (route?.index ? ['/'] : []) : [`/${route.path}`],
+  );
+}
