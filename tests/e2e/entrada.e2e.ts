@@ -1,4 +1,15 @@
-import { acessoDe, entrar, expect, semBarreiras, test } from './pagina.ts';
+import type { Page } from '@playwright/test';
+import type { Papel } from '#infra/demonstration/pessoas.ts';
+import { acessoDe, expect, semBarreiras, test } from './pagina.ts';
+
+async function entrarPelaPagina(page: Page, papel: Papel, endereco = '/login'): Promise<void> {
+  const { email, senha } = acessoDe(papel);
+  await page.goto(endereco);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
 
 test.describe('Entrada', () => {
   test('quem tem acesso entra e volta à página que pediu', async ({ page }) => {
@@ -24,8 +35,12 @@ test.describe('Entrada', () => {
     }
   });
 
-  test('sair encerra a sessão, também para quem guardou o cookie', async ({ page, context }) => {
-    await entrar(page, 'visualizador');
+  test('sair encerra a sessão, também para quem guardou o cookie, e para quem não quer animações', async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await entrarPelaPagina(page, 'visualizador');
     const cookies = await context.cookies();
     await page.getByRole('button', { name: /menu da conta/ }).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
@@ -36,16 +51,12 @@ test.describe('Entrada', () => {
   });
 
   test('quem entra nunca é levado para fora da aplicação', async ({ page }) => {
-    const { email, senha } = acessoDe('visualizador');
-    await page.goto('/login?voltar=//exemplo.invalid/');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Senha', { exact: true }).fill(senha);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await entrarPelaPagina(page, 'visualizador', '/login?voltar=//exemplo.invalid/');
     await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(#|$)/);
   });
 
   test('o operador vê a situação da instalação', async ({ page }) => {
-    await entrar(page, 'operador');
+    await entrarPelaPagina(page, 'operador');
     await expect(page.getByRole('heading', { name: 'Instalação' })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Serra Azul Recursos Naturais' })).toBeVisible();
     await semBarreiras(page);
@@ -55,7 +66,7 @@ test.describe('Entrada', () => {
     test.use({ javaScriptEnabled: false });
 
     test('entrar, ver a lista e o formulário de envio funcionam', async ({ page }) => {
-      await entrar(page, 'analista');
+      await entrarPelaPagina(page, 'analista', '/login?voltar=/camadas');
       await expect(page).toHaveURL(/\/camadas(#|$)/);
       await expect(page.getByText('Mancha de rejeitos')).toBeVisible();
       await page.goto('/camadas/upload');

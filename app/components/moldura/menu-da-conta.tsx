@@ -1,15 +1,15 @@
 import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
-import { Form, Link, useRouteLoaderData } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react';
-import type { loader } from '#app/root.tsx';
 import { SEM_AVATAR } from '#domain/usuario/avatar.ts';
 import { Avatar } from '../avatar/avatar.tsx';
+import { useDadosDaRaiz } from '../dados-da-raiz.ts';
 import classes from '../moldura.module.css';
 import { TokenDoFormulario } from '../token-do-formulario.tsx';
 
 /** Who is signed in, and what they may do about it. */
 export function MenuDaConta() {
-  const usuario = useRouteLoaderData<typeof loader>('root')?.usuario;
+  const usuario = useDadosDaRaiz()?.usuario;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -31,7 +31,14 @@ export function MenuDaConta() {
           <Menu.Item component={Link} to="/perfil" leftSection={<IconUserCog size={16} />}>
             Perfil
           </Menu.Item>
-          <Menu.Item component="button" type="submit" form="sair" leftSection={<IconLogout size={16} />}>
+          {/* Where nothing fades, the menu would be gone before its button has sent the form. */}
+          <Menu.Item
+            component="button"
+            type="submit"
+            form="sair"
+            closeMenuOnClick={false}
+            leftSection={<IconLogout size={16} />}
+          >
             Sair
           </Menu.Item>
         </Menu.Dropdown>
