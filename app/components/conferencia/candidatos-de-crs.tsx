@@ -50,8 +50,8 @@ export function CandidatosDeCrs({ decisao, conteudo: { crs, extensao }, escolhas
 }
 
 /** What the file says of its system, and why that is not enough where it is not. */
-function textoDoCrs({ declarado, origem, motivo }: ConteudoNaTela['crs']): string {
-  if (origem === 'padrao') return 'O formato do arquivo tem um sistema só.';
+function textoDoCrs({ declarado, origem, duvidoso, motivo }: ConteudoNaTela['crs']): string {
+  if (origem === 'padrao' && !duvidoso) return 'O formato do arquivo tem um sistema só.';
   const dito = declarado === null ? 'O arquivo não diz em que sistema está.' : `O arquivo diz: ${declarado}.`;
   return motivo === 'desconhecido' ? `${dito} Esse sistema não foi reconhecido: escolha o que vale.` : dito;
 }
