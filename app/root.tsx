@@ -3,20 +3,12 @@ import '@mantine/notifications/styles.layer.css';
 import './components/ui/atalaia.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { JanelasDeAviso } from '#app/components/avisos/janelas-de-aviso.tsx';
 import { LugarDosToasts } from '#app/components/avisos/lugar-dos-toasts.tsx';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
+import { useDadosDaRaiz } from '#app/components/dados-da-raiz.ts';
 import { erroNaTela } from '#app/components/erro-na-tela.ts';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
@@ -53,7 +45,7 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const dados = useRouteLoaderData<typeof loader>('root');
+  const dados = useDadosDaRaiz();
   const nonce = useNonce();
   const usuario = dados?.usuario ?? null;
   const hidratado = useHidratado();
@@ -107,7 +99,7 @@ export default function Raiz() {
 /** A refusal of the server stands inside the frame, so that the way on is there; a defect of ours trusts nothing. */
 export function ErrorBoundary() {
   const erro = useRouteError();
-  const dados = useRouteLoaderData<typeof loader>('root');
+  const dados = useDadosDaRaiz();
   const pagina = <PaginaDeErro erro={erro} correlacao={dados?.correlacao} />;
   const recusa = isRouteErrorResponse(erro) || eFalhaDoPedido(erro);
   return dados?.usuario && recusa ? <Moldura>{pagina}</Moldura> : <main className="atalaia-inteira">{pagina}</main>;

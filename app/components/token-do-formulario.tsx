@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from '@remix-run/react';
-import type { loader } from '#app/root.tsx';
+import { useDadosDaRaiz } from './dados-da-raiz.ts';
 
 /** The CSRF token of this browser. */
 export function useToken(): string {
-  return useRouteLoaderData<typeof loader>('root')?.token ?? '';
+  return useDadosDaRaiz()?.token ?? '';
 }
 
 /** Stands in every form that is posted. */

@@ -45,7 +45,7 @@ test.describe('Moldura', () => {
   });
 
   test('cada erro tem a sua página dentro da moldura, com o título e o passo seguinte', async ({ page }) => {
-    await entrar(page, 'visualizador');
+    await entrar(page, 'visualizador', '/camadas');
     await expect(page.locator('meta[name="maps-key"]')).toHaveCount(1);
     await page.goto('/nada-aqui');
     await expect(page.getByRole('heading', { name: 'Não encontrado' })).toBeVisible();
@@ -66,6 +66,8 @@ test.describe('Moldura', () => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Envios' }).click();
     await expect(page.getByRole('heading', { name: 'O servidor não respondeu' })).toBeVisible();
     await expect(page.getByText('O servidor não respondeu a tempo. Tente novamente mais tarde.')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    await expect(page.locator('meta[name="user-id"]')).not.toHaveAttribute('content', '');
     await page.unroute('**/camadas/upload.data*');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByRole('heading', { name: 'Envios de camadas' })).toBeVisible();
@@ -82,6 +84,7 @@ test.describe('Moldura', () => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Envios' }).click();
     await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'O servidor não foi alcançado.' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Envios de camadas' })).toBeVisible();
   });

@@ -1,14 +1,14 @@
 import { Box, Tooltip } from '@mantine/core';
-import { NavLink, useRouteLoaderData } from '@remix-run/react';
+import { NavLink } from '@remix-run/react';
 import { type KeyboardEvent, useMemo } from 'react';
-import type { loader } from '#app/root.tsx';
+import { useDadosDaRaiz } from '../dados-da-raiz.ts';
 import classes from '../moldura.module.css';
 import { ID_DA_LATERAL, type Lateral } from './lateral.ts';
 import { lugaresDe } from './lugares.ts';
 
 /** The places that this person may go to. */
 export function BarraLateral({ lateral }: { readonly lateral: Lateral }) {
-  const usuario = useRouteLoaderData<typeof loader>('root')?.usuario;
+  const usuario = useDadosDaRaiz()?.usuario;
   const lugares = useMemo(() => (usuario ? lugaresDe(usuario) : []), [usuario]);
   const teclar = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') lateral.fecharGaveta();

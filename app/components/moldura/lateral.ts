@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import type { loader } from '#app/root.tsx';
+import { useDadosDaRaiz } from '../dados-da-raiz.ts';
 import { cookieDaLateral } from './cookie-da-lateral.ts';
 
 export interface Lateral {
@@ -19,7 +18,7 @@ export const ID_DA_LATERAL = 'barra-lateral';
 let escolhida: boolean | null = null;
 
 export function useLateral(): Lateral {
-  const lembrada = useRouteLoaderData<typeof loader>('root')?.lateralRecolhida ?? false;
+  const lembrada = useDadosDaRaiz()?.lateralRecolhida ?? false;
   const [recolhida, setRecolhida] = useState(() => escolhida ?? lembrada);
   const [gaveta, setGaveta] = useState(false);
   return {

@@ -1,8 +1,8 @@
 import { ActionIcon, Indicator, Popover, VisuallyHidden } from '@mantine/core';
-import { Link, useRouteLoaderData } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { IconBell } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import type { loader } from '#app/root.tsx';
+import { useDadosDaRaiz } from '../dados-da-raiz.ts';
 import { plural } from '../formatos.ts';
 import { contagem } from './notificacao.ts';
 import classes from './notificacoes.module.css';
@@ -10,7 +10,7 @@ import { NotificacoesRecentes } from './recentes.tsx';
 
 /** The bell in the head of every page: how many are unread, and the latest. Without JavaScript it leads to all. */
 export function CentroDeNotificacoes() {
-  const resumo = useRouteLoaderData<typeof loader>('root')?.notificacoes ?? null;
+  const resumo = useDadosDaRaiz()?.notificacoes ?? null;
   const [aberto, setAberto] = useState(false);
   const por_ler = resumo?.por_ler ?? 0;
   const nome = por_ler === 0 ? 'Notificações' : `Notificações: ${plural(por_ler, 'por ler', 'por ler')}`;

@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
-import { Form, useRouteLoaderData } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { IconEye } from '@tabler/icons-react';
-import type { loader } from '#app/root.tsx';
+import { useDadosDaRaiz } from '../dados-da-raiz.ts';
 import { instanteComFuso } from '../datas.ts';
 import { TokenDoFormulario } from '../token-do-formulario.tsx';
 import classes from './faixa-da-visao.module.css';
 
 /** On every page while somebody sees the application as another person: whose view it is, until when, and the way back. */
 export function FaixaDaVisao() {
-  const dados = useRouteLoaderData<typeof loader>('root');
+  const dados = useDadosDaRaiz();
   const visao = dados?.usuario?.visao ?? null;
   if (visao === null) return null;
   return (
