@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('as camadas, os envios e o formulário aberto', async ({ page }) => {
-      await entrar(page, 'administrador');
+      await entrar(page, 'administrador', '/camadas');
       await mapaPronto(page);
       await semBarreiras(page);
       await page.getByRole('tab', { name: 'Envios' }).click();
@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('o mapa e a lista se usam com o teclado, e o endereço guarda a vista', async ({ page }) => {
-  await entrar(page, 'administrador');
+  await entrar(page, 'administrador', '/camadas');
   await mapaPronto(page);
   await page.getByLabel('Buscar camadas').fill('cicatriz');
   await page.getByRole('button', { name: /^Cicatriz de agosto/ }).focus();

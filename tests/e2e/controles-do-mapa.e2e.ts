@@ -5,7 +5,7 @@ import { png } from '#tests/support/png.ts';
 import { type ProcessAlone, startAlone } from '#tests/support/process.ts';
 import { CHAVE_DO_PROVEDOR, type Provedor, startProvedor } from '#tests/support/provedor.ts';
 import type { Instalacao } from './instalacao.ts';
-import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { abrirSessao, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 /** Maps are drawn by the processor here. */
 const PACIENCIA_MS = 300_000;
@@ -85,7 +85,7 @@ test('os controles do mapa fazem o que dizem, com um fornecedor de mapas', async
   test.setTimeout(PACIENCIA_MS);
   await context.grantPermissions(['geolocation'], { origin: endereco });
   await context.setGeolocation({ latitude: -20.1211, longitude: -44.1219 });
-  await entrarEm(page, endereco);
+  await abrirSessao(page.request, 'visualizador', endereco);
   await page.goto(`${endereco}/camadas#mapa=15/-20.1211/-44.1219`);
   await mapaPronto(page);
 
@@ -189,7 +189,7 @@ test('mede-se uma área por cliques e uma linha pelo teclado; nomes se escondem;
   page,
 }) => {
   test.setTimeout(PACIENCIA_MS);
-  await entrarEm(page, endereco);
+  await abrirSessao(page.request, 'visualizador', endereco);
   await page.goto(`${endereco}/camadas#mapa=6/-15.79/-47.88`);
   await mapaPronto(page);
 
@@ -244,7 +244,7 @@ test('as imagens são pedidas com o token da pessoa: vencido, vem outro; recusad
   test.setTimeout(PACIENCIA_MS);
   const vistos: string[] = [];
   let aceita = (_token: string) => true;
-  await entrarEm(page, endereco);
+  await abrirSessao(page.request, 'visualizador', endereco);
   await page.route('**/api/image-provider/planet/**', (rota) => {
     const token = rota.request().headers().authorization ?? '';
     vistos.push(token);
@@ -266,10 +266,3 @@ test('as imagens são pedidas com o token da pessoa: vencido, vem outro; recusad
   await expect(page.getByText('Você não tem permissão para ver estas imagens.')).toBeVisible({ timeout: 60_000 });
   expect(new Set(vistos).size).toBeLessThanOrEqual(3);
 });
-
-/** Signs in where the pages know the provider. */
-async function entrarEm(page: Page, origem: string): Promise<void> {
-  const goto = page.goto.bind(page);
-  page.goto = (url, opcoes) => goto(new URL(url, origem).href, opcoes);
-  await entrar(page, 'visualizador');
-}

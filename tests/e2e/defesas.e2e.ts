@@ -1,5 +1,5 @@
-import { acessoDe, expect, test } from './pagina.ts';
-import { entrarSemPagina, tokenDe } from './sem-pagina.ts';
+import { acessoDe, expect, test, tokenDe } from './pagina.ts';
+import { entrarSemPagina } from './sem-pagina.ts';
 
 const SEM_PERMISSAO =
   'Você não tem permissão para acessar este recurso. Verifique suas permissões ou entre em contato com o administrador.';

@@ -65,7 +65,7 @@ export async function observador(browser: Browser, baseURL: string | undefined, 
   const page = await contexto.newPage();
   const avisos = escutar(page);
   const ladrilhos = juntarLadrilhos(page);
-  await entrar(page, papel);
+  await entrar(page, papel, '/camadas');
   return { page, contexto, avisos, ladrilhos, cargas: contarCargas(page) };
 }
 

@@ -76,7 +76,7 @@ async function area(page: Page): Promise<string> {
 async function outraPessoa(browser: Browser, baseURL: string | undefined) {
   const contexto = await browser.newContext({ ...MAPA_LEVE, baseURL, locale: 'pt-BR' });
   const outra = await contexto.newPage();
-  await entrar(outra, 'analista');
+  await entrar(outra, 'analista', '/camadas/upload');
   return { outra, contexto };
 }
 
@@ -104,7 +104,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
 }) => {
   test.setTimeout(PACIENCIA_MS);
   page.on('dialog', (dialogo) => dialogo.accept());
-  await entrar(page, 'administrador');
+  await entrar(page, 'administrador', '/camadas');
   // Read and published while the rest goes on; whoever sent it is told, and has nothing covered by that here.
   const { outra, contexto } = await outraPessoa(browser, baseURL);
   const doArquivo = await importada(outra);

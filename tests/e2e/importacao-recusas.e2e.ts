@@ -30,7 +30,7 @@ test.describe('Envios que não dão certo', () => {
   for (const { codigo, ...ruim } of entradasRuins().filter((uma) => uma.codigo in CAUSAS)) {
     test(`${ruim.nome}: recusado com arquivo e causa, sem deixar rastro`, async ({ page, instalacao }) => {
       const arquivo = unico(ruim);
-      await entrar(page, 'administrador');
+      await entrar(page, 'administrador', '/camadas');
       const lista = page.getByRole('tab', { name: /^Lista \(/ });
       const antes = await lista.innerText();
       const envio = await enviar(page, arquivo, true);
@@ -76,7 +76,7 @@ test.describe('Envios que não dão certo', () => {
     instalacao,
   }) => {
     const arquivo = unico(parcelasSemPar());
-    await entrar(page, 'administrador');
+    await entrar(page, 'administrador', '/camadas');
     const lista = page.getByRole('tab', { name: /^Lista \(/ });
     const antes = await lista.innerText();
     const envio = await enviar(page, arquivo);

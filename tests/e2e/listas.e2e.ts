@@ -23,7 +23,7 @@ async function abrirFiltro(page: Page, nome: RegExp): Promise<Locator> {
 
 test.describe('A lista de camadas', () => {
   test('busca, ordem e página ficam no endereço, e o link as restaura', async ({ page }) => {
-    await entrar(page, 'administrador');
+    await entrar(page, 'administrador', '/camadas');
     await mapaPronto(page);
     const todos = await nomes(page);
     expect(todos.length).toBeGreaterThan(12);
@@ -59,7 +59,7 @@ test.describe('A lista de camadas', () => {
   test('o filtro só fecha ao salvar ou cancelar; cancelar desfaz, limpar desmarca, uma falha se tenta de novo', async ({
     page,
   }) => {
-    await entrar(page, 'administrador');
+    await entrar(page, 'administrador', '/camadas');
     await mapaPronto(page);
     const total = await totalDe(page);
     let janela = await abrirFiltro(page, /^Filtrar por ativos/);
@@ -111,7 +111,7 @@ test.describe('A lista de camadas', () => {
 
   test('marca-se uma a uma, ou todas menos algumas, e o mapa vai à seleção e a esconde', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await entrar(page, 'administrador');
+    await entrar(page, 'administrador', '/camadas');
     await mapaPronto(page);
     const total = await totalDe(page);
     await expect(page.getByRole('button', { name: 'Ajustar mapa à seleção' })).toHaveCount(0);

@@ -36,7 +36,7 @@ test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo
   context,
 }) => {
   test.setTimeout(PACIENCIA_MS);
-  await entrar(page, 'visualizador');
+  await entrar(page, 'visualizador', '/camadas');
 
   await test.step('com WebGL: escala, fonte dos dados e a imagem do que se vê', async () => {
     await mapaPronto(page);

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
 import { installationFolder } from '#infra/embedded/environment.ts';
 import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
@@ -91,14 +91,23 @@ function esperarVida(page: Page): void {
   };
 }
 
-/** Signs in as a person would, on the way to the layers: operators belong to no client and see the installation. */
-export async function entrar(page: Page, papel: Papel): Promise<void> {
+/** The token as a client that is not our page finds it. */
+export async function tokenDe(request: APIRequestContext, origem = ''): Promise<string> {
+  const html = await (await request.get(`${origem}/login`)).text();
+  return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+/** Opens a session for whoever asks with these cookies. The entry's own page is used where it is what is looked at. */
+export async function abrirSessao(request: APIRequestContext, papel: Papel, origem = ''): Promise<void> {
   const { email, senha } = acessoDe(papel);
-  await page.goto(papel === 'operador' ? '/login' : '/login?voltar=/camadas');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(senha);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  const form = { email, password: senha, _token: await tokenDe(request, origem) };
+  expect((await request.post(`${origem}/login`, { form, maxRedirects: 0 })).status()).toBe(303);
+}
+
+/** Signs in, and stays where the page is unless it is told where to go. */
+export async function entrar(page: Page, papel: Papel, onde?: string): Promise<void> {
+  await abrirSessao(page.request, papel);
+  if (onde !== undefined) await page.goto(onde);
 }
 
 /** The map has drawn itself and asked for its tiles. */

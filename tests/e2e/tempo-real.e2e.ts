@@ -20,7 +20,7 @@ function aperto(endereco: string, cabecalhos: Readonly<Record<string, string>>):
 test.describe('Avisos ao vivo', () => {
   test('só a própria página de quem tem sessão se conecta', async ({ page, context, baseURL }) => {
     await entrar(page, 'visualizador');
-    const Origin = new URL(page.url()).origin;
+    const Origin = new URL(baseURL ?? '').origin;
     const endereco = `${(baseURL ?? '').replace(/^http/, 'ws')}/tempo-real`;
     const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     expect(await aperto(endereco, { Origin, Cookie })).toBe(101);
@@ -33,7 +33,7 @@ test.describe('Avisos ao vivo', () => {
 
   test('quem fala demais é desligado, e mensagens enormes não são lidas', async ({ page, context, baseURL }) => {
     await entrar(page, 'visualizador');
-    const Origin = new URL(page.url()).origin;
+    const Origin = new URL(baseURL ?? '').origin;
     const endereco = `${(baseURL ?? '').replace(/^http/, 'ws')}/tempo-real`;
     const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const fim = (dizer: (socket: WebSocket) => void) =>
@@ -54,7 +54,7 @@ test.describe('Avisos ao vivo', () => {
     page,
     context,
   }) => {
-    await entrar(page, 'visualizador');
+    await entrar(page, 'visualizador', '/camadas');
     const aba = await context.newPage();
     await aba.goto('/camadas');
     await aba.getByRole('button', { name: /menu da conta/ }).click();
