@@ -1,9 +1,11 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { Link, useNavigation } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { acoesDoEstado, aparenciaDoEstado, type EnvioNaTela, type EstadoDaImportacao } from './envio.ts';
 import { ListaCarregando, ListaComErro, ListaVazia } from './estado-da-lista.tsx';
+import { useListaACaminho } from './lista/a-caminho.ts';
 import { type EstadoDaLista, useMudarLista } from './lista/endereco-da-lista.ts';
 import { FormularioDaLista } from './lista/formulario-da-lista.tsx';
+import { LimparBusca } from './lista/limpar-busca.tsx';
 import { OrdenarPor } from './lista/ordenar-por.tsx';
 import { type Paginas, RodapeDaLista } from './lista/rodape-da-lista.tsx';
 import { ListaDeEnvios } from './lista-de-envios.tsx';
@@ -30,8 +32,7 @@ interface Props {
 /** The list of imports in its four states, searched, narrowed and sorted by the address. */
 export function PainelDosEnvios({ lista, estado, situacao }: Props) {
   const mudar = useMudarLista();
-  const { state, location } = useNavigation();
-  const carregando = state === 'loading' && location.pathname === '/camadas/upload';
+  const carregando = useListaACaminho();
   const filtrada = estado.search !== '' || situacao !== '';
   return (
     <>
@@ -53,9 +54,7 @@ export function PainelDosEnvios({ lista, estado, situacao }: Props) {
         <ListaDeEnvios envios={lista.envios} />
       ) : filtrada ? (
         <ListaVazia titulo="Nenhum envio tem esse nome de arquivo nessa situação.">
-          <Button variant="default" onClick={() => mudar({ search: null, estado: null })}>
-            Limpar filtros
-          </Button>
+          <LimparBusca filtros={['estado']}>Limpar filtros</LimparBusca>
         </ListaVazia>
       ) : (
         <ListaVazia titulo="Nenhum arquivo foi enviado ainda." />

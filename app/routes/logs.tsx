@@ -1,8 +1,9 @@
 import { Card, Container, Stack } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
+import { useListaACaminho } from '#app/components/lista/a-caminho.ts';
 import type { EstadoDaLista } from '#app/components/lista/endereco-da-lista.ts';
 import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
 import lista from '#app/components/lista/lista.module.css';
@@ -93,8 +94,7 @@ interface ListaProps {
 }
 
 function Lista({ pagina, estado }: ListaProps) {
-  const navegacao = useNavigation();
-  const { pathname, search } = useLocation();
+  const carregando = useListaACaminho();
   if (pagina === null) return <ListaComErro titulo="Não foi possível carregar os eventos." />;
   const { eventos, ampla } = pagina;
   if (ampla) return <ListaVazia titulo={mensagensDoRegistro.buscaAmpla} />;
@@ -107,7 +107,7 @@ function Lista({ pagina, estado }: ListaProps) {
           colunas={colunasDoRegistro}
           linhas={eventos}
           estado={estado}
-          carregando={navegacao.location?.pathname === pathname && navegacao.location.search !== search}
+          carregando={carregando}
           nomeDe={({ texto }) => texto}
         />
       </div>

@@ -1,9 +1,10 @@
 import { Card, Container, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { plural } from '#app/components/formatos.ts';
+import { useListaACaminho } from '#app/components/lista/a-caminho.ts';
 import { type EstadoDaLista, useMudarLista } from '#app/components/lista/endereco-da-lista.ts';
 import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
@@ -102,8 +103,7 @@ interface ListaProps {
 }
 
 function Lista({ pagina, estado, soPorLer }: ListaProps) {
-  const navegacao = useNavigation();
-  const { pathname, search } = useLocation();
+  const carregando = useListaACaminho();
   if (pagina === null) return <ListaComErro titulo="Não foi possível carregar as notificações." />;
   const { notificacoes } = pagina;
   if (notificacoes.length === 0) {
@@ -117,7 +117,7 @@ function Lista({ pagina, estado, soPorLer }: ListaProps) {
         colunas={colunas}
         linhas={notificacoes}
         estado={estado}
-        carregando={navegacao.location?.pathname === pathname && navegacao.location.search !== search}
+        carregando={carregando}
         nomeDe={({ titulo }) => titulo}
       />
       <RodapeDaLista

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
-import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
+import { Link } from '@remix-run/react';
+import { ListaVazia } from '../estado-da-lista.tsx';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
-import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
-import classes from '../lista/lista.module.css';
-import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
+import { LimparBusca } from '../lista/limpar-busca.tsx';
+import { PainelDaLista } from '../lista/painel-da-lista.tsx';
+import type { Paginas } from '../lista/rodape-da-lista.tsx';
 import type { AtivoNaTela, PodeNosAtivos } from './ativo.ts';
 import { TabelaDeAtivos } from './tabela-de-ativos.tsx';
 
@@ -34,79 +34,77 @@ const SITUACOES = [
   { value: '0', label: 'Só inativos' },
 ] as const;
 
-/** The list of assets in its four states, with search and filters. */
-export function PainelDosAtivos({ lista, estado, filtros, clientes, categorias, estados, pode }: Props) {
-  const { state, location } = useNavigation();
-  const carregando = state === 'loading' && location.pathname === '/ativo/ativos';
+/** The list of assets, searched, narrowed and sorted by the address. */
+export function PainelDosAtivos(props: Props) {
+  const { lista, estado, filtros, pode } = props;
+  const ativos = lista?.ativos ?? [];
+  const filtrada = estado.search !== '' || Object.values(filtros).some((valor) => valor !== '');
+  return (
+    <PainelDaLista
+      estado={estado}
+      busca="Buscar ativos por nome ou sigla"
+      filtros={<Filtros {...props} />}
+      paginas={lista}
+      linhas={ativos.length}
+      nomes={['ativo', 'ativos']}
+      falha="Não foi possível carregar os ativos."
+      vazia={<Vazia filtrada={filtrada} podeCriar={pode.criar} />}
+    >
+      {(carregando) => <TabelaDeAtivos ativos={ativos} estado={estado} pode={pode} carregando={carregando} />}
+    </PainelDaLista>
+  );
+}
+
+function Filtros({ filtros, clientes, categorias, estados }: Props) {
   return (
     <>
-      <FormularioDaLista estado={estado} rotulo="Buscar ativos por nome ou sigla">
-        {clientes !== null && (
-          <FiltroSimples
-            nome="cliente"
-            rotulo="Filtrar por cliente"
-            todos="Todos os clientes"
-            valor={filtros.cliente}
-            opcoes={clientes.map(({ id, nome }) => ({ value: id, label: nome }))}
-          />
-        )}
+      {clientes !== null && (
         <FiltroSimples
-          nome="categoria_id"
-          rotulo="Filtrar por categoria"
-          todos="Todas as categorias"
-          valor={filtros.categoria_id}
-          opcoes={categorias.map(({ id, nome }) => ({ value: id, label: nome }))}
+          nome="cliente"
+          rotulo="Filtrar por cliente"
+          todos="Todos os clientes"
+          valor={filtros.cliente}
+          opcoes={clientes.map(({ id, nome }) => ({ value: id, label: nome }))}
         />
-        <FiltroSimples
-          nome="uf"
-          rotulo="Filtrar por estado"
-          todos="Todos os estados"
-          valor={filtros.uf}
-          opcoes={estados.map((um) => ({ value: um.uf, label: um.estado }))}
-        />
-        <FiltroSimples
-          nome="situacao"
-          rotulo="Filtrar por situação"
-          todos="Toda situação"
-          valor={filtros.situacao}
-          opcoes={SITUACOES}
-        />
-      </FormularioDaLista>
-      {lista === null ? (
-        <ListaComErro titulo="Não foi possível carregar os ativos." />
-      ) : lista.ativos.length > 0 || carregando ? (
-        <div className={classes.area}>
-          <TabelaDeAtivos ativos={lista.ativos} estado={estado} pode={pode} carregando={carregando} />
-        </div>
-      ) : (
-        <Vazia filtrada={estado.search !== '' || Object.values(filtros).some((valor) => valor !== '')} pode={pode} />
       )}
-      {lista !== null && (
-        <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.ativos.length} nomes={['ativo', 'ativos']} />
-      )}
+      <FiltroSimples
+        nome="categoria_id"
+        rotulo="Filtrar por categoria"
+        todos="Todas as categorias"
+        valor={filtros.categoria_id}
+        opcoes={categorias.map(({ id, nome }) => ({ value: id, label: nome }))}
+      />
+      <FiltroSimples
+        nome="uf"
+        rotulo="Filtrar por estado"
+        todos="Todos os estados"
+        valor={filtros.uf}
+        opcoes={estados.map((um) => ({ value: um.uf, label: um.estado }))}
+      />
+      <FiltroSimples
+        nome="situacao"
+        rotulo="Filtrar por situação"
+        todos="Toda situação"
+        valor={filtros.situacao}
+        opcoes={SITUACOES}
+      />
     </>
   );
 }
 
-function Vazia({ filtrada, pode }: { readonly filtrada: boolean; readonly pode: PodeNosAtivos }) {
-  const mudar = useMudarLista();
+function Vazia({ filtrada, podeCriar }: { readonly filtrada: boolean; readonly podeCriar: boolean }) {
   if (filtrada) {
     return (
       <ListaVazia titulo="Nenhum ativo passa por esta busca e estes filtros.">
-        <Button
-          variant="default"
-          onClick={() =>
-            mudar({ search: null, cliente: null, categoria_id: null, 'categoria_id[]': null, uf: null, situacao: null })
-          }
-        >
+        <LimparBusca filtros={['cliente', 'categoria_id', 'categoria_id[]', 'uf', 'situacao']}>
           Limpar busca e filtros
-        </Button>
+        </LimparBusca>
       </ListaVazia>
     );
   }
   return (
     <ListaVazia titulo="Ainda não há ativos ao seu alcance.">
-      {pode.criar && (
+      {podeCriar && (
         <Button component={Link} to="/ativo/ativos/criar">
           Criar o primeiro ativo
         </Button>

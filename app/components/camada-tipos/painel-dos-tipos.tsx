@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
+import { Link } from '@remix-run/react';
+import { ListaVazia } from '../estado-da-lista.tsx';
 import type { PodeNaLinha } from '../lista/acoes-da-linha.tsx';
-import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
-import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
-import classes from '../lista/lista.module.css';
-import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
+import { LimparBusca } from '../lista/limpar-busca.tsx';
+import { PainelDaLista } from '../lista/painel-da-lista.tsx';
+import type { Paginas } from '../lista/rodape-da-lista.tsx';
 import { type FiltrosDosTipos, GEOMETRIAS, type TipoNaLista } from './camada-tipo.ts';
 import { TabelaDosTipos } from './tabela-dos-tipos.tsx';
 
@@ -23,54 +23,53 @@ interface Props {
   readonly pode: PodeNaLinha;
 }
 
-/** The list of layer types in its four states, searched, narrowed and sorted by the address. */
+/** The list of layer types, searched, narrowed and sorted by the address. */
 export function PainelDosTipos({ lista, estado, filtros, pode }: Props) {
-  const mudar = useMudarLista();
-  const { state, location } = useNavigation();
-  const carregando = state === 'loading' && location.pathname === '/camada-tipos';
-  const filtrada = estado.search !== '' || filtros.situacao !== '' || filtros.tipo_geometria !== '';
+  const { tipo_geometria, situacao } = filtros;
+  const tipos = lista?.tipos ?? [];
+  const filtrada = estado.search !== '' || situacao !== '' || tipo_geometria !== '';
   return (
-    <>
-      <FormularioDaLista estado={estado} rotulo="Buscar tipos de camada">
-        <FiltroSimples
-          nome="tipo_geometria"
-          rotulo="Geometria"
-          todos="Toda geometria"
-          valor={filtros.tipo_geometria}
-          opcoes={TIPOS}
-        />
-        <FiltroSimples
-          nome="situacao"
-          rotulo="Situação"
-          todos="Toda situação"
-          valor={filtros.situacao}
-          opcoes={SITUACOES}
-        />
-      </FormularioDaLista>
-      {lista === null ? (
-        <ListaComErro titulo="Não foi possível carregar os tipos de camada." />
-      ) : lista.tipos.length > 0 || carregando ? (
-        <div className={classes.area}>
-          <TabelaDosTipos tipos={lista.tipos} estado={estado} pode={pode} carregando={carregando} />
-        </div>
-      ) : filtrada ? (
-        <ListaVazia titulo="Nenhum tipo de camada passa por esta busca e estes filtros.">
-          <Button variant="default" onClick={() => mudar({ search: null, situacao: null, tipo_geometria: null })}>
-            Limpar filtros
-          </Button>
-        </ListaVazia>
-      ) : (
-        <ListaVazia titulo="Ainda não há tipos de camada: eles dizem como as camadas se desenham no mapa.">
-          {pode.editar && (
-            <Button component={Link} to="/camada-tipos/criar">
-              Criar o primeiro
-            </Button>
-          )}
-        </ListaVazia>
+    <PainelDaLista
+      estado={estado}
+      busca="Buscar tipos de camada"
+      filtros={
+        <>
+          <FiltroSimples
+            nome="tipo_geometria"
+            rotulo="Geometria"
+            todos="Toda geometria"
+            valor={tipo_geometria}
+            opcoes={TIPOS}
+          />
+          <FiltroSimples nome="situacao" rotulo="Situação" todos="Toda situação" valor={situacao} opcoes={SITUACOES} />
+        </>
+      }
+      paginas={lista}
+      linhas={tipos.length}
+      nomes={['tipo', 'tipos']}
+      falha="Não foi possível carregar os tipos de camada."
+      vazia={<Vazia filtrada={filtrada} podeCriar={pode.editar} />}
+    >
+      {(carregando) => <TabelaDosTipos tipos={tipos} estado={estado} pode={pode} carregando={carregando} />}
+    </PainelDaLista>
+  );
+}
+
+function Vazia({ filtrada, podeCriar }: { readonly filtrada: boolean; readonly podeCriar: boolean }) {
+  if (filtrada) {
+    return (
+      <ListaVazia titulo="Nenhum tipo de camada passa por esta busca e estes filtros.">
+        <LimparBusca filtros={['situacao', 'tipo_geometria']}>Limpar filtros</LimparBusca>
+      </ListaVazia>
+    );
+  }
+  return (
+    <ListaVazia titulo="Ainda não há tipos de camada: eles dizem como as camadas se desenham no mapa.">
+      {podeCriar && (
+        <Button component={Link} to="/camada-tipos/criar">
+          Criar o primeiro
+        </Button>
       )}
-      {lista !== null && (
-        <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.tipos.length} nomes={['tipo', 'tipos']} />
-      )}
-    </>
+    </ListaVazia>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { Link, useNavigation, useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import type { CamadaNaTela } from '../camada.ts';
 import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
+import { useListaACaminho } from '../lista/a-caminho.ts';
 import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import listas from '../lista/lista.module.css';
 import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
@@ -33,11 +34,10 @@ interface Props {
 /** The list of layers in its four states, with what filters it and what is done with it. */
 export function PainelDasCamadas(props: Props) {
   const { lista, estado, filtros, porAtivo, pode, ocultas, escolhida, aoFocar } = props;
-  const { state, location } = useNavigation();
   const tudo = { ...filtros, search: estado.search };
   const atos = useAtosNasCamadas(pode.desfazer);
   const selecao = useSelecao(JSON.stringify(tudo), lista?.total ?? 0);
-  const carregando = state === 'loading' && location.pathname === '/camadas';
+  const carregando = useListaACaminho();
   // Of the past there is nothing to tick layers for.
   const passado = useSearchParams()[0].has('em');
   const filtrada = estado.search !== '' || filtros.layer_type.length > 0 || filtros.active_type.length > 0;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
+import { Link } from '@remix-run/react';
+import { ListaVazia } from '../estado-da-lista.tsx';
 import type { PodeNaLinha } from '../lista/acoes-da-linha.tsx';
-import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
-import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
-import classes from '../lista/lista.module.css';
-import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
+import { LimparBusca } from '../lista/limpar-busca.tsx';
+import { PainelDaLista } from '../lista/painel-da-lista.tsx';
+import type { Paginas } from '../lista/rodape-da-lista.tsx';
 import { type CategoriaNaTela, TabelaDeCategorias } from './tabela-de-categorias.tsx';
 
 interface Props {
@@ -22,14 +22,14 @@ const SITUACOES = [
   { value: '0', label: 'Só inativas' },
 ] as const;
 
-/** The list of categories in its four states. */
+/** The list of categories, searched, narrowed and sorted by the address. */
 export function PainelDasCategorias({ lista, estado, situacao, pode }: Props) {
-  const mudar = useMudarLista();
-  const { state, location } = useNavigation();
-  const carregando = state === 'loading' && location.pathname === '/ativo/categorias';
+  const categorias = lista?.categorias ?? [];
   return (
-    <>
-      <FormularioDaLista estado={estado} rotulo="Buscar categorias">
+    <PainelDaLista
+      estado={estado}
+      busca="Buscar categorias"
+      filtros={
         <FiltroSimples
           nome="situacao"
           rotulo="Filtrar por situação"
@@ -37,36 +37,35 @@ export function PainelDasCategorias({ lista, estado, situacao, pode }: Props) {
           valor={situacao}
           opcoes={SITUACOES}
         />
-      </FormularioDaLista>
-      {lista === null ? (
-        <ListaComErro titulo="Não foi possível carregar as categorias." />
-      ) : lista.categorias.length > 0 || carregando ? (
-        <div className={classes.area}>
-          <TabelaDeCategorias categorias={lista.categorias} estado={estado} pode={pode} carregando={carregando} />
-        </div>
-      ) : estado.search !== '' || situacao !== '' ? (
-        <ListaVazia titulo="Nenhuma categoria passa por esta busca e este filtro.">
-          <Button variant="default" onClick={() => mudar({ search: null, situacao: null })}>
-            Limpar busca e filtro
-          </Button>
-        </ListaVazia>
-      ) : (
-        <ListaVazia titulo="Ainda não há categorias.">
-          {pode.editar && (
-            <Button component={Link} to="/ativo/categorias/criar">
-              Criar a primeira categoria
-            </Button>
-          )}
-        </ListaVazia>
+      }
+      paginas={lista}
+      linhas={categorias.length}
+      nomes={['categoria', 'categorias']}
+      falha="Não foi possível carregar as categorias."
+      vazia={<Vazia filtrada={estado.search !== '' || situacao !== ''} podeCriar={pode.editar} />}
+    >
+      {(carregando) => (
+        <TabelaDeCategorias categorias={categorias} estado={estado} pode={pode} carregando={carregando} />
       )}
-      {lista !== null && (
-        <RodapeDaLista
-          estado={estado}
-          paginas={lista}
-          mostradas={lista.categorias.length}
-          nomes={['categoria', 'categorias']}
-        />
+    </PainelDaLista>
+  );
+}
+
+function Vazia({ filtrada, podeCriar }: { readonly filtrada: boolean; readonly podeCriar: boolean }) {
+  if (filtrada) {
+    return (
+      <ListaVazia titulo="Nenhuma categoria passa por esta busca e este filtro.">
+        <LimparBusca filtros={['situacao']}>Limpar busca e filtro</LimparBusca>
+      </ListaVazia>
+    );
+  }
+  return (
+    <ListaVazia titulo="Ainda não há categorias.">
+      {podeCriar && (
+        <Button component={Link} to="/ativo/categorias/criar">
+          Criar a primeira categoria
+        </Button>
       )}
-    </>
+    </ListaVazia>
   );
 }

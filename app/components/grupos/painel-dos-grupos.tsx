@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
-import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
-import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
-import classes from '../lista/lista.module.css';
-import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
+import { ListaVazia } from '../estado-da-lista.tsx';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
+import { LimparBusca } from '../lista/limpar-busca.tsx';
+import { PainelDaLista } from '../lista/painel-da-lista.tsx';
+import type { Paginas } from '../lista/rodape-da-lista.tsx';
 import { EscolhaDoCliente } from '../usuarios/escolha-do-cliente.tsx';
 import { type GrupoNaTela, TabelaDeGrupos } from './tabela-de-grupos.tsx';
 
@@ -17,40 +15,38 @@ interface Props {
   readonly podeEditar: boolean;
 }
 
-/** The list of groups in its four states. */
+/** The list of groups, searched and sorted by the address. */
 export function PainelDosGrupos({ lista, estado, cliente_id, clientes, podeEditar }: Props) {
-  const mudar = useMudarLista();
-  const { state, location } = useNavigation();
-  const carregando = state === 'loading' && location.pathname === '/seguranca/grupos';
+  const grupos = lista?.grupos ?? [];
   return (
-    <>
-      <FormularioDaLista estado={estado} rotulo="Buscar grupos">
-        <EscolhaDoCliente clientes={clientes} cliente_id={cliente_id} />
-      </FormularioDaLista>
-      {lista === null ? (
-        <ListaComErro titulo="Não foi possível carregar os grupos." />
-      ) : lista.grupos.length > 0 || carregando ? (
-        <div className={classes.area}>
-          <TabelaDeGrupos
-            comFicha={clientes === null}
-            grupos={lista.grupos}
-            estado={estado}
-            podeEditar={podeEditar}
-            carregando={carregando}
-          />
-        </div>
-      ) : estado.search === '' ? (
-        <ListaVazia titulo="Ainda não há grupos aqui." />
-      ) : (
-        <ListaVazia titulo={`Nenhum grupo tem “${estado.search}” no nome.`}>
-          <Button variant="default" onClick={() => mudar({ search: null })}>
-            Limpar a busca
-          </Button>
-        </ListaVazia>
+    <PainelDaLista
+      estado={estado}
+      busca="Buscar grupos"
+      filtros={<EscolhaDoCliente clientes={clientes} cliente_id={cliente_id} />}
+      paginas={lista}
+      linhas={grupos.length}
+      nomes={['grupo', 'grupos']}
+      falha="Não foi possível carregar os grupos."
+      vazia={<Vazia busca={estado.search} />}
+    >
+      {(carregando) => (
+        <TabelaDeGrupos
+          comFicha={clientes === null}
+          grupos={grupos}
+          estado={estado}
+          podeEditar={podeEditar}
+          carregando={carregando}
+        />
       )}
-      {lista !== null && (
-        <RodapeDaLista estado={estado} paginas={lista} mostradas={lista.grupos.length} nomes={['grupo', 'grupos']} />
-      )}
-    </>
+    </PainelDaLista>
+  );
+}
+
+function Vazia({ busca }: { readonly busca: string }) {
+  if (busca === '') return <ListaVazia titulo="Ainda não há grupos aqui." />;
+  return (
+    <ListaVazia titulo={`Nenhum grupo tem “${busca}” no nome.`}>
+      <LimparBusca>Limpar a busca</LimparBusca>
+    </ListaVazia>
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
-import { type EstadoDaLista, useMudarLista } from '../lista/endereco-da-lista.ts';
+import { ListaVazia } from '../estado-da-lista.tsx';
+import type { EstadoDaLista } from '../lista/endereco-da-lista.ts';
 import { FiltroSimples } from '../lista/filtro-simples.tsx';
-import { FormularioDaLista } from '../lista/formulario-da-lista.tsx';
-import classes from '../lista/lista.module.css';
-import { type Paginas, RodapeDaLista } from '../lista/rodape-da-lista.tsx';
+import { LimparBusca } from '../lista/limpar-busca.tsx';
+import { PainelDaLista } from '../lista/painel-da-lista.tsx';
+import type { Paginas } from '../lista/rodape-da-lista.tsx';
 import { EscolhaDoCliente } from './escolha-do-cliente.tsx';
 import { TabelaDeUsuarios } from './tabela-de-usuarios.tsx';
 import type { PodeNosUsuarios, UsuarioNaTela } from './usuario.ts';
@@ -30,53 +28,49 @@ const SITUACOES = [
   { value: '0', label: 'Só sem acesso' },
 ] as const;
 
-/** The list of people in its four states, with search and filters. */
+/** The list of people, searched, narrowed and sorted by the address. */
 export function PainelDosUsuarios({ lista, estado, filtros, cliente_id, clientes, pode }: Props) {
-  const mudar = useMudarLista();
-  const { state, location } = useNavigation();
-  const carregando = state === 'loading' && location.pathname === '/seguranca/usuarios';
+  const { grupo_id, situacao } = filtros;
+  const usuarios = lista?.usuarios ?? [];
   return (
-    <>
-      <FormularioDaLista estado={estado} rotulo="Buscar por nome ou e-mail">
-        <EscolhaDoCliente clientes={clientes} cliente_id={cliente_id} />
-        <FiltroSimples
-          nome="grupo_id"
-          rotulo="Filtrar por grupo"
-          todos="Todos os grupos"
-          valor={filtros.grupo_id}
-          opcoes={(lista?.grupos ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
-        />
-        <FiltroSimples
-          nome="situacao"
-          rotulo="Filtrar por situação"
-          todos="Toda situação"
-          valor={filtros.situacao}
-          opcoes={SITUACOES}
-        />
-      </FormularioDaLista>
-      {lista === null ? (
-        <ListaComErro titulo="Não foi possível carregar os usuários." />
-      ) : lista.usuarios.length > 0 || carregando ? (
-        <div className={classes.area}>
-          <TabelaDeUsuarios usuarios={lista.usuarios} estado={estado} pode={pode} carregando={carregando} />
-        </div>
-      ) : estado.search === '' && filtros.grupo_id === '' && filtros.situacao === '' ? (
-        <ListaVazia titulo="Ainda não há usuários aqui." />
-      ) : (
-        <ListaVazia titulo="Ninguém passa por esta busca e estes filtros.">
-          <Button variant="default" onClick={() => mudar({ search: null, grupo_id: null, situacao: null })}>
-            Limpar busca e filtros
-          </Button>
-        </ListaVazia>
-      )}
-      {lista !== null && (
-        <RodapeDaLista
-          estado={estado}
-          paginas={lista}
-          mostradas={lista.usuarios.length}
-          nomes={['usuário', 'usuários']}
-        />
-      )}
-    </>
+    <PainelDaLista
+      estado={estado}
+      busca="Buscar por nome ou e-mail"
+      filtros={
+        <>
+          <EscolhaDoCliente clientes={clientes} cliente_id={cliente_id} />
+          <FiltroSimples
+            nome="grupo_id"
+            rotulo="Filtrar por grupo"
+            todos="Todos os grupos"
+            valor={grupo_id}
+            opcoes={(lista?.grupos ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
+          />
+          <FiltroSimples
+            nome="situacao"
+            rotulo="Filtrar por situação"
+            todos="Toda situação"
+            valor={situacao}
+            opcoes={SITUACOES}
+          />
+        </>
+      }
+      paginas={lista}
+      linhas={usuarios.length}
+      nomes={['usuário', 'usuários']}
+      falha="Não foi possível carregar os usuários."
+      vazia={<Vazia filtrada={estado.search !== '' || grupo_id !== '' || situacao !== ''} />}
+    >
+      {(carregando) => <TabelaDeUsuarios usuarios={usuarios} estado={estado} pode={pode} carregando={carregando} />}
+    </PainelDaLista>
+  );
+}
+
+function Vazia({ filtrada }: { readonly filtrada: boolean }) {
+  if (!filtrada) return <ListaVazia titulo="Ainda não há usuários aqui." />;
+  return (
+    <ListaVazia titulo="Ninguém passa por esta busca e estes filtros.">
+      <LimparBusca filtros={['grupo_id', 'situacao']}>Limpar busca e filtros</LimparBusca>
+    </ListaVazia>
   );
 }
