@@ -1,12 +1,11 @@
-import { Card, Container, Stack, Text, Title } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
-import { AvisoDeAtualidade } from './aviso-de-atualidade.tsx';
+import { Card } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Atualidade } from '#app/server/atualidade.server.ts';
 import { ListaComErro } from './estado-da-lista.tsx';
-import { Moldura } from './moldura.tsx';
-import classes from './ui/rolagem.module.css';
+import { Pagina, TituloDaPagina } from './pagina.tsx';
 
 interface Props {
-  readonly atualidade: ComponentProps<typeof AvisoDeAtualidade>['atualidade'];
+  readonly atualidade: Atualidade;
   readonly titulo: string;
   readonly descricao: string;
   /** What is said where the form could not be read. */
@@ -18,21 +17,11 @@ interface Props {
 /** A page that is one form about how things work here. */
 export function PaginaDeAjustes({ atualidade, titulo, descricao, falha, children }: Props) {
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="sm" py="md">
-          <Stack gap="md">
-            <div>
-              <Title order={1}>{titulo}</Title>
-              <Text c="dimmed">{descricao}</Text>
-            </div>
-            <Card withBorder padding="md">
-              {children ?? <ListaComErro titulo={falha} />}
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="sm" atualidade={atualidade}>
+      <TituloDaPagina titulo={titulo} descricao={descricao} />
+      <Card withBorder padding="md">
+        {children ?? <ListaComErro titulo={falha} />}
+      </Card>
+    </Pagina>
   );
 }

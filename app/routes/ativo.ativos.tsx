@@ -1,11 +1,9 @@
-import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
 import { PainelDosAtivos } from '#app/components/ativos/painel-dos-ativos.tsx';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
 import { clienteInteiro, clientesDoOperador, donoPedido, nomeDoCliente } from '#app/server/administracao.server.ts';
 import { lerPedidoDeAtivos, listarAtivosNaTela } from '#app/server/ativos.server.ts';
@@ -54,36 +52,29 @@ export const loader = lerComoClienteOuOperador('ativos', async (pedido) => {
 export default function Ativos() {
   const { atualidade, ...painel } = useLoaderData<typeof loader>();
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="lg" py="md">
-          <Stack gap="md">
-            <Group justify="space-between" align="flex-start">
-              <div>
-                <Title order={1}>Ativos</Title>
-                <Text c="dimmed">
-                  {painel.clientes === null
-                    ? 'Os lugares que a sua organização monitora.'
-                    : 'Os lugares que os clientes desta instalação monitoram.'}
-                </Text>
-              </div>
-              {painel.pode.criar && (
-                <Button
-                  component={Link}
-                  to={`/ativo/ativos/criar${painel.filtros.cliente === '' ? '' : `?cliente=${painel.filtros.cliente}`}`}
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                >
-                  Novo ativo
-                </Button>
-              )}
-            </Group>
-            <Card withBorder padding={0}>
-              <PainelDosAtivos {...painel} />
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="lg" atualidade={atualidade}>
+      <TituloDaPagina
+        titulo="Ativos"
+        descricao={
+          painel.clientes === null
+            ? 'Os lugares que a sua organização monitora.'
+            : 'Os lugares que os clientes desta instalação monitoram.'
+        }
+        acao={
+          painel.pode.criar && (
+            <Button
+              component={Link}
+              to={`/ativo/ativos/criar${painel.filtros.cliente === '' ? '' : `?cliente=${painel.filtros.cliente}`}`}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Novo ativo
+            </Button>
+          )
+        }
+      />
+      <Card withBorder padding={0}>
+        <PainelDosAtivos {...painel} />
+      </Card>
+    </Pagina>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { PaginaDoFormularioDaCategoria } from '#app/components/categorias/pagina-do-formulario.tsx';
 import { mensagensDaCategoria } from '#app/mensagens/ativo.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
@@ -24,10 +23,5 @@ export const action = agir('alterarCategoria', async (pedido, form) => {
 });
 
 export default function EdicaoDaCategoria() {
-  const { atualidade, dados } = useLoaderData<typeof loader>();
-  return (
-    <PaginaDoFormularioDaCategoria dados={dados}>
-      <AvisoDeAtualidade atualidade={atualidade} />
-    </PaginaDoFormularioDaCategoria>
-  );
+  return <PaginaDoFormularioDaCategoria {...useLoaderData<typeof loader>()} />;
 }

@@ -1,11 +1,9 @@
-import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { PainelDasCategorias } from '#app/components/categorias/painel-das-categorias.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerPedidoDeCategorias, listarCategoriasNaTela } from '#app/server/categorias.server.ts';
@@ -29,28 +27,21 @@ export const loader = ler('categorias', async (pedido) => {
 export default function Categorias() {
   const { atualidade, ...painel } = useLoaderData<typeof loader>();
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="md" py="md">
-          <Stack gap="md">
-            <Group justify="space-between" align="flex-start">
-              <div>
-                <Title order={1}>Categorias de ativos</Title>
-                <Text c="dimmed">As espécies de lugares, cada uma com a cor da sua etiqueta.</Text>
-              </div>
-              {painel.pode.editar && (
-                <Button component={Link} to="/ativo/categorias/criar" leftSection={<IconPlus size={16} aria-hidden />}>
-                  Nova categoria
-                </Button>
-              )}
-            </Group>
-            <Card withBorder padding={0}>
-              <PainelDasCategorias {...painel} />
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="md" atualidade={atualidade}>
+      <TituloDaPagina
+        titulo="Categorias de ativos"
+        descricao="As espécies de lugares, cada uma com a cor da sua etiqueta."
+        acao={
+          painel.pode.editar && (
+            <Button component={Link} to="/ativo/categorias/criar" leftSection={<IconPlus size={16} aria-hidden />}>
+              Nova categoria
+            </Button>
+          )
+        }
+      />
+      <Card withBorder padding={0}>
+        <PainelDasCategorias {...painel} />
+      </Card>
+    </Pagina>
   );
 }

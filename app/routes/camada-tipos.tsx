@@ -1,11 +1,9 @@
-import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { PainelDosTipos } from '#app/components/camada-tipos/painel-dos-tipos.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerPedidoDeTipos, listarTiposNaTela } from '#app/server/camada-tipos.server.ts';
@@ -24,28 +22,21 @@ export const loader = ler('camadaTipos', async (pedido) => {
 export default function TiposDeCamada() {
   const { atualidade, pagina, estado, filtros, pode } = useLoaderData<typeof loader>();
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="lg" py="md">
-          <Stack gap="md">
-            <Group justify="space-between" align="flex-start">
-              <div>
-                <Title order={1}>Tipos de camada</Title>
-                <Text c="dimmed">Como cada espécie de camada se desenha nos mapas e nas legendas.</Text>
-              </div>
-              {pode.editar && (
-                <Button component={Link} to="/camada-tipos/criar" leftSection={<IconPlus size={16} aria-hidden />}>
-                  Novo tipo
-                </Button>
-              )}
-            </Group>
-            <Card withBorder padding={0}>
-              <PainelDosTipos lista={pagina} estado={estado} filtros={filtros} pode={pode} />
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="lg" atualidade={atualidade}>
+      <TituloDaPagina
+        titulo="Tipos de camada"
+        descricao="Como cada espécie de camada se desenha nos mapas e nas legendas."
+        acao={
+          pode.editar && (
+            <Button component={Link} to="/camada-tipos/criar" leftSection={<IconPlus size={16} aria-hidden />}>
+              Novo tipo
+            </Button>
+          )
+        }
+      />
+      <Card withBorder padding={0}>
+        <PainelDosTipos lista={pagina} estado={estado} filtros={filtros} pode={pode} />
+      </Card>
+    </Pagina>
   );
 }

@@ -1,13 +1,11 @@
-import { Button, Card, Container, Stack, Text, Title } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { ListaDeExportacoes } from '#app/components/exportacao/lista-de-exportacoes.tsx';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { listarExportacoesNaTela } from '#app/server/exportacoes.server.ts';
@@ -35,40 +33,33 @@ export default function Exportacoes() {
   const { atualidade, pagina, estado } = useLoaderData<typeof loader>();
   useOlharDeNovo(pagina?.exportacoes.some((exportacao) => exportacao.estado === 'solicitada') ?? false);
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="md" py="md">
-          <Stack gap="md">
-            <div>
-              <Title order={1}>Exportações de camadas</Title>
-              <Text c="dimmed">Os arquivos que você pediu ficam aqui por sete dias. Só você os vê.</Text>
-            </div>
-            <Card withBorder padding={0}>
-              {pagina === null ? (
-                <ListaComErro titulo="Não foi possível carregar as exportações." />
-              ) : pagina.exportacoes.length === 0 ? (
-                <ListaVazia titulo="Você ainda não exportou camadas. Na lista de camadas, marque as que quer e escolha Exportar.">
-                  <Button component={Link} to="/camadas">
-                    Ver as camadas
-                  </Button>
-                </ListaVazia>
-              ) : (
-                <>
-                  <ListaDeExportacoes exportacoes={pagina.exportacoes} />
-                  <RodapeDaLista
-                    estado={estado}
-                    paginas={pagina}
-                    mostradas={pagina.exportacoes.length}
-                    nomes={['exportação', 'exportações']}
-                  />
-                </>
-              )}
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="md" atualidade={atualidade}>
+      <TituloDaPagina
+        titulo="Exportações de camadas"
+        descricao="Os arquivos que você pediu ficam aqui por sete dias. Só você os vê."
+      />
+      <Card withBorder padding={0}>
+        {pagina === null ? (
+          <ListaComErro titulo="Não foi possível carregar as exportações." />
+        ) : pagina.exportacoes.length === 0 ? (
+          <ListaVazia titulo="Você ainda não exportou camadas. Na lista de camadas, marque as que quer e escolha Exportar.">
+            <Button component={Link} to="/camadas">
+              Ver as camadas
+            </Button>
+          </ListaVazia>
+        ) : (
+          <>
+            <ListaDeExportacoes exportacoes={pagina.exportacoes} />
+            <RodapeDaLista
+              estado={estado}
+              paginas={pagina}
+              mostradas={pagina.exportacoes.length}
+              nomes={['exportação', 'exportações']}
+            />
+          </>
+        )}
+      </Card>
+    </Pagina>
   );
 }
 

@@ -1,12 +1,10 @@
-import { Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Title } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import classes from '#app/components/ui/rolagem.module.css';
 import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { buscarFormulario } from '#app/forms/envio/formulario-buscado.ts';
 import { FormularioTardio } from '#app/forms/envio/formulario-tardio.tsx';
@@ -47,34 +45,23 @@ export default function Envios() {
   const naPagina = envio !== null && (aberto || recusa !== null);
   const botao = envio !== null && !naPagina && <BotaoDeEnvio dados={envio} />;
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="lg" py="md">
-          <Stack gap="md">
-            <Group justify="space-between" align="flex-start" gap="sm">
-              <div>
-                <Title order={1}>Envios de camadas</Title>
-                <Text c="dimmed">
-                  Cada envio é lido com segurança, conferido por você e só então publicado no mapa.
-                </Text>
-              </div>
-              {botao}
-            </Group>
-            {naPagina && (
-              <Card withBorder padding="md" maw={640}>
-                <Title order={2} mb="sm">
-                  Novo envio
-                </Title>
-                <FormularioTardio dados={envio} recusa={recusa} />
-              </Card>
-            )}
-            <Card withBorder padding={0}>
-              <PainelDosEnvios {...lista} lista={envios} />
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="lg" atualidade={atualidade}>
+      <TituloDaPagina
+        titulo="Envios de camadas"
+        descricao="Cada envio é lido com segurança, conferido por você e só então publicado no mapa."
+        acao={botao}
+      />
+      {naPagina && (
+        <Card withBorder padding="md" maw={640}>
+          <Title order={2} mb="sm">
+            Novo envio
+          </Title>
+          <FormularioTardio dados={envio} recusa={recusa} />
+        </Card>
+      )}
+      <Card withBorder padding={0}>
+        <PainelDosEnvios {...lista} lista={envios} />
+      </Card>
+    </Pagina>
   );
 }

@@ -1,13 +1,11 @@
-import { Anchor, Button, Card, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Code, Group, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { dataHoraExata } from '#app/components/formatos.ts';
-import { Moldura } from '#app/components/moldura.tsx';
+import { Pagina } from '#app/components/pagina.tsx';
 import { Cadeia } from '#app/components/registro/cadeia.tsx';
 import { Mudancas } from '#app/components/registro/mudancas.tsx';
 import { NomeDoObjeto } from '#app/components/registro/nome-do-objeto.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { eventoNaTela } from '#app/server/registro-evento.server.ts';
@@ -26,58 +24,46 @@ export default function Evento() {
   const { objeto, instante, em, autor } = evento;
   const noPassado = objeto.endereco !== null && objeto.especie !== 'Envio' && objeto.especie !== 'Política de acesso';
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="md" py="md">
-          <Stack gap="md">
-            <div>
-              <Anchor component={Link} to="/logs" size="sm">
-                Voltar aos logs
-              </Anchor>
-              <Title order={1}>{evento.texto}</Title>
-              <Text component="div" c="dimmed">
-                {autor}, em <time dateTime={instante}>{dataHoraExata(instante)}</time> (Brasília) ·{' '}
-                <NomeDoObjeto objeto={objeto} entrePalavras />
-              </Text>
-            </div>
-            <Group gap="xs">
-              <Button component={Link} to={`/logs?objeto=${objeto.id}`} variant="default" size="xs">
-                Tudo o que houve com este objeto
-              </Button>
-              {noPassado && (
-                <Button
-                  component={Link}
-                  to={`${objeto.endereco}?em=${encodeURIComponent(em)}`}
-                  variant="default"
-                  size="xs"
-                >
-                  Ver o objeto como ficou
-                </Button>
-              )}
-            </Group>
-            <Card withBorder component="section" aria-labelledby="mudancas">
-              <Title order={2} size="h4" id="mudancas" mb="xs">
-                O que mudou
-              </Title>
-              <Mudancas mudancas={mudancas} />
-            </Card>
-            <Card withBorder component="section" aria-labelledby="cadeia">
-              <Title order={2} size="h4" id="cadeia" mb="xs">
-                O que causou e o que foi causado
-              </Title>
-              <Cadeia elos={cadeia} atual={evento.id} />
-            </Card>
-            <Card withBorder component="section" aria-labelledby="prova">
-              <Title order={2} size="h4" id="prova" mb="xs">
-                No registro
-              </Title>
-              <Prova posicao={evento.id} tipo={evento.tipo} prova={prova} />
-            </Card>
-          </Stack>
-        </Container>
+    <Pagina largura="md" atualidade={atualidade}>
+      <div>
+        <Anchor component={Link} to="/logs" size="sm">
+          Voltar aos logs
+        </Anchor>
+        <Title order={1}>{evento.texto}</Title>
+        <Text component="div" c="dimmed">
+          {autor}, em <time dateTime={instante}>{dataHoraExata(instante)}</time> (Brasília) ·{' '}
+          <NomeDoObjeto objeto={objeto} entrePalavras />
+        </Text>
       </div>
-    </Moldura>
+      <Group gap="xs">
+        <Button component={Link} to={`/logs?objeto=${objeto.id}`} variant="default" size="xs">
+          Tudo o que houve com este objeto
+        </Button>
+        {noPassado && (
+          <Button component={Link} to={`${objeto.endereco}?em=${encodeURIComponent(em)}`} variant="default" size="xs">
+            Ver o objeto como ficou
+          </Button>
+        )}
+      </Group>
+      <Card withBorder component="section" aria-labelledby="mudancas">
+        <Title order={2} size="h4" id="mudancas" mb="xs">
+          O que mudou
+        </Title>
+        <Mudancas mudancas={mudancas} />
+      </Card>
+      <Card withBorder component="section" aria-labelledby="cadeia">
+        <Title order={2} size="h4" id="cadeia" mb="xs">
+          O que causou e o que foi causado
+        </Title>
+        <Cadeia elos={cadeia} atual={evento.id} />
+      </Card>
+      <Card withBorder component="section" aria-labelledby="prova">
+        <Title order={2} size="h4" id="prova" mb="xs">
+          No registro
+        </Title>
+        <Prova posicao={evento.id} tipo={evento.tipo} prova={prova} />
+      </Card>
+    </Pagina>
   );
 }
 

@@ -1,16 +1,15 @@
-import { Card, Container, Stack, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import lista from '#app/components/lista/lista.module.css';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
 import { Tabela } from '#app/components/lista/tabela.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { Pagina } from '#app/components/pagina.tsx';
 import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
 import { colunasDosAcessos } from '#app/components/registro/colunas-dos-acessos.tsx';
 import { FiltrosDosLogs } from '#app/components/registro/filtros-dos-logs.tsx';
 import formulario from '#app/components/registro/registro.module.css';
-import classes from '#app/components/ui/rolagem.module.css';
 import { GRUPOS_DE_ACESSOS } from '#app/mensagens/registro.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { lerPedidoDosAcessos, listarAcessosNaTela } from '#app/server/acessos.server.ts';
@@ -34,52 +33,46 @@ export default function Acessos() {
   const { pagina, pessoas, filtros, estado, comEnderecos } = useLoaderData<typeof loader>();
   const { pessoa, acesso, periodo } = filtros;
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <Container size="xl" py="md">
-          <Stack gap="md">
-            <CabecalhoDosLogs aba="acessos" />
-            <Text size="sm" c="dimmed">
-              Guardados por seis meses, fora do registro de eventos.
-              {!comEnderecos && ' Endereços e aparelhos só aparecem a quem tem a permissão de vê-los.'}
-            </Text>
-            <Card withBorder padding={0}>
-              <Form method="get" role="search" className={formulario.filtros}>
-                <FiltrosDosLogs
-                  periodo={periodo}
-                  selecoes={[
-                    { nome: 'pessoa', rotulo: 'Pessoa', todos: 'Qualquer pessoa', valor: pessoa, opcoes: pessoas },
-                    { nome: 'acesso', rotulo: 'Acesso', todos: 'Qualquer acesso', valor: acesso, opcoes: ACESSOS },
-                  ]}
-                />
-              </Form>
-              {pagina === null ? (
-                <ListaComErro titulo="Não foi possível carregar os acessos." />
-              ) : pagina.acessos.length === 0 ? (
-                <ListaVazia titulo="Nenhum acesso com esses filtros." />
-              ) : (
-                <>
-                  <div className={lista.area}>
-                    <Tabela
-                      titulo="Acessos"
-                      colunas={colunasDosAcessos(comEnderecos)}
-                      linhas={pagina.acessos}
-                      estado={estado}
-                      nomeDe={({ texto }) => texto}
-                    />
-                  </div>
-                  <RodapeDaLista
-                    estado={estado}
-                    paginas={pagina}
-                    mostradas={pagina.acessos.length}
-                    nomes={['acesso', 'acessos']}
-                  />
-                </>
-              )}
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="xl">
+      <CabecalhoDosLogs aba="acessos" />
+      <Text size="sm" c="dimmed">
+        Guardados por seis meses, fora do registro de eventos.
+        {!comEnderecos && ' Endereços e aparelhos só aparecem a quem tem a permissão de vê-los.'}
+      </Text>
+      <Card withBorder padding={0}>
+        <Form method="get" role="search" className={formulario.filtros}>
+          <FiltrosDosLogs
+            periodo={periodo}
+            selecoes={[
+              { nome: 'pessoa', rotulo: 'Pessoa', todos: 'Qualquer pessoa', valor: pessoa, opcoes: pessoas },
+              { nome: 'acesso', rotulo: 'Acesso', todos: 'Qualquer acesso', valor: acesso, opcoes: ACESSOS },
+            ]}
+          />
+        </Form>
+        {pagina === null ? (
+          <ListaComErro titulo="Não foi possível carregar os acessos." />
+        ) : pagina.acessos.length === 0 ? (
+          <ListaVazia titulo="Nenhum acesso com esses filtros." />
+        ) : (
+          <>
+            <div className={lista.area}>
+              <Tabela
+                titulo="Acessos"
+                colunas={colunasDosAcessos(comEnderecos)}
+                linhas={pagina.acessos}
+                estado={estado}
+                nomeDe={({ texto }) => texto}
+              />
+            </div>
+            <RodapeDaLista
+              estado={estado}
+              paginas={pagina}
+              mostradas={pagina.acessos.length}
+              nomes={['acesso', 'acessos']}
+            />
+          </>
+        )}
+      </Card>
+    </Pagina>
   );
 }

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Button, Card, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Code, Group, Text, Title } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { dataHoraExata, numero } from '#app/components/formatos.ts';
-import { Moldura } from '#app/components/moldura.tsx';
+import { Pagina } from '#app/components/pagina.tsx';
 import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
 import { type CabecaNaTela, Verificacoes } from '#app/components/registro/verificacoes.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
@@ -44,43 +42,36 @@ export default function Integridade() {
   const fazendo = verificacoes?.some(({ estado }) => estado === 'solicitada') ?? false;
   useOlharDeNovo(fazendo);
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="md" py="md">
-          <Stack gap="md">
-            <CabecalhoDosLogs aba="integridade" />
-            <Card withBorder component="section" aria-labelledby="verificar">
-              <Group justify="space-between" align="flex-start">
-                <div style={{ flex: '1 1 20rem' }}>
-                  <Title order={2} size="h4" id="verificar">
-                    Verificar integridade
-                  </Title>
-                  <Text size="sm" c="dimmed">
-                    Percorre o registro do primeiro ao último evento: cada texto com o seu hash, cada fluxo com a sua
-                    corrente, a árvore com as cabeças assinadas, os arquivos com o que o registro diz deles.
-                  </Text>
-                </div>
-                {podeVerificar && <Pedir comando_id={comando_id} fazendo={fazendo} />}
-              </Group>
-            </Card>
-            <Card withBorder component="section" aria-labelledby="feitas">
-              <Title order={2} size="h4" id="feitas" mb="xs">
-                Verificações
-              </Title>
-              {verificacoes === null ? (
-                <ListaComErro titulo="Não foi possível carregar as verificações." />
-              ) : verificacoes.length === 0 ? (
-                <ListaVazia titulo="Ninguém pediu uma verificação ainda." />
-              ) : (
-                <Verificacoes verificacoes={verificacoes} />
-              )}
-            </Card>
-            <Cabeca cabeca={cabeca} />
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="md" atualidade={atualidade}>
+      <CabecalhoDosLogs aba="integridade" />
+      <Card withBorder component="section" aria-labelledby="verificar">
+        <Group justify="space-between" align="flex-start">
+          <div style={{ flex: '1 1 20rem' }}>
+            <Title order={2} size="h4" id="verificar">
+              Verificar integridade
+            </Title>
+            <Text size="sm" c="dimmed">
+              Percorre o registro do primeiro ao último evento: cada texto com o seu hash, cada fluxo com a sua
+              corrente, a árvore com as cabeças assinadas, os arquivos com o que o registro diz deles.
+            </Text>
+          </div>
+          {podeVerificar && <Pedir comando_id={comando_id} fazendo={fazendo} />}
+        </Group>
+      </Card>
+      <Card withBorder component="section" aria-labelledby="feitas">
+        <Title order={2} size="h4" id="feitas" mb="xs">
+          Verificações
+        </Title>
+        {verificacoes === null ? (
+          <ListaComErro titulo="Não foi possível carregar as verificações." />
+        ) : verificacoes.length === 0 ? (
+          <ListaVazia titulo="Ninguém pediu uma verificação ainda." />
+        ) : (
+          <Verificacoes verificacoes={verificacoes} />
+        )}
+      </Card>
+      <Cabeca cabeca={cabeca} />
+    </Pagina>
   );
 }
 

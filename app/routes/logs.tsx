@@ -1,7 +1,6 @@
-import { Card, Container, Stack } from '@mantine/core';
+import { Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { useListaACaminho } from '#app/components/lista/a-caminho.ts';
 import type { EstadoDaLista } from '#app/components/lista/endereco-da-lista.ts';
@@ -9,12 +8,11 @@ import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx
 import lista from '#app/components/lista/lista.module.css';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
 import { Tabela } from '#app/components/lista/tabela.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { Pagina } from '#app/components/pagina.tsx';
 import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
 import { colunasDoRegistro } from '#app/components/registro/colunas-do-registro.tsx';
 import { FiltrosDosLogs } from '#app/components/registro/filtros-dos-logs.tsx';
 import { ObjetoEscolhido } from '#app/components/registro/objeto-escolhido.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
 import { mensagensDoRegistro } from '#app/mensagens/registro.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -38,53 +36,46 @@ export default function Logs() {
   const { atualidade, pagina, opcoes, filtros, estado, podeExportar } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="xl" py="md">
-          <Stack gap="md">
-            <CabecalhoDosLogs aba="eventos" exportar={podeExportar ? `/logs/exportar${search}` : null} />
-            <Card withBorder padding={0}>
-              <FormularioDaLista
-                estado={estado}
-                rotulo="Buscar pelo nome do objeto"
-                filtros={filtros.objeto === '' ? [] : [['objeto', filtros.objeto]]}
-              >
-                <FiltrosDosLogs
-                  periodo={filtros.periodo}
-                  selecoes={[
-                    {
-                      nome: 'pessoa',
-                      rotulo: 'Pessoa',
-                      todos: 'Qualquer pessoa',
-                      valor: filtros.pessoa,
-                      opcoes: opcoes.pessoas,
-                    },
-                    {
-                      nome: 'especie',
-                      rotulo: 'Espécie',
-                      todos: 'Qualquer objeto',
-                      valor: filtros.especie,
-                      opcoes: opcoes.especies,
-                      limpa: 'evento',
-                    },
-                    {
-                      nome: 'evento',
-                      rotulo: 'Evento',
-                      todos: 'Qualquer evento',
-                      valor: filtros.evento,
-                      opcoes: opcoes.eventos,
-                    },
-                  ]}
-                />
-              </FormularioDaLista>
-              {filtros.objeto !== '' && <ObjetoEscolhido objeto={pagina?.eventos[0]?.objeto ?? null} />}
-              <Lista pagina={pagina} estado={estado} />
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="xl" atualidade={atualidade}>
+      <CabecalhoDosLogs aba="eventos" exportar={podeExportar ? `/logs/exportar${search}` : null} />
+      <Card withBorder padding={0}>
+        <FormularioDaLista
+          estado={estado}
+          rotulo="Buscar pelo nome do objeto"
+          filtros={filtros.objeto === '' ? [] : [['objeto', filtros.objeto]]}
+        >
+          <FiltrosDosLogs
+            periodo={filtros.periodo}
+            selecoes={[
+              {
+                nome: 'pessoa',
+                rotulo: 'Pessoa',
+                todos: 'Qualquer pessoa',
+                valor: filtros.pessoa,
+                opcoes: opcoes.pessoas,
+              },
+              {
+                nome: 'especie',
+                rotulo: 'Espécie',
+                todos: 'Qualquer objeto',
+                valor: filtros.especie,
+                opcoes: opcoes.especies,
+                limpa: 'evento',
+              },
+              {
+                nome: 'evento',
+                rotulo: 'Evento',
+                todos: 'Qualquer evento',
+                valor: filtros.evento,
+                opcoes: opcoes.eventos,
+              },
+            ]}
+          />
+        </FormularioDaLista>
+        {filtros.objeto !== '' && <ObjetoEscolhido objeto={pagina?.eventos[0]?.objeto ?? null} />}
+        <Lista pagina={pagina} estado={estado} />
+      </Card>
+    </Pagina>
   );
 }
 

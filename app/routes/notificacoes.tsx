@@ -1,7 +1,6 @@
-import { Card, Container, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, NativeSelect, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { plural } from '#app/components/formatos.ts';
 import { useListaACaminho } from '#app/components/lista/a-caminho.ts';
@@ -9,11 +8,10 @@ import { type EstadoDaLista, useMudarLista } from '#app/components/lista/enderec
 import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
 import { type Coluna, Tabela } from '#app/components/lista/tabela.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
 import { ItemDaNotificacao } from '#app/components/notificacoes/item.tsx';
 import type { NotificacaoNaTela } from '#app/components/notificacoes/notificacao.ts';
 import { LerTodas } from '#app/components/notificacoes/recentes.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { Pagina } from '#app/components/pagina.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerLista } from '#app/server/lista.server.ts';
@@ -50,34 +48,27 @@ const colunas: readonly Coluna<NotificacaoNaTela>[] = [
 export default function Notificacoes() {
   const { atualidade, por_ler, estado, soPorLer, pagina } = useLoaderData<typeof loader>();
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="md" py="md">
-          <Stack gap="md">
-            <Group justify="space-between" align="flex-end">
-              <div>
-                <Title order={1}>Notificações</Title>
-                <Text c="dimmed" role="status">
-                  {por_ler !== null && (por_ler === 0 ? 'Tudo lido.' : `${plural(por_ler, 'por ler', 'por ler')}.`)}
-                </Text>
-              </div>
-              <LerTodas ativa={por_ler !== null && por_ler > 0} />
-            </Group>
-            <Card withBorder padding={0}>
-              <FormularioDaLista
-                estado={estado}
-                rotulo="Buscar notificações"
-                filtros={soPorLer ? [['situacao', 'por_ler']] : []}
-              >
-                <Situacao soPorLer={soPorLer} />
-              </FormularioDaLista>
-              <Lista pagina={pagina} estado={estado} soPorLer={soPorLer} />
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="md" atualidade={atualidade}>
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Title order={1}>Notificações</Title>
+          <Text c="dimmed" role="status">
+            {por_ler !== null && (por_ler === 0 ? 'Tudo lido.' : `${plural(por_ler, 'por ler', 'por ler')}.`)}
+          </Text>
+        </div>
+        <LerTodas ativa={por_ler !== null && por_ler > 0} />
+      </Group>
+      <Card withBorder padding={0}>
+        <FormularioDaLista
+          estado={estado}
+          rotulo="Buscar notificações"
+          filtros={soPorLer ? [['situacao', 'por_ler']] : []}
+        >
+          <Situacao soPorLer={soPorLer} />
+        </FormularioDaLista>
+        <Lista pagina={pagina} estado={estado} soPorLer={soPorLer} />
+      </Card>
+    </Pagina>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useFetcher } from '@remix-run/react';
 import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { proibido } from '#app/server/falhas.server.ts';
 import { podeUsarSandbox } from '#app/server/moldura.server.ts';
@@ -25,42 +24,36 @@ const privados = [
 /** Fires an event of each kind, which comes back through the live connection. */
 export default function Sandbox() {
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <Container size="sm" py="md">
-          <Stack gap="md">
-            <div>
-              <Title order={1}>Sandbox</Title>
-              <Text c="dimmed">Dispara eventos de teste, que voltam a esta página pela conexão ao vivo.</Text>
-            </div>
-            <Card withBorder>
-              <Title order={2} size="h4">
-                Canal privado
-              </Title>
-              <Text size="sm" mb="sm">
-                O evento Notificacao chega a todas as páginas que você tem abertas, e fica nas suas notificações.
-              </Text>
-              <Group>
-                {privados.map(({ tipo, nome }) => (
-                  <Disparar key={tipo} tipo={tipo} nome={nome} />
-                ))}
-              </Group>
-            </Card>
-            <Card withBorder>
-              <Title order={2} size="h4">
-                Canal público
-              </Title>
-              <Text size="sm" mb="sm">
-                O evento Test chega às páginas abertas de todas as pessoas, sem dado de ninguém.
-              </Text>
-              <Group>
-                <Disparar tipo="public" nome="Evento público" />
-              </Group>
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="sm">
+      <TituloDaPagina
+        titulo="Sandbox"
+        descricao="Dispara eventos de teste, que voltam a esta página pela conexão ao vivo."
+      />
+      <Card withBorder>
+        <Title order={2} size="h4">
+          Canal privado
+        </Title>
+        <Text size="sm" mb="sm">
+          O evento Notificacao chega a todas as páginas que você tem abertas, e fica nas suas notificações.
+        </Text>
+        <Group>
+          {privados.map(({ tipo, nome }) => (
+            <Disparar key={tipo} tipo={tipo} nome={nome} />
+          ))}
+        </Group>
+      </Card>
+      <Card withBorder>
+        <Title order={2} size="h4">
+          Canal público
+        </Title>
+        <Text size="sm" mb="sm">
+          O evento Test chega às páginas abertas de todas as pessoas, sem dado de ninguém.
+        </Text>
+        <Group>
+          <Disparar tipo="public" nome="Evento público" />
+        </Group>
+      </Card>
+    </Pagina>
   );
 }
 

@@ -37,7 +37,7 @@ export default function Aprovacao() {
       titulo={titulo}
       subtitulo={`${autor} pediu em ${instanteComFuso(solicitada_em)}.`}
       atualidade={atualidade}
-      tamanho="sm"
+      largura="sm"
     >
       <Anchor component={Link} to="/seguranca/aprovacoes" size="sm">
         Voltar às aprovações

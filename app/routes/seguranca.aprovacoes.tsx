@@ -23,7 +23,7 @@ export default function Aprovacoes() {
       titulo="Aprovações"
       subtitulo="Mudanças de acesso que só valem depois que uma segunda pessoa concorda."
       atualidade={atualidade}
-      tamanho="sm"
+      largura="sm"
     >
       {aprovacoes === null ? (
         <ListaComErro titulo="Não foi possível carregar os pedidos." />

@@ -31,7 +31,7 @@ export default function EditarGrupo() {
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
   const { leitura, chave, aoAlterar } = useLeitura(dados, dados.revisao);
   return (
-    <MolduraDaSeguranca titulo={dados.valores.nome} subtitulo="O que as pessoas deste grupo podem fazer." tamanho="sm">
+    <MolduraDaSeguranca titulo={dados.valores.nome} subtitulo="O que as pessoas deste grupo podem fazer." largura="sm">
       <AvisoDePendente pendente={pendente} />
       <FormularioDoGrupo key={chave} dados={leitura} recusa={recusa} aoAlterar={aoAlterar} />
       {dados.id !== null && <RemoverGrupo id={dados.id} pessoas={dados.pessoas} />}

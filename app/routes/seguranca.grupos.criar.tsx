@@ -24,7 +24,7 @@ export default function NovoGrupo() {
   const { dados } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
   return (
-    <MolduraDaSeguranca titulo="Novo grupo" subtitulo="O que as pessoas dele vão poder fazer." tamanho="sm">
+    <MolduraDaSeguranca titulo="Novo grupo" subtitulo="O que as pessoas dele vão poder fazer." largura="sm">
       <FormularioDoGrupo dados={dados} recusa={recusa} />
     </MolduraDaSeguranca>
   );

@@ -38,7 +38,7 @@ export default function EditarUsuario() {
     <MolduraDaSeguranca
       titulo={dados.valores.nome || 'Usuário'}
       subtitulo="Quem é, o que pode e como entra."
-      tamanho="sm"
+      largura="sm"
     >
       <AvisoDePendente pendente={pendente} />
       <FormularioDoUsuario key={chave} dados={leitura} recusa={recusa} aoAlterar={aoAlterar} />

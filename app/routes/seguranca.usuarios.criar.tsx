@@ -27,7 +27,7 @@ export default function NovoUsuario() {
   const { dados } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
   return (
-    <MolduraDaSeguranca titulo="Novo usuário" subtitulo="Quem passa a ter acesso." tamanho="sm">
+    <MolduraDaSeguranca titulo="Novo usuário" subtitulo="Quem passa a ter acesso." largura="sm">
       <FormularioDoUsuario dados={dados} recusa={recusa} />
     </MolduraDaSeguranca>
   );

@@ -1,11 +1,9 @@
-import { Anchor, Button, Container, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Atualidade } from '#app/server/atualidade.server.ts';
-import { AvisoDeAtualidade } from '../aviso-de-atualidade.tsx';
-import { Moldura } from '../moldura.tsx';
-import classes from '../ui/rolagem.module.css';
+import { Pagina, TituloDaPagina } from '../pagina.tsx';
 import { AvisoDoPassado, type TextosDoPassado } from './aviso-do-passado.tsx';
 import { ParteDaFicha } from './dado.tsx';
 import { type FatoNaFicha, Historia } from './historia.tsx';
@@ -37,37 +35,30 @@ interface Props {
 export function PaginaDaFicha({ ficha, lista, textos, nomeDaHistoria, children }: Props) {
   const { endereco, titulo, atualidade, passado, historia, editar } = ficha;
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-        <Container size="md" py="md">
-          <Stack gap="lg">
-            <Group justify="space-between" align="flex-start">
-              <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-                {titulo}
-              </Title>
-              <Group gap="sm">
-                <Anchor component={Link} to={lista.endereco} size="sm">
-                  {lista.nome}
-                </Anchor>
-                {editar !== null && (
-                  <Button component={Link} to={editar} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
-                    Editar
-                  </Button>
-                )}
-              </Group>
-            </Group>
-            <AvisoDoPassado endereco={endereco} passado={passado} textos={textos} />
-            {children}
-            <ParteDaFicha titulo="História">
-              <Stack gap="md">
-                <VerEmUmaData endereco={endereco} passado={passado} />
-                <Historia nome={nomeDaHistoria} endereco={endereco} fatos={historia} />
-              </Stack>
-            </ParteDaFicha>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="md" espaco="lg" atualidade={atualidade}>
+      <TituloDaPagina
+        titulo={titulo}
+        acao={
+          <Group gap="sm">
+            <Anchor component={Link} to={lista.endereco} size="sm">
+              {lista.nome}
+            </Anchor>
+            {editar !== null && (
+              <Button component={Link} to={editar} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
+                Editar
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      <AvisoDoPassado endereco={endereco} passado={passado} textos={textos} />
+      {children}
+      <ParteDaFicha titulo="História">
+        <Stack gap="md">
+          <VerEmUmaData endereco={endereco} passado={passado} />
+          <Historia nome={nomeDaHistoria} endereco={endereco} fatos={historia} />
+        </Stack>
+      </ParteDaFicha>
+    </Pagina>
   );
 }

@@ -1,9 +1,8 @@
-import { Anchor, Container, Stack, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Moldura } from '#app/components/moldura.tsx';
-import classes from '#app/components/ui/rolagem.module.css';
+import { Pagina } from '#app/components/pagina.tsx';
 
 interface Props {
   readonly titulo: string;
@@ -15,20 +14,14 @@ interface Props {
 /** The frame of a person's own pages. */
 export function PaginaDoPerfil({ titulo, abaixo, children }: Props) {
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <Container size="sm" py="md">
-          <Stack>
-            {abaixo === true && (
-              <Anchor component={Link} to="/perfil" size="sm">
-                <IconChevronLeft size={14} aria-hidden /> Perfil
-              </Anchor>
-            )}
-            <Title order={1}>{titulo}</Title>
-            {children}
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="sm">
+      {abaixo === true && (
+        <Anchor component={Link} to="/perfil" size="sm">
+          <IconChevronLeft size={14} aria-hidden /> Perfil
+        </Anchor>
+      )}
+      <Title order={1}>{titulo}</Title>
+      {children}
+    </Pagina>
   );
 }

@@ -1,9 +1,8 @@
-import { Card, Container, Stack, Title } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { Form } from '@remix-run/react';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { falhaDaResposta } from '../aviso-de-falha.tsx';
-import { Moldura } from '../moldura.tsx';
-import classes from '../ui/rolagem.module.css';
+import { Pagina, TituloDaPagina } from '../pagina.tsx';
 import { PerguntaDeStatus } from './pergunta-de-status.tsx';
 import { type DadosDoStatus, nomeDoAto } from './status.ts';
 
@@ -11,21 +10,13 @@ import { type DadosDoStatus, nomeDoAto } from './status.ts';
 export function PaginaDeStatus({ status }: { readonly status: DadosDoStatus }) {
   const falha = falhaDaResposta(useRespostaDaAcao());
   return (
-    <Moldura>
-      <div className={classes.pagina}>
-        <Container size="xs" py="md">
-          <Stack gap="md">
-            <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-              {nomeDoAto(status.ativo)} “{status.nome}”?
-            </Title>
-            <Card withBorder padding="md">
-              <Form method="post">
-                <PerguntaDeStatus dados={status} falha={falha} />
-              </Form>
-            </Card>
-          </Stack>
-        </Container>
-      </div>
-    </Moldura>
+    <Pagina largura="xs">
+      <TituloDaPagina titulo={`${nomeDoAto(status.ativo)} “${status.nome}”?`} />
+      <Card withBorder padding="md">
+        <Form method="post">
+          <PerguntaDeStatus dados={status} falha={falha} />
+        </Form>
+      </Card>
+    </Pagina>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 /** Where a button's act was refused: what was said, and the way back. */
 export function PaginaDoAto({ titulo, voltar }: Props) {
   return (
-    <MolduraDaSeguranca titulo={titulo} subtitulo="Nada foi alterado." tamanho="sm">
+    <MolduraDaSeguranca titulo={titulo} subtitulo="Nada foi alterado." largura="sm">
       <AvisoDeFalha falha={falhaDaResposta(useRespostaDaAcao())} />
       <Button component={Link} to={voltar} variant="default" style={{ alignSelf: 'flex-start' }}>
         Voltar
