@@ -1,10 +1,10 @@
 import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { ListaDeExportacoes } from '#app/components/exportacao/lista-de-exportacoes.tsx';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
+import { useOlharDeNovo } from '#app/components/olhar-de-novo.ts';
 import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -16,9 +16,6 @@ const forma = {
   colunas: ['solicitada_em'],
   padrao: { coluna: 'solicitada_em', direcao: 'desc', per_page: 25 },
 } as const;
-
-/** Milliseconds between two looks at an export that is being made. */
-const OLHAR_MS = 1_000;
 
 export const meta: MetaFunction = () => [{ title: 'Exportações de camadas · Atalaia' }];
 
@@ -61,14 +58,4 @@ export default function Exportacoes() {
       </Card>
     </Pagina>
   );
-}
-
-/** How far an export is, nobody announces: the page looks again while one is being made. */
-function useOlharDeNovo(fazendo: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!fazendo || state !== 'idle') return;
-    const timer = setTimeout(revalidate, OLHAR_MS);
-    return () => clearTimeout(timer);
-  }, [fazendo, state, revalidate]);
 }

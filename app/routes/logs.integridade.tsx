@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Button, Card, Code, Group, Text, Title } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { dataHoraExata, numero } from '#app/components/formatos.ts';
+import { useOlharDeNovo } from '#app/components/olhar-de-novo.ts';
 import { Pagina } from '#app/components/pagina.tsx';
 import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
 import { type CabecaNaTela, Verificacoes } from '#app/components/registro/verificacoes.tsx';
@@ -16,9 +16,6 @@ import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { listarVerificacoesNaTela, solicitarVerificacao } from '#app/server/verificacoes.server.ts';
-
-/** Milliseconds between two looks at a verification that is being made. */
-const OLHAR_MS = 1_000;
 
 export const meta: MetaFunction = () => [{ title: 'Integridade · Logs · Atalaia' }];
 
@@ -119,14 +116,4 @@ function Cabeca({ cabeca }: { readonly cabeca: CabecaNaTela | null }) {
       )}
     </Card>
   );
-}
-
-/** How far it is, nobody announces: the page looks again while one is being made. */
-function useOlharDeNovo(fazendo: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!fazendo || state !== 'idle') return;
-    const timer = setTimeout(revalidate, OLHAR_MS);
-    return () => clearTimeout(timer);
-  }, [fazendo, state, revalidate]);
 }
