@@ -251,10 +251,9 @@ async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise<T>) {
     if (falha === null || !leComoPagina(rota, args.request) || !MANTEM_FORMULARIO.has(falha.status))
       throw recusar(rota, args, error);
     cabecalhosDa(falha, args.context);
-    const recusa = data({ ...falha.falha, falhou: true }, { status: falha.status });
     // Nobody sees a page then, and its loader could lead elsewhere: the answer is the refusal.
-    if (querJson(args.request)) throw recusa;
-    return recusa;
+    if (querJson(args.request)) throw data(falha.falha, { status: falha.status });
+    return data({ ...falha.falha, falhou: true }, { status: falha.status });
   }
 }
 
