@@ -9,7 +9,7 @@ import type { GrupoEvent } from '#domain/grupo/grupo.events.ts';
 import { grupoStream } from '#domain/grupo/grupo.id.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { concediveis } from '#domain/modulo/administracao.ts';
+import { concediveis, daoETiram } from '#domain/modulo/administracao.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import { clientesDoOperador, donoPedido, grupoPedido, quemAdministra } from './administracao.server.ts';
 import { contextoDoComando, idDoComando } from './comando.server.ts';
@@ -63,7 +63,7 @@ export async function formularioDoGrupo(pedido: PedidoComSessao): Promise<DadosD
 
 async function base(pedido: PedidoComSessao, dono: Dono) {
   return {
-    arvore: arvoreDe(pedido, dono),
+    arvore: await arvoreDe(pedido, dono),
     cliente_id: dono,
     clientes: await clientesDoOperador(pedido),
     restricoes: restricoesDe(grupoEsquema),
@@ -79,9 +79,10 @@ async function dobrar({ servicos }: PedidoComSessao, id: Uuid) {
 
 const valoresDe = ({ nome, permissao_ids }: GrupoState) => ({ nome, [PERMISSOES]: [...permissao_ids].sort() });
 
-/** Modules with what they grant; what who asks does not hold says so, and is refused when it changes. */
-function arvoreDe({ sessao }: PedidoComSessao, dono: Dono): readonly No[] {
+/** Modules with what they grant; what who asks may not give says so, and is refused when it changes. */
+async function arvoreDe(pedido: PedidoComSessao, dono: Dono): Promise<readonly No[]> {
   const { modulos, permissoes } = concediveis(dono);
+  const podeDar = daoETiram(await pedido.servicos.administracao.acessos(dono), quemAdministra(pedido));
   const ramosDe = (pai: Uuid | null): readonly No[] =>
     modulos
       .filter(({ modulo_pai_id }) => modulo_pai_id === pai)
@@ -93,7 +94,7 @@ function arvoreDe({ sessao }: PedidoComSessao, dono: Dono): readonly No[] {
             .filter(({ modulo_id }) => modulo_id === id)
             .map((permissao) => ({
               id: permissao.id,
-              nome: sessao.permissoes.has(permissao.chave) ? permissao.nome : `${permissao.nome} (você não tem)`,
+              nome: podeDar.has(permissao.id) ? permissao.nome : `${permissao.nome} (você não tem)`,
               campo: PERMISSOES,
               filhos: [],
             })),

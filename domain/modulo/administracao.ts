@@ -33,6 +33,7 @@ export interface QuemAdministra {
 
 /** Whoever holds all of these can give access back to anybody: an administrator. */
 const DO_ADMINISTRADOR: readonly Uuid[] = [permissaoId('usuarios.editar'), permissaoId('grupos.editar')];
+const APROVAR = permissaoId('grupos.aprovar');
 
 /** Modules that only the installation's own people may have, with everything below them. */
 const DA_INSTALACAO: readonly ModuloChave[] = ['instalacao', 'clientes', 'configuracoes', 'sandbox'];
@@ -58,6 +59,16 @@ export function alcanca({ permissao_ids }: QuemAdministra, permissoes: Iterable<
 }
 
 /**
+ * What they give and take: what they hold. Where nobody may agree to a change yet, whoever administers besides lets
+ * somebody: that permission came after the groups of older installations and nobody could give it otherwise. Alone it
+ * opens nothing, for there is nothing to agree to until two hold it.
+ */
+export function daoETiram(acessos: Acessos, { permissao_ids }: QuemAdministra): ReadonlySet<Uuid> {
+  const administra = DO_ADMINISTRADOR.every((id) => permissao_ids.has(id));
+  return administra && aprovadores(acessos).length === 0 ? new Set([...permissao_ids, APROVAR]) : permissao_ids;
+}
+
+/**
  * Lets a change of access through, or refuses it: nobody gives or takes what they do not hold, nobody takes their own
  * administration away, and where there was an administrator one stays. Where two people have to agree, two who may stay.
  * @throws Rejection ConcessaoAlemDaPropria, AdministracaoDeSi, UltimoAdministrador, UltimosAprovadores,
@@ -72,7 +83,10 @@ export function conferirMudanca(
 ): void {
   const depois = aplicar(antes, mudanca);
   if ('grupo' in mudanca) exigirConcediveis(mudanca.grupo.permissao_ids ?? [], cliente_id);
-  if (!alcanca(quem, diferenca(antes, depois, mudanca))) throw new Rejection('ConcessaoAlemDaPropria');
+  const permissao_ids = daoETiram(antes, quem);
+  if (!alcanca({ ...quem, permissao_ids }, diferenca(antes, depois, mudanca))) {
+    throw new Rejection('ConcessaoAlemDaPropria');
+  }
   const [eu, euDepois] = [antes, depois].map(({ pessoas }) => pessoas.find(({ id }) => id === quem.usuario_id));
   if (eu && !conserva(permissoesDe(antes, eu), euDepois?.ativo ? permissoesDe(depois, euDepois) : new Set())) {
     throw new Rejection('AdministracaoDeSi');
@@ -103,9 +117,8 @@ export function concessaoSensivel(antes: Acessos, mudanca: MudancaDeAcesso): Con
 
 /** Active people who may agree to what somebody else asked for. */
 export function aprovadores(acessos: Acessos): readonly Uuid[] {
-  const aprovar = permissaoId('grupos.aprovar');
   return acessos.pessoas
-    .filter((pessoa) => pessoa.ativo && permissoesDe(acessos, pessoa).has(aprovar))
+    .filter((pessoa) => pessoa.ativo && permissoesDe(acessos, pessoa).has(APROVAR))
     .map(({ id }) => id)
     .sort();
 }

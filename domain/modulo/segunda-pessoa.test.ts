@@ -88,6 +88,52 @@ describe('O que pede uma segunda pessoa', () => {
   });
 });
 
+describe('Aprovar, onde ninguém o pode: os grupos são de antes de essa permissão existir', () => {
+  const deAntes = (...chaves: readonly PermissaoChave[]): Acessos => ({
+    pessoas: acessos.pessoas,
+    grupos: [
+      { id: ADMINISTRA, permissao_ids: ids('usuarios.editar', 'grupos.editar', ...chaves) },
+      { id: ANALISA, permissao_ids: ids('camadas.ver') },
+    ],
+  });
+  const quemTem = (antes: Acessos, ...sem: readonly PermissaoChave[]) => {
+    const [dela] = antes.grupos.map(({ permissao_ids }) => permissao_ids.filter((um) => !ids(...sem).includes(um)));
+    return { usuario_id: ANA, permissao_ids: new Set(dela) };
+  };
+  const aoGrupo = (grupo_id: Uuid, antes: Acessos, ...chaves: readonly PermissaoChave[]): MudancaDeAcesso => {
+    const tem = antes.grupos.find(({ id: um }) => um === grupo_id)?.permissao_ids ?? [];
+    return { grupo: { id: grupo_id, permissao_ids: [...tem, ...ids(...chaves)] } };
+  };
+
+  it('quem administra a dá, também ao próprio grupo, e então dois há que possam exigir a segunda pessoa', () => {
+    const antes = deAntes();
+    const mudanca = aoGrupo(ADMINISTRA, antes, 'grupos.aprovar');
+    expect(() => conferirMudanca(antes, mudanca, quemTem(antes), CLIENTE)).not.toThrow();
+    expect(() => exigirAprovadores(antes, 'AprovadoresDeMenos')).toThrow('AprovadoresDeMenos');
+    expect(() => exigirAprovadores(aplicar(antes, mudanca), 'AprovadoresDeMenos')).not.toThrow();
+  });
+
+  it('só ela, e só enquanto ninguém a tem', () => {
+    const antes = deAntes();
+    for (const outra of ['usuarios.apagar', 'camadas.ver_protegidos', 'ativos.ver_todos'] as const) {
+      const mudanca = aoGrupo(ANALISA, antes, 'grupos.aprovar', outra);
+      expect(() => conferirMudanca(antes, mudanca, quemTem(antes), CLIENTE)).toThrow('ConcessaoAlemDaPropria');
+    }
+    const depois = deAntes('grupos.aprovar');
+    const quem = quemTem(depois, 'grupos.aprovar');
+    const mudanca = aoGrupo(ANALISA, depois, 'grupos.aprovar');
+    expect(() => conferirMudanca(depois, mudanca, quem, CLIENTE)).toThrow('ConcessaoAlemDaPropria');
+  });
+
+  it('não por quem só edita grupos ou só edita pessoas', () => {
+    const antes = deAntes();
+    for (const falta of ['usuarios.editar', 'grupos.editar'] as const) {
+      const mudanca = aoGrupo(ANALISA, antes, 'grupos.aprovar');
+      expect(() => conferirMudanca(antes, mudanca, quemTem(antes, falta), CLIENTE)).toThrow('ConcessaoAlemDaPropria');
+    }
+  });
+});
+
 type Tentativa =
   | { readonly tipo: 'mudar'; readonly mudanca: MudancaDeAcesso }
   | { readonly tipo: 'aprovar'; readonly qual: number }
