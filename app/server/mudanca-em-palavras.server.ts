@@ -11,9 +11,10 @@ const OCULTO = 'modulo_ids';
 const DO_CATALOGO: ReadonlyMap<Uuid, string> = new Map(
   PERMISSOES.map(({ id, nome }) => [id, ehSensivel(id) ? `${nome} (sensível)` : nome]),
 );
+const naoSensivel = (id: Uuid) => !ehSensivel(id);
 const REMOVIDO = 'um grupo que não existe mais';
 
-/** What a request would change, field by field: of a set, what comes and what goes. */
+/** What a request would change, field by field: of a set, what comes and what goes, the sensitive first. */
 export function mudancaEmPalavras(
   { antes, depois }: MudancaPedida,
   grupos: ReadonlyMap<Uuid, string>,
@@ -28,8 +29,9 @@ export function mudancaEmPalavras(
 function frasesDe(antes: unknown, depois: unknown, grupos: ReadonlyMap<Uuid, string>): readonly string[] {
   if (Array.isArray(depois)) {
     const [tinha, tera] = [Array.isArray(antes) ? antes : [], depois] as [readonly Uuid[], readonly Uuid[]];
-    const nomes = (ids: readonly Uuid[]) =>
+    const porNome = (ids: readonly Uuid[]) =>
       ids.map((id) => DO_CATALOGO.get(id) ?? grupos.get(id) ?? REMOVIDO).sort((a, b) => a.localeCompare(b, 'pt-BR'));
+    const nomes = (ids: readonly Uuid[]) => [...porNome(ids.filter(ehSensivel)), ...porNome(ids.filter(naoSensivel))];
     return [
       ...nomes(tera.filter((id) => !tinha.includes(id))).map((nome) => `Dar: ${nome}`),
       ...nomes(tinha.filter((id) => !tera.includes(id))).map((nome) => `Tirar: ${nome}`),
