@@ -58,6 +58,7 @@ test('o mapa e a lista se usam com o teclado, e o endereço guarda a vista', asy
   await entrar(page, 'administrador', '/camadas');
   await mapaPronto(page);
   await page.getByLabel('Buscar camadas').fill('cicatriz');
+  await expect(page).toHaveURL(/search=cicatriz/);
   await page.getByRole('button', { name: /^Cicatriz de agosto/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#mapa=1\d[\d.]*\/-19\.9\d*\/-57\.4/);

@@ -176,4 +176,7 @@ test('um tipo de camada é criado com a prévia no mapa, muda em todos os mapas 
     await expect(campo(page, 'Nome')).toBeVisible();
     expect(await semRolagem(page)).toBe(true);
   });
+
+  // A type is never gone; its drawing at least is offered to nobody else.
+  await salvarPorFora(page, '/camada-tipos/icones/inativar', { icone });
 });

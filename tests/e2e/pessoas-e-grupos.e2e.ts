@@ -44,7 +44,9 @@ test.describe('Pessoas e grupos', () => {
     await page.goto('/seguranca/usuarios/criar');
     await page.getByLabel('Nome').fill(PESSOA);
     await page.getByLabel('E-mail').fill(`iara-${sufixo}@serraazul.example`);
-    await page.getByRole('checkbox', { name: GRUPO }).check();
+    const grupo = page.getByRole('checkbox', { name: GRUPO });
+    const remocao = `/seguranca/grupos/${await grupo.inputValue()}/remover`;
+    await grupo.check();
     const trocar = page.getByRole('checkbox', { name: 'Escolher eu mesmo a senha' });
     await trocar.check();
     const nova = page.getByLabel('Senha nova', { exact: true });
@@ -101,7 +103,8 @@ test.describe('Pessoas e grupos', () => {
     await expect(faixa).toContainText(`Você está vendo o sistema como ${PESSOA}, só para ler`);
     await page.goto('/camadas');
     await expect(faixa).toBeVisible();
-    const token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
+    const meta = page.locator('meta[name="csrf-token"]');
+    const token = (await meta.getAttribute('content')) ?? '';
     const recusado = await page.request.post('/camadas/selecao', {
       form: { _token: token },
       headers: { Accept: 'application/json' },
@@ -127,5 +130,9 @@ test.describe('Pessoas e grupos', () => {
     await expect(page.getByRole('alert').first()).toContainText(
       'Você não pode tirar de si mesmo o acesso de administrador.',
     );
+
+    const form = { _token: (await meta.getAttribute('content')) ?? '', confirmacao: 'excluir' };
+    const removido = await page.request.post(remocao, { form, headers: { Accept: 'application/json' } });
+    expect(removido.status()).toBe(200);
   });
 });
