@@ -103,6 +103,7 @@ export const LIDOS: Readonly<Record<string, string>> = {
   exportarLogs: 'logs em CSV',
   meusDadosEmJson: 'os próprios dados em JSON',
   meusDadosEmPdf: 'os próprios dados em PDF',
+  dadosDaPessoa: 'dados de uma pessoa',
   dadosEmJson: 'dados de uma pessoa em JSON',
   dadosEmPdf: 'dados de uma pessoa em PDF',
 };

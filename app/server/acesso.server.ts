@@ -18,7 +18,7 @@ import {
 } from './falhas.server.ts';
 import { abreDocumento, lerFormulario, querDocumento, querJson, texto } from './formulario.server.ts';
 import { enderecoDeEntrada } from './retorno.server.ts';
-import { type Alcance, type RotaNome, rotas } from './rotas.ts';
+import { type Alcance, type RotaNome, rotas, soDaPessoa } from './rotas.ts';
 import { services } from './services.server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -92,7 +92,11 @@ export function lerComoClienteOuOperador<T>(rota: RotaNome, aoLer: (pedido: Pedi
 export function lerImprimivel<T>(rota: RotaNome, aoLer: (pedido: PedidoDaSessao) => Promise<T>) {
   exigirAlcance(rota, 'cliente');
   return marcar(rota, (args: LoaderFunctionArgs) =>
-    lendo(rota, args, async () => aoLer(await autorizar(rota, args, await sessaoOuBilhete(args)))),
+    lendo(rota, args, async () => {
+      const pedido = await autorizar(rota, args, await sessaoOuBilhete(args));
+      // What the renderer reads was noted when the document was asked for.
+      return pedido.servicos.impressao.pedida(pedido.url) ? aoLer(pedido) : anotando(rota, pedido, aoLer);
+    }),
   );
 }
 
@@ -199,12 +203,6 @@ async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Pr
 function somenteElaMesma<P extends PedidoComSessao>(rota: RotaNome, pedido: P): P {
   if (pedido.sessao.vendoComo === undefined || rota === 'encerrarVisao') return pedido;
   throw visaoRecusada(mensagensDoUsuario.soLeitura);
-}
-
-/** Secrets of the person, and reads that the log would say were hers. */
-function soDaPessoa(rota: RotaNome): boolean {
-  const { caminho, permissao } = rotas[rota];
-  return caminho.startsWith('/perfil') || permissao === 'camadas.ver_protegidos';
 }
 
 async function autorizar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoDaSessao> {

@@ -4,8 +4,8 @@ import type { Sessao } from '#infra/identity/identidade.ts';
 import { type RotaNome, rotas } from './rotas.ts';
 import { services } from './services.server.ts';
 
-/** Routes whose answer is a file, or as dear as one, although the table calls it JSON. */
-const LIDAS: ReadonlySet<RotaNome> = new Set(['dadosProtegidos']);
+/** Routes whose answer is as dear as a file, although the table calls it JSON or a page. */
+const LIDAS: ReadonlySet<RotaNome> = new Set(['dadosProtegidos', 'dadosDaPessoa']);
 
 interface Quem {
   readonly context: AppLoadContext;

@@ -233,3 +233,9 @@ export const rotas = {
 } as const satisfies Record<string, Rota>;
 
 export type RotaNome = keyof typeof rotas;
+
+/** Secrets of the person, and reads that the log would say were hers: nobody who only looks as them gets there. */
+export function soDaPessoa(rota: RotaNome): boolean {
+  const { caminho, permissao } = rotas[rota];
+  return caminho.startsWith('/perfil') || permissao === 'camadas.ver_protegidos';
+}

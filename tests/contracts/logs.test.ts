@@ -47,6 +47,10 @@ describe('Logs', () => {
     expect(acessos).toContain('1 acesso');
     expect(await ler(ADMINISTRADOR, '/logs/acessos?acesso=recusas')).toContain('Acesso negado por falta de permissão');
     expect(await ler(VIZINHO, '/logs/acessos?acesso=leituras')).toContain('Nenhum acesso com esses filtros.');
+    await ler(ADMINISTRADOR, `/seguranca/usuarios/${mundo.recantos.dentro.usuario_id}/dados`);
+    const depois = await ler(ADMINISTRADOR, '/logs/acessos?acesso=leituras');
+    expect(depois).toContain('2 acessos');
+    expect(depois).toContain('dados de uma pessoa');
   });
 
   it('endereço e aparelho só aparecem a quem tem a permissão de vê-los', async () => {
