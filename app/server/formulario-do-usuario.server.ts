@@ -167,7 +167,12 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
     },
   });
   if (dados_alterados) await servicos.identidade.registrarPessoa({ usuario_id: alvo.id, nome, email });
-  if (senha === null) return salvo;
+  if (senha === null) {
+    // The invitation went to the other address, and ended with it.
+    const outroEmail = quem !== undefined && quem.email !== email.toLowerCase();
+    if (outroEmail && !(await servicos.identidade.temSenha(alvo.id))) await servicos.identidade.convidar(alvo.id);
+    return salvo;
+  }
   await servicos.identidade.trocarSenhaDe(alvo.id, senha, pedido.sessao.usuario_id);
   return 'senha';
 }

@@ -39,7 +39,7 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
     /** The person's key, made where there is none. */
     chave: (usuario_id: Uuid): Promise<Buffer> => keyOf(pool, cipher, usuario_id),
 
-    /** Adds or changes a person. @throws Rejection EmailJaCadastrado (somebody else's), UsuarioApagado */
+    /** Adds or changes a person; another e-mail ends the links that went to the one before. @throws Rejection EmailJaCadastrado (somebody else's), UsuarioApagado */
     registrar: (pessoa: Pessoa): Promise<void> => registrar(pool, cipher, pessoa),
 
     /** Whether somebody was here who is not any more. */
@@ -98,13 +98,7 @@ async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, emai
     cipher.seal(key, usuario_id, 'email', normalizeEmail(email)),
   ];
   try {
-    const { rowCount } = await pool.query(
-      `INSERT INTO identidade.pessoas AS p (usuario_id, email_indice, nome, email) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (usuario_id) DO UPDATE
-         SET email_indice = excluded.email_indice, nome = excluded.nome, email = excluded.email, alterada_em = now()
-         WHERE p.email_indice IS NOT NULL`,
-      values,
-    );
+    const { rowCount } = await pool.query(REGISTRAR, values);
     if (rowCount === 0) throw new Rejection('UsuarioApagado');
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) throw new Rejection('EmailJaCadastrado');
@@ -125,6 +119,22 @@ async function keyOf(pool: pg.Pool, cipher: Cipher, usuario_id: Uuid): Promise<B
   if (!row) throw new Rejection('UsuarioApagado');
   return row.chave;
 }
+
+/** Links that went to another e-mail than the person's own end with it: whoever reads that mailbox is not them. */
+const REGISTRAR = `
+  WITH antes AS (SELECT email_indice FROM identidade.pessoas WHERE usuario_id = $1),
+    agora AS (
+      INSERT INTO identidade.pessoas AS p (usuario_id, email_indice, nome, email) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (usuario_id) DO UPDATE
+        SET email_indice = excluded.email_indice, nome = excluded.nome, email = excluded.email, alterada_em = now()
+        WHERE p.email_indice IS NOT NULL
+      RETURNING email_indice),
+    mudou AS (SELECT FROM antes JOIN agora ON antes.email_indice <> agora.email_indice),
+    redefinicao AS (
+      DELETE FROM identidade.redefinicoes WHERE usuario_id = $1 AND usado_em IS NULL AND EXISTS (SELECT FROM mudou)),
+    convite AS (
+      DELETE FROM identidade.convites WHERE usuario_id = $1 AND usado_em IS NULL AND EXISTS (SELECT FROM mudou))
+  SELECT FROM agora`;
 
 const POR_CONCLUIR = `
   SELECT p.usuario_id FROM identidade.pessoas p JOIN read_model.usuarios u ON u.id = p.usuario_id

@@ -116,6 +116,28 @@ describe('Esqueci minha senha', () => {
     expect(await t.identidade.redefinicao('inventado')).toBe(false);
   });
 
+  it('acaba com a senha que se troca por outro caminho: no perfil, ou por quem administra', async () => {
+    const { usuario_id, email } = await t.criarPessoa(cliente, []);
+    const entrada = await t.identidade.entrar(email, SENHA, origem());
+    const autor = { usuario_id, token: entrada.situacao === 'entrou' ? entrada.token : '', origem: origem() };
+    const [pedido, convite] = [await pedir(email), await t.identidade.criarConvite(usuario_id)];
+    await t.identidade.trocarSenha(autor, SENHA, NOVA);
+    expect([await t.identidade.redefinicao(pedido), await t.identidade.convite(convite)]).toEqual([false, null]);
+    const [outro, segundo] = [await pedir(email), await t.identidade.criarConvite(usuario_id)];
+    await t.identidade.trocarSenhaDe(usuario_id, SENHA, usuario_id);
+    expect([await t.identidade.redefinicao(outro), await t.identidade.convite(segundo)]).toEqual([false, null]);
+  });
+
+  it('o que foi a um e-mail deixa de valer quando a pessoa passa a ter outro; o nome não muda nada', async () => {
+    const { usuario_id, email } = await t.criarPessoa(cliente, []);
+    const [link, convite] = [await pedir(email), await t.identidade.criarConvite(usuario_id)];
+    const valem = async () => [await t.identidade.redefinicao(link), await t.identidade.convite(convite)];
+    await t.identidade.registrarPessoa({ usuario_id, nome: 'Outro Nome', email: email.toUpperCase() });
+    expect(await valem()).toEqual([true, usuario_id]);
+    await t.identidade.registrarPessoa({ usuario_id, nome: 'Outro Nome', email: `novo-${email}` });
+    expect(await valem()).toEqual([false, null]);
+  });
+
   it('quem perdeu o acesso não recebe link, com a mesma resposta', async () => {
     const { usuario_id, email } = await t.criarPessoa(cliente, []);
     await t.agir(usuarioDecider, usuario_id, { type: 'InativarUsuario', data: { motivo: '' } });
