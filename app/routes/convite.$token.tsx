@@ -12,6 +12,7 @@ import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { noCampo, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+import { MAX_NOME } from '#domain/kernel/text.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Primeiro acesso · Atalaia' }];
 
@@ -27,6 +28,7 @@ export const action = agirPublico('aceitarConvite', async ({ params, servicos, c
   const email = texto(form, 'email').trim();
   const erros: Record<string, string[]> = {};
   if (nome === '') erros.nome = ['Informe seu nome.'];
+  else if (nome.length > MAX_NOME) erros.nome = [`O nome tem até ${MAX_NOME} letras.`];
   if (!z.email().safeParse(email).success) erros.email = ['Informe um e-mail válido.'];
   const senha = senhaNovaDe(form, erros);
   const { identidade } = servicos;

@@ -3,8 +3,11 @@ import type { z } from 'zod';
 import { conferir } from '#app/forms/conferir.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import type { Pedido } from './acesso.server.ts';
-import { RespostaDeFalha } from './falhas.server.ts';
+import { grandeDemais, RespostaDeFalha } from './falhas.server.ts';
 import { querJson } from './formulario.server.ts';
+
+/** Values of a form at most: ours send some hundred, and thousands of one name cost minutes to be read. */
+const MAX_VALORES = 2_000;
 
 /** Never sent back, not even to who typed it. */
 const SEGREDO = /senha|password|token/i;
@@ -16,9 +19,10 @@ export function restricoesDe(esquema: z.ZodObject) {
 
 /**
  * The form's fields as its schema reads them.
- * @throws RespostaDeFalha 422 with the sentences by field
+ * @throws RespostaDeFalha 422 with the sentences by field; 413 for more values than any page sends
  */
 export function conferirFormulario<S extends z.ZodObject>(pedido: Pedido, form: FormData, esquema: S): z.output<S> {
+  if ([...form.keys()].length > MAX_VALORES) throw grandeDemais();
   const conferido = conferir(form, esquema);
   if (conferido.status === 'success') return conferido.value;
   const errors = Object.fromEntries(
