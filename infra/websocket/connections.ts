@@ -57,26 +57,45 @@ export function createConnections() {
   const open = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
 
+  function add(connection: Connection): void {
+    const { usuario_id } = connection.sessao;
+    const own = byUser.get(usuario_id) ?? new Set();
+    // Pages of one session share what is known of it: thousands of the same lists of permissions add up.
+    for (const other of own) if (other.token === connection.token) other.sessao = connection.sessao;
+    byUser.set(usuario_id, own.add(connection));
+    open.add(connection);
+  }
+
+  function remove(connection: Connection): void {
+    const { usuario_id } = connection.sessao;
+    const own = byUser.get(usuario_id);
+    own?.delete(connection);
+    if (own?.size === 0) byUser.delete(usuario_id);
+    open.delete(connection);
+  }
+
   return {
-    add(connection: Connection): void {
-      const { usuario_id } = connection.sessao;
-      const own = byUser.get(usuario_id) ?? new Set();
-      // Pages of one session share what is known of it: thousands of the same lists of permissions add up.
-      for (const other of own) if (other.token === connection.token) other.sessao = connection.sessao;
-      byUser.set(usuario_id, own.add(connection));
-      open.add(connection);
-    },
-    remove(connection: Connection): void {
-      const { usuario_id } = connection.sessao;
-      const own = byUser.get(usuario_id);
-      own?.delete(connection);
-      if (own?.size === 0) byUser.delete(usuario_id);
-      open.delete(connection);
+    add,
+    remove,
+    /**
+     * What its session is now. Where that has become another person's (somebody sees as them, or does so no longer), the
+     * private channel that the page asked for is not this person's: nothing more is told on it.
+     */
+    renew(connection: Connection, sessao: Sessao): void {
+      const same = connection.sessao.usuario_id === sessao.usuario_id;
+      if (!same) remove(connection);
+      connection.sessao = sessao;
+      if (same) return;
+      connection.privado = null;
+      add(connection);
     },
     has: (connection: Connection) => open.has(connection),
     all: (): ReadonlySet<Connection> => open,
     users: (): readonly string[] => [...byUser.keys()],
     ofUser: (usuario_id: string): ReadonlySet<Connection> => byUser.get(usuario_id) ?? new Set(),
+    /** Of the sessions of a person, whomever they see the application as. */
+    ofOwner: (usuario_id: string): readonly Connection[] =>
+      [...open].filter(({ sessao }) => (sessao.vendoComo?.usuario_id ?? sessao.usuario_id) === usuario_id),
     clientes: (): readonly string[] => [
       ...new Set([...open].flatMap(({ sessao }) => (sessao.escopo === null ? [] : [sessao.escopo.cliente_id]))),
     ],

@@ -58,19 +58,23 @@ export function createWebSockets(server: Server, services: Services) {
   const heartbeat = setInterval(() => {
     for (const connection of connections.all()) beat(connection);
   }, HEARTBEAT_MS).unref();
-  const check = (open: Iterable<Connection>) => {
-    recheck(open, identidade).catch((err) => log.warn({ err }, 'sessões de conexões abertas não conferidas'));
+  // One after the other: what was asked for later is never undone by an answer that was older.
+  let checking = Promise.resolve();
+  const check = (open: () => Iterable<Connection>) => {
+    checking = checking
+      .then(() => recheck(open(), connections, identidade))
+      .catch((err) => log.warn({ err }, 'sessões de conexões abertas não conferidas'));
   };
-  const rechecking = setInterval(() => check(connections.all()), RECHECK_MS).unref();
+  const rechecking = setInterval(() => check(connections.all), RECHECK_MS).unref();
   const endEndings = identidade.aoEncerrar((usuario_id) =>
-    check(usuario_id === null ? connections.all() : connections.ofUser(usuario_id)),
+    check(() => (usuario_id === null ? connections.all() : connections.ofOwner(usuario_id))),
   );
   let due: NodeJS.Timeout | undefined;
   const endAdvances = projecoes.aoAvancar((name) => {
     if (!OF_ACCESS.has(name)) return;
     due ??= setTimeout(() => {
       due = undefined;
-      check(connections.all());
+      check(connections.all);
     }, ACCESS_MS).unref();
   });
 
@@ -114,14 +118,18 @@ function parseDesde(text: string): Desde | null {
 }
 
 /** Ends the connections whose session ended; the others go on with what their person may see now. */
-async function recheck(open: Iterable<Connection>, identidade: Services['identidade']): Promise<void> {
+async function recheck(
+  open: Iterable<Connection>,
+  connections: Connections,
+  identidade: Services['identidade'],
+): Promise<void> {
   const byToken = Map.groupBy(open, ({ token }) => token);
   const sessoes = await identidade.observar([...byToken.keys()]);
   for (const [token, same] of byToken) {
     const sessao = sessoes.get(token);
     for (const connection of same) {
       if (sessao === undefined) connection.socket.close(CLOSE_SESSION_ENDED);
-      else connection.sessao = sessao;
+      else if (connections.has(connection)) connections.renew(connection, sessao);
     }
   }
 }

@@ -172,6 +172,31 @@ describe('Quem volta depois de uma queda', () => {
   }, 90_000);
 });
 
+describe('Quem viu como outra pessoa', () => {
+  it('não ouve mais nada do canal dela depois que a visão termina, ainda que a conexão fique aberta', async () => {
+    const { services } = aoVivo;
+    const chefe = await aoVivo.entrar(cliente_id, ['camadas.ver', 'ativos.ver_todos', 'usuarios.ver_como']);
+    const autor = { ...chefe, origem: { ip: '127.0.0.1', dispositivo: 'teste' } };
+    await services.identidade.iniciarVisao(autor, ana.usuario_id);
+    const antes = await naPosicao();
+    const [dela, dele] = [await ligar(aoVivo.endereco(0), ana.token), await ligar(aoVivo.endereco(0), chefe.token)];
+    for (const ligacao of [dele, dela]) ligacao.dizer(desde(ana, antes));
+    await aoVivo.notificar(ana, 'durante');
+    await ouviu(dele, ['durante']);
+    const vista = await services.identidade.sessao(chefe.token);
+    if (vista !== null) await services.identidade.encerrarVisao(chefe.token, vista);
+    // Sessions are looked at in the order in which something happened to them: this one's turn is after that one's.
+    const outro = await aoVivo.entrar(cliente_id, []);
+    const fim = await ligar(aoVivo.endereco(0), outro.token);
+    await services.identidade.sair(outro.token);
+    await fim.fim;
+    await aoVivo.notificar(ana, 'depois');
+    await ouviu(dela, ['durante', 'depois']);
+    expect(dele.titulos()).toEqual(['durante']);
+    await Promise.all([dele, dela].map(fechar));
+  });
+});
+
 describe('Canais', () => {
   it('o que se diz a todos chega a todos; o privado, só à própria pessoa', async () => {
     const caio = await aoVivo.entrar(await aoVivo.criarCliente(), []);
