@@ -128,8 +128,9 @@ function createLeituras({ leitor }: Pick<AdministracaoDeps, 'leitor'>) {
  * the administration from each other at once, the second is refused.
  */
 function createTrava({ pool, eventStore, projecoes }: AdministracaoDeps) {
-  /** @throws EventStoreUnavailableError while the read models stand still */
-  return async function travar<T>(dono: Dono, fazer: () => Promise<T>): Promise<T> {
+  const naVez = createFilas();
+
+  async function travado<T>(dono: Dono, fazer: () => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
@@ -141,6 +142,25 @@ function createTrava({ pool, eventStore, projecoes }: AdministracaoDeps) {
       await client.query('ROLLBACK').catch(() => undefined);
       client.release();
     }
+  }
+
+  /** @throws EventStoreUnavailableError while the read models stand still */
+  return <T>(dono: Dono, fazer: () => Promise<T>): Promise<T> => naVez(dono ?? '', () => travado(dono, fazer));
+}
+
+/**
+ * Lines of this process, one for each owner: whoever waits for the lock would hold a connection meanwhile, and many who
+ * wait would leave none for the one who has it, nor for anybody else.
+ */
+function createFilas() {
+  const ultimos = new Map<string, Promise<unknown>>();
+  return <T>(dono: string, fazer: () => Promise<T>): Promise<T> => {
+    const antes = ultimos.get(dono) ?? Promise.resolve();
+    const feito = antes.then(fazer, fazer);
+    ultimos.set(dono, feito);
+    const sair = () => void (ultimos.get(dono) === feito && ultimos.delete(dono));
+    feito.then(sair, sair);
+    return feito;
   };
 }
 

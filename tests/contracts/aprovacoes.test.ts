@@ -90,6 +90,32 @@ async function pedir(...chaves: readonly PermissaoChave[]): Promise<Uuid> {
 const tiposDe = async (id: Uuid) =>
   (await t.services.eventStore.readStream(aprovacaoStream(id))).map(({ type }) => type);
 
+describe('Uma mudança de acesso', () => {
+  it('espera pelas outras do mesmo cliente sem tomar as conexões de ninguém', async () => {
+    const { administracao, identidade } = t.services;
+    let [juntas, maximo] = [0, 0];
+    // More than there are connections: each asks for one more while it has its turn.
+    const mudar = () =>
+      administracao.travar(cliente_id, async () => {
+        juntas += 1;
+        maximo = Math.max(maximo, juntas);
+        await identidade.nomes([ana]);
+        juntas -= 1;
+      });
+    const feitas = await Promise.allSettled(Array.from({ length: 40 }, mudar));
+    expect(feitas.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(maximo).toBe(1);
+  });
+
+  it('que não se faz não impede a seguinte', async () => {
+    const { administracao } = t.services;
+    const falha = administracao.travar(cliente_id, () => Promise.reject(new Error('não desta vez')));
+    const seguinte = administracao.travar(cliente_id, async () => 'feita');
+    await expect(falha).rejects.toThrow('não desta vez');
+    expect(await seguinte).toBe('feita');
+  });
+});
+
 describe('Um pedido de aprovação', () => {
   it('aprovado por dois ao mesmo tempo, vale uma vez, em nome de quem pediu e por causa de quem aprovou', async () => {
     const id = await pedir('camadas.ver_protegidos');
