@@ -9,7 +9,7 @@ import { JanelasDeAviso } from '#app/components/avisos/janelas-de-aviso.tsx';
 import { LugarDosToasts } from '#app/components/avisos/lugar-dos-toasts.tsx';
 import { BarraDeProgresso } from '#app/components/barra-de-progresso.tsx';
 import { useDadosDaRaiz } from '#app/components/dados-da-raiz.ts';
-import { erroNaTela } from '#app/components/erro-na-tela.ts';
+import { erroNaTela, eScriptAusente } from '#app/components/erro-na-tela.ts';
 import { useHidratado } from '#app/components/hidratado.ts';
 import { lateralRecolhida } from '#app/components/moldura/cookie-da-lateral.ts';
 import { Moldura } from '#app/components/moldura.tsx';
@@ -96,11 +96,11 @@ export default function Raiz() {
   return <Outlet />;
 }
 
-/** A refusal of the server stands inside the frame, so that the way on is there; a defect of ours trusts nothing. */
+/** A refusal, or a server out of reach, stands inside the frame, so that the way on is there; a defect of ours trusts nothing. */
 export function ErrorBoundary() {
   const erro = useRouteError();
   const dados = useDadosDaRaiz();
   const pagina = <PaginaDeErro erro={erro} correlacao={dados?.correlacao} />;
-  const recusa = isRouteErrorResponse(erro) || eFalhaDoPedido(erro);
+  const recusa = isRouteErrorResponse(erro) || eFalhaDoPedido(erro) || eScriptAusente(erro);
   return dados?.usuario && recusa ? <Moldura>{pagina}</Moldura> : <main className="atalaia-inteira">{pagina}</main>;
 }

@@ -49,8 +49,8 @@ export function erroNaTela(erro: unknown): ErroNaTela {
   return comTexto(erro.status, dita);
 }
 
-/** A part of the page that is loaded when it is needed did not come, in the words of each browser. */
-function eScriptAusente(erro: unknown): boolean {
+/** What draws a page, or a part of it, did not come when it was needed, in the words of each browser. */
+export function eScriptAusente(erro: unknown): boolean {
   const falas = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
   return erro instanceof Error && falas.test(erro.message);
 }

@@ -81,10 +81,15 @@ test.describe('Moldura', () => {
     await page.goto('/camadas/upload');
     await page.goto('/sandbox/componentes', { waitUntil: 'networkidle' });
     await context.setOffline(true);
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Envios' }).click();
+    const lugares = page.getByRole('navigation', { name: 'Principal' });
+    // Not even the script of that page is here.
+    await lugares.getByRole('link', { name: 'Ativos' }).click();
+    await expect(page).toHaveTitle('Sem conexão · Atalaia');
+    await lugares.getByRole('link', { name: 'Envios' }).click();
+    await expect(page).toHaveURL(/\/camadas\/upload$/);
     await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'O servidor não foi alcançado.' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    await expect(lugares).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Envios de camadas' })).toBeVisible();
   });
