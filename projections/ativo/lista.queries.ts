@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { publicada } from '../camada/camada.queries.ts';
 import { contem } from '../kernel/busca.ts';
 import { doEscopo, type EscopoOuInstalacao } from '../kernel/escopo.ts';
 import { type Chave, depoisDe, type Ordem, type Ordenacao, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
@@ -16,7 +17,7 @@ const ativoDaListaRow = z.object({
   /** Empty while the category's own read model lags. */
   categoria: z.string(),
   categoria_cor_da_tag: z.string().nullable(),
-  /** What hangs on it: layers outside of the bin, people whose scope names it, imports under way. */
+  /** What hangs on it: layers that people see somewhere, hidden ones included, people whose scope names it, imports under way. */
   camadas: z.int(),
   usuarios: z.int(),
   envios: z.int(),
@@ -70,7 +71,7 @@ const lista = (escopo: EscopoOuInstalacao, filtro: FiltroDaListaDeAtivos) => sql
 
 const pendurados = sql.fragment`
   (SELECT COALESCE(sum(c.n), 0)::int FROM camadas_contagens c
-    WHERE c.cliente_id = l.cliente_id AND c.ativo_id = l.id AND NOT c.removida) AS camadas,
+    WHERE c.cliente_id = l.cliente_id AND c.ativo_id = l.id AND ${publicada('c')}) AS camadas,
   (SELECT count(*)::int FROM usuario_ativos u WHERE u.ativo_id = l.id) AS usuarios,
   (SELECT count(*)::int FROM importacoes i WHERE i.cliente_id = l.cliente_id AND i.ativo_id = l.id
     AND i.estado IN ('solicitada', 'inspecionada', 'preparada')) AS envios`;

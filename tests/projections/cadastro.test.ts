@@ -12,7 +12,7 @@ import { listarAtivos } from '#projections/ativo/ativo.queries.ts';
 import { listarCamadaTipos } from '#projections/camada-tipo/camada-tipo.queries.ts';
 import { listarCategorias } from '#projections/categoria/categoria.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { ativo, camadaTipo, categoria, cliente, estilo } from '../support/acervo.ts';
+import { ativo, camada, camadaTipo, categoria, cliente, estilo, importacao } from '../support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createReadModels, type ReadModels } from '../support/read-models.ts';
 
@@ -165,6 +165,15 @@ describe('a lista de ativos', () => {
     expect(await nomes({ uf: 'SP' })).toEqual([]);
     expect(await ativos.contar(escopo, { ...TUDO, ativo: false })).toBe(1);
     expect(await ativos.obterDaLista({ cliente_id, ativos: [ids[0]] }, ids[1])).toBeNull();
+    const daqueleAtivo = { cliente_id, tipo_id: v7(), ativo_id: ids[1] };
+    const envio = v7();
+    await modelos.happened(
+      camada(v7(), daqueleAtivo),
+      importacao(envio, daqueleAtivo),
+      camada(v7(), { ...daqueleAtivo, importacao_id: envio }),
+    );
+    // What an import under way brings is nobody's layer yet, and counts as the import.
+    expect(await ativos.obterDaLista(escopo, ids[1])).toMatchObject({ camadas: 1, envios: 1 });
     const [vizinho, daqui] = [v7(), { ...TUDO, cliente_id }];
     await modelos.happened(ativo(vizinho, v7(), terra, 'Açude vizinho'));
     expect(await ativos.contar('instalacao', daqui)).toBe(3);
