@@ -5,7 +5,11 @@ import { IconeDoNivel } from './icone-do-nivel.tsx';
 
 /** A toast that says what was done, with the button that takes it back. In the browser only. */
 export function avisarDesfazivel(mensagem: string, aoDesfazer: () => void): void {
+  let desfeito = false;
   const desfazer = () => {
+    // A double click finds the button still there.
+    if (desfeito) return;
+    desfeito = true;
     notifications.hide(id);
     aoDesfazer();
   };

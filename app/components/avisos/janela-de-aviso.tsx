@@ -17,6 +17,8 @@ export default function JanelaDeAviso({ aviso, aoFechar }: Props) {
       onClose={fechar}
       onExitTransitionEnd={aoFechar}
       title={aviso.titulo ?? 'Aviso'}
+      // Alerts stand at the top of the page, over everything.
+      centered
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <TextoDoAviso aviso={aviso} aoAgir={fechar} />
