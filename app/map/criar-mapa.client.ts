@@ -28,9 +28,10 @@ export function criarMapa(container: HTMLElement, { esquema, extensao }: MapaIni
       locale: TEXTOS_DO_MAPA,
       transformRequest: comToken,
       attributionControl: { compact: false },
-      ...(extensao === null
-        ? { center: CENTRO_PADRAO, zoom: ZOOM_PADRAO }
-        : { bounds: cantos(extensao), fitBoundsOptions: ENCAIXE }),
+      // Also under an extent: the address has it for a moment, and would keep 0/0/0 of whoever reloads just then.
+      center: CENTRO_PADRAO,
+      zoom: ZOOM_PADRAO,
+      ...(extensao === null ? {} : { bounds: cantos(extensao), fitBoundsOptions: ENCAIXE }),
     });
     acrescentarControles(mapa);
     return mapa;
