@@ -64,6 +64,8 @@ async function prepare(): Promise<Record<string, string | undefined>> {
     ...(await toolEnvironment(folder, searchPath())),
     NODE_ENV: 'test',
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+    // Hundreds of processes start from the same files: each is stripped of its types and compiled once.
+    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/atalaia-testes/compilado'),
     ...(chromium === null ? {} : { PUPPETEER_EXECUTABLE_PATH: chromium }),
     ...(faketime === null ? {} : { FAKETIME_LIBRARY: faketime }),
     ...(temporal === null ? {} : { TEMPORAL_CLI_PATH: temporal }),

@@ -51,7 +51,7 @@ export interface ProcessAlone {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts a script of the project with nothing but the given environment. */
+/** Starts a script of the project with nothing but the given environment, and what Node compiled of it before. */
 export function startAlone(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -59,9 +59,10 @@ export function startAlone(
 ): ProcessAlone {
   const flags: Readonly<Record<string, readonly string[]>> = NODE_FLAGS;
   const own = [...(flags[path.basename(script, '.ts')] ?? []), path.join(ROOT, script), ...args];
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, own, {
     cwd: ROOT,
-    env: { NODE_ENV: 'test', PATH: searchPath(), ...env },
+    env: { NODE_ENV: 'test', PATH: searchPath(), NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const parts: Buffer[] = [];
