@@ -126,6 +126,7 @@ function NoticeOfDrawing({ notice }: Pick<DrawingSnapshot, 'notice'>) {
       key={key}
       className={classes.notice}
       data-kind={notice.kind}
+      data-no-pe-do-mapa
       role={notice.kind === 'refused' ? 'alert' : 'status'}
     >
       {notice.text}

@@ -16,7 +16,7 @@ const DICA = { linha: 'Termine no último ponto.', area: 'Termine no primeiro po
 export function PainelDaMedida({ medicao: { ativa, de, vertices }, texto, ateOCursor }: Props) {
   if (ativa === null && vertices.length === 0) return null;
   return (
-    <div className={classes.medida}>
+    <div className={classes.medida} data-no-pe-do-mapa>
       <div className={classes.valor} aria-hidden>
         {NOME[de]}: {ateOCursor ?? texto ?? '—'}
       </div>
