@@ -89,4 +89,16 @@ describe('Edição de um envio, conferida', () => {
   it('o que não é id de geometria nenhuma é recusado', () => {
     expect(erros(['geoms[1][name]', 'a'])).toEqual({ 'geoms[1]': [conferencia.estranha] });
   });
+
+  it('com dezenas de milhares de nomes trocados e de valores, é conferida de uma vez, e cada valor fica do tipo do campo', () => {
+    const nomes = Array.from({ length: 60_000 }, (_, n) => `campo ${n}`);
+    const edicoes = ler(
+      ['attributes_renames[HA]', 'hectares'],
+      ...nomes.map((nome) => [`attributes_renames[${nome}]`, `${nome} novo`] as const),
+      ...nomes.map((nome) => [`general_attributes[${nome} outro]`, '7'] as const),
+      ['general_attributes[hectares]', '7'],
+    );
+    const { general_attributes } = edicoesGerais(edicoes, conteudos);
+    expect([general_attributes['campo 59999 outro'], general_attributes.hectares]).toEqual(['7', 7]);
+  });
 });

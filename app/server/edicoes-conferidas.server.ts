@@ -1,4 +1,4 @@
-import { type EdicaoDaGeometria, type Edicoes, originalDe } from '#app/forms/edicao/edicoes.ts';
+import type { EdicaoDaGeometria, Edicoes } from '#app/forms/edicao/edicoes.ts';
 import { areaDigitada } from '#app/forms/edicao/numero-digitado.ts';
 import { conferencia } from '#app/mensagens/conferencia.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
@@ -66,6 +66,7 @@ function areaDoCampo(texto: string): number | null | undefined {
 
 /** The edits of each geometry as the command carries them. */
 export function geomsCorrigidas(edicoes: Edicoes, conteudos: Campos): GeomsCorrigidas {
+  const tipoDe = tiposDosAtributos(edicoes, conteudos);
   return Object.fromEntries(
     [...edicoes.geoms].map(([id, { name, description, area, fora, attributes }]) => [
       id,
@@ -74,7 +75,7 @@ export function geomsCorrigidas(edicoes: Edicoes, conteudos: Campos): GeomsCorri
         ...(description !== undefined && { descricao: description.trim() }),
         ...(area !== undefined && { area: areaDoCampo(area) ?? null }),
         ...(fora !== undefined && { fora: ['true', '1', 'on'].includes(fora) }),
-        ...(attributes.size > 0 && { attributes: valoresTipados(attributes, edicoes, conteudos) }),
+        ...(attributes.size > 0 && { attributes: valoresTipados(attributes, tipoDe) }),
       },
     ]),
   );
@@ -85,21 +86,30 @@ export function edicoesGerais(edicoes: Edicoes, conteudos: Campos) {
   return {
     remove_attributes: [...edicoes.remove_attributes],
     attributes_renames: Object.fromEntries(edicoes.attributes_renames),
-    general_attributes: valoresTipados(edicoes.general_attributes, edicoes, conteudos),
+    general_attributes: valoresTipados(edicoes.general_attributes, tiposDosAtributos(edicoes, conteudos)),
   } satisfies Partial<EdicoesDoEnvio>;
 }
 
 /** What is typed stays of the field's own type where it can: a number among numbers, nothing where it is empty. */
-function valoresTipados(atributos: ReadonlyMap<string, string>, edicoes: Edicoes, conteudos: Campos) {
-  return Object.fromEntries([...atributos].map(([k, v]) => [k, tipado(v, tipoDe(originalDe(edicoes, k), conteudos))]));
-}
+const valoresTipados = (atributos: ReadonlyMap<string, string>, tipoDe: TipoDoAtributo) =>
+  Object.fromEntries([...atributos].map(([k, v]) => [k, tipado(v, tipoDe(k))]));
 
-/** What the reading saw in a field of the files; null where the contents do not agree, or none has it. */
-function tipoDe(original: string | null, conteudos: Campos): string | null {
-  const tipos = conteudos.flatMap(({ campos }) =>
-    campos.flatMap(({ nome, tipo }) => (nome === original ? [tipo] : [])),
-  );
-  return new Set(tipos).size === 1 ? (tipos[0] ?? null) : null;
+/** What the reading saw in the field behind a key of now; null where the contents do not agree, or none has it. */
+type TipoDoAtributo = (chave: string) => string | null;
+
+/** Looked up once: a form of tens of thousands of edits asks for each of them. */
+function tiposDosAtributos({ attributes_renames, remove_attributes }: Edicoes, conteudos: Campos): TipoDoAtributo {
+  const originais = new Map([...attributes_renames].map(([antes, depois]) => [depois, antes]));
+  const vistos = new Map<string, Set<string>>();
+  for (const { nome, tipo } of conteudos.flatMap(({ campos }) => campos)) {
+    vistos.set(nome, (vistos.get(nome) ?? new Set()).add(tipo));
+  }
+  const sumiu = (chave: string) => remove_attributes.has(chave) || attributes_renames.has(chave);
+  return (chave) => {
+    const original = originais.get(chave) ?? (sumiu(chave) ? null : chave);
+    const tipos = original === null ? [] : [...(vistos.get(original) ?? [])];
+    return tipos.length === 1 ? (tipos[0] ?? null) : null;
+  };
 }
 
 function tipado(valor: string, tipo: string | null): string | number | boolean | null {
