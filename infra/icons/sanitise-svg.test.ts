@@ -40,6 +40,7 @@ describe('Um ícone em SVG', () => {
     ['um estilo', 'style="background:url(https://fora.example)"'],
     ['um endereço', 'href="https://fora.example"'],
     ['uma cor de fora', 'fill="url(https://fora.example/a.svg#g)"'],
+    ['uma cor de fora, na linha de baixo', 'fill="\nurl(a.svg#g)"'],
     ['uma cor escrita com entidades', 'fill="&#117;rl(#a)"'],
     ['uma classe', 'class="a"'],
   ])('perde %s de uma forma', (_, attribute) => {
@@ -62,5 +63,11 @@ describe('Um ícone em SVG', () => {
     ['grande demais', em(`<path d="${'M0 0'.repeat(60_000)}"/>`)],
   ])('%s é recusado inteiro', (_, text) => {
     expect(sanitiseSvg(text)).toBeNull();
+  });
+
+  it('fica sem os comentários que terminam; um que não termina, ou milhares deles, não é um ícone', () => {
+    expect(sanitiseSvg(em('<!-- a --><path d="M0 0"/><!-- b > --><!---->'))?.shapes).toBe('<path d="M0 0"/>');
+    expect(sanitiseSvg(em('<path d="M0 0"/><!-- '))).toBeNull();
+    expect(sanitiseSvg(em('<!--'.repeat(49_000)))).toBeNull();
   });
 });

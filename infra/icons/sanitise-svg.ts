@@ -6,7 +6,7 @@ const ATTRIBUTES = new Set([
   ...['stroke-miterlimit', 'stroke-dasharray', 'stroke-opacity', 'opacity', 'transform'],
 ]);
 /** Numbers, colours, names and path data; no quotes, entities, colons or addresses, and the functions of a transform. */
-const VALUE = /^(?!.*url\s*\()[\w\s.,#%+()-]*$/i;
+const VALUE = /^(?![\s\S]*url\s*\()[\w\s.,#%+()-]*$/i;
 const MAX_CHARACTERS = 200_000;
 const MAX_DEPTH = 32;
 
@@ -27,7 +27,8 @@ export interface Drawing {
  */
 export function sanitiseSvg(text: string): Drawing | null {
   if (text.length > MAX_CHARACTERS || /<!(?!--)/.test(text)) return null;
-  const source = text.replace(/^\uFEFF?\s*<\?xml[^?]*\?>/, '').replace(/<!--[\s\S]*?-->/g, '');
+  const source = withoutComments(text.replace(/^\uFEFF?\s*<\?xml[^?]*\?>/, ''));
+  if (source === null) return null;
   const open: string[] = [];
   let shapes = '';
   let root: ReadonlyMap<string, string> | null = null;
@@ -68,6 +69,19 @@ export function sanitiseSvg(text: string): Drawing | null {
   if (root === null || !ended || viewBox === undefined) return null;
   const own = new Set(['viewBox', 'width', 'height', 'x', 'y']);
   return { viewBox, inherited: written(new Map([...root].filter(([name]) => !own.has(name)))), shapes };
+}
+
+/** Looked through once, however many begin; null where one does not end. */
+function withoutComments(text: string): string | null {
+  let kept = '';
+  for (let at = 0; ; ) {
+    const from = text.indexOf('<!--', at);
+    if (from < 0) return kept + text.slice(at);
+    const to = text.indexOf('-->', from + 4);
+    if (to < 0) return null;
+    kept += text.slice(at, from);
+    at = to + 3;
+  }
 }
 
 function attributes(given: string): ReadonlyMap<string, string> {
