@@ -120,6 +120,7 @@ async function leaveSession(identidade: Services['identidade'], token: string, s
   await identidade.sair(token, origem);
 }
 
+/** No more digits than a position of 64 bits has for certain: the cookie is the browser's to write. */
 function positionOf(text: string | undefined): bigint | null {
-  return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : null;
+  return text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : null;
 }

@@ -115,6 +115,10 @@ describe('Pelo servidor web', () => {
     const services = await t.outra(env);
     const operations = express.Router();
     operations.get('/origem', (req, res) => void res.json(createLoadContext(services, req, res).origem));
+    operations.get('/esperar', (req, res, next) => {
+      const { posicao } = createLoadContext(services, req, res);
+      services.projecoes.esperar(['camadas'], posicao ?? 0n, 1).then((chegou) => res.json(chegou), next);
+    });
     operations.get('/entrar/:email', (req, res, next) => {
       const context = createLoadContext(services, req, res);
       const responder = async () => {
@@ -140,6 +144,22 @@ describe('Pelo servidor web', () => {
     // What the one proxy in front of us appends comes last; the rest is whatever the sender wrote.
     const headers = { 'X-Forwarded-For': '203.0.113.77, 198.51.100.9', Connection: 'close' };
     expect(await (await fetch(`${url}/origem`, { headers })).json()).toMatchObject({ ip });
+    await fechar();
+  });
+
+  it('espera pela posição que o navegador diz, e não pela que nenhum registro tem', async () => {
+    const { url, fechar } = await servidor({});
+    const esperar = async (posicao: string) => {
+      const headers = { Cookie: `atalaia_posicao=${posicao}`, Connection: 'close' };
+      const resposta = await fetch(`${url}/esperar`, { headers });
+      return resposta.ok ? resposta.json() : resposta.status;
+    };
+    expect(await Promise.all(['9'.repeat(18), '9'.repeat(19), '-1', 'x'].map(esperar))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
     await fechar();
   });
 
