@@ -93,7 +93,11 @@ export function createConta(deps: ContaDeps) {
   };
 }
 
-/** What others know of a person is no secret. */
 async function exigirBoa(senhas: Senhas, senha: string, pessoa: Pessoa | undefined): Promise<void> {
-  await senhas.exigirBoa(senha, pessoa ? [...pessoa.nome.split(/\s+/), ...pessoa.email.split(/[@.]/)] : []);
+  await senhas.exigirBoa(senha, pessoa ? conhecidas(pessoa) : []);
+}
+
+/** What others know of a person is no secret: as a whole, which is more than its words with signs between them, and in parts. */
+function conhecidas({ nome, email }: Pessoa): readonly string[] {
+  return [nome, email, ...nome.split(/\s+/), ...email.split('@'), ...email.split(/[@.]/)];
 }

@@ -133,9 +133,9 @@ describe('Senhas', () => {
     const [uma, outra] = [v7(), v7()];
     await t.identidade.registrarPessoa({ usuario_id: uma, nome: 'Vandergleison Uruaçu', email: 'v@exemplo.example' });
     await t.identidade.registrarPessoa({ usuario_id: outra, nome: 'Íris', email: 'iris@exemplo.example' });
-    const senha = 'Vandergleison1';
-    await expect(t.identidade.definirSenha(uma, senha)).rejects.toEqual(recusa('SenhaComum'));
-    await t.identidade.definirSenha(outra, senha);
+    for (const senha of ['Vandergleison1', 'vandergleison uruaçu', 'v@exemplo.example', 'exemplo.example'])
+      await expect(t.identidade.definirSenha(uma, senha), senha).rejects.toEqual(recusa('SenhaComum'));
+    await t.identidade.definirSenha(outra, 'Vandergleison1');
   });
 
   it('sem maiúsculas, números nem símbolos servem, quando são difíceis de adivinhar', async () => {
