@@ -24,6 +24,7 @@ import { Legenda } from './legenda.tsx';
 import classes from './mapa.module.css';
 import { useMedicao } from './medicao/medicao.client.ts';
 import { PainelDaMedida } from './medicao/painel-da-medida.tsx';
+import { useVistaNoEndereco } from './vista-no-endereco.client.ts';
 
 export interface PropsDoMapa {
   readonly tipos: readonly TipoNoMapa[];
@@ -97,6 +98,7 @@ function Interativo(props: PropsDoInterativo) {
   const { falhas, tentar, entrar, relatar, esquecer } = useFalhas(mapa);
   const desenhado = pronto ? mapa : null;
   const [vista, mudarAVista] = useVista(props.fundo, provedor);
+  useVistaNoEndereco(desenhado);
   const refazerFundo = useFundo(desenhado, { vista, esquema, provedor, relatar, esquecer });
   const pedido = useMemo(() => ({ revisao, importacao, em }), [revisao, importacao, em]);
   const trazerIcones = useDesenho(desenhado, { tipos, pedido, ocultas, escolhida, relatar });

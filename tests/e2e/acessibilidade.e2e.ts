@@ -57,11 +57,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('o mapa e a lista se usam com o teclado, e o endereço guarda a vista', async ({ page }) => {
   await entrar(page, 'administrador', '/camadas');
   await mapaPronto(page);
+  // The list answers when the map has moved already: the address must still hold where it is.
+  let responder: () => void = () => undefined;
+  const movido = new Promise<void>((resolve) => {
+    responder = resolve;
+  });
+  await page.route(/camadas\.data\?.*search=cicatriz/, (rota) => movido.then(() => rota.continue()));
+  const buscada = page.waitForRequest(/search=cicatriz/);
   await page.getByLabel('Buscar camadas').fill('cicatriz');
-  await expect(page).toHaveURL(/search=cicatriz/);
+  await buscada;
   await page.getByRole('button', { name: /^Cicatriz de agosto/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#mapa=1\d[\d.]*\/-19\.9\d*\/-57\.4/);
+  const vista = /#mapa=1\d[\d.]*\/-19\.9\d*\/-57\.4/;
+  await expect(page).toHaveURL(vista);
+  responder();
+  await expect(page).toHaveURL(/search=cicatriz/);
+  await expect(page).toHaveURL(vista);
   const endereco = page.url();
   await page.reload();
   await mapaPronto(page);
