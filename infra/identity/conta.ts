@@ -5,7 +5,6 @@ import type { Correio } from '../mail/correio.ts';
 import type { Acessos } from './acessos.ts';
 import type { Autor } from './contrato.ts';
 import type { EntradasPendentes } from './entradas-pendentes.ts';
-import type { LinksMandados } from './links-mandados.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';
 import type { Registro } from './registro.ts';
 import type { Senhas } from './senhas.ts';
@@ -17,7 +16,6 @@ export interface ContaDeps {
   readonly senhas: Senhas;
   readonly sessoes: Sessoes;
   readonly pendentes: EntradasPendentes;
-  readonly links: LinksMandados;
   readonly tentativas: Tentativas;
   readonly acessos: Acessos;
   readonly registrar: Registro;
@@ -28,7 +26,7 @@ export type Conta = ReturnType<typeof createConta>;
 
 /** The password of an account, in each way that it is set, and what else begins with asking for it. */
 export function createConta(deps: ContaDeps) {
-  const { pessoas, senhas, sessoes, pendentes, links, tentativas, acessos, registrar, correio } = deps;
+  const { pessoas, senhas, sessoes, pendentes, tentativas, acessos, registrar, correio } = deps;
 
   async function boaPara(usuario_id: Uuid, senha: string): Promise<void> {
     await exigirBoa(senhas, senha, (await pessoas.obter([usuario_id])).get(usuario_id));
@@ -50,17 +48,11 @@ export function createConta(deps: ContaDeps) {
     await tentativa.perdoar();
   }
 
-  /** The password, the links to choose another, the sessions, in this order. */
-  async function definir(usuario_id: Uuid, nova: string, menos?: string): Promise<void> {
-    await senhas.definir(usuario_id, nova);
-    await links.encerrarTodos(usuario_id);
-    await encerrar(usuario_id, menos);
-  }
-
-  /** The same, after the log. */
+  /** The log, the password, the sessions, in this order. */
   async function trocar(usuario_id: Uuid, nova: string, menos?: string): Promise<void> {
     await registrar(usuario_id, { type: 'RegistrarTrocaDeSenha', data: {} });
-    await definir(usuario_id, nova, menos);
+    await senhas.definir(usuario_id, nova);
+    await encerrar(usuario_id, menos);
   }
 
   return {
@@ -70,7 +62,8 @@ export function createConta(deps: ContaDeps) {
 
     async definirSenha(usuario_id: Uuid, senha: string, menos?: string): Promise<void> {
       await boaPara(usuario_id, senha);
-      await definir(usuario_id, senha, menos);
+      await senhas.definir(usuario_id, senha);
+      await encerrar(usuario_id, menos);
     },
 
     /** First access: the link stands for a password, and there is nobody to warn yet. */

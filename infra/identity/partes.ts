@@ -18,7 +18,6 @@ import { createEntradaComCodigo } from './entrada-com-codigo.ts';
 import { createEntradasPendentes } from './entradas-pendentes.ts';
 import { createForcaDaSenha } from './forca-da-senha.ts';
 import { createLimites } from './limites.ts';
-import { createLinksMandados } from './links-mandados.ts';
 import { createPessoas } from './pessoas.ts';
 import { createQuemPede } from './quem-pede.ts';
 import { createRedefinicoes } from './redefinicoes.ts';
@@ -65,7 +64,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
     registrar: createRegistro({ executar, usuarios }),
     correio: createCorreio({ pool, cipher, pessoas, transporte, log }),
   };
-  const conta = createConta({ ...base, links: createLinksMandados({ pool }) });
+  const conta = createConta(base);
   const doisFatores = createDoisFatores({ ...base, usuarios, conta });
   const entradaComCodigo = createEntradaComCodigo({ ...base, ativar: doisFatores.ativar });
   // Links name the installation as it is configured, never as a request calls it.

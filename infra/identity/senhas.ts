@@ -42,7 +42,11 @@ export function createSenhas({ pool, forca }: { readonly pool: pg.Pool; readonly
       if (await forca.comum(normal, conhecidas)) throw new Rejection('SenhaComum');
     },
 
-    definir: (usuario_id: Uuid, senha: string): Promise<void> => guardar(usuario_id, senha.normalize('NFC')),
+    /** Links that were sent to choose one end: whoever has them would choose over this one. */
+    async definir(usuario_id: Uuid, senha: string): Promise<void> {
+      await guardar(usuario_id, senha.normalize('NFC'));
+      await pool.query(ENCERRAR_LINKS, [usuario_id]);
+    },
 
     async tem(usuario_id: Uuid): Promise<boolean> {
       const { rowCount } = await pool.query('SELECT 1 FROM identidade.senhas WHERE usuario_id = $1', [usuario_id]);
@@ -65,3 +69,8 @@ export function createSenhas({ pool, forca }: { readonly pool: pg.Pool; readonly
     },
   };
 }
+
+/** But the one that is being used at this moment, which ends by itself. */
+const ENCERRAR_LINKS = `
+  WITH redefinicao AS (DELETE FROM identidade.redefinicoes WHERE usuario_id = $1 AND usado_em IS NULL)
+  DELETE FROM identidade.convites WHERE usuario_id = $1 AND usado_em IS NULL`;
