@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { backoff, pause } from './pause.ts';
 import { clientConfig } from './pool.ts';
+import { type AdvanceListener, ReachedPositions } from './reached-positions.ts';
 
 const REACHED = `
   SELECT count(*)::int AS faltam FROM unnest($1::text[]) AS esperada(nome)
@@ -44,16 +45,16 @@ export interface PositionFeedOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-type Listener = (name: string, position: bigint) => void;
-
-const announcement = z.object({ nome: z.string(), posicao: z.string().regex(/^\d+$/) });
+const announcement = z
+  .object({ nome: z.string(), posicao: z.string().regex(/^\d+$/) })
+  .transform(({ nome, posicao }) => ({ name: nome, position: BigInt(posicao) }));
 
 /** Positions of all projections as they move on, in a process that does not run them. */
 export interface PositionFeed {
   /** Like `waitForPosition`, without asking where an announcement suffices. */
   wait(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean>;
   /** Calls the listener with each projection that moved on; returns the end of it. After a gap it is called again. */
-  onAdvance(listener: Listener): () => void;
+  onAdvance(listener: AdvanceListener): () => void;
   close(): Promise<void>;
 }
 
@@ -72,8 +73,7 @@ export function createPositionFeed(options: PositionFeedOptions): PositionFeed {
 
 class Announcements implements PositionFeed {
   readonly #options: PositionFeedOptions;
-  readonly #reached = new Map<string, bigint>();
-  readonly #listeners = new Set<Listener>();
+  readonly #positions = new ReachedPositions();
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
 
@@ -83,23 +83,21 @@ class Announcements implements PositionFeed {
   }
 
   wait(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean> {
-    const arrived = () => names.every((name) => (this.#reached.get(name) ?? -1n) >= position);
+    const arrived = () => names.every((name) => this.#positions.of(name) >= position);
     if (arrived()) return Promise.resolve(true);
     return new Promise((resolve) => {
       const finish = (result: boolean) => {
         clearTimeout(timer);
-        this.#listeners.delete(check);
+        end();
         resolve(result);
       };
-      const check = () => arrived() && finish(true);
       const timer = setTimeout(() => finish(false), timeoutMs);
-      this.#listeners.add(check);
+      const end = this.#positions.listen(() => arrived() && finish(true));
     });
   }
 
-  onAdvance(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  onAdvance(listener: AdvanceListener): () => void {
+    return this.#positions.listen(listener);
   }
 
   async close(): Promise<void> {
@@ -130,29 +128,21 @@ class Announcements implements PositionFeed {
       if (signal.aborted) resolve();
       else signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', ({ payload }) => this.#advance(parse(payload)));
+    client.on('notification', ({ payload }) => {
+      const announced = announcement.safeParse(parse(payload));
+      if (announced.success) this.#positions.announced(announced.data);
+    });
     try {
       await client.connect();
       await client.query('LISTEN projecao');
       // After listening, so that nothing falls in between.
       for (let over = false; !over; ) {
-        const { rows } = await client.query(READ_ALL);
-        for (const row of rows) this.#advance(row);
+        await this.#positions.look(async () => announcement.array().parse((await client.query(READ_ALL)).rows));
         over = await Promise.race([gone.then(() => true), pause(LOOK_MS, signal).then(() => false)]);
       }
     } finally {
       await client.end().catch(() => undefined);
     }
-  }
-
-  #advance(row: unknown): void {
-    const parsed = announcement.safeParse(row);
-    if (!parsed.success) return;
-    const { nome, posicao } = parsed.data;
-    const position = BigInt(posicao);
-    if (this.#reached.get(nome) === position) return;
-    this.#reached.set(nome, position);
-    for (const listener of this.#listeners) listener(nome, position);
   }
 }
 
