@@ -105,7 +105,8 @@ export async function createDoisClientes(web: Readonly<Record<string, string>> =
     async close() {
       await services.close();
       for (const processo of processos) {
-        processo.kill('SIGTERM');
+        // Their orderly end has tests of its own, and says goodbye for two seconds.
+        processo.kill('SIGKILL');
         await processo.ended;
       }
       await environment.remove();
