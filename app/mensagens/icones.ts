@@ -30,6 +30,7 @@ export const mensagensDosIcones = {
   nenhum: 'Escolha um ícone do cliente.',
   ilegivel: 'Este arquivo não é um desenho SVG com formas que se possam usar: envie outro.',
   semNome: 'Dê um nome ao ícone.',
+  semONome: 'Um ícone do cliente',
   guardado: 'Ícone guardado na biblioteca.',
   inativado: (nome: string) => `“${nome}” não é mais oferecido; os tipos que o usam continuam com ele.`,
 } as const;

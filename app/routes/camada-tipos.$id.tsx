@@ -11,6 +11,7 @@ import { Simbolo } from '#app/map/legenda.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { fichaNaTela } from '#app/server/ficha.server.ts';
+import { nomeDoIconeDoTipo } from '#app/server/icones.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
 import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.id.ts';
 
@@ -23,7 +24,8 @@ export const loader = ler('camadaTipo', async (pedido) => {
   const atualidade = await obterAtualidade(pedido, ['camada_tipos']);
   const { row: tipo, passado } = await noTempo(pedido, (id, em) => servicos.camadaTipos.obter(escopo, id, em));
   const objeto = { titulo: tipo.nome, stream: camadaTipoStream(tipo.id), passado, atualidade };
-  return { tipo, ficha: await fichaNaTela(pedido, { ...objeto, edicao: 'camada_tipos.editar' }) };
+  const icone = await nomeDoIconeDoTipo(pedido, tipo.icone);
+  return { tipo, icone, ficha: await fichaNaTela(pedido, { ...objeto, edicao: 'camada_tipos.editar' }) };
 });
 
 const TEXTOS: TextosDoPassado = {
@@ -33,7 +35,7 @@ const TEXTOS: TextosDoPassado = {
 const porcento = (parte: number) => `${decimal(100 * parte, 0)} %`;
 
 export default function TipoDeCamada() {
-  const { tipo, ficha } = useLoaderData<typeof loader>();
+  const { tipo, icone, ficha } = useLoaderData<typeof loader>();
   return (
     <PaginaDaFicha
       ficha={ficha}
@@ -53,7 +55,7 @@ export default function TipoDeCamada() {
         </Dados>
       </ParteDaFicha>
       <ParteDaFicha titulo="Estilo">
-        <Dados>{tipo.tipo_geometria === 1 ? <Icone tipo={tipo} /> : <Traco tipo={tipo} />}</Dados>
+        <Dados>{tipo.tipo_geometria === 1 ? <Icone tipo={tipo} nome={icone} /> : <Traco tipo={tipo} />}</Dados>
       </ParteDaFicha>
     </PaginaDaFicha>
   );
@@ -61,10 +63,10 @@ export default function TipoDeCamada() {
 
 type Tipo = ReturnType<typeof useLoaderData<typeof loader>>['tipo'];
 
-function Icone({ tipo }: { readonly tipo: Tipo }) {
+function Icone({ tipo, nome }: { readonly tipo: Tipo; readonly nome: string | null }) {
   return (
     <>
-      <Dado nome="Ícone">{tipo.icone ?? 'Um ponto'}</Dado>
+      <Dado nome="Ícone">{nome ?? 'Um ponto'}</Dado>
       <Dado nome="Tamanho">{numero(tipo.icone_tamanho)} px</Dado>
       <Cor nome="Cor" cor={tipo.icone_cor} />
       <Dado nome="Opacidade">{porcento(tipo.icone_transparencia)}</Dado>

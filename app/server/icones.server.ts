@@ -20,6 +20,16 @@ export async function iconesDaBiblioteca({ servicos, escopo }: PedidoDaSessao): 
   return [...doCliente, ...daInstalacao];
 }
 
+/** What a layer type's icon is called, also where it is not offered any more; null for none. */
+export async function nomeDoIconeDoTipo(
+  { servicos, escopo }: PedidoDaSessao,
+  icone: string | null,
+): Promise<string | null> {
+  const id = uuidSchema.safeParse(icone);
+  if (id.success) return (await servicos.iconesDoCliente.nome(escopo, id.data)) ?? mensagensDosIcones.semONome;
+  return icone && nomeDoIcone(icone);
+}
+
 /** Whether the client may choose this icon: one of the installation's, or one of its own that is offered. */
 export async function iconeAoAlcance({ servicos, escopo }: PedidoDaSessao, icone: string): Promise<boolean> {
   const id = uuidSchema.safeParse(icone);

@@ -18,6 +18,12 @@ export function obterIcone(escopo: Escopo, id: Uuid) {
     SELECT i.id, i.nome FROM icones i WHERE i.id = ${id} AND ${doCliente(escopo, 'i')} AND i.ativo`;
 }
 
+/** What one is called, also where it is not offered any more: types that have it keep it. */
+export function obterNomeDoIcone(escopo: Escopo, id: Uuid) {
+  return sql.type(z.object({ nome: z.string() }))`
+    SELECT i.nome FROM icones i WHERE i.id = ${id} AND ${doCliente(escopo, 'i')}`;
+}
+
 /** The drawing, also of one that is not offered any more. Without a scope: whoever knows the id was shown the icon. */
 export function obterDesenho(id: Uuid) {
   return sql.type(z.object({ desenho: z.string() }))`SELECT i.desenho FROM icones i WHERE i.id = ${id}`;

@@ -5,6 +5,7 @@ import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
+import { iconeDecider } from '#domain/icone/icone.decider.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
@@ -60,6 +61,12 @@ async function dados(pessoa: Pessoa, caminho: string, rota: string, em: string):
   return JSON.stringify(semHistorico(rota === 'routes/camadas' ? resto : pagina));
 }
 
+/** What a filter of the list offers. */
+async function opcoes(pessoa: Pessoa, caminho: string, em: string): Promise<string> {
+  const resposta = await pessoa.pedir(`${caminho}${em}`);
+  return `${resposta.status} ${await resposta.text()}`;
+}
+
 async function ladrilho(pessoa: Pessoa, lugar: string, em: string): Promise<string> {
   const resposta = await pessoa.pedir(`/tiles/camadas/${lugar}.mvt${em}`);
   return `${resposta.status} ${Buffer.from(await resposta.arrayBuffer()).toString('base64')}`;
@@ -93,6 +100,7 @@ async function respondido(papel: Papel, o: Objetos, em = ''): Promise<Readonly<R
   const vistas = papel === VE_TUDO ? paginas : paginas.slice(0, 4);
   const respostas = await Promise.all([
     ...vistas.map(async ([nome, caminho, rota]) => [nome, await dados(pessoa, caminho, `routes/${rota}`, em)]),
+    ...['/camadas/tipos/todos', '/ativo/ativos/todos'].map(async (um) => [um, await opcoes(pessoa, um, em)]),
     ...LUGARES.map(async (lugar) => [`o ladrilho ${lugar}`, await ladrilho(pessoa, lugar, em)]),
   ]);
   return Object.fromEntries(respostas);
@@ -188,4 +196,19 @@ describe('aberto em um instante', () => {
     },
     SUBIR_MS,
   );
+});
+
+describe('a página de um tipo de camada', () => {
+  it('diz o nome do ícone que o cliente trouxe, também depois que ele não é mais oferecido', async () => {
+    const { cliente_id } = mundo.recantos;
+    const [icone, tipo_id] = [randomUUID(), randomUUID()];
+    const desenho = '<path d="M0 0h24v24H0z"/>';
+    await fazer(iconeDecider, icone, { type: 'CriarIcone', data: { cliente_id, nome: 'Marco de divisa', desenho } });
+    const tipo = { cliente_id, nome: 'Marcos', tipo_geometria: 1 as const, estilo: { ...estilo, icone } };
+    await fazer(camadaTipoDecider, tipo_id, { type: 'CriarCamadaTipo', data: tipo });
+    await fazer(iconeDecider, icone, { type: 'InativarIcone', data: {} });
+    await mundo.mostrado();
+    const pagina = await (pessoas.get(VE_TUDO) as Pessoa).pedir(`/camada-tipos/${tipo_id}`);
+    expect(await pagina.text()).toContain('Marco de divisa');
+  });
 });

@@ -31,7 +31,10 @@ interface Props {
   readonly porAtivo: boolean;
 }
 
-/** Search and the two filters of the list of layers, all of them in the address. */
+const comBusca = (endereco: string, campos: readonly (readonly [string, string])[]) =>
+  campos.length === 0 ? endereco : `${endereco}?${new URLSearchParams(campos.map((campo) => [...campo]))}`;
+
+/** Search and the two filters of the list of layers, all of them in the address; of the past, the options are, too. */
 export function FiltrosDasCamadas({ estado, filtros, porAtivo }: Props) {
   const mudar = useMudarLista();
   const { layer_type, active_type } = filtros;
@@ -40,14 +43,15 @@ export function FiltrosDasCamadas({ estado, filtros, porAtivo }: Props) {
     ...layer_type.map((id) => ['layer_type[]', id] as const),
     ...active_type.map((id) => ['active_type[]', id] as const),
   ];
-  const dosAtivos = new URLSearchParams(active_type.map((id) => ['ativos[]', id])).toString();
+  const doInstante = em === null ? [] : [['em', em] as const];
+  const dosAtivos = active_type.map((id) => ['ativos[]', id] as const);
   return (
-    <FormularioDaLista estado={estado} rotulo="Buscar camadas" filtros={em === null ? campos : [...campos, ['em', em]]}>
+    <FormularioDaLista estado={estado} rotulo="Buscar camadas" filtros={[...campos, ...doInstante]}>
       {porAtivo && (
         <FiltroEmModal
           rotulo="Ativos"
           titulo="Filtrar por ativos"
-          endereco="/ativo/ativos/todos"
+          endereco={comBusca('/ativo/ativos/todos', doInstante)}
           colunas={COLUNAS_DO_ATIVO}
           escolhidos={active_type}
           nomes={['ativo marcado', 'ativos marcados']}
@@ -57,7 +61,7 @@ export function FiltrosDasCamadas({ estado, filtros, porAtivo }: Props) {
       <FiltroEmModal
         rotulo="Tipos"
         titulo="Filtrar por tipos de camada"
-        endereco={`/camadas/tipos/todos${dosAtivos === '' ? '' : `?${dosAtivos}`}`}
+        endereco={comBusca('/camadas/tipos/todos', [...dosAtivos, ...doInstante])}
         colunas={COLUNAS_DO_TIPO}
         escolhidos={layer_type}
         nomes={['tipo marcado', 'tipos marcados']}
