@@ -299,6 +299,25 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await foto(page, 'zoom_to_features');
   });
 
+  await test.step('enquanto se desenha, um duplo clique é um vértice só e não aproxima; depois volta a aproximar', async () => {
+    const aproximacao = () => new URL(page.url()).hash.split('/')[0];
+    await mapa.voltar();
+    await mapa.comecar([]);
+    await mapa.ligar('Linha');
+    await mapa.clicarDuasVezes([-100, -50]);
+    await mapa.clicar([100, 50]);
+    await page.keyboard.press('Enter');
+    await expect.poll(formas).toEqual(['line']);
+    const [linha] = await mapa.desenhadas();
+    expect(linha?.geometry.coordinates).toHaveLength(2);
+    expect(await caixa(linha?.id ?? '')).toEqual([-100, -50, 100, 50]);
+    await mapa.desligar('Linha');
+    await mapa.semSegundaMetade();
+    expect(aproximacao()).toBe('#mapa=14');
+    await mapa.clicarDuasVezes([0, 0]);
+    await expect.poll(aproximacao).toBe('#mapa=15');
+  });
+
   await test.step('o veto da página impede criar e alterar, e diz por quê', async () => {
     await mapa.voltar();
     await mapa.comecar([{ id: 'v', geometry: mapa.caixa([-50, -50], 100, 100) }]);

@@ -1,6 +1,18 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { excluir, importada } from './camada-importada.ts';
 import { darSenha } from './conta.ts';
+import {
+  arrastar,
+  botao,
+  clicar,
+  desenharPonto,
+  ferramenta,
+  guardada,
+  guardar,
+  noMapa,
+  perto,
+  VISTA,
+} from './desenho-no-formulario.ts';
 import { acessoDe, entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 /** Maps are drawn by the processor here, and each vertex waits for the map. */
@@ -25,46 +37,10 @@ const AREA = {
 const KML =
   '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>-47.9,-15.8 -47.87,-15.8 -47.87,-15.78 -47.9,-15.8</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>';
 const HOSTIL = '<!DOCTYPE kml [<!ENTITY a "aaaa">]><kml>&a;</kml>';
-const VISTA = '#mapa=12/-15.79/-47.88';
 
 const nome = (page: Page) => page.getByRole('textbox', { name: 'Nome', exact: true });
 const tipo = (page: Page) => page.getByRole('combobox', { name: 'Tipo de camada' });
-const botao = (onde: Page | Locator, name: string) => onde.getByRole('button', { name, exact: true });
 const medidas = (page: Page) => page.locator('#camada-geojson-medidas');
-
-/** A place of the map's middle, in pixels from there. */
-async function lugar(page: Page, x: number, y: number) {
-  const tela = await page.locator('canvas.maplibregl-canvas').boundingBox();
-  if (tela === null) throw new Error('the map is not there');
-  return { x: tela.x + tela.width / 2 + x, y: tela.y + tela.height / 2 + y };
-}
-
-async function clicar(page: Page, x: number, y: number): Promise<void> {
-  const { x: px, y: py } = await lugar(page, x, y);
-  await page.mouse.move(px - 8, py - 4);
-  await page.mouse.move(px, py);
-  await page.waitForTimeout(40);
-  await page.mouse.down();
-  await page.mouse.up();
-  await page.waitForTimeout(60);
-}
-
-async function arrastar(page: Page, de: readonly [number, number], para: readonly [number, number]): Promise<void> {
-  const [inicio, fim] = [await lugar(page, ...de), await lugar(page, ...para)];
-  await page.mouse.move(inicio.x - 6, inicio.y);
-  await page.mouse.move(inicio.x, inicio.y);
-  await page.waitForTimeout(60);
-  await page.mouse.down();
-  await page.waitForTimeout(60);
-  await page.mouse.move(fim.x, fim.y, { steps: 4 });
-  await page.waitForTimeout(60);
-  await page.mouse.up();
-}
-
-/** The drawing tools come when they are first asked for. */
-async function ferramenta(page: Page, qual: 'desenhando' | 'editando'): Promise<void> {
-  await expect(page.locator(`[data-ferramenta="${qual}"]`)).toBeAttached({ timeout: 60_000 });
-}
 
 /** What the form says of the area, in hectares. */
 async function area(page: Page): Promise<string> {
@@ -109,16 +85,9 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
   const { outra, contexto } = await outraPessoa(browser, baseURL);
   const doArquivo = await importada(outra);
 
-  await test.step('Nova camada oferece desenhar e enviar', async () => {
-    await botao(page, 'Nova camada').click();
-    await expect(page.getByRole('menuitem', { name: 'Enviar arquivos' })).toBeVisible();
-    await page.getByRole('menuitem', { name: 'Desenhar no mapa' }).click();
-    await expect(page.getByRole('heading', { name: 'Nova camada' })).toBeVisible();
-  });
-
   await test.step('salvar sem nada diz o que falta', async () => {
     await page.goto(`/camadas/criar${VISTA}`);
-    await nome(page).fill('Talhão do formulário');
+    await nome(page).fill('Eixo do formulário');
     await expect(page.getByText('Escolha o tipo de camada para desenhar.')).toBeVisible();
     await expect(botao(page, 'Desenhar polígono')).toHaveCount(0);
     await trazer(page, { texto: POLIGONO });
@@ -130,19 +99,11 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await semBarreiras(page);
   });
 
-  await test.step('um tipo de ponto pede pontos, um de linha pede linhas, cada desenho em suas partes', async () => {
+  const desenhadas: string[] = [];
+  await test.step('um tipo de linha pede linhas: o ponto que havia se vai, e a linha se guarda como foi desenhada', async () => {
     await mapaPronto(page);
-    for (const [x, y, feito] of [
-      [-40, 40, '1 parte · 1 vértice'],
-      [40, 20, '2 partes · 2 vértices'],
-    ] as const) {
-      await botao(page, 'Desenhar ponto').click();
-      await ferramenta(page, 'desenhando');
-      await clicar(page, x, y);
-      await expect(medidas(page)).toHaveText(feito);
-    }
-    // Points have no vertices to move.
-    await expect(botao(page, 'Editar desenho')).toHaveCount(0);
+    await desenharPonto(page, -40, 40);
+    await expect(medidas(page)).toHaveText('1 parte · 1 vértice');
     await tipo(page).selectOption({ label: 'Eixo de linha de transmissão' });
     await expect(medidas(page)).toHaveText('Ainda não há desenho.');
     await botao(page, 'Desenhar linha').click();
@@ -153,6 +114,49 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await page.keyboard.press('Enter');
     await expect(medidas(page)).toHaveText(/^Comprimento [\d.]+,\d+ km · 1 parte · 2 vértices$/);
     await expect(botao(page, 'Editar desenho')).toBeVisible();
+    const linha = await guardar(page, 'Eixo do formulário');
+    const lugares = [noMapa(-60, 60), noMapa(60, 20)].map(perto);
+    expect(await guardada(page, linha)).toEqual({ type: 'MultiLineString', coordinates: [lugares] });
+    desenhadas.push(linha);
+  });
+
+  await test.step('um tipo de ponto pede pontos; um duplo clique é um só e não aproxima o mapa', async () => {
+    await page.goto(`/camadas/criar${VISTA}`);
+    await nome(page).fill('Vistorias do formulário');
+    await tipo(page).selectOption({ label: 'Ponto de vistoria' });
+    await page.getByRole('combobox', { name: 'Ativo' }).selectOption({ index: 1 });
+    await mapaPronto(page);
+    await desenharPonto(page, -40, 40, (x, y) => page.mouse.dblclick(x, y));
+    await expect(medidas(page)).toHaveText('1 parte · 1 vértice');
+    await desenharPonto(page, 40, 20);
+    await expect(medidas(page)).toHaveText('2 partes · 2 vértices');
+    // Points have no vertices to move.
+    await expect(botao(page, 'Editar desenho')).toHaveCount(0);
+    const pontos = await guardar(page, 'Vistorias do formulário');
+    const lugares = [noMapa(-40, 40), noMapa(40, 20)].map(perto);
+    expect(await guardada(page, pontos)).toEqual({ type: 'MultiPoint', coordinates: lugares });
+    desenhadas.push(pontos);
+  });
+
+  await test.step('o que se desenhou está na lista; Nova camada oferece desenhar e enviar', async () => {
+    await page.getByRole('link', { name: 'Voltar às camadas' }).click();
+    for (const uma of ['Eixo do formulário', 'Vistorias do formulário'])
+      await expect(page.getByRole('row').filter({ hasText: uma })).toBeVisible();
+    for (const id of desenhadas) await excluir(page, id);
+    await botao(page, 'Nova camada').click();
+    await expect(page.getByRole('menuitem', { name: 'Enviar arquivos' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Desenhar no mapa' }).click();
+    await expect(page.getByRole('heading', { name: 'Nova camada' })).toBeVisible();
+  });
+
+  await test.step('um tipo de área pede áreas: também o ponto que havia se vai', async () => {
+    await page.goto(`/camadas/criar${VISTA}`);
+    await nome(page).fill('Talhão do formulário');
+    await tipo(page).selectOption({ label: 'Ponto de vistoria' });
+    await page.getByRole('combobox', { name: 'Ativo' }).selectOption({ index: 1 });
+    await mapaPronto(page);
+    await desenharPonto(page, -40, 40);
+    await expect(medidas(page)).toHaveText('1 parte · 1 vértice');
     await tipo(page).selectOption({ label: 'Vegetação nativa' });
     await expect(medidas(page)).toHaveText('Ainda não há desenho.');
   });

@@ -92,6 +92,18 @@ export class MapaDeProvas {
     await this.clicar(ponto);
   }
 
+  /** Both halves of a double click, as quick as the browser takes them. */
+  async clicarDuasVezes(ponto: Ponto): Promise<void> {
+    await this.mover(ponto);
+    await this.page.mouse.dblclick(...(await this.#naPagina(ponto)));
+    this.#ultimo = { ponto, em: Date.now() };
+  }
+
+  /** What was clicked until now can no longer become a double click: neither here nor for the page. */
+  async semSegundaMetade(): Promise<void> {
+    await this.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), CLIQUE_MS);
+  }
+
   async arrastar(...pontos: readonly Ponto[]): Promise<void> {
     const [primeiro, ...outros] = pontos;
     if (primeiro === undefined) return;
@@ -102,10 +114,8 @@ export class MapaDeProvas {
     await this.page.waitForTimeout(PASSO_MS);
   }
 
-  async mover([x, y]: Ponto): Promise<void> {
-    const caixa = await this.#tela.boundingBox();
-    if (caixa === null) throw new Error('no map');
-    await this.page.mouse.move(caixa.x + caixa.width / 2 + x, caixa.y + caixa.height / 2 + y, { steps: 2 });
+  async mover(ponto: Ponto): Promise<void> {
+    await this.page.mouse.move(...(await this.#naPagina(ponto)), { steps: 2 });
     await this.page.waitForTimeout(PASSO_MS);
   }
 
@@ -260,6 +270,12 @@ export class MapaDeProvas {
 
   async refazer(): Promise<void> {
     await this.page.getByRole('button', { name: /^Refazer/ }).click();
+  }
+
+  async #naPagina([x, y]: Ponto): Promise<[number, number]> {
+    const caixa = await this.#tela.boundingBox();
+    if (caixa === null) throw new Error('no map');
+    return [caixa.x + caixa.width / 2 + x, caixa.y + caixa.height / 2 + y];
   }
 
   #caixa(geometry: Geometry): readonly number[] {
