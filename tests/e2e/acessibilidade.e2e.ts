@@ -57,17 +57,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('o mapa e a lista se usam com o teclado, e o endereço guarda a vista', async ({ page }) => {
   await entrar(page, 'administrador', '/camadas');
   await mapaPronto(page);
-  // The list answers when the map has moved already: the address must still hold where it is.
+  // The search is asked for while the map is on its way, and answered when it is there: the address holds both.
   let responder: () => void = () => undefined;
-  const movido = new Promise<void>((resolve) => {
+  const chegada = new Promise<void>((resolve) => {
     responder = resolve;
   });
-  await page.route(/camadas\.data\?.*search=cicatriz/, (rota) => movido.then(() => rota.continue()));
-  const buscada = page.waitForRequest(/search=cicatriz/);
-  await page.getByLabel('Buscar camadas').fill('cicatriz');
-  await buscada;
+  await page.route(/camadas\.data\?.*search=cicatriz/, (rota) => chegada.then(() => rota.continue()));
   await page.getByRole('button', { name: /^Cicatriz de agosto/ }).focus();
   await page.keyboard.press('Enter');
+  await page.getByLabel('Buscar camadas').fill('cicatriz');
   const vista = /#mapa=1\d[\d.]*\/-19\.9\d*\/-57\.4/;
   await expect(page).toHaveURL(vista);
   responder();
