@@ -23,8 +23,8 @@ export interface Connection {
   publico: bigint | null;
 }
 
-const reaches = (escopo: Escopo, cliente_id: string, ativo_id: string) =>
-  escopo.cliente_id === cliente_id && (escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id));
+const reaches = (escopo: Escopo | null, cliente_id: string, ativo_id: string) =>
+  escopo?.cliente_id === cliente_id && (escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id));
 
 /** Whether the person may be told of layers and imports at all. */
 export const seesLayers = ({ sessao }: Connection) => sessao.escopo !== null && sessao.permissoes.has('camadas.ver');
@@ -52,8 +52,8 @@ export function tell(connection: Connection, message: News, text = JSON.stringif
   send(connection, text);
 }
 
-/** The open connections of this process, and who of them may be told what. */
-export function createConnections() {
+/** The open connections of this process, and whose they are. */
+function createRegister() {
   const open = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
 
@@ -107,29 +107,33 @@ export function createConnections() {
       }
       return scopes;
     },
+  };
+}
+
+/** The open connections of this process, and who of them may be told what. */
+export function createConnections() {
+  const register = createRegister();
+  const tellAll = (message: News | Progress, may: (connection: Connection) => boolean) => {
+    const text = JSON.stringify(message);
+    for (const connection of register.all()) {
+      if (!may(connection)) continue;
+      // How far a work is, is told anew each time: no page knows it already.
+      if (message.tipo === 'progresso') send(connection, text);
+      else tell(connection, message, text);
+    }
+  };
+
+  return {
+    ...register,
     toScope(key: string, message: News): void {
-      const text = JSON.stringify(message);
-      for (const connection of open) {
-        const { escopo } = connection.sessao;
-        if (escopo !== null && seesLayers(connection) && scopeKey(escopo) === key) tell(connection, message, text);
-      }
+      tellAll(message, (one) => seesLayers(one) && one.sessao.escopo !== null && scopeKey(one.sessao.escopo) === key);
     },
     /** To everybody of the client who may see layers or how they are drawn. */
     toClient(cliente_id: string, message: News): void {
-      const text = JSON.stringify(message);
-      for (const connection of open) {
-        if (connection.sessao.escopo?.cliente_id === cliente_id && seesStyles(connection))
-          tell(connection, message, text);
-      }
+      tellAll(message, (one) => one.sessao.escopo?.cliente_id === cliente_id && seesStyles(one));
     },
     toAsset(cliente_id: string, ativo_id: string, message: News | Progress): void {
-      const text = JSON.stringify(message);
-      for (const connection of open) {
-        const { escopo } = connection.sessao;
-        if (escopo === null || !seesLayers(connection) || !reaches(escopo, cliente_id, ativo_id)) continue;
-        if (message.tipo === 'progresso') send(connection, text);
-        else tell(connection, message, text);
-      }
+      tellAll(message, (one) => seesLayers(one) && reaches(one.sessao.escopo, cliente_id, ativo_id));
     },
   };
 }
