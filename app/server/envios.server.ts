@@ -142,6 +142,7 @@ export async function dadosDoEnvio(pedido: PedidoDaSessao): Promise<DadosDoEnvio
     ativos: ativos.map(({ id, nome }) => ({ id, nome })),
     comando_id: uuidV7(),
     limites,
+    pode_publicar: pode('camadas.publicar'),
     parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
       ...{ id, nome, bytes, recebidos, expira_em: new Date(expira_em).toISOString() },
     })),

@@ -9,7 +9,7 @@ import type { EnvioParcial } from '#infra/uploads/envios-parciais.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { BYTES_DO_COMECO, conteudoAlheio } from './conteudo-do-arquivo.server.ts';
-import { camposInvalidos, grandeDemais, RespostaDeFalha } from './falhas.server.ts';
+import { camposInvalidos, grandeDemais, proibido, RespostaDeFalha } from './falhas.server.ts';
 import { arquivosDemais, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
 import { idsDe } from './lista.server.ts';
 import { type Recebidos, receberArquivos } from './receber-arquivos.server.ts';
@@ -35,6 +35,7 @@ export async function solicitarImportacao(
     if (token === null) return;
     await conferir(token);
     conferido = true;
+    publicaAoTerminar(pedido, campos);
     if (campos.has('tipo_id') && campos.has('ativo_id')) await alvoDe(pedido, campos);
   };
   const envios = servicos.enviosParciais;
@@ -48,8 +49,8 @@ export async function solicitarImportacao(
     if (todos.length === 0) throw incompleto('files[]');
     await conferirConteudo(pedido, todos);
     const comando = anteriores.length === 0 ? (campos.get('comando_id') ?? '') : comandoDe(anteriores, alvo);
-    const publicar = ['1', 'true', 'on'].includes(campos.get('publicar_ao_terminar') ?? '');
-    const id = await solicitar(pedido, todos, { ...alvo, publicar_ao_terminar: publicar }, comando);
+    const publicar_ao_terminar = publicaAoTerminar(pedido, campos);
+    const id = await solicitar(pedido, todos, { ...alvo, publicar_ao_terminar }, comando);
     await envios.usar(todos);
     return id;
   } catch (error) {
@@ -60,6 +61,13 @@ export async function solicitarImportacao(
     );
     throw error;
   }
+}
+
+/** Whoever may not publish does not do so by saying it beforehand. @throws RespostaDeFalha 403 */
+function publicaAoTerminar({ pode }: PedidoDaSessao, campos: Recebidos['campos']): boolean {
+  if (!['1', 'true', 'on'].includes(campos.get('publicar_ao_terminar') ?? '')) return false;
+  if (!pode('camadas.publicar')) throw proibido();
+  return true;
 }
 
 type Alvo = Awaited<ReturnType<typeof alvoDe>>;

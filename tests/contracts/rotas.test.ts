@@ -20,6 +20,7 @@ const SO_VER: readonly PermissaoChave[] = [];
 const PAPEIS: readonly Papel[] = [
   { nome: 'quem pode', cliente: 'aurora', permissoes: TODAS },
   { nome: 'quem não pode', cliente: 'aurora', permissoes: SO_VER },
+  { nome: 'quem não publica', cliente: 'aurora', permissoes: TODAS.filter((chave) => chave !== 'camadas.publicar') },
   { nome: 'outro cliente', cliente: 'boreal', permissoes: TODAS },
 ];
 /** The installation comes up in seconds, unless the pages have to be built first. */

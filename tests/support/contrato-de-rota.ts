@@ -25,7 +25,7 @@ const respostaSchema = z.strictObject({
 
 const pedidoSchema = z.strictObject({
   titulo: z.string(),
-  como: z.enum(['quem pode', 'quem não pode', 'sem sessão', 'outro cliente']),
+  como: z.enum(['quem pode', 'quem não pode', 'quem não publica', 'sem sessão', 'outro cliente']),
   /** Layers made for the case, of the client of who asks. */
   camadas: z.int().optional(),
   query: z.string().optional(),

@@ -22,6 +22,7 @@ export interface DadosDoEnvio {
   /** Id of the import to be: sending the same form twice is one import. */
   readonly comando_id: string;
   readonly limites: LimitesDoEnvio;
+  readonly pode_publicar: boolean;
   /** What this person began and did not finish. */
   readonly parados: readonly EnvioParado[];
 }
@@ -75,12 +76,14 @@ export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
           desabilitado={enviando}
           aoMudar={setArquivos}
         />
-        <Checkbox
-          name="publicar_ao_terminar"
-          value="1"
-          label="Publicar ao terminar, sem conferir antes"
-          disabled={enviando}
-        />
+        {dados.pode_publicar && (
+          <Checkbox
+            name="publicar_ao_terminar"
+            value="1"
+            label="Publicar ao terminar, sem conferir antes"
+            disabled={enviando}
+          />
+        )}
         {andamento !== null && <AndamentoDosArquivos andamento={andamento} />}
         <Group justify="flex-end" gap="sm">
           {hidratado && (arquivos.length === 0 || !escolhido) && (
