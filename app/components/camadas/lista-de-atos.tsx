@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { textoDoAto, tituloDoAto } from '#app/mensagens/atos.ts';
 import { avisar } from '../avisos/avisar.tsx';
 import { avisarFalha } from '../avisos/avisar-falha.ts';
@@ -8,12 +8,10 @@ import { instanteComFuso } from '../datas.ts';
 import { ListaComErro, ListaVazia } from '../estado-da-lista.tsx';
 import { numero, plural } from '../formatos.ts';
 import classes from '../lista-de-envios.module.css';
+import { useOlharDeNovo } from '../olhar-de-novo.ts';
 import { useTempoReal } from '../tempo-real.tsx';
 import { type AtoNaTela, aparenciaDoAto } from './ato.ts';
 import { pedirDesfazimento } from './pedir-ato.ts';
-
-/** Milliseconds in which an act that went through all its layers is told to be done. */
-const RELER_MS = 1_500;
 
 /** The newest bulk acts in their states, each with its progress and the one button that takes it back. */
 export function ListaDeAtos({ atos }: { readonly atos: readonly AtoNaTela[] | null }) {
@@ -65,13 +63,8 @@ function Andamento({ ato: { id, andamento, total, estado } }: { readonly ato: At
     if (mensagem.tipo === 'progresso' && mensagem.id === id) setVivo(mensagem.feito);
   });
   const feito = vivo ?? andamento;
-  const { revalidate } = useRevalidator();
-  // The last figure comes just before the act says that it is done.
-  useEffect(() => {
-    if (feito === null || feito < total) return;
-    const timer = setTimeout(revalidate, RELER_MS);
-    return () => clearTimeout(timer);
-  }, [feito, total, revalidate]);
+  // The last figure comes some time before the act says that it is done.
+  useOlharDeNovo(feito !== null && feito >= total);
   const rotulo = estado === 'desfazendo' ? 'Desfazendo' : 'Aplicando';
   if (feito === null) return <Progress value={100} animated color="gray" aria-label={`${rotulo}: na fila`} />;
   const contado = `${numero(feito)} de ${numero(total)} camadas`;
