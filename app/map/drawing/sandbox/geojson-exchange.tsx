@@ -1,15 +1,21 @@
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
+import { contarVertices } from '#domain/geometria/partes.ts';
 import type { Drawing, ImportResult } from '../port.ts';
 import classes from './drawing-sandbox.module.css';
 
 const ROWS = 8;
+/** Vertices that somebody still reads: laying out the lines of many more takes the browser seconds. */
+const READABLE_VERTICES = 2_000;
 
 /** What was drawn, as GeoJSON, and what is brought in. */
 export function GeoJsonExchange({ drawing }: { readonly drawing: Drawing }) {
   useSyncExternalStore(drawing.subscribe, drawing.snapshot);
   const [text, setText] = useState('');
   const [result, setResult] = useState<string>('');
+  const drawn = drawing.features.exportGeoJson();
+  const readable =
+    drawing.features.list().reduce((sum, one) => sum + contarVertices(one.geometry), 0) <= READABLE_VERTICES;
   const bring = () => setResult(told(attempt(() => drawing.features.importGeoJson(JSON.parse(text)))));
   return (
     <section aria-label="GeoJSON">
@@ -22,7 +28,8 @@ export function GeoJsonExchange({ drawing }: { readonly drawing: Drawing }) {
           className={classes.mono}
           readOnly
           rows={ROWS}
-          value={JSON.stringify(drawing.features.exportGeoJson(), null, 1)}
+          wrap={readable ? 'soft' : 'off'}
+          value={JSON.stringify(drawn, null, readable ? 1 : 0)}
         />
         <Textarea
           label="A importar"
