@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -12,6 +12,7 @@ import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-e
 import type { Saude } from '#infra/http/health.ts';
 import { createPool } from '#infra/postgres/pool.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { nomesEm } from '#tests/support/arquivos.ts';
 import { alternar, area } from '#tests/support/carga.ts';
 import { processesAt } from '#tests/support/importacoes.ts';
 import { goiasEmGeoJson, type Input, municipiosDoBrasil } from '#tests/support/inputs.ts';
@@ -345,12 +346,8 @@ test('o GDAL morto no meio da leitura: o envio é recusado com a causa, nada se 
 
 /** No file of an import and none of its readers is left on this machine. */
 async function semSobras(): Promise<void> {
-  const arquivos = async () => {
-    const entradas = await readdir(temporarios, { recursive: true, withFileTypes: true });
-    return entradas.filter((entrada) => entrada.isFile()).map(({ name }) => name);
-  };
-  await until(arquivos, (nomes) => nomes.length === 0, 60_000);
-  expect(processesAt(temporarios, 'ogr2ogr')).toEqual([]);
+  const sobras = async () => [...(await nomesEm(temporarios)), ...processesAt(temporarios, 'ogr2ogr')];
+  await until(sobras, ({ length }) => length === 0, 60_000);
 }
 
 /** Projections of what a layer's events say. */

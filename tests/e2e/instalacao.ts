@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startApp } from '#tests/support/app.ts';
+import { nomesEm } from '#tests/support/arquivos.ts';
 
 /** Where the pages of a run come from. */
 export interface Instalacao {
@@ -33,13 +34,7 @@ export async function startInstalacao(env: Readonly<Record<string, string>> = {}
 }
 
 /** Files that reading left behind in the temporary folder. */
-export async function temporarios({ pasta }: Instalacao): Promise<readonly string[]> {
-  const entradas = await readdir(path.join(pasta, TEMPORARIOS), { recursive: true, withFileTypes: true });
-  return entradas.filter((entrada) => entrada.isFile()).map(({ name }) => name);
-}
+export const temporarios = ({ pasta }: Instalacao) => nomesEm(path.join(pasta, TEMPORARIOS));
 
 /** Hashes of all that lies in the storage, whole or half written. */
-export async function guardados({ pasta }: Instalacao): Promise<readonly string[]> {
-  const entradas = await readdir(path.join(pasta, 'arquivos'), { recursive: true, withFileTypes: true });
-  return entradas.filter((entrada) => entrada.isFile()).map(({ name }) => name);
-}
+export const guardados = ({ pasta }: Instalacao) => nomesEm(path.join(pasta, 'arquivos'));

@@ -21,6 +21,7 @@ import { createStorage } from '#infra/storage/create-storage.ts';
 import { createTemporalClient } from '#infra/temporal/connection.ts';
 import { createImportacaoJobs } from '#infra/temporal/importacao-jobs.ts';
 import { type JobOptions, startJobs } from '#infra/temporal/jobs.ts';
+import { achadosEm } from './arquivos.ts';
 import type { TestDatabase } from './database.ts';
 import type { Input } from './inputs.ts';
 
@@ -105,7 +106,7 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
     /** What work has left on this machine: temporary files, children, rows of progress. */
     async rastros(): Promise<{ pastas: string[]; processos: string[]; progresso: number }> {
       const { rows } = await database.pool.query('select count(*)::int n from operacao.progresso');
-      const found = existsSync(pastas) ? readdirSync(pastas, { recursive: true }).map(String) : [];
+      const found = existsSync(pastas) ? (await achadosEm(pastas)).map(({ caminho }) => caminho) : [];
       return {
         pastas: found.filter((name) => name.includes(path.sep)),
         processos: processesAt(base).map((pid) => commandLine(String(pid))),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -18,6 +17,7 @@ import { createExportStorage } from '#infra/storage/create-storage.ts';
 import { createTemporalClient } from '#infra/temporal/connection.ts';
 import { createExportacaoJobs } from '#infra/temporal/exportacao-jobs.ts';
 import { camadaTipo, quadrado } from '#tests/support/acervo.ts';
+import { nomesEm } from '#tests/support/arquivos.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createImportacoes, type Importacoes, until } from '#tests/support/importacoes.ts';
 import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
@@ -91,11 +91,9 @@ async function solicitar(formato: Formato): Promise<Uuid> {
 }
 
 /** Files in the storage of exports, by their names: hashes. */
-function guardados(): string[] {
+async function guardados(): Promise<readonly string[]> {
   const pasta = path.join(new URL(importacoes.env.STORAGE_URL).pathname, 'exportacoes');
-  return readdirSync(pasta, { recursive: true })
-    .map(String)
-    .filter((nome) => /[0-9a-f]{64}$/.test(nome));
+  return (await nomesEm(pasta)).filter((nome) => /[0-9a-f]{64}$/.test(nome));
 }
 
 const semAborto = new AbortController().signal;
@@ -117,14 +115,15 @@ describe('Exportação de camadas', () => {
   });
 
   it('cancelada no meio, não deixa processo, pasta nem arquivo', async () => {
-    const antes = guardados();
+    const antes = await guardados();
     const id = await solicitar('shp');
     await until(async () => ((await importacoes.rastros()).pastas.length > 0 ? true : null), 'a exportação começar');
     await jobs.cancelar(id, contexto());
     expect((await jobs.aguardar(id, 0, semAborto))?.situacao).toBe('cancelada');
     await until(async () => {
       const { pastas, processos } = await importacoes.rastros();
-      return pastas.length === 0 && processos.length === 0 && guardados().length === antes.length ? true : null;
+      const sobram = (await guardados()).length - antes.length;
+      return pastas.length === 0 && processos.length === 0 && sobram === 0 ? true : null;
     }, 'nada ficar para trás');
     const eventos = await eventosDe(id);
     expect(eventos).toEqual(['ExportacaoSolicitada', 'ExportacaoCancelada']);
