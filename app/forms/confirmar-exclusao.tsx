@@ -15,7 +15,7 @@ interface Props {
 /** Asks for the word before something is deleted: a click alone is not enough. */
 export function ConfirmarExclusao({ aberta, titulo, children, excluindo = false, aoConfirmar, aoFechar }: Props) {
   return (
-    <Modal opened={aberta} onClose={aoFechar} title={titulo} closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal opened={aberta} onClose={aoFechar} title={titulo}>
       <Pergunta excluindo={excluindo} aoConfirmar={aoConfirmar} aoFechar={aoFechar}>
         {children}
       </Pergunta>

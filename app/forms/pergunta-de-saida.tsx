@@ -11,13 +11,7 @@ interface Props {
 export default function PerguntaDeSaida({ comRascunho, aoFicar, aoSair }: Props) {
   const [aberta, fechar] = useJanelaTardia();
   return (
-    <Modal
-      opened={aberta}
-      onClose={fechar}
-      onExitTransitionEnd={aoFicar}
-      title="Sair sem salvar?"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={aberta} onClose={fechar} onExitTransitionEnd={aoFicar} title="Sair sem salvar?">
       <Text>
         Há alterações neste formulário que ainda não foram salvas. Se você sair agora, elas se perdem
         {comRascunho ? ', e o rascunho guardado neste navegador é apagado' : ''}.

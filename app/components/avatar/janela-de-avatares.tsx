@@ -17,13 +17,7 @@ export default function JanelaDeAvatares({ escolhendo = false, aoEscolher, aoFec
   const [aberta, fechar] = useJanelaTardia();
   const [escolhido, setEscolhido] = useState<number | null>(null);
   return (
-    <Modal
-      opened={aberta}
-      onClose={fechar}
-      onExitTransitionEnd={aoFechar}
-      title="Escolher avatar"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={aberta} onClose={fechar} onExitTransitionEnd={aoFechar} title="Escolher avatar">
       <Stack gap="md">
         <fieldset className={classes.colecao} aria-label="Avatares" style={{ border: 0, margin: 0, padding: 0 }}>
           {avatares.map(({ id, nome }) => (

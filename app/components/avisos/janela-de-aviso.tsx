@@ -19,7 +19,6 @@ export default function JanelaDeAviso({ aviso, aoFechar }: Props) {
       title={aviso.titulo ?? 'Aviso'}
       // Alerts stand at the top of the page, over everything.
       centered
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <TextoDoAviso aviso={aviso} aoAgir={fechar} />
     </Modal>

@@ -119,12 +119,7 @@ function PerguntaSimples({ pedido, fazendo, aoConfirmar, aoFechar }: Props) {
   const [verbo, efeito] = TEXTOS[especie];
   const quantas = pedido?.quantas ?? 0;
   return (
-    <Modal
-      opened={pedido !== null}
-      onClose={aoFechar}
-      title={`${verbo} camadas`}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={pedido !== null} onClose={aoFechar} title={`${verbo} camadas`}>
       <Stack gap="md">
         <Text>
           {verbo} {quantas === 1 ? 'uma camada' : `${numero(quantas)} camadas`}?{' '}

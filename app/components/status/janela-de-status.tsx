@@ -34,7 +34,7 @@ export default function JanelaDeStatus({ endereco, nome, ativo }: Props) {
     avisar({ tipo: 'toast', nivel: 'success', mensagem: (envio.data as { readonly message: string }).message });
   }, [feito, envio.data]);
   return (
-    <Modal opened={aberta} onClose={fechar} title={`${ato} “${nome}”?`} closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal opened={aberta} onClose={fechar} title={`${ato} “${nome}”?`}>
       {lidos.current === undefined ? (
         <Stack gap="xs" role="status" aria-label="Carregando">
           <Skeleton height={20} />

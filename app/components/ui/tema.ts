@@ -31,6 +31,7 @@ export const tema = createTheme({
   components: {
     // What holds the focus until an item has it is no item: a menu has only those.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
   },
 });
 

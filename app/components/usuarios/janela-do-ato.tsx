@@ -17,7 +17,7 @@ export default function JanelaDoAto({ ato, id, nome }: Props) {
   const action = enderecoDoAto(id, ato);
   const enviando = useNavigation().formAction === action;
   return (
-    <Modal opened={aberta} onClose={fechar} title={`${titulo}: ${nome}`} closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal opened={aberta} onClose={fechar} title={`${titulo}: ${nome}`}>
       {/* Whoever looks as somebody else begins anew, with nothing of their own in memory. */}
       <Form method="post" action={action} reloadDocument={ato === 'ver-como'}>
         <TokenDoFormulario />

@@ -31,12 +31,7 @@ interface Ativo {
 export default function JanelaDosAtivos(props: Props) {
   const [aberta, fechar] = useJanelaTardia();
   return (
-    <Modal
-      opened={aberta}
-      onClose={fechar}
-      title={`Ativos de ${props.nome}`}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={aberta} onClose={fechar} title={`Ativos de ${props.nome}`}>
       <Ativos {...props} aoFechar={fechar} />
     </Modal>
   );

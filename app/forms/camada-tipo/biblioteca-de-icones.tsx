@@ -35,13 +35,7 @@ export default function BibliotecaDeIcones({ icones, escolhido, cor: tinta, aoEs
     fechar();
   };
   return (
-    <Modal
-      opened={aberta}
-      onClose={fechar}
-      title="Biblioteca de ícones"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={aberta} onClose={fechar} title="Biblioteca de ícones" size="lg">
       <Stack gap="sm">
         <Group gap="md" align="flex-end">
           <TextInput

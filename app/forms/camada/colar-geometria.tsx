@@ -48,14 +48,7 @@ export default function ColarGeometria({ tipo, trazido, aoColar, aoFechar }: Pro
     else void receber(trazido);
   }, [trazido, receber]);
   return (
-    <Modal
-      opened={aberta}
-      onClose={fechar}
-      onExitTransitionEnd={aoFechar}
-      title="Colar geometria"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={aberta} onClose={fechar} onExitTransitionEnd={aoFechar} title="Colar geometria" size="lg">
       <Stack gap="sm">
         <Textarea
           label="GeoJSON, KML ou WKT"

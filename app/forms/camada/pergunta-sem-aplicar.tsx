@@ -11,13 +11,7 @@ interface Props {
 export default function PerguntaSemAplicar({ aoSalvar, aoFicar }: Props) {
   const [aberta, fechar] = useJanelaTardia();
   return (
-    <Modal
-      opened={aberta}
-      onClose={fechar}
-      onExitTransitionEnd={aoFicar}
-      title={formularios.atencao}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={aberta} onClose={fechar} onExitTransitionEnd={aoFicar} title={formularios.atencao}>
       <Text>{formularios.edicaoNaoAplicada}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={aoSalvar}>

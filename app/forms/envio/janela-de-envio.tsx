@@ -20,7 +20,6 @@ export default function JanelaDeEnvio({ dados, aberta, aoFechar }: Props) {
       // Closed by mistake, it still holds the files that were chosen.
       keepMounted
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <FormularioDeEnvio dados={dados} aoEnviar={aoFechar} />
     </Modal>
