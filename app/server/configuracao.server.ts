@@ -4,7 +4,6 @@ import type { DadosDaConfiguracao } from '#app/forms/configuracao.ts';
 import { type Limites, limitesDecididos, valoresDosLimites } from '#app/forms/limites.ts';
 import { configuracaoDecider } from '#domain/configuracao/configuracao.decider.ts';
 import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.id.ts';
-import type { Uuid } from '#domain/kernel/ids.ts';
 import { limitesQueValem } from '#domain/kernel/limites-de-envio.ts';
 import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
 import type { Services } from '#infra/composition.ts';
@@ -12,7 +11,7 @@ import type { ConfiguracaoRow } from '#projections/configuracao/configuracao.que
 import type { PedidoComSessao } from './acesso.server.ts';
 import { contextoDoComando } from './comando.server.ts';
 import { conferirFormulario, restricoesDe } from './conferir-formulario.server.ts';
-import { salvarOuMesclar } from './conflito.server.ts';
+import { salvarOuMesclar, versoesDefinidas } from './conflito.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 
@@ -62,7 +61,9 @@ export async function definirConfiguracao(pedido: PedidoComSessao, form: FormDat
   const padrao = padraoDaInstalacao(servicos);
   exigirQueCaiba(enviados, padrao);
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'), revisao);
-  const versoes = async () => comOrigem(revisao, await servicos.configuracoes.versoes(revisao), padrao);
+  const valoresDe = (linha: ConfiguracaoRow | typeof NENHUMA) => valoresDosLimites(linha, padrao);
+  const versoes = async () =>
+    versoesDefinidas(revisao, await servicos.configuracoes.versoes(revisao), NENHUMA, valoresDe);
   const command = { type: 'DefinirConfiguracao', data: limitesDecididos(enviados, padrao) } as const;
   const salvar = () => servicos.executar(configuracaoDecider, CONFIGURACAO_ID, command, contexto);
   const { position } = await salvarOuMesclar(pedido, { form, projecao: 'configuracoes', versoes }, salvar);
@@ -77,16 +78,4 @@ function exigirQueCaiba(enviados: Partial<Record<keyof Limites, number | undefin
     erros[campo] = [`Esta instalação aceita no máximo ${padrao[campo].toLocaleString('pt-BR')}.`];
   }
   if (Object.keys(erros).length > 0) throw camposInvalidos(erros);
-}
-
-/** A form over an installation that nobody had configured yet was read from the defaults. */
-function comOrigem(revisao: number, linhas: readonly ConfiguracaoRow[], padrao: Limites) {
-  const versoes = linhas.map((linha) => ({
-    revisao: linha.revisao,
-    valores: valoresDosLimites(linha, padrao),
-    autor_id: linha.autor_id as Uuid | null,
-    em: linha.definida_em,
-  }));
-  if (revisao >= 0) return versoes;
-  return [{ revisao: -1, valores: valoresDosLimites(NENHUMA, padrao), autor_id: null, em: '' }, ...versoes];
 }

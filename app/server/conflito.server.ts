@@ -25,6 +25,29 @@ interface Formulario {
   versoes(): Promise<readonly VersaoGravada[]>;
 }
 
+interface LinhaDefinida {
+  readonly revisao: number;
+  readonly autor_id: string;
+  readonly definida_em: string;
+}
+
+/** What settings were since a form was read; one over settings that nobody had made yet was read from the defaults. */
+export function versoesDefinidas<Linha extends LinhaDefinida, Nenhuma>(
+  revisao: number,
+  linhas: readonly Linha[],
+  nenhuma: Nenhuma,
+  valoresDe: (linha: Linha | Nenhuma) => VersaoGravada['valores'],
+): readonly VersaoGravada[] {
+  const versoes = linhas.map((linha) => ({
+    revisao: linha.revisao,
+    valores: valoresDe(linha),
+    autor_id: linha.autor_id as Uuid | null,
+    em: linha.definida_em,
+  }));
+  if (revisao >= 0) return versoes;
+  return [{ revisao: -1, valores: valoresDe(nenhuma), autor_id: null, em: '' }, ...versoes];
+}
+
 /** Runs what saves a form; overtaken by somebody else, it is a 409 that says what changed, by whom and when. */
 export async function salvarOuMesclar<T>(
   pedido: PedidoComSessao,

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
-import { type Limites, limitesDecididos } from '#app/forms/limites.ts';
+import { limitesDecididos } from '#app/forms/limites.ts';
 import { politicaEsquema } from '#app/forms/politica.esquema.ts';
 import { type DadosDaPolitica, type Politica, valoresDaPolitica } from '#app/forms/politica.ts';
 import { mensagensDaAprovacao } from '#app/mensagens/aprovacao.ts';
@@ -14,7 +14,7 @@ import { pendenteNaTela } from './aprovacoes.server.ts';
 import { contextoDoComando } from './comando.server.ts';
 import { conferirFormulario, restricoesDe } from './conferir-formulario.server.ts';
 import { limitesDaInstalacao } from './configuracao.server.ts';
-import { salvarOuMesclar } from './conflito.server.ts';
+import { salvarOuMesclar, versoesDefinidas } from './conflito.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { alvoDa, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
@@ -71,7 +71,9 @@ export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): P
   const depois = { grupos_dois_fatores, exigir_aprovacao, ...limitesDecididos(limites, padrao) };
   const data = { cliente_id, ...depois };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'), revisao);
-  const versoes = async () => comOrigem(revisao, await servicos.politicas.versoes(cliente_id, revisao), padrao);
+  const valoresDe = (linha: PoliticaRow | typeof NENHUMA) => valoresDaPolitica(linha, padrao);
+  const versoes = async () =>
+    versoesDefinidas(revisao, await servicos.politicas.versoes(cliente_id, revisao), NENHUMA, valoresDe);
   const salvar = () => servicos.executar(politicaDecider, cliente_id, { type: 'DefinirPolitica', data }, contexto);
   const formulario = { form, projecao: 'politicas', versoes } as const;
   return servicos.administracao.alterarPolitica<Uuid | null>(cliente_id, quemAdministra(pedido), exigir_aprovacao, {
@@ -105,17 +107,4 @@ async function exigirGrupos({ servicos, escopo }: PedidoDaSessao, ids: readonly 
   if (ids.every((id) => grupos.has(id))) return;
   const mensagem = 'Um dos grupos marcados não existe mais. Recarregue a página e marque outra vez.';
   throw camposInvalidos({ grupos_dois_fatores: [mensagem] });
-}
-
-/** A form over a client that had no policy yet was read from the installation's. */
-function comOrigem(revisao: number, linhas: readonly PoliticaRow[], padrao: Limites) {
-  const versoes = linhas.map((linha) => ({
-    revisao: linha.revisao,
-    valores: valoresDaPolitica(linha, padrao),
-    autor_id: linha.autor_id as Uuid | null,
-    em: linha.definida_em,
-  }));
-  if (revisao >= 0) return versoes;
-  const valores = valoresDaPolitica(NENHUMA, padrao);
-  return [{ revisao: -1, valores, autor_id: null, em: '' }, ...versoes];
 }
