@@ -1,9 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
-import { EditorDoTipo } from '#app/components/camada-tipos/editor-do-tipo.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { PaginaDoFormularioDoTipo } from '#app/components/camada-tipos/pagina-do-formulario.tsx';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { iconesDaBiblioteca } from '#app/server/icones.server.ts';
@@ -21,12 +18,5 @@ export const action = agir('criarCamadaTipo', async (pedido, form) =>
 );
 
 export default function NovoTipo() {
-  const { atualidade, dados, icones } = useLoaderData<typeof loader>();
-  return (
-    <Moldura>
-      <EditorDoTipo dados={dados} icones={icones} resposta={useRespostaDaAcao<typeof action>()}>
-        <AvisoDeAtualidade atualidade={atualidade} />
-      </EditorDoTipo>
-    </Moldura>
-  );
+  return <PaginaDoFormularioDoTipo {...useLoaderData<typeof loader>()} />;
 }

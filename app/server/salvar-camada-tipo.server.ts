@@ -1,4 +1,3 @@
-import { data, redirect } from '@remix-run/node';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import { camadaTipoEsquema, soDaGeometria } from '#app/forms/camada-tipo/camada-tipo.esquema.ts';
@@ -16,11 +15,12 @@ import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.id.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { aposSalvarFormulario } from './apos-salvar.server.ts';
 import { tipoDoPedido } from './camada-tipos.server.ts';
 import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { conferirFormulario, restricoesDe } from './conferir-formulario.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
-import { marcado, querDocumento, querJson, texto } from './formulario.server.ts';
+import { marcado, texto } from './formulario.server.ts';
 import { iconeAoAlcance } from './icones.server.ts';
 import { salvarEdicao } from './salvar-edicao.server.ts';
 
@@ -87,12 +87,13 @@ export async function alterarTipo(pedido: PedidoDaSessao, form: FormData): Promi
 }
 
 /** A client gets the id; a form without JavaScript goes to the list; our page goes there by itself, once it is told. */
-export function aposSalvarTipo({ request }: PedidoDaSessao, id: Uuid, como: 'criado' | 'salvo') {
-  const message = mensagensDoCamadaTipo[como];
-  if (querJson(request)) return data({ id, message }, { status: como === 'criado' ? 201 : 200 });
-  if (querDocumento(request)) throw redirect('/camada-tipos', 303);
-  return data({ id, message }, { status: 200 });
-}
+export const aposSalvarTipo = (pedido: PedidoDaSessao, id: Uuid, como: 'criado' | 'salvo') =>
+  aposSalvarFormulario(pedido, {
+    id,
+    message: mensagensDoCamadaTipo[como],
+    novo: como === 'criado',
+    para: '/camada-tipos',
+  });
 
 type Lido = z.output<typeof camadaTipoEsquema>;
 

@@ -1,12 +1,11 @@
-import { useNavigate } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DadosDoCamadaTipo, IconeDaBiblioteca } from '#app/forms/camada-tipo/camada-tipo.ts';
 import { FormularioDoTipo } from '#app/forms/camada-tipo/formulario-do-tipo.tsx';
 import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
+import { useIrAposSalvar } from '#app/forms/ir-apos-salvar.ts';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import { PreviaDoTipo } from '#app/map/previa/previa-do-tipo.tsx';
 import { falhaDaResposta } from '../aviso-de-falha.tsx';
-import { avisar } from '../avisos/avisar.tsx';
 import { PainelComMapa } from '../painel.tsx';
 import classes from '../ui/rolagem.module.css';
 
@@ -26,7 +25,7 @@ export function EditorDoTipo({ dados, icones, resposta, children }: Props) {
     ...leitura.estilo,
     ...{ id: 'amostra', nome, tipo_geometria: Number(tipo_geometria) as 1 | 2 | 3 },
   }));
-  const salvo = useIrParaALista(resposta);
+  const salvo = useIrAposSalvar(resposta, () => '/camada-tipos');
   return (
     <PainelComMapa titulo="Formulário do tipo de camada" mapa={<PreviaDoTipo tipo={tipo} />}>
       <div className={classes.pagina}>
@@ -44,18 +43,4 @@ export function EditorDoTipo({ dados, icones, resposta, children }: Props) {
       </div>
     </PainelComMapa>
   );
-}
-
-/** Once the action says that it is stored, tells so and goes to the list. */
-function useIrParaALista(resposta: unknown): boolean {
-  const ir = useNavigate();
-  const { id, message } = (resposta ?? {}) as { readonly id?: string; readonly message?: string };
-  const ida = useRef(false);
-  useEffect(() => {
-    if (id === undefined || message === undefined || ida.current) return;
-    ida.current = true;
-    avisar({ tipo: 'toast', nivel: 'success', mensagem: message });
-    ir('/camada-tipos');
-  }, [id, message, ir]);
-  return id !== undefined;
 }
