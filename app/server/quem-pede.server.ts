@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+import type { Services } from '#infra/composition.ts';
+import type { Sessao } from '#infra/identity/identidade.ts';
+import type { Escopo, EscopoOuInstalacao } from '#projections/kernel/escopo.ts';
+import { anotarNegado } from './anotar-acesso.server.ts';
+import {
+  exportacaoProibida,
+  formularioVencido,
+  naoEncontrado,
+  proibido,
+  semSessao,
+  visaoRecusada,
+} from './falhas.server.ts';
+import { lerFormulario, texto } from './formulario.server.ts';
+import { type RotaNome, rotas, soDaPessoa } from './rotas.ts';
+import { services } from './services.server.ts';
+
+export type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What a route gets once the table of routes let it in. */
+export interface Pedido {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly context: AppLoadContext;
+  readonly servicos: Services;
+}
+
+/** The same, asked by somebody with a session and the permission that the table names. */
+export interface PedidoComSessao extends Pedido {
+  readonly sessao: Sessao;
+  pode(permissao: PermissaoChave): boolean;
+}
+
+/** The same, by somebody of a client: everything that is read or done stays inside `escopo`. */
+export interface PedidoDaSessao extends PedidoComSessao {
+  readonly escopo: Escopo;
+}
+
+/** The same by them, or by those who operate the installation and reach every client. */
+export interface PedidoDeClienteOuOperador extends PedidoComSessao {
+  readonly escopo: EscopoOuInstalacao;
+}
+
+/** A session, and the permission that the table names. @throws RespostaDeFalha 401, 403, or 423 while seeing as another */
+export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
+  const { permissao, resposta } = rotas[rota];
+  const sessao = quem === undefined ? await args.context.sessao() : quem;
+  if (sessao === null || daPaginaDeOutraPessoa(args.request, sessao)) throw semSessao();
+  const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
+  if (permissao !== null && !pode(permissao)) {
+    await anotarNegado(rota, { ...args, sessao });
+    throw resposta === 'exportacao' ? exportacaoProibida() : proibido();
+  }
+  if (sessao.vendoComo !== undefined && soDaPessoa(rota)) throw visaoRecusada(mensagensDoUsuario.soDaPessoa);
+  return { ...pedidoDe(args), sessao, pode };
+}
+
+/** The same, inside a client and the person's assets. */
+export async function autorizar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoDaSessao> {
+  const pedido = await identificar(rota, args, quem);
+  const { escopo } = pedido.sessao;
+  // Those who operate the installation belong to no client: a client's objects do not exist for them.
+  if (escopo === null) throw naoEncontrado();
+  return { ...pedido, escopo };
+}
+
+/** The same, also for those who operate the installation and reach every client. */
+export async function comoClienteOuOperador(rota: RotaNome, args: Args): Promise<PedidoDeClienteOuOperador> {
+  const pedido = await identificar(rota, args);
+  const { escopo, cliente_id } = pedido.sessao;
+  if (escopo === null && cliente_id !== null) throw naoEncontrado();
+  return { ...pedido, escopo: escopo ?? 'instalacao' };
+}
+
+/** In by a ticket too, where the request asks for a print. */
+export function comBilhete<P>(entrar: (rota: RotaNome, args: Args, quem: Sessao | null) => Promise<P>) {
+  return async (rota: RotaNome, args: Args): Promise<P> => {
+    const { url, servicos } = pedidoDe(args);
+    const quem = servicos.impressao.pedida(url) ? servicos.impressao.resgatar(url) : args.context.sessao();
+    return entrar(rota, args, await quem);
+  };
+}
+
+/** Whoever sees the application as another person changes nothing: only stops seeing it so. */
+export function somenteElaMesma<P extends PedidoComSessao>(rota: RotaNome, pedido: P): P {
+  if (pedido.sessao.vendoComo === undefined || rota === 'encerrarVisao') return pedido;
+  throw visaoRecusada(mensagensDoUsuario.soLeitura);
+}
+
+export function pedidoDe({ request, params, context }: Args): Pedido {
+  return { request, params, context, url: new URL(request.url), servicos: services(context) };
+}
+
+export async function formularioConferido(args: Args): Promise<FormData> {
+  const form = await lerFormulario(args.request);
+  await conferirToken(args, texto(form, '_token') || null);
+  return form;
+}
+
+export async function conferirToken({ request, context }: Args, token: string | null): Promise<void> {
+  if (!(await context.aceita(request.headers.get('X-CSRF-TOKEN') ?? token))) throw formularioVencido();
+}
+
+/**
+ * A page that was made for one person while another has signed in meanwhile: nothing is done in the name of somebody
+ * who did not write it, and nothing of theirs is shown in its place.
+ */
+function daPaginaDeOutraPessoa({ headers }: Request, { usuario_id }: Sessao): boolean {
+  const usuarioDaPagina = headers.get('X-Atalaia-Usuario');
+  return usuarioDaPagina !== null && usuarioDaPagina !== usuario_id;
+}
