@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
+import type { Geometry } from '#app/map/drawing/shapes.ts';
+import { AREA_WORK } from '#app/map/operations/area-work.ts';
 import { MapaDeProvas } from '../e2e/mapa-de-provas.ts';
 import { acessoDe } from '../e2e/pagina.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -17,7 +19,9 @@ const DESFEITOS = 20;
 const ESPERA_MS = 600_000;
 /** In the middle of the fields of the generator. */
 const LUGAR = { zoom: 11, lat: -13, lng: -56 } as const;
-const META = { arrastar: '<= 8', quadros: '>= 0.8', desfazer: '<= 50' } as const;
+/** Of each of two areas that are united and subtracted. */
+const VERTICES_DA_AREA = 20_000;
+const META = { arrastar: '<= 8', quadros: '>= 0.8', desfazer: '<= 50', areas: '<= 10000' } as const;
 
 /**
  * So many features of so many vertices to be edited over so many layers in tiles: what the page does with a movement
@@ -36,7 +40,8 @@ const bench: Bench = async ([camadas = String(CAMADAS), geometrias = String(GEOM
     const page = await contexto.newPage();
     page.setDefaultTimeout(120_000);
     await preparar(page, Number(geometrias));
-    return { resultados: await medir(page, `${geometrias} de ${VERTICES} vértices`), memoriaMaxMiB: {} };
+    const naTela = await medir(page, `${geometrias} de ${VERTICES} vértices`);
+    return { resultados: [...naTela, ...medirAreas()], memoriaMaxMiB: {} };
   } finally {
     await browser.close();
     await app.stop();
@@ -109,6 +114,27 @@ async function medir(page: Page, caso: string): Promise<Resultado[]> {
     },
     em('desfazer, p95', percentile(desfazer, 95), 'ms', META.desfazer),
   ];
+}
+
+/** What the worker computes with large areas, by itself: two rings of uneven teeth that cross each other often. */
+function medirAreas(): Resultado[] {
+  const areas = [0, 0.0003].map(serrilhada);
+  const caso = `2 áreas de ${VERTICES_DA_AREA} vértices`;
+  return (['unite', 'subtract'] as const).map((conta) => {
+    const antes = performance.now();
+    if (AREA_WORK[conta](areas) === null) throw new Error(`${conta} answered nothing`);
+    const metrica = conta === 'unite' ? 'unir' : 'subtrair';
+    return { caso, metrica, valor: performance.now() - antes, unidade: 'ms', meta: META.areas, referencia: null };
+  });
+}
+
+function serrilhada(leste: number): Geometry {
+  const anel = Array.from({ length: VERTICES_DA_AREA }, (_, i): [number, number] => {
+    const angulo = (i / VERTICES_DA_AREA) * 2 * Math.PI;
+    const raio = 0.05 * (1 + 0.0005 * Math.sin(i * 2.4 + leste));
+    return [LUGAR.lng + leste + raio * Math.cos(angulo), LUGAR.lat + raio * Math.sin(angulo)];
+  });
+  return { type: 'Polygon', coordinates: [[...anel, ...anel.slice(0, 1)]] };
 }
 
 /** Runs in the page: drags the first feature's eastern vertex, a movement a frame; an event is handled before it returns. */
