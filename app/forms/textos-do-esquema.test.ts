@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ENVIO_MIB_MAXIMO } from '#domain/kernel/limites-de-envio.ts';
 import { conferir } from './conferir.ts';
 import { politicaEsquema } from './politica.esquema.ts';
 
@@ -63,6 +64,20 @@ describe('Textos de um formulário recusado', () => {
     expect(textos({ sessao_tempo: '', revisao: '0' }, politicaEsquema)).toEqual({});
     expect(textos({ sessao_tempo: '30', revisao: '0', grupos_dois_fatores: '1;--' }, politicaEsquema)).toEqual({
       'grupos_dois_fatores[0]': ['Escolha uma das opções da lista.'],
+    });
+  });
+
+  it('um número comprido demais recebe uma frase só: o limite do campo', () => {
+    const nove = '9'.repeat(17);
+    expect(textos({ sessao_tempo: nove, limite_envio_mib: nove, revisao: '0' }, politicaEsquema)).toEqual({
+      sessao_tempo: ['Informe um valor até 720.'],
+      limite_envio_mib: [`Informe um valor até ${ENVIO_MIB_MAXIMO.toLocaleString('pt-BR')}.`],
+    });
+    expect(textos({ sessao_tempo: `-${nove}`, revisao: '0' }, politicaEsquema)).toEqual({
+      sessao_tempo: ['Informe um valor a partir de 5.'],
+    });
+    expect(textos({ sessao_tempo: '7.5', revisao: '0' }, politicaEsquema)).toEqual({
+      sessao_tempo: ['Informe um número inteiro.'],
     });
   });
 });
