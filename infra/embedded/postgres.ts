@@ -188,17 +188,22 @@ async function listening(port: number, deadline: number, signal: AbortSignal): P
 async function prepareDatabase(url: string): Promise<void> {
   const admin = new URL(url);
   admin.pathname = '/postgres';
-  const server = new pg.Client({ connectionString: admin.href });
-  await server.connect();
-  try {
+  const made = await withClient(admin.href, async (server) => {
     const { rowCount } = await server.query("select 1 from pg_database where datname = 'atalaia'");
-    if (rowCount) return;
-    await server.query('create database atalaia');
+    if (rowCount === 0) await server.query('create database atalaia');
+    return rowCount === 0;
+  });
+  if (made) await withClient(url, (database) => database.query('create extension if not exists postgis'));
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  // Without a listener the loss of the connection would end the process; the query that runs tells of it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
-    await server.end();
+    await client.end();
   }
-  const database = new pg.Client({ connectionString: url });
-  await database.connect();
-  await database.query('create extension if not exists postgis');
-  await database.end();
 }

@@ -50,6 +50,16 @@ describe('Convenções do código', () => {
     expect(matches(drawn, sinks)).toEqual([]);
   });
 
+  it('quem abre uma conexão com o banco ouve que ela caiu: o processo não acaba por isso', () => {
+    const deaf = sources.flatMap((path) => {
+      const text = linesOf(path).join('\n');
+      const opened = text.match(/new pg\.(Client|Pool)\(/g)?.length ?? 0;
+      const heard = text.match(/\.on\('error'/g)?.length ?? 0;
+      return heard < opened ? [`${path}: ${opened} abertas, ${heard} ouvidas`] : [];
+    });
+    expect(deaf).toEqual([]);
+  });
+
   it('o pacote fixa versões exatas', () => {
     const pkg = JSON.parse(readFileSync('package.json', 'utf8'));
     const versions = Object.entries<string>({ ...pkg.dependencies, ...pkg.devDependencies });
