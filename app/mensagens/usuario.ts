@@ -8,6 +8,8 @@ export const mensagensDoUsuario = {
   ativado: 'A pessoa voltou a ter acesso.',
   inativado: 'A pessoa ficou sem acesso.',
   semMotivo: 'Diga por que a verificação em duas etapas é retirada.',
+  emailDeQuemEntra:
+    'Esta pessoa já tem senha: quem lhe muda o e-mail poderia redefini-la. Para isso é preciso também a permissão de redefinir senhas.',
   motivoLongo: 'Use no máximo 200 caracteres.',
   ativosIlegiveis: 'O campo ativos é uma lista JSON com os identificadores dos ativos.',
   ativoInexistente: 'Um dos ativos não existe ou não está ao seu alcance.',

@@ -3,6 +3,7 @@ import { usuarioEsquema } from '#app/forms/usuario/usuario.esquema.ts';
 import { type DadosDoUsuario, type Dono, USUARIO_NOVO, type ValoresDoUsuario } from '#app/forms/usuario/usuario.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
+import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
@@ -135,15 +136,17 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
   const quem = (await servicos.identidade.nomes([alvo.id])).get(alvo.id);
   if (quem === undefined && (await servicos.identidade.apagada(alvo.id))) throw new Rejection('UsuarioApagado');
   await exigirMesmaPessoa(pedido, form, alvo.id, { nome: quem?.nome ?? '', email: quem?.email ?? '' });
+  const outroEmail = quem !== undefined && quem.email !== email.toLowerCase();
+  if (outroEmail) await exigirQuePodeTrocarEmail(pedido, alvo.id);
   const senha = await senhaEscolhida(pedido, form, { usuario_id: alvo.id, nome, email });
   const { state } = await dobrar(pedido, alvo.id);
-  const dados_alterados = quem?.nome !== nome || quem.email !== email.toLowerCase();
+  const dados_alterados = quem?.nome !== nome || outroEmail;
   const mudanca = { pessoa: { id: alvo.id, ativo: state.ativo, grupo_ids } };
   const edicao = {
     ...({ form, projecao: 'usuarios', decider: usuarioDecider, id: alvo.id, revisao } as const),
     valores: (s: UsuarioState) => (s.existe ? doRegistro(s) : null),
   };
-  const tomaConta = senha !== null || (quem !== undefined && quem.email !== email.toLowerCase());
+  const tomaConta = senha !== null || outroEmail;
   if (tomaConta) await exigirContaLivre(pedido, alvo, acessos);
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const salvar = (grupos: readonly Uuid[]) => {
@@ -169,7 +172,6 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
   if (dados_alterados) await servicos.identidade.registrarPessoa({ usuario_id: alvo.id, nome, email });
   if (senha === null) {
     // The invitation went to the other address, and ended with it.
-    const outroEmail = quem !== undefined && quem.email !== email.toLowerCase();
     if (outroEmail && !(await servicos.identidade.temSenha(alvo.id))) await servicos.identidade.convidar(alvo.id);
     return salvo;
   }
@@ -212,6 +214,17 @@ async function exigirGrupos({ servicos }: PedidoComSessao, dono: Dono, ids: read
 async function exigirEmailLivre({ servicos }: PedidoComSessao, email: string, id: Uuid): Promise<void> {
   const dono = await servicos.identidade.encontrar(email);
   if (dono !== null && dono !== id) throw camposInvalidos({ email: [textoDaRecusa('EmailJaCadastrado', {})] });
+}
+
+/**
+ * A forgotten password is asked for at the e-mail: whoever changes that of somebody who enters already can take the
+ * account, as by choosing a password.
+ */
+async function exigirQuePodeTrocarEmail(pedido: PedidoComSessao, id: Uuid): Promise<void> {
+  if (id === pedido.sessao.usuario_id || pedido.pode('usuarios.redefinir_senha')) return;
+  if (await pedido.servicos.identidade.temSenha(id)) {
+    throw camposInvalidos({ email: [mensagensDoUsuario.emailDeQuemEntra] });
+  }
 }
 
 /** The password that was chosen for the person; null where the box is not ticked. */

@@ -192,7 +192,7 @@ export interface Identidade {
   /** @throws Rejection ConviteInvalido, EmailJaCadastrado; after the latter the link still works */
   aceitarConvite(token: string, quem: Omit<Pessoa, 'usuario_id'>, senha: string, origem: Origem): Promise<Uuid>;
 
-  /** Adds or changes name and e-mail. @throws Rejection EmailJaCadastrado */
+  /** Adds or changes name and e-mail; a change of the latter is told at the one before. @throws Rejection EmailJaCadastrado */
   registrarPessoa(pessoa: Pessoa): Promise<void>;
   /** Whose e-mail this is. */
   encontrar(email: string): Promise<Uuid | null>;

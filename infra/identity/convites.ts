@@ -12,12 +12,13 @@ const CONVITE_HORAS = 72;
 
 export interface ConvitesDeps {
   readonly pool: pg.Pool;
-  readonly pessoas: Pessoas;
+  readonly pessoas: Pick<Pessoas, 'obter'>;
   readonly acessos: Acessos;
   readonly correio: Correio;
   /** Address of ours, never taken from a request. */
   readonly origemPublica: string;
   exigirBoa(senha: string, pessoa: Pessoa): Promise<void>;
+  cadastrar(pessoa: Pessoa): Promise<void>;
   primeiraSenha(usuario_id: Uuid, senha: string): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export type Convites = ReturnType<typeof createConvites>;
 
 /** Links that work once: whoever opens one chooses name, e-mail and password of the user that it was made for. */
 export function createConvites(deps: ConvitesDeps) {
-  const { pool, pessoas, acessos, correio, origemPublica, exigirBoa, primeiraSenha } = deps;
+  const { pool, pessoas, acessos, correio, origemPublica, exigirBoa, cadastrar, primeiraSenha } = deps;
 
   /** @returns the token of the link; links made before for the same user end. */
   async function criar(usuario_id: Uuid): Promise<string> {
@@ -67,7 +68,7 @@ export function createConvites(deps: ConvitesDeps) {
       if (usuario_id === null) throw new Rejection('ConviteInvalido');
       try {
         await exigirBoa(senha, { usuario_id, ...quem });
-        await pessoas.registrar({ usuario_id, ...quem });
+        await cadastrar({ usuario_id, ...quem });
         await primeiraSenha(usuario_id, senha);
       } catch (error) {
         await pool.query('UPDATE identidade.convites SET usado_em = NULL WHERE token_hash = $1', [tokenHash(token)]);

@@ -36,7 +36,7 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
     convidar: convites.convidar,
     convite: convites.obter,
     aceitarConvite: convites.aceitar,
-    registrarPessoa: pessoas.registrar,
+    registrarPessoa: partes.cadastro.cadastrar,
     encontrar: pessoas.encontrar,
     apagada: pessoas.apagada,
     nomes: pessoas.obter,

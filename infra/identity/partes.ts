@@ -7,6 +7,7 @@ import type { MailTransport } from '../mail/mail.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import { createAcessos } from './acessos.ts';
 import { createAparelhos } from './aparelhos.ts';
+import { createCadastro } from './cadastro.ts';
 import { createCipher } from './cipher.ts';
 import { createCodigosDeRecuperacao } from './codigos-de-recuperacao.ts';
 import { createConta } from './conta.ts';
@@ -69,13 +70,15 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const entradaComCodigo = createEntradaComCodigo({ ...base, ativar: doisFatores.ativar });
   // Links name the installation as it is configured, never as a request calls it.
   const links = { pool, log, origemPublica: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` };
-  const convites = createConvites({ ...base, ...links, ...conta });
+  const cadastro = createCadastro(base);
+  const convites = createConvites({ ...base, ...links, ...conta, ...cadastro });
   const redefinicoes = createRedefinicoes({ ...base, ...links, ...conta });
   return {
     ...base,
     forca,
     limites,
     conta,
+    cadastro,
     doisFatores,
     entrada: { ...createEntrada(base), ...entradaComCodigo },
     convites,

@@ -34,6 +34,20 @@ export const senhaTrocada: Carta = carta(
   NAO_FUI_EU,
 );
 
+const minuto = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+
+/** To the address before: who reads it may be nobody's business any more, so that it names neither person nor address. */
+export const emailMudado = (quando: Date): Carta =>
+  carta(
+    'O e-mail da sua conta na Atalaia mudou',
+    `O e-mail da sua conta foi mudado em ${minuto.format(quando)} (horário de Brasília). Este endereço não serve mais para entrar nem para redefinir a senha, e esta é a última mensagem que recebe.`,
+    'Se não foi você nem era esperado, fale logo com quem administra o seu acesso na sua organização.',
+  );
+
 export const segundoFatorAtivado: Carta = carta(
   'Verificação em duas etapas ativada na Atalaia',
   'A sua conta agora também pede um código do autenticador para entrar. Guarde os códigos de recuperação fora do celular.',

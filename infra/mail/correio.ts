@@ -8,6 +8,7 @@ import type { Carta } from './cartas.ts';
 import type { MailTransport } from './mail.ts';
 
 const CAMPO = 'mensagem';
+const DESTINO = 'destino';
 /** Messages taken at once, and seconds in which whoever took them must be done. */
 const LOTE = 10;
 const POSSE_SEGUNDOS = 120;
@@ -34,6 +35,8 @@ interface Guardada {
   readonly usuario_id: Uuid;
   readonly assunto: string;
   readonly texto: Buffer;
+  /** Null where it goes to the person's own e-mail, whichever that is by then. */
+  readonly para: Buffer | null;
   readonly chave: Buffer;
   readonly criada_em: string;
   readonly tentativas: number;
@@ -60,13 +63,13 @@ export function createCorreio(deps: CorreioDeps) {
   const timer = setInterval(() => void despachar(), VOLTA_MS).unref();
 
   return {
-    /** Writes the message down; sending goes on by itself. */
-    async enviar(usuario_id: Uuid, { assunto, texto: aberto }: Carta): Promise<void> {
-      const sealed = cipher.seal(await pessoas.chave(usuario_id), usuario_id, CAMPO, aberto);
-      await pool.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto) VALUES ($1, $2, $3)', [
-        usuario_id,
-        assunto,
-        sealed,
+    /** Writes the message down; sending goes on by itself. @param para an address that is not the person's own */
+    async enviar(usuario_id: Uuid, { assunto, texto: aberto }: Carta, para?: string): Promise<void> {
+      const chave = await pessoas.chave(usuario_id);
+      const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
+      const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
+      await pool.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para) VALUES ($1, $2, $3, $4)', [
+        ...[usuario_id, assunto, texto, destino],
       ]);
       void despachar();
     },
@@ -81,7 +84,7 @@ export function createCorreio(deps: CorreioDeps) {
       return rows.map((guardada) => ({
         id: String(guardada.id),
         criada_em: guardada.criada_em,
-        para: gente.get(guardada.usuario_id)?.email ?? '',
+        para: destinoDe(cipher, guardada) ?? gente.get(guardada.usuario_id)?.email ?? '',
         assunto: guardada.assunto,
         texto: abrir(cipher, guardada),
       }));
@@ -104,6 +107,9 @@ export function createCorreio(deps: CorreioDeps) {
 const abrir = (cipher: Cipher, { chave, usuario_id, texto }: Guardada): string =>
   cipher.open(chave, usuario_id, CAMPO, texto);
 
+const destinoDe = (cipher: Cipher, { chave, usuario_id, para }: Guardada): string | null =>
+  para === null ? null : cipher.open(chave, usuario_id, DESTINO, para);
+
 /** Takes what is due, so that no other process does, and sends it. */
 async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<void> {
   const { rows } = await deps.pool.query<Guardada>(TOMAR, [LOTE, POSSE_SEGUNDOS, TENTATIVAS]);
@@ -120,11 +126,12 @@ async function mandar({ pool, cipher, pessoas }: CorreioDeps, via: MailTransport
   const { id, usuario_id, assunto } = guardada;
   const pessoa = (await pessoas.obter([usuario_id])).get(usuario_id);
   if (!pessoa) return;
-  await via.send({ para: pessoa.email, assunto, texto: abrir(cipher, guardada) });
-  await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL WHERE id = $1', [id]);
+  const para = destinoDe(cipher, guardada) ?? pessoa.email;
+  await via.send({ para, assunto, texto: abrir(cipher, guardada) });
+  await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL, para = NULL WHERE id = $1', [id]);
 }
 
-const COLUNAS = 'm.id, m.usuario_id, m.assunto, m.texto, m.criada_em, m.tentativas, c.chave';
+const COLUNAS = 'm.id, m.usuario_id, m.assunto, m.texto, m.para, m.criada_em, m.tentativas, c.chave';
 
 const TOMAR = `
   UPDATE identidade.mensagens m
