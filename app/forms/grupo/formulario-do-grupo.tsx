@@ -8,6 +8,7 @@ import { type RecusaDoFormulario, useFormulario } from '../formulario.ts';
 import { FormularioComMesclagem } from '../formulario-com-mesclagem.tsx';
 import { lista, type ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { useMesclagem } from '../mesclagem/use-mesclagem.ts';
+import { listaDoDono } from '../usuario/usuario.ts';
 import { type DadosDoGrupo, emPalavras, PERMISSOES } from './grupo.ts';
 import { OQuePode } from './o-que-pode.tsx';
 
@@ -47,12 +48,14 @@ export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
           dados.cliente_id !== null &&
           dados.clientes !== null && <input type="hidden" name="cliente_id" value={dados.cliente_id} />
         }
-        rodape={{ rotulo: dados.id === null ? 'Criar grupo' : 'Salvar' }}
+        rodape={{
+          rotulo: dados.id === null ? 'Criar grupo' : 'Salvar',
+          saida: listaDoDono('/seguranca/grupos', dados),
+        }}
       >
         <TextInput
           {...getInputProps(nome, { type: 'text', ariaAttributes: false })}
           label="Nome"
-          withAsterisk={false}
           maw={420}
           error={nome.errors?.join(' ')}
           readOnly={enviando}

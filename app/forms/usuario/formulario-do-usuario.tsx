@@ -10,7 +10,7 @@ import { FormularioComMesclagem, useFormularioComMesclagem } from '../formulario
 import { GrupoDeCaixas } from '../grupo-de-caixas.tsx';
 import { lista, type ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { CampoDoAvatar } from './campo-do-avatar.tsx';
-import { type DadosDoUsuario, ROTULOS_DO_USUARIO as ROTULOS } from './usuario.ts';
+import { type DadosDoUsuario, listaDoDono, ROTULOS_DO_USUARIO as ROTULOS } from './usuario.ts';
 
 const MOSTRADOS = { nome: ROTULOS.nome, email: ROTULOS.email, grupo_ids: ROTULOS.grupo_ids };
 
@@ -42,13 +42,15 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
         {...{ recusa, enviando, telas: camposDaTela(dados), rotulos: MOSTRADOS, outrosErros: daSenha(recusa) }}
         {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
         ocultos={formulario.mesclagem === null && dados.id !== null && <Lidos valores={dados.valores} />}
-        rodape={{ rotulo: dados.id === null ? 'Criar usuário' : 'Salvar' }}
+        rodape={{
+          rotulo: dados.id === null ? 'Criar usuário' : 'Salvar',
+          saida: listaDoDono('/seguranca/usuarios', dados),
+        }}
       >
         <TextInput
           {...getInputProps(nome, { type: 'text', ariaAttributes: false })}
           label={ROTULOS.nome}
           autoComplete="off"
-          withAsterisk={false}
           error={nome.errors?.join(' ')}
           readOnly={enviando}
         />
@@ -57,7 +59,6 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
           label={ROTULOS.email}
           description="É com ele que a pessoa entra e recebe os avisos."
           autoComplete="off"
-          withAsterisk={false}
           error={email.errors?.join(' ')}
           readOnly={enviando}
         />
