@@ -111,8 +111,10 @@ test('mão livre, formas prontas e as ajudas do desenho, pelo mouse', async ({ p
 
   await test.step('traçar pela borda: entre dois encaixes a linha segue a vizinha', async () => {
     await mapa.comecar([LOTE(mapa)]);
+    // It attracts by itself what it is to follow.
+    await mapa.desligar('Atrair ao que está perto');
     await mapa.ligar('Traçar pela borda vizinha');
-    await mapa.clicar([-100, -80]);
+    await mapa.clicar([-103, -82]);
     await mapa.mover([100, 80]);
     await foto(page, 'auto-trace');
     await mapa.clicar([100, 80]);

@@ -61,6 +61,9 @@ test('as edições mais raras do desenho, pelo mouse: o que fazem, desfeito e re
     await quantas().toBe(1);
     await mapa.refazer();
     await quantas().toBe(2);
+    await mapa.desligar('Copiar');
+    // At once, and not when it would have gone by itself.
+    expect(await page.getByText('Arraste uma geometria para copiá-la, ou clique nela.').count()).toBe(0);
   });
 
   await test.step('dividir: uma linha de lado a lado, e o que não divide é recusado com o motivo', async () => {

@@ -81,7 +81,7 @@ class MapDrawing implements Drawing {
     this.features = new FeatureSet({
       ...{ store: this.#store, history: this.#steps, emitter: this.#emitter },
       actor: () => this.#actor(),
-      refused: (text) => this.#state.notice(text, 'refused'),
+      refused: (text) => void this.#state.notice(text, 'refused'),
       previewed: (feature) => this.#previewed(feature),
     });
     this.#sessions = new Sessions({
@@ -92,7 +92,8 @@ class MapDrawing implements Drawing {
     });
     this.#snapper = new Snapper({
       features: () => this.features.list(),
-      enabled: () => this.modes.isActive('snapping'),
+      // There is nothing to follow between two places that lie on no neighbour.
+      enabled: () => this.modes.isActive('snapping') || this.modes.isActive('auto_trace'),
       markers: () => this.modes.option('snapping', 'markers'),
       reach: (pointer) => planeLength(pointer.touch ? TOUCH_TOLERANCE_PX : SNAP_PX, map.getZoom()),
     });
@@ -167,7 +168,11 @@ class MapDrawing implements Drawing {
       emit: (action, geometry) =>
         this.#emitter.emit({ level: 'system', type: entry.group, mode: entry.id, action, geometry: geometry ?? null }),
       drafted: (draft) => this.#drafted(draft),
-      notice: (text, kind = 'info') => this.#state.notice(text, kind),
+      notice: (text, kind = 'info') => {
+        const unsay = this.#state.notice(text, kind);
+        // How a tool is used says nothing of the next one; a refusal, and what a helper found, is still to be read.
+        if (kind === 'info' && entry.exclusive) cleanup.push(unsay);
+      },
       working: (text) => this.#state.working(text),
     };
   }

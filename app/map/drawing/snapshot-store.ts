@@ -9,6 +9,7 @@ export class SnapshotStore {
   readonly #listeners = new Set<() => void>();
   #kept: Kept = { ready: false, revision: 0, drafting: false, notice: null, working: null };
   #snapshot: DrawingSnapshot | null = null;
+  #told = 0;
 
   constructor(compute: () => Computed) {
     this.#compute = compute;
@@ -45,8 +46,13 @@ export class SnapshotStore {
     this.#keep({ working: text });
   }
 
-  notice(text: string, kind: Notice['kind']): void {
-    this.#keep({ notice: { key: (this.#kept.notice?.key ?? 0) + 1, kind, text } });
+  /** @returns takes it away again, unless something else has been told since */
+  notice(text: string, kind: Notice['kind']): () => void {
+    const notice = { key: ++this.#told, kind, text };
+    this.#keep({ notice });
+    return () => {
+      if (this.#kept.notice === notice) this.#keep({ notice: null });
+    };
   }
 
   #keep(change: Partial<Kept>): void {
