@@ -92,8 +92,7 @@ class MapDrawing implements Drawing {
     });
     this.#snapper = new Snapper({
       features: () => this.features.list(),
-      // There is nothing to follow between two places that lie on no neighbour.
-      enabled: () => this.modes.isActive('snapping') || this.modes.isActive('auto_trace'),
+      enabled: () => this.#attracts(),
       markers: () => this.modes.option('snapping', 'markers'),
       reach: (pointer) => planeLength(pointer.touch ? TOUCH_TOLERANCE_PX : SNAP_PX, map.getZoom()),
     });
@@ -185,6 +184,11 @@ class MapDrawing implements Drawing {
   #actor() {
     const entry = this.#sessions.exclusive();
     return { type: entry?.group ?? ('control' as const), mode: entry?.id ?? null };
+  }
+
+  /** Tracing too: there is nothing to follow between two places that lie on no neighbour. */
+  #attracts(): boolean {
+    return this.modes.isActive('snapping') || this.modes.isActive('auto_trace');
   }
 
   #drafted(draft: Draft | null): void {
