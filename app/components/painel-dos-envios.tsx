@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { acoesDoEstado, aparenciaDoEstado, type EnvioNaTela, type EstadoDaImportacao } from './envio.ts';
 import { ListaCarregando, ListaComErro, ListaVazia } from './estado-da-lista.tsx';
 import { useListaACaminho } from './lista/a-caminho.ts';
-import { type EstadoDaLista, useMudarLista } from './lista/endereco-da-lista.ts';
+import type { EstadoDaLista } from './lista/endereco-da-lista.ts';
+import { FiltroSimples } from './lista/filtro-simples.tsx';
 import { FormularioDaLista } from './lista/formulario-da-lista.tsx';
 import { LimparBusca } from './lista/limpar-busca.tsx';
 import { OrdenarPor } from './lista/ordenar-por.tsx';
@@ -14,13 +15,10 @@ const ORDENS = [
   { coluna: 'solicitada_em', titulo: 'Envio' },
   { coluna: 'alterada_em', titulo: 'Última mudança' },
 ] as const;
-const SITUACOES = [
-  { value: '', label: 'Todas as situações' },
-  ...(Object.keys(acoesDoEstado) as EstadoDaImportacao[]).map((value) => ({
-    value,
-    label: aparenciaDoEstado[value].nome,
-  })),
-];
+const SITUACOES = (Object.keys(acoesDoEstado) as EstadoDaImportacao[]).map((value) => ({
+  value,
+  label: aparenciaDoEstado[value].nome,
+}));
 
 interface Props {
   readonly lista: (Paginas & { readonly envios: readonly EnvioNaTela[] }) | null;
@@ -31,19 +29,12 @@ interface Props {
 
 /** The list of imports in its four states, searched, narrowed and sorted by the address. */
 export function PainelDosEnvios({ lista, estado, situacao }: Props) {
-  const mudar = useMudarLista();
   const carregando = useListaACaminho();
   const filtrada = estado.search !== '' || situacao !== '';
   return (
     <>
       <FormularioDaLista estado={estado} rotulo="Buscar por nome de arquivo">
-        <NativeSelect
-          name="estado"
-          aria-label="Situação"
-          value={situacao}
-          data={SITUACOES}
-          onChange={(event) => mudar({ estado: event.currentTarget.value })}
-        />
+        <FiltroSimples nome="estado" rotulo="Situação" todos="Todas as situações" valor={situacao} opcoes={SITUACOES} />
       </FormularioDaLista>
       <OrdenarPor ordens={ORDENS} estado={estado} />
       {lista === null ? (

@@ -1,10 +1,11 @@
-import { Card, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Card, Group, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
 import { plural } from '#app/components/formatos.ts';
 import { useListaACaminho } from '#app/components/lista/a-caminho.ts';
-import { type EstadoDaLista, useMudarLista } from '#app/components/lista/endereco-da-lista.ts';
+import type { EstadoDaLista } from '#app/components/lista/endereco-da-lista.ts';
+import { FiltroSimples } from '#app/components/lista/filtro-simples.tsx';
 import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
 import { type Coluna, Tabela } from '#app/components/lista/tabela.tsx';
@@ -59,31 +60,18 @@ export default function Notificacoes() {
         <LerTodas ativa={por_ler !== null && por_ler > 0} />
       </Group>
       <Card withBorder padding={0}>
-        <FormularioDaLista
-          estado={estado}
-          rotulo="Buscar notificações"
-          filtros={soPorLer ? [['situacao', 'por_ler']] : []}
-        >
-          <Situacao soPorLer={soPorLer} />
+        <FormularioDaLista estado={estado} rotulo="Buscar notificações">
+          <FiltroSimples
+            nome="situacao"
+            rotulo="Quais notificações"
+            todos="Todas"
+            valor={soPorLer ? 'por_ler' : ''}
+            opcoes={[{ value: 'por_ler', label: 'Por ler' }]}
+          />
         </FormularioDaLista>
         <Lista pagina={pagina} estado={estado} soPorLer={soPorLer} />
       </Card>
     </Pagina>
-  );
-}
-
-function Situacao({ soPorLer }: { readonly soPorLer: boolean }) {
-  const mudar = useMudarLista();
-  return (
-    <NativeSelect
-      aria-label="Quais notificações"
-      value={soPorLer ? 'por_ler' : ''}
-      data={[
-        { value: '', label: 'Todas' },
-        { value: 'por_ler', label: 'Por ler' },
-      ]}
-      onChange={(event) => mudar({ situacao: event.currentTarget.value })}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { contaPronta, darSenha, SENHA } from './conta.ts';
-import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expect as esperar, mapaPronto, outroNavegador, semBarreiras, test } from './pagina.ts';
 
 /** The map is drawn by the processor here. */
 const PACIENCIA_MS = 240_000;
@@ -189,8 +189,7 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
   });
 
   await test.step('quem opera a instalação vê de quem é cada ativo, filtra e cria para o cliente que escolhe', async () => {
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const operador = await outro.newPage();
+    const operador = await outroNavegador(browser, baseURL);
     await entrar(operador, 'operador');
     await operador.goto('/ativo/ativos');
     await operador.getByRole('combobox', { name: 'Filtrar por cliente' }).selectOption({ label: cliente });
@@ -210,7 +209,7 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
     await semBarreiras(operador);
     await botao(operador, 'Salvar').click();
     await aviso(operador, 'Ativo criado.');
-    await outro.close();
+    await operador.context().close();
     await page.goto(`/ativo/ativos?search=${encodeURIComponent(`Pelo operador ${marca}`)}`);
     await expect(linha(page, `Pelo operador ${marca}`)).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { colecao, feicao, geojson, TALHAO } from '#tests/support/geojson.ts';
 import { agir, enviar, envioDe, LEITURA_MS, unico } from './envios.ts';
-import { entrar, expect, semBarreiras, test, vigiarConsole } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 const MARCACAO = '</script><img src=x onerror="window.invadida=1">';
 /** One layer whose every text tries to be something else, and that says whose it is. */
@@ -58,14 +58,13 @@ test.describe('Um arquivo com textos hostis e dados de pessoas', () => {
     await expect(dados.getByText('João da Silva')).toHaveCount(0);
 
     // The analyst works with layers, and is told nothing of whose they are.
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const dela = await outro.newPage();
+    const dela = await outroNavegador(browser, baseURL);
     await entrar(dela, 'analista');
     await dela.goto(`/camadas/${id}`);
     await expect(dela.getByRole('region', { name: 'Dados protegidos' })).toBeVisible();
     await expect(dela.getByRole('button', { name: /dados protegidos/ })).toHaveCount(0);
     expect((await dela.request.get(`/camadas/${id}/protegidos`)).status()).toBe(403);
-    await outro.close();
+    await dela.context().close();
 
     await dados.getByRole('button', { name: 'Destruir dados protegidos' }).click();
     const pergunta = page.getByRole('dialog', { name: 'Destruir dados protegidos' });

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwr
 import type { Position } from '#app/map/drawing/shapes.ts';
 import { toPlane } from '#app/map/operations/plane.ts';
 import { MapaDeProvas, type Ponto } from './mapa-de-provas.ts';
-import { expectDeMapa as expect, MAPA_LEVE } from './pagina.ts';
+import { expectDeMapa as expect, MAPA_LEVE, outroNavegador } from './pagina.ts';
 
 /** Where a picture of each mode goes, for whoever looks; nothing without. */
 const FOTOS = process.env.ATALAIA_FOTOS;
@@ -184,14 +184,11 @@ class Dedo {
 }
 
 export async function comOsDedos(browser: Browser, storageState: StorageState, baseURL: string): Promise<void> {
-  const contexto = await browser.newContext({
-    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, locale: 'pt-BR' },
-    ...{ storageState, baseURL, ...MAPA_LEVE.contextOptions },
-  });
-  const page = await contexto.newPage();
+  const telefone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const page = await outroNavegador(browser, baseURL, { ...telefone, storageState, ...MAPA_LEVE.contextOptions });
   const mapa = new MapaDeProvas(page);
   await mapa.abrir();
-  const cdp = await contexto.newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   const dedo = new Dedo(cdp, page.locator('canvas.maplibregl-canvas'));
 
   // All of them are there, group by group: folded they leave the map of a telephone free.
@@ -237,7 +234,7 @@ export async function comOsDedos(browser: Browser, storageState: StorageState, b
   await expect(mapa.botao('Excluir')).toHaveAttribute('aria-pressed', 'true');
   await dedo.tocar([50, 60]);
   await quantas(mapa).toBe(2);
-  await contexto.close();
+  await page.context().close();
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -1,5 +1,5 @@
 import { aceitarConvite, codigoDe, convidar, darSenha, digitarCodigo, lerChave, lerCodigos, SENHA } from './conta.ts';
-import { expect, semBarreiras, test, vigiarConsole } from './pagina.ts';
+import { expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 test.describe('Verificação em duas etapas', () => {
   test('ativada no perfil, pede o código noutro navegador; um código de recuperação vale uma vez', async ({
@@ -38,8 +38,7 @@ test.describe('Verificação em duas etapas', () => {
     await expect(page.getByText(`${codigos.length} códigos de recuperação por usar`)).toBeVisible();
     expect(erros).toEqual([]);
 
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const dela = await outro.newPage();
+    const dela = await outroNavegador(browser, baseURL);
     await dela.goto('/login?voltar=%2Fperfil');
     await darSenha(dela, conta.email, SENHA);
     await expect(dela).toHaveURL(/\/login\/codigo\?voltar=/);
@@ -64,7 +63,7 @@ test.describe('Verificação em duas etapas', () => {
     await janela.getByRole('button', { name: 'Entrar' }).click();
     await expect(janela).toBeHidden();
     await expect(page.getByText(`${codigos.length - 1} códigos de recuperação por usar`)).toBeVisible();
-    await outro.close();
+    await dela.context().close();
   });
 
   test('exigida pela política, é ativada antes da primeira sessão, com caixas de um dígito', async ({

@@ -11,7 +11,7 @@ import { alternar, area } from '#tests/support/carga.ts';
 import { type DoubleProcess, startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
 import { startAlone, until } from '#tests/support/process.ts';
 import { entrarSemNavegador } from '#tests/support/visitante.ts';
-import { entrar } from './pagina.ts';
+import { entrar, outroNavegador } from './pagina.ts';
 
 const INDISPONIVEL = mensagens.indisponivel;
 
@@ -40,8 +40,7 @@ async function devolver(): Promise<void> {
 }
 
 async function abrir(browser: Browser): Promise<Page> {
-  const contexto = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
-  const page = await contexto.newPage();
+  const page = await outroNavegador(browser, app.url);
   await entrar(page, 'administrador');
   return page;
 }

@@ -13,7 +13,16 @@ import {
   perto,
   VISTA,
 } from './desenho-no-formulario.ts';
-import { acessoDe, entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import {
+  acessoDe,
+  entrar,
+  expectDeMapa as expect,
+  MAPA_LEVE,
+  mapaPronto,
+  outroNavegador,
+  semBarreiras,
+  test,
+} from './pagina.ts';
 
 /** Maps are drawn by the processor here, and each vertex waits for the map. */
 const PACIENCIA_MS = 300_000;
@@ -49,11 +58,10 @@ async function area(page: Page): Promise<string> {
 }
 
 /** Somebody else, in a browser of their own. */
-async function outraPessoa(browser: Browser, baseURL: string | undefined) {
-  const contexto = await browser.newContext({ ...MAPA_LEVE, baseURL, locale: 'pt-BR' });
-  const outra = await contexto.newPage();
+async function outraPessoa(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const outra = await outroNavegador(browser, baseURL, MAPA_LEVE);
   await entrar(outra, 'analista', '/camadas/upload');
-  return { outra, contexto };
+  return outra;
 }
 
 /** Lets go of a file over the map, or pastes a text where nothing is typed. */
@@ -82,7 +90,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
   page.on('dialog', (dialogo) => dialogo.accept());
   await entrar(page, 'administrador', '/camadas');
   // Read and published while the rest goes on; whoever sent it is told, and has nothing covered by that here.
-  const { outra, contexto } = await outraPessoa(browser, baseURL);
+  const outra = await outraPessoa(browser, baseURL);
   const doArquivo = await importada(outra);
 
   await test.step('salvar sem nada diz o que falta', async () => {
@@ -353,7 +361,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     const historia = outra.getByRole('list', { name: 'História da camada' }).getByRole('listitem');
     await expect(historia.filter({ hasText: 'Arquivo enviado' })).toContainText(doArquivo.arquivo);
     await expect(historia.first()).toContainText('por Rafael Tavares');
-    await contexto.close();
+    await outra.context().close();
     await excluir(page, alvo);
   });
 

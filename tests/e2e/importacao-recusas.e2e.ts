@@ -179,6 +179,6 @@ test.describe('Quem não pode', () => {
     expect(avisos.map(({ tipo }) => tipo)).toEqual(expect.arrayContaining(['importacao', 'camadas', 'progresso']));
     expect(dela.avisos).toEqual([]);
     await expect(lista).toHaveText(antes);
-    await dela.contexto.close();
+    await dela.page.context().close();
   });
 });

@@ -41,7 +41,7 @@ test.describe('Do envio ao mapa de todos', () => {
     test(titulo, { tag: principal ? '@principal' : [] }, async ({ page, browser, baseURL }) => {
       const enviado = unico(arquivo());
       const outra = await observador(browser, baseURL, 'administrador');
-      const erros = vigiarConsole(outra.contexto);
+      const erros = vigiarConsole(outra.page.context());
       await abrirMapa(outra.page, vista);
       const total = outra.page.getByRole('tab', { name: /^Lista \(/ });
       const antes = quantas(await total.innerText());
@@ -88,7 +88,7 @@ test.describe('Do envio ao mapa de todos', () => {
       await agir(ali, 'Desfazer', 'Desfeito');
       expect(outra.cargas()).toBe(cargas);
       expect(erros).toEqual([]);
-      await outra.contexto.close();
+      await outra.page.context().close();
     });
   }
 });

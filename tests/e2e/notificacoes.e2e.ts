@@ -1,19 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { area } from '#tests/support/carga.ts';
 import { enviar, escutar, LEITURA_MS } from './envios.ts';
-import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test } from './pagina.ts';
 
 const sino = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 const disparar = (page: Page, nome: string) => page.getByRole('button', { name: nome, exact: true }).click();
 const emTexto = (forma: string) => `veio pelo seu canal privado, em forma de ${forma}.`;
 
 /** The same person in another browser. */
-async function outroNavegador(browser: Browser, page: Page, caminho: string): Promise<Page> {
-  const contexto = await browser.newContext({
-    storageState: await page.context().storageState(),
-    ...{ baseURL: new URL(page.url()).origin, locale: 'pt-BR' },
-  });
-  const outra = await contexto.newPage();
+async function tambemAqui(browser: Browser, page: Page, caminho: string): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const outra = await outroNavegador(browser, new URL(page.url()).origin, { storageState });
   await outra.goto(caminho);
   await expect(outra.getByText('Reconectando')).toHaveCount(0);
   return outra;
@@ -29,7 +26,7 @@ test.describe('Notificações', () => {
     await entrar(page, 'auditor');
     await page.goto('/sandbox');
     await semBarreiras(page);
-    const outra = await outroNavegador(browser, page, '/notificacoes');
+    const outra = await tambemAqui(browser, page, '/notificacoes');
     await disparar(page, 'Toast');
     await expect(page.getByRole('alert').filter({ hasText: emTexto('toast') })).toBeVisible();
     await disparar(page, 'Alerta');
@@ -74,7 +71,7 @@ test.describe('Notificações', () => {
     await entrar(page, 'analista');
     await page.goto('/sandbox');
     await expect(page.getByRole('button', { name: 'Toast', exact: true })).toBeEnabled();
-    const outra = await outroNavegador(browser, page, '/sandbox');
+    const outra = await tambemAqui(browser, page, '/sandbox');
     await page.context().setOffline(true);
     await expect(page.getByText('Reconectando')).toBeVisible();
     const antes = ditas.length;

@@ -1,5 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
 import { installationFolder } from '#infra/embedded/environment.ts';
 import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
@@ -89,6 +97,21 @@ function esperarVida(page: Page): void {
     });
     return resposta;
   };
+}
+
+/** A page in a browser of its own: somebody else's, or the same person's elsewhere. Its context is the caller's to close. */
+export async function outroNavegador(
+  browser: Browser,
+  baseURL: string | undefined,
+  opcoes: BrowserContextOptions = {},
+): Promise<Page> {
+  const contexto = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'pt-BR',
+    ...opcoes,
+  });
+  contexto.on('page', esperarVida);
+  return contexto.newPage();
 }
 
 /** The token as a client that is not our page finds it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { aceitarConvite, colega, convidar, darSenha, SENHA } from './conta.ts';
-import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test } from './pagina.ts';
 import { DE_DUAS_PESSOAS, decidirEmDuas } from './segunda-pessoa.ts';
 
 const DEMORADO = { timeout: 60_000 };
@@ -63,8 +63,7 @@ test.describe('Os dados de cada pessoa', () => {
       ...(['usuarios.apagar', 'politicas_acesso.ver', 'politicas_acesso.editar'] as const),
       ...DE_DUAS_PESSOAS,
     ]);
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const trabalho = await outro.newPage();
+    const trabalho = await outroNavegador(browser, baseURL);
     await trabalho.goto('/login?voltar=%2Fnotificacoes');
     await darSenha(trabalho, outra.email, SENHA);
     await expect(trabalho.getByRole('heading', { name: 'Notificações' })).toBeVisible();
@@ -113,7 +112,7 @@ test.describe('Os dados de cada pessoa', () => {
     await expect(trabalho.getByText(conta.nome)).toHaveCount(0);
     await trabalho.goto('/seguranca/apagamentos');
     await expect(trabalho.getByText('Nenhum pedido por responder.')).toBeVisible();
-    await outro.close();
+    await trabalho.context().close();
   });
 
   test('quem opera muda as configurações, que valem na hora para as políticas dos clientes', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { entrar, expect, semBarreiras, test, vigiarConsole } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 const TEMPO = 'Tempo de sessão (minutos)';
 const CELULAR = { width: 390, height: 844 };
@@ -43,9 +43,8 @@ test.describe('Políticas de acesso', () => {
     browser,
     baseURL,
   }) => {
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const erros = vigiarConsole(outro);
-    const segunda = await outro.newPage();
+    const segunda = await outroNavegador(browser, baseURL);
+    const erros = vigiarConsole(segunda.context());
     await entrar(page, 'administrador');
     await entrar(segunda, 'administrador');
     await abrir(page);
@@ -87,7 +86,7 @@ test.describe('Políticas de acesso', () => {
       expect(erros.filter((erro) => !erro.includes('409'))).toEqual([]);
     } finally {
       await repor(segunda);
-      await outro.close();
+      await segunda.context().close();
     }
   });
 

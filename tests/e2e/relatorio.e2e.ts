@@ -4,7 +4,7 @@ import { quadrado } from '#tests/support/acervo.ts';
 import { goiasEmShapefile, type Input } from '#tests/support/inputs.ts';
 import { until } from '#tests/support/process.ts';
 import { enviar, envioDe, LEITURA_MS, unico } from './envios.ts';
-import { entrar, expect, semBarreiras, test, vigiarConsole } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 const HOSTIS = ['<iframe src="file:///etc/passwd"></iframe>', '<img src=x onerror="document.title=1">', '</script>'];
 const FEICOES = 600;
@@ -70,18 +70,17 @@ test('o relatório de um envio diz o que foi lido, onde fica, quem enviou e em q
   expect(erros).toEqual([]);
 
   const caminho = caminhoDo(page);
-  const semSessao = await browser.newContext({ baseURL: instalacao.url });
-  const alheia = await semSessao.newPage();
+  const alheia = await outroNavegador(browser, instalacao.url);
   // A ticket that nobody gave leads to the sign-in, as no ticket does; the file says so without a page.
   for (const busca of ['', '?bilhete=inventado']) {
     await alheia.goto(caminho + busca);
     await expect(alheia).toHaveURL(/\/login/);
   }
-  expect((await semSessao.request.get(`${caminho}.pdf`)).status()).toBe(401);
+  expect((await alheia.request.get(`${caminho}.pdf`)).status()).toBe(401);
   await entrar(alheia, 'segundo-cliente');
-  expect((await semSessao.request.get(`${caminho}.pdf`)).status()).toBe(404);
-  expect((await semSessao.request.get(caminho)).status()).toBe(404);
-  await semSessao.close();
+  expect((await alheia.request.get(`${caminho}.pdf`)).status()).toBe(404);
+  expect((await alheia.request.get(caminho)).status()).toBe(404);
+  await alheia.context().close();
 });
 
 test('nomes com marcação são só texto no relatório, que diz o que cortou e cabe no celular', async ({ page }) => {

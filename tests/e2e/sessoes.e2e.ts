@@ -1,5 +1,5 @@
 import { aceitarConvite, convidar, darSenha, SENHA } from './conta.ts';
-import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test } from './pagina.ts';
 
 const NOVA = 'nove ipês depois da chuva';
 /** More than any session lasts without use. */
@@ -29,8 +29,7 @@ test.describe('Sessões', () => {
     await expect(page.getByText(`Definida por ${conta.nome}`)).toBeVisible();
     await expect(tempo).toHaveValue('45');
 
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const trabalho = await outro.newPage();
+    const trabalho = await outroNavegador(browser, baseURL);
     await trabalho.goto('/login?voltar=%2Fperfil');
     await darSenha(trabalho, conta.email, SENHA);
     await tempo.fill('60');
@@ -64,7 +63,7 @@ test.describe('Sessões', () => {
     await page.getByRole('button', { name: /^Encerrar a sessão de/ }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Sessão encerrada' })).toBeVisible();
     await expect(trabalho.getByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
-    await outro.close();
+    await trabalho.context().close();
   });
 
   test('a senha esquecida é trocada por um link que vale uma vez, e que só o dono do e-mail recebe', async ({
@@ -89,8 +88,7 @@ test.describe('Sessões', () => {
     expect(respostas[0]).toBe(respostas[1]);
     await semBarreiras(page);
 
-    const outro = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
-    const operador = await outro.newPage();
+    const operador = await outroNavegador(browser, baseURL);
     await entrar(operador, 'operador');
     const mensagem = operador.getByRole('article').filter({ hasText: conta.email }).first();
     // The message is written after the answer, so that both answers take as long.
@@ -101,7 +99,7 @@ test.describe('Sessões', () => {
     await expect(operador.getByText(ninguem)).toHaveCount(0);
     await semBarreiras(operador);
     const link = new URL((await mensagem.getByRole('link').getAttribute('href')) ?? '').pathname;
-    await outro.close();
+    await operador.context().close();
 
     await page.goto(link);
     const trocar = async (senha: string) => {

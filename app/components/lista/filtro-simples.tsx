@@ -1,31 +1,34 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useMudarLista } from './endereco-da-lista.ts';
 import classes from './lista.module.css';
 import { useSeguirValor } from './seguir-valor.ts';
 
-interface Props {
+export interface FiltroSimplesProps {
   /** Field of the list's form. */
   readonly nome: string;
   readonly rotulo: string;
   /** What it says while nothing is chosen: 'Todas as categorias'. */
   readonly todos: string;
   readonly valor: string;
-  readonly opcoes: readonly { readonly value: string; readonly label: string }[];
+  readonly opcoes: NonNullable<NativeSelectProps['data']>;
+  /** Another filter, whose choices depend on this one. */
+  readonly limpa?: string;
+  readonly className?: string | undefined;
 }
 
 /** A filter of few options inside a list's form: it sends itself, or by Enter without JavaScript. */
-export function FiltroSimples({ nome, rotulo, todos, valor, opcoes }: Props) {
+export function FiltroSimples({ nome, rotulo, todos, valor, opcoes, limpa, className }: FiltroSimplesProps) {
   const mudar = useMudarLista();
-  const campo = useSeguirValor(valor);
+  const escolher = (escolhido: string) => mudar({ [nome]: escolhido, ...(limpa !== undefined && { [limpa]: null }) });
   return (
     <NativeSelect
-      ref={campo}
+      ref={useSeguirValor(valor, escolher)}
       name={nome}
       aria-label={rotulo}
-      className={classes.filtro}
+      className={className ?? classes.filtro}
       defaultValue={valor}
       data={[{ value: '', label: todos }, ...opcoes]}
-      onChange={(event) => mudar({ [nome]: event.currentTarget.value })}
+      onChange={(event) => escolher(event.currentTarget.value)}
     />
   );
 }

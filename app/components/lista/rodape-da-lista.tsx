@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { numero, plural } from '../formatos.ts';
 import { comCampos, type EstadoDaLista, TAMANHOS, useLinkDaLista, useMudarLista } from './endereco-da-lista.ts';
 import classes from './lista.module.css';
+import { useSeguirValor } from './seguir-valor.ts';
 
 export interface Paginas {
   readonly anterior: string | null;
@@ -27,6 +28,7 @@ interface Props {
 export function RodapeDaLista({ estado, paginas, mostradas, nomes: [um, muitos] }: Props) {
   const [parametros] = useSearchParams();
   const mudar = useMudarLista();
+  const escolher = (per_page: string) => mudar({ per_page });
   const inicio = comCampos(parametros, {});
   const em = (cursor: string | null) => {
     if (cursor === null) return null;
@@ -47,9 +49,10 @@ export function RodapeDaLista({ estado, paginas, mostradas, nomes: [um, muitos] 
         <NativeSelect
           size="xs"
           aria-label="Linhas por página"
-          value={String(estado.per_page)}
+          ref={useSeguirValor(String(estado.per_page), escolher)}
+          defaultValue={estado.per_page}
           data={tamanhos(estado.per_page)}
-          onChange={(event) => mudar({ per_page: event.currentTarget.value })}
+          onChange={(event) => escolher(event.currentTarget.value)}
         />
         {(parametros.has('apos') || proxima !== null) && (
           <Group component="nav" aria-label="Páginas da lista" gap={4} wrap="nowrap">

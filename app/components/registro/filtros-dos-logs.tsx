@@ -1,25 +1,14 @@
-import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CampoDePeriodo } from '#app/forms/datas/campo-de-data.tsx';
 import { preencherCampo } from '#app/forms/preencher-campo.ts';
 import { periodoDoTexto } from '../datas.ts';
 import { useMudarLista } from '../lista/endereco-da-lista.ts';
-import { useSeguirValor } from '../lista/seguir-valor.ts';
+import { FiltroSimples, type FiltroSimplesProps } from '../lista/filtro-simples.tsx';
 import classes from './registro.module.css';
 
-interface Selecao {
-  readonly nome: string;
-  readonly rotulo: string;
-  /** What is chosen where nothing is. */
-  readonly todos: string;
-  readonly valor: string;
-  readonly opcoes: NonNullable<NativeSelectProps['data']>;
-  /** Another filter whose choices depend on this one. */
-  readonly limpa?: string;
-}
-
 interface Props {
-  readonly selecoes: readonly Selecao[];
+  readonly selecoes: readonly FiltroSimplesProps[];
   readonly periodo: string;
 }
 
@@ -39,7 +28,7 @@ export function FiltrosDosLogs({ selecoes, periodo }: Props) {
     <>
       {selecoes.map((selecao) => (
         // Anew where another filter changed its options, which is never the one that has the focus.
-        <SelecaoDosLogs key={`${selecao.nome} ${selecao.opcoes.length}`} {...selecao} />
+        <FiltroSimples key={`${selecao.nome} ${selecao.opcoes.length}`} {...selecao} className={classes.selecao} />
       ))}
       <div className={classes.periodo} ref={campo} onInput={aoMudarPeriodo}>
         <CampoDePeriodo name="periodo" label="Período" defaultValue={periodo} />
@@ -50,20 +39,5 @@ export function FiltrosDosLogs({ selecoes, periodo }: Props) {
         </Button>
       </noscript>
     </>
-  );
-}
-
-function SelecaoDosLogs({ nome, rotulo, todos, valor, opcoes, limpa }: Selecao) {
-  const mudar = useMudarLista();
-  return (
-    <NativeSelect
-      ref={useSeguirValor(valor)}
-      name={nome}
-      aria-label={rotulo}
-      className={classes.selecao}
-      defaultValue={valor}
-      data={[{ value: '', label: todos }, ...opcoes]}
-      onChange={(event) => mudar({ [nome]: event.currentTarget.value, ...(limpa && { [limpa]: null }) })}
-    />
   );
 }
