@@ -70,7 +70,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const entradaComCodigo = createEntradaComCodigo({ ...base, ativar: doisFatores.ativar });
   // Links name the installation as it is configured, never as a request calls it.
   const links = { pool, log, origemPublica: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` };
-  const cadastro = createCadastro(base);
+  const cadastro = createCadastro({ ...base, pool });
   const convites = createConvites({ ...base, ...links, ...conta, ...cadastro });
   const redefinicoes = createRedefinicoes({ ...base, ...links, ...conta });
   return {

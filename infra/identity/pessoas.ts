@@ -17,6 +17,9 @@ export interface PessoaCifrada {
   readonly email: Buffer;
 }
 
+/** A pool, or the connection of a transaction. */
+export type Conexao = Pick<pg.ClientBase, 'query'>;
+
 const UNIQUE_VIOLATION = '23505';
 
 export type Pessoas = ReturnType<typeof createPessoas>;
@@ -37,10 +40,14 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
 
   return {
     /** The person's key, made where there is none. */
-    chave: (usuario_id: Uuid): Promise<Buffer> => keyOf(pool, cipher, usuario_id),
+    chave: (usuario_id: Uuid, conexao: Conexao = pool): Promise<Buffer> => keyOf(conexao, cipher, usuario_id),
 
-    /** Adds or changes a person; another e-mail ends the links that went to the one before. @throws Rejection EmailJaCadastrado (somebody else's), UsuarioApagado */
-    registrar: (pessoa: Pessoa): Promise<void> => registrar(pool, cipher, pessoa),
+    /**
+     * Adds or changes a person, in a transaction of whoever asks; another e-mail ends the links that went to the one
+     * before. @returns the one before, where it is another now
+     * @throws Rejection EmailJaCadastrado (somebody else's), UsuarioApagado
+     */
+    registrar: (conexao: Conexao, pessoa: Pessoa): Promise<string | null> => registrar(conexao, cipher, pessoa),
 
     /** Whether somebody was here who is not any more. */
     async apagada(usuario_id: Uuid): Promise<boolean> {
@@ -89,8 +96,12 @@ export const pessoaDe = (cipher: Cipher, { usuario_id, chave, nome, email }: Pes
   email: cipher.open(chave, usuario_id, 'email', email),
 });
 
-async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, email }: Pessoa): Promise<void> {
-  const key = await keyOf(pool, cipher, usuario_id);
+async function registrar(conexao: Conexao, cipher: Cipher, pessoa: Pessoa): Promise<string | null> {
+  const { usuario_id, nome, email } = pessoa;
+  // Held until the end: of two changes at once, the second one's e-mail before is the first one's.
+  const { rows } = await conexao.query<PessoaCifrada>(ANTES, [usuario_id]);
+  const antes = rows[0] === undefined ? null : pessoaDe(cipher, rows[0]).email;
+  const key = await keyOf(conexao, cipher, usuario_id);
   const values = [
     usuario_id,
     cipher.emailIndex(email),
@@ -98,17 +109,18 @@ async function registrar(pool: pg.Pool, cipher: Cipher, { usuario_id, nome, emai
     cipher.seal(key, usuario_id, 'email', normalizeEmail(email)),
   ];
   try {
-    const { rowCount } = await pool.query(REGISTRAR, values);
+    const { rowCount } = await conexao.query(REGISTRAR, values);
     if (rowCount === 0) throw new Rejection('UsuarioApagado');
+    return antes === normalizeEmail(email) ? null : antes;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) throw new Rejection('EmailJaCadastrado');
     throw error;
   }
 }
 
-async function keyOf(pool: pg.Pool, cipher: Cipher, usuario_id: Uuid): Promise<Buffer> {
+async function keyOf(conexao: Conexao, cipher: Cipher, usuario_id: Uuid): Promise<Buffer> {
   // Two writers at once: one key wins, and both use that one.
-  const { rows } = await pool.query<{ chave: Buffer }>(
+  const { rows } = await conexao.query<{ chave: Buffer }>(
     `INSERT INTO identidade.chaves AS c (usuario_id, chave)
      SELECT $1, $2 WHERE NOT EXISTS (
        SELECT FROM identidade.pessoas p WHERE p.usuario_id = $1 AND p.email_indice IS NULL)
@@ -119,6 +131,11 @@ async function keyOf(pool: pg.Pool, cipher: Cipher, usuario_id: Uuid): Promise<B
   if (!row) throw new Rejection('UsuarioApagado');
   return row.chave;
 }
+
+const ANTES = `
+  SELECT p.usuario_id, c.chave, p.nome, p.email
+  FROM identidade.pessoas p JOIN identidade.chaves c USING (usuario_id)
+  WHERE p.usuario_id = $1 AND p.email_indice IS NOT NULL FOR UPDATE OF p`;
 
 /** Links that went to another e-mail than the person's own end with it: whoever reads that mailbox is not them. */
 const REGISTRAR = `

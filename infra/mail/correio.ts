@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Cipher } from '../identity/cipher.ts';
 import type { MensagemNaCaixa } from '../identity/contrato.ts';
-import type { Pessoas } from '../identity/pessoas.ts';
+import type { Conexao, Pessoas } from '../identity/pessoas.ts';
 import type { Carta } from './cartas.ts';
 import type { MailTransport } from './mail.ts';
 
@@ -62,17 +62,24 @@ export function createCorreio(deps: CorreioDeps) {
 
   const timer = setInterval(() => void despachar(), VOLTA_MS).unref();
 
+  async function guardar(conexao: Conexao, usuario_id: Uuid, { assunto, texto: aberto }: Carta, para?: string) {
+    const chave = await pessoas.chave(usuario_id, conexao);
+    const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
+    const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
+    await conexao.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para) VALUES ($1, $2, $3, $4)', [
+      ...[usuario_id, assunto, texto, destino],
+    ]);
+  }
+
   return {
-    /** Writes the message down; sending goes on by itself. @param para an address that is not the person's own */
-    async enviar(usuario_id: Uuid, { assunto, texto: aberto }: Carta, para?: string): Promise<void> {
-      const chave = await pessoas.chave(usuario_id);
-      const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
-      const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
-      await pool.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para) VALUES ($1, $2, $3, $4)', [
-        ...[usuario_id, assunto, texto, destino],
-      ]);
+    /** Writes the message down; sending goes on by itself. */
+    async enviar(usuario_id: Uuid, carta: Carta): Promise<void> {
+      await guardar(pool, usuario_id, carta);
       void despachar();
     },
+
+    /** Writes it down with what it tells of, in one transaction. @param para an address that is not the person's own */
+    guardar,
 
     /** Sends what is due now: also done every minute by itself. */
     despachar,

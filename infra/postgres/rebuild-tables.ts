@@ -2,25 +2,11 @@ import type pg from 'pg';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { type Fragment, sql } from '#projections/kernel/sql.ts';
 import { signatureOf } from './checkpoints.ts';
+import { inTransaction } from './in-transaction.ts';
 import { APP_ROLE, toPg } from './pool.ts';
 
 /** Where a projection's next tables fill up. */
 export const rebuildSchema = (name: string): string => `read_model_novo_${name}`;
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 /** DDL names things, and names cannot be parameters: they are quoted by the tag. */
 const run = (client: pg.ClientBase | pg.Pool, statement: Fragment) => client.query(toPg(statement));

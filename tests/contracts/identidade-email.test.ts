@@ -49,6 +49,20 @@ describe('A troca do e-mail de uma conta', () => {
     expect((await noEmail(email)).map(({ assunto }) => assunto)).toEqual([ASSUNTO]);
   });
 
+  it('não fica feita sem a mensagem que a diz, e de duas ao mesmo tempo cada uma diz o endereço que trocou', async () => {
+    const { usuario_id, email } = await t.criarPessoa(await t.criarCliente('Serra Azul'), []);
+    const mudar = (novo: string) => t.identidade.registrarPessoa({ usuario_id, nome: 'Outro Nome', email: novo });
+    await t.database.pool.query('ALTER TABLE identidade.mensagens RENAME TO mensagens_fora');
+    await expect(mudar(`perdido-${email}`)).rejects.toThrow('mensagens');
+    await t.database.pool.query('ALTER TABLE identidade.mensagens_fora RENAME TO mensagens');
+    expect((await t.identidade.nomes([usuario_id])).get(usuario_id)?.email).toBe(email);
+    await Promise.all([mudar(`uma-${email}`), mudar(`outra-${email}`)]);
+    const ficou = (await t.identidade.nomes([usuario_id])).get(usuario_id)?.email;
+    const trocados = [email, `uma-${email}`, `outra-${email}`].filter((um) => um !== ficou);
+    for (const um of trocados) expect((await noEmail(um)).map(({ assunto }) => assunto)).toEqual([ASSUNTO]);
+    expect(await noEmail(ficou ?? '')).toEqual([]);
+  });
+
   it('sai para o endereço antigo, que fica cifrado até sair e depois não fica', async () => {
     await t.database.pool.query('DELETE FROM identidade.mensagens');
     const { email } = await trocar();
