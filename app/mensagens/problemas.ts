@@ -62,6 +62,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'o GeoPackage traz visões, gatilhos ou tabelas virtuais que não são do formato',
     saida: 'Exporte só as camadas para um GeoPackage novo e reenvie.',
   },
+  geopackage_grande_demais: {
+    causa: 'o GeoPackage tem camadas demais',
+    saida: 'Divida as camadas em mais de um GeoPackage.',
+  },
   flatgeobuf_invalido: {
     causa: 'o FlatGeobuf está cortado ou corrompido',
     saida: 'Exporte o arquivo de novo e reenvie.',
@@ -112,6 +116,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
   geopackage_com_diario: {
     causa: 'o GeoPackage foi copiado enquanto estava aberto',
     saida: 'Confira se as últimas alterações estão nele; se não, feche o programa e copie de novo.',
+  },
+  kmz_com_outros: {
+    causa: 'o KMZ traz outros documentos, que não foram lidos',
+    saida: 'Se também importam, extraia-os do KMZ e envie-os.',
   },
   geometria_reparada: { causa: 'a geometria foi reparada', saida: 'Confira o desenho antes de publicar.' },
   geometria_invalida: { causa: 'a geometria tem erros', saida: 'Corrija-a antes de usar a área.' },

@@ -19,6 +19,7 @@ export const RECUSAS = [
   'campos_demais',
   'geopackage_invalido',
   'geopackage_perigoso',
+  'geopackage_grande_demais',
   'flatgeobuf_invalido',
   'dxf_invalido',
   'dxf_complexo',
@@ -45,6 +46,7 @@ export type Recusa = (typeof RECUSAS)[number];
 export const AVISOS = [
   'codificacao_presumida',
   'geopackage_com_diario',
+  'kmz_com_outros',
   'geometria_reparada',
   'geometria_invalida',
 ] as const;

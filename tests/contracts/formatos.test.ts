@@ -130,11 +130,41 @@ describe('Formatos de arquivo', () => {
     expect(await porCamada([fora])).toEqual([['sul', 3]]);
   });
 
-  it('cada pasta de um KML é um conteúdo, com o nome que tiver', async () => {
+  it('cada pasta de um KML é um conteúdo, com o nome que tiver, ou sem nenhum', async () => {
     const pasta = (nome: string) => `<Folder><name>${nome}</name>${PLACEMARK}</Folder>`;
-    const texto = kml(pasta('norte') + pasta('-sul &quot;b&quot;') + pasta('São José (2)'));
-    const { camadas } = await leitura.ler([{ nome: 'x.kml', bytes: Buffer.from(texto) }], 1);
-    expect(camadas.map(({ camada }) => camada)).toEqual(['norte', '-sul "b"', 'São José (2)']);
+    const nomes = ['norte', '-sul &quot;b&quot;', 'São José (2)', 'Área (Polygon)', 'em duas\nlinhas', '', ''];
+    const texto = kml(PLACEMARK + nomes.map(pasta).join(''));
+    const { camadas } = await leitura.ler([{ nome: 'lotes.kml', bytes: Buffer.from(texto) }], 1);
+    expect(camadas.map(({ camada }) => camada)).toEqual([
+      ...['lotes', 'norte', '-sul "b"', 'São José (2)', 'Área (Polygon)', 'em duas linhas'],
+      ...['sem nome', 'sem nome (#2)'],
+    ]);
+  });
+
+  it('a codificação de um KML pergunta-se uma vez, e o que se escolhe vale para todas as pastas', async () => {
+    const pasta = (nome: string) => `<Folder><name>${nome}</name>${PLACEMARK}</Folder>`;
+    const bytes = Buffer.from(kml(pasta('um') + pasta('\x8dgua')), 'latin1');
+    const input = [{ nome: 'x.kml', bytes }];
+    const { duvidas } = await leitura.ler(input, 1);
+    expect(duvidas).toEqual([expect.objectContaining({ assunto: 'codificacao', camada: 'um' })]);
+    const cp850: Escolha = { assunto: 'codificacao', arquivo: 'x.kml', camada: 'um', campo: null, valor: 'CP850' };
+    const { camadas } = await leitura.ler(input, 1, [cp850]);
+    expect(camadas.map(({ camada }) => camada)).toEqual(['um', 'ìgua']);
+  });
+
+  it('de um KMZ lê-se o documento principal, e se diz o que ficou; de um zip, tudo o que traz', async () => {
+    const doc = { name: 'doc.kml', content: Buffer.from(kml(PLACEMARK)) };
+    const outro = { name: 'files/outro.kml', content: Buffer.from(kml(PLACEMARK)) };
+    const ler = (nome: string) => leitura.ler([{ nome, bytes: makeZip([doc, outro]) }], 1);
+    const { camadas, relatorio } = await ler('x.kmz');
+    expect(camadas.map(({ arquivo, camada }) => [arquivo, camada])).toEqual([['x.kmz', 'x']]);
+    expect(relatorio.problemas).toEqual([
+      expect.objectContaining({ codigo: 'kmz_com_outros', detalhe: 'files/outro.kml' }),
+    ]);
+    expect((await ler('x.zip')).camadas.map(({ arquivo, camada }) => [arquivo, camada])).toEqual([
+      ['x.zip/doc.kml', 'doc'],
+      ['x.zip/files/outro.kml', 'outro'],
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ export interface FlatGeobufFacts {
   readonly crs: number | null;
   readonly declarado: string | null;
   readonly extensao: Bounds | null;
+  readonly curvas: boolean;
 }
 
 const MAGIC = Buffer.from('fgb\x03fgb', 'latin1');
@@ -18,7 +19,9 @@ const MAX_FEATURES = 10_000_000;
 const NODE_BYTES = 40;
 
 /** Places of the header's members in its flatbuffer. */
-const MEMBER = { name: 0, envelope: 1, features_count: 8, index_node_size: 9, crs: 10 } as const;
+const MEMBER = { name: 0, envelope: 1, geometry_type: 2, features_count: 8, index_node_size: 9, crs: 10 } as const;
+/** Kinds that may be curved: not said, or one from CircularString to Surface. */
+const mayCurve = (type: number) => type === 0 || (type >= 8 && type <= 14);
 const CRS_MEMBER = { org: 0, code: 1, name: 2, wkt: 4 } as const;
 
 export function looksLikeFlatGeobuf(head: Buffer): boolean {
@@ -52,7 +55,8 @@ export async function inspectFlatGeobuf(file: string, arquivo: string): Promise<
     if (at !== bytes.size || (feicoes !== 0 && found !== feicoes)) {
       throw refuse(`declara ${feicoes} feições e contém ${found}`);
     }
-    return { ...crsOfHeader(root), nome: root.text(MEMBER.name), feicoes: found, extensao: extentOf(root) };
+    const curvas = mayCurve(root.number8(MEMBER.geometry_type) ?? 0);
+    return { ...crsOfHeader(root), nome: root.text(MEMBER.name), feicoes: found, extensao: extentOf(root), curvas };
   } catch (error) {
     if (error instanceof RangeError) throw refuse('o cabeçalho aponta para fora de si');
     throw error;
@@ -101,6 +105,10 @@ class Table {
 
   static root(bytes: Buffer): Table {
     return new Table(bytes, bytes.readUInt32LE(0));
+  }
+
+  number8(member: number): number | null {
+    return this.read(member, (at) => this.bytes.readUInt8(at));
   }
 
   number16(member: number): number | null {

@@ -75,7 +75,10 @@ async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly
   const systems = await table('gpkg_spatial_ref_sys');
   const geometries = await table('gpkg_geometry_columns');
   const contents = await table('gpkg_contents');
-  const layers = contents.filter(({ data_type }) => data_type === 'features').slice(0, MAX_LAYERS);
+  const layers = contents.filter(({ data_type }) => data_type === 'features');
+  if (layers.length > MAX_LAYERS) {
+    throw new Refusal('geopackage_grande_demais', arquivo, `${layers.length} camadas, limite de ${MAX_LAYERS}`);
+  }
   return layers.flatMap((content) => {
     const geometry = geometries.find(({ table_name }) => table_name === content.table_name);
     const exists = objects.some(({ type, name }) => type === 'table' && name === content.table_name);

@@ -16,7 +16,7 @@ import {
 import { type CsvDialect, csvRows, separatorOf } from './csv-rows.ts';
 import { encodingFacts, readsAs } from './encodings.ts';
 import { geoJsonOfOurs } from './open-text.ts';
-import { type Choices, chosenCrs, chosenEncoding, crsFacts, type Source, stem } from './source.ts';
+import { baseName, type Choices, chosenCrs, chosenEncoding, crsFacts, type Source } from './source.ts';
 import { readHead } from './text-formats.ts';
 
 const HEAD_BYTES = 64 * 1024;
@@ -52,7 +52,7 @@ interface Table {
  * @throws Refusal
  */
 export async function openCsv(arquivo: string, file: string, choices: Choices): Promise<Source> {
-  const camada = stem(arquivo);
+  const camada = baseName(arquivo);
   const head = await readHead(file, HEAD_BYTES);
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const encoding = encodingFacts({ ...(await readsAs(file)), said: hasMark(head) ? 'UTF-8' : undefined, chosen });

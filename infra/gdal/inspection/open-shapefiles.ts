@@ -4,6 +4,7 @@ import type { Extracted } from './archive.ts';
 import { gdalEncoding } from './encodings.ts';
 import { inspectShapefile, type ShapefileParts } from './shapefile.ts';
 import {
+  baseName,
   type Choices,
   chosenCrs,
   chosenEncoding,
@@ -83,7 +84,7 @@ async function openShapefile(
   parts: ShapefileParts,
   choices: Choices,
 ): Promise<Source> {
-  const camada = stem(path.posix.basename(arquivo));
+  const camada = baseName(arquivo);
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const facts = await inspectShapefile(parts, arquivo, chosen);
   const { encoding, crs, declarado, extensao, feicoes, inteirosLongos } = facts;

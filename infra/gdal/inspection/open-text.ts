@@ -6,15 +6,16 @@ import { Refusal } from '../refusal.ts';
 import { crsOf } from './crs.ts';
 import { encodingFacts, encodingNamed, readsAs, textReader } from './encodings.ts';
 import {
+  baseName,
   type Choices,
   chosenCrs,
   chosenEncoding,
+  chosenEncodingOfFile,
   crsFacts,
   type EncodingFacts,
   type Formato,
   PLAIN,
   type Source,
-  stem,
   UTF8,
 } from './source.ts';
 import { epsgOfCrsName, inspectGeoJson, inspectXml } from './text-formats.ts';
@@ -38,8 +39,8 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
   if (kind !== 'kml' && kind !== 'gpx') {
     throw new Refusal('nao_geografico', arquivo, `o XML começa com <${root ?? '?'}>, não com <kml> nem <gpx>`);
   }
-  const camada = stem(arquivo);
-  const facts = await xmlEncoding(file, arquivo, encoding, chosenEncoding(choices, { arquivo, camada }));
+  const camada = baseName(arquivo);
+  const facts = await xmlEncoding(file, arquivo, encoding, chosenEncodingOfFile(choices, arquivo));
   await bringToUtf8(file, facts.codificacao, encoding);
   const named = (layer: string | null, name: string, shown: Formato, driver: 'LIBKML' | 'GPX'): Source => ({
     ...PLAIN,
@@ -98,7 +99,7 @@ export async function openGeoJson(arquivo: string, file: string, choices: Choice
   if (!type || !GEOJSON_TYPES.includes(type)) {
     throw new Refusal('nao_geografico', arquivo, 'o JSON não é GeoJSON');
   }
-  const camada = stem(arquivo);
+  const camada = baseName(arquivo);
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const encoding = encodingFacts({ ...(await readsAs(file)), said: 'UTF-8', chosen });
   if (encoding.codificacao !== 'UTF-8') await rewrite(file, textReader(encoding.codificacao));

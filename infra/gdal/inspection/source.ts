@@ -81,6 +81,11 @@ export function chosenEncoding(choices: Choices, { arquivo, camada }: Name): str
   return escolhida(choices, { assunto: 'codificacao', arquivo, camada, campo: null });
 }
 
+/** Of a text that holds several layers, whichever of them it was chosen for. */
+export function chosenEncodingOfFile(choices: Choices, file: string): string | null {
+  return choices.find(({ assunto, arquivo }) => assunto === 'codificacao' && arquivo === file)?.valor ?? null;
+}
+
 export function chosenCrs(choices: Choices, { arquivo, camada }: Name): number | null {
   const valor = escolhida(choices, { assunto: 'crs', arquivo, camada, campo: null });
   const code = Number(valor ?? Number.NaN);
@@ -149,6 +154,11 @@ export async function moved(from: string, to: string): Promise<string> {
 
 export function extension(name: string): string {
   return path.posix.extname(name).slice(1).toLowerCase();
+}
+
+/** What the layer of a file without names of its own is called; of the path inside of an archive, its last part. */
+export function baseName(arquivo: string): string {
+  return stem(path.posix.basename(arquivo));
 }
 
 export function stem(name: string): string {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { problem, Refusal } from '../refusal.ts';
 import { type Extracted, extractArchive } from './archive.ts';
 import { inspectDxf, looksLikeBinaryDxf, looksLikeDxf } from './dxf.ts';
 import { inspectFlatGeobuf, looksLikeFlatGeobuf } from './flatgeobuf.ts';
@@ -10,6 +10,7 @@ import { isCompanion, isSidecar, openShapefiles } from './open-shapefiles.ts';
 import { openGeoJson, openXml, withoutUtf16 } from './open-text.ts';
 import { looksLikeShapefile } from './shapefile.ts';
 import {
+  baseName,
   type Choices,
   chosenCrs,
   crsFacts,
@@ -17,7 +18,6 @@ import {
   moved,
   PLAIN,
   type Source,
-  stem,
   type Upload,
   UTF8,
 } from './source.ts';
@@ -26,6 +26,8 @@ import { readHead } from './text-formats.ts';
 export type { Source, Upload } from './source.ts';
 
 const HEAD_BYTES = 4_096;
+/** Names of files that are told one by one. */
+const MAX_NAMES = 5;
 /** What is looked at inside of an archive, besides the parts of shapefiles; what it is, its content says. */
 const INSIDE = ['kml', 'gpx', 'geojson', 'json', 'gpkg', 'fgb', 'dxf', 'csv', 'txt'];
 
@@ -73,10 +75,8 @@ async function openArchive(place: Place, nome: string, file: string): Promise<re
     )),
   ];
   const others = extracted.filter(({ name }) => !isCompanion(name));
-  const kmls = others.filter(({ name }) => extension(name) === 'kml');
-  // A KMZ's main document is the one so named, else its first; others are reached by links, which are not followed.
-  const main = kmls.find(({ name }) => name.toLowerCase() === 'doc.kml') ?? (isKmz(nome) ? kmls[0] : undefined);
-  if (main) return [...sources, ...(await openFile(place, nome, main.file, 'KMZ'))];
+  const main = mainDocument(nome, others);
+  if (main) return [...sources, ...(await openKmz(place, nome, main, others))];
   for (const [i, { name, file: inner }] of others.entries()) {
     const inside = { ...place, index: `${index}-${i}` };
     const isText = extension(name) === 'txt' || extension(name) === 'json';
@@ -88,8 +88,23 @@ async function openArchive(place: Place, nome: string, file: string): Promise<re
   return sources;
 }
 
-function isKmz(nome: string): boolean {
-  return extension(nome) === 'kmz';
+/**
+ * A KMZ's main document is the one so named, else its first; others are reached by links, which are not followed.
+ * A zip that holds nothing else is a KMZ by another name; of any other every file is read.
+ */
+function mainDocument(nome: string, others: readonly Extracted[]): Extracted | undefined {
+  const main = others.find(({ name }) => name.toLowerCase() === 'doc.kml');
+  if (extension(nome) !== 'kmz') return others.length === 1 ? main : undefined;
+  return main ?? others.find(({ name }) => extension(name) === 'kml');
+}
+
+async function openKmz(place: Place, nome: string, main: Extracted, others: readonly Extracted[]) {
+  const [first, ...rest] = await openFile(place, nome, main.file, 'KMZ');
+  const left = others.filter((other) => other !== main).map(({ name }) => name);
+  if (!first || left.length === 0) return first ? [first, ...rest] : [];
+  const names = left.slice(0, MAX_NAMES).join(', ');
+  const detalhe = left.length > MAX_NAMES ? `${names} e mais ${left.length - MAX_NAMES}` : names;
+  return [{ ...first, avisos: [...first.avisos, problem('kmz_com_outros', nome, detalhe)] }, ...rest];
 }
 
 function ignoreForeign(error: unknown): readonly Source[] {
@@ -128,17 +143,17 @@ async function openGeoPackage(arquivo: string, file: string, choices: Choices): 
 }
 
 async function openFlatGeobuf(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
-  const { nome, feicoes, crs, declarado, extensao } = await inspectFlatGeobuf(file, arquivo);
-  const camada = nome?.trim() || stem(arquivo);
+  const { nome, feicoes, crs, declarado, extensao, curvas } = await inspectFlatGeobuf(file, arquivo);
+  const camada = nome?.trim() || baseName(arquivo);
   const facts = crsFacts(chosenCrs(choices, { arquivo, camada }), { crs, declarado, origem: 'arquivo' }, extensao);
   const source = { arquivo, camada, formato: 'FlatGeobuf', driver: 'FlatGeobuf', file: path.basename(file) } as const;
-  return [{ ...PLAIN, ...source, encoding: UTF8, contagem: feicoes, crs: facts }];
+  return [{ ...PLAIN, ...source, encoding: UTF8, contagem: feicoes, crs: facts, curvas }];
 }
 
 /** A drawing says nothing of where on Earth it is: somebody has to. */
 async function openDxf(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
   const { codificacao, extensao } = await inspectDxf(file, arquivo);
-  const camada = stem(arquivo);
+  const camada = baseName(arquivo);
   const nothing = { crs: null, declarado: null, origem: 'arquivo' } as const;
   const crs = crsFacts(chosenCrs(choices, { arquivo, camada }), nothing, extensao);
   const source = {

@@ -4,13 +4,15 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PedidoDeLeitura } from '#workflows/importacao/importacao.effects.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Source, Upload } from '../inspection/source.ts';
+import { baseName, type Source, stem, type Upload } from '../inspection/source.ts';
 import { openSources } from '../inspection/sources.ts';
 import type { Ogr } from '../ogr.ts';
+import { isIncluded } from './layer-plan.ts';
 import type { SourceAt } from './rows.ts';
 
 /** Written last: a folder without it is begun again. */
 const MARK = 'fontes.json';
+const SEM_NOME = 'sem nome';
 
 interface Mark {
   readonly reading: string;
@@ -36,7 +38,10 @@ export async function openUpload(
   for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
   const uploads = await fetchUploads(storage, pedido, folder, signal);
   const opened = await openSources(folder, uploads, pedido.escolhas);
-  const sources = (await Promise.all(opened.map((source) => withLayers(ogr, folder, source, signal)))).flat();
+  const layers: Source[] = [];
+  for (const source of opened) layers.push(...(await withLayers(ogr, folder, source, signal)));
+  const byFile = Map.groupBy(layers, ({ file }) => file);
+  const sources = [...byFile.values()].flatMap((group) => saidOnce(group, pedido.escolhas));
   await writeFile(`${mark}.novo`, JSON.stringify({ reading, sources } satisfies Mark), { mode: 0o600 });
   await rename(`${mark}.novo`, mark);
   return sources.map(at);
@@ -59,18 +64,53 @@ async function fetchUploads(
   return uploads;
 }
 
-/** A layer as ogrinfo lists it; a kind of geometry may stand behind its name, other brackets are the name's own. */
-const LISTED =
-  /^\d+: (.+?)(?: \((?:3D |Measured )*(?:Unknown \(\w+\)|(?:Multi )?(?:Point|Line String|Polygon)|Geometry Collection|None)\))?$/;
+/** A layer as ogrinfo lists it. Its reader knows no kind of geometry beforehand: all that follows is the name's own. */
+const LISTED = /^(\d+): (.*)$/;
 
 /** The folders of a KML are layers, which only GDAL can tell. @throws OgrError */
 async function withLayers(ogr: Ogr, folder: string, source: Source, signal: AbortSignal): Promise<readonly Source[]> {
   if (source.driver !== 'LIBKML' || source.layer !== null) return [source];
-  const names: string[] = [];
+  const layers: string[] = [];
   const args = ['-ro', '-q', source.file];
   for await (const line of ogr.ogrinfo({ folder, driver: source.driver, args, signal })) {
-    const name = LISTED.exec(line.toString('utf8'))?.[1];
-    if (name) names.push(name);
+    const text = line.toString('utf8');
+    const [, number, name = ''] = LISTED.exec(text) ?? [];
+    if (Number(number) === layers.length + 1) layers.push(name);
+    // A name may go on in the next line.
+    else if (layers.length > 0) layers.push(`${layers.pop()}\n${text}`);
   }
-  return names.map((layer) => ({ ...source, layer, camada: layer }));
+  const names = new Set<string>();
+  return layers.map((layer) => ({ ...source, layer, camada: unusedName(shownName(source, layer), names) }));
+}
+
+/** Of a layer without a name, or named by its reader after our copy of the file: what people know it by. */
+function shownName({ arquivo, file }: Source, layer: string): string {
+  if (layer === stem(path.basename(file))) return baseName(arquivo);
+  const [, given = '', repeated = ''] = /^(.*?)( \(#\d+\))?$/s.exec(layer) ?? [];
+  return given.trim() === '' ? `${SEM_NOME}${repeated}` : layer.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Each layer of a file is told apart by its name. */
+function unusedName(name: string, taken: Set<string>): string {
+  let unused = name;
+  for (let n = 2; taken.has(unused); n++) unused = `${name} (${n})`;
+  taken.add(unused);
+  return unused;
+}
+
+/**
+ * What concerns a whole file is said once, with the first of its layers that is read. A text is written in one way,
+ * however many layers it holds; read otherwise they may have other names, and the answer holds all the same.
+ */
+function saidOnce(layers: readonly Source[], escolhas: PedidoDeLeitura['escolhas']): readonly Source[] {
+  const answers = escolhas.filter(
+    ({ assunto, arquivo }) => assunto === 'codificacao' && arquivo === layers[0]?.arquivo,
+  );
+  const renamed = answers.some(({ camada }) => !layers.some((layer) => layer.camada === camada));
+  const first = layers.find((layer) => isIncluded(layer, escolhas));
+  return layers.map((layer) => {
+    const encoding =
+      layer === first && !renamed ? layer.encoding : { ...layer.encoding, duvidosa: false, amostras: [] };
+    return { ...layer, encoding, avisos: layer === first ? layer.avisos : [] };
+  });
 }
