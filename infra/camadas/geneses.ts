@@ -7,9 +7,6 @@ import { categoryOf, idOf, type StreamId } from '#domain/kernel/ids.ts';
 import { type GeneseRow, listarGeneses } from '#projections/camada/genese.queries.ts';
 import { toPg } from '../postgres/pool.ts';
 
-/** SQLSTATE: a fresh installation, whose tables the projector has yet to make, has no layers. */
-const UNDEFINED_TABLE = '42P01';
-
 export interface GenesesDeCamadas {
   /** With what the stream of one layer begins; null for any other stream. */
   readonly uma: Geneses;
@@ -22,12 +19,18 @@ export interface GenesesDeCamadas {
  * is shown of a published import is all that was written of it: its stream is read in order, and ends with publication.
  */
 export function createGeneses(pool: Pick<pg.Pool, 'query'>): GenesesDeCamadas {
+  let feitas = false;
+  /** Before the first projection nothing was ever imported: what begins then begins by itself. */
+  async function haTabelas(): Promise<boolean> {
+    feitas ||=
+      (await pool.query("SELECT FROM (SELECT to_regclass('camadas') AS t) c WHERE t IS NOT NULL")).rowCount === 1;
+    return feitas;
+  }
   async function ler(streams: readonly StreamId[], todas: boolean) {
     const query = listarGeneses(streams.map(idOf), todas);
     const { text, values } = toPg(query);
-    const { rows } = await pool.query(text, values).catch((error: unknown) => {
-      // Before the first projection nothing was ever imported: what begins then begins by itself.
-      if ((error as { code?: string }).code === UNDEFINED_TABLE) return { rows: [] };
+    const lidas = haTabelas().then(async (ha) => (ha ? (await pool.query(text, values)).rows : []));
+    const rows = await lidas.catch((error: unknown) => {
       throw new EventStoreUnavailableError('the beginning of a layer cannot be read now', { cause: error });
     });
     return new Map(rows.map((row) => toGenese(query.parser.parse(row))));
