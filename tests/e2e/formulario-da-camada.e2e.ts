@@ -19,6 +19,7 @@ import {
   expectDeMapa as expect,
   MAPA_LEVE,
   mapaPronto,
+  NAVEGADOR_LEVE,
   outroNavegador,
   semBarreiras,
   test,
@@ -59,7 +60,7 @@ async function area(page: Page): Promise<string> {
 
 /** Somebody else, in a browser of their own. */
 async function outraPessoa(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const outra = await outroNavegador(browser, baseURL, MAPA_LEVE);
+  const outra = await outroNavegador(browser, baseURL, NAVEGADOR_LEVE);
   await entrar(outra, 'analista', '/camadas/upload');
   return outra;
 }

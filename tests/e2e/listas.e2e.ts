@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { entrar, expect, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 const nomes = (page: Page) => page.locator('table tbody tr td:nth-child(3) button > span:first-child').allInnerTexts();
 const selecao = (page: Page) => page.getByRole('region', { name: 'Seleção' });
@@ -20,6 +20,8 @@ async function abrirFiltro(page: Page, nome: RegExp): Promise<Locator> {
   await expect(janela).toHaveCSS('opacity', '1');
   return janela;
 }
+
+test.use(MAPA_LEVE);
 
 test.describe('Uma página que ainda não está viva', () => {
   test('o que se busca e escolhe antes vale quando ela estiver; escolhas seguidas valem todas', async ({ page }) => {
