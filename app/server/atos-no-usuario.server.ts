@@ -12,6 +12,7 @@ import { contextoDoComando } from './comando.server.ts';
 import { camposInvalidos, naoEncontrado } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { idsDe } from './lista.server.ts';
+import { noCampo } from './senha-nova.server.ts';
 import { acessoPedido, alvoDa, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
 import { lerStatus } from './status.server.ts';
 
@@ -95,14 +96,12 @@ export async function definirAtivosDoUsuario(pedido: PedidoDaSessao, form: FormD
   await exigirQueAlcanca(pedido, alvo);
   const ids = idsDe(form.getAll('ativos'));
   if (ids === null || !form.has('ativos')) throw camposInvalidos({ ativos: [mensagensDoUsuario.ativosIlegiveis] });
-  const aoAlcance = new Set((await servicos.ativos.listar(escopo)).map(({ id }) => id));
-  if (!ids.every((id) => aoAlcance.has(id))) throw camposInvalidos({ ativos: [mensagensDoUsuario.ativoInexistente] });
-  const alheios = (await atribuidos(pedido)).filter((id) => !aoAlcance.has(id));
-  const ativo_ids = [...ids, ...alheios];
-  if (ativo_ids.length === 0) throw camposInvalidos({ ativos: [textos.semAtivo] });
-  const definir = { type: 'DefinirAtivosDoUsuario', data: { ativo_ids } } as const;
+  const ao_alcance = (await servicos.ativos.listar(escopo)).map(({ id }) => id);
+  if (!ids.every((id) => ao_alcance.includes(id)))
+    throw camposInvalidos({ ativos: [mensagensDoUsuario.ativoInexistente] });
+  const definir: UsuarioCommand = { type: 'DefinirAtivosDoUsuario', data: { ativo_ids: [...ids], ao_alcance } };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
-  const { position } = await servicos.executar(usuarioDecider, alvo.id, definir, contexto);
+  const { position } = await noCampo(() => servicos.executar(usuarioDecider, alvo.id, definir, contexto));
   context.lembrarPosicao(position);
   return textos.ativosAtualizados;
 }

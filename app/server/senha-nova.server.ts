@@ -4,13 +4,14 @@ import type { Rejection } from '#domain/kernel/rejection.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 
-/** The field that a refusal of the identity service is about. */
+/** The field that a refusal about somebody's account is about. */
 const CAMPOS: Readonly<Record<string, string>> = {
   SenhaCurta: 'password',
   SenhaLonga: 'password',
   SenhaComum: 'password',
   SenhaAtualIncorreta: 'current_password',
   EmailJaCadastrado: 'email',
+  AtivoObrigatorio: 'ativos',
 };
 
 /**

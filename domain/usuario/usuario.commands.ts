@@ -14,7 +14,8 @@ export const usuarioCommands = {
   /** From the form: groups and avatar as they become; whether name or e-mail change, which stand elsewhere. */
   AlterarUsuario: z.object({ grupo_ids: ids, avatar_id, dados_alterados: z.boolean() }),
   DefinirGruposDoUsuario: z.object({ grupo_ids: ids }),
-  DefinirAtivosDoUsuario: z.object({ ativo_ids: ids }),
+  /** Of the assets that whoever asks reaches (`ao_alcance`), these; what others assigned beyond them stays. */
+  DefinirAtivosDoUsuario: z.object({ ativo_ids: ids, ao_alcance: ids }),
   /** The password itself goes to the table of people: this only says that it was changed. */
   RegistrarTrocaDeSenha: z.object({}),
   /** The secrets of second factors are kept like passwords: these only say what became of them. */

@@ -9,8 +9,12 @@ const dados = { cliente_id: CLIENTE, grupo_ids: [id(20)], ativo_ids: [id(30), id
 const criado = on.UsuarioCriado(dados);
 const criar: UsuarioCommand = { type: 'CriarUsuario', data: dados };
 const grupos: UsuarioCommand = { type: 'DefinirGruposDoUsuario', data: { grupo_ids: [id(21), id(20), id(21)] } };
-const ativos: UsuarioCommand = { type: 'DefinirAtivosDoUsuario', data: { ativo_ids: [id(32)] } };
-const nenhum: UsuarioCommand = { type: 'DefinirAtivosDoUsuario', data: { ativo_ids: [] } };
+const definirAtivos = (ativo_ids: string[], ao_alcance: string[]): UsuarioCommand => ({
+  type: 'DefinirAtivosDoUsuario',
+  data: { ativo_ids, ao_alcance },
+});
+const ativos = definirAtivos([id(32)], [id(30), id(31), id(32)]);
+const nenhum = definirAtivos([], [id(30), id(31), id(32)]);
 const senha: UsuarioCommand = { type: 'RegistrarTrocaDeSenha', data: {} };
 const ativarFator: UsuarioCommand = { type: 'AtivarSegundoFator', data: {} };
 const desativarFator: UsuarioCommand = { type: 'DesativarSegundoFator', data: {} };
@@ -83,6 +87,19 @@ describe('Usuário', () => {
     dado(decider, criado)
       .quando(ativos)
       .acontece(on.AtivosDoUsuarioDefinidos({ ativo_ids: [id(32)] }));
+  });
+
+  it('quem define os ativos só muda os que alcança: o que outra pessoa deu fora do seu alcance fica', () => {
+    const dadoPorOutra = on.AtivosDoUsuarioDefinidos({ ativo_ids: [id(30), id(33)] });
+    dado(decider, criado, dadoPorOutra)
+      .quando(definirAtivos([id(32)], [id(30), id(31), id(32)]))
+      .acontece(on.AtivosDoUsuarioDefinidos({ ativo_ids: [id(32), id(33)] }));
+    dado(decider, criado, dadoPorOutra)
+      .quando(definirAtivos([], [id(30), id(31), id(32)]))
+      .acontece(on.AtivosDoUsuarioDefinidos({ ativo_ids: [id(33)] }));
+    dado(decider, criado, dadoPorOutra)
+      .quando(definirAtivos([id(30)], [id(30), id(31)]))
+      .nadaAcontece();
   });
 
   it('cada troca de senha fica registrada', () => {

@@ -95,11 +95,8 @@ function decide(command: UsuarioCommand, state: UsuarioState, context: CommandCo
       if (sameSet(command.data.grupo_ids, state.grupo_ids)) return [];
       return [on.GruposDoUsuarioDefinidos({ grupo_ids: [...new Set(command.data.grupo_ids)] })];
     }
-    case 'DefinirAtivosDoUsuario': {
-      if (command.data.ativo_ids.length === 0) throw new Rejection('AtivoObrigatorio');
-      if (sameSet(command.data.ativo_ids, state.ativo_ids)) return [];
-      return [on.AtivosDoUsuarioDefinidos({ ativo_ids: [...new Set(command.data.ativo_ids)] })];
-    }
+    case 'DefinirAtivosDoUsuario':
+      return definirAtivos(command.data, state);
     case 'RegistrarTrocaDeSenha':
       return [on.SenhaDoUsuarioDefinida({})];
     case 'AtivarSegundoFator':
@@ -138,6 +135,17 @@ function alterar(
     ...(avatar_id === state.avatar_id ? [] : [on.AvatarDoUsuarioDefinido({ avatar_id })]),
     ...(dados_alterados ? [on.DadosDoUsuarioAlterados({})] : []),
   ];
+}
+
+/** From what holds now, and not from what a page showed: two who administer different assets undo nothing of each other. */
+function definirAtivos(
+  { ativo_ids, ao_alcance }: Extract<UsuarioCommand, { type: 'DefinirAtivosDoUsuario' }>['data'],
+  state: UsuarioState,
+): UsuarioEvent[] {
+  const alheios = state.ativo_ids.filter((id) => !ao_alcance.includes(id));
+  const todos = [...new Set([...ativo_ids, ...alheios])];
+  if (todos.length === 0) throw new Rejection('AtivoObrigatorio');
+  return sameSet(todos, state.ativo_ids) ? [] : [on.AtivosDoUsuarioDefinidos({ ativo_ids: todos })];
 }
 
 /** Whoever is erased also loses access: nobody could tell any more whose it is. */
