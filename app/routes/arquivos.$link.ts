@@ -8,7 +8,9 @@ export const loader = ler('arquivo', async ({ params, escopo, sessao, servicos }
   const portador = { cliente_id: escopo.cliente_id, usuario_id: sessao.usuario_id, permissoes: sessao.permissoes };
   const conferido = servicos.linksDeDownload.verificar(params.link ?? '', portador);
   if (!conferido.ok) throw recusaDoLink(conferido.motivo);
-  const { chave, nome } = conferido.link;
+  const { importacao_id, chave, nome } = conferido.link;
+  // The asset may have been taken away since the link was made.
+  if ((await servicos.importacoes.obter(escopo, importacao_id)) === null) throw naoEncontrado();
   const guardado = await servicos.armazenamento.head(chave);
   if (guardado === null) throw naoEncontrado();
   return new Response(createReadableStreamFromReadable(await servicos.armazenamento.get(chave)), {

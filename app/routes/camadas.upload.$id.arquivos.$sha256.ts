@@ -11,9 +11,10 @@ export const loader = ler('arquivoDoEnvio', async ({ params, escopo, sessao, ser
   const id = uuidSchema.safeParse(params.id);
   const importacao = id.success ? await servicos.importacoes.obter(escopo, id.data) : null;
   const arquivo = importacao?.arquivos.find(({ sha256 }) => sha256 === params.sha256);
-  if (arquivo === undefined) throw naoEncontrado();
+  if (importacao == null || arquivo === undefined) throw naoEncontrado();
   const link = servicos.linksDeDownload.assinar(
     {
+      importacao_id: importacao.id,
       chave: arquivo.chave,
       nome: arquivo.nome,
       tipo: arquivo.tipo,

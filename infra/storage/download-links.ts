@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 
 const linkSchema = z.object({
+  /** Of the import that the file belongs to: it must still be within reach when the link is used. */
+  importacao_id: uuidSchema,
   chave: z.string(),
   /** Name of the file for the person who downloads. */
   nome: z.string(),
