@@ -101,6 +101,7 @@ export const LIDOS: Readonly<Record<string, string>> = {
   relatorioDoEnvioEmPdf: 'relatório do envio em PDF',
   dadosProtegidos: 'dados pessoais protegidos de uma camada',
   exportarLogs: 'logs em CSV',
+  acessos: 'registro de acessos',
   meusDadosEmJson: 'os próprios dados em JSON',
   meusDadosEmPdf: 'os próprios dados em PDF',
   dadosDaPessoa: 'dados de uma pessoa',

@@ -5,7 +5,7 @@ import { type RotaNome, rotas } from './rotas.ts';
 import { services } from './services.server.ts';
 
 /** Routes whose answer is as dear as a file, although the table calls it JSON or a page. */
-const LIDAS: ReadonlySet<RotaNome> = new Set(['dadosProtegidos', 'dadosDaPessoa']);
+const LIDAS: ReadonlySet<RotaNome> = new Set(['dadosProtegidos', 'dadosDaPessoa', 'acessos']);
 
 interface Quem {
   readonly context: AppLoadContext;
@@ -13,7 +13,7 @@ interface Quem {
   readonly sessao: Sessao;
 }
 
-/** Files and protected data leave a line in the log of accesses before they are given. */
+/** Files, protected data and the log of accesses itself, which holds addresses, leave a line in the log of accesses before they are given. */
 export async function anotarLeitura(rota: RotaNome, quem: Quem): Promise<void> {
   const { resposta } = rotas[rota];
   if (resposta === 'arquivo' || resposta === 'exportacao' || LIDAS.has(rota)) await anotar('leitura', rota, quem);

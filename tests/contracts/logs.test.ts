@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
@@ -10,6 +12,12 @@ const AUDITOR: Papel = {
 };
 const CURIOSO: Papel = { nome: 'curioso', cliente: 'aurora', permissoes: ['camadas.ver'] };
 const ADMINISTRADOR: Papel = { nome: 'administradora', cliente: 'aurora', permissoes: TODAS };
+const BAIXA: Papel = { nome: 'quem baixa', cliente: 'aurora', permissoes: ['camadas.ver', 'camadas.baixar'] };
+/** Reaches one of the assets alone. */
+const PARCIAL: Papel = {
+  ...({ nome: 'administra um ativo', cliente: 'aurora' } as const),
+  permissoes: TODAS.filter((chave) => chave !== 'ativos.ver_todos'),
+};
 const VIZINHO: Papel = { nome: 'vizinho', cliente: 'boreal', permissoes: TODAS };
 
 /** The installation comes up in seconds, unless the pages have to be built first. */
@@ -20,7 +28,7 @@ let de: (papel: Papel) => Pessoa;
 
 beforeAll(async () => {
   mundo = await createDoisClientes();
-  const pessoas = await mundo.entrarComo([AUDITOR, CURIOSO, ADMINISTRADOR, VIZINHO]);
+  const pessoas = await mundo.entrarComo([AUDITOR, CURIOSO, ADMINISTRADOR, BAIXA, PARCIAL, VIZINHO]);
   de = (papel) => {
     const pessoa = pessoas.get(papel);
     if (pessoa === undefined) throw new Error(papel.nome);
@@ -49,8 +57,11 @@ describe('Logs', () => {
     expect(await ler(VIZINHO, '/logs/acessos?acesso=leituras')).toContain('Nenhum acesso com esses filtros.');
     await ler(ADMINISTRADOR, `/seguranca/usuarios/${mundo.recantos.dentro.usuario_id}/dados`);
     const depois = await ler(ADMINISTRADOR, '/logs/acessos?acesso=leituras');
-    expect(depois).toContain('2 acessos');
+    expect(depois).toContain('3 acessos');
     expect(depois).toContain('dados de uma pessoa');
+    // Who looked at who read what, and from where, is one of them.
+    expect(depois).toContain('registro de acessos');
+    expect(await ler(VIZINHO, '/logs/acessos?acesso=leituras')).toContain('1 acesso');
   });
 
   it('endereço e aparelho só aparecem a quem tem a permissão de vê-los', async () => {
@@ -89,5 +100,40 @@ describe('Logs', () => {
     expect(await ler(AUDITOR, '/logs/integridade')).toContain('Em andamento');
     expect((await pedir()).status).toBe(422);
     expect(await ler(VIZINHO, '/logs/integridade')).toContain('Ninguém pediu uma verificação ainda.');
+  });
+});
+
+describe('O que uma pessoa alcança', () => {
+  const idDe = async (quem: Pessoa) => (await mundo.services.identidade.sessao(quem.sessao ?? ''))?.usuario_id ?? '';
+  const definir = (por: Papel, id: string, ativos: readonly string[]) =>
+    de(por).enviar(`/seguranca/users/${id}/ativos`, { ativos: JSON.stringify(ativos) });
+
+  it('um link de arquivo deixa de abrir quando o ativo é tirado, embora ainda não tenha vencido', async () => {
+    const { importacao_id, sha256, ativo_id } = mundo.recantos.dentro;
+    const id = await idDe(de(BAIXA));
+    const caminho = `/camadas/upload/${importacao_id}/arquivos/${sha256}`;
+    const link = (await de(BAIXA).pedir(caminho)).headers.get('Location') ?? '';
+    expect(await (await de(BAIXA).pedir(link)).text()).toBe('conteúdo aurora-dentro');
+    expect((await definir(ADMINISTRADOR, id, [mundo.recantos.fora.ativo_id])).status).toBe(200);
+    await mundo.mostrado();
+    expect((await de(BAIXA).pedir(link)).status).toBe(404);
+    expect((await definir(ADMINISTRADOR, id, [ativo_id])).status).toBe(200);
+    await mundo.mostrado();
+    expect((await de(BAIXA).pedir(link)).status).toBe(200);
+  });
+
+  it('quem administra só parte dos ativos não desfaz o que outra pessoa acabou de dar fora dela', async () => {
+    const { dentro, fora } = mundo.recantos;
+    const id = await idDe(de(BAIXA));
+    // The second one's page and the read models know nothing of the first one's change yet.
+    const [primeira, segunda] = [
+      await definir(ADMINISTRADOR, id, [dentro.ativo_id, fora.ativo_id]),
+      await definir(PARCIAL, id, []),
+    ];
+    expect([primeira.status, segunda.status]).toEqual([200, 200]);
+    const eventos = await mundo.services.eventStore.readStream(usuarioStream(id as Uuid));
+    expect(eventos.at(-1)?.data).toEqual({ ativo_ids: [fora.ativo_id] });
+    const ultimo = await definir(ADMINISTRADOR, id, []);
+    expect([ultimo.status, await ultimo.json()]).toMatchObject([422, { errors: { ativos: [expect.any(String)] } }]);
   });
 });
