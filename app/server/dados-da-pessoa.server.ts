@@ -107,8 +107,8 @@ async function atosDe(
   return { itens, total, ha_mais: haMais };
 }
 
-const ato = ({ posicao, instante, tipo, categoria, objeto_id }: RegistroRow): AtoDaPessoa => ({
-  ...{ posicao: String(posicao), em: instante, tipo, descricao: descricaoDe(tipo), objeto: categoria, objeto_id },
+const ato = ({ posicao, registrado_em, tipo, categoria, objeto_id }: RegistroRow): AtoDaPessoa => ({
+  ...{ posicao: String(posicao), em: registrado_em, tipo, descricao: descricaoDe(tipo), objeto: categoria, objeto_id },
 });
 
 async function notificacoesDe(

@@ -30,7 +30,7 @@ export function FolhaDosDados({ dados, impresso, endereco, volta }: Props) {
         <header className={classes.cabecalho}>
           <div>
             <h1>Dados pessoais</h1>
-            <p className={classes.arquivos}>Tudo o que o Atalaia guarda sobre {pessoa.nome ?? 'esta pessoa'}</p>
+            <p className={classes.arquivos}>Tudo o que a Atalaia guarda sobre {pessoa.nome ?? 'esta pessoa'}</p>
           </div>
         </header>
         <QuemE dados={dados} />
