@@ -95,13 +95,17 @@ export function cellValue(cell: string, type: ColumnType): string | number | nul
   return Number(type === 'numero_com_virgula' ? value.replace(',', '.') : value);
 }
 
+/** Metres as spreadsheets show them here, where the points can only part thousands: 7.778.123 or 608.123,45. */
+const WITH_THOUSANDS = /^-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/;
+
 /** A coordinate, with point or comma; NaN for anything else. */
 export function coordinate(cell: string): number {
   const value = cell.trim();
   if (INTEGER.test(value) || WITH_POINT.test(value) || /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(value)) {
     return Number(value);
   }
-  return WITH_COMMA.test(value) ? Number(value.replace(',', '.')) : Number.NaN;
+  const digits = WITH_THOUSANDS.test(value) ? value.replaceAll('.', '') : value;
+  return WITH_COMMA.test(digits) ? Number(digits.replace(',', '.')) : Number.NaN;
 }
 
 /** Spreadsheets take a text that begins like a formula for one; who writes it for them puts a mark before it. */

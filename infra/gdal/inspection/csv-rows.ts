@@ -13,6 +13,8 @@ const MAX_COLUMNS = 1_000;
 export interface CsvDialect {
   readonly encoding: string;
   readonly separator: string;
+  /** The line that the header stands in. */
+  readonly header: 1 | 2;
 }
 
 /** The separator that the first line holds most of, outside of quotation marks. */
@@ -27,9 +29,9 @@ export function separatorOf(firstLine: string): string {
  * other, and swallows no rows.
  * @throws Refusal with the line that cannot be read, or has another number of cells than the header
  */
-export async function* csvRows(file: string, arquivo: string, { encoding, separator }: CsvDialect) {
+export async function* csvRows(file: string, arquivo: string, { encoding, separator, header }: CsvDialect) {
   const rows = parse({
-    ...{ bom: true, delimiter: separator, relax_quotes: true, skip_empty_lines: true },
+    ...{ bom: true, delimiter: separator, relax_quotes: true, skip_empty_lines: true, from_line: header },
     // All of them: a header may end otherwise than what was added under it.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_ROW_BYTES,

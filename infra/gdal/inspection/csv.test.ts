@@ -70,6 +70,25 @@ describe('Leitura de tabelas em CSV', () => {
     expect(source?.encoding).toMatchObject({ codificacao: 'UTF-8', duvidosa: false });
   });
 
+  it('lê a coluna WKT também onde as primeiras linhas a deixam vazia, e diz de cada uma o que ela é', async () => {
+    const vazias = 'nome;geom\na;\nb;POLYGON EMPTY\nc;POINT(-50 -16)\nd;GEOMETRYCOLLECTION(POINT(-50 -16))\n';
+    const { features } = await abrir(vazias);
+    expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([
+      null,
+      { type: 'Polygon', coordinates: [[]] },
+      { type: 'Point', coordinates: [-50, -16] },
+      { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [-50, -16] }] },
+    ]);
+    expect(await recusa('nome;lat;lon\n')).toBe('sem_feicoes: null');
+  });
+
+  it('lê a linha em que uma planilha diz o separador, e metros com pontos de milhar', async () => {
+    const { source, features } = await abrir('sep=;\r\nnome;E;N\r\na;608.123,45;7.778.123\r\n');
+    expect(features[0].properties).toEqual({ nome: 'a', E: '608.123,45', N: '7.778.123' });
+    expect(features[0].geometry.coordinates).toEqual([608123.45, 7778123]);
+    expect(source?.contagem).toBe(1);
+  });
+
   it('coordenadas em metros esperam que alguém diga o sistema', async () => {
     const { source } = await abrir('nome\tx\ty\na\t686200.78\t8155183.68\n');
     expect(source?.crs).toMatchObject({ crs: null, origem: 'nenhuma', duvidoso: true });
@@ -115,7 +134,7 @@ describe('Leitura de tabelas em CSV', () => {
   it('lê o mesmo, onde quer que os pedaços do arquivo terminem', async () => {
     const linhas = Array.from({ length: 20_000 }, (_, i) => `"nome ""${i}""";-15,${i};"-47,5"\r\n`).join('');
     const file = await arquivo(`nome;lat;lon\n${linhas}`);
-    const dialeto = { encoding: 'UTF-8', separator: separatorOf('nome;lat;lon') };
+    const dialeto = { encoding: 'UTF-8', separator: separatorOf('nome;lat;lon'), header: 1 } as const;
     const rows = await Array.fromAsync(csvRows(file, 'x', dialeto));
     expect([rows.length, rows.at(-1)]).toEqual([20_001, ['nome "19999"', '-15,19999', '-47,5']]);
   });

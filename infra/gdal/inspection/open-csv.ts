@@ -20,6 +20,10 @@ import { baseName, type Choices, chosenCrs, chosenEncoding, crsFacts, type Sourc
 import { readHead } from './text-formats.ts';
 
 const HEAD_BYTES = 64 * 1024;
+/** Rows in which a place is looked for. */
+const PLACE_ROWS = 1_000;
+/** As GDAL takes it: without a ring at all it would be no geometry. */
+const EMPTY = { type: 'Polygon', coordinates: [[]] };
 
 /** Whether a text has a first line of at least two columns, one of which may be a place. */
 export function looksLikeCsv(head: Buffer): boolean {
@@ -35,6 +39,12 @@ function hasMark(head: Buffer): boolean {
 
 function firstLine(head: Buffer): string {
   return (head.toString('latin1').replace(/^ï»¿/, '').split('\n')[0] ?? '').replace(/\r$/, '');
+}
+
+/** Spreadsheets say their separator in a line of its own, before the header. */
+function dialectOf(first: string, encoding: string): CsvDialect {
+  const said = /^"?sep=([^"])"?$/i.exec(first)?.[1];
+  return { encoding, separator: said ?? separatorOf(first), header: said ? 2 : 1 };
 }
 
 interface Table {
@@ -56,8 +66,8 @@ export async function openCsv(arquivo: string, file: string, choices: Choices): 
   const head = await readHead(file, HEAD_BYTES);
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const encoding = encodingFacts({ ...(await readsAs(file)), said: hasMark(head) ? 'UTF-8' : undefined, chosen });
-  const dialect = { encoding: encoding.codificacao, separator: separatorOf(firstLine(head)) };
-  const table = await readTable(file, arquivo, dialect);
+  const dialect = dialectOf(firstLine(head), encoding.codificacao);
+  const table = await readTable(file, arquivo, dialect, await placeOf(file, arquivo, dialect));
   const target = `${file}.geojson`;
   await pipeline(geoJson(file, arquivo, dialect, table), createWriteStream(target, { mode: 0o600 }));
   await rm(file);
@@ -71,33 +81,47 @@ export async function openCsv(arquivo: string, file: string, choices: Choices): 
   return { ...geoJsonOfOurs(facts), encoding };
 }
 
-async function readTable(file: string, arquivo: string, dialect: CsvDialect): Promise<Table> {
+/**
+ * Which columns hold the place, by the header or by the first rows: in some of them it may be missing.
+ * @throws Refusal
+ */
+async function placeOf(file: string, arquivo: string, dialect: CsvDialect): Promise<GeometryColumns> {
   let header: readonly string[] | null = null;
-  let place: GeometryColumns | null = null;
-  let types: ColumnTypes | null = null;
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  let [rows, srid]: [number, number | null] = [0, null];
+  let rows = 0;
   for await (const row of csvRows(file, arquivo, dialect)) {
     if (!header) {
       header = uniqueNames(row);
       continue;
     }
-    place ??= geometryColumns(header, row);
-    if (!place) break;
-    types ??= new ColumnTypes(header.length);
+    const place = geometryColumns(header, row);
+    if (place) return place;
+    if (++rows === PLACE_ROWS) break;
+  }
+  if (header && rows === 0) throw new Refusal('sem_feicoes', arquivo, null);
+  throw new Refusal('csv_sem_coordenadas', arquivo, header ? `colunas: ${header.slice(0, 8).join(', ')}` : null);
+}
+
+async function readTable(file: string, arquivo: string, dialect: CsvDialect, place: GeometryColumns): Promise<Table> {
+  let header: readonly string[] = [];
+  let types = new ColumnTypes(0);
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  let [rows, srid]: [number, number | null] = [0, null];
+  for await (const row of csvRows(file, arquivo, dialect)) {
+    if (header.length === 0) {
+      header = uniqueNames(row);
+      types = new ColumnTypes(header.length);
+      continue;
+    }
     types.see(row);
     rows++;
     const geometry = geometryOf(row, place);
     if (geometry?.srid) srid ??= geometry.srid;
-    for (const [x, y] of geometry ? corners(geometry.geometry.coordinates) : []) {
+    for (const [x, y] of geometry ? corners(geometry.geometry) : []) {
       box.west = Math.min(box.west, x);
       box.east = Math.max(box.east, x);
       box.south = Math.min(box.south, y);
       box.north = Math.max(box.north, y);
     }
-  }
-  if (!header || !place || !types) {
-    throw new Refusal('csv_sem_coordenadas', arquivo, header ? `colunas: ${header.slice(0, 8).join(', ')}` : null);
   }
   const { west, south, east, north } = box;
   return {
@@ -128,18 +152,24 @@ function geometryOf(row: readonly string[], place: GeometryColumns) {
   return { srid: null, geometry: { type: 'Point', coordinates } };
 }
 
-/** One geometry that a layer holds; null where the cell holds anything else. */
+/** What a cell holds, also where no layer takes it, so that it is said of it; null where it cannot be read. */
 function wktGeometry(text: string) {
   // How many vertices are too many is said by the examination, of each feature.
   const read = lerWkt(text, Number.POSITIVE_INFINITY);
-  if ('motivo' in read || read.emColecao || read.srids.length > 1) return null;
+  if ('motivo' in read) return read.motivo === 'vazia' ? { srid: null, geometry: EMPTY } : null;
+  if (read.srids.length > 1) return null;
+  const srid = read.srids[0] ?? null;
   const [geometry, another] = read.geometrias;
-  return geometry && !another ? { srid: read.srids[0] ?? null, geometry } : null;
+  if (!read.emColecao) return geometry && !another ? { srid, geometry } : null;
+  return { srid, geometry: { type: 'GeometryCollection', geometries: read.geometrias } };
 }
 
 /** Positions of a geometry, however deep they are nested. */
 function* corners(value: unknown): Generator<readonly [number, number]> {
-  if (!Array.isArray(value)) return;
+  if (!Array.isArray(value)) {
+    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) yield* corners(member);
+    return;
+  }
   const [x, y] = value;
   if (typeof x === 'number' && typeof y === 'number') yield [x, y];
   else for (const item of value) yield* corners(item);
