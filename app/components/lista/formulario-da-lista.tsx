@@ -85,16 +85,17 @@ function useSeguirEndereco(
   aoDigitar: (valor: string) => void,
 ): void {
   const viva = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says is followed
+  const digitar = useRef(aoDigitar);
+  digitar.current = aoDigitar;
   useEffect(() => {
     const campo = entrada.current;
     const antes = !viva.current;
     viva.current = true;
     if (campo === null) return;
-    if (antes && campo.value !== campo.defaultValue) aoDigitar(campo.value);
+    if (antes && campo.value !== campo.defaultValue) digitar.current(campo.value);
     else if (campo !== document.activeElement) {
       campo.value = search;
       setVazia(search === '');
     }
-  }, [search]);
+  }, [entrada, search, setVazia]);
 }

@@ -8,12 +8,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useSeguirValor(valor: string, aoEscolher: (valor: string) => void): RefObject<HTMLSelectElement> {
   const campo = useRef<HTMLSelectElement>(null);
   const viva = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says is followed
+  const escolher = useRef(aoEscolher);
+  escolher.current = aoEscolher;
   useEffect(() => {
     const antes = !viva.current;
     viva.current = true;
     if (campo.current === null || campo.current.value === valor) return;
-    if (antes && foiEscolhida(campo.current)) aoEscolher(campo.current.value);
+    if (antes && foiEscolhida(campo.current)) escolher.current(campo.current.value);
     else campo.current.value = valor;
   }, [valor]);
   return campo;
