@@ -18,6 +18,8 @@ export interface Stage {
   readonly script: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Reads what is written here and nothing else, on one processor: another may run at the same time. */
+  readonly check?: true;
   /** What came of it, from the status it ended with. */
   count(status: number): Counts;
 }
@@ -39,7 +41,7 @@ export const STAGES: readonly Stage[] = [
 
 /** A tool that passes or fails as a whole counts as one test. */
 function check(name: string, script: string, args: readonly string[]): Stage {
-  return { name, script, args, count: (status) => verdict(status === 0) };
+  return { name, script, args, check: true, count: (status) => verdict(status === 0) };
 }
 
 function vitest(project: string): Stage {

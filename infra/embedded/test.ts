@@ -24,16 +24,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit(130));
 
 const environment = await prepare();
-const outcomes: [Stage, Counts, number][] = [];
-for (const stage of stages) {
-  say(`── ${stage.name}`);
-  const began = Date.now();
-  const status = await runStage(stage);
-  outcomes.push([stage, stage.count(status), Math.round((Date.now() - began) / 1000)]);
-}
+const outcomes = new Map<Stage, readonly [Counts, number]>();
+const checks = stages.filter(({ check }) => check);
+// A check keeps one processor busy: two run at the same time, and the building of the pages, which none needs, is one.
+const waiting = [build, ...checks.map((stage) => () => outcome(stage))].values();
+const takeAll = async () => {
+  for (const next of waiting) await next();
+};
+await Promise.all([takeAll(), takeAll()]);
+for (const stage of stages) if (!checks.includes(stage)) await outcome(stage);
 
 console.log('');
-for (const [stage, { passed, failed, skipped, flaky, named = [] }, seconds] of outcomes) {
+for (const stage of stages) {
+  const [{ passed, failed, skipped, flaky, named = [] }, seconds] = outcomes.get(stage) ?? [stage.count(1), 0];
   const others = [
     ...(failed ? [`${failed} com falha`] : []),
     ...(skipped ? [`${skipped} sem executar`] : []),
@@ -43,7 +46,8 @@ for (const [stage, { passed, failed, skipped, flaky, named = [] }, seconds] of o
   console.log(`${failed ? '✗' : '✓'} ${stage.name.padEnd(20)} ${figures} (${seconds} s)`);
   for (const title of named) console.log(`    ${title}`);
 }
-const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, [, counts]) => total + counts[key], 0);
+const sum = (key: 'passed' | 'failed' | 'skipped') =>
+  [...outcomes.values()].reduce((total, [counts]) => total + counts[key], 0);
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
@@ -52,13 +56,11 @@ process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
 async function prepare(): Promise<Record<string, string | undefined>> {
   const folder = installationFolder();
   await mkdir(folder, { recursive: true });
-  const missing = (what: string) => (error: Error) => say(`${what}: ${error.message}`);
   await ensurePostgres(folder, say).catch(missing('PostgreSQL'));
   await ensureGdal(folder, say);
   const chromium = await ensureChromium(folder, say);
   const faketime = await ensureFaketime(folder, say);
   const temporal = await ensureTemporal(folder, say);
-  await ensureBuild(say).catch(missing('construção'));
   return {
     ...process.env,
     ...(await toolEnvironment(folder, searchPath())),
@@ -72,14 +74,33 @@ async function prepare(): Promise<Record<string, string | undefined>> {
   };
 }
 
+function missing(what: string): (error: Error) => void {
+  return (error) => say(`${what}: ${error.message}`);
+}
+
+async function build(): Promise<void> {
+  await ensureBuild(say).catch(missing('construção'));
+}
+
+async function outcome(stage: Stage): Promise<void> {
+  if (!stage.check) say(`── ${stage.name}`);
+  const began = Date.now();
+  const status = await runStage(stage);
+  outcomes.set(stage, [stage.count(status), Math.round((Date.now() - began) / 1000)]);
+}
+
 async function runStage(stage: Stage): Promise<number> {
   const script = path.join(ROOT, 'node_modules', stage.script);
   await rm(path.join(ROOT, 'node_modules/.cache/atalaia-testes', `${stage.name}.json`), { force: true });
+  // What is said by two at the same time is told one after the other.
+  const heard = stage.check ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [script, ...stage.args], {
     cwd: ROOT,
     env: { ...environment, ...stage.env } as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', heard, heard],
   });
+  const parts: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
   const onExit = () => child.kill('SIGTERM');
   process.once('exit', onExit);
   const limit = setTimeout(() => {
@@ -88,10 +109,14 @@ async function runStage(stage: Stage): Promise<number> {
     setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
   }, STAGE_MS);
   const status = await new Promise<number>((resolve) => {
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
     child.once('error', () => resolve(1));
   });
   clearTimeout(limit);
   process.off('exit', onExit);
+  if (stage.check) {
+    say(`── ${stage.name}`);
+    process.stdout.write(Buffer.concat(parts));
+  }
   return status;
 }
