@@ -56,6 +56,7 @@ import type { Storage } from './storage/storage.ts';
 import { createTemporalClient, type TemporalClient } from './temporal/connection.ts';
 import { createExportacaoJobs } from './temporal/exportacao-jobs.ts';
 import { createImportacaoJobs } from './temporal/importacao-jobs.ts';
+import { createPastInstants } from './tiles/past-instants.ts';
 import { createTiles } from './tiles/tiles.ts';
 import { EnviosParciaisTable } from './uploads/envios-parciais.table.ts';
 import { EnviosParciais } from './uploads/envios-parciais.ts';
@@ -130,6 +131,7 @@ function createMapServices({ config, leitor, log }: Pick<OfTheLayers, 'config' |
   return {
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
+    instantesDoMapa: createPastInstants({ max: 30, windowMs: 60_000 }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
   };
 }

@@ -47,7 +47,7 @@ export function falhaDoMapa(
   if (fonte !== undefined && fonte !== fonteDasCamadas) return falhaDoFundo(fonte, status, endereco);
   if (status === 401) return ['camadas', falhas.semSessao];
   if (status === 403) return ['camadas', falhas.semPermissao];
-  return status >= 500 || status === 0 ? ['camadas', falhas.camadas] : null;
+  return status >= 500 || status === 429 || status === 0 ? ['camadas', falhas.camadas] : null;
 }
 
 function falhaDoFundo(fonte: string, status: number, endereco: string): readonly [LugarDaFalha, FalhaDoMapa] | null {

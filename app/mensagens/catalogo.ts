@@ -23,6 +23,7 @@ export const mensagens = {
     'O processamento de arquivos está parado agora. Nada se perdeu: tente novamente em alguns minutos.',
   impressaoParada: 'O serviço de relatórios está parado agora. Tente novamente em alguns minutos.',
   impressaoOcupada: 'Há relatórios demais na fila agora. Tente novamente em alguns segundos.',
+  documentosDemais: 'Já há dois documentos seus sendo preparados. Espere um deles ficar pronto e tente novamente.',
   credenciais: 'E-mail ou senha incorretos.',
   tentativasDemais: 'Muitas tentativas de entrada. Aguarde alguns minutos e tente novamente.',
   envioIncompleto: envios.incompleto,

@@ -1,10 +1,11 @@
 import { ler, type PedidoDaSessao } from '#app/server/acesso.server.ts';
-import { naoEncontrado, pedidoInvalido, proibido } from '#app/server/falhas.server.ts';
+import { naoEncontrado, pedidoInvalido, proibido, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
 import { rotas } from '#app/server/rotas.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 
 const PERMISSAO = rotas.ladrilho.permissao;
+const INSTANTES_DEMAIS = 'Muitos instantes diferentes em pouco tempo. Aguarde alguns segundos e tente novamente.';
 const COORDENADA = /^\d{1,8}$/;
 
 /** One vector tile of the layers within reach. Browsers ask again each time and are mostly answered 304. */
@@ -45,7 +46,10 @@ function emRevisao({ url, pode }: PedidoDaSessao): Uuid | undefined {
 function instante(pedido: PedidoDaSessao): string | undefined {
   const quando = instantePedido(pedido);
   if (quando === null) return undefined;
-  if (quando.em === null || pedido.url.searchParams.has('importacao')) throw pedidoInvalido();
+  const { servicos, sessao, url } = pedido;
+  if (quando.em === null || url.searchParams.has('importacao')) throw pedidoInvalido();
+  const espera = servicos.instantesDoMapa.go(sessao.usuario_id, quando.em);
+  if (espera > 0) throw new RespostaDeFalha(429, { message: INSTANTES_DEMAIS }, { 'Retry-After': String(espera) });
   return quando.em;
 }
 

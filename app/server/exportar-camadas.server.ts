@@ -20,23 +20,25 @@ const STATUS: Readonly<Record<MotivoDaFalha, number>> = {
 
 /** The file itself where it is ready in time; otherwise word that it will come. */
 export async function exportarCamadas(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
-  const { servicos, escopo, request } = pedido;
-  const { pedidosDeExportacao: exportacoes } = servicos;
+  const { servicos, escopo, sessao, request } = pedido;
   const { formato, crs } = lerFormatoESistema(form);
   const filtro = lerFiltroDaSelecao(form);
   const selecao = lerSelecao(form, 'layer_ids');
   const exportacao_id = uuidV7();
-  const { position } = await exportacoes.solicitar(
-    {
-      ...{ exportacao_id, formato, crs, cliente_id: escopo.cliente_id },
-      ativos: escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos],
-      selecao: { todas: selecao.todas, ids: [...selecao.ids] },
-      filtro: { tipos: [...(filtro.tipos ?? [])], ativos: [...(filtro.ativos ?? [])], busca: filtro.busca ?? '' },
-    },
-    contextoDoComando(pedido, texto(form, 'comando_id')),
-  );
-  pedido.context.lembrarPosicao(position);
-  const fim = await exportacoes.aguardar(exportacao_id, servicos.config.EXPORT_WAIT_SECONDS * 1_000, request.signal);
+  const { pedidosDeExportacao: exportacoes } = servicos;
+  const fim = await servicos.exportacoes.maisUma(escopo, sessao.usuario_id, exportacao_id, async () => {
+    const { position } = await exportacoes.solicitar(
+      {
+        ...{ exportacao_id, formato, crs, cliente_id: escopo.cliente_id },
+        ativos: escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos],
+        selecao: { todas: selecao.todas, ids: [...selecao.ids] },
+        filtro: { tipos: [...(filtro.tipos ?? [])], ativos: [...(filtro.ativos ?? [])], busca: filtro.busca ?? '' },
+      },
+      contextoDoComando(pedido, texto(form, 'comando_id')),
+    );
+    pedido.context.lembrarPosicao(position);
+    return exportacoes.aguardar(exportacao_id, servicos.config.EXPORT_WAIT_SECONDS * 1_000, request.signal);
+  });
   if (request.signal.aborted) {
     // Whoever hangs up gets no file any more.
     await exportacoes.cancelar(exportacao_id, contextoDoComando(pedido, '')).catch(() => undefined);

@@ -3,6 +3,7 @@ import type { Conflito } from '#app/forms/mesclagem/mesclar.ts';
 import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
 import { camadas } from '#app/mensagens/especificacao.ts';
+import { mensagensDaExportacao } from '#app/mensagens/exportacao.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
 import type { LimiteAtingido } from '#infra/identity/limites.ts';
@@ -57,6 +58,8 @@ export const camposInvalidos = (errors: Readonly<Record<string, readonly string[
 /** Seconds after which another try is worth it while a service is away. */
 const RETRY_AFTER_SECONDS = '5';
 
+const ocupado = (message: string) => new RespostaDeFalha(429, { message }, { 'Retry-After': RETRY_AFTER_SECONDS });
+
 const indisponivel = (message: string) => new RespostaDeFalha(503, { message }, { 'Retry-After': RETRY_AFTER_SECONDS });
 
 /**
@@ -81,6 +84,10 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
       return new RespostaDeFalha(409, { message: mensagens.conflito });
     case 'EnviosDemais':
       return new RespostaDeFalha(429, { message: mensagensDoEnvio.demais }, { 'Retry-After': '60' });
+    case 'ExportacoesDemais':
+      return ocupado(mensagensDaExportacao.demais);
+    case 'DocumentosDemais':
+      return ocupado(mensagens.documentosDemais);
     case 'EventTooLargeError':
     case 'ObjectTooLargeError':
       return grandeDemais();
@@ -92,7 +99,7 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'RendererPageError':
       return indisponivel(mensagens.impressaoParada);
     case 'RendererBusyError':
-      return new RespostaDeFalha(429, { message: mensagens.impressaoOcupada }, { 'Retry-After': RETRY_AFTER_SECONDS });
+      return ocupado(mensagens.impressaoOcupada);
     default:
       return foraDoAr(error) ? indisponivel(mensagens.foraDoAr) : null;
   }

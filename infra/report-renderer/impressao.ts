@@ -1,11 +1,20 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Config } from '../config.ts';
+import { createAtOnce } from '../http/at-once.ts';
 import { escopoDe } from '../identity/escopo-do-acesso.ts';
 import type { Identidade, Sessao } from '../identity/identidade.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import type { PrintTickets } from './print-tickets.ts';
 import type { RendererClient } from './renderer-client.ts';
+
+/** Documents that may be made for one person at the same time: a few browsers make those of everybody. */
+const POR_PESSOA = 2;
+
+/** As many documents of this person are being made as may be. */
+class DocumentosDemais extends Error {
+  override readonly name = 'DocumentosDemais';
+}
 
 /** The parameter of a page's address that carries the ticket of its print. */
 const PARAMETRO = 'bilhete';
@@ -27,6 +36,7 @@ function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }: Impre
 /** Pages of ours as documents. */
 export function createImpressao({ bilhetes, renderizador, usuarios, identidade, config }: ImpressaoDeps) {
   const origin = pagesOrigin(config);
+  const juntos = createAtOnce(POR_PESSOA);
   /** What the person may do at this moment, as a session would say it; forms it cannot send, for want of a token. */
   const acessoDe = async (usuario_id: Uuid): Promise<Sessao | null> => {
     const [acesso, gente] = await Promise.all([usuarios.obterAcesso(usuario_id), identidade.nomes([usuario_id])]);
@@ -40,18 +50,18 @@ export function createImpressao({ bilhetes, renderizador, usuarios, identidade, 
   return {
     /**
      * The page at `caminho` as this person sees it now.
-     * @throws RendererBusyError, RendererUnavailableError, RendererPageError
+     * @throws DocumentosDemais, RendererBusyError, RendererUnavailableError, RendererPageError
      */
-    async imprimir(
-      usuario_id: Uuid,
-      caminho: string,
-      format: 'pdf' | 'png',
-      signal?: AbortSignal,
-    ): Promise<Uint8Array> {
-      const url = new URL(caminho, origin);
-      url.searchParams.set(PARAMETRO, await bilhetes.emitir(usuario_id, url.pathname));
-      return renderizador.render({ url: url.href, format }, signal);
-    },
+    imprimir: (usuario_id: Uuid, caminho: string, format: 'pdf' | 'png', signal?: AbortSignal): Promise<Uint8Array> =>
+      juntos.run(
+        usuario_id,
+        async () => {
+          const url = new URL(caminho, origin);
+          url.searchParams.set(PARAMETRO, await bilhetes.emitir(usuario_id, url.pathname));
+          return renderizador.render({ url: url.href, format }, signal);
+        },
+        () => new DocumentosDemais('too many documents of this person at once'),
+      ),
     /** Whether the page is opened to be printed, by a ticket and not by a session. */
     pedida: (url: URL): boolean => url.searchParams.has(PARAMETRO),
     /** Who asked for the print; null where the address carries no ticket that is good for it. */

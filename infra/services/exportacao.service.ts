@@ -5,15 +5,23 @@ import {
   contarExportacoes,
   type ExportacaoRow,
   listarExportacoes,
+  listarExportacoesAbertas,
   obterExportacao,
   ordemDasExportacoes,
 } from '#projections/exportacao/exportacao.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
+import { createOpenExports } from '../export/open-exports.ts';
 
 /** Exports as whoever asked for them reads them. */
 export function createExportacoesService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+  const { during } = createOpenExports({
+    abertas: async (escopo, autor_id) =>
+      (await leitor.any(listarExportacoesAbertas(escopo, autor_id))).map(({ id }) => id),
+  });
   return {
+    /** Asks for one more, where this person has not too many under way. @throws ExportacoesDemais */
+    maisUma: during,
     listar: async (escopo: Escopo, autor_id: Uuid, pedido: PedidoDePagina): Promise<Pagina<ExportacaoRow>> =>
       paginar(
         await leitor.any(listarExportacoes(escopo, autor_id, pedido)),

@@ -116,7 +116,9 @@ export function createTiles(options: TilesOptions) {
   const reader = createReader(pool);
   const revisoes = createTogether(reader.revisoes);
   const revisaoDe = async ({ cliente_id }: Escopo) => (await revisoes(cliente_id)) ?? 0n;
-  const lembrar = createMemory(cacheBytes);
+  const lembrarAgora = createMemory(cacheBytes);
+  // Moments are many, and seldom looked at twice: they must not push out what everybody looks at.
+  const lembrarAntes = createMemory(cacheBytes / 8);
 
   return {
     /** Position of the last event that changed what the client's tiles show; 0n before the first. */
@@ -130,6 +132,7 @@ export function createTiles(options: TilesOptions) {
       if (!exists(ladrilho)) return null;
       const revisao = await (pedido.importacao === undefined ? revisaoDe(escopo) : reader.posicao());
       const key = `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
+      const lembrar = pedido.em === undefined ? lembrarAgora : lembrarAntes;
       const simples = () =>
         lembrar(key, revisao, async () => ({ bytes: await reader.ladrilho(escopo, ladrilho, pedido) }));
       if (!pedido.gzip) return simples();

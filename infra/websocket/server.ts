@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Services } from '../composition.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { cookieName, readCookies } from '../web/cookies.ts';
@@ -16,12 +16,16 @@ export const PATH = '/tempo-real';
 const MAX_PAYLOAD = 1024;
 /** Messages that a page may send between two heartbeats before it counts as a nuisance. */
 const MAX_MESSAGES = 20;
+/** Open pages of one person that a process tells: far more than anybody has. */
+const PAGES_PER_PERSON = 200;
+const TOO_MANY_PAGES =
+  'Há páginas demais abertas com este acesso. Feche algumas para que as outras voltem a receber avisos.';
 const HEARTBEAT_MS = 30_000;
 const CLOSE_POLICY = 1008;
 const CLOSE_GOING_AWAY = 1001;
 
 /** Live news for open pages, on the same port. Origin and session are checked before there is a connection at all. */
-export function createWebSockets(server: Server, services: Services) {
+export function createWebSockets(server: Server, services: Services, pagesPerPerson = PAGES_PER_PERSON) {
   const { config, identidade, log } = services;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false });
   const connections = createConnections();
@@ -35,6 +39,8 @@ export function createWebSockets(server: Server, services: Services) {
     const token = readCookies(request).get(cookieName(SESSION_COOKIE, isHttps(config)));
     const sessao = token === undefined ? null : await identidade.sessao(token);
     if (token === undefined || sessao === null) return refuse(socket, '401 Unauthorized');
+    if (connections.ofUser(sessao.usuario_id).size >= pagesPerPerson)
+      return refuse(socket, '429 Too Many Requests', TOO_MANY_PAGES);
     sockets.handleUpgrade(request, socket, head, (ws) =>
       accept(connections, hub, {
         ...{ socket: ws, token, sessao, alive: true, messages: 0, known: new Map(), privado: null, publico: null },
@@ -101,6 +107,8 @@ function beat(connection: Connection): void {
   }
 }
 
-function refuse(socket: Duplex | WebSocket, status: string): void {
-  (socket as Duplex).end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: string, message = ''): void {
+  const said = message === '' ? '' : 'Content-Type: text/plain; charset=utf-8\r\nRetry-After: 60\r\n';
+  const length = Buffer.byteLength(message);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${said}Content-Length: ${length}\r\n\r\n${message}`);
 }

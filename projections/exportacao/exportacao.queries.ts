@@ -65,6 +65,12 @@ export function contarExportacoes(escopo: Escopo, autor_id: Uuid) {
     SELECT count(*)::int AS total FROM exportacoes e WHERE ${de(escopo, autor_id)}`;
 }
 
+/** What somebody asked for that has not ended. */
+export function listarExportacoesAbertas(escopo: Escopo, autor_id: Uuid) {
+  return sql.type(z.object({ id: uuidSchema }))`
+    SELECT e.id FROM exportacoes e WHERE ${de(escopo, autor_id)} AND e.estado = 'solicitada'`;
+}
+
 export function obterExportacao(escopo: Escopo, autor_id: Uuid, id: Uuid) {
   return sql.type(exportacaoRow)`${exportacoes} WHERE e.id = ${id} AND ${de(escopo, autor_id)}`;
 }

@@ -39,13 +39,16 @@ async function escutar(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Pages that one person may have open in this installation. */
+const POR_PESSOA = 3;
+
 describe('Uma página aberta', () => {
   let server: Server;
   let sockets: ReturnType<typeof createWebSockets>;
   let url: string;
   beforeAll(async () => {
     server = createServer();
-    sockets = createWebSockets(server, t.services);
+    sockets = createWebSockets(server, t.services, POR_PESSOA);
     url = await escutar(server);
   });
   afterAll(async () => {
@@ -89,6 +92,15 @@ describe('Uma página aberta', () => {
     // The others stay.
     await outra.identidade.sair(vizinha.entrada.token);
     expect(await alheia.fechada).toBe(CLOSE_SESSION_ENDED);
+  });
+
+  it('não é avisada quando a mesma pessoa já tem páginas demais abertas, seja de que sessão for', async () => {
+    const quem = await pessoa();
+    const outra = await t.services.identidade.entrar(quem.email, SENHA, origem());
+    if (outra.situacao !== 'entrou') throw new Error(outra.situacao);
+    for (const { token } of [quem.entrada, outra, quem.entrada]) await abrir({ token } as Entrou);
+    await expect(abrir(outra)).rejects.toThrow('429');
+    await abrir((await pessoa()).entrada);
   });
 
   it('de outro processo, sabe de quem a sessão acabou no momento em que acaba', async () => {

@@ -155,3 +155,13 @@ describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos 
     for (const trecho of contem) expect(html).toMatch(new RegExp(trecho, 'su'));
   });
 });
+
+it('quem pede o mapa de sempre outro instante é mandado esperar', async () => {
+  const pessoa = pessoas.get('quem pode') as Pessoa;
+  const instantes = Array.from({ length: 60 }, (_, minuto) => new Date(Date.UTC(2020, 0, 1, 0, minuto)).toISOString());
+  const respostas = await Promise.all(instantes.map((em) => pessoa.pedir(`/tiles/camadas/0/0/0.mvt?em=${em}`)));
+  expect(respostas.filter(({ status }) => status === 204).length).toBeGreaterThanOrEqual(30);
+  const recusada = respostas.find(({ status }) => status === 429);
+  expect(await recusada?.json()).toEqual({ message: expect.stringMatching(/^Muitos instantes diferentes.*\.$/) });
+  expect(Number(recusada?.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
