@@ -16,6 +16,7 @@ import {
   nomeDoTipoExportado,
   numerarExportadas,
   repeteColuna,
+  segurarTabelas,
 } from '#projections/exportacao/camadas-exportadas.queries.ts';
 import { type Fragment, type Query, type Statement, sql } from '#projections/kernel/sql.ts';
 import { APP_ROLE, clientConfig, toPg } from '../postgres/pool.ts';
@@ -60,6 +61,8 @@ export async function readLayers<T>(
   signal.addEventListener('abort', abort, { once: true });
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    // A lock takes no snapshot: the moment is that of the next statement.
+    await run(client, segurarTabelas);
     await run(client, sql.fragment`SELECT set_config('idle_in_transaction_session_timeout', ${IDLE}, TRUE)`);
     const area = sistemaDe(crs)?.area ?? [-180, -90, 180, 90];
     await run(client, criarExportadas);

@@ -11,6 +11,13 @@ const ESCRITO = '(protegido)';
 /** A box in a geometry is rounded outwards to single precision: by less than this, in degrees. */
 const ARREDONDAMENTO = 1e-5;
 
+/**
+ * All tables that an export reads, held before anything else of it. A table that is replaced after the export's moment
+ * would be read as empty: what takes its place was filled by somebody whom that moment does not know.
+ */
+export const segurarTabelas = sql.fragment`
+  LOCK TABLE camadas, camadas_envios, camada_tipos, ativos IN ACCESS SHARE MODE`;
+
 /** The layers of one export, numbered in the order of the file; gone with the transaction. */
 export const criarExportadas = sql.fragment`
   CREATE TEMPORARY TABLE exportadas (n int NOT NULL, id uuid NOT NULL, tipo_id uuid NOT NULL, genero smallint NOT NULL,

@@ -5,6 +5,7 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
+import { readLayers } from '#infra/export/layer-reading.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camadaTipo } from '../support/acervo.ts';
 import { maiorDesvio, textoNoZip } from '../support/camadas-exportadas.ts';
@@ -127,4 +128,35 @@ describe('O que exportamos a nossa própria importação lê', () => {
     const desvios = await Promise.all(camadas.map(async (camada) => maiorDesvio(SIMPLES, await geometriaDe(camada))));
     expect(Math.min(...desvios)).toBeLessThan(TOLERANCIA);
   });
+});
+
+it('nenhuma das tabelas que uma exportação ainda vai ler é trocada enquanto ela lê', async () => {
+  const filtro = { tipos: [], ativos: [], busca: '' };
+  const selecao = { todas: true, ids: [] };
+  const pedido = { exportacao_id: v7(), cliente_id, ativos: 'todos', selecao, filtro } as const;
+  const { signal } = new AbortController();
+  const trocar = async (tabela: string) => {
+    const outro = await database.pool.connect();
+    try {
+      await outro.query('BEGIN');
+      await outro.query(`LOCK TABLE read_model.${tabela} IN ACCESS EXCLUSIVE MODE NOWAIT`);
+      return 'trocada';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    } finally {
+      await outro.query('ROLLBACK');
+      outro.release();
+    }
+  };
+  const tabelas = ['camadas', 'camadas_envios', 'camada_tipos', 'ativos'];
+  const LOCK_NOT_AVAILABLE = '55P03';
+  await readLayers(
+    database.url,
+    { pedido, formato: 'geojson', crs: 4326 },
+    { signal, ao: () => undefined },
+    async () => {
+      for (const tabela of tabelas) expect(await trocar(tabela), tabela).toBe(LOCK_NOT_AVAILABLE);
+    },
+  );
+  for (const tabela of tabelas) expect(await trocar(tabela), tabela).toBe('trocada');
 });
