@@ -117,6 +117,42 @@ describe('EventStoreDB', () => {
     await sul?.close();
   });
 
+  it('o evento que se escreve onde o servidor disse que o próximo estaria não se perde', async () => {
+    const { store, double } = current;
+    const { head } = await store.append(stream, EMPTY_HEAD, [evento('a')]);
+    const caughtUp = new Promise<void>((resolve) => double.log.once('caughtUp', resolve));
+    const { ids, until, close } = follow();
+    await Promise.all([caughtUp, until(() => ids.length === 1)]);
+    // Asked over the same connection, this is answered behind the checkpoint.
+    await store.lastPosition();
+    const place = double.log.end;
+    expect((await store.append(stream, head, [evento('b')])).position).toBe(place);
+    await until(() => ids.length === 2);
+    await close();
+    expect(ids).toEqual(['a', 'b'].map((name) => evento(name).eventId));
+  });
+
+  it('marcos que esperam um atrás do outro enquanto se trabalha não param a assinatura', async () => {
+    const { store, double } = current;
+    await store.append(stream, EMPTY_HEAD, [evento('raro', { type: 'CamadaRemovida' })]);
+    const foreign = { type: 'PedidoFeito', contentType: 'application/json', metadata: Buffer.from('{}') };
+    const pedido = () => ({ ...foreign, id: crypto.randomUUID(), data: Buffer.from('{}') });
+    for (let n = 0; n < 1_100; n += 1) double.log.append(`pedido-${n}`, 'any', [pedido()]);
+    // Two windows are searched before the end.
+    const searched = double.log.all[999]?.position ?? 0n;
+    const caughtUp = new Promise<void>((resolve) => double.log.once('caughtUp', resolve));
+    const reached = Promise.withResolvers<void>();
+    const subscription = store.subscribe({
+      ...{ after: 0n, types: ['CamadaRemovida'], onStopped: reached.reject },
+      async onEvents(events, upTo) {
+        if (events.length > 0) await caughtUp.then(() => store.lastPosition());
+        if (upTo >= searched) reached.resolve();
+      },
+    });
+    await reached.promise;
+    await subscription.close();
+  });
+
   it('quem assina um tipo raro sabe até onde o servidor procurou, e recomeça dali', async () => {
     const { store, double } = current;
     await store.append(stream, EMPTY_HEAD, [evento('raro', { type: 'CamadaRemovida' })]);

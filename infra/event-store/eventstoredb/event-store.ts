@@ -123,7 +123,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
   }
 
   subscribe(options: SubscribeOptions) {
-    return followLog({ client: this.#client, names: this.#names, log: this.#log }, options);
+    return followLog({ client: this.#client, names: this.#names, log: this.#log, timeoutMs: this.#timeoutMs }, options);
   }
 
   async close(): Promise<void> {

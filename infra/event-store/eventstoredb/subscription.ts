@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AllStreamSubscription,
+  BACKWARDS,
   type EventStoreDBClient,
   eventTypeFilter,
   type Position,
@@ -10,6 +11,7 @@ import {
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { SubscribeOptions, Subscription } from '#domain/kernel/event-store.ts';
 import type { StoreLog } from '../catch-up.ts';
+import { collect } from './collect.ts';
 import { fromServer, type StreamNames, toRecorded } from './records.ts';
 
 const DEFAULT_BATCH = 500;
@@ -24,11 +26,13 @@ export interface LogSource {
   readonly client: EventStoreDBClient;
   readonly names: StreamNames;
   readonly log: StoreLog | undefined;
+  /** How long the server may say nothing to a read. */
+  readonly timeoutMs: number;
 }
 
 /** How far the server has searched without finding anything for us; it sends nothing more until `done` is called. */
 interface Checkpoint {
-  readonly position: bigint;
+  readonly position: Position;
   done(): void;
 }
 
@@ -57,7 +61,11 @@ async function keepFollowing(source: LogSource, options: SubscribeOptions, signa
   const deliver = async (events: readonly RecordedEvent[], upTo: bigint) => {
     // A checkpoint may repeat what is known already.
     if (upTo <= after) return;
-    await options.onEvents(events, upTo);
+    const known = after;
+    await options.onEvents(
+      events.filter(({ position }) => position > known),
+      upTo,
+    );
     after = upTo;
     failures = 0;
   };
@@ -85,7 +93,7 @@ async function followOnce(
   signal: AbortSignal,
 ): Promise<unknown> {
   const batchSize = options.batchSize ?? DEFAULT_BATCH;
-  let checkpoint: Checkpoint | null = null;
+  const announced: { checkpoint: Checkpoint | null } = { checkpoint: null };
   let wake = () => {};
   let ended: { readonly cause: unknown } | null = null;
   const end = (cause: unknown) => {
@@ -95,7 +103,7 @@ async function followOnce(
 
   const subscription = open(source, options, batchSize, (position) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    checkpoint = { position: position.commit, done: resolve };
+    announced.checkpoint = { position, done: resolve };
     wake();
     return promise;
   });
@@ -113,9 +121,13 @@ async function followOnce(
         wake = resolve;
       });
       const batch = take(subscription, source.names, batchSize);
+      const { checkpoint } = announced;
       if (batch.upTo !== null) await deliver(batch.events, batch.upTo);
-      else if (checkpoint !== null) checkpoint = await passCheckpoint(checkpoint, deliver);
-      else if (ended !== null) return (ended as { readonly cause: unknown }).cause;
+      else if (checkpoint !== null) {
+        // Before it is passed: the next one may be waiting behind it, and is announced at once.
+        announced.checkpoint = null;
+        await passCheckpoint(source, checkpoint, deliver);
+      } else if (ended !== null) return (ended as { readonly cause: unknown }).cause;
       else await something;
     }
     return signal.reason;
@@ -129,12 +141,30 @@ async function followOnce(
 
 /** Only once everything that came before it was delivered: it was announced as soon as it was read, not in its turn. */
 async function passCheckpoint(
+  source: LogSource,
   checkpoint: Checkpoint,
   deliver: (events: readonly RecordedEvent[], upTo: bigint) => Promise<void>,
-): Promise<null> {
-  await deliver([], checkpoint.position);
+): Promise<void> {
+  const upTo = await searchedTo(source, checkpoint.position);
+  if (upTo !== null) await deliver([], upTo);
   checkpoint.done();
-  return null;
+}
+
+/**
+ * A checkpoint names the entry that the server looked at last, or, with 0 for the second half of the position, the
+ * place behind it. There the next entry will stand, or stands already and is still to come: taken for one that was
+ * looked at, it would be lost. So it is as far as the last event of ours before that place; null where that is unknown.
+ */
+async function searchedTo(
+  { client, names, timeoutMs }: LogSource,
+  { commit, prepare }: Position,
+): Promise<bigint | null> {
+  if (prepare >= commit) return commit;
+  const fromPosition = { commit, prepare: commit };
+  const before = () => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: SEARCH_WINDOW });
+  // Where the server is away, the subscription itself is going to say so.
+  const [last] = await collect(before, { names, limit: 1, timeoutMs }).catch(() => []);
+  return last?.position ?? null;
 }
 
 /** What has arrived already, without waiting. `upTo` is null where nothing has. */

@@ -40,9 +40,9 @@ const STATISTICS_EVERY = 20;
 
 /**
  * What the server remembers, with its rules of expected revision and idempotency.
- * `changed` tells of every append, `followed` of every subscription.
+ * `changed` tells of every append, `followed` of every subscription, `caughtUp` of one that was sent all there was.
  */
-export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigint] }> {
+export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigint]; caughtUp: [] }> {
   readonly all: Stored[] = [];
   readonly #streams = new Map<string, Stored[]>();
   readonly #file: number | null;
@@ -60,6 +60,11 @@ export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigi
     this.#file = file === undefined ? null : openSync(file, 'a');
     for (const line of whole.toString('utf8').split('\n')) if (line) this.#remember(parseLine(line));
     if (this.all.length === 0) this.#writeStatistics();
+  }
+
+  /** Where the next entry will stand. */
+  get end(): bigint {
+    return this.#end;
   }
 
   stream(streamId: string): readonly Stored[] {

@@ -83,9 +83,10 @@ export function eventResponse(event: Stored): InstanceType<Streams['ReadResp']> 
   return new streams.ReadResp().setEvent(read);
 }
 
-export function checkpointResponse(position: bigint): InstanceType<Streams['ReadResp']> {
+/** @param prepare 0 where the position is not an entry's but the place behind one */
+export function checkpointResponse(position: bigint, prepare = position): InstanceType<Streams['ReadResp']> {
   const checkpoint = new streams.ReadResp.Checkpoint();
-  checkpoint.setCommitPosition(String(position)).setPreparePosition(String(position));
+  checkpoint.setCommitPosition(String(position)).setPreparePosition(String(prepare));
   return new streams.ReadResp().setCheckpoint(checkpoint);
 }
 

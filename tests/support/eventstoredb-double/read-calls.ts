@@ -83,8 +83,10 @@ async function follow(log: EventLog, call: ReadCall, options: ReadOptions, ended
   while (!ended.aborted) {
     const event = log.all[next];
     if (event === undefined) {
-      if (!live && next > 0) await send(call, checkpointResponse(log.all[next - 1]?.position ?? 0n), ended);
+      // Where the catching up ends there is no entry yet: the server names the place, and the next one is written there.
+      if (!live && next > 0) await send(call, checkpointResponse(log.end, 0n), ended);
       if (!live) await send(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()), ended);
+      if (!live) log.emit('caughtUp');
       live = true;
       if (next >= log.all.length) await once(log, 'changed', { signal: ended });
       continue;
