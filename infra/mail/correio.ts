@@ -62,14 +62,8 @@ export function createCorreio(deps: CorreioDeps) {
 
   const timer = setInterval(() => void despachar(), VOLTA_MS).unref();
 
-  async function guardar(conexao: Conexao, usuario_id: Uuid, { assunto, texto: aberto }: Carta, para?: string) {
-    const chave = await pessoas.chave(usuario_id, conexao);
-    const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
-    const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
-    await conexao.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para) VALUES ($1, $2, $3, $4)', [
-      ...[usuario_id, assunto, texto, destino],
-    ]);
-  }
+  const guardar = (conexao: Conexao, usuario_id: Uuid, carta: Carta, para?: string) =>
+    guardarCom(deps, conexao, usuario_id, carta, para);
 
   return {
     /** Writes the message down; sending goes on by itself. */
@@ -109,6 +103,21 @@ export function createCorreio(deps: CorreioDeps) {
       transporte?.close();
     },
   };
+}
+
+async function guardarCom(
+  { cipher, pessoas }: Pick<CorreioDeps, 'cipher' | 'pessoas'>,
+  conexao: Conexao,
+  usuario_id: Uuid,
+  { assunto, texto: aberto }: Carta,
+  para: string | undefined,
+): Promise<void> {
+  const chave = await pessoas.chave(usuario_id, conexao);
+  const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
+  const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
+  await conexao.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para) VALUES ($1, $2, $3, $4)', [
+    ...[usuario_id, assunto, texto, destino],
+  ]);
 }
 
 const abrir = (cipher: Cipher, { chave, usuario_id, texto }: Guardada): string =>
