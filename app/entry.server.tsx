@@ -11,9 +11,14 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from '#app/components/nonce.ts';
 import { querJson } from '#app/server/formulario.server.ts';
 import { mensagens } from './mensagens/catalogo.ts';
+import { guardarAntesDaVida } from './pedidos/antes-da-vida.ts';
+import { enviarUmaVez } from './pedidos/uma-vez.ts';
 
 /** Milliseconds until a page that still waits for its data is given up. */
 export const streamTimeout = 10_000;
+
+/** At work as soon as a page is drawn, long before its scripts are there. */
+const DESDE_O_INICIO = `(${guardarAntesDaVida})();(${enviarUmaVez})()`;
 
 /** Pages as HTML; the same address asked for as JSON answers what its action or refusal said. */
 export default function handleRequest(
@@ -41,6 +46,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce: context.nonce,
+        bootstrapScriptContent: DESDE_O_INICIO,
         ...(aguardarTudo ? { onAllReady: enviar } : { onShellReady: enviar }),
         onShellError: reject,
         onError: (error) => {

@@ -38,7 +38,7 @@ export const action = agirPublico('aceitarConvite', async ({ params, servicos, c
 
 export default function PrimeiroAcesso() {
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().state === 'submitting';
+  const enviando = useNavigation().formMethod === 'POST';
   return (
     <PaginaDeEntrada titulo="Primeiro acesso" descricao="Este link vale uma vez. Escolha como vai entrar.">
       <Form method="post">

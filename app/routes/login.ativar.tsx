@@ -66,7 +66,7 @@ interface Props {
 
 function Formulario({ nome, chave, resposta }: Props) {
   const falha = falhaDaResposta(resposta);
-  const enviando = useNavigation().state === 'submitting';
+  const enviando = useNavigation().formMethod === 'POST';
   return (
     <PaginaDeEntrada
       titulo="Ative a verificação em duas etapas"

@@ -40,7 +40,7 @@ export default function Codigo() {
   const { nome } = useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().state === 'submitting';
+  const enviando = useNavigation().formMethod === 'POST';
   const recuperando = parametros.get('meio') === RECUPERACAO;
   return (
     <PaginaDeEntrada

@@ -35,7 +35,7 @@ export const action = agirPublico('entrar', async (pedido, form) => {
 export default function Entrar() {
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().state === 'submitting';
+  const enviando = useNavigation().formMethod === 'POST';
   const aviso = avisoDaEntrada(parametros.get('aviso'));
   return (
     <PaginaDeEntrada

@@ -29,7 +29,7 @@ export const action = agirPublico('pedirRedefinicao', async ({ servicos, context
 export default function EsqueciSenha() {
   const resposta = useRespostaDaAcao<typeof action>();
   const falha = falhaDaResposta(resposta);
-  const enviando = useNavigation().state === 'submitting';
+  const enviando = useNavigation().formMethod === 'POST';
   const pedida = resposta !== undefined && falha === null ? resposta.message : null;
   return (
     <PaginaDeEntrada titulo="Esqueci minha senha" descricao="Enviamos um link para você escolher outra.">

@@ -29,7 +29,7 @@ export const action = agirPublico('redefinirSenha', async ({ params, servicos, c
 export default function SenhaNovaPorLink() {
   const { vale } = useLoaderData<typeof loader>();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().state === 'submitting';
+  const enviando = useNavigation().formMethod === 'POST';
   if (!vale) {
     return (
       <PaginaDeEntrada titulo="Link vencido" descricao={textosDaEntrada.linkDeSenhaVencido}>

@@ -16,7 +16,7 @@ interface Props {
 
 /** An act on one's own access: the current password is asked again, so that an unwatched screen is not enough. */
 export function ConfirmarComSenha({ falha, botao, perigo = false, children }: Props) {
-  const enviando = useNavigation().state === 'submitting';
+  const enviando = useNavigation().formMethod === 'POST';
   return (
     <Form method="post">
       <TokenDoFormulario />

@@ -12,7 +12,7 @@ type Estados = DadosDoAtivo['estados'];
 
 interface Props {
   readonly campo: FormularioDoAtivoEmUso['campos']['uf'];
-  /** For a page without JavaScript, which can ask for nothing more. */
+  /** As the server draws them, until they are read again: what is chosen there meanwhile stays. */
   readonly estados: Estados;
 }
 
@@ -22,13 +22,14 @@ export function CampoDeEstado({ campo, estados }: Props) {
   const { key, id, name, defaultValue } = getInputProps(campo, { type: 'text', ariaAttributes: false });
   const hidratado = useHidratado();
   const lidos = hidratado ? leitura : estados;
+  const falhou = lidos === 'falhou';
   const atual = `${campo.value ?? defaultValue ?? ''}`;
-  // What is chosen stays chosen while the others are on their way, or do not come.
-  const opcoes = Array.isArray(lidos) ? (lidos as Estados) : estados.filter(({ uf }) => uf === atual);
+  // What is chosen stays chosen where the others do not come.
+  const opcoes = falhou ? estados.filter(({ uf }) => uf === atual) : lidos === 'lendo' ? estados : lidos;
   return (
     <div>
       <NativeSelect
-        key={`${key} ${Array.isArray(lidos)}`}
+        key={`${key} ${falhou}`}
         {...{ id, name }}
         defaultValue={atual}
         label={ROTULOS.uf}
@@ -39,7 +40,7 @@ export function CampoDeEstado({ campo, estados }: Props) {
         ]}
         error={campo.errors?.join(' ')}
       />
-      {lidos === 'falhou' && (
+      {falhou && (
         <Group gap="xs" mt={4} role="status">
           <Text size="xs" c="dimmed">
             {mensagensDoAtivo.estados}

@@ -1,0 +1,58 @@
+/**
+ * What somebody does on a page that is drawn and does not listen yet is kept, and done once it listens: buttons that
+ * send no form are pressed, and fields say again what was put into them. Links and forms work by themselves.
+ * It stands as text in the page (entry.server), so nothing of it may be outside the function.
+ */
+export function guardarAntesDaVida(): void {
+  const raiz = document.documentElement;
+  const apertados = new Set<HTMLElement>();
+  const mudados = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string | boolean>();
+
+  const apertar = ({ target }: Event) => {
+    const botao = target instanceof Element ? target.closest('button') : null;
+    if (botao === null || (botao.type === 'submit' && botao.form !== null)) return;
+    // Pressed again because nothing happened, it is meant once.
+    apertados.add(botao);
+    raiz.dataset.aguarda = '';
+  };
+  const mudar = ({ target: campo }: Event) => {
+    if (campo instanceof HTMLInputElement)
+      mudados.set(campo, campo.type === 'checkbox' || campo.type === 'radio' ? campo.checked : campo.value);
+    else if (campo instanceof HTMLTextAreaElement || campo instanceof HTMLSelectElement)
+      mudados.set(campo, campo.value);
+  };
+  document.addEventListener('click', apertar, true);
+  document.addEventListener('input', mudar, true);
+  document.addEventListener('change', mudar, true);
+
+  /** React hears only what differs from what it knows of a field: first it is told something else. */
+  const dizer = (campo: HTMLElement, valor: string | boolean) => {
+    if (campo instanceof HTMLInputElement && typeof valor === 'boolean') {
+      campo.checked = !valor;
+      campo.click();
+      return;
+    }
+    if (campo instanceof HTMLTextAreaElement || (campo instanceof HTMLInputElement && campo.type !== 'file')) {
+      const { selectionStart, selectionEnd } = campo;
+      campo.value = `${valor} `;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(campo), 'value')?.set?.call(campo, valor);
+      if (selectionStart !== null && campo === document.activeElement)
+        campo.setSelectionRange(selectionStart, selectionEnd);
+    } else if (campo instanceof HTMLSelectElement) campo.value = `${valor}`;
+    campo.dispatchEvent(new Event('input', { bubbles: true }));
+    campo.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const repetir = () => {
+    document.removeEventListener('click', apertar, true);
+    document.removeEventListener('input', mudar, true);
+    document.removeEventListener('change', mudar, true);
+    delete raiz.dataset.aguarda;
+    for (const [campo, valor] of mudados) dizer(campo, valor);
+    for (const botao of apertados) botao.click();
+  };
+  new MutationObserver((_, observador) => {
+    if (raiz.dataset.hidratada === undefined) return;
+    observador.disconnect();
+    setTimeout(repetir);
+  }).observe(raiz, { attributeFilter: ['data-hidratada'] });
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { entrar, expect, test } from './pagina.ts';
+
+/** Draws a page whose scripts do not come before they are let through. @returns lets them through, and waits for them */
+async function abrirSemScripts(page: Page, onde: string): Promise<() => Promise<void>> {
+  let soltar = () => {};
+  const solto = new Promise<void>((resolve) => {
+    soltar = resolve;
+  });
+  await page.route('**/assets/*.js', async (rota) => {
+    await solto;
+    await rota.continue();
+  });
+  const aberta = page.goto(onde);
+  await page.waitForURL(`**${onde}`, { waitUntil: 'commit' });
+  await expect(page.locator('html:not([data-hidratada])')).toBeAttached();
+  return async () => {
+    soltar();
+    await aberta;
+    await page.unroute('**/assets/*.js');
+  };
+}
+
+function contarEnvios(page: Page): () => number {
+  let envios = 0;
+  page.on('request', (pedido) => {
+    if (pedido.method() === 'POST') envios += 1;
+  });
+  return () => envios;
+}
+
+test.describe('Quem tem pressa', () => {
+  test('o que se aperta e se escreve antes de a página ouvir vale quando ela ouve', async ({ page }) => {
+    await entrar(page, 'administrador');
+    const soltar = await abrirSemScripts(page, '/seguranca/usuarios/criar');
+    await page.getByLabel('Nome').fill('Ana Pressa');
+    await page.getByLabel('Avatar').selectOption({ index: 3 });
+    const avatar = await page.locator('[name=avatar_id]').inputValue();
+    const tema = page.getByRole('button', { name: 'Alternar tema claro e escuro' });
+    await tema.click();
+    await tema.click();
+    await expect(page.locator('html[data-aguarda]')).toBeAttached();
+    await soltar();
+    await expect(page.locator('html[data-mantine-color-scheme=dark]:not([data-aguarda])')).toBeAttached();
+    await expect(page.getByLabel('Nome')).toHaveValue('Ana Pressa');
+    expect(await page.locator('[name=avatar_id]').inputValue()).toBe(avatar);
+    await expect(page.getByText('Nenhum avatar', { exact: true }).locator('visible=true')).toHaveCount(0);
+
+    // The form itself knows that something was typed.
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ativos' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('apertado duas vezes, um formulário parte uma, com a página viva ou ainda por acordar', async ({ page }) => {
+    const envios = contarEnvios(page);
+    const pedir = page.getByRole('button', { name: 'Enviar o link' });
+    const pedido = page.getByRole('status').filter({ hasText: 'link' });
+    await page.goto('/senha/esqueci');
+    await page.getByLabel('E-mail').fill('ninguem@serraazul.example');
+    await pedir.dblclick();
+    await expect(pedido).toBeVisible();
+    expect(envios()).toBe(1);
+
+    const soltar = await abrirSemScripts(page, '/senha/esqueci');
+    await page.getByLabel('E-mail').fill('ninguem@serraazul.example');
+    await pedir.dblclick();
+    await soltar().catch(() => undefined);
+    await expect(pedido).toBeVisible();
+    expect(envios()).toBe(2);
+  });
+});
