@@ -2,6 +2,7 @@ import { Card, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
+import { CamposDaLista } from '#app/components/lista/formulario-da-lista.tsx';
 import lista from '#app/components/lista/lista.module.css';
 import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
 import { Tabela } from '#app/components/lista/tabela.tsx';
@@ -41,6 +42,7 @@ export default function Acessos() {
       </Text>
       <Card withBorder padding={0}>
         <Form method="get" role="search" className={formulario.filtros}>
+          <CamposDaLista estado={estado} />
           <FiltrosDosLogs
             periodo={periodo}
             selecoes={[

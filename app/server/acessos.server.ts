@@ -35,11 +35,11 @@ export interface PaginaDosAcessos extends Paginas {
 export async function listarAcessosNaTela(
   pedido: PedidoComSessao,
   filtro: FiltroDosAcessos,
-  { cursor, limite }: PedidoDeLista<'em'>,
+  { cursor, limite, ordenacao: { direcao } }: PedidoDeLista<'em'>,
 ): Promise<PaginaDosAcessos> {
   const { servicos, sessao, pode } = pedido;
   const [{ itens, anterior, proxima }, contagem] = await Promise.all([
-    servicos.acessos.listar(sessao.cliente_id, filtro, pode('logs.ver_enderecos'), { cursor, limite }),
+    servicos.acessos.listar(sessao.cliente_id, filtro, pode('logs.ver_enderecos'), { cursor, limite, direcao }),
     servicos.acessos.contar(sessao.cliente_id, filtro),
   ]);
   const [nomeDe, objetos] = await Promise.all([

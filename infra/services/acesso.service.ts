@@ -32,6 +32,11 @@ export interface FiltroDosAcessos {
   readonly ate?: string | undefined;
 }
 
+interface PedidoDosAcessos extends PedidoDePagina {
+  /** By when they were. */
+  readonly direcao: 'asc' | 'desc';
+}
+
 const acessoRow = z.object({
   id: z.coerce.number(),
   em: z.string(),
@@ -45,7 +50,8 @@ const acessoRow = z.object({
 });
 export type AcessoNaTabela = z.infer<typeof acessoRow>;
 
-const ORDEM: Ordem = { colunas: [['a', 'id']], tipos: ['numero'], sentido: 'desc' };
+/** They are written one after the other: the order of their numbers is that of their instants. */
+const ordemDos = (sentido: 'asc' | 'desc'): Ordem => ({ colunas: [['a', 'id']], tipos: ['numero'], sentido });
 /** Rows that are counted; beyond, there are 'more than'. */
 const MAX_CONTADOS = 1_000;
 /** The same again within so many seconds is no news: a page that is asked for over and over fills no table. */
@@ -73,15 +79,16 @@ function listarAcessos(
   cliente_id: Uuid | null,
   filtro: FiltroDosAcessos,
   comEnderecos: boolean,
-  pagina: PedidoDePagina,
+  pagina: PedidoDosAcessos,
 ) {
+  const ordem = ordemDos(pagina.direcao);
   const enderecos = comEnderecos
     ? sql.fragment`host(a.ip) AS ip, a.dispositivo`
     : sql.fragment`NULL AS ip, NULL AS dispositivo`;
   return sql.type(acessoRow)`
     SELECT a.id::float8 AS id, a.em, a.tipo, a.usuario_id, a.rota, a.objeto_id, ${enderecos}
     FROM identidade.acessos a
-    WHERE ${condicao(cliente_id, filtro)} AND ${depoisDe(ORDEM, pagina.cursor)} ${ordenar(ORDEM, pagina)}`;
+    WHERE ${condicao(cliente_id, filtro)} AND ${depoisDe(ordem, pagina.cursor)} ${ordenar(ordem, pagina)}`;
 }
 
 function contarAcessos(cliente_id: Uuid | null, filtro: FiltroDosAcessos) {
@@ -113,10 +120,10 @@ export function createAcessosService({
       cliente_id: Uuid | null,
       filtro: FiltroDosAcessos,
       comEnderecos: boolean,
-      pedido: PedidoDePagina,
+      pedido: PedidoDosAcessos,
     ): Promise<Pagina<AcessoNaTabela>> {
       const rows = await leitor.any(listarAcessos(cliente_id, filtro, comEnderecos, pedido));
-      return paginar(rows, ORDEM, pedido, ({ id }) => [id]);
+      return paginar(rows, ordemDos(pedido.direcao), pedido, ({ id }) => [id]);
     },
     async contar(cliente_id: Uuid | null, filtro: FiltroDosAcessos): Promise<{ total: number; haMais: boolean }> {
       const { total } = await leitor.one(contarAcessos(cliente_id, filtro));

@@ -49,6 +49,15 @@ test.describe('Logs', () => {
       await expect(page.getByRole('cell', { name: /logs em CSV/ }).first()).toBeVisible();
       await page.getByLabel('Acesso', { exact: true }).selectOption({ label: 'Entradas e saídas' });
       await expect(page.getByRole('cell', { name: 'Entrou', exact: true }).first()).toBeVisible();
+      // The header sorts, and the filter stays.
+      await page.getByRole('link', { name: 'Quando' }).click();
+      await expect(page).toHaveURL(/acesso=entradas.*direction=asc/);
+      await expect(page.getByRole('columnheader', { name: 'Quando' })).toHaveAttribute('aria-sort', 'ascending');
+      const quando = page.locator('tbody time');
+      const instantes = await quando.evaluateAll((todos) =>
+        todos.map((um) => Date.parse(um.getAttribute('datetime') ?? '')),
+      );
+      expect(instantes.at(0)).toBeLessThanOrEqual(instantes.at(-1) ?? 0);
       await page.setViewportSize(CELULAR);
       await semBarreiras(page);
     });

@@ -49,9 +49,7 @@ export function FormularioDaLista({ estado, rotulo, filtros = [], children }: Pr
   };
   return (
     <Form method="get" role="search" onSubmit={enviar} className={classes.formulario}>
-      <input type="hidden" name="column" value={estado.column} />
-      <input type="hidden" name="direction" value={estado.direction} />
-      <input type="hidden" name="per_page" value={estado.per_page} />
+      <CamposDaLista estado={estado} />
       {filtros.map(([campo, valor]) => (
         <input key={campo + valor} type="hidden" name={campo} value={valor} />
       ))}
@@ -71,6 +69,17 @@ export function FormularioDaLista({ estado, rotulo, filtros = [], children }: Pr
         {children}
       </Group>
     </Form>
+  );
+}
+
+/** The order and the size of a page, as the form of a list carries them. */
+export function CamposDaLista({ estado: { column, direction, per_page } }: Pick<Props, 'estado'>) {
+  return (
+    <>
+      <input type="hidden" name="column" value={column} />
+      <input type="hidden" name="direction" value={direction} />
+      <input type="hidden" name="per_page" value={per_page} />
+    </>
   );
 }
 

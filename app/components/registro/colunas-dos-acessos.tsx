@@ -19,7 +19,7 @@ export interface AcessoNaTela {
 }
 
 const colunas: readonly Coluna<AcessoNaTela>[] = [
-  { titulo: 'Quando', celula: ({ em }) => <Instante iso={em} /> },
+  { titulo: 'Quando', ordem: 'em', celula: ({ em }) => <Instante iso={em} /> },
   {
     titulo: 'Acesso',
     celula: ({ texto, recusa }) => (
