@@ -33,7 +33,10 @@ test.describe('Sessões', () => {
     await trabalho.goto('/login?voltar=%2Fperfil');
     await darSenha(trabalho, conta.email, SENHA);
     await tempo.fill('60');
+    const atual = trabalho.locator('input[name="current_password"]');
+    await expect(atual).not.toHaveAttribute('required');
     await trabalho.getByLabel('Trocar a senha').check();
+    await expect(atual).toHaveAttribute('required');
     await trabalho.getByLabel('Senha atual').fill('não é esta');
     await trabalho.getByLabel('Senha nova', { exact: true }).fill(NOVA);
     await trabalho.getByLabel('Repita a senha nova').fill(NOVA);

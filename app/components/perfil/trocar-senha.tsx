@@ -11,11 +11,12 @@ interface Props {
 }
 
 /**
- * The password stays as it is unless `change_password` is checked; unchecked, what was typed is cleared.
+ * The password stays as it is unless `change_password` is checked; unchecked, nothing is asked for and what was typed
+ * is cleared.
  * The style sheet shows the fields, so that nothing moves when scripts set to work, and without them all works too.
  */
 export function TrocarSenha({ falha }: Props) {
-  const { formulario, digitacao, marcar, enviando } = useTroca(falha);
+  const { formulario, digitacao, marcada, marcar, enviando } = useTroca(falha);
   return (
     <Form method="post" action="/perfil" ref={formulario}>
       <TokenDoFormulario />
@@ -33,9 +34,10 @@ export function TrocarSenha({ falha }: Props) {
             label="Senha atual"
             name="current_password"
             uso="atual"
+            obrigatoria={marcada}
             erro={falha?.errors?.current_password?.[0]}
           />
-          <SenhaNova erros={falha?.errors} />
+          <SenhaNova erros={falha?.errors} obrigatoria={marcada} />
           <Group justify="flex-end">
             <Button type="submit" loading={enviando}>
               Salvar
@@ -50,6 +52,7 @@ export function TrocarSenha({ falha }: Props) {
 function useTroca(falha: FalhaNaTela | null) {
   const formulario = useRef<HTMLFormElement>(null);
   const [digitacao, setDigitacao] = useState(0);
+  const [marcada, setMarcada] = useState(falha !== null);
   const enviando = useNavigation().formAction === '/perfil';
   const enviou = useRef(false);
   useEffect(() => {
@@ -57,12 +60,14 @@ function useTroca(falha: FalhaNaTela | null) {
       // Changed: the form is as empty as on the first visit.
       const marca = formulario.current?.querySelector<HTMLInputElement>('input[name="change_password"]');
       if (marca) marca.checked = false;
+      setMarcada(false);
       setDigitacao((n) => n + 1);
     }
     enviou.current = enviando;
   }, [enviando, falha]);
   const marcar = (event: ChangeEvent<HTMLInputElement>) => {
+    setMarcada(event.currentTarget.checked);
     if (!event.currentTarget.checked) setDigitacao((n) => n + 1);
   };
-  return { formulario, digitacao, marcar, enviando };
+  return { formulario, digitacao, marcada, marcar, enviando };
 }
