@@ -12,6 +12,9 @@ const services = {
   retry: process.env.CI ? 1 : 0,
 };
 
+/** No server is kept there: a process for each file, which loads the same modules anew, would be most of the time. */
+const pure = { isolate: false, setupFiles: 'tests/support/unit.setup.ts', maxWorkers: 2 };
+
 /** By far the longest, as they are to be started: one of them begun last has a processor wait for it alone. */
 const LONGEST = [
   ...['permissoes', 'falhas-aplicacao', 'eventstoredb', 'copia-de-seguranca', 'instalacao', 'pedidos-hostis'],
@@ -39,9 +42,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,projections,workflows,report-renderer,infra,app}/**/*.test.{ts,tsx}'],
+          ...pure,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000, ...pure } },
       { test: { name: 'contracts', include: ['tests/contracts/**/*.test.ts'], ...services } },
       { test: { name: 'projections', include: ['tests/projections/**/*.test.ts'], ...services } },
       { test: { name: 'workflows', include: ['tests/workflows/**/*.test.ts'], ...services } },

@@ -1,17 +1,24 @@
+import { notifications } from '@mantine/notifications';
 import type { Map as MapaGl } from 'maplibre-gl';
+import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { avisar } from '#app/components/avisos/avisar.tsx';
+import type { Aviso } from '#app/components/avisos/aviso.ts';
 import { localizar } from './localizar.client.ts';
 
-vi.mock('#app/components/avisos/avisar.tsx', () => ({ avisar: vi.fn() }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('A minha localização no mapa', () => {
   it('onde o navegador não a oferece, um aviso passageiro diz o texto da especificação, e o mapa fica onde está', async () => {
     vi.stubGlobal('navigator', {});
+    const show = vi.spyOn(notifications, 'show').mockReturnValue('');
     const flyTo = vi.fn();
     await localizar({ flyTo } as unknown as MapaGl);
-    expect(avisar).toHaveBeenCalledExactlyOnceWith({
+    expect(show).toHaveBeenCalledOnce();
+    const dito = show.mock.calls[0]?.[0].message as ReactElement<{ readonly aviso: Aviso }> | undefined;
+    expect(dito?.props.aviso).toEqual({
       tipo: 'toast',
       nivel: 'danger',
       mensagem:
