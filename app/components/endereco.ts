@@ -1,7 +1,18 @@
-import { useNavigate, useNavigation } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
 
-/** What was asked for in this turn of the browser, which the router says only when it has drawn. */
-let pedido: string | null = null;
+/**
+ * What was asked for, and the address that it was asked from: until that changes, it is on its way. The router knows
+ * as well, and says so only when it has drawn; a timer holds the function of an older drawing.
+ */
+let pedido: { readonly de: string; readonly search: string } | null = null;
+
+const daqui = () => window.location.pathname + window.location.search;
+
+/** Says which state of this same page is being gone to. */
+export function anotarPedido(search: string): void {
+  pedido = { de: daqui(), search };
+}
 
 /**
  * Changes parameters of the address and keeps its hash, where the map writes its view behind the router's back.
@@ -9,15 +20,14 @@ let pedido: string | null = null;
  */
 export function useTrocarParametros(): (mudar: (parametros: URLSearchParams) => void) => void {
   const navigate = useNavigate();
-  const { location: aCaminho } = useNavigation();
+  useEffect(() => {
+    if (pedido?.de !== daqui()) pedido = null;
+  });
   return (mudar) => {
-    const { pathname, search, hash } = window.location;
-    const parametros = new URLSearchParams(pedido ?? (aCaminho?.pathname === pathname ? aCaminho.search : search));
+    const { search, hash } = window.location;
+    const parametros = new URLSearchParams(pedido?.de === daqui() ? pedido.search : search);
     mudar(parametros);
-    pedido = parametros.toString();
-    setTimeout(() => {
-      pedido = null;
-    });
-    navigate({ search: pedido, hash }, { replace: true, preventScrollReset: true });
+    anotarPedido(parametros.toString());
+    navigate({ search: parametros.toString(), hash }, { replace: true, preventScrollReset: true });
   };
 }

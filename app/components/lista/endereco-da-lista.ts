@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import type { MouseEvent } from 'react';
-import { useTrocarParametros } from '../endereco.ts';
+import { anotarPedido, useTrocarParametros } from '../endereco.ts';
 
 /** Rows of a page that one can choose. */
 export const TAMANHOS = [10, 25, 50, 100] as const;
@@ -59,6 +59,7 @@ export function useLinkDaLista(): (parametros: URLSearchParams) => { to: string;
         const daqui = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
         if (!daqui || event.defaultPrevented) return;
         event.preventDefault();
+        if (pathname === window.location.pathname) anotarPedido(search);
         navigate({ pathname, search, hash: window.location.hash }, { preventScrollReset: true });
       },
     };
