@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
 
 /** A layer of the demonstration that no other test acts on; it is left as it was found. */
 const CAMADA = 'Espelho d’água junto à barragem';
 const RECUSA = 'O registro de eventos está fora do ar.';
 const LISTA = `/camadas?search=${encodeURIComponent('Espelho d')}`;
+
+test.use(MAPA_LEVE);
 
 test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem volta e fica na história', async ({
   page,

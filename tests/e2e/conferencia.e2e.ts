@@ -3,7 +3,7 @@ import { type Input, partesDeGoias } from '#tests/support/inputs.ts';
 import { talhoes } from '#tests/support/talhoes.ts';
 import { makeZip } from '#tests/support/zip.ts';
 import { agir, enviar, envioDe, LEITURA_MS, unico } from './envios.ts';
-import { entrar, expect, mapaPronto, semBarreiras, test, vigiarConsole } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, mapaPronto, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 /** Place of the byte that tells the encoding of a DBF. */
 const LDID = 29;
@@ -24,6 +24,8 @@ const abrir = async (page: Page, endereco: string) => {
   await page.goto(endereco);
   await expect(page.getByRole('tab', { name: /^Arquivos/ })).toBeVisible();
 };
+
+test.use(MAPA_LEVE);
 
 test.describe('Conferência de um envio', () => {
   test.setTimeout(400_000);
