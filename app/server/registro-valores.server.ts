@@ -26,6 +26,11 @@ const GEOMETRIAS: Readonly<Record<string, string>> = {
   ...{ Point: 'Ponto', MultiPoint: 'Pontos', LineString: 'Linha', MultiLineString: 'Linhas' },
   ...{ Polygon: 'Polígono', MultiPolygon: 'Polígonos', GeometryCollection: 'Várias geometrias' },
 };
+/** Words of the code that stand in events, as people call them. */
+const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
+  tipo: { toast: 'Passageiro', alert: 'Alerta', modal: 'Janela' },
+};
 const tipoDeGeometria = (valor: unknown) => GEOMETRIAS_DOS_TIPOS[valor as 1] ?? String(valor);
 const DO_CATALOGO: ReadonlyMap<Uuid, string> = new Map([...MODULOS, ...PERMISSOES].map(({ id, nome }) => [id, nome]));
 
@@ -84,7 +89,7 @@ function textoDoTexto(campo: string, valor: string, nomear: Nomear): string {
   if (ehProtegido(valor)) return '(dado protegido)';
   if (/_id$/.test(campo) && uuidSchema.safeParse(valor).success) return nomear(campo, valor);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(valor)) return dataHoraExata(valor);
-  return cortar(valor);
+  return CHAMADOS[campo]?.[valor] ?? cortar(valor);
 }
 
 function textoDaLista(campo: string, valores: readonly unknown[], nomear: Nomear): string {
@@ -96,11 +101,13 @@ function textoDaLista(campo: string, valores: readonly unknown[], nomear: Nomear
 }
 
 function textoDoObjeto(valor: Readonly<Record<string, unknown>>): string {
-  const { type, coordinates, nome, bytes, camadas } = valor;
+  const { type, coordinates, nome, bytes, camadas, label } = valor;
   if (typeof type === 'string' && coordinates !== undefined) {
     return `${GEOMETRIAS[type] ?? type}, ${plural(contarVertices(coordinates), 'vértice', 'vértices')}`;
   }
   if (typeof nome === 'string') return typeof bytes === 'number' ? `${nome} (${tamanho(bytes)})` : nome;
+  // A button of a notification.
+  if (typeof label === 'string') return label;
   if (Array.isArray(camadas)) return plural(camadas.length, 'camada', 'camadas');
   return cortar(JSON.stringify(valor));
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { Simbolo } from '#app/map/legenda.tsx';
 import { numero } from '../formatos.ts';
@@ -54,16 +54,8 @@ function Nome({ tipo }: { readonly tipo: TipoNaLista }) {
   );
 }
 
-/** In words too: colour alone says nothing to whoever does not see it. */
-function Situacao({ ativo }: { readonly ativo: boolean }) {
-  return (
-    <Badge
-      variant={ativo ? 'light' : 'outline'}
-      color={ativo ? 'verde' : 'gray'}
-      c="var(--mantine-color-text)"
-      miw="max-content"
-    >
-      {ativo ? 'Ativo' : 'Inativo'}
-    </Badge>
-  );
-}
+const Situacao = ({ ativo }: { readonly ativo: boolean }) => (
+  <Text size="sm" c={ativo ? undefined : 'dimmed'}>
+    {ativo ? 'Ativo' : 'Inativo'}
+  </Text>
+);

@@ -89,7 +89,12 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
       {envio.conteudos === null || !emConferencia(envio) ? (
         <SemConferencia envio={envio} alterada={edicao.alterada && !salvo} />
       ) : (
-        <Tabs value={aba} onChange={(valor) => setAba(valor as Aba)} keepMounted={false} className={rolagem.abas}>
+        <Tabs
+          value={aba}
+          onChange={(valor) => setAba(valor as Aba)}
+          keepMounted={false}
+          className={`${rolagem.abas} ${classes.abas}`}
+        >
           <Tabs.List>
             <Tabs.Tab value="arquivos">Arquivos{envio.abertas > 0 && ` (${numero(envio.abertas)} a decidir)`}</Tabs.Tab>
             <Tabs.Tab value="geometrias" disabled={!preparada}>
@@ -149,7 +154,7 @@ function Cabecalho({ envio }: Pick<Props, 'envio'>) {
   return (
     <div className={classes.cabecalho}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <Title order={1} size="h4" className={classes.titulo}>
+        <Title order={1} size="h4" className={classes.titulo} lineClamp={3} title={nomes.join(', ')}>
           {nomes.join(', ')}
         </Title>
         <Badge color={cor} variant="dot" tt="none" flex="none">

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react';
+import classes from '../moldura.module.css';
 import { ID_DA_LATERAL, type Lateral } from './lateral.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ export function BotaoDaLateral({ lateral: { recolhida, alternar } }: Props) {
       variant="subtle"
       color="gray"
       size="lg"
-      visibleFrom="sm"
+      className={classes.soLargo}
       aria-label="Recolher o menu lateral"
       aria-pressed={recolhida}
       aria-controls={ID_DA_LATERAL}
@@ -31,7 +32,7 @@ export function BotaoDaGaveta({ lateral: { gaveta, alternarGaveta } }: Props) {
       variant="subtle"
       color="gray"
       size="lg"
-      hiddenFrom="sm"
+      className={classes.soEstreito}
       aria-label="Menu"
       aria-expanded={gaveta}
       aria-controls={ID_DA_LATERAL}
