@@ -1,15 +1,29 @@
-import { redirect } from '@remix-run/node';
-import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
+import { Button } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { Form } from '@remix-run/react';
+import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { agirPublico } from '#app/server/acesso.server.ts';
 
-/** Opened by hand or by a reload: leaving needs the form and its token. */
-export const loader = lerPublico('logout', async () => redirect('/'));
+export const meta: MetaFunction = () => [{ title: 'Sair · Atalaia' }];
 
 export const action = agirPublico('sair', async ({ context }) => {
   await context.fecharSessao();
   return redirect('/login', 303);
 });
 
-/** A page, so that a refused form is answered with one. */
+/** Leaving needs a form and its token: who was refused, or came here by hand, finds both. */
 export default function Sair() {
-  return null;
+  return (
+    <Pagina largura="xs">
+      <TituloDaPagina titulo="Sair" descricao="Sua sessão neste navegador termina." />
+      <AvisoDeFalha falha={falhaDaResposta(useRespostaDaAcao())} />
+      <Form method="post" reloadDocument>
+        <TokenDoFormulario />
+        <Button type="submit">Sair</Button>
+      </Form>
+    </Pagina>
+  );
 }

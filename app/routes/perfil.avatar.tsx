@@ -1,13 +1,13 @@
-import { redirect } from '@remix-run/node';
-import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
+import { agirComSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { usuarioCommands } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 
-/** Opened by hand or by a reload: the avatar stands on the profile. */
-export const loader = lerComSessao('avatar', async () => redirect('/perfil'));
+export const meta: MetaFunction = () => [{ title: 'Avatar · Atalaia' }];
 
 export const action = agirComSessao('definirAvatar', async (pedido, form) => {
   const { context, sessao, servicos } = pedido;
@@ -25,5 +25,5 @@ export const action = agirComSessao('definirAvatar', async (pedido, form) => {
 
 /** A page, so that a refused form is answered with one. */
 export default function AvatarDoPerfil() {
-  return null;
+  return <PaginaDoAto titulo="Avatar" voltar="/perfil" />;
 }

@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node';
-import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
+import { agirComSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 
-/** Opened by hand or by a reload: the list stands on the profile. */
-export const loader = lerComSessao('sessoes', async () => redirect('/perfil'));
+export const meta: MetaFunction = () => [{ title: 'Sessões · Atalaia' }];
 
 export const action = agirComSessao('encerrarSessao', async ({ context, sessao, servicos }, form) => {
   const autor = context.autor(sessao);
@@ -21,5 +21,5 @@ export const action = agirComSessao('encerrarSessao', async ({ context, sessao, 
 
 /** A page, so that a refused form is answered with one. */
 export default function Sessoes() {
-  return null;
+  return <PaginaDoAto titulo="Sessões" voltar="/perfil" />;
 }

@@ -32,6 +32,17 @@ test.describe('Defesas', () => {
     }
   });
 
+  test('recusados, sair, trocar o avatar e encerrar uma sessão dizem que nada mudou, e não levam adiante como se sim', async ({
+    request,
+  }) => {
+    await entrarSemPagina(request, 'analista');
+    for (const caminho of ['/logout', '/perfil/avatar', '/perfil/sessoes']) {
+      const resposta = await request.post(caminho, { form: { _token: 'outro' }, headers: { Accept: 'text/html' } });
+      expect(resposta.status(), caminho).toBe(419);
+      expect(await resposta.text(), caminho).toContain('Este formulário venceu ou não veio desta aplicação.');
+    }
+  });
+
   test('um Origin alheio ou "null" nunca grava, nem com o token certo', async ({ request }) => {
     const _token = await entrarSemPagina(request, 'analista');
     for (const Origin of ['https://exemplo.invalid', 'null']) {
