@@ -20,9 +20,8 @@ export const loader = lerComSessao('evento', async (pedido) => {
 });
 
 export default function Evento() {
-  const { atualidade, evento, mudancas, cadeia, prova } = useLoaderData<typeof loader>();
-  const { objeto, instante, em, autor } = evento;
-  const noPassado = objeto.endereco !== null && objeto.especie !== 'Envio' && objeto.especie !== 'Política de acesso';
+  const { atualidade, evento, como_ficou, mudancas, cadeia, prova } = useLoaderData<typeof loader>();
+  const { objeto, instante, autor } = evento;
   return (
     <Pagina largura="md" atualidade={atualidade}>
       <div>
@@ -39,8 +38,8 @@ export default function Evento() {
         <Button component={Link} to={`/logs?objeto=${objeto.id}`} variant="default" size="xs">
           Tudo o que houve com este objeto
         </Button>
-        {noPassado && (
-          <Button component={Link} to={`${objeto.endereco}?em=${encodeURIComponent(em)}`} variant="default" size="xs">
+        {como_ficou !== null && (
+          <Button component={Link} to={como_ficou} variant="default" size="xs">
             Ver o objeto como ficou
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EloDaCadeia, EventoNaTela } from '#app/components/registro/registro.ts';
 import type { RegistroRow } from '#projections/registro/registro.queries.ts';
-import { encadear } from './registro-evento.server.ts';
+import { comoFicou, encadear } from './registro-evento.server.ts';
 
 const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -45,5 +45,23 @@ describe('Cadeia de um evento', () => {
 
   it('o que ninguém mais causou está sob o pedido de quem o fez', () => {
     expect(esboco(cadeia([row(3, 800)], 3))).toEqual([['Pedido de Helena', ['3']]]);
+  });
+});
+
+describe('O objeto como um evento o deixou', () => {
+  const em = '2026-03-10T12:00:00.000Z';
+  const camada = { especie: 'Camada', nome: null, endereco: '/camadas/x', id: 'x' };
+
+  it('se abre naquele instante, a não ser que dele nada tenha ficado', () => {
+    expect(comoFicou({ objeto: camada, tipo: 'CamadaAlterada', em })).toBe(
+      '/camadas/x?em=2026-03-10T12%3A00%3A00.000Z',
+    );
+    expect(comoFicou({ objeto: camada, tipo: 'CamadaRemovida', em })).toBeNull();
+    expect(comoFicou({ objeto: { ...camada, especie: 'Grupo' }, tipo: 'GrupoRemovido', em })).toBeNull();
+  });
+
+  it('e só onde ele tem uma página, que guarde o passado', () => {
+    expect(comoFicou({ objeto: { ...camada, endereco: null }, tipo: 'CamadaAlterada', em })).toBeNull();
+    expect(comoFicou({ objeto: { ...camada, especie: 'Envio' }, tipo: 'ImportacaoPublicada', em })).toBeNull();
   });
 });

@@ -30,10 +30,22 @@ export async function eventoNaTela(pedido: PedidoComSessao) {
   const { evento_id, correlacao_id, causa_id, revisao, categoria, objeto_id } = row;
   return {
     evento,
+    como_ficou: comoFicou(evento),
     mudancas: mudadas,
     cadeia: encadear(cadeia, vistos, row.posicao),
     prova: { evento_id, correlacao_id, causa_id, revisao, stream: `${categoria}-${objeto_id}` },
   };
+}
+
+/** Objects whose pages know no past. */
+const SEM_PASSADO: ReadonlySet<string> = new Set(['Envio', 'Política de acesso']);
+/** What leaves nothing behind that a page could show. */
+const NADA_FICA: ReadonlySet<string> = new Set(['CamadaRemovida', 'GrupoRemovido']);
+
+/** Address of the object as the event left it; null where there is none. */
+export function comoFicou({ objeto, tipo, em }: Pick<EventoNaTela, 'objeto' | 'tipo' | 'em'>): string | null {
+  if (objeto.endereco === null || SEM_PASSADO.has(objeto.especie) || NADA_FICA.has(tipo)) return null;
+  return `${objeto.endereco}?em=${encodeURIComponent(em)}`;
 }
 
 /** Cause above effect: acts at the top, what each led to below it, jobs in between where an event starts one. */
