@@ -29,7 +29,7 @@ const slides: readonly Slide[] = [
   {
     titulo: 'Do arquivo ao mapa, conferido',
     texto:
-      'Shapefile em .zip (com .shp, .shx, .dbf e .prj), KML, KMZ ou GeoJSON. Um problema vem com o arquivo, a feição e o que fazer. Publicou por engano? Desfazer tira o envio inteiro de uma vez.',
+      'Shapefile, GeoPackage, FlatGeobuf, KML, KMZ, GeoJSON, GPX, DXF ou CSV. Um problema vem com o arquivo, a feição e o que fazer. Publicou por engano? Desfazer tira o envio inteiro de uma vez.',
     Cena: CenaDoEnvio,
   },
   {
