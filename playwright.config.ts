@@ -6,6 +6,9 @@ const AO_LADO = ['**/desenho*.e2e.ts', '**/controles-do-mapa.e2e.ts', '**/mostru
 /** Files in and files out, by far the longest: beside the rest too, in an installation where nobody counts them. */
 const ARQUIVOS = ['importacao*', 'envio', 'exportacao', 'conferencia', 'dados-hostis'].map((um) => `**/${um}.e2e.ts`);
 
+/** Its events are kept by something that is killed: nobody shares that installation, and whoever is free runs it. */
+const SOZINHO = '**/falhas.e2e.ts';
+
 /** One private installation for the first two; pages share it, so files of a project run one after the other. */
 export default defineConfig<object, Opcoes>({
   testDir: 'tests/e2e',
@@ -32,7 +35,7 @@ export default defineConfig<object, Opcoes>({
     },
   },
   projects: [
-    { name: 'postgres', testIgnore: [...AO_LADO, ...ARQUIVOS], workers: 1 },
+    { name: 'postgres', testIgnore: [...AO_LADO, ...ARQUIVOS, SOZINHO], workers: 1 },
     { name: 'ao-lado', testMatch: AO_LADO, workers: 1 },
     { name: 'arquivos', testMatch: ARQUIVOS, use: { instalacaoPropria: true }, workers: 1 },
     // The main job once more, with the events in another store.
@@ -42,5 +45,6 @@ export default defineConfig<object, Opcoes>({
       use: { instalacaoPropria: true, registro: 'eventstoredb' },
       workers: 1,
     },
+    { name: 'sem-registro', testMatch: SOZINHO, workers: 1 },
   ],
 });
