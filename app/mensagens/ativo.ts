@@ -8,6 +8,7 @@ export const mensagensDoAtivo = {
     ativar ? `O ativo “${nome}” foi ativado.` : `O ativo “${nome}” foi inativado.`,
   cliente: 'Escolha o cliente de quem é o ativo.',
   categoria: 'Escolha uma categoria que esteja ativa.',
+  vazio: 'Preencha este campo.',
   latitude: 'Informe a latitude em graus, de -90 a 90, como -15,7942.',
   longitude: 'Informe a longitude em graus, de -180 a 180, como -47,8822.',
   geojson: 'O GeoJSON do local precisa ser um ponto, com longitude e latitude em graus.',

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
-import { ativoEsquema } from '#app/forms/ativo/ativo.esquema.ts';
+import { ativoEsquema, esquemaDoAtivoNovo } from '#app/forms/ativo/ativo.esquema.ts';
 import { type DadosDoAtivo, valoresDoAtivo, versaoDoAtivo } from '#app/forms/ativo/ativo.ts';
 import { type Local, localDoFormulario } from '#app/forms/ativo/local.ts';
 import { textoDaGeometria } from '#app/forms/camada/desenho.ts';
@@ -64,7 +64,7 @@ export async function dadosDoAtivo(pedido: PedidoDeClienteOuOperador, row: Ativo
 /** Makes the asset that the form describes. @returns its id: that of the form's command, so that sending it twice makes one */
 export async function criarAtivo(pedido: PedidoDeClienteOuOperador, form: FormData): Promise<Uuid> {
   const { servicos, context } = pedido;
-  const lido = conferirFormulario(pedido, form, ativoEsquema);
+  const lido = conferirFormulario(pedido, form, esquemaDoAtivoNovo(form));
   const cliente_id = await clienteLido(pedido, form, lido);
   const dados = await dadosLidos(pedido, form, lido, { cliente_id, row: null });
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
@@ -139,18 +139,18 @@ async function dadosLidos(
 
 /** @throws RespostaDeFalha 422 where the form says no place, half a one, or two */
 function localLido({ lat, lng, geojson }: Lido, row: AtivoRow | null, recusar: Recusar): Local {
-  if (lat === null && lng !== null) throw recusar({ lat: [VAZIO] });
-  if (lng === null && lat !== null) throw recusar({ lng: [VAZIO] });
+  if (lat === null && lng !== null) throw recusar({ lat: [vazio] });
+  if (lng === null && lat !== null) throw recusar({ lng: [vazio] });
   const guardado = row && { lat: row.lat, lng: row.lng };
   const numeros = lat === null || lng === null ? null : { lat, lng };
   const local = localDoFormulario({ numeros, geojson }, guardado);
   if (local === null) throw recusar({ geojson: [mensagensDoAtivo.outroPonto] });
   const lugar = local ?? guardado;
-  if (lugar === null) throw recusar({ lat: [VAZIO], lng: [VAZIO] });
+  if (lugar === null) throw recusar({ lat: [vazio], lng: [vazio] });
   return lugar;
 }
 
-const VAZIO = 'Preencha este campo.';
+const { vazio } = mensagensDoAtivo;
 
 /** The same shape is the stored one, however its parts are written. @throws RespostaDeFalha 422 where it is too large */
 function areaLida(lida: Lido['bbox_geojson'], guardada: Geometria | null, recusar: Recusar): Geometria | null {

@@ -9,14 +9,15 @@ import { grausDigitados, localDoGeojson, MAX_LAT, MAX_LNG } from './local.ts';
 
 const { cliente_id, nome, sigla, categoria_id, uf } = ativoCommands.CriarAtivo.shape;
 
-/** Degrees as people write them; null where nothing was typed. */
-const graus = (maximo: number, mensagem: string) =>
+/** Degrees as people write them; null where nothing was typed, which `vazio` refuses. */
+const graus = (maximo: number, mensagem: string, vazio?: string) =>
   z
     .string()
     .optional()
     .transform((texto, contexto) => {
       const lidos = grausDigitados(texto ?? '', maximo);
-      if (lidos === null) contexto.addIssue({ code: 'custom', message: mensagem });
+      const message = lidos === null ? mensagem : lidos === undefined ? vazio : undefined;
+      if (message !== undefined) contexto.addIssue({ code: 'custom', message });
       return lidos ?? null;
     });
 
@@ -73,7 +74,16 @@ export const ativoEsquema = z.object({
   revisao: z.number().int().min(0).optional(),
 });
 
+/** A new asset that its GeoJSON puts nowhere is told what is missing together with everything else that is. */
+const semPonto = ativoEsquema.extend({
+  lat: graus(MAX_LAT, mensagensDoAtivo.latitude, mensagensDoAtivo.vazio),
+  lng: graus(MAX_LNG, mensagensDoAtivo.longitude, mensagensDoAtivo.vazio),
+});
+export const esquemaDoAtivoNovo = (form: FormData) =>
+  `${form.get('geojson') ?? ''}`.trim() === '' ? semPonto : ativoEsquema;
+
 export const verificar = (form: FormData) => conferir(form, ativoEsquema);
+export const verificarNovo = (form: FormData) => conferir(form, esquemaDoAtivoNovo(form));
 
 function deJson(texto: string): unknown {
   try {

@@ -31,7 +31,10 @@ export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocaliz
     sujos: [...Object.keys(dados.valores), 'cliente_id'],
     restricoes: dados.restricoes,
     recusa,
-    esquema: () => import('./ativo.esquema.ts'),
+    esquema: async () => {
+      const { verificar, verificarNovo } = await import('./ativo.esquema.ts');
+      return { verificar: dados.id === null ? verificarNovo : verificar };
+    },
   });
   const mesclagem = useMesclagem(porCampo, (name: string, valor: ValorDoCampo) => {
     if (name === 'bbox_geojson') area.agir({ ato: 'trocar', geometria: deJson<Geometria>(valor) });
