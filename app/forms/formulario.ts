@@ -1,5 +1,5 @@
 import { parse, type Submission, type SubmissionResult, useForm } from '@conform-to/react';
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FalhaNaTela } from '#app/components/aviso-de-falha.tsx';
 import { type Conflito, mesclar, type ValorDoCampo } from './mesclagem/mesclar.ts';
@@ -97,14 +97,16 @@ function valoresDe({ enviado, conflito }: RecusaDoFormulario) {
  * `chave` is the form's key: where it changes, the form begins anew from `leitura`.
  */
 export function useLeitura<T>(agora: T, revisao: number) {
-  const [{ leitura, chave, de }, ler] = useState({ leitura: agora, chave: 0, de: revisao });
+  const { pathname } = useLocation();
+  const [{ leitura, chave, de, onde }, ler] = useState({ leitura: agora, chave: 0, de: revisao, onde: pathname });
   const alterado = useRef(false);
-  const outra = () => ler((antes) => ({ leitura: agora, chave: antes.chave + 1, de: revisao }));
+  const outra = () => ler(({ chave: antes }) => ({ leitura: agora, chave: antes + 1, de: revisao, onde: pathname }));
   const atualizar = useRef(outra);
   atualizar.current = outra;
   useEffect(() => {
-    if (revisao !== de && !alterado.current) atualizar.current();
-  }, [revisao, de]);
+    // The history leads from one thing's form straight to another's: the page is the same, and they may be as old.
+    if (onde !== pathname || (revisao !== de && !alterado.current)) atualizar.current();
+  }, [revisao, de, onde, pathname]);
   return {
     leitura,
     chave,

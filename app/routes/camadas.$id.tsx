@@ -88,6 +88,7 @@ export default function Camada() {
               <AtributosDaCamada atributos={ficha.atributos} />
               {ficha.origem !== null && (
                 <DadosProtegidos
+                  key={ficha.id}
                   camada={{ id: ficha.id, importacao_id: ficha.origem.importacao_id }}
                   campos={ficha.atributos.filter(({ protegido }) => protegido).map(({ chave }) => chave)}
                   podeVer={ficha.podeVerProtegidos}

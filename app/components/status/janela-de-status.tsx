@@ -33,6 +33,13 @@ export default function JanelaDeStatus({ endereco, nome, ativo }: Props) {
     fechada.current();
     avisar({ tipo: 'toast', nivel: 'success', mensagem: (envio.data as { readonly message: string }).message });
   }, [feito, envio.data]);
+  const recusa = envio.state === 'idle' ? falha?.message : undefined;
+  const naTela = useRef(aberta);
+  naTela.current = aberta;
+  useEffect(() => {
+    // Closed while it was on its way: that it was refused is told all the same.
+    if (recusa !== undefined && !naTela.current) avisar({ tipo: 'toast', nivel: 'danger', mensagem: recusa });
+  }, [recusa]);
   return (
     <Modal opened={aberta} onClose={fechar} title={`${ato} “${nome}”?`}>
       {lidos.current === undefined ? (
