@@ -92,7 +92,7 @@ function Nome({ usuario: { id, nome, email, situacao, eu, doisFatores }, comFich
 
 /** Who is in many groups has them all on their own page. */
 const Grupos = ({ nomes }: { readonly nomes: string }) => (
-  <Text size="sm" lineClamp={3} title={nomes} style={{ overflowWrap: 'anywhere' }}>
+  <Text size="sm" lineClamp={3} title={nomes} className={classes.grupos}>
     {nomes}
   </Text>
 );

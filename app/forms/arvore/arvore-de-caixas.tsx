@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import classes from './arvore.module.css';
 import { arrumar, type Marcados, marcaDe, marcar, type No } from './arvore.ts';
 
@@ -13,7 +13,10 @@ interface Props {
   aoMudar?(marcados: Marcados): void;
 }
 
-/** Boxes in branches: a branch ticks all below it, shows when only part of it is ticked, and can be folded. */
+/**
+ * Boxes in branches: a branch ticks all below it, shows when only part of it is ticked, and can be folded. Whoever goes
+ * by the keyboard need not go through all of them.
+ */
 export function ArvoreDeCaixas({ rotulo, raizes, marcados: iniciais, desabilitada = false, aoMudar }: Props) {
   const [marcados, setMarcados] = useState<Marcados>(() => arrumar(raizes, iniciais));
   const [fechados, setFechados] = useState<ReadonlySet<string>>(new Set());
@@ -27,11 +30,28 @@ export function ArvoreDeCaixas({ rotulo, raizes, marcados: iniciais, desabilitad
     if (!novos.delete(id)) novos.add(id);
     setFechados(novos);
   };
+  const fim = useRef<HTMLSpanElement>(null);
+  const idDoFim = useId();
+  // Another address would ask whether what was ticked may be left.
+  const pular = (event: MouseEvent) => {
+    event.preventDefault();
+    fim.current?.focus();
+  };
   const arvore = { marcados, fechados, desabilitada, alternar, dobrar };
   return (
     <fieldset className={classes.arvore}>
       <legend className={classes.rotulo}>{rotulo}</legend>
-      {raizes.length === 0 ? <Text c="dimmed">Não há o que marcar.</Text> : <Ramo nos={raizes} arvore={arvore} />}
+      {raizes.length === 0 ? (
+        <Text c="dimmed">Não há o que marcar.</Text>
+      ) : (
+        <>
+          <a href={`#${idDoFim}`} className={classes.pular} onClick={pular}>
+            Pular as caixas
+          </a>
+          <Ramo nos={raizes} arvore={arvore} />
+          <span id={idDoFim} ref={fim} tabIndex={-1} />
+        </>
+      )}
     </fieldset>
   );
 }
