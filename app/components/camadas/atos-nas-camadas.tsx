@@ -39,7 +39,8 @@ export function useAtosNasCamadas(podeDesfazer: boolean): AtosNasCamadas {
     }
     revalidate();
   };
-  const fazer = async ({ pedido, aoTerminar }: Perguntado) => {
+  const fazer = async (este: Perguntado) => {
+    const { pedido, aoTerminar } = este;
     setFazendo(true);
     try {
       const { message, ato_id, total } = await pedirAto(pedido);
@@ -51,7 +52,8 @@ export function useAtosNasCamadas(podeDesfazer: boolean): AtosNasCamadas {
       avisar({ tipo: 'alert', nivel: 'danger', mensagem: textoDaFalha(pedido.especie, mensagem) });
     }
     setFazendo(false);
-    setPerguntado(null);
+    // Closed meanwhile, and asked about something else: that question stays.
+    setPerguntado((agora) => (agora === este ? null : agora));
     revalidate();
   };
   const comum = {
