@@ -26,13 +26,20 @@ export function lerFiltroDaSelecao(form: FormData): FiltroDeCamadas {
   return filtro;
 }
 
+/** What narrows the list, and what only turns its pages. */
+const NOMES = new Set([
+  ...['layer_type', 'layer_type[]', 'active_type', 'active_type[]', 'search'],
+  ...['page', 'per_page', 'column', 'direction'],
+]);
+
+/** A name that the list does not know narrows nothing: the act would reach more than whoever asks means. */
 function filtroDe(dado: string): FiltroDeCamadas | null {
   const objeto = objetoDe(dado);
-  if (objeto === null) return null;
+  if (objeto === null || !Object.keys(objeto).every((nome) => NOMES.has(nome))) return null;
   const lista = (nome: string) => idsDe([objeto[nome], objeto[`${nome}[]`]].filter((valor) => valor !== undefined));
   const [tipos, ativos, busca = ''] = [lista('layer_type'), lista('active_type'), objeto.search];
   if (tipos === null || ativos === null || typeof busca !== 'string' || !/^\P{Cc}{0,200}$/u.test(busca)) return null;
-  return { tipos, ativos, busca };
+  return { tipos, ativos, busca: busca.trim() };
 }
 
 function objetoDe(dado: string): Readonly<Record<string, unknown>> | null {
