@@ -168,8 +168,12 @@ test.describe('A lista de camadas', () => {
     await page.getByRole('checkbox', { name: 'Selecionar todas' }).check();
     await expect(selecao(page).getByRole('status')).toHaveText(`${total} camadas selecionadas`);
     await page.getByLabel('Linhas por página').selectOption('10');
+    await expect(caixas).toHaveCount(10);
+    const primeira = await nomes(page);
     await page.getByRole('link', { name: 'Próxima página' }).click();
     await expect(page).toHaveURL(/apos=/);
+    // The address is there before the rows are: as many of them were there before.
+    await expect.poll(() => nomes(page)).not.toEqual(primeira);
     await expect(caixas).toHaveCount(Math.min(10, total - 10));
     await caixas.first().click();
     await caixas.nth(2).click({ modifiers: ['Shift'] });
