@@ -136,22 +136,28 @@ function overlayLayers(): LayerSpecification[] {
     handles('edge', EDGE_RADIUS, HALO, 0.7),
     handles('pointer', CIRCLE_POINTER_PX / 2, 'transparent', 1),
     handles('vertex', VERTEX_RADIUS, HALO, 1),
-    {
-      id: 'gm_overlay-label',
-      type: 'symbol',
-      source,
-      filter: kindIs('label'),
-      layout: {
-        'text-field': ['get', 'text'],
-        'text-font': ['sans-serif'],
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.6],
-      },
-      paint: { 'text-color': INK, 'text-halo-color': HALO, 'text-halo-width': 2 },
-    },
+    labels('side', false),
+    labels('label', true),
   ];
+}
+
+/** Texts; the higher layer is placed first, and what may not overlap gives way to it. */
+function labels(kind: 'label' | 'side', overlap: boolean): LayerSpecification {
+  return {
+    id: `gm_overlay-${kind}`,
+    type: 'symbol',
+    source: OVERLAY_SOURCE,
+    filter: kindIs(kind),
+    layout: {
+      'text-field': ['get', 'text'],
+      'text-font': ['sans-serif'],
+      'text-size': 13,
+      'text-allow-overlap': overlap,
+      'text-anchor': 'bottom',
+      'text-offset': [0, -0.6],
+    },
+    paint: { 'text-color': INK, 'text-halo-color': HALO, 'text-halo-width': 2 },
+  };
 }
 
 function handles(

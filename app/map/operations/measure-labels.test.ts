@@ -73,6 +73,12 @@ describe('as medidas ao vivo', () => {
     expect(trecho?.position).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0, 9)]);
   });
 
+  it('só a medida de um lado dá lugar às outras: área, perímetro e comprimento inteiro ficam', () => {
+    const cedem = (geometria: Geometria) => measureLabels(geometria, true).map(({ side }) => side === true);
+    expect(cedem(talhao)).toEqual([false, true, true, true, true]);
+    expect(cedem({ type: 'LineString', coordinates: [A, B, C] })).toEqual([false, true, true]);
+  });
+
   const SOMAS: readonly [string, Geometria[], string][] = [
     ['nada', [], ''],
     ['só pontos', [{ type: 'Point', coordinates: A }], ''],

@@ -11,6 +11,8 @@ const MAX_SIDES = 40;
 export interface MeasureLabel {
   readonly position: Posicao;
   readonly text: string;
+  /** One side of several: where it would lie on another label, the figures of the whole are read. */
+  readonly side?: true;
 }
 
 /**
@@ -45,7 +47,7 @@ function sideLabels(line: Sequencia): MeasureLabel[] {
     const a = line[i] ?? b;
     if (a[0] === b[0] && a[1] === b[1]) return [];
     const [p, q] = [toPlane(a), toPlane(b)];
-    return [{ position: fromPlane([(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]), text: lengthOf([a, b]) }];
+    return [{ position: fromPlane([(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]), text: lengthOf([a, b]), side: true }];
   });
 }
 

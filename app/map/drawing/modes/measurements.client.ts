@@ -21,9 +21,9 @@ export default function measurements(context: ModeContext): ModeSession {
     const labels = shapes.flatMap((geometry) => measureLabels(geometry, sides));
     context.overlay.show(
       LABELS,
-      labels.map(({ position, text }) => ({
+      labels.map(({ position, text, side }) => ({
         geometry: { type: 'Point', coordinates: position },
-        kind: 'label',
+        kind: side ? 'side' : 'label',
         text,
       })),
     );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { Map as MapGl } from 'maplibre-gl';
 import { useState } from 'react';
 import type { PropsDoMapa } from '../../mapa.client.tsx';
@@ -72,14 +72,14 @@ export function DrawingSandbox({ layers }: { readonly layers: LayersBelow | null
             Todas as ferramentas de desenho e suas opções, com o que elas dizem e o que foi desenhado.
           </Text>
         </div>
-        <SimpleGrid cols={2}>
+        <Stack gap="sm">
           <NativeSelect
             label="Canto da barra"
             data={[...CORNERS]}
             value={corner}
             onChange={(event) => setCorner(event.currentTarget.value as Corner)}
           />
-          <Stack gap="xs" justify="end">
+          <Group gap="md">
             <Checkbox
               label="Nomes em vez de ícones"
               checked={titles}
@@ -90,8 +90,8 @@ export function DrawingSandbox({ layers }: { readonly layers: LayersBelow | null
               checked={bar}
               onChange={(event) => setBar(event.currentTarget.checked)}
             />
-          </Stack>
-        </SimpleGrid>
+          </Group>
+        </Stack>
         {drawing !== null && <Panel drawing={drawing} onShow={setShow} />}
         <EventLog {...log} />
         {map !== null && drawing !== null && <FrameProbe map={map} />}
