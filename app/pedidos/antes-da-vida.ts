@@ -43,9 +43,6 @@ export function guardarAntesDaVida(): void {
     campo.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const repetir = () => {
-    document.removeEventListener('click', apertar, true);
-    document.removeEventListener('input', mudar, true);
-    document.removeEventListener('change', mudar, true);
     delete raiz.dataset.aguarda;
     for (const [campo, valor] of mudados) dizer(campo, valor);
     for (const botao of apertados) botao.click();
@@ -53,6 +50,10 @@ export function guardarAntesDaVida(): void {
   new MutationObserver((_, observador) => {
     if (raiz.dataset.hidratada === undefined) return;
     observador.disconnect();
+    // From here on the page hears by itself: what were kept as well would be done twice.
+    document.removeEventListener('click', apertar, true);
+    document.removeEventListener('input', mudar, true);
+    document.removeEventListener('change', mudar, true);
     setTimeout(repetir);
   }).observe(raiz, { attributeFilter: ['data-hidratada'] });
 }
