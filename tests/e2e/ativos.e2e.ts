@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { contaPronta, darSenha, SENHA } from './conta.ts';
-import { entrar, expect as esperar, mapaPronto, outroNavegador, semBarreiras, test } from './pagina.ts';
+import { entrar, expect as esperar, MAPA_LEVE, mapaPronto, outroNavegador, semBarreiras, test } from './pagina.ts';
 
 /** The map is drawn by the processor here. */
 const PACIENCIA_MS = 240_000;
 const expect = esperar.configure({ timeout: 30_000 });
 const CELULAR = { width: 390, height: 844 };
 const AREA = 'POLYGON((-47.9 -15.8,-47.86 -15.8,-47.86 -15.77,-47.9 -15.8))';
+
+// Nothing flies; but all of it is painted, where it is measured too.
+test.use({ contextOptions: MAPA_LEVE.contextOptions });
 
 const campo = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const botao = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

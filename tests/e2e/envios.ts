@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { PbfReader } from 'pbf';
 import type { Papel } from '#infra/demonstration/pessoas.ts';
 import type { Input } from '#tests/support/inputs.ts';
-import { entrar, expect, mapaPronto, outroNavegador } from './pagina.ts';
+import { entrar, expect, mapaPronto, NAVEGADOR_LEVE, outroNavegador } from './pagina.ts';
 
 /** Reading a whole country may take its time on a machine with other things to do. */
 export const LEITURA_MS = 180_000;
@@ -61,7 +61,7 @@ export async function publicar(page: Page, envio: Locator, emDuvida = false): Pr
 
 /** Somebody else in a browser of their own, with the list and the map before them. */
 export async function observador(browser: Browser, baseURL: string | undefined, papel: Papel) {
-  const page = await outroNavegador(browser, baseURL);
+  const page = await outroNavegador(browser, baseURL, NAVEGADOR_LEVE);
   const avisos = escutar(page);
   const ladrilhos = juntarLadrilhos(page);
   await entrar(page, papel, '/camadas');

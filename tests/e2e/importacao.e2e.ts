@@ -1,6 +1,6 @@
 import { goiasEmShapefile, type Input, municipiosDoBrasil, paisesDoMundo } from '#tests/support/inputs.ts';
 import { abrirMapa, agir, enviar, envioDe, LEITURA_MS, noMeioDoMapa, observador, publicar, unico } from './envios.ts';
-import { entrar, expect, test, vigiarConsole } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, test, vigiarConsole } from './pagina.ts';
 
 interface Caso {
   readonly titulo: string;
@@ -33,6 +33,8 @@ const CASOS: readonly Caso[] = [
     ...{ emDuvida: true },
   },
 ];
+
+test.use(MAPA_LEVE);
 
 test.describe('Do envio ao mapa de todos', () => {
   test.setTimeout(400_000);

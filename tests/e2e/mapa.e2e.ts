@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { entrar, expect as esperar, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expect as esperar, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 /** Six maps are drawn here, each by the processor. */
 const PACIENCIA_MS = 300_000;
 const expect = esperar.configure({ timeout: 60_000 });
+
+test.use(MAPA_LEVE);
 
 const SEM_ICONE = 'Não foi possível carregar o ícone. Verifique se o ícone existe e está acessível.';
 const SEM_SESSAO = 'Sua sessão terminou: entre novamente para ver as camadas no mapa.';
