@@ -134,7 +134,11 @@ test('Temporal parado no meio de uma importação: o botão diz que não há que
 
   await app.resume('temporal');
   await Promise.all([chegarA(meio, 'publicada'), chegarA(novo, 'publicada')]);
-  expect(await camadasDe(meio)).toBe(5564);
+  await until(
+    () => camadasDe(meio),
+    (total) => total === 5564,
+    90_000,
+  );
   expect((await pessoa.agir(pronto, 'publicar')).status).toBe(200);
   await chegarA(pronto, 'publicada');
 });
