@@ -19,16 +19,15 @@ export interface FiltroSimplesProps {
 /** A filter of few options inside a list's form: it sends itself, or by Enter without JavaScript. */
 export function FiltroSimples({ nome, rotulo, todos, valor, opcoes, limpa, className }: FiltroSimplesProps) {
   const mudar = useMudarLista();
-  const escolher = (escolhido: string) => mudar({ [nome]: escolhido, ...(limpa !== undefined && { [limpa]: null }) });
   return (
     <NativeSelect
-      ref={useSeguirValor(valor, escolher)}
+      ref={useSeguirValor(valor)}
       name={nome}
       aria-label={rotulo}
       className={className ?? classes.filtro}
       defaultValue={valor}
       data={[{ value: '', label: todos }, ...opcoes]}
-      onChange={(event) => escolher(event.currentTarget.value)}
+      onChange={(event) => mudar({ [nome]: event.currentTarget.value, ...(limpa !== undefined && { [limpa]: null }) })}
     />
   );
 }

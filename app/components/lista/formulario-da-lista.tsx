@@ -28,6 +28,8 @@ export function FormularioDaLista({ estado, rotulo, filtros = [], children }: Pr
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [vazia, setVazia] = useState(estado.search === '');
   useEffect(() => () => clearTimeout(timer.current), []);
+  useSeguirEndereco(entrada, estado.search, setVazia);
+
   const buscar = (search: string) => {
     clearTimeout(timer.current);
     mudar({ search });
@@ -37,7 +39,6 @@ export function FormularioDaLista({ estado, rotulo, filtros = [], children }: Pr
     clearTimeout(timer.current);
     timer.current = setTimeout(buscar, PAUSA_MS, valor);
   };
-  useSeguirEndereco(entrada, estado.search, setVazia, digitar);
   const limpar = () => {
     if (entrada.current !== null) entrada.current.value = '';
     digitar('');
@@ -83,28 +84,16 @@ export function CamposDaLista({ estado: { column, direction, per_page } }: Pick<
   );
 }
 
-/**
- * A search that changed by other means (back, a link, 'Limpar') shows in the field, unless somebody types there.
- * What was typed while the page was drawn and did not listen yet is searched for.
- */
+/** A search that changed by other means (back, a link, 'Limpar') shows in the field, unless somebody types there. */
 function useSeguirEndereco(
   entrada: React.RefObject<HTMLInputElement | null>,
   search: string,
   setVazia: (vazia: boolean) => void,
-  aoDigitar: (valor: string) => void,
 ): void {
-  const viva = useRef(false);
-  const digitar = useRef(aoDigitar);
-  digitar.current = aoDigitar;
   useEffect(() => {
     const campo = entrada.current;
-    const antes = !viva.current;
-    viva.current = true;
-    if (campo === null) return;
-    if (antes && campo.value !== campo.defaultValue) digitar.current(campo.value);
-    else if (campo !== document.activeElement) {
-      campo.value = search;
-      setVazia(search === '');
-    }
+    if (campo === null || campo === document.activeElement) return;
+    campo.value = search;
+    setVazia(search === '');
   }, [entrada, search, setVazia]);
 }

@@ -28,7 +28,6 @@ interface Props {
 export function RodapeDaLista({ estado, paginas, mostradas, nomes: [um, muitos] }: Props) {
   const [parametros] = useSearchParams();
   const mudar = useMudarLista();
-  const escolher = (per_page: string) => mudar({ per_page });
   const inicio = comCampos(parametros, {});
   const em = (cursor: string | null) => {
     if (cursor === null) return null;
@@ -49,10 +48,10 @@ export function RodapeDaLista({ estado, paginas, mostradas, nomes: [um, muitos] 
         <NativeSelect
           size="xs"
           aria-label="Linhas por página"
-          ref={useSeguirValor(String(estado.per_page), escolher)}
+          ref={useSeguirValor(String(estado.per_page))}
           defaultValue={estado.per_page}
           data={tamanhos(estado.per_page)}
-          onChange={(event) => escolher(event.currentTarget.value)}
+          onChange={(event) => mudar({ per_page: event.currentTarget.value })}
         />
         {(parametros.has('apos') || proxima !== null) && (
           <Group component="nav" aria-label="Páginas da lista" gap={4} wrap="nowrap">
