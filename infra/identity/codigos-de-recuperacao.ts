@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { inTransaction } from '../postgres/in-transaction.ts';
 import type { Cipher } from './cipher.ts';
 
 const QUANTOS = 10;
@@ -20,21 +21,13 @@ export function createCodigosDeRecuperacao({ pool, cipher }: { readonly pool: pg
       const codigos = new Set<string>();
       while (codigos.size < QUANTOS) codigos.add(sorteado());
       const lista = [...codigos];
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
+      await inTransaction(pool, async (client) => {
         await client.query('DELETE FROM identidade.codigos_de_recuperacao WHERE usuario_id = $1', [usuario_id]);
         await client.query(
           'INSERT INTO identidade.codigos_de_recuperacao (usuario_id, codigo_hash) SELECT $1, * FROM unnest($2::bytea[])',
           [usuario_id, lista.map((codigo) => hashOf(usuario_id, codigo))],
         );
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
       return lista;
     },
 
