@@ -13,7 +13,10 @@ interface Quem {
   readonly sessao: Sessao;
 }
 
-/** Files, protected data and the log of accesses itself, which holds addresses, leave a line in the log of accesses before they are given. */
+/**
+ * Files, protected data and the log of accesses itself, which holds addresses, leave a line in it before they are
+ * given.
+ */
 export async function anotarLeitura(rota: RotaNome, quem: Quem): Promise<void> {
   const { resposta } = rotas[rota];
   if (resposta === 'arquivo' || resposta === 'exportacao' || LIDAS.has(rota)) await anotar('leitura', rota, quem);

@@ -23,36 +23,6 @@ async function abrirFiltro(page: Page, nome: RegExp): Promise<Locator> {
 
 test.use(MAPA_LEVE);
 
-test.describe('Uma página que ainda não está viva', () => {
-  test('o que se busca e escolhe antes vale quando ela estiver; escolhas seguidas valem todas', async ({ page }) => {
-    await entrar(page, 'administrador', '/');
-    const vida = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (rota) => {
-      await vida.promise;
-      await rota.continue();
-    });
-    await page.evaluate(() => window.location.assign('/ativo/ativos'));
-    const busca = page.getByLabel('Buscar ativos por nome ou sigla');
-    await page.waitForURL('**/ativo/ativos', { waitUntil: 'commit' });
-    await busca.fill('barragem');
-    await page.getByLabel('Filtrar por estado').selectOption({ label: 'Minas Gerais' });
-    await page.getByLabel('Filtrar por situação').selectOption({ label: 'Só ativos' });
-    vida.resolve();
-    await expect(page).toHaveURL((url) => String(url.searchParams) === 'uf=MG&situacao=1&search=barragem');
-    await expect(busca).toHaveValue('barragem');
-
-    // The answer to the first is still on its way when the second is chosen.
-    await page.route('**/ativo/ativos?*', async (rota) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await rota.continue();
-    });
-    await page.getByLabel('Filtrar por situação').selectOption({ label: 'Toda situação' });
-    await page.getByLabel('Filtrar por categoria').selectOption({ label: 'Barragens' });
-    await page.getByLabel('Linhas por página').selectOption('10');
-    await expect(page).toHaveURL(/uf=MG&search=barragem&categoria_id=[^&]+&per_page=10$/);
-  });
-});
-
 test.describe('A lista de camadas', () => {
   test('busca, ordem e página ficam no endereço, e o link as restaura', async ({ page }) => {
     await entrar(page, 'administrador', '/camadas');

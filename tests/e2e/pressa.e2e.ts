@@ -68,4 +68,28 @@ test.describe('Quem tem pressa', () => {
     await expect(pedido).toBeVisible();
     expect(envios()).toBe(2);
   });
+
+  test('o que se busca e escolhe antes de a página ouvir vale quando ela ouve; escolhas seguidas valem todas', async ({
+    page,
+  }) => {
+    await entrar(page, 'administrador');
+    const soltar = await abrirSemScripts(page, '/ativo/ativos');
+    const busca = page.getByLabel('Buscar ativos por nome ou sigla');
+    await busca.fill('barragem');
+    await page.getByLabel('Filtrar por estado').selectOption({ label: 'Minas Gerais' });
+    await page.getByLabel('Filtrar por situação').selectOption({ label: 'Só ativos' });
+    await soltar();
+    await expect(page).toHaveURL((url) => String(url.searchParams) === 'uf=MG&situacao=1&search=barragem');
+    await expect(busca).toHaveValue('barragem');
+
+    // The answer to the first is still on its way when the second is chosen.
+    await page.route('**/ativo/ativos?*', async (rota) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await rota.continue();
+    });
+    await page.getByLabel('Filtrar por situação').selectOption({ label: 'Toda situação' });
+    await page.getByLabel('Filtrar por categoria').selectOption({ label: 'Barragens' });
+    await page.getByLabel('Linhas por página').selectOption('10');
+    await expect(page).toHaveURL(/uf=MG&search=barragem&categoria_id=[^&]+&per_page=10$/);
+  });
 });
