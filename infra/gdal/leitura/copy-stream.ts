@@ -1,11 +1,5 @@
 import { OgrError } from '../ogr.ts';
-
-/** A column of what GDAL writes as a PostgreSQL dump. */
-export interface Column {
-  readonly name: string;
-  /** PostgreSQL's name of its type, upper case. */
-  readonly type: string;
-}
+import { type Column, CopyHeader } from './copy-header.ts';
 
 /** Rows as they stand in the dump, whole lines one behind the other. */
 export interface RowBatch {
@@ -20,18 +14,21 @@ const BATCH_ROWS = 500;
 const BATCH_BYTES = 2 ** 20;
 /** A single feature longer than this is not read any further: no geometry that we accept needs it, in hexadecimal. */
 const MAX_ROW_BYTES = 32 * 2 ** 20;
-const NEWLINE = 10;
+const [TAB, NEWLINE, BACKSLASH] = [0x09, 0x0a, 0x5c];
+const [LETTER_N, LETTER_T] = [0x6e, 0x74];
 /** Ends the rows of a COPY. No row begins so, and no line break stands inside of one. */
 const END = Buffer.from('\\.\n');
 const END_AFTER_ROW = Buffer.from('\n\\.\n');
 
 /**
  * Cuts the dump that `ogr2ogr -f PGDUMP` writes into batches of whole rows, at the same places each time. The rows come
- * as COPY text: one line a feature in the order of its file, features without geometry included.
+ * as COPY text: one line a feature in the order of its file, features without geometry included. What it takes from
+ * the stream it writes in: whoever hands over a chunk has no further use for it.
  * @throws OgrError for a row that is longer than any that we take
  */
 export async function* rowBatches(stream: AsyncIterable<Buffer>): AsyncGenerator<RowBatch> {
-  const header = new Header();
+  const header = new CopyHeader();
+  const escapes = new Escapes();
   let columns: readonly Column[] | null = null;
   let batch = new Batch();
   let first = 0;
@@ -43,6 +40,7 @@ export async function* rowBatches(stream: AsyncIterable<Buffer>): AsyncGenerator
       columns = header.columns;
       from = end;
     }
+    escapes.spell(chunk, from);
     while (from < chunk.length) {
       from = batch.add(chunk, from);
       if (!batch.isFull()) break;
@@ -58,39 +56,31 @@ export async function* rowBatches(stream: AsyncIterable<Buffer>): AsyncGenerator
   if (rest.count > 0) yield rest;
 }
 
-/** What stands before the rows: the names and types of the columns. */
-class Header {
-  columns: readonly Column[] = [];
-  private readonly types = new Map<string, string>();
-  private rest = Buffer.alloc(0);
+/**
+ * A line break or a tab inside of a text is written as itself behind a backslash: both are spelled by their letters,
+ * as PostgreSQL itself does, so that every line break ends a row and every tab a column from here on. A letter takes
+ * the place of the character: nothing moves.
+ */
+class Escapes {
+  /** Whether the last chunk ended with a backslash that belongs to what comes next. */
+  private open = false;
 
-  /** @returns where in the chunk the rows begin; null where they do not begin in it */
-  read(chunk: Buffer): number | null {
-    const before = this.rest.length;
-    const bytes = before === 0 ? chunk : Buffer.concat([this.rest, chunk]);
-    let from = 0;
-    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
-      const text = bytes.toString('utf8', from, at);
-      from = at + 1;
-      const added = /^ALTER TABLE .*? ADD COLUMN "((?:[^"]|"")*)" ([\w ]+)/.exec(text);
-      if (added) this.types.set(unquoted(added[1]), (added[2] ?? '').trim().toUpperCase());
-      if (!text.startsWith('COPY ')) continue;
-      this.columns = columnsOf(text, this.types);
-      return from - before;
+  spell(chunk: Buffer, from: number): void {
+    let at = from;
+    if (this.open && at < chunk.length) {
+      this.open = false;
+      spellAt(chunk, at++);
     }
-    this.rest = Buffer.from(bytes.subarray(from));
-    return null;
+    for (at = chunk.indexOf(BACKSLASH, at); at >= 0; at = chunk.indexOf(BACKSLASH, at + 2)) {
+      if (at + 1 < chunk.length) spellAt(chunk, at + 1);
+      else this.open = true;
+    }
   }
 }
 
-function columnsOf(copy: string, types: ReadonlyMap<string, string>): readonly Column[] {
-  const list = copy.slice(copy.indexOf('(') + 1, copy.lastIndexOf(') FROM'));
-  const names = [...list.matchAll(/"((?:[^"]|"")*)"/g)].map(([, name]) => unquoted(name));
-  return names.map((name) => ({ name, type: types.get(name) ?? 'GEOMETRY' }));
-}
-
-function unquoted(name = ''): string {
-  return name.replaceAll('""', '"');
+function spellAt(chunk: Buffer, at: number): void {
+  if (chunk[at] === NEWLINE) chunk[at] = LETTER_N;
+  else if (chunk[at] === TAB) chunk[at] = LETTER_T;
 }
 
 class Batch {

@@ -1,4 +1,4 @@
-import type { Column } from './copy-stream.ts';
+import type { Column } from './copy-header.ts';
 
 export type Attributes = Record<string, string | number | boolean | null>;
 
@@ -33,8 +33,26 @@ export function copyValue(text: string, type: string): Attributes[string] {
     case 'TIMESTAMP WITH TIME ZONE':
       return isoInstant(text);
     default:
-      return text.includes('\\') ? text.replaceAll(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter) : text;
+      return text.includes('\\') ? unescaped(text) : text;
   }
+}
+
+/** Bytes by their octal or hexadecimal number, several of which may make one character; or a character by itself. */
+const ESCAPED = /((?:\\[0-7]{1,3}|\\x[\da-f]{1,2})+)|\\(.)/gis;
+
+function unescaped(text: string): string {
+  return text.replaceAll(ESCAPED, (_, bytes: string | undefined, letter = '') =>
+    bytes === undefined ? (ESCAPES[letter] ?? letter) : textOfBytes(bytes),
+  );
+}
+
+function textOfBytes(escapes: string): string {
+  const numbers = escapes.slice(1).split('\\');
+  const bytes = numbers.map((each) =>
+    /^x/i.test(each) ? Number.parseInt(each.slice(1), 16) : Number.parseInt(each, 8),
+  );
+  // A text without U+0000 is all that can be kept of one.
+  return Buffer.from(bytes).toString('utf8').replaceAll('\0', '\ufffd');
 }
 
 /** 64 bits do not fit into a number: what would lose a digit stays text. */

@@ -75,6 +75,8 @@ const DUMP = [
     'DROP_TABLE=NO',
   ],
   ...['-lco', 'CREATE_SCHEMA=NO', '-lco', 'GEOMETRY_NAME=__geometria__', '-lco', 'FID=__numero__', '-unsetFid'],
+  // Descriptions, rules and presets of a table are of no use, and would stand among its columns.
+  ...['-nomd', '-forceNullable', '-unsetDefault'],
   ...['-dim', 'XY', '--config', 'PG_USE_COPY', 'YES'],
 ];
 
