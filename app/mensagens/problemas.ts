@@ -38,6 +38,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'o shapefile está cortado: o cabeçalho anuncia mais dados do que o arquivo tem',
     saida: 'Copie ou exporte o arquivo de novo e reenvie.',
   },
+  shapefile_divergente: {
+    causa: 'as partes do shapefile não combinam: não se sabe qual forma é de qual registro',
+    saida: 'Confira se .shp, .shx e .dbf são da mesma exportação e reenvie.',
+  },
   sem_prj: {
     causa: 'falta o arquivo .prj, que diz o sistema de coordenadas',
     saida: 'Acrescente o .prj ao .zip (por exemplo SIRGAS 2000, EPSG:4674).',
@@ -112,6 +116,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
   codificacao_presumida: {
     causa: 'a codificação dos textos foi presumida',
     saida: 'Confira os acentos antes de publicar.',
+  },
+  shapefile_com_diferencas: {
+    causa: 'o shapefile foi lido, mas as suas partes não dizem o mesmo',
+    saida: 'Confira se cada forma está com os seus dados antes de publicar.',
   },
   geopackage_com_diario: {
     causa: 'o GeoPackage foi copiado enquanto estava aberto',

@@ -10,6 +10,7 @@ export const RECUSAS = [
   'caminho_perigoso',
   'shapefile_incompleto',
   'shapefile_truncado',
+  'shapefile_divergente',
   'sem_prj',
   'crs_desconhecido',
   'xml_com_doctype',
@@ -45,6 +46,7 @@ export type Recusa = (typeof RECUSAS)[number];
 /** What a person should know about a file that was accepted. */
 export const AVISOS = [
   'codificacao_presumida',
+  'shapefile_com_diferencas',
   'geopackage_com_diario',
   'kmz_com_outros',
   'geometria_reparada',

@@ -87,7 +87,7 @@ async function openShapefile(
   const camada = baseName(arquivo);
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const facts = await inspectShapefile(parts, arquivo, chosen);
-  const { encoding, crs, declarado, extensao, feicoes, inteirosLongos } = facts;
+  const { encoding, crs, declarado, extensao, feicoes, inteirosLongos, avisos } = facts;
   const base = path.join(folder, path.basename(parts.shp));
   // Neither .prj nor .cpg goes along: what they say was understood here and is told to GDAL as a code.
   await moved(parts.shp, `${base}.shp`);
@@ -96,7 +96,7 @@ async function openShapefile(
   return {
     ...PLAIN,
     ...{ arquivo, camada, formato: 'Shapefile', driver: 'ESRI Shapefile', file: `${path.basename(base)}.shp` },
-    ...{ encoding, inteirosLongos, contagem: feicoes },
+    ...{ encoding, inteirosLongos, contagem: feicoes, avisos },
     crs: crsFacts(chosenCrs(choices, { arquivo, camada }), { crs, declarado, origem: 'arquivo' }, extensao),
     openOptions: ['-oo', `ENCODING=${gdalEncoding(encoding.codificacao)}`],
   };

@@ -1,8 +1,10 @@
-import { open, readFile, stat } from 'node:fs/promises';
-import { Refusal } from '../refusal.ts';
+import { stat, writeFile } from 'node:fs/promises';
+import type { Problema } from '#domain/importacao/importacao.events.ts';
+import { problem, Refusal } from '../refusal.ts';
 import { type Bounds, crsOf } from './crs.ts';
 import { keepLongIntegers, readDbfTable, sampleDbf } from './dbf-table.ts';
 import { encodingFacts, encodingNamed, readsAs } from './encodings.ts';
+import { findRecords, indexOf } from './shapefile-records.ts';
 import type { EncodingFacts } from './source.ts';
 import { readHead } from './text-formats.ts';
 import { epsgOfWkt } from './wkt-crs.ts';
@@ -24,14 +26,12 @@ export interface ShapefileFacts {
   readonly encoding: EncodingFacts;
   readonly feicoes: number;
   readonly inteirosLongos: readonly string[];
+  readonly avisos: readonly Problema[];
 }
 
 const MAGIC = 9994;
 const HEADER_BYTES = 100;
 const MULTIPATCH = 31;
-/** Number, length, type, box, parts and points of a record. */
-const RECORD_HEAD_BYTES = 52;
-const WINDOW_BYTES = 2 ** 20;
 
 /** Language drivers of the DBF header that South American data carries. */
 const LANGUAGE_DRIVERS: Readonly<Record<number, string>> = {
@@ -48,7 +48,8 @@ export function looksLikeShapefile(head: Buffer): boolean {
 }
 
 /**
- * Reads the headers before GDAL sees the file, because GDAL takes a truncated one without a word.
+ * Reads headers and index before GDAL sees the file, because GDAL takes a truncated one without a word. What is right
+ * but for what the parts say of each other is put right in our own copy, and listed.
  * @param chosen encoding, where somebody chose one
  * @throws Refusal
  */
@@ -62,19 +63,13 @@ export async function inspectShapefile(
   if (!shx || !dbf) {
     throw new Refusal('shapefile_incompleto', arquivo, `sem ${missing}`);
   }
-  const header = await checkLength(shp, arquivo, '.shp');
+  const header = await headerOf(shp, arquivo, '.shp');
   if (header.readInt32LE(32) === MULTIPATCH) throw new Refusal('geometria_incompativel', arquivo, 'MultiPatch (3D)');
-  await checkLength(shx, arquivo, '.shx');
-  const feicoes = ((await stat(shx)).size - HEADER_BYTES) / 8;
-  await checkIndex(shp, shx, arquivo);
+  await headerOf(shx, arquivo, '.shx');
   const table = await readDbfTable(dbf, arquivo);
-  if (table.registros !== feicoes) {
-    throw new Refusal(
-      'shapefile_truncado',
-      arquivo,
-      `${table.registros} registros no .dbf e ${feicoes} feições no .shx`,
-    );
-  }
+  const records = await findRecords(shp, shx, table.registros, arquivo);
+  const diferencas = [...(await lengthSaid(shp, header)), ...records.diferencas];
+  if (!records.indexIsRight || records.diferencas.length > 0) await writeFile(shx, indexOf(header, records));
   const declared = parts.cpg ? encodingNamed((await readHead(parts.cpg, 64)).toString('latin1')) : undefined;
   const encoding = encodingFacts({
     ...(await readsAs(dbf, table.headerBytes)),
@@ -83,55 +78,25 @@ export async function inspectShapefile(
     chosen,
   });
   const inteirosLongos = await keepLongIntegers(dbf, table);
-  return { ...(await crsOfPrj(parts.prj)), extensao: extentOf(header), encoding, feicoes, inteirosLongos };
+  const avisos = diferencas.length === 0 ? [] : [problem('shapefile_com_diferencas', arquivo, diferencas.join('; '))];
+  const feicoes = table.registros;
+  return { ...(await crsOfPrj(parts.prj)), extensao: extentOf(header), encoding, feicoes, inteirosLongos, avisos };
 }
 
-async function checkLength(file: string, arquivo: string, part: string): Promise<Buffer> {
-  const { size } = await stat(file);
+async function headerOf(file: string, arquivo: string, part: string): Promise<Buffer> {
   const header = await readHead(file, HEADER_BYTES);
   if (!looksLikeShapefile(header)) throw new Refusal('nao_geografico', arquivo, `o ${part} não é de um shapefile`);
-  const declared = header.readInt32BE(24) * 2;
-  if (declared !== size) {
-    throw new Refusal('shapefile_truncado', arquivo, `o ${part} deveria ter ${declared} bytes e tem ${size}`);
+  if (header.length < HEADER_BYTES) {
+    throw new Refusal('shapefile_truncado', arquivo, `o ${part} termina dentro do seu cabeçalho`);
   }
   return header;
 }
 
-/** Every record must lie inside of the file and hold what it says: forged counts make readers ask for gigabytes. */
-async function checkIndex(shp: string, shx: string, arquivo: string): Promise<void> {
+/** What the header says of the file's length, where it is otherwise; what counts are the records. */
+async function lengthSaid(shp: string, header: Buffer): Promise<readonly string[]> {
   const { size } = await stat(shp);
-  const index = await readFile(shx);
-  const file = await open(shp);
-  try {
-    // Records follow each other: one read serves thousands of them.
-    const window = Buffer.alloc(WINDOW_BYTES);
-    let [from, held] = [0, 0];
-    for (let at = HEADER_BYTES, feicao = 0; at + 8 <= index.length; at += 8, feicao++) {
-      const offset = index.readUInt32BE(at) * 2;
-      const bytes = index.readUInt32BE(at + 4) * 2;
-      const end = Math.min(offset + RECORD_HEAD_BYTES, size);
-      if (offset < from || end > from + held) {
-        from = offset;
-        held = (await file.read(window, 0, window.length, offset)).bytesRead;
-      }
-      const head = window.subarray(offset - from, Math.min(offset - from + RECORD_HEAD_BYTES, held));
-      const fits = offset >= HEADER_BYTES && offset + 8 + bytes <= size && head.length >= 12;
-      if (!fits || !countsFit(head.subarray(8), bytes)) {
-        const detalhe = 'o registro declara mais do que o arquivo contém';
-        throw new Refusal('shapefile_truncado', arquivo, detalhe, { feicao });
-      }
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-/** Parts and points that a poly record declares need room: 4 bytes a part, 16 a point. */
-function countsFit(record: Buffer, bytes: number): boolean {
-  const type = record.readInt32LE(0) % 10;
-  if (type === 8) return record.length >= 40 && record.readUInt32LE(36) * 16 <= bytes;
-  if (type !== 3 && type !== 5) return true;
-  return record.length >= 44 && record.readUInt32LE(36) * 4 + record.readUInt32LE(40) * 16 <= bytes;
+  const declared = header.readInt32BE(24) * 2;
+  return declared === size ? [] : [`o .shp diz ter ${declared} bytes e tem ${size}`];
 }
 
 function extentOf(header: Buffer): Bounds | null {
