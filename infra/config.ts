@@ -84,6 +84,11 @@ export function loadAuditConfig(env: NodeJS.ProcessEnv = process.env): AuditConf
   return load(auditoria, env);
 }
 
+/** The seed of the key that signs heads, where this is a machine that has one. @throws ConfigError */
+export function loadSigningSeed(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return load(auditoria.pick({ AUDIT_SIGNING_KEY: true }), env).AUDIT_SIGNING_KEY;
+}
+
 /** The part of the environment that the report renderer reads. @throws ConfigError */
 export function loadRendererConfig(env: NodeJS.ProcessEnv = process.env): RendererConfig {
   return load(renderizador, env);

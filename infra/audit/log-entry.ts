@@ -10,7 +10,7 @@ const ENVELOPE = new RegExp(
     `"correlationId":${STRING}\\},"recordedAt":${STRING},"revision":(\\d+),"schemaVersion":\\d+,` +
     `"streamId":${STRING},"type":${STRING}\\}$`,
 );
-const [EVENT_ID, REVISION, STREAM_ID, TYPE] = [1, 7, 8, 9] as const;
+const [EVENT_ID, RECORDED_AT, REVISION, STREAM_ID, TYPE] = [1, 6, 7, 8, 9] as const;
 
 interface Envelope {
   readonly eventId: unknown;
@@ -30,9 +30,7 @@ export function hasOwnHash({ chained, hash }: LogEntry): boolean {
  */
 export function agreesWithText(entry: LogEntry): boolean {
   const { chained } = entry;
-  const from = Math.max(32, chained.length - TAIL);
-  const tail = Buffer.from(chained.buffer, chained.byteOffset + from, chained.length - from).toString('latin1');
-  const found = ENVELOPE.exec(tail);
+  const found = ENVELOPE.exec(tailOf(chained));
   if (found !== null) {
     return (
       found[EVENT_ID] === entry.eventId &&
@@ -46,6 +44,16 @@ export function agreesWithText(entry: LogEntry): boolean {
   return (
     inside?.eventId === eventId && inside.revision === revision && inside.streamId === streamId && inside.type === type
   );
+}
+
+/** When the event was recorded, ISO 8601, as its text says; null where that does not end as ours do. */
+export function recordedAtOf({ chained }: LogEntry): string | null {
+  return ENVELOPE.exec(tailOf(chained))?.[RECORDED_AT] ?? null;
+}
+
+function tailOf(chained: Uint8Array): string {
+  const from = Math.max(32, chained.length - TAIL);
+  return Buffer.from(chained.buffer, chained.byteOffset + from, chained.length - from).toString('latin1');
 }
 
 /** Null where the bytes are no JSON object. */

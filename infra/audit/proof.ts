@@ -3,14 +3,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { chainHash } from '../event-store/chain.ts';
 import type { AuditableLog } from '../event-store/log.ts';
 import { consistencyPath, extendsTree, includes, inclusionPath, leafHash } from './merkle.ts';
-import {
-  hashSchema,
-  hasValidSignature,
-  headFileSchema,
-  headFromFile,
-  headToFile,
-  type SignedHead,
-} from './signed-head.ts';
+import { hashSchema, hasValidSignature, headFileSchema, headFromFile, headToFile } from './signed-head.ts';
 import { lastHead, leafIndex, type Queryable, readHeads, storedTree } from './tree-rows.ts';
 
 /** One event is in the log, at its place: nothing else is needed to check it but the public key. */
@@ -41,8 +34,32 @@ export class ProofError extends Error {
   override readonly name = 'ProofError';
 }
 
-/** @throws ProofError for an event that does not exist or is not sealed yet. */
-export async function proveInclusion(log: AuditableLog, db: Queryable, eventId: Uuid): Promise<string> {
+/**
+ * What was made is checked as whoever gets it will check it: the nodes that it was made of may have been changed.
+ * @throws ProofError
+ */
+async function checked(make: () => Promise<string>): Promise<string> {
+  const damaged = (why: string) =>
+    new ProofError(
+      `A prova não foi escrita, pois não conferiria: ${why} npm run audit -- verify diz o que foi alterado.`,
+    );
+  try {
+    const text = await make();
+    const { ok, message } = checkOwn(text);
+    if (ok) return text;
+    throw damaged(message);
+  } catch (error) {
+    if (error instanceof RangeError) throw damaged('faltam nós da árvore guardada (auditoria.nos).');
+    throw error;
+  }
+}
+
+/** @throws ProofError for an event that does not exist, is not sealed yet, or of which no proof would hold */
+export function proveInclusion(log: AuditableLog, db: Queryable, eventId: Uuid): Promise<string> {
+  return checked(() => makeInclusion(log, db, eventId));
+}
+
+async function makeInclusion(log: AuditableLog, db: Queryable, eventId: Uuid): Promise<string> {
   const entry = await log.find(eventId);
   if (entry === null) throw new ProofError(`Não há evento ${eventId} no registro.`);
   const head = await lastHead(db);
@@ -63,9 +80,13 @@ export async function proveInclusion(log: AuditableLog, db: Queryable, eventId: 
 
 /**
  * Shows that the newest log extends the one of an earlier size.
- * @throws ProofError where no head of that size was signed.
+ * @throws ProofError where no head of that size was signed, or no proof would hold
  */
-export async function proveConsistency(db: Queryable, size: number): Promise<string> {
+export function proveConsistency(db: Queryable, size: number): Promise<string> {
+  return checked(() => makeConsistency(db, size));
+}
+
+async function makeConsistency(db: Queryable, size: number): Promise<string> {
   const head = await lastHead(db);
   const [earlier] = await readHeads(db, size - 1, 1);
   if (head === null || earlier?.size !== size) throw new ProofError(`Nenhuma cabeça de tamanho ${size} foi assinada.`);
@@ -80,30 +101,44 @@ export async function proveConsistency(db: Queryable, size: number): Promise<str
 
 export type Checked =
   | { readonly ok: true; readonly publicKey: Buffer; readonly message: string }
-  | { readonly ok: false; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** The key that signed, where the proof holds in itself and only its key is unknown. */
+      readonly unknownKey: Buffer | null;
+    };
 
 /**
- * Checks a proof by itself, without database or configuration.
- * @param trusted the public key that must have signed; without it, the one in the file counts and is told.
+ * Checks a proof by itself, without a database.
+ * @param trusted the public key that must have signed; anybody can make a proof that holds under a key of their own,
+ *   so without one that is known nothing is proved
  */
 export function checkProof(text: string, trusted: Buffer | null): Checked {
-  const proof = parsed(text);
-  if (proof === null) return { ok: false, message: 'O arquivo não é uma prova da Atalaia, ou foi alterado.' };
-  const heads = 'anterior' in proof ? [proof.anterior, proof.cabeca] : [proof.cabeca];
-  const [first, ...others] = heads.map(headFromFile);
-  if (first === undefined) return { ok: false, message: 'A prova não tem cabeça assinada.' };
-  for (const head of [first, ...others]) {
-    const message = headFault(head, trusted ?? first.publicKey);
-    if (message !== null) return { ok: false, message };
-  }
-  const message = 'anterior' in proof ? checkConsistency(proof) : checkInclusion(proof);
-  if (message === null) return { ok: false, message: 'A prova não confere: o caminho não leva à raiz assinada.' };
-  return { ok: true, publicKey: first.publicKey, message };
+  const own = checkOwn(text);
+  if (!own.ok || trusted?.equals(own.publicKey)) return own;
+  const message =
+    trusted === null
+      ? 'Nenhuma chave pública é conhecida aqui, e a que está no próprio arquivo nada prova.'
+      : 'Quem assinou a prova não é a chave que se conhece: foi outra.';
+  return { ok: false, message, unknownKey: own.publicKey };
 }
 
-function headFault(head: SignedHead, key: Buffer): string | null {
-  if (!key.equals(head.publicKey)) return 'A cabeça foi assinada por outra chave.';
-  return hasValidSignature(head) ? null : 'A assinatura da cabeça é inválida.';
+/** Whether the proof holds under the key that it names itself. */
+function checkOwn(text: string): Checked {
+  const refused = (message: string) => ({ ok: false, message, unknownKey: null }) as const;
+  const proof = parsed(text);
+  if (proof === null) return refused('O arquivo não é uma prova da Atalaia, ou foi alterado.');
+  const heads = 'anterior' in proof ? [proof.anterior, proof.cabeca] : [proof.cabeca];
+  const [first, ...others] = heads.map(headFromFile);
+  if (first === undefined) return refused('A prova não tem cabeça assinada.');
+  for (const head of [first, ...others]) {
+    if (!head.publicKey.equals(first.publicKey))
+      return refused('As duas cabeças foram assinadas por chaves diferentes.');
+    if (!hasValidSignature(head)) return refused('A assinatura da cabeça é inválida.');
+  }
+  const message = 'anterior' in proof ? checkConsistency(proof) : checkInclusion(proof);
+  if (message === null) return refused('A prova não confere: o caminho não leva à raiz assinada.');
+  return { ok: true, publicKey: first.publicKey, message };
 }
 
 function checkInclusion({ evento, indice, caminho, cabeca }: InclusionFile): string | null {

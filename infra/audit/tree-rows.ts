@@ -92,6 +92,20 @@ export async function insertNodes(db: Queryable, nodes: readonly Closed[]): Prom
   await rowsOf(db, text, [nodes.map((n) => n.level), nodes.map((n) => n.index), nodes.map((n) => n.hash)]);
 }
 
+/** Stored nodes by level and index, after the one given. */
+export async function readNodes(
+  db: Queryable,
+  after: Pick<Closed, 'level' | 'index'>,
+  limit: number,
+): Promise<readonly Closed[]> {
+  const text = `SELECT nivel::bigint AS nivel, indice, hash FROM auditoria.nos
+    WHERE (nivel, indice) > ($1::smallint, $2::bigint) ORDER BY nivel, indice LIMIT $3`;
+  const rows = await rowsOf<{ nivel: bigint; indice: bigint; hash: Buffer }>(db, text, [
+    ...[after.level, after.index, limit],
+  ]);
+  return rows.map(({ nivel, indice, hash }) => ({ level: Number(nivel), index: Number(indice), hash }));
+}
+
 /** The stored tree. Each tile of 256 nodes is read once. */
 export function storedTree(db: Queryable): Subtree {
   const tiles = new Map<string, Promise<readonly Buffer[]>>();

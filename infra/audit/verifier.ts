@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import type { ResultadoDaVerificacao } from '#domain/verificacao/verificacao.events.ts';
 import type { Verificador } from '#workflows/verificacao/verificacao.effects.ts';
-import type { AuditableLog, LogEntry } from '../event-store/log.ts';
+import type { AuditableLog } from '../event-store/log.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';
-import { NamedFiles } from './named-files.ts';
+import { namedFiles } from './checks/files.ts';
+import { sealLag } from './checks/seal-lag.ts';
+import { treeNodes } from './checks/tree-nodes.ts';
 import { headToFile, signingKey } from './signed-head.ts';
 import { lastHead } from './tree-rows.ts';
-import { verifyLog } from './verify-log.ts';
+import { firstFault, verify } from './verification.ts';
 
 /** Milliseconds between two words on how far it is. */
 const WRITE_MS = 500;
@@ -54,18 +56,17 @@ export function createVerifier({ log, pool, storage, signingSeed, logger }: Depe
     async verificar(id, signal): Promise<ResultadoDaVerificacao> {
       const head = await lastHead(pool);
       const cabeca = head && headToFile(head);
-      const files = new NamedFiles();
+      const files = namedFiles(storage);
+      const checks = [sealLag(pool), treeNodes(pool), files];
       const { tell, settled } = progress(id, head?.size ?? 0, signal);
-      const result = await verifyLog({
-        ...{ log, db: pool, trusted, onProgress: tell },
-        onEntry: (entry: LogEntry) => files.see(entry),
-      }).finally(settled);
-      const nothing = { eventos: 0, selados: 0, cabecas: 0, arquivos: null, cabeca };
-      if (!result.ok) return { ...nothing, integro: false, violacao: result.message };
-      const walked = { eventos: result.events, selados: result.sealed, cabecas: result.heads, cabeca };
-      const checked = await files.check(storage, () => signal.throwIfAborted());
-      if ('message' in checked) return { ...walked, integro: false, arquivos: null, violacao: checked.message };
-      return { ...walked, integro: true, arquivos: checked.files, violacao: null };
+      const onCheck = () => () => signal.throwIfAborted();
+      const found = await verify({ log, db: pool, trusted, checks, onProgress: tell, onCheck }).finally(settled);
+      const { walked } = found;
+      const violacao = firstFault(found);
+      const counted = walked.ok
+        ? { eventos: walked.events, selados: walked.sealed, cabecas: walked.heads, arquivos: files.read }
+        : { eventos: 0, selados: 0, cabecas: 0, arquivos: null };
+      return { ...counted, cabeca, violacao, integro: violacao === null };
     },
     async limpar(id) {
       await pool.query('DELETE FROM operacao.verificacoes WHERE id = $1', [id]);

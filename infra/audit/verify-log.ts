@@ -1,6 +1,6 @@
 import type { AuditableLog, LogEntry } from '../event-store/log.ts';
 import { agreesWithText, hasOwnHash } from './log-entry.ts';
-import { Frontier, leafHash } from './merkle.ts';
+import { type Closed, Frontier, leafHash } from './merkle.ts';
 import { leadsToRoot, SealFault, SealWalk } from './seal-walk.ts';
 import { hasValidSignature, type SignedHead } from './signed-head.ts';
 import { StreamTable } from './stream-table.ts';
@@ -18,6 +18,8 @@ export interface VerifyOptions {
   readonly onProgress?: (events: number) => void;
   /** Told of every entry that was found in its place. */
   readonly onEntry?: (entry: LogEntry) => void;
+  /** Told of every complete subtree over those entries. */
+  readonly onSubtree?: (subtree: Closed) => void;
 }
 
 export interface Verified {
@@ -120,7 +122,7 @@ class Walk {
     }
     const fault = this.#streams.follow(streamId, revision, chained, hash);
     if (fault !== null) throw new LogFault(position, chainMessage(entry, fault === 'revision'));
-    this.#frontier.append(leafHash(hash));
+    this.#frontier.append(leafHash(hash), this.#options.onSubtree);
     this.#position = position;
     this.#compareWithKept();
   }

@@ -1,48 +1,38 @@
-import { createReadStream, existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { NamedFiles } from '../audit/named-files.ts';
 import { checkProof, ProofError, proveConsistency, proveInclusion } from '../audit/proof.ts';
-import {
-  headFileSchema,
-  headFromFile,
-  headToFile,
-  publicKeyFromPem,
-  publicKeyPem,
-  type SignedHead,
-  signingKey,
-} from '../audit/signed-head.ts';
+import { headToFile, publicKeyFromPem, publicKeyPem, signingKey } from '../audit/signed-head.ts';
 import { readHeads } from '../audit/tree-rows.ts';
-import { verifyLog } from '../audit/verify-log.ts';
-import { ConfigError, loadAuditConfig } from '../config.ts';
+import { ConfigError, loadAuditConfig, loadSigningSeed } from '../config.ts';
 import { loadEnvironment } from '../embedded/environment.ts';
-import { type AuditableLog, auditableLog, type LogEntry } from '../event-store/log.ts';
+import { type AuditableLog, auditableLog } from '../event-store/log.ts';
 import { openEventStore } from '../event-store/open.ts';
 import { createPostgresAuditableLog } from '../event-store/postgres/log.ts';
 import { createLog } from '../log.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { runVerify } from './audit-verify.ts';
+import { UsageError } from './usage-error.ts';
 
 const USO = `Uso:
   npm run audit -- verify [--chave-publica ARQUIVO] [--cabecas ARQUIVO]
-      percorre todo o registro e diz a primeira posição alterada, removida ou trocada;
-      onde há STORAGE_URL, lê também cada arquivo que ele nomeia e o compara com o seu hash
+      percorre todo o registro e diz a primeira posição alterada, removida ou trocada, o que ficou sem selo
+      e o nó da árvore que não é o dele; onde há STORAGE_URL, lê também cada arquivo que ele nomeia e o
+      compara com o seu hash
   npm run audit -- prove <eventId> [ARQUIVO]
       escreve a prova de que um evento está no registro
   npm run audit -- consistency <tamanho> [ARQUIVO]
       escreve a prova de que o registro de hoje continua o daquele tamanho
   npm run audit -- check <ARQUIVO> [--chave-publica ARQUIVO]
-      confere uma prova sem banco nem configuração
+      confere uma prova sem banco; a chave é a da instalação (AUDIT_SIGNING_KEY) ou a do arquivo: assinada
+      por outra, sai com 2
   npm run audit -- heads export [ARQUIVO]
       exporta as cabeças assinadas, uma por linha, para guardar em outro lugar
   npm run audit -- key export [ARQUIVO]
       exporta a chave pública (PEM)`;
-
-class UsageError extends Error {}
 
 /** What the commands that read the log work on. */
 interface Installation {
@@ -59,16 +49,17 @@ const options = { 'chave-publica': { type: 'string' }, cabecas: { type: 'string'
 async function main(): Promise<number> {
   const { positionals, values } = parsed();
   const [command, ...args] = positionals;
-  const keyFile = values['chave-publica'];
+  const file = values['chave-publica'];
+  const key = file === undefined ? null : await readKey(file);
   switch (command) {
     case 'verify':
-      return withInstallation((installation) => verify(installation, keyFile, values.cabecas));
+      return withInstallation((installation) => verify(installation, key, values.cabecas));
     case 'prove':
       return withInstallation((installation) => prove(installation, args));
     case 'consistency':
       return withInstallation((installation) => consistency(installation, args));
     case 'check':
-      return check(args, keyFile);
+      return check(args, key);
     case 'heads':
       return withInstallation((installation) => exportHeads(installation, args));
     case 'key':
@@ -105,44 +96,10 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   }
 }
 
-async function verify(installation: Installation, keyFile?: string, headsFile?: string): Promise<number> {
-  const { log, pool, publicKey, storage } = installation;
-  const given = keyFile === undefined ? null : await readKey(keyFile);
+function verify({ log, pool, storage, publicKey }: Installation, given: Buffer | null, headsFile?: string) {
   const trusted = [given ?? publicKey].filter((key) => key !== null);
   if (trusted.length === 0) throw new UsageError('Falta a chave: AUDIT_SIGNING_KEY ou --chave-publica ARQUIVO.');
-  const kept = headsFile === undefined ? [] : await readHeadsFile(headsFile);
-  const started = performance.now();
-  const files = new NamedFiles();
-  const onEntry = (entry: LogEntry) => files.see(entry);
-  const result = await verifyLog({ log, db: pool, trusted, kept, onEntry, onProgress: progress('eventos') });
-  const seconds = (performance.now() - started) / 1_000;
-  if (!result.ok) {
-    console.error(`REGISTRO VIOLADO. ${result.message}`);
-    return 1;
-  }
-  const { events, sealed, heads, root, position } = result;
-  console.log(`Registro íntegro: ${numero(events)} eventos, até a posição ${position}.`);
-  console.log(`${numero(sealed)} sob ${numero(heads)} cabeças assinadas; ${numero(events - sealed)} ainda sem selo.`);
-  if (kept.length > 0) console.log(`Continua as ${numero(kept.length)} cabeças guardadas em ${headsFile}.`);
-  console.log(`Raiz ${root.toString('hex')}`);
-  console.log(`${seconds.toFixed(1).replace('.', ',')} s, ${numero(Math.round(events / seconds))} eventos/s`);
-  return verifyFiles(files, storage);
-}
-
-/** What stands outside of the log, and is proved by it. */
-async function verifyFiles(files: NamedFiles, storage: Storage | null): Promise<number> {
-  if (storage === null) {
-    console.log('Os arquivos que ele nomeia não foram lidos: falta STORAGE_URL.');
-    return 0;
-  }
-  const checked = await files.check(storage, progress('bytes'));
-  if ('message' in checked) {
-    console.error(`ARQUIVO VIOLADO. ${checked.message}`);
-    return 1;
-  }
-  const { files: total, bytes, geometries } = checked;
-  console.log(`Arquivos íntegros: ${numero(total)}, ${numero(bytes)} bytes, e ${numero(geometries)} geometrias neles.`);
-  return 0;
+  return runVerify({ log, pool, storage, trusted, headsFile });
 }
 
 async function prove({ log, pool }: Installation, [id, file]: readonly string[]): Promise<number> {
@@ -156,20 +113,23 @@ async function consistency({ pool }: Installation, [size, file]: readonly string
   return write(file ?? `consistencia-${size}.json`, await proveConsistency(pool, Number(size)));
 }
 
-async function check([file]: readonly string[], keyFile?: string): Promise<number> {
+async function check([file]: readonly string[], given: Buffer | null): Promise<number> {
   if (file === undefined) throw new UsageError(`Falta o arquivo da prova.\n${USO}`);
-  const trusted = keyFile === undefined ? null : await readKey(keyFile);
+  const seed = given === null ? loadSigningSeed(loadEnvironment()) : undefined;
+  const trusted = given ?? (seed === undefined ? null : signingKey(seed).publicKey);
   const result = checkProof(await readFile(file, 'utf8'), trusted);
-  if (!result.ok) {
+  if (result.ok) {
+    console.log(`Prova conferida. ${result.message}`);
+    return 0;
+  }
+  if (result.unknownKey === null) {
     console.error(`PROVA RECUSADA. ${result.message}`);
     return 1;
   }
-  console.log(`Prova conferida. ${result.message}`);
-  if (trusted === null) {
-    console.log('A chave pública é a que está no próprio arquivo. Compare-a com a que a instalação publicou:');
-    console.log(result.publicKey.toString('hex'));
-  }
-  return 0;
+  console.error(`CHAVE DESCONHECIDA. ${result.message}`);
+  console.error(`Assinou ${result.unknownKey.toString('hex')}.`);
+  console.error('Diga com --chave-publica ARQUIVO a chave que a instalação publicou (npm run audit -- key export).');
+  return 2;
 }
 
 async function exportHeads({ pool }: Installation, [action, file]: readonly string[]): Promise<number> {
@@ -209,34 +169,6 @@ async function readKey(file: string): Promise<Buffer> {
   } catch {
     throw new UsageError(`${file} não é uma chave pública Ed25519 em PEM.`);
   }
-}
-
-async function readHeadsFile(file: string): Promise<readonly SignedHead[]> {
-  if (!existsSync(file)) throw new UsageError(`${file} não existe.`);
-  const heads: SignedHead[] = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (line === '') continue;
-    try {
-      heads.push(headFromFile(headFileSchema.parse(JSON.parse(line))));
-    } catch {
-      throw new UsageError(`${file}, linha ${heads.length + 1}: não é uma cabeça assinada.`);
-    }
-  }
-  return heads;
-}
-
-/** Shows how far a long walk has come, where a person is looking. */
-function progress(what: string): (count: number) => void {
-  let shown = performance.now();
-  return (count) => {
-    if (!process.stderr.isTTY || performance.now() - shown < 1_000) return;
-    shown = performance.now();
-    process.stderr.write(`\r${numero(count)} ${what}…\r`);
-  };
-}
-
-function numero(n: number): string {
-  return n.toLocaleString('pt-BR');
 }
 
 try {

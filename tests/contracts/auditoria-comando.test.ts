@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import type { StreamId } from '#domain/kernel/ids.ts';
-import { headToFile, publicKeyPem } from '#infra/audit/signed-head.ts';
+import { headToFile, publicKeyPem, signingKey } from '#infra/audit/signed-head.ts';
 import { sealPending } from '#infra/audit/tree-writer.ts';
 import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
@@ -141,6 +141,34 @@ describe('npm run audit', () => {
     });
     await writeFile(prova, (await readFile(prova, 'utf8')).replace('"indice": 7', '"indice": 6'));
     expect(await audit(check, nothing)).toMatchObject({ code: 1, err: says(/PROVA RECUSADA/) });
+  });
+
+  it('de uma prova assinada por outra chave diz que não a conhece, e sai com 2', async () => {
+    const store = createPostgresEventStore({ pool });
+    await escrever(store, 5);
+    const alheia = signingKey('11'.repeat(32));
+    await sealPending(store, pool, alheia);
+    await store.close();
+    const prova = file('prova.json');
+    const deles = { ...nothing, DATABASE_URL: database.url, AUDIT_SIGNING_KEY: '11'.repeat(32) };
+    expect(await audit(['prove', evento('0/2').eventId, prova], deles)).toMatchObject({ code: 0 });
+    expect(await audit(['check', prova], deles)).toMatchObject({ code: 0, out: says(/Prova conferida/) });
+
+    const hex = new RegExp(alheia.publicKey.toString('hex'));
+    const desconhecida = { code: 2, out: '', err: says(/^CHAVE DESCONHECIDA\. Quem assinou a prova não é a chave/) };
+    const nossa = { ...nothing, AUDIT_SIGNING_KEY: SEMENTE };
+    expect(await audit(['check', prova], nossa)).toMatchObject(desconhecida);
+    expect(await audit(['check', prova], nossa)).toMatchObject({ err: says(hex) });
+    await writeFile(file('nossa.pem'), publicKeyPem(chave.publicKey));
+    expect(await audit(['check', prova, '--chave-publica', file('nossa.pem')], deles)).toMatchObject(desconhecida);
+    expect(await audit(['check', prova], nothing)).toMatchObject({
+      code: 2,
+      err: says(/Nenhuma chave pública é conhecida/),
+    });
+    await writeFile(file('deles.pem'), publicKeyPem(alheia.publicKey));
+    expect(await audit(['check', prova, '--chave-publica', file('deles.pem')], nossa)).toMatchObject({ code: 0 });
+    await writeFile(prova, (await readFile(prova, 'utf8')).replace('"indice": 2', '"indice": 1'));
+    expect(await audit(['check', prova], nossa)).toMatchObject({ code: 1, err: says(/^PROVA RECUSADA/) });
   });
 
   it('diz o que falta, em português', async () => {

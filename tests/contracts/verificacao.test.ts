@@ -47,7 +47,7 @@ describe('Verificação pedida em uma página', () => {
   it('do registro intacto diz quanto conferiu, com a cabeça assinada, e o quanto já fez enquanto anda', async () => {
     await escrever(store, 60);
     await sealPending(store, pool, chave);
-    await escrever(store, 5);
+    await escrever(store, 5, undefined, { recordedAt: new Date().toISOString() });
     const id = v7();
     const resultado = await verificador().verificar(id, new AbortController().signal);
     expect(resultado).toMatchObject({
