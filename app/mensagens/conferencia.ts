@@ -36,6 +36,7 @@ export const nomeDoAssunto: Readonly<Record<Assunto, string>> = {
   campo_pessoal: 'Dados pessoais',
   reparos: 'Geometrias que precisam de reparo',
   omissoes: 'Feições que não podem ser importadas',
+  textos: 'Textos com caracteres que não se leem',
   fora_do_brasil: 'Feições fora do Brasil',
   duplicadas: 'Feições que já existem como camadas',
 };
@@ -46,6 +47,7 @@ const valores: Readonly<Partial<Record<Assunto, Readonly<Record<string, string>>
   campo_pessoal: { omitir: 'Deixar de fora', proteger: 'Guardar protegido', manter: 'Manter como está' },
   reparos: { aceitar: 'Aceitar os reparos', deixar_de_fora: 'Deixar essas feições de fora' },
   omissoes: { deixar_de_fora: 'Ciente: importar sem elas' },
+  textos: { aceitar: 'Ciente: importar com � no lugar deles' },
   fora_do_brasil: { manter: 'Importar mesmo assim', deixar_de_fora: 'Deixar essas feições de fora' },
   duplicadas: { manter: 'Importar mesmo assim', deixar_de_fora: 'Deixar essas feições de fora' },
 };

@@ -131,6 +131,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
   },
   geometria_reparada: { causa: 'a geometria foi reparada', saida: 'Confira o desenho antes de publicar.' },
   geometria_invalida: { causa: 'a geometria tem erros', saida: 'Corrija-a antes de usar a área.' },
+  texto_alterado: {
+    causa: 'o texto tem caracteres que não se leem, e traz � no lugar deles',
+    saida: 'Confira-o antes de publicar, ou corrija o arquivo e reenvie.',
+  },
 };
 
 /** File, feature and field, as far as they are known. Features are counted from 1 for people. */

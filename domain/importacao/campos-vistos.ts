@@ -1,3 +1,4 @@
+import { cortado } from '../kernel/text.ts';
 import { type EspecieDeDado, especiePeloNome, especiePeloValor, mascarar } from './campos-pessoais.ts';
 import type { Duvida } from './duvidas.ts';
 import type { ConteudoInspecionado } from './relatorio-da-inspecao.ts';
@@ -112,7 +113,7 @@ function olhar(visto: CampoVisto, valor: Exclude<Valor, null>): void {
   const tipo = typeof valor === 'number' ? 'numero' : typeof valor === 'boolean' ? 'logico' : 'texto';
   visto.tipo = visto.tipo === 'vazio' || visto.tipo === tipo ? tipo : 'texto';
   const texto = String(valor).trim();
-  guardarExemplo(visto, texto.slice(0, MAX_EXEMPLO));
+  guardarExemplo(visto, cortado(texto, MAX_EXEMPLO));
   const especie = typeof valor === 'boolean' ? null : especiePeloValor(texto);
   if (!especie) return;
   const onde = especie.certa ? visto.certas : visto.incertas;

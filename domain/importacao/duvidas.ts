@@ -14,6 +14,8 @@ export const ASSUNTOS = [
   'reparos',
   /** `deixar_de_fora`: features that cannot be stored at all; confirmed by a person, never dropped in silence. */
   'omissoes',
+  /** `aceitar`: texts of which some characters could not be kept; confirmed by a person, never changed in silence. */
+  'textos',
   /** `manter` or `deixar_de_fora`: features outside of Brazil. */
   'fora_do_brasil',
   /** `manter` or `deixar_de_fora`: features that the client already has. */

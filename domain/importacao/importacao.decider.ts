@@ -162,6 +162,7 @@ function emVigor(escolha: Escolha, { escolhas, duvidas, conteudos }: ImportacaoS
     case 'incluir':
       return conteudo ? 'sim' : 'nao';
     case 'reparos':
+    case 'textos':
       return 'aceitar';
     case 'omissoes':
       return 'deixar_de_fora';
@@ -175,6 +176,7 @@ const OPCOES: Readonly<Partial<Record<Escolha['assunto'], readonly string[]>>> =
   campo_pessoal: ['omitir', 'proteger', 'manter'],
   reparos: ['aceitar', 'deixar_de_fora'],
   omissoes: ['deixar_de_fora'],
+  textos: ['aceitar'],
   fora_do_brasil: ['manter', 'deixar_de_fora'],
   duplicadas: ['manter', 'deixar_de_fora'],
 };

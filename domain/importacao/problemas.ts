@@ -51,6 +51,7 @@ export const AVISOS = [
   'kmz_com_outros',
   'geometria_reparada',
   'geometria_invalida',
+  'texto_alterado',
 ] as const;
 export type Aviso = (typeof AVISOS)[number];
 

@@ -1,4 +1,4 @@
-import { MAX_NOME, MAX_TEXTO } from '../kernel/text.ts';
+import { cortado, MAX_NOME, MAX_TEXTO } from '../kernel/text.ts';
 import { ehProtegido } from './campos-vistos.ts';
 
 /** Keys by which a file names its features, in order of preference (specification, section 3). */
@@ -30,8 +30,8 @@ export function reconhecerAtributos(attributes: Readonly<Record<string, Valor>>)
   const comInicio = [...porChave.keys()].filter((chave) => chave.startsWith(INICIO_DE_NOME));
   const nome = primeiro(porChave, [...CHAVES_DE_NOME, ...comInicio]);
   return {
-    nome: nome?.slice(0, MAX_NOME).trim() ?? null,
-    descricao: primeiro(porChave, CHAVES_DE_DESCRICAO)?.slice(0, MAX_TEXTO).trim() ?? '',
+    nome: nome === null ? null : cortado(nome, MAX_NOME).trim(),
+    descricao: cortado(primeiro(porChave, CHAVES_DE_DESCRICAO) ?? '', MAX_TEXTO).trim(),
     area: lerArea(primeiro(porChave, CHAVES_DE_AREA) ?? ''),
   };
 }

@@ -5,6 +5,12 @@ export const MAX_NOME = 200;
 /** Longest description or reason, in characters. */
 export const MAX_TEXTO = 2_000;
 
+/** The beginning of a text, whole characters of it: half of one could not be stored. */
+export function cortado(texto: string, maximo: number): string {
+  const inicio = texto.slice(0, maximo);
+  return texto.length > maximo && /[\ud800-\udbff]$/.test(inicio) ? inicio.slice(0, -1) : inicio;
+}
+
 /** A name as a form sends it: without blanks around it, and not empty. */
 export const nomeSchema = z.string().trim().min(1).max(MAX_NOME);
 

@@ -1,5 +1,6 @@
 import type { ImportacaoEvent } from '../importacao/importacao.events.ts';
 import type { Uuid } from '../kernel/ids.ts';
+import { cortado } from '../kernel/text.ts';
 import type { ConteudoDaNotificacao } from './notificacao.events.ts';
 
 /** Events of an import of which its author is told. */
@@ -64,7 +65,7 @@ export function notificacaoDaImportacao(event: ImportacaoEvent, envio: EnvioAvis
 
 function nomesDe(arquivos: readonly string[]): string {
   const [primeiro = '', ...outros] = arquivos;
-  const curto = primeiro.length > MAX_NOMES ? `${primeiro.slice(0, MAX_NOMES)}…` : primeiro;
+  const curto = primeiro.length > MAX_NOMES ? `${cortado(primeiro, MAX_NOMES)}…` : primeiro;
   if (outros.length === 0) return `“${curto}”`;
   return `“${curto}” e mais ${outros.length === 1 ? 'um arquivo' : `${outros.length} arquivos`}`;
 }

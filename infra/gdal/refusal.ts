@@ -16,5 +16,7 @@ export class Refusal extends Error {
 }
 
 export function problem(codigo: Recusa | Aviso, arquivo: string, detalhe: string | null, place: Place = {}): Problema {
-  return { codigo, arquivo, feicao: place.feicao ?? null, campo: place.campo ?? null, detalhe };
+  // A detail is often a piece of somebody's text, cut where it was long enough: in the middle of a character too.
+  const campo = place.campo?.toWellFormed() ?? null;
+  return { codigo, arquivo, feicao: place.feicao ?? null, campo, detalhe: detalhe?.toWellFormed() ?? null };
 }

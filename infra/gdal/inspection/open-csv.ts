@@ -15,6 +15,7 @@ import {
 } from './csv-columns.ts';
 import { type CsvDialect, csvRows, separatorOf } from './csv-rows.ts';
 import { encodingFacts, readsAs } from './encodings.ts';
+import { withoutImpossibleEscapes } from './json-escapes.ts';
 import { geoJsonOfOurs } from './open-text.ts';
 import { baseName, type Choices, chosenCrs, chosenEncoding, crsFacts, type Source } from './source.ts';
 import { readHead } from './text-formats.ts';
@@ -71,6 +72,7 @@ export async function openCsv(arquivo: string, file: string, choices: Choices): 
   const target = `${file}.geojson`;
   await pipeline(geoJson(file, arquivo, dialect, table), createWriteStream(target, { mode: 0o600 }));
   await rm(file);
+  await withoutImpossibleEscapes(target, arquivo);
   const { extensao, srid, rows } = table;
   const degrees = extensao !== null && Math.abs(extensao[0]) <= 180 && Math.abs(extensao[2]) <= 180;
   const said = srid !== null && crsOf(srid) ? srid : null;

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../refusal.ts';
 import { crsOf } from './crs.ts';
 import { encodingFacts, encodingNamed, readsAs, textReader } from './encodings.ts';
+import { withoutImpossibleEscapes } from './json-escapes.ts';
 import {
   baseName,
   type Choices,
@@ -103,6 +104,7 @@ export async function openGeoJson(arquivo: string, file: string, choices: Choice
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const encoding = encodingFacts({ ...(await readsAs(file)), said: 'UTF-8', chosen });
   if (encoding.codificacao !== 'UTF-8') await rewrite(file, textReader(encoding.codificacao));
+  await withoutImpossibleEscapes(file, arquivo);
   return {
     ...PLAIN,
     ...{ arquivo, camada, formato: 'GeoJSON', driver: 'GeoJSON', file: path.basename(file), encoding },

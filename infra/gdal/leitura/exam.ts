@@ -9,6 +9,7 @@ import type { RowBatch } from './copy-stream.ts';
 import { type Attributes, attributesOf } from './copy-values.ts';
 import { layerIdOf, layerOf } from './layer-line.ts';
 import type { LayerPlan } from './layer-plan.ts';
+import { fieldsWithLost, mayHaveLost } from './lost-characters.ts';
 import { type Foreign, readEwkb } from './wkb-reader.ts';
 
 /** A feature that only a repair can make valid, and where among the lines it belongs. */
@@ -35,8 +36,15 @@ export interface Exam {
   readonly tipos: Readonly<Record<string, number>>;
   readonly caixa: readonly [number, number, number, number] | null;
   readonly campos: CamposExportados;
+  /** Features with texts that lost characters, and in which fields. */
+  readonly textos: readonly LostText[];
   /** What tells a layer that is there already; empty where there is nothing to compare with. */
   readonly formas: readonly Shape[];
+}
+
+export interface LostText {
+  readonly feicao: number;
+  readonly campos: readonly string[];
 }
 
 export interface Shape {
@@ -51,7 +59,7 @@ const NEWLINE = 10;
 
 /** Reads, examines and measures the rows of a batch. */
 export function examine(plan: LayerPlan, batch: RowBatch): Exam {
-  const result = new ExamBuilder(plan);
+  const result = new ExamBuilder(plan, mayHaveLost(batch));
   for (const { feicao, bytes, from, to, attributes } of rowsOf(batch, plan)) {
     result.add(feicao, geometryOf(bytes, from, to), attributes);
   }
@@ -90,10 +98,13 @@ class ExamBuilder {
   private readonly tipos: Record<string, number> = {};
   private readonly formas: Shape[] = [];
   private readonly campos = new CamposVistos();
+  private readonly textos: LostText[] = [];
+  private readonly mayHaveLost: boolean;
   private readonly proteger: (text: string) => string;
 
-  constructor(plan: LayerPlan) {
+  constructor(plan: LayerPlan, mayHaveLost: boolean) {
     this.plan = plan;
+    this.mayHaveLost = mayHaveLost;
     this.proteger = (text) => {
       if (plan.chave === null) throw new Error('a key is needed to protect values');
       return sealValue(plan.chave, text);
@@ -103,6 +114,8 @@ class ExamBuilder {
   add(feicao: number, read: GeometriaPlana | Foreign | null, raw: Attributes): void {
     this.count++;
     this.campos.ver(raw);
+    const campos = this.mayHaveLost ? fieldsWithLost(raw) : [];
+    if (campos.length > 0) this.textos.push({ feicao, campos });
     const attributes = this.plan.protege ? aplicarCampos(raw, this.plan.campos, this.proteger) : raw;
     if (read === null || 'estranha' in read) {
       const codigo = read === null ? 'nula' : 'tipo_incompativel';
@@ -167,10 +180,10 @@ class ExamBuilder {
   }
 
   finish(): Exam {
-    const { count, camadas, broken, defeitos, tipos, caixa, formas } = this;
+    const { count, camadas, broken, defeitos, tipos, caixa, formas, textos } = this;
     const lines = new Uint8Array(this.bytes);
     Buffer.from(lines.buffer).write(this.lines.join(''), 'utf8');
-    return { count, lines, camadas, broken, defeitos, tipos, caixa, formas, campos: this.campos.exportar() };
+    return { count, lines, camadas, broken, defeitos, tipos, caixa, formas, textos, campos: this.campos.exportar() };
   }
 }
 

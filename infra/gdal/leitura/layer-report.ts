@@ -52,6 +52,7 @@ export class LayerReport {
   private mudadas = 0;
   private iguais = 0;
   private estrangeiras = 0;
+  private comPerdas = 0;
   private readonly igualLista: Found[] = [];
 
   constructor(source: Source) {
@@ -63,6 +64,7 @@ export class LayerReport {
     this.camadas += exam.camadas;
     for (const [tipo, n] of Object.entries(exam.tipos)) this.tipos[tipo] = (this.tipos[tipo] ?? 0) + n;
     for (const defeito of exam.defeitos) this.defect(defeito);
+    for (const { feicao, campos } of exam.textos) this.lost(feicao, campos);
     this.widen(exam.caixa);
     this.campos.push(exam.campos);
     if (this.campos.length > FIELDS_HELD) this.campos = [CamposVistos.juntar(this.campos).exportar()];
@@ -89,6 +91,14 @@ export class LayerReport {
     this.omitidas++;
     const detalhe = `${DETAILS[codigo] ?? codigo}; a feição ficou de fora`;
     this.avisos.push(problem('geometria_invalida', this.source.arquivo, detalhe, { feicao }));
+  }
+
+  private lost(feicao: number, campos: readonly string[]): void {
+    this.comPerdas++;
+    if (this.comPerdas > MAX_DEFEITOS) return;
+    for (const campo of campos) {
+      this.avisos.push(problem('texto_alterado', this.source.arquivo, null, { feicao, campo }));
+    }
   }
 
   private widen(box: Exam['caixa']): void {
@@ -128,6 +138,10 @@ export class LayerReport {
     if (this.omitidas > 0) {
       const proposta = 'deixar_de_fora';
       doubts.push({ assunto: 'omissoes', ...about, proposta, opcoes: [proposta], feicoes: this.omitidas });
+    }
+    if (this.comPerdas > 0) {
+      const proposta = 'aceitar';
+      doubts.push({ assunto: 'textos', ...about, proposta, opcoes: [proposta], feicoes: this.comPerdas });
     }
     const opcoes = ['manter', 'deixar_de_fora'];
     if (this.estrangeiras > 0) {
