@@ -65,7 +65,8 @@ async function treeMiB(
   return sum;
 }
 
-async function processMiB(pid: number): Promise<number> {
+/** Memory in MiB of one process alone, as `watchMemory` counts it; 0 where there is none. */
+export async function processMiB(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const status = rollup === '' ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : '';
   const kib = /^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? /^VmRSS:\s+(\d+)/m.exec(status)?.[1];

@@ -1,37 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Rota, rotas } from '#app/server/rotas.ts';
 import { createComposition } from '#infra/composition.ts';
 import { loadConfig } from '#infra/config.ts';
 import { PESSOAS } from '#infra/demonstration/pessoas.ts';
 import { createLog } from '#infra/log.ts';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { municipiosDoBrasil } from '../support/inputs.ts';
 import { until } from '../support/process.ts';
 import { entrarSemNavegador } from '../support/visitante.ts';
 import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
+import { PAGINAS, type Visita, visitar } from './visitas.ts';
 
 const USUARIOS = 25;
 const SEGUNDOS = 30;
 /** What somebody looks at a page before opening the next, in ms: from half to one and a half of it. */
 const LEITURA_MS = 2_000;
 const META = '<= 150';
-
-/** Pages that exist, whoever may open them; what names an object is left to the benches of those objects. */
-const PAGINAS = Object.values<Rota>(rotas)
-  .filter(({ metodo, resposta, caminho, alcance }) => {
-    return metodo === 'GET' && resposta === 'pagina' && alcance !== 'publica' && !/[:*]/.test(caminho);
-  })
-  .map(({ caminho }) => caminho);
-
-interface Visita {
-  readonly caminho: string;
-  readonly status: number;
-  readonly ms: number;
-}
 
 /**
  * So many people who open one page after the other, with the municipalities of Brazil as layers: the time from the
@@ -43,8 +29,8 @@ const bench: Bench = async ([segundos = String(SEGUNDOS), leitura = String(LEITU
   try {
     await importar(app);
     const sessoes = await abrirSessoes(app);
-    await visitar(app, sessoes, 5_000, 200);
-    const visitas = await visitar(app, sessoes, Number(segundos) * 1_000, Number(leitura));
+    await percorrer(app, sessoes, 5_000, 200);
+    const visitas = await percorrer(app, sessoes, Number(segundos) * 1_000, Number(leitura));
     return { resultados: resumir(visitas, Number(segundos)), memoriaMaxMiB: await memoria.stop() };
   } finally {
     await app.stop();
@@ -83,7 +69,7 @@ async function abrirSessoes(app: TestApp): Promise<readonly string[]> {
   }
 }
 
-async function visitar(app: TestApp, sessoes: readonly string[], ms: number, leitura: number): Promise<Visita[]> {
+async function percorrer(app: TestApp, sessoes: readonly string[], ms: number, leitura: number): Promise<Visita[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: USUARIOS });
   const fim = performance.now() + ms;
   const visitas: Visita[] = [];
@@ -93,32 +79,13 @@ async function visitar(app: TestApp, sessoes: readonly string[], ms: number, lei
       await sleep((leitura * quem) / sessoes.length);
       for (let n = quem; performance.now() < fim; n += 1) {
         const caminho = PAGINAS[n % PAGINAS.length] ?? '/';
-        visitas.push(await abrir(app.url, agent, caminho, token));
+        visitas.push(await visitar(app.url, agent, caminho, token));
         await sleep(leitura * (0.5 + ((quem * 7 + n * 13) % 100) / 100));
       }
     }),
   );
   agent.destroy();
   return visitas;
-}
-
-function abrir(url: string, agent: http.Agent, caminho: string, token: string): Promise<Visita> {
-  const headers = { Cookie: `${SESSION_COOKIE}=${token}`, Accept: 'text/html', 'Accept-Encoding': 'gzip' };
-  return new Promise((resolve) => {
-    const inicio = performance.now();
-    const falhou = () => resolve({ caminho, status: 0, ms: performance.now() - inicio });
-    const pedido = http.get(new URL(caminho, url), { agent, headers }, (resposta) => {
-      resposta.once('error', falhou);
-      resposta.once('data', () => {
-        ms ??= performance.now() - inicio;
-      });
-      resposta.once('end', () => {
-        resolve({ caminho, status: resposta.statusCode ?? 0, ms: ms ?? performance.now() - inicio });
-      });
-    });
-    let ms: number | undefined;
-    pedido.once('error', falhou);
-  });
 }
 
 function resumir(visitas: readonly Visita[], segundos: number): Resultado[] {

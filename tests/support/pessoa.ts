@@ -36,18 +36,23 @@ export function pessoaSemSessao(url: string, sessao: string | null = null): Pess
     return achado;
   };
 
+  // Asked for once; where the answer was lost, again.
+  const tokenDosFormularios = () => {
+    token ??= lerToken().catch((erro) => {
+      token = undefined;
+      throw erro;
+    });
+    return token;
+  };
+
   return {
     sessao,
     pedir,
-    token: () => {
-      token ??= lerToken();
-      return token;
-    },
+    token: tokenDosFormularios,
     async enviar(caminho, campos = {}, cabecalhos = {}) {
       const headers = new Headers(cabecalhos);
       headers.set('Accept', 'application/json');
-      token ??= lerToken();
-      const body = new URLSearchParams({ _token: await token, comando_id: randomUUID(), ...campos });
+      const body = new URLSearchParams({ _token: await tokenDosFormularios(), comando_id: randomUUID(), ...campos });
       return pedir(caminho, { method: 'POST', body, headers });
     },
   };
