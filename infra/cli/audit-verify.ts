@@ -20,13 +20,15 @@ export interface ToVerify {
   readonly trusted: readonly Buffer[];
   /** Heads that were kept elsewhere, one a line. */
   readonly headsFile: string | undefined;
+  /** Of the tables; empty where they are not asked for. */
+  readonly further: readonly Check[];
 }
 
 /** `npm run audit -- verify`. @returns 0 where nothing is wrong, else 1 */
-export async function runVerify({ log, pool, storage, trusted, headsFile }: ToVerify): Promise<number> {
+export async function runVerify({ log, pool, storage, trusted, headsFile, further }: ToVerify): Promise<number> {
   const kept = headsFile === undefined ? [] : await readHeadsFile(headsFile);
   const started = performance.now();
-  const checks: readonly Check[] = [sealLag(pool), treeNodes(pool), namedFiles(storage)];
+  const checks: readonly Check[] = [sealLag(pool), treeNodes(pool), namedFiles(storage), ...further];
   const { walked, findings } = await verify({
     ...{ log, db: pool, trusted, kept, checks, onProgress: progress('eventos') },
     onCheck: ({ nome }) => progress(nome),

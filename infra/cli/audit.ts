@@ -1,16 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import type { EventStore } from '#domain/kernel/event-store.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { projections } from '#projections/index.ts';
+import type { Check } from '../audit/checks/check.ts';
+import { readModels } from '../audit/checks/read-models.ts';
 import { checkProof, ProofError, proveConsistency, proveInclusion } from '../audit/proof.ts';
 import { headToFile, publicKeyFromPem, publicKeyPem, signingKey } from '../audit/signed-head.ts';
 import { readHeads } from '../audit/tree-rows.ts';
 import { ConfigError, loadAuditConfig, loadSigningSeed } from '../config.ts';
 import { loadEnvironment } from '../embedded/environment.ts';
+import { known } from '../event-store/known-events.ts';
 import { type AuditableLog, auditableLog } from '../event-store/log.ts';
 import { openEventStore } from '../event-store/open.ts';
 import { createPostgresAuditableLog } from '../event-store/postgres/log.ts';
 import { createLog } from '../log.ts';
+import { createEventContents } from '../lotes/event-contents.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -18,10 +24,11 @@ import { runVerify } from './audit-verify.ts';
 import { UsageError } from './usage-error.ts';
 
 const USO = `Uso:
-  npm run audit -- verify [--chave-publica ARQUIVO] [--cabecas ARQUIVO]
+  npm run audit -- verify [--tabelas] [--chave-publica ARQUIVO] [--cabecas ARQUIVO]
       percorre todo o registro e diz a primeira posição alterada, removida ou trocada, o que ficou sem selo
       e o nó da árvore que não é o dele; onde há STORAGE_URL, lê também cada arquivo que ele nomeia e o
-      compara com o seu hash
+      compara com o seu hash; com --tabelas, refaz ao lado todas as tabelas que se veem, históricos também, e diz
+      a primeira linha que não é a que o registro dá (pede STORAGE_URL e o dono do banco em DATABASE_URL)
   npm run audit -- prove <eventId> [ARQUIVO]
       escreve a prova de que um evento está no registro
   npm run audit -- consistency <tamanho> [ARQUIVO]
@@ -36,6 +43,9 @@ const USO = `Uso:
 
 /** What the commands that read the log work on. */
 interface Installation {
+  /** DATABASE_URL */
+  readonly url: string;
+  readonly store: EventStore;
   readonly log: AuditableLog;
   readonly pool: pg.Pool;
   /** Null where only the log is at hand. */
@@ -44,7 +54,11 @@ interface Installation {
   readonly publicKey: Buffer | null;
 }
 
-const options = { 'chave-publica': { type: 'string' }, cabecas: { type: 'string' } } as const;
+const options = {
+  'chave-publica': { type: 'string' },
+  cabecas: { type: 'string' },
+  tabelas: { type: 'boolean' },
+} as const;
 
 async function main(): Promise<number> {
   const { positionals, values } = parsed();
@@ -53,7 +67,7 @@ async function main(): Promise<number> {
   const key = file === undefined ? null : await readKey(file);
   switch (command) {
     case 'verify':
-      return withInstallation((installation) => verify(installation, key, values.cabecas));
+      return withInstallation((installation) => verify(installation, key, values));
     case 'prove':
       return withInstallation((installation) => prove(installation, args));
     case 'consistency':
@@ -81,25 +95,38 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   const { DATABASE_URL, EVENTSTORE_URL, AUDIT_SIGNING_KEY, STORAGE_URL } = loadAuditConfig(loadEnvironment());
   const log = createLog('audit', 'warn');
   const pool = createPool(DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-audit', log });
-  const store = EVENTSTORE_URL === undefined ? null : openEventStore({ DATABASE_URL, EVENTSTORE_URL }, log);
+  const store = openEventStore({ DATABASE_URL, EVENTSTORE_URL }, log, pool);
   const storage = STORAGE_URL === undefined ? null : createStorage(STORAGE_URL);
   try {
     return await work({
-      pool,
-      storage,
-      log: store === null ? createPostgresAuditableLog(pool) : auditableLog(store),
+      ...{ url: DATABASE_URL, pool, store, storage },
+      log: EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store),
       publicKey: AUDIT_SIGNING_KEY === undefined ? null : signingKey(AUDIT_SIGNING_KEY).publicKey,
     });
   } finally {
-    await Promise.allSettled([store?.close(), storage?.close()]);
+    await Promise.allSettled([store.close(), storage?.close()]);
     await pool.end();
   }
 }
 
-function verify({ log, pool, storage, publicKey }: Installation, given: Buffer | null, headsFile?: string) {
+interface VerifyOptions {
+  readonly cabecas?: string | undefined;
+  readonly tabelas?: boolean | undefined;
+}
+
+function verify(installation: Installation, given: Buffer | null, { cabecas, tabelas }: VerifyOptions) {
+  const { log, pool, storage, publicKey } = installation;
   const trusted = [given ?? publicKey].filter((key) => key !== null);
   if (trusted.length === 0) throw new UsageError('Falta a chave: AUDIT_SIGNING_KEY ou --chave-publica ARQUIVO.');
-  return runVerify({ log, pool, storage, trusted, headsFile });
+  const further = tabelas ? [tables(installation)] : [];
+  return runVerify({ log, pool, storage, trusted, headsFile: cabecas, further });
+}
+
+function tables({ url, store, storage }: Installation): Check {
+  if (storage === null) throw new UsageError('Falta STORAGE_URL: há tabelas que se fazem também de arquivos.');
+  const { signal } = new AbortController();
+  const contents = createEventContents(storage);
+  return readModels({ url, store, projections, known, contents, log: createLog('audit', 'warn'), signal });
 }
 
 async function prove({ log, pool }: Installation, [id, file]: readonly string[]): Promise<number> {

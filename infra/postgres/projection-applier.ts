@@ -14,7 +14,8 @@ export interface ApplierOptions {
   /** Newest version of each event type that this code knows. */
   readonly known: ReadonlyMap<string, number>;
   readonly contents?: EventContents | undefined;
-  readonly table: ProgressTable;
+  /** Where progress is written down with the rows; null where it is kept in memory alone. */
+  readonly table: ProgressTable | null;
   /** Where unqualified names of the projection's statements point to. */
   readonly schema: string;
   readonly log: Pick<Logger, 'warn'>;
@@ -27,6 +28,9 @@ interface Prepared {
   readonly events: readonly ProjectedEvent[];
   readonly statements: readonly PgQuery[];
 }
+
+/** In the place of the statement that writes progress down: the index of a statement tells whose fault an error is. */
+const NO_PROGRESS: PgQuery = { text: 'SELECT', values: [] };
 
 /** Turns events into rows of one projection; rows and progress change in the same transaction. */
 export class Applier {
@@ -115,7 +119,10 @@ export class Applier {
       instante: last?.instante ?? this.#progress.instante,
       last: last ? { streamId: last.streamId, revision: last.revision, hash: last.hash } : this.#progress.last,
     };
-    await runTransaction(this.#client, [advance(table, projection.name, this.#progress, to), ...statements]);
+    await runTransaction(this.#client, [
+      table === null ? NO_PROGRESS : advance(table, projection.name, this.#progress, to),
+      ...statements,
+    ]);
     this.#progress = to;
   }
 

@@ -120,6 +120,8 @@ export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
   tables,
   schema,
   indexes,
+  // A cell whose layers have all left counts no more than one that never was.
+  linhasQueContam: { camadas_celulas: sql.fragment`n <> 0` },
   on: {
     CamadaCriada: (event) => criar([event]),
     CamadaAlterada: (event) => mudar([event], alterar),

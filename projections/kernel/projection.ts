@@ -1,5 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
-import type { Statement } from './sql.ts';
+import type { Fragment, Statement } from './sql.ts';
 
 /**
  * An event on its way into a read model. `instante` is the latest `recordedAt` (ISO 8601, UTC) that the projection has
@@ -41,6 +41,8 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
   /** DDL run once a rebuild has caught up: a bulk load without indexes is several times faster. */
   readonly indexes: string;
   readonly on: Handlers<E>;
+  /** Condition on the rows of a table that say something: others may stand there or not, as the order of work had it. */
+  readonly linhasQueContam?: Readonly<Record<string, Fragment>>;
   /**
    * Where all of several neighbours have one, they may be regrouped by type; those of one stream keep their order.
    * What a handler here does to a row must not depend on events of other streams.

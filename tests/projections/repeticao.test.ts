@@ -14,7 +14,10 @@ import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
+import { toPg } from '#infra/postgres/pool.ts';
+import { hashedRows } from '#infra/postgres/row-hashes.ts';
 import { projections } from '#projections/index.ts';
+import { sql } from '#projections/kernel/sql.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camada, camadaTipo, categoria, cliente, estilo, importacao, quadrado } from '../support/acervo.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -172,17 +175,18 @@ async function historia(): Promise<readonly Fact[]> {
   ];
 }
 
-/** Rows that say nothing: a cell whose layers have all left counts no more than one that never was. */
-const SEM_NADA: Readonly<Record<string, string>> = { camadas_celulas: 'WHERE n <> 0' };
-
 /** Every row of every table, as one hash a table. */
 async function retrato(modelos: ReadModels): Promise<Readonly<Record<string, string>>> {
   const hashes: Record<string, string> = {};
-  for (const tabela of projections.flatMap((projection) => projection.tables)) {
-    const { rows } = await modelos.pool.query<{ n: number; hash: string }>(
-      `SELECT count(*)::int AS n, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS hash FROM ${tabela} t ${SEM_NADA[tabela] ?? ''}`,
-    );
-    hashes[tabela] = `${rows[0]?.n} ${rows[0]?.hash}`;
+  for (const { tables, linhasQueContam } of projections) {
+    for (const table of tables) {
+      const linhas = hashedRows({ schema: 'read_model', table, counting: linhasQueContam?.[table] });
+      const { rows } = await modelos.pool.query<{ n: number; hash: string }>(
+        toPg(sql.fragment`
+          SELECT count(*)::int AS n, md5(coalesce(string_agg(hash, '' ORDER BY hash), '')) AS hash FROM (${linhas}) AS t`),
+      );
+      hashes[table] = `${rows[0]?.n} ${rows[0]?.hash}`;
+    }
   }
   return hashes;
 }

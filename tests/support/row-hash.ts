@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { toPg } from '#infra/postgres/pool.ts';
+import { hashedRows } from '#infra/postgres/row-hashes.ts';
 import { sql } from '#projections/kernel/sql.ts';
 
 /** One hash a row, in the order of the rows' text: two sets of tables are equal where these are. */
@@ -16,11 +17,8 @@ export async function hashDasLinhas(
 ): Promise<RowHashes> {
   const hashes: Record<string, readonly string[]> = {};
   for (const table of tables) {
-    const { rows } = await pool.query<{ hash: string }>(
-      toPg(sql.fragment`
-        SELECT encode(sha256(convert_to(linha::text, 'UTF8')), 'hex') AS hash
-        FROM ${sql.identifier([schema, table])} AS linha ORDER BY 1`),
-    );
+    const query = sql.fragment`SELECT hash FROM (${hashedRows({ schema, table })}) AS t ORDER BY 1`;
+    const { rows } = await pool.query<{ hash: string }>(toPg(query));
     hashes[table] = rows.map((row) => row.hash);
   }
   return hashes;
