@@ -4,7 +4,7 @@ import type { CodigoDeDefeito } from '#domain/importacao/relatorio-da-inspecao.t
 /** What a feature of a file has that is not right, by the code of the inspection. */
 export const nomeDoDefeito: Readonly<Record<CodigoDeDefeito, string>> = {
   vazia: 'geometria vazia',
-  nula: 'sem geometria',
+  nula: 'sem geometria, ou com coordenadas que não levam a lugar nenhum',
   poucos_vertices: 'vértices de menos',
   vertices_repetidos: 'vértices repetidos',
   vertices_demais: 'vértices demais',

@@ -20,7 +20,7 @@ const FIELDS_HELD = 64;
 type Found = ConteudoInspecionado['duplicadas']['lista'][number];
 
 const DETAILS: Readonly<Partial<Record<Defeito['codigo'], string>>> = {
-  nula: 'sem geometria',
+  nula: 'sem geometria, ou com coordenadas que não levam a lugar nenhum',
   vazia: 'geometria vazia',
   poucos_vertices: 'vértices de menos',
   vertices_demais: 'vértices demais',
