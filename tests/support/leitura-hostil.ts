@@ -37,6 +37,8 @@ export interface LeituraHostil {
   /** Address of a server that must never be called. */
   readonly canario: string;
   visitas(): number;
+  /** Children that were started so far. */
+  filhos(): number;
   /** Reads as an import does: the first look, and where nothing stands in the way, every feature. */
   ler(inputs: readonly Input[], tipo?: 1 | 2 | 3, escolhas?: readonly Escolha[]): Promise<LidoDeHostil>;
   /** The key that personal fields of these imports are closed with. */
@@ -50,7 +52,16 @@ export async function criarLeituraHostil(): Promise<LeituraHostil> {
   const base = await mkdtemp(path.join(os.tmpdir(), 'atalaia-hostil-'));
   const canario = await abrirCanario();
   const folders = await createTempFolders(base);
-  const ogr = createOgr(createSandbox({ requireNetworkIsolation: false }));
+  const sandbox = createSandbox({ requireNetworkIsolation: false });
+  let filhos = 0;
+  const contado: typeof sandbox = {
+    ...sandbox,
+    spawn: (job) => {
+      filhos++;
+      return sandbox.spawn(job);
+    },
+  };
+  const ogr = createOgr(contado);
   const pool = createExamPool(1);
   const chave = Buffer.alloc(32, 7);
   const opcoes = { signal: new AbortController().signal, andamento: () => undefined };
@@ -99,6 +110,7 @@ export async function criarLeituraHostil(): Promise<LeituraHostil> {
   return {
     canario: canario.url,
     visitas: canario.visitas,
+    filhos: () => filhos,
     ler,
     chave,
     async fechar() {

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { crsOf } from './crs.ts';
 import { encodingFacts, encodingNamed, readsAs, textReader } from './encodings.ts';
 import { withoutImpossibleEscapes } from './json-escapes.ts';
+import { ringsToLines } from './kml-rings.ts';
 import {
   baseName,
   type Choices,
@@ -49,6 +50,7 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
     crs: crsFacts(chosenCrs(choices, { arquivo, camada: name }), WGS84, null),
   });
   if (kind === 'gpx') return GPX_LAYERS.map((layer) => named(layer, layer, 'GPX', 'GPX'));
+  await ringsToLines(file, arquivo);
   return [named(null, camada, formato, 'LIBKML')];
 }
 

@@ -75,4 +75,24 @@ describe('Leitura do começo de XML', () => {
     expect(await codigo(xml(pertoDoBloco))).toBe('xml_com_doctype');
     expect(await codigo(xml(Buffer.from(`<kml>${risada}`, 'utf16le')))).toBe('xml_codificacao');
   });
+
+  it('não toma por DOCTYPE o que está em um comentário, em CDATA ou em uma instrução, onde quer que os blocos acabem', async () => {
+    const pagina = '<!DOCTYPE html><html><!ENTITY a "b"></html>';
+    const textos = [`<!-- ${pagina} -->`, `<a><![CDATA[${pagina}]]></a>`, `<?php ${pagina} ?>`, '<!----><a/>'];
+    for (const texto of textos) expect(await codigo(xml(`<kml>${texto}</kml>`))).toBe('aceito');
+    const bloco = 64 * 1024;
+    for (let antes = 1; antes < 40; antes++) {
+      const enchimento = ' '.repeat(bloco - 5 - antes);
+      expect(await codigo(xml(`<kml>${enchimento}<![CDATA[${pagina}]]></kml>`))).toBe('aceito');
+      expect(await codigo(xml(`<kml>${enchimento}<!-- -- ${pagina} --></kml>`))).toBe('aceito');
+      expect(await codigo(xml(`<kml>${enchimento}<![CDATA[]]><!DOCTYPE x></kml>`))).toBe('xml_com_doctype');
+    }
+    const disfarces = [
+      '<!-- --><!DOCTYPE x>',
+      '<![CDATA[]]]]><!DOCTYPE x>',
+      '<?a?><!DOCTYPE x>',
+      '<!-- ]]> --><!ENTITY>',
+    ];
+    for (const texto of disfarces) expect(await codigo(xml(`<kml>${texto}</kml>`))).toBe('xml_com_doctype');
+  });
 });

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Refusal } from '../refusal.ts';
+import { scanMarkup } from './markup.ts';
 
 const MAX_DEPTH = 64;
 /** Members of one object: GDAL takes minutes over a feature of a hundred thousand. */
@@ -129,27 +130,12 @@ export interface XmlFacts {
   readonly encoding: string;
 }
 
-const DOCTYPE = Buffer.from('<!DOCTYPE');
-const ENTITY = Buffer.from('<!ENTITY');
-
 /**
- * Reads the start of an XML text and searches the whole of it for a document type: entities are how XML reads other
- * files, calls other machines and grows without end.
- * @throws Refusal
+ * Reads the start of an XML text and walks the whole of it.
+ * @throws Refusal for one with a document type
  */
 export async function inspectXml(file: string, arquivo: string): Promise<XmlFacts> {
-  let tail: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    const text = Buffer.concat([tail, chunk]);
-    const upper = Buffer.from(text.toString('latin1').toUpperCase(), 'latin1');
-    if (upper.includes(DOCTYPE) || upper.includes(ENTITY)) {
-      throw new Refusal('xml_com_doctype', arquivo, null);
-    }
-    if (text.includes(0)) {
-      throw new Refusal('xml_codificacao', arquivo, 'contém bytes nulos');
-    }
-    tail = text.subarray(-DOCTYPE.length);
-  }
+  await scanMarkup(file, arquivo);
   const head = (await readHead(file, 64 * 1024)).toString('latin1');
   const body = head.replace(/^(?:ï»¿)?\s*/, '').replaceAll(/<!--[\s\S]*?-->/g, '');
   const encoding = /^<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i.exec(body)?.[1]?.toLowerCase() ?? 'utf-8';

@@ -7,6 +7,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { baseName, type Source, stem, type Upload } from '../inspection/source.ts';
 import { openSources } from '../inspection/sources.ts';
 import type { Ogr } from '../ogr.ts';
+import { readFolders } from './kml-folders.ts';
 import { isIncluded } from './layer-plan.ts';
 import type { SourceAt } from './rows.ts';
 
@@ -42,6 +43,9 @@ export async function openUpload(
   for (const source of opened) layers.push(...(await withLayers(ogr, folder, source, signal)));
   const byFile = Map.groupBy(layers, ({ file }) => file);
   const sources = [...byFile.values()].flatMap((group) => saidOnce(group, pedido.escolhas));
+  for (const group of Map.groupBy(sources.map(at), ({ source }) => source.file).values()) {
+    if (group[0]?.source.driver === 'LIBKML') await readFolders(ogr, folder, group, signal);
+  }
   await writeFile(`${mark}.novo`, JSON.stringify({ reading, sources } satisfies Mark), { mode: 0o600 });
   await rename(`${mark}.novo`, mark);
   return sources.map(at);

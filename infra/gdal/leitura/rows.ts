@@ -36,7 +36,7 @@ export async function* readRows({ ogr, folder, signal }: Reading, at: SourceAt):
     yield* rowBatches(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal, limits: LIMITS }));
     return;
   }
-  const file = path.join(folder, `linhas-${index}.copy`);
+  const file = rowsFile(folder, index);
   if (!existsSync(file)) {
     const chunks = limited(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal }));
     await pipeline(chunks, createWriteStream(`${file}.novo`, { mode: 0o600 }), { signal });
@@ -50,6 +50,18 @@ export function isDirect({ driver }: Source): boolean {
   return DIRECT.includes(driver);
 }
 
+/** Where the rows of a source lie once they were read. */
+export function rowsFile(folder: string, index: number): string {
+  return path.join(folder, `linhas-${index}.copy`);
+}
+
+/** What reads all layers of a source's file, each into a table of its own name. */
+export function allLayersJob(folder: string, source: Source, signal: AbortSignal) {
+  const job = jobOf(folder, { ...source, layer: null });
+  const unnamed = job.args.indexOf('-nln');
+  return { ...job, args: job.args.toSpliced(unnamed, 2), signal };
+}
+
 function jobOf(folder: string, source: Source) {
   const { file, openOptions, driver, env, curvas } = source;
   const { crs } = source.crs;
@@ -59,6 +71,9 @@ function jobOf(folder: string, source: Source) {
   const args = ['-f', 'PGDUMP', ...DUMP, ...(curvas ? LINEAR : ANY), ...systems, ...openOptions, ...arrays];
   return { folder, driver, env, args: [...args, '/vsistdout/', file, ...layerArguments(source)] };
 }
+
+/** How a dump calls the table of the one layer that is read. */
+export const TABLE = '"public"."feicoes"';
 
 /** COPY text with names as they are; columns that no file has for number and geometry. */
 const DUMP = [
