@@ -1,4 +1,5 @@
 import { mensagens } from './catalogo.ts';
+import { mensagensDosTextos } from './textos.ts';
 
 type Meta = Readonly<Record<string, unknown>>;
 type Frase = string | ((meta: Meta) => string);
@@ -82,6 +83,8 @@ export const recusas = {
   SituacaoDaImportacaoNaoPermite: ({ situacao }) =>
     `O envio ${situacoes[String(situacao)] ?? 'mudou de situação'}: esta ação já não é possível. Recarregue a lista.`,
   SomenteOperador: mensagens.semPermissao,
+  TextoIlegivel: ({ campo, motivo }) =>
+    mensagensDosTextos.noCampo(String(campo), mensagensDosTextos[motivo === 'nulo' ? 'nulo' : 'partido']),
   UltimoAdministrador:
     'Ninguém mais administraria os acessos depois desta mudança. Dê antes a administração a outra pessoa.',
   UltimosAprovadores:

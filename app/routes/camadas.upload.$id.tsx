@@ -10,7 +10,7 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { conferenciaDoEnvio } from '#app/server/conferencia.server.ts';
 import { edicoesDoFormulario } from '#app/server/edicao.server.ts';
-import { lerFormulario, querJson, texto } from '#app/server/formulario.server.ts';
+import { lerFormulario, querJson, semConta, texto } from '#app/server/formulario.server.ts';
 import { esperarCamadas, paginaDeGeometrias } from '#app/server/geometrias.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
@@ -38,8 +38,7 @@ export const loader = ler('conferencia', async (pedido) => {
 
 /** What was edited goes into the layers, and they are published: one act. */
 export const action = receber('salvarEnvio', async (pedido, conferir) => {
-  const form = await lerFormulario(pedido.request, MAX_EDICAO_BYTES);
-  await conferir(texto(form, '_token') || null);
+  const form = await lerFormulario(pedido.request, conferir, semConta(MAX_EDICAO_BYTES));
   const row = await importacaoDoPedido(pedido);
   await esperarCamadas(pedido, row);
   const edicoes = await edicoesDoFormulario(pedido, form, row);

@@ -4,10 +4,7 @@ import { conferir } from '#app/forms/conferir.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import type { Pedido } from './acesso.server.ts';
 import { grandeDemais, RespostaDeFalha } from './falhas.server.ts';
-import { querJson } from './formulario.server.ts';
-
-/** Values of a form at most: ours send some hundred, and thousands of one name cost minutes to be read. */
-const MAX_VALORES = 2_000;
+import { MAX_VALORES, querJson } from './formulario.server.ts';
 
 /** Never sent back, not even to who typed it. */
 const SEGREDO = /senha|password|token/i;

@@ -74,7 +74,10 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'Rejection': {
       const { code, meta } = error as Rejection;
       if (/Inexistente$/.test(code)) return naoEncontrado();
-      return new RespostaDeFalha(422, { message: textoDaRecusa(code, meta), codigo: code });
+      const message = textoDaRecusa(code, meta);
+      // The name of the member, as a form calls its field.
+      const errors = typeof meta.campo === 'string' ? { [meta.campo.replace(/\..*$/s, '')]: [message] } : null;
+      return new RespostaDeFalha(422, { message, ...(errors && { errors }), codigo: code });
     }
     case 'LimiteAtingido':
       return tentativasDemais((error as LimiteAtingido).esperaSegundos);

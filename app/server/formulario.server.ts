@@ -1,6 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import { mensagens } from '#app/mensagens/catalogo.ts';
-import { pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
+import { grandeDemais, pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
+import { conferirCodificacao, conferirJson, conferirTextos, maximoDoCampo } from './textos-do-pedido.server.ts';
 
 /** Bytes: forms of pages; files go through the upload, which streams. */
 const MAX_FORM_BYTES = 1024 * 1024;
@@ -24,14 +25,56 @@ export function abreDocumento(request: Request): boolean {
   return !querJson(request) && !request.headers.has('X-Requested-With');
 }
 
-/** Fields of a form: URL-encoded, multipart without large files, or a JSON object (arrays become repeated fields). */
-export async function lerFormulario(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
+/** How much a form may be. */
+interface Medida {
+  readonly bytes: number;
+  readonly valores: number;
+  /** Characters of the field of this name. */
+  campo(nome: string): number;
+}
+
+/** Values of a form at most: ours send some hundred, and thousands of one name cost minutes to be read. */
+export const MAX_VALORES = 2_000;
+
+const COMUM: Medida = { bytes: MAX_FORM_BYTES, valores: MAX_VALORES, campo: maximoDoCampo };
+
+/** Of a form that says something about each geometry of an import: as much as it has bytes. */
+export const semConta = (bytes: number): Medida => ({ bytes, valores: bytes, campo: () => bytes });
+
+/**
+ * Fields of a form: URL-encoded, multipart without large files, or a JSON object (arrays become repeated fields).
+ * @param conferir given the `_token` that is found there, before anything else is said about the form
+ * @throws RespostaDeFalha 422 for a text that cannot be stored, in whatever field; 413 for more than any page sends
+ */
+export async function lerFormulario(
+  request: Request,
+  conferir: (token: string | null) => Promise<void>,
+  medida = COMUM,
+): Promise<FormData> {
   const tipo = request.headers.get('Content-Type') ?? '';
-  const bytes = await lerCorpo(request, maxBytes);
+  const bytes = await lerCorpo(request, medida.bytes);
+  const form = await comoFormulario(bytes, tipo);
+  await conferir(texto(form, '_token') || null);
+  const campos = [...form];
+  conferirTextos(campos, medida.campo);
+  conferirCodificacao(form, bytes, tipo);
+  if (campos.length > medida.valores) throw grandeDemais();
+  return form;
+}
+
+async function comoFormulario(bytes: Uint8Array<ArrayBuffer>, tipo: string): Promise<FormData> {
+  if (tipo.startsWith('application/json')) return deJson(lerJson(bytes));
   try {
-    if (tipo.startsWith('application/json')) return deJson(JSON.parse(new TextDecoder().decode(bytes)));
     if (bytes.byteLength === 0) return new FormData();
     return await new Response(bytes, { headers: { 'Content-Type': tipo } }).formData();
+  } catch {
+    throw pedidoInvalido();
+  }
+}
+
+function lerJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw pedidoInvalido();
   }
@@ -67,6 +110,8 @@ const formularioLento = () => new RespostaDeFalha(408, { message: mensagens.form
 
 function deJson(corpo: unknown): FormData {
   if (typeof corpo !== 'object' || corpo === null || Array.isArray(corpo)) throw pedidoInvalido();
+  // A form would take U+FFFD in the place of half a character.
+  conferirJson(corpo);
   const form = new FormData();
   for (const [nome, valor] of Object.entries(corpo)) {
     for (const um of Array.isArray(valor) ? valor : [valor]) {

@@ -13,7 +13,7 @@ import {
   semSessao,
   visaoRecusada,
 } from './falhas.server.ts';
-import { lerFormulario, texto } from './formulario.server.ts';
+import { lerFormulario } from './formulario.server.ts';
 import { type RotaNome, rotas, soDaPessoa } from './rotas.ts';
 import { services } from './services.server.ts';
 
@@ -94,10 +94,8 @@ export function pedidoDe({ request, params, context }: Args): Pedido {
   return { request, params, context, url: new URL(request.url), servicos: services(context) };
 }
 
-export async function formularioConferido(args: Args): Promise<FormData> {
-  const form = await lerFormulario(args.request);
-  await conferirToken(args, texto(form, '_token') || null);
-  return form;
+export function formularioConferido(args: Args): Promise<FormData> {
+  return lerFormulario(args.request, (token) => conferirToken(args, token));
 }
 
 export async function conferirToken({ request, context }: Args, token: string | null): Promise<void> {

@@ -5,6 +5,7 @@ import type { EnvioParcial, EnviosParciais, Quem } from '#infra/uploads/envios-p
 import { comCorpo } from './corpo-do-pedido.server.ts';
 import { grandeDemais, pedidoInvalido } from './falhas.server.ts';
 import { arquivosDemais, arquivoVazio, nomeLimpo } from './limites-do-envio.server.ts';
+import { conferirTextos, maximoDoCampo } from './textos-do-pedido.server.ts';
 
 /** Besides the files. */
 const MAX_CAMPOS = 20;
@@ -48,6 +49,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
 
   const guardar = async (nome: string, mime: string, conteudo: Readable): Promise<EnvioParcial> => {
     try {
+      if (recusa !== null) throw recusa;
       conferencia ??= antes(campos);
       await conferencia;
       const parcial = await envios.receber(quem, { nome, tipo: mime }, conteudo, restante);
@@ -60,8 +62,23 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     }
   };
 
-  partes.on('field', (nome, valor) => void campos.set(nome, valor));
+  let recusa: unknown = null;
+  const conferidos = (lidos: readonly (readonly [string, string])[]) => {
+    try {
+      conferirTextos(lidos, maximoDoCampo);
+    } catch (error) {
+      recusa ??= error;
+    }
+  };
+  partes.on('field', (nome, valor) => {
+    conferidos([[nome, valor]]);
+    campos.set(nome, valor);
+  });
+  partes.on('fieldsLimit', () => {
+    recusa ??= grandeDemais();
+  });
   partes.on('file', (_campo, conteudo, { filename, mimeType }) => {
+    conferidos([['files[]', filename ?? '']]);
     const nome = nomeLimpo(filename);
     if (nome === '' || nomes.has(nome)) {
       conteudo.resume();
@@ -81,6 +98,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
       throw signal.aborted ? error : pedidoInvalido();
     });
     const parciais = await Promise.all(chegando);
+    if (recusa !== null) throw recusa;
     if (demais) throw arquivosDemais(limites.arquivos);
     if (parciais.reduce((soma, { bytes }) => soma + bytes, 0) > limites.bytes) throw grandeDemais();
     return { campos, parciais };

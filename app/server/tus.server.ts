@@ -1,9 +1,12 @@
+import { isUtf8 } from 'node:buffer';
+import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/uploads/envios-parciais.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { comCorpo } from './corpo-do-pedido.server.ts';
 import { grandeDemais, naoEncontrado, pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
 import { arquivoVazio, limitesDoEnvio, nomeLimpo, quemEnvia } from './limites-do-envio.server.ts';
+import { ehTextoAceito } from './textos-do-pedido.server.ts';
 
 /** Where uploads are begun; each continues at its own address below. */
 const ENDERECO = '/camadas/upload/tus';
@@ -83,8 +86,15 @@ function inteiro(request: Request, nome: string): number {
   return Number(texto);
 }
 
-/** `name base64, name base64`; what is no base64 says nothing. */
+function emUtf8(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw pedidoInvalido(mensagensDoEnvio.metadados);
+  return bytes.toString('utf8');
+}
+
+/** `name base64, name base64`; what is no base64 says nothing. @throws RespostaDeFalha 400 for what no text holds */
 function metadados(cabecalho: string | null): Partial<Record<string, string>> {
   const pares = (cabecalho ?? '').split(',').map((par) => par.trim().split(' '));
-  return Object.fromEntries(pares.map(([nome, valor = '']) => [nome, Buffer.from(valor, 'base64').toString('utf8')]));
+  const lidos = pares.map(([nome, valor = '']) => [nome, emUtf8(Buffer.from(valor, 'base64'))] as const);
+  if (!lidos.every(([, valor]) => ehTextoAceito(valor))) throw pedidoInvalido(mensagensDoEnvio.metadados);
+  return Object.fromEntries(lidos);
 }

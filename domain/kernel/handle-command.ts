@@ -4,6 +4,8 @@ import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts';
 import { ConcurrencyError, type EventStore, headOf, type StreamHead } from './event-store.ts';
 import type { Geneses } from './genese.ts';
 import type { StreamId, Uuid } from './ids.ts';
+import { Rejection } from './rejection.ts';
+import { textoIlegivelEm } from './textos-legiveis.ts';
 
 export interface Handled {
   /** Position that a read model must have reached to show the outcome; 0n where nothing changed. */
@@ -56,6 +58,7 @@ export async function handleCommand<S, C extends Command, E extends DomainEvent>
   context: CommandContext,
   geneses?: Geneses,
 ): Promise<Handled> {
+  recusarTextosIlegiveis(command);
   const past = (await store.readStream(streamId)) as readonly RecordedEvent<E>[];
   const firstId = eventIdOf(context.commandId, streamId, 0);
   const earlier = past.findIndex((event) => event.eventId === firstId);
@@ -72,6 +75,12 @@ export async function handleCommand<S, C extends Command, E extends DomainEvent>
   const events = envelopes(decider, [...beginning, ...outcomes], head, streamId, context, eventIdOf);
   const appended = await store.append(streamId, head, events);
   return { position: appended.position, events: outcomes };
+}
+
+/** What cannot be stored is the sender's to mend: said with its field, before it is the log that refuses. */
+function recusarTextosIlegiveis(command: Command): void {
+  const achado = textoIlegivelEm(command.data);
+  if (achado !== null) throw new Rejection('TextoIlegivel', { ...achado });
 }
 
 function replay(from: readonly RecordedEvent[], eventIdOf: EventIdOf, streamId: StreamId, commandId: Uuid): Handled {

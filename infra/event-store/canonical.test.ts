@@ -58,7 +58,9 @@ describe('texto canônico (RFC 8785)', () => {
     ['uma função', () => 0],
     ['meio caractere', '\ud800'],
     ['um nome com meio caractere', { '\udc00a': 1 }],
-  ])('recusa %s, que JSON não guarda', (_, value) => {
+    ['o caractere nulo', 'a\0b'],
+    ['um nome com o caractere nulo', { 'a\0b': 1 }],
+  ])('recusa %s, que JSON ou as tabelas não guardam', (_, value) => {
     expect(() => canonicalJson([value])).toThrow(TypeError);
   });
 });

@@ -2,7 +2,8 @@
  * JSON as RFC 8785 (JCS) writes it: keys in order of their UTF-16 code units, numbers and strings as ECMAScript does.
  * Hashes are made over this text, so the same value is the same bytes on every machine.
  * Members that are undefined are left out, as JSON.stringify does.
- * @throws {TypeError} for what JSON cannot hold: NaN, infinities, lone surrogates, functions, bigints.
+ * @throws {TypeError} for what JSON cannot hold: NaN, infinities, lone surrogates, functions, bigints; and for U+0000,
+ *   which JSON holds and no reader's table does: one in the log stops every projection that meets it.
  */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
@@ -27,6 +28,7 @@ const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 function canonicalString(value: string): string {
   if (!ESCAPED.test(value)) return `"${value}"`;
   if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8 form');
+  if (value.includes('\0')) throw new TypeError('no table holds U+0000');
   return JSON.stringify(value);
 }
 

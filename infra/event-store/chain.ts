@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { DomainEvent, NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { type Append, EventTooLargeError, MAX_EVENT_BYTES, type StreamHead } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import { lerJsonLegivel } from '#domain/kernel/textos-legiveis.ts';
 import { canonicalJson } from './canonical.ts';
 
 /** An event as it is written: the text that was hashed, in its place in the chain of its stream. */
@@ -95,9 +96,13 @@ export function seal({ streamId, expected, events }: Append): SealedAppend {
   return { streamId, expected, rows, head: { revision, hash: previousHash, recordedAt }, bytes };
 }
 
-/** The event that a sealed one holds, as it was first written. */
+/**
+ * The event that a sealed one holds, as it was first written. A log from before texts with U+0000 were refused may hold
+ * some: whoever reads it meets U+FFFD in their place, and goes on.
+ */
 export function unseal(sealed: Pick<LoggedEvent, 'canonical' | 'position' | 'previousHash' | 'hash'>): RecordedEvent {
-  const first = JSON.parse(sealed.canonical) as DomainEvent & Omit<RecordedEvent, 'position' | 'hash' | 'previousHash'>;
+  const first = lerJsonLegivel(sealed.canonical) as DomainEvent &
+    Omit<RecordedEvent, 'position' | 'hash' | 'previousHash'>;
   return { ...first, position: sealed.position, hash: sealed.hash, previousHash: sealed.previousHash };
 }
 

@@ -1,6 +1,7 @@
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { lerJsonLegivel } from '#domain/kernel/textos-legiveis.ts';
 import { ContentError, type EventContents } from '../postgres/projection-contents.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createLotes } from './lotes.ts';
@@ -24,7 +25,7 @@ export function createEventContents(storage: Pick<Storage, 'get' | 'put'>): Even
       try {
         return await (event.type === 'LoteDaImportacaoGuardado'
           ? lotes.ler(file)
-          : json(await storage.get(file.chave)));
+          : lerJsonLegivel(await text(await storage.get(file.chave))));
       } catch (error) {
         const why = FINAL[(error as Error).name];
         throw why === undefined ? error : new ContentError(`o arquivo ${file.chave} ${why}`, { cause: error });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
+import { comTextosLegiveis } from '#domain/kernel/textos-legiveis.ts';
 import { decodeFeicao, encodeFeicao, linesOf } from './lote-format.ts';
 
 const valor = fc.oneof(
@@ -31,7 +32,8 @@ describe('Um lote em arquivo', () => {
         const lidas = linesOf(Buffer.from(feicoes.map(encodeFeicao).join(''))).map(decodeFeicao);
         const comoJson = (lista: readonly FeicaoDoLote[]) =>
           lista.map(({ geom, ...resto }) => ({ ...JSON.parse(JSON.stringify(resto)), geom: [...geom] }));
-        expect(comoJson(lidas)).toEqual(comoJson(feicoes));
+        // What no table holds comes as U+FFFD: one in a file would stop every projection that reads it.
+        expect(comoJson(lidas)).toEqual(comTextosLegiveis(comoJson(feicoes)));
       }),
     );
   });

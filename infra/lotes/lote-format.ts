@@ -1,4 +1,5 @@
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
+import { lerJsonLegivel } from '#domain/kernel/textos-legiveis.ts';
 
 /**
  * One line, with its end, of a lote as a file: UTF-8, one feature a line, each a JSON object spelled as `FeicaoDoLote` with its geometry in base64.
@@ -12,7 +13,7 @@ export function encodeFeicao(feicao: FeicaoDoLote): string {
 
 /** One line of a lote. @throws SyntaxError, or RangeError for a line that no `encodeFeicao` made */
 export function decodeFeicao(line: string): FeicaoDoLote {
-  const feicao = JSON.parse(line) as Omit<FeicaoDoLote, 'geom' | 'area_informada'> & {
+  const feicao = lerJsonLegivel(line) as Omit<FeicaoDoLote, 'geom' | 'area_informada'> & {
     readonly geom?: unknown;
     readonly area_informada?: number | null;
   };

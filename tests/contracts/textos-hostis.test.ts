@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Rota, rotas } from '#app/server/rotas.ts';
+import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { quadrado } from '#tests/support/acervo.ts';
+import { createDoisClientes, type DoisClientes, type Recanto } from '#tests/support/dois-clientes.ts';
+import type { Pessoa } from '#tests/support/pessoa.ts';
+
+/** Thousands of requests, on a machine that may be busy with other tests. */
+const MUITOS = { timeout: 600_000 } as const;
+/** The installation comes up in seconds, unless the pages have to be built first. */
+const SUBIR_MS = 300_000;
+
+const GRAVACOES = Object.entries<Rota>(rotas).filter(([, { metodo }]) => metodo === 'POST');
+/** Their bodies are files: what of them becomes data has tests of its own further down. */
+const DE_ARQUIVOS = ['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial'];
+
+const CAMADA = ['tipo_id', 'ativo_id', 'nome', 'descricao', 'area', 'attributes', 'geojson'];
+const ATIVO = [
+  ...['nome', 'sigla', 'categoria_id', 'uf', 'lat', 'lng', 'geojson', 'bbox_geojson', 'imagem_padrao', 'monitoramento'],
+];
+const TIPO = ['nome', 'tipo_geometria', 'icone', 'icone_cor', 'cor_contorno', 'cor_preenchimento'];
+const PESSOA = ['nome', 'email', 'grupo_ids', 'avatar_id', 'change_password', 'password', 'password_confirmation'];
+const EM_MASSA = ['layer_ids', 'selected_all', 'filters', 'motivo'];
+const GRUPO = ['nome', 'permissao_id', 'modulo_id', 'cliente_id'];
+const LIMITES = ['sessao_tempo', 'limite_envio_mib', 'limite_envio_arquivos'];
+const SENHA = ['password', 'password_confirmation', 'current_password'];
+
+/** What people and programs write in the forms of each route. A new one needs its line: nothing is left out. */
+const CAMPOS: Readonly<Record<string, readonly string[]>> = {
+  desconhecidaEnvio: ['nome'],
+  entrar: ['email', 'password'],
+  sair: [],
+  aceitarConvite: ['nome', 'email', ...SENHA],
+  confirmarCodigo: ['full_token', 'token[]', 'recovery_code'],
+  confirmarAtivacao: ['full_token'],
+  pedirRedefinicao: ['email'],
+  redefinirSenha: SENHA,
+  salvarPerfil: ['change_password', ...SENHA],
+  ativarDoisFatores: ['full_token', 'current_password'],
+  gerarCodigos: ['current_password'],
+  desativarDoisFatores: ['current_password', 'full_token'],
+  encerrarSessao: ['sessao'],
+  definirAvatar: ['avatar_id'],
+  pedirApagamento: ['acao', 'motivo'],
+  decidirApagamento: ['acao', 'fundamento', 'palavra'],
+  lerNotificacoes: [],
+  lerNotificacao: [],
+  dispararTeste: [],
+  removerCamadas: EM_MASSA,
+  removerCamadasEmMassa: [...EM_MASSA, 'confirmacao'],
+  alternarStatusDasCamadas: [...EM_MASSA, 'status'],
+  desfazerAto: [],
+  restaurarCamadas: EM_MASSA,
+  criarCamada: CAMADA,
+  alterarCamada: [...CAMADA, 'revisao'],
+  exportarCamadas: ['layer_ids', 'selected_all', 'filters', 'file_type', 'projection'],
+  cancelarExportacao: [],
+  selecaoDeCamadas: ['layer_ids', 'selected_all', 'filters'],
+  criarAtivo: [...ATIVO, 'cliente_id'],
+  alterarAtivo: [...ATIVO, 'revisao'],
+  criarCategoria: ['nome', 'cor_da_tag'],
+  alterarCategoria: ['nome', 'cor_da_tag', 'revisao'],
+  alternarCategoria: ['status'],
+  alternarStatusDoAtivo: ['status'],
+  salvarEnvio: ['remove_attributes', 'attributes_renames', 'general_attributes', 'geoms'],
+  corrigirEnvio: ['escolhas', 'escolha'],
+  publicarEnvio: ['motivo'],
+  cancelarEnvio: ['motivo'],
+  retomarEnvio: ['motivo'],
+  desfazerEnvio: ['motivo'],
+  refazerEnvio: ['motivo'],
+  destruirProtegidos: ['motivo'],
+  criarCamadaTipo: TIPO,
+  guardarIcone: ['nome'],
+  inativarIcone: ['icone'],
+  alterarCamadaTipo: TIPO,
+  alternarStatusDoCamadaTipo: ['status'],
+  verificarIntegridade: [],
+  criarUsuario: [...PESSOA, 'cliente_id'],
+  alterarUsuario: [...PESSOA, 'nome_lido', 'email_lido'],
+  alternarStatusDoUsuario: ['status', 'motivo'],
+  redefinirSenhaDoUsuario: ['motivo'],
+  encerrarSessoesDoUsuario: ['motivo'],
+  redefinirDoisFatoresDoUsuario: ['motivo'],
+  verComo: ['motivo'],
+  encerrarVisao: [],
+  definirAtivosDoUsuario: ['ativos'],
+  criarGrupo: GRUPO,
+  alterarGrupo: GRUPO,
+  removerGrupo: ['confirmacao'],
+  decidirAprovacao: ['acao', 'motivo'],
+  cancelarAprovacao: [],
+  definirPolitica: [...LIMITES, 'grupos_dois_fatores', 'exigir_aprovacao'],
+  definirConfiguracao: LIMITES,
+};
+/** Every form has it; and what no form knows must do no harm either. */
+const DE_TODAS = ['comando_id', 'nunca_visto'];
+
+const NULO = 'a\0b';
+const DIRECAO = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'];
+const CEM_MIL = 'x'.repeat(100_000);
+const VINTE_MIL = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`chave ${i}`, i]));
+/** Known to be long: their own readers say what is wrong in them. */
+const LONGOS = /^(geojson|bbox_geojson|attributes|filters|escolhas?|layer_ids|ativos)$/;
+
+let mundo: DoisClientes;
+let helena: Pessoa;
+
+beforeAll(async () => {
+  mundo = await createDoisClientes();
+  const papel = { nome: 'administra', cliente: 'aurora', permissoes: PERMISSOES.map(({ chave }) => chave) } as const;
+  helena = (await mundo.entrarComo([papel])).get(papel) as Pessoa;
+}, SUBIR_MS);
+afterAll(() => mundo?.close());
+
+/** What stands at the address that a person may act upon; invented where it is nobody's. */
+function endereco(
+  { caminho }: Rota,
+  { camada_id, importacao_id, ativo_id, tipo_id, categoria_id, ...outros }: Recanto,
+) {
+  return caminho
+    .replace('/camadas/upload/:id', `/camadas/upload/${importacao_id}`)
+    .replace('/camadas/atos/:id', `/camadas/atos/${outros.ato_id}`)
+    .replace('/camadas/:id', `/camadas/${camada_id}`)
+    .replace('/ativo/ativos/:id', `/ativo/ativos/${ativo_id}`)
+    .replace('/ativo/categorias/:id', `/ativo/categorias/${categoria_id}`)
+    .replace('/camada-tipos/:id', `/camada-tipos/${tipo_id}`)
+    .replace(/\/seguranca\/(usuarios|users)\/:id/, `/seguranca/$1/${outros.usuario_id}`)
+    .replace('/seguranca/grupos/:id', `/seguranca/grupos/${outros.grupo_id}`)
+    .replace('/*', '/nenhuma-pagina')
+    .replace(':evento', 'dispatch-toast-test-event')
+    .replace(/:\w+/g, randomUUID());
+}
+
+const JSON_ACEITO = { Accept: 'application/json' };
+
+async function enviar(caminho: string, campos: Readonly<Record<string, unknown>>, como: 'form' | 'json') {
+  const todos = { _token: await helena.token(), ...campos };
+  const body = como === 'json' ? JSON.stringify(todos) : new URLSearchParams(todos as Record<string, string>);
+  const headers = como === 'json' ? { ...JSON_ACEITO, 'Content-Type': 'application/json' } : JSON_ACEITO;
+  const resposta = await helena.pedir(caminho, { method: 'POST', body, headers });
+  const corpo = (await resposta.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> };
+  return { status: resposta.status, ...corpo };
+}
+
+/** Ways of putting into a field what nobody could store or read there; each is refused by the name of the field. */
+function maldades(campo: string): readonly (readonly [string, Record<string, unknown>, 'form' | 'json'])[] {
+  return [
+    ['U+0000', { [campo]: NULO }, 'form'],
+    ['U+0000 em JSON', { [campo]: NULO }, 'json'],
+    ['U+0000 dentro de um objeto', { [campo]: { dono: [NULO] } }, 'json'],
+    ['U+0000 no nome', { [`${campo}[${NULO}]`]: 'x' }, 'form'],
+    ['primeira metade', { [campo]: 'a\ud83d' }, 'json'],
+    ['segunda metade, no nome de dentro', { [campo]: { '\ude00': 'x' } }, 'json'],
+    ['direção', { [campo]: `a${DIRECAO[campo.length % DIRECAO.length]}b` }, 'form'],
+    ['direção no nome', { [`${campo}[\u202E]`]: 'x' }, 'form'],
+  ];
+}
+
+const dizOCampo = (campo: string, errors: Readonly<Record<string, unknown>> = {}) =>
+  Object.keys(errors).some((nome) => nome === campo || nome.startsWith(`${campo}.`) || nome.startsWith(`${campo}[`));
+
+describe('Textos que não se guardam, em cada campo de cada rota que grava', () => {
+  it('a lista de campos conhece cada gravação da tabela de rotas', () => {
+    const conhecidas = [...Object.keys(CAMPOS), ...DE_ARQUIVOS].sort();
+    expect(conhecidas).toEqual(GRAVACOES.map(([nome]) => nome).sort());
+  });
+
+  it('U+0000, meio caractere e troca de direção: 422 com o nome do campo, e nada é gravado', MUITOS, async () => {
+    const antes = await mundo.services.eventStore.lastPosition();
+    const erros: string[] = [];
+    let casos = 0;
+    for (const [nome, rota] of GRAVACOES.filter(([um]) => !DE_ARQUIVOS.includes(um) && um !== 'desconhecidaEnvio')) {
+      const onde = endereco(rota, mundo.recantos.dentro);
+      for (const campo of [...(CAMPOS[nome] ?? []), ...DE_TODAS]) {
+        for (const [maldade, campos, como] of maldades(campo)) {
+          const { status, errors, message } = await enviar(onde, campos, como);
+          casos += 1;
+          if (status !== 422 || !dizOCampo(campo, errors) || !message?.includes('“'))
+            erros.push(`${nome}: ${maldade} em ${campo}: ${status} ${message}`);
+        }
+      }
+    }
+    expect(erros).toEqual([]);
+    expect(casos).toBeGreaterThan(1_000);
+    expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
+    await mundo.mostrado();
+  });
+
+  it('cem mil letras ou vinte mil chaves em qualquer campo: recusadas, e nada é gravado', MUITOS, async () => {
+    const antes = await mundo.services.eventStore.lastPosition();
+    const erros: string[] = [];
+    for (const [nome, rota] of GRAVACOES.filter(([um]) => !DE_ARQUIVOS.includes(um))) {
+      const onde = endereco(rota, mundo.recantos.dentro);
+      for (const campo of CAMPOS[nome] ?? []) {
+        const letras = await enviar(onde, { [campo]: CEM_MIL }, 'form');
+        const chaves = await enviar(onde, { [campo]: VINTE_MIL }, 'json');
+        for (const [maldade, { status, errors }] of [['letras', letras] as const, ['chaves', chaves] as const]) {
+          if (status < 400 || status > 499) erros.push(`${nome}: ${maldade} em ${campo}: ${status}`);
+          const nomeado = LONGOS.test(campo) || nome === 'salvarEnvio' || nome === 'desconhecidaEnvio';
+          if (!nomeado && !dizOCampo(campo, errors)) erros.push(`${nome}: ${maldade} em ${campo} sem o nome do campo`);
+        }
+      }
+    }
+    expect(erros).toEqual([]);
+    expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
+    await mundo.mostrado();
+  });
+
+  it('o que só se lê por dentro de um campo é recusado pelo domínio, também com o nome do campo', async () => {
+    const { tipo_id, ativo_id } = mundo.recantos.dentro;
+    const certa = { tipo_id, ativo_id, nome: 'Talhão', geojson: JSON.stringify(quadrado(-48, -16)) };
+    for (const attributes of [{ 'do\0no': 'Ana' }, { dono: 'An\0a' }, { dono: '\ud800' }, VINTE_MIL]) {
+      const { status, errors } = await enviar(
+        '/camadas/criar',
+        { ...certa, attributes: JSON.stringify(attributes) },
+        'form',
+      );
+      expect(status, JSON.stringify(attributes).slice(0, 40)).toBe(422);
+      expect(Object.keys(errors ?? {})).toEqual(['attributes']);
+    }
+    const aceita = await enviar('/camadas/criar', { ...certa, attributes: '{"dono":"Ana \\\\u0000 😀"}' }, 'form');
+    expect(aceita.status).toBe(201);
+    await mundo.mostrado();
+  });
+
+  it('bytes que não são UTF-8 num formulário são recusados, e não trocados por outro texto', async () => {
+    const _token = await helena.token();
+    const headers = { ...JSON_ACEITO, 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const mau of ['%ED%A0%80', '%FF', 'a%C3']) {
+      const body = `_token=${_token}&nome=${mau}&cor_da_tag=%23112233`;
+      const resposta = await helena.pedir('/ativo/categorias/criar', { method: 'POST', body, headers });
+      expect(resposta.status, mau).toBe(422);
+      expect(Object.keys(((await resposta.json()) as { errors: object }).errors)).toEqual(['nome']);
+    }
+    const certo = `_token=${_token}&nome=100%25%20%EF%BF%BD&cor_da_tag=%23112233`;
+    expect((await helena.pedir('/ativo/categorias/criar', { method: 'POST', body: certo, headers })).status).toBe(201);
+  });
+});
+
+describe('Textos que vêm com arquivos', () => {
+  it('nos campos e no nome de um arquivo enviado: 422', async () => {
+    const { tipo_id, ativo_id } = mundo.recantos.dentro;
+    const antes = await mundo.services.eventStore.lastPosition();
+    const campos = async () => ({ _token: await helena.token(), tipo_id, ativo_id });
+    for (const [campo, valor, arquivo] of [
+      ['motivo', NULO, 'a.geojson'],
+      ['motivo', 'a\u202Eb', 'a.geojson'],
+      ['motivo', CEM_MIL, 'a.geojson'],
+      ['nada', 'x', 'a\u202Egpj.geojson'],
+      ...Array.from({ length: 1 }, () => [`a${NULO}`, 'x', 'a.geojson'] as const),
+    ] as const) {
+      const form = new FormData();
+      for (const um of Object.entries({ ...(await campos()), [campo]: valor })) form.append(...um);
+      form.append('files[]', new Blob(['{"type":"FeatureCollection","features":[]}']), arquivo);
+      const { status } = await helena.pedir('/camadas/upload', { method: 'POST', body: form, headers: JSON_ACEITO });
+      expect(status, `${campo} ${valor.slice(0, 10)} ${arquivo}`).toBe(422);
+    }
+    expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
+  });
+
+  it('nos metadados de um envio por partes (tus): 400', async () => {
+    const tus = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', 'X-CSRF-TOKEN': await helena.token() };
+    const base64 = (texto: string | Buffer) => Buffer.from(texto).toString('base64');
+    const certos = { filename: 'a.geojson', filetype: 'application/json', impressao: 'x' };
+    const maus = [NULO, 'a\u202Eb', Buffer.from('eda080', 'hex')];
+    for (const campo of ['filename', 'filetype', 'impressao', 'outro']) {
+      for (const mau of maus) {
+        const metadados: Record<string, string | Buffer> = { ...certos, [campo]: mau };
+        const pares = Object.entries(metadados).map(([nome, valor]) => `${nome} ${base64(valor)}`);
+        const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
+        const resposta = await helena.pedir('/camadas/upload/tus', { method: 'POST', headers });
+        expect(resposta.status, `${campo} ${mau}`).toBe(400);
+        expect(((await resposta.json()) as { message: string }).message).toMatch(/caracteres/);
+      }
+    }
+    const pares = Object.entries(certos).map(([nome, valor]) => `${nome} ${base64(valor)}`);
+    const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
+    expect((await helena.pedir('/camadas/upload/tus', { method: 'POST', headers })).status).toBe(201);
+  });
+
+  it('num cabeçalho que vira dado não chegam: o pedido é recusado', async () => {
+    const { hostname, port } = new URL(mundo.url);
+    const socket = net.connect(Number(port), hostname);
+    socket.end('GET /login HTTP/1.1\r\nHost: x\r\nUser-Agent: a\0b\r\n\r\n');
+    expect((await text(socket)).slice(0, 12)).toBe('HTTP/1.1 400');
+  });
+});
