@@ -33,6 +33,8 @@ export const recusas = {
   CamadaNaLixeira: 'A camada está na lixeira: restaure-a antes de alterá-la.',
   CamadaTipoJaExiste: 'Este tipo de camada já foi criado.',
   CategoriaJaExiste: 'Esta categoria já foi criada.',
+  ChavesDemais: ({ chaves, maximo }) =>
+    `Uma camada pode ter no máximo ${maximo} atributos, e esta teria ${Number(chaves).toLocaleString('pt-BR')}. Deixe só os necessários e tente novamente.`,
   ClienteJaExiste: 'Este cliente já foi criado.',
   ConcessaoAlemDaPropria:
     'Esta mudança dá ou tira permissões que você não tem. Só quem as tem pode dá-las ou tirá-las.',

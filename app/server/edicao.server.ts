@@ -1,6 +1,7 @@
 import { CampoIlegivel, lerEdicoes } from '#app/forms/edicao/campos.ts';
 import { type Edicoes, semEdicoes } from '#app/forms/edicao/edicoes.ts';
 import { conferencia } from '#app/mensagens/conferencia.ts';
+import { exigirChavesDaCorrecao } from '#domain/importacao/chaves-da-correcao.ts';
 import { type Edicoes as EdicoesDoEnvio, type GeomsCorrigidas, MAX_GEOMS_BYTES } from '#domain/importacao/correcao.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
@@ -29,8 +30,11 @@ export async function edicoesDoFormulario(
   const estranhas = row.estado === 'preparada' ? ids.filter((id) => !citadas.has(id)) : [];
   recusarCom(new Map(estranhas.map((id) => [`geoms[${id}]`, [conferencia.estranha]])));
   const geoms = geomsCorrigidas(edicoes, row.conteudos);
+  const gerais = edicoesGerais(edicoes, row.conteudos);
+  // The domain does not see those that go to storage.
+  exigirChavesDaCorrecao({ ...gerais, geoms }, row.conteudos);
   return {
-    ...edicoesGerais(edicoes, row.conteudos),
+    ...gerais,
     ...(await guardarGeoms(servicos, geoms)),
     camadas_fora: row.fora + mudancaDasDeFora(geoms, citadas),
   };

@@ -27,6 +27,8 @@ export function errosDasEdicoes(edicoes: Edicoes, conteudos: Campos): Erros {
 /** No two attributes end up with the same name, and none without. */
 function conferirNomes({ attributes_renames, remove_attributes }: Edicoes, conteudos: Campos, erros: Erros): void {
   const nomes = conteudos.flatMap(({ campos }) => campos.map(({ nome }) => nome));
+  for (const chave of remove_attributes)
+    if (chave.length > MAX_NOME && !nomes.includes(chave)) erros.set('remove_attributes', [conferencia.chaveVazia]);
   const usados = new Set(nomes.filter((nome) => !remove_attributes.has(nome) && !attributes_renames.has(nome)));
   for (const [antes, depois] of attributes_renames) {
     const campo = `attributes_renames[${antes}]`;

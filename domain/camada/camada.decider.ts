@@ -8,7 +8,7 @@ import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { CamadaCommand } from './camada.commands.ts';
-import { type CamadaEvent, camadaEvents as on } from './camada.events.ts';
+import { type CamadaEvent, MAX_CHAVES, camadaEvents as on } from './camada.events.ts';
 import { camadaCategory } from './camada.id.ts';
 
 type DadosDaCamada = Extract<CamadaEvent, { type: 'CamadaAlterada' }>['data'];
@@ -64,6 +64,7 @@ function decide(command: CamadaCommand, state: CamadaState, context: CommandCont
     if (state.existe) throw new Rejection('CamadaJaExiste');
     if (!reaches(context, command.data.cliente_id)) throw new Rejection('ClienteInexistente');
     const { tipo_geometria, geojson, area_informada = null, ...dados } = command.data;
+    exigirChaves(dados.attributes);
     const desenho = { ...desenhar(geojson, tipo_geometria), geometria: null };
     return [on.CamadaCriada({ ...dados, ...desenho, area_informada, origem: null })];
   }
@@ -98,8 +99,16 @@ function alterar(data: Extract<CamadaCommand, { type: 'AlterarCamada' }>['data']
   const { tipo_geometria, geojson, ...dados } = data;
   const redesenho = geojson === undefined ? [] : redesenhar({ geojson, tipo_geometria }, state);
   if (sameData({ area_informada: state.dados?.area_informada ?? null, ...dados }, state.dados)) return redesenho;
+  exigirChaves(dados.attributes, state.dados?.attributes);
   if (redesenho.length === 0 && state.tipo) exigirTipo(state.tipo, tipo_geometria);
   return [...redesenho, on.CamadaAlterada(dados)];
+}
+
+/** A layer from before there was a limit keeps what it has, and gets no more. */
+function exigirChaves(attributes: DadosDaCamada['attributes'], antes: DadosDaCamada['attributes'] = {}): void {
+  const chaves = Object.keys(attributes).length;
+  if (chaves > Math.max(MAX_CHAVES, Object.keys(antes).length))
+    throw new Rejection('ChavesDemais', { campo: 'attributes', chaves, maximo: MAX_CHAVES });
 }
 
 function redesenhar(

@@ -5,6 +5,9 @@ import { uuidSchema } from '../kernel/ids.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** Attributes of one layer: each is a field of a form, a line of a table and a column of a file. */
+export const MAX_CHAVES = 300;
+
 /** Attributes of a layer, as they came from its file or form. */
 export const attributesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 

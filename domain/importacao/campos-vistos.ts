@@ -11,6 +11,9 @@ export type DecisaoSobreCampo = 'omitir' | 'proteger' | 'manter';
 type Usadas = ReadonlyMap<string, DecisaoSobreCampo>;
 const NENHUMA: Usadas = new Map();
 
+/** Different fields of a layer of a file: each feature may have others, and every one is asked about and shown. */
+export const MAX_CAMPOS = 1_000;
+
 /** Values of a field whose content is looked at. */
 const OLHADOS = 500;
 const EXEMPLOS = 3;

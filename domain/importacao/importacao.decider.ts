@@ -2,6 +2,7 @@ import { type CommandContext, reaches } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { exigirChavesDaCorrecao } from './chaves-da-correcao.ts';
 import { chaveDaEscolha, type Escolha, emAberto, escolhida, impedemLeitura } from './duvidas.ts';
 import type { DadosDoComando, ImportacaoCommand } from './importacao.commands.ts';
 import { type ImportacaoEvent, importacaoEvents as on } from './importacao.events.ts';
@@ -120,7 +121,10 @@ function corrigir({ escolhas, edicoes }: DadosDoComando<'CorrigirImportacao'>, s
   const novas = escolhas.filter((escolha) => escolhida(state.escolhas, escolha) !== escolha.valor);
   if (novas.length === 0 && edicoes === null) return [];
   exigirEspera(state, 'CorrigirImportacao');
-  if (edicoes !== null) exigir(state, 'CorrigirImportacao', ['preparada']);
+  if (edicoes !== null) {
+    exigir(state, 'CorrigirImportacao', ['preparada']);
+    exigirChavesDaCorrecao(edicoes, state.conteudos);
+  }
   for (const escolha of novas) exigirOpcao(escolha, state);
   const outra = novas.some((escolha) => escolha.valor !== emVigor(escolha, state));
   // Edits would be made to layers that the other reading takes away.
@@ -131,6 +135,7 @@ function corrigir({ escolhas, edicoes }: DadosDoComando<'CorrigirImportacao'>, s
 function publicar(data: DadosDoComando<'PublicarImportacao'>, state: ImportacaoState): ImportacaoEvent[] {
   if (state.situacao === 'publicada' && data.edicoes === null) return [];
   exigir(state, 'PublicarImportacao', ['preparada']);
+  if (data.edicoes !== null) exigirChavesDaCorrecao(data.edicoes, state.conteudos);
   const abertas = emAberto(state.duvidas, state.escolhas);
   if (abertas.length > 0 && !data.aceitar_propostas) {
     throw new Rejection('ImportacaoComDuvidas', { duvidas: abertas.length });

@@ -5,6 +5,7 @@ import { importacaoStream } from '#domain/importacao/importacao.id.ts';
 import type { EventMeta } from '#domain/kernel/event.ts';
 import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { comTextosLegiveis } from '#domain/kernel/textos-legiveis.ts';
 import type { Pedido, ReferenciaDaImportacao } from './importacao.activities.ts';
 import type { ImportacaoEffects } from './importacao.effects.ts';
 import type { ImportacaoCarregada } from './importacao.estado.ts';
@@ -21,7 +22,7 @@ function metaDe({ inicio }: ImportacaoCarregada): EventMeta {
 }
 
 /**
- * A command of this attempt; its id comes from what it is, unless somebody pressed a button for it.
+ * A command of this attempt, whose texts come from files: what of them no table holds gives way. Its id comes from what it is, unless somebody pressed a button for it.
  * @param recusa whether a refusal of the domain is an error, or the end of the matter
  */
 export async function registrar(
@@ -46,7 +47,7 @@ export async function registrar(
   };
   try {
     const stream = importacaoStream(importacao_id);
-    return await handleCommand(store, eventIdOf, importacaoDecider, stream, command, context);
+    return await handleCommand(store, eventIdOf, importacaoDecider, stream, comTextosLegiveis(command), context);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     if (recusa === 'tolerar') return { position: 0n, events: [] };

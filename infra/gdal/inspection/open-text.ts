@@ -47,6 +47,7 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
   const named = (layer: string | null, name: string, shown: Formato, driver: 'LIBKML' | 'GPX'): Source => ({
     ...PLAIN,
     ...{ arquivo, camada: name, formato: shown, driver, layer, file: path.basename(file), encoding: facts },
+    camposPorFeicao: 0,
     crs: crsFacts(chosenCrs(choices, { arquivo, camada: name }), WGS84, null),
   });
   if (kind === 'gpx') return GPX_LAYERS.map((layer) => named(layer, layer, 'GPX', 'GPX'));
@@ -98,7 +99,7 @@ export async function withoutUtf16(file: string, head: Buffer): Promise<boolean>
 
 /** @throws Refusal */
 export async function openGeoJson(arquivo: string, file: string, choices: Choices): Promise<Source> {
-  const { type, crs } = await inspectGeoJson(file, arquivo);
+  const { type, crs, fewest } = await inspectGeoJson(file, arquivo);
   if (!type || !GEOJSON_TYPES.includes(type)) {
     throw new Refusal('nao_geografico', arquivo, 'o JSON não é GeoJSON');
   }
@@ -111,6 +112,7 @@ export async function openGeoJson(arquivo: string, file: string, choices: Choice
     ...PLAIN,
     ...{ arquivo, camada, formato: 'GeoJSON', driver: 'GeoJSON', file: path.basename(file), encoding },
     openOptions: GEOJSON_OPTIONS,
+    camposPorFeicao: fewest,
     crs: crsFacts(chosenCrs(choices, { arquivo, camada }), crsOfMember(crs), null),
   };
 }

@@ -69,6 +69,11 @@ export interface Source {
   readonly linhasFechadasSaoAreas: boolean;
   /** True where shapes may be curved: they are taken as lines. */
   readonly curvas: boolean;
+  /**
+   * Fields of the feature that has fewest, in formats where each says which it has: an empty one of the others is not
+   * there at all. Null where every feature has every field.
+   */
+  readonly camposPorFeicao: number | null;
   readonly avisos: readonly Problema[];
 }
 
@@ -115,6 +120,7 @@ export const PLAIN = {
   inteirosLongos: [],
   linhasFechadasSaoAreas: false,
   curvas: false,
+  camposPorFeicao: null,
   avisos: [],
 } as const;
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { MAX_CHAVES } from '#domain/camada/camada.events.ts';
 import { Refusal } from '../refusal.ts';
 import { scanMarkup } from './markup.ts';
 
@@ -12,6 +13,8 @@ export interface GeoJsonFacts {
   readonly type: string | null;
   /** Name of a named `crs` member (as GDAL and QGIS write it); null without one. */
   readonly crs: string | null;
+  /** Properties of the feature that has fewest; null where there is no collection of features. */
+  readonly fewest: number | null;
 }
 
 /**
@@ -30,6 +33,9 @@ const BACKSLASH = 0x5c;
 /** Members of the top level whose values are looked at; they are small, so they are kept whole. */
 const MAX_KEPT_BYTES = 4_096;
 
+/** Depth of the members of a feature in a collection. */
+const FEATURE = 3;
+
 class JsonScan {
   private depth = 0;
   private inString = false;
@@ -40,6 +46,11 @@ class JsonScan {
   private type: string | null = null;
   private crs: string | null = null;
   private started = false;
+  /** Member of the feature that is open, and how many properties it was seen to have. */
+  private ofFeature = '';
+  private properties = 0;
+  private fewest: number | null = null;
+  private features = 0;
   /** Members of the object that is open at each depth. */
   private readonly members: number[] = [];
   private readonly arquivo: string;
@@ -59,7 +70,7 @@ class JsonScan {
     if (this.depth !== 0 || this.inString || !this.started) {
       throw new Refusal('json_invalido', this.arquivo, 'o texto termina antes do fim');
     }
-    return { type: this.type, crs: this.crs };
+    return { type: this.type, crs: this.crs, fewest: this.fewest };
   }
 
   private string(byte: number): void {
@@ -85,7 +96,8 @@ class JsonScan {
   private structure(byte: number): void {
     if (byte === QUOTE) {
       this.inString = true;
-      this.kept = this.depth === 1 || (this.depth <= 3 && this.member === 'crs') ? [] : null;
+      const named = this.depth === 1 || this.depth === FEATURE || (this.depth <= 3 && this.member === 'crs');
+      this.kept = named ? [] : null;
     } else if (byte === 0x7b || byte === 0x5b) {
       this.started = true;
       if (++this.depth > MAX_DEPTH) {
@@ -93,9 +105,25 @@ class JsonScan {
         throw new Refusal('json_profundo_demais', this.arquivo, detalhe);
       }
       this.members[this.depth] = 0;
-    } else if (byte === 0x7d || byte === 0x5d) this.depth--;
+    } else if (byte === 0x7d || byte === 0x5d) this.close();
     else if (byte === 0x3a) this.colon();
     else if (this.depth === 1 && byte === 0x2c) this.member = '';
+  }
+
+  private close(): void {
+    if (this.member === 'features' && this.depth === FEATURE + 1 && this.ofFeature === 'properties') {
+      this.properties = this.members[this.depth] ?? 0;
+      if (this.properties > MAX_CHAVES) {
+        const detalhe = `${this.properties} campos em uma feição, limite de ${MAX_CHAVES}`;
+        throw new Refusal('campos_demais', this.arquivo, detalhe, { feicao: this.features });
+      }
+    }
+    if (this.member === 'features' && this.depth === FEATURE) {
+      this.fewest = Math.min(this.fewest ?? Number.POSITIVE_INFINITY, this.properties);
+      [this.properties, this.ofFeature] = [0, ''];
+      this.features++;
+    }
+    this.depth--;
   }
 
   private colon(): void {
@@ -105,6 +133,7 @@ class JsonScan {
     }
     this.members[this.depth] = members;
     if (this.depth === 1) this.member = this.lastString;
+    if (this.depth === FEATURE) this.ofFeature = this.lastString;
   }
 }
 

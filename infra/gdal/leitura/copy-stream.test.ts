@@ -11,7 +11,7 @@ const texto = fc
 /** As GDAL writes it: tab and line break as themselves behind a backslash. */
 const escrito = (valor: string | null) => (valor === null ? '\\N' : valor.replaceAll(/[\\\t\n]/g, '\\$&'));
 const tudo = (lotes: readonly RowBatch[]) => lotes.flatMap((lote) => [...rowsOf(lote, LIVRE)]);
-const LIVRE = { kml: false, longIntegers: [] };
+const LIVRE = { kml: false, longIntegers: [], camposPorFeicao: null };
 
 const cabecalho = `SET standard_conforming_strings = OFF;
 BEGIN;

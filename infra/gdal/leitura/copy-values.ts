@@ -71,16 +71,35 @@ function isoInstant(text: string): string {
   return `${day}T${time}${offset}`;
 }
 
+interface Reading {
+  readonly kml: boolean;
+  readonly longIntegers: ReadonlySet<string>;
+  readonly emptyIsAbsent: boolean;
+}
+
+/** The identifier of a feature, which GDAL adds to its fields. */
+const OF_GDAL = 'id';
+
+/**
+ * Whether an empty column says that the feature has no such field: GDAL gives each feature the fields of all others,
+ * and five thousand features with one field each would have twenty-five million.
+ * @param fewest fields of the feature that has fewest; null where every feature has every field
+ */
+export function emptyIsAbsent(columns: readonly Column[], fewest: number | null): boolean {
+  return fewest !== null && columns.filter(({ name }) => name !== OF_GDAL).length > fewest;
+}
+
 /** The attributes of one feature; what would only be noise is left out. */
 export function attributesOf(
   values: readonly string[],
   columns: readonly Column[],
-  { kml, longIntegers }: { readonly kml: boolean; readonly longIntegers: ReadonlySet<string> },
+  { kml, longIntegers, emptyIsAbsent }: Reading,
 ): Attributes {
   const attributes: Attributes = {};
   for (const [i, { name: raw, type }] of columns.entries()) {
     const name = raw.trim();
     if (name === '' || name === '__proto__') continue;
+    if (emptyIsAbsent && values[i] === '\\N') continue;
     let value = copyValue(values[i] ?? '\\N', type);
     if (kml && (KML_DEFAULTS.get(name) === value || (value === null && KML_FIELDS.has(name)))) continue;
     if (typeof value === 'string' && longIntegers.has(raw)) value = /^-?\d+$/.test(value) ? exactNumber(value) : value;

@@ -1,3 +1,4 @@
+import { MAX_CHAVES } from '#domain/camada/camada.events.ts';
 import { type Achado, examinar } from '#domain/geometria/examinar.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 import { areaDeLinhasFechadas, caixaDe, type GeometriaPlana, semSobra } from '#domain/geometria/plana.ts';
@@ -6,7 +7,7 @@ import type { CodigoDeDefeito, Defeito } from '#domain/importacao/relatorio-da-i
 import { encodeFeicao } from '../../lotes/lote-format.ts';
 import { sealValue } from '../../protection/sealed-value.ts';
 import type { RowBatch } from './copy-stream.ts';
-import { type Attributes, attributesOf } from './copy-values.ts';
+import { type Attributes, attributesOf, emptyIsAbsent } from './copy-values.ts';
 import { layerIdOf, layerOf } from './layer-line.ts';
 import type { LayerPlan } from './layer-plan.ts';
 import { fieldsWithLost, mayHaveLost } from './lost-characters.ts';
@@ -40,6 +41,8 @@ export interface Exam {
   readonly textos: readonly LostText[];
   /** What tells a layer that is there already; empty where there is nothing to compare with. */
   readonly formas: readonly Shape[];
+  /** The first feature with more attributes than a layer may have; null without one. */
+  readonly cheia: number | null;
 }
 
 export interface LostText {
@@ -67,10 +70,16 @@ export function examine(plan: LayerPlan, batch: RowBatch): Exam {
 }
 
 /** The rows of a batch one by one; where the hexadecimal geometry stands, and the attributes as the file has them. */
-export function* rowsOf({ columns, rows, first }: RowBatch, plan: Pick<LayerPlan, 'kml' | 'longIntegers'>) {
+export function* rowsOf(
+  { columns, rows, first }: RowBatch,
+  plan: Pick<LayerPlan, 'kml' | 'longIntegers' | 'camposPorFeicao'>,
+) {
   const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength);
   const [, ...fields] = columns;
-  const reading = { kml: plan.kml, longIntegers: new Set(plan.longIntegers) };
+  const reading = {
+    ...{ kml: plan.kml, longIntegers: new Set(plan.longIntegers) },
+    emptyIsAbsent: emptyIsAbsent(fields, plan.camposPorFeicao),
+  };
   for (let [from, feicao] = [0, first]; from < bytes.length; feicao++) {
     const end = bytes.indexOf(NEWLINE, from);
     const tab = bytes.indexOf(TAB, from);
@@ -92,6 +101,7 @@ class ExamBuilder {
   private bytes = 0;
   private count = 0;
   private camadas = 0;
+  private cheia: number | null = null;
   private caixa: [number, number, number, number] | null = null;
   private readonly broken: Broken[] = [];
   private readonly defeitos: Defeito[] = [];
@@ -114,6 +124,7 @@ class ExamBuilder {
   add(feicao: number, read: GeometriaPlana | Foreign | null, raw: Attributes): void {
     this.count++;
     this.campos.ver(raw);
+    if (this.cheia === null && Object.keys(raw).length > MAX_CHAVES) this.cheia = feicao;
     const campos = this.mayHaveLost ? fieldsWithLost(raw) : [];
     if (campos.length > 0) this.textos.push({ feicao, campos });
     const attributes = this.plan.protege ? aplicarCampos(raw, this.plan.campos, this.proteger) : raw;
@@ -180,10 +191,22 @@ class ExamBuilder {
   }
 
   finish(): Exam {
-    const { count, camadas, broken, defeitos, tipos, caixa, formas, textos } = this;
+    const { count, camadas, broken, defeitos, tipos, caixa, formas, textos, cheia } = this;
     const lines = new Uint8Array(this.bytes);
     Buffer.from(lines.buffer).write(this.lines.join(''), 'utf8');
-    return { count, lines, camadas, broken, defeitos, tipos, caixa, formas, textos, campos: this.campos.exportar() };
+    return {
+      count,
+      lines,
+      camadas,
+      broken,
+      defeitos,
+      tipos,
+      caixa,
+      formas,
+      textos,
+      cheia,
+      campos: this.campos.exportar(),
+    };
   }
 }
 

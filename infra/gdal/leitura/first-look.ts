@@ -1,4 +1,5 @@
-import { CamposVistos } from '#domain/importacao/campos-vistos.ts';
+import { MAX_CHAVES } from '#domain/camada/camada.events.ts';
+import { CamposVistos, MAX_CAMPOS } from '#domain/importacao/campos-vistos.ts';
 import type { Escolha } from '#domain/importacao/duvidas.ts';
 import type { Conteudo } from '#domain/importacao/importacao.events.ts';
 import type { ConteudoInspecionado } from '#domain/importacao/relatorio-da-inspecao.ts';
@@ -7,6 +8,7 @@ import { doubtsOf, type Source } from '../inspection/source.ts';
 import { crsReport, encodingReport } from '../inspection/source-report.ts';
 import type { Ogr } from '../ogr.ts';
 import { Refusal } from '../refusal.ts';
+import type { Column } from './copy-header.ts';
 import { rowsOf } from './exam.ts';
 import { fieldsOf, isIncluded } from './layer-plan.ts';
 import { isDirect, readRows, type SourceAt } from './rows.ts';
@@ -14,6 +16,8 @@ import { readEwkb } from './wkb-reader.ts';
 
 /** Rows of which the fields are looked at before anything is stored. */
 const SAMPLE_ROWS = 1_000;
+/** Of all names of the fields of a layer: they stand in one event. */
+const MAX_BYTES_DOS_NOMES = 100_000;
 
 interface Place {
   readonly ogr: Ogr;
@@ -55,8 +59,13 @@ async function look({ ogr, folder }: Place, at: SourceAt, signal: AbortSignal): 
   const { source } = at;
   const seen = new Look(source, true);
   for await (const batch of readRows({ ogr, folder, signal }, at)) {
+    if (seen.counted === 0) refuseManyFields(source, batch.columns);
     if (seen.counted < SAMPLE_ROWS) {
-      const reading = { kml: source.driver === 'LIBKML', longIntegers: source.inteirosLongos };
+      const reading = {
+        kml: source.driver === 'LIBKML',
+        longIntegers: source.inteirosLongos,
+        camposPorFeicao: source.camposPorFeicao,
+      };
       for (const { bytes, from, to, attributes } of rowsOf(batch, reading)) {
         seen.see(to - from === 2 ? null : bytes.toString('latin1', from, to), attributes);
       }
@@ -65,6 +74,15 @@ async function look({ ogr, folder }: Place, at: SourceAt, signal: AbortSignal): 
     if (isDirect(source) && source.contagem !== null && seen.counted >= SAMPLE_ROWS) break;
   }
   return seen;
+}
+
+/** Each field is asked about, shown and a column of what is taken away again. @throws Refusal */
+function refuseManyFields({ arquivo, camada, camposPorFeicao }: Source, [, ...fields]: readonly Column[]): void {
+  const most = camposPorFeicao === null ? MAX_CHAVES : MAX_CAMPOS;
+  const bytes = fields.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0);
+  if (fields.length <= most && bytes <= MAX_BYTES_DOS_NOMES) return;
+  const many = `${fields.length.toLocaleString('pt-BR')} campos diferentes na camada “${camada}”`;
+  throw new Refusal('campos_demais', arquivo, `${many}, limite de ${most.toLocaleString('pt-BR')}`);
 }
 
 class Look {

@@ -1,3 +1,4 @@
+import { MAX_CHAVES } from '#domain/camada/camada.events.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { Recusa } from '#domain/importacao/problemas.ts';
 import type { CodigoDeDefeito } from '#domain/importacao/relatorio-da-inspecao.ts';
@@ -68,6 +69,7 @@ export async function readFully(
     const report = new LayerReport(at.source);
     reports.push(report);
     for await (const { rows, bytes, exam, repaired, same } of examined(means, at, plan, pedido, opcoes.signal)) {
+      if (exam.cheia !== null) throw tooMany(at.source, exam.cheia);
       report.add(exam);
       for (const each of repaired) report.addRepaired(layerIdOf(plan, each.broken.feicao), each);
       report.addDuplicates(same, plan.manter_duplicadas);
@@ -83,6 +85,9 @@ export async function readFully(
   await keeping.end();
   return conclude(reports, pedido);
 }
+
+const tooMany = ({ arquivo, camada }: SourceAt['source'], feicao: number) =>
+  new Refusal('campos_demais', arquivo, `mais de ${MAX_CHAVES} campos em uma feição da camada “${camada}”`, { feicao });
 
 /** Stores one lote while the next is read. */
 function keeper({ guardados, guardar, signal }: OpcoesDeLotes) {

@@ -28,6 +28,8 @@ export interface LayerPlan {
   readonly chave: Uint8Array | null;
   readonly kml: boolean;
   readonly longIntegers: readonly string[];
+  /** As the source has it. */
+  readonly camposPorFeicao: number | null;
   readonly closedLinesAreAreas: boolean;
 }
 
@@ -58,6 +60,7 @@ export async function planOf(
     chave: decisions.includes('proteger') ? await chaveDe(importacao_id) : null,
     kml: source.driver === 'LIBKML',
     longIntegers: source.inteirosLongos,
+    camposPorFeicao: source.camposPorFeicao,
     closedLinesAreAreas: source.linhasFechadasSaoAreas,
   };
 }
