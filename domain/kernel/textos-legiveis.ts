@@ -25,10 +25,10 @@ export function textoIlegivelEm(valor: unknown, campo = ''): TextoIlegivel | nul
   }
   if (typeof valor !== 'object' || valor === null) return null;
   for (const [nome, membro] of Array.isArray(valor) ? valor.entries() : Object.entries(valor)) {
-    // Coordinates are most of what a command holds.
-    if (typeof membro === 'number') continue;
-    const onde = campo === '' ? comoTextoLegivel(String(nome)) : `${campo}.${comoTextoLegivel(String(nome))}`;
     const motivo = typeof nome === 'string' ? ilegibilidadeDe(nome) : null;
+    // Coordinates are most of what a command holds.
+    if (typeof membro === 'number' && motivo === null) continue;
+    const onde = campo === '' ? comoTextoLegivel(String(nome)) : `${campo}.${comoTextoLegivel(String(nome))}`;
     const achado = motivo === null ? textoIlegivelEm(membro, onde) : { campo: onde, motivo };
     if (achado !== null) return achado;
   }
