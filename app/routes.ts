@@ -8,6 +8,7 @@ const rotas: RouteConfig = [
   route('logout', 'routes/logout.tsx'),
   route('convite/:token', 'routes/convite.$token.tsx'),
   route('login/codigo', 'routes/login.codigo.tsx'),
+  route('login/senha', 'routes/login.senha.tsx'),
   route('login/ativar', 'routes/login.ativar.tsx'),
   route('senha/esqueci', 'routes/senha.esqueci.tsx'),
   route('senha/nova/:token', 'routes/senha.nova.$token.tsx'),

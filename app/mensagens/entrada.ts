@@ -29,6 +29,8 @@ export const textosDaEntrada = {
   entradaVencida: ENTRADA_VENCIDA,
   faltaAtivar:
     'A política de acesso passou a pedir a verificação em duas etapas. Ative-a em outra aba e volte: o que você preencheu continua aqui.',
+  faltaSenha:
+    'A sua senha foi escolhida por outra pessoa e serve só uma vez. Escolha a sua em outra aba e volte: o que você preencheu continua aqui.',
   codigoIncompleto: 'Preencha os seis dígitos do código.',
   codigoIncorreto: 'Código incorreto ou já usado. Espere o próximo do aplicativo e tente novamente.',
   recuperacaoIncorreta: 'Código de recuperação incorreto ou já usado.',

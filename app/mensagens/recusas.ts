@@ -9,6 +9,8 @@ export const recusas = {
   VerificacaoJaSolicitada: 'Esta verificação já foi pedida: acompanhe-a na lista.',
   AreaDelimitadaNaoEPoligono: 'A área delimitada do ativo precisa ser um polígono.',
   AcessoMaior: 'Esta pessoa pode mais do que você: só quem tem as mesmas permissões pode agir sobre o acesso dela.',
+  AlcanceMaior:
+    'Esta pessoa alcança ativos que você não alcança: só quem alcança todos os ativos dela pode agir sobre o acesso dela.',
   AdministracaoDeSi:
     'Você não pode tirar de si mesmo o acesso de administrador. Peça a outra pessoa que administre os acessos.',
   AprovacaoDeOutraPessoa: 'Só quem fez este pedido pode retirá-lo.',
@@ -38,6 +40,8 @@ export const recusas = {
   ClienteJaExiste: 'Este cliente já foi criado.',
   ConcessaoAlemDaPropria:
     'Esta mudança dá ou tira permissões que você não tem. Só quem as tem pode dá-las ou tirá-las.',
+  ContaPropria:
+    'Esta é a sua própria conta: a senha, as duas etapas e as sessões mudam no seu perfil, com a senha atual.',
   ContaProtegida:
     'Com a aprovação de uma segunda pessoa ligada, ninguém escolhe a senha nem troca o e-mail de quem tem, ou espera, permissões sensíveis. Mande à pessoa o endereço para que ela mesma escolha a senha.',
   ConviteInvalido: 'Este link de acesso já foi usado ou venceu. Peça um novo ao administrador.',
@@ -78,6 +82,7 @@ export const recusas = {
   SenhaAtualIncorreta: 'A senha atual não está correta.',
   SenhaComum:
     'Esta senha é fácil de adivinhar: é muito usada, já vazou ou segue um padrão conhecido. Escolha outra, como uma frase de quatro palavras sem relação.',
+  SenhaIgual: 'Esta é a senha que outra pessoa escolheu para você, e que ela conhece. Escolha outra.',
   SenhaCurta: ({ minimo }) => `A senha precisa ter pelo menos ${minimo} caracteres.`,
   SenhaLonga: ({ maximo }) => `A senha pode ter no máximo ${maximo} caracteres.`,
   SistemaDeCoordenadasNaoAceito: 'Escolha uma das projeções da lista.',

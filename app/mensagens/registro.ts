@@ -50,6 +50,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ especie: 'Ato', alvos: 'Alvos', total: 'Total', feitas: 'Mudadas', sem_efeito: 'Sem efeito' },
   ...{ tipo: 'Tipo', nivel: 'Nível', titulo: 'Título', mensagem: 'Mensagem', acoes: 'Botões', usuario_id: 'Pessoa' },
   ...{ eventos: 'Eventos conferidos', selados: 'Eventos selados', cabecas: 'Cabeças assinadas', raiz: 'Raiz' },
+  ...{ provisoria: 'Serve uma vez', anterior_definida_por: 'A anterior foi definida por' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 
@@ -70,6 +71,7 @@ export const ACESSOS: Readonly<Record<string, string>> = {
   acesso_negado: 'Acesso negado por falta de permissão',
   leitura: 'Leu um arquivo ou dado protegido',
   senha: 'Definiu a senha',
+  senha_provisoria: 'Começou a entrar, e precisa escolher a própria senha',
   convite: 'Aceitou o convite',
   segundo_fator_ativado: 'Ativou a verificação em duas etapas',
   segundo_fator_desativado: 'Desativou a verificação em duas etapas',
@@ -86,7 +88,14 @@ export const GRUPOS_DE_ACESSOS = {
   conta: {
     nome: 'Senhas e duas etapas',
     tipos: [
-      ...['senha', 'convite', 'segundo_fator_ativado', 'segundo_fator_desativado', 'segundo_fator_redefinido'],
+      ...[
+        'senha',
+        'senha_provisoria',
+        'convite',
+        'segundo_fator_ativado',
+        'segundo_fator_desativado',
+        'segundo_fator_redefinido',
+      ],
       ...['codigos_gerados', 'redefinicao_pedida'],
     ],
   },
@@ -116,6 +125,7 @@ export const mensagensDoRegistro = {
   objeto: 'O filtro de objeto não é válido.',
   periodo: 'O período é DD/MM/AAAA - DD/MM/AAAA, com o início antes do fim.',
   acesso: 'Não há acessos desse grupo.',
+  senhaDefinidaPor: (quem: string) => `senha definida por ${quem}`,
   buscaAmpla: 'Mais de mil objetos têm esse nome. Escreva mais letras para ver os eventos deles.',
   verificando: 'Já há uma verificação em andamento. Espere que ela termine.',
 } as const;

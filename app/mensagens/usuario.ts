@@ -10,6 +10,8 @@ export const mensagensDoUsuario = {
   semMotivo: 'Diga por que a verificação em duas etapas é retirada.',
   emailDeQuemEntra:
     'Esta pessoa já tem senha: quem lhe muda o e-mail poderia redefini-la. Para isso é preciso também a permissão de redefinir senhas.',
+  apagaQuemAlcanca:
+    'Esta pessoa pode ou alcança mais do que você: quem administra e alcança tudo o que ela alcança precisa decidir isto.',
   motivoLongo: 'Use no máximo 200 caracteres.',
   ativosIlegiveis: 'O campo ativos é uma lista JSON com os identificadores dos ativos.',
   ativoInexistente: 'Um dos ativos não existe ou não está ao seu alcance.',
@@ -21,10 +23,11 @@ export const mensagensDoUsuario = {
 const avisos: Readonly<Record<string, string>> = {
   convidado:
     'Usuário criado. A pessoa recebeu por e-mail o endereço para escolher a senha. Falta dizer que ativos ela alcança.',
-  criado: 'Usuário criado com a senha escolhida. Falta dizer que ativos a pessoa alcança.',
+  criado:
+    'Usuário criado com a senha escolhida, que serve uma vez: a pessoa escolhe a dela ao entrar. Falta dizer que ativos a pessoa alcança.',
   salvo: 'Usuário salvo.',
   'senha-trocada':
-    'Usuário salvo, com outra senha. As sessões da pessoa foram encerradas e ela foi avisada por e-mail.',
+    'Usuário salvo, com outra senha, que serve uma vez. As sessões da pessoa foram encerradas e ela foi avisada por e-mail.',
   redefinicao: 'A pessoa recebeu por e-mail um endereço para escolher outra senha.',
   convite: 'A pessoa recebeu por e-mail outro endereço para o primeiro acesso.',
   'sessoes-encerradas': 'As sessões da pessoa foram encerradas.',

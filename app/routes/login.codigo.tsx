@@ -7,7 +7,7 @@ import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
-import { codigoDe, comVoltar, responderCodigo } from '#app/server/entrada.server.ts';
+import { caminhoDaFalta, codigoDe, comVoltar, responderCodigo } from '#app/server/entrada.server.ts';
 import { querJson, texto } from '#app/server/formulario.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Atalaia' }];
@@ -20,7 +20,7 @@ export const loader = lerPublico('codigo', async ({ context, request, servicos, 
   if (querJson(request)) return { nome: '' };
   const pendente = context.pendente === undefined ? null : await servicos.identidade.pendente(context.pendente);
   if (pendente === null) throw redirect(comVoltar('/login', url));
-  if (pendente.falta === 'ativar') throw redirect(comVoltar('/login/ativar', url));
+  if (pendente.falta !== 'codigo') throw redirect(comVoltar(caminhoDaFalta(pendente.falta), url));
   return { nome: pendente.nome };
 });
 

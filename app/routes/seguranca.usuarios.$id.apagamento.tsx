@@ -10,6 +10,7 @@ import { Moldura } from '#app/components/moldura.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { PaginaRolavel } from '#app/components/ui/pagina-rolavel.tsx';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
+import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { dadosDoApagamento, decidirApagamento } from '#app/server/apagamento.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -27,7 +28,7 @@ export const action = agir('decidirApagamento', async (pedido, form) => {
 });
 
 export default function Apagamento() {
-  const { nome, email, pedido_em, apagado_em, propria, exporta, id } = useLoaderData<typeof loader>();
+  const { nome, email, pedido_em, apagado_em, propria, exporta, decide, id } = useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const recusado = parametros.get('aviso') === 'recusado' && pedido_em === null && falha === null;
@@ -66,14 +67,16 @@ export default function Apagamento() {
                     Ver e exportar antes os dados desta pessoa
                   </Anchor>
                 )}
-                {propria ? (
+                {!decide ? (
+                  <Text>{mensagensDoUsuario.apagaQuemAlcanca}</Text>
+                ) : propria ? (
                   <Text>Outra pessoa que administra precisa fazer isto: ninguém apaga a si mesmo.</Text>
                 ) : (
                   <Card withBorder padding="md">
                     <ApagarAgora falha={falha} />
                   </Card>
                 )}
-                {pedido_em !== null && !propria && (
+                {pedido_em !== null && decide && !propria && (
                   <Card withBorder padding="md">
                     <RecusarPedido falha={falha} />
                   </Card>

@@ -2,13 +2,12 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FolhaDosDados } from '#app/components/dados/folha-dos-dados.tsx';
 import { lerImprimivel } from '#app/server/acesso.server.ts';
-import { dadosDaPessoa } from '#app/server/dados-da-pessoa.server.ts';
-import { pessoaDoPedido } from '#app/server/pessoa-do-pedido.server.ts';
+import { dadosDaPessoa, pessoaDosDados } from '#app/server/dados-da-pessoa.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dados de uma pessoa · Atalaia' }];
 
 export const loader = lerImprimivel('dadosDaPessoa', async (pedido) => ({
-  dados: await dadosDaPessoa(pedido, (await pessoaDoPedido(pedido)).id),
+  dados: await dadosDaPessoa(pedido, await pessoaDosDados(pedido)),
   impresso: pedido.servicos.impressao.pedida(pedido.url),
 }));
 

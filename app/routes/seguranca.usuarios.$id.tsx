@@ -9,6 +9,7 @@ import classes from '#app/components/ficha/ficha.module.css';
 import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
 import { Situacao } from '#app/components/ficha/situacao.tsx';
 import { ler } from '#app/server/acesso.server.ts';
+import { podeNaConta } from '#app/server/administracao.server.ts';
 import { pendenteNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { fichaNaTela } from '#app/server/ficha.server.ts';
@@ -26,8 +27,9 @@ export const loader = ler('usuario', async (pedido) => {
   const { row, passado } = await noTempo(pedido, (id, em) => servicos.usuarios.obter(escopo, id, em));
   const usuario = await acessoDoUsuario(pedido, row, passado);
   const objeto = { titulo: usuario.nome, stream: usuarioStream(row.id), passado, atualidade };
+  const cabe = await podeNaConta(pedido, { id: row.id, dono: escopo.cliente_id });
   const [ficha, pendente] = await Promise.all([
-    fichaNaTela(pedido, { ...objeto, edicao: 'usuarios.editar' }),
+    fichaNaTela(pedido, { ...objeto, edicao: 'usuarios.editar', editavel: cabe('dados') }),
     passado?.existia ? null : pendenteNaTela(pedido, escopo.cliente_id, row.id),
   ]);
   return { usuario, ficha, pendente };

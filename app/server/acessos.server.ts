@@ -1,7 +1,7 @@
 import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
 import type { AcessoNaTela } from '#app/components/registro/colunas-dos-acessos.tsx';
 import { ACESSOS, GRUPOS_DE_ACESSOS, LIDOS, mensagensDoRegistro } from '#app/mensagens/registro.ts';
-import { idOf, type StreamId, uuidSchema } from '#domain/kernel/ids.ts';
+import { idOf, type StreamId, type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AcessoNaTabela, FiltroDosAcessos } from '#infra/services/acesso.service.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import { pedidoInvalido } from './falhas.server.ts';
@@ -45,12 +45,12 @@ export async function listarAcessosNaTela(
   const [nomeDe, objetos] = await Promise.all([
     nomesDasPessoas(
       pedido,
-      itens.flatMap(({ usuario_id }) => usuario_id ?? []),
+      itens.flatMap(({ usuario_id, senha_definida_por }) => [usuario_id ?? [], senha_definida_por ?? []].flat()),
     ),
     nomesDosObjetos(pedido, itens),
   ]);
   const acessos = itens.map((row) => ({
-    ...acessoNaTela(row, row.objeto_id === null ? undefined : objetos.get(row.objeto_id)),
+    ...acessoNaTela(row, row.objeto_id === null ? undefined : objetos.get(row.objeto_id), nomeDe),
     quem: row.usuario_id === null ? null : nomeDe(row.usuario_id),
   }));
   return { acessos, anterior, proxima, ...contagem };
@@ -63,12 +63,15 @@ async function nomesDosObjetos(pedido: PedidoComSessao, rows: readonly AcessoNaT
   return new Map([...nomes].map(([stream, nome]) => [idOf(stream as StreamId), nome]));
 }
 
-function acessoNaTela({ id, em, tipo, rota, ip, dispositivo }: AcessoNaTabela, objeto: string | undefined) {
+function acessoNaTela(row: AcessoNaTabela, objeto: string | undefined, nomeDe: (id: Uuid) => string) {
+  const { id, em, tipo, rota, ip, dispositivo, senha_definida_por } = row;
   const lido = rota === null ? null : (LIDOS[rota] ?? rotas[rota as RotaNome]?.caminho);
+  const deOutra =
+    senha_definida_por === null ? '' : ` (${mensagensDoRegistro.senhaDefinidaPor(nomeDe(senha_definida_por))})`;
   const oQue = [lido, objeto].filter(Boolean).join(', ');
   return {
     ...{ id: String(id), em, ip, dispositivo },
-    texto: `${ACESSOS[tipo] ?? tipo}${oQue === '' ? '' : `: ${oQue}`}`,
+    texto: `${ACESSOS[tipo] ?? tipo}${oQue === '' ? '' : `: ${oQue}`}${deOutra}`,
     recusa: (GRUPOS_DE_ACESSOS.recusas.tipos as readonly string[]).includes(tipo),
   };
 }

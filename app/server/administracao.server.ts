@@ -1,7 +1,7 @@
 import type { Dono } from '#app/forms/usuario/usuario.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { Rejection } from '#domain/kernel/rejection.ts';
-import { type Acessos, alcanca, permissoesDe, type QuemAdministra } from '#domain/modulo/administracao.ts';
+import type { Acessos, QuemAdministra } from '#domain/modulo/administracao.ts';
+import { type Alcance, type AtoNaConta, alcanceDaPessoa, exigirAto, recusaDoAto } from '#domain/modulo/alcance.ts';
 import { permissaoId } from '#domain/modulo/catalogo.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
@@ -68,14 +68,43 @@ export function quemAdministra({ sessao }: PedidoComSessao): QuemAdministra {
   return { usuario_id: sessao.usuario_id, permissao_ids: new Set([...sessao.permissoes].map(permissaoId)) };
 }
 
+/** The same, with the assets that they reach. */
+export const alcanceDeQuemPede = ({ sessao }: PedidoComSessao): Alcance => ({
+  usuario_id: sessao.usuario_id,
+  permissao_ids: new Set([...sessao.permissoes].map(permissaoId)),
+  // Those who operate the installation belong to no client, and reach what each of them has.
+  ativos: sessao.escopo?.ativos ?? 'todos',
+});
+
 /**
- * Nobody acts on the account of somebody who may do more: it would be a way to become them.
- * @throws Rejection AcessoMaior
+ * Nobody acts on the account of somebody who may do or reach more: it would be a way to become them.
+ * @returns the accesses that it was judged on
+ * @throws Rejection ContaPropria, AcessoMaior, AlcanceMaior
  */
-export async function exigirQueAlcanca(pedido: PedidoComSessao, { id, dono }: Alvo): Promise<Acessos> {
-  const acessos = await pedido.servicos.administracao.acessos(dono);
-  const pessoa = acessos.pessoas.find((uma) => uma.id === id);
-  if (pessoa === undefined) throw naoEncontrado();
-  if (!alcanca(quemAdministra(pedido), permissoesDe(acessos, pessoa))) throw new Rejection('AcessoMaior');
+export async function exigirAtoNaConta(pedido: PedidoComSessao, { id, dono }: Alvo, ato: AtoNaConta): Promise<Acessos> {
+  const { acessos, alcance } = await contaDe(pedido, { id, dono });
+  exigirAto(ato, alcanceDeQuemPede(pedido), alcance);
   return acessos;
+}
+
+/** The same over the newest accesses, after every change of access before it. @throws EventStoreUnavailableError too */
+export const exigirAtoAgora = (pedido: PedidoComSessao, alvo: Alvo, ato: AtoNaConta): Promise<Acessos> =>
+  pedido.servicos.administracao.travar(alvo.dono, () => exigirAtoNaConta(pedido, alvo, ato));
+
+/** Whether an act would be let through: what would be refused is not offered. */
+export async function podeNaConta(pedido: PedidoComSessao, alvo: Alvo): Promise<(ato: AtoNaConta) => boolean> {
+  const { alcance } = await contaDe(pedido, alvo);
+  const quem = alcanceDeQuemPede(pedido);
+  return (ato) => recusaDoAto(ato, quem, alcance) === null;
+}
+
+async function contaDe({ servicos }: PedidoComSessao, { id, dono }: Alvo) {
+  const [pessoas, grupos] = await Promise.all([
+    servicos.administracao.pessoas(dono),
+    servicos.administracao.grupos(dono),
+  ]);
+  const pessoa = pessoas.find((uma) => uma.id === id);
+  if (pessoa === undefined) throw naoEncontrado();
+  const acessos: Acessos = { pessoas, grupos };
+  return { acessos, alcance: alcanceDaPessoa(acessos, pessoa) };
 }

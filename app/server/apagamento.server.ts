@@ -4,6 +4,7 @@ import { PRAZO_DIAS } from '#domain/usuario/fundamentos.ts';
 import { usuarioCommands } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
+import { exigirAtoNaConta, podeNaConta } from './administracao.server.ts';
 import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { camposInvalidos, pedidoInvalido } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
@@ -26,6 +27,7 @@ export async function pedidosDeApagamento({ servicos, escopo }: PedidoDaSessao) 
 /** What the page that decides shows. */
 export async function dadosDoApagamento(pedido: PedidoDaSessao) {
   const { usuario, pessoa, id } = await pessoaDoPedido(pedido);
+  const cabe = await podeNaConta(pedido, { id, dono: pedido.escopo.cliente_id });
   return {
     id,
     nome: pessoa?.nome ?? null,
@@ -33,13 +35,15 @@ export async function dadosDoApagamento(pedido: PedidoDaSessao) {
     pedido_em: usuario.apagamento_solicitado_em,
     apagado_em: usuario.apagado_em,
     propria: id === pedido.sessao.usuario_id,
-    exporta: pedido.pode('usuarios.exportar_dados'),
+    exporta: pedido.pode('usuarios.exportar_dados') && cabe('dados'),
+    decide: cabe('apagamento'),
   };
 }
 
 /** Carries the erasure out or refuses it, as the form says. */
 export async function decidirApagamento(pedido: PedidoDaSessao, form: FormData): Promise<'apagada' | 'recusado'> {
   const { id } = await pessoaDoPedido(pedido);
+  await exigirAtoNaConta(pedido, { id, dono: pedido.escopo.cliente_id }, 'apagamento');
   switch (texto(form, 'acao')) {
     case 'recusar':
       await recusar(pedido, id, form);

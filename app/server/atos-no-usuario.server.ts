@@ -7,7 +7,7 @@ import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import type { PedidoComSessao, PedidoDaSessao } from './acesso.server.ts';
-import { exigirQueAlcanca, pessoaPedida, quemAdministra } from './administracao.server.ts';
+import { exigirAtoNaConta, pessoaPedida, quemAdministra } from './administracao.server.ts';
 import { contextoDoComando } from './comando.server.ts';
 import { camposInvalidos, naoEncontrado } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
@@ -18,8 +18,10 @@ import { lerStatus } from './status.server.ts';
 
 /** What taking or giving back a person's access means. */
 export async function statusDoUsuario(pedido: PedidoComSessao): Promise<DadosDoStatus> {
-  const { id, dono } = await pessoaPedida(pedido);
-  const pessoa = (await pedido.servicos.administracao.pessoas(dono)).find((uma) => uma.id === id);
+  const alvo = await pessoaPedida(pedido);
+  const { id } = alvo;
+  const { pessoas } = await exigirAtoNaConta(pedido, alvo, 'acesso');
+  const pessoa = pessoas.find((uma) => uma.id === id);
   if (pessoa === undefined) throw naoEncontrado();
   const nome = await nomeDa(pedido, id);
   const { ativo } = pessoa;
@@ -31,7 +33,7 @@ export async function alternarStatusDoUsuario(pedido: PedidoComSessao, form: For
   const alvo = await pessoaPedida(pedido);
   const ativo = lerStatus(form);
   const { servicos, context } = pedido;
-  const { pessoas } = await exigirQueAlcanca(pedido, alvo);
+  const { pessoas } = await exigirAtoNaConta(pedido, alvo, 'acesso');
   const grupo_ids = pessoas.find(({ id }) => id === alvo.id)?.grupo_ids ?? [];
   const comando: UsuarioCommand = ativo
     ? { type: 'ReativarUsuario', data: {} }
@@ -55,20 +57,20 @@ export async function alternarStatusDoUsuario(pedido: PedidoComSessao, form: For
 /** A link to choose a password goes to the person. @returns what to say of it */
 export async function redefinirSenhaDoUsuario(pedido: PedidoComSessao) {
   const alvo = await pessoaPedida(pedido);
-  await exigirQueAlcanca(pedido, alvo);
+  await exigirAtoNaConta(pedido, alvo, 'link');
   return pedido.servicos.identidade.mandarRedefinicao(alvo.id, pedido.sessao.usuario_id);
 }
 
 export async function encerrarSessoesDoUsuario(pedido: PedidoComSessao): Promise<void> {
   const alvo = await pessoaPedida(pedido);
-  await exigirQueAlcanca(pedido, alvo);
+  await exigirAtoNaConta(pedido, alvo, 'sessoes');
   await pedido.servicos.identidade.encerrarSessoesDe(alvo.id, pedido.sessao.usuario_id);
 }
 
 /** Takes a lost second factor away; the reason stands in the log. */
 export async function redefinirDoisFatoresDoUsuario(pedido: PedidoComSessao, form: FormData): Promise<void> {
   const alvo = await pessoaPedida(pedido);
-  await exigirQueAlcanca(pedido, alvo);
+  await exigirAtoNaConta(pedido, alvo, 'segundo_fator');
   const motivo = texto(form, 'motivo').trim();
   if (motivo === '') throw camposInvalidos({ motivo: [mensagensDoUsuario.semMotivo] });
   if (motivo.length > 200) throw camposInvalidos({ motivo: [mensagensDoUsuario.motivoLongo] });
@@ -76,7 +78,8 @@ export async function redefinirDoisFatoresDoUsuario(pedido: PedidoComSessao, for
 }
 
 export async function verComoUsuario(pedido: PedidoComSessao): Promise<void> {
-  const { id } = await pessoaPedida(pedido);
+  const alvo = await pessoaPedida(pedido);
+  const { id } = alvo;
   const { context, sessao, servicos } = pedido;
   await servicos.identidade.iniciarVisao(context.autor(sessao), id);
 }
@@ -93,7 +96,7 @@ export async function ativosDoUsuario(pedido: PedidoDaSessao) {
 export async function definirAtivosDoUsuario(pedido: PedidoDaSessao, form: FormData): Promise<string> {
   const { servicos, escopo, context } = pedido;
   const alvo = await pessoaPedida(pedido);
-  await exigirQueAlcanca(pedido, alvo);
+  await exigirAtoNaConta(pedido, alvo, 'ativos');
   const ids = idsDe(form.getAll('ativos'));
   if (ids === null || !form.has('ativos')) throw camposInvalidos({ ativos: [mensagensDoUsuario.ativosIlegiveis] });
   const ao_alcance = (await servicos.ativos.listar(escopo)).map(({ id }) => id);

@@ -5,9 +5,11 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { RegistroRow } from '#projections/registro/registro.queries.ts';
-import type { PedidoComSessao } from './acesso.server.ts';
+import type { PedidoComSessao, PedidoDaSessao } from './acesso.server.ts';
+import { exigirAtoNaConta } from './administracao.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
 import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
+import { pessoaDoPedido } from './pessoa-do-pedido.server.ts';
 
 /** Acts and notifications that a document of a person holds; it says when there are more. */
 const MAX_ATOS = 10_000;
@@ -17,6 +19,13 @@ const DESCRICOES = new Map(
   AGREGADOS.flatMap(({ eventos }) => eventos.map(({ type, descricao }) => [type, descricao] as const)),
 );
 const descricaoDe = (tipo: string) => DESCRICOES.get(tipo) ?? tipo;
+
+/** The person of the address, about whom somebody else asks. @throws 404; Rejection AcessoMaior, AlcanceMaior */
+export async function pessoaDosDados(pedido: PedidoDaSessao): Promise<Uuid> {
+  const { id } = await pessoaDoPedido(pedido);
+  await exigirAtoNaConta(pedido, { id, dono: pedido.escopo.cliente_id }, 'dados');
+  return id;
+}
 
 /**
  * Everything that is kept about one person. The caller has seen that whoever asks may have it.

@@ -1,14 +1,17 @@
 import { redirect } from '@remix-run/node';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
-import type { Confirmacao, Entrada, Entrou } from '#infra/identity/contrato.ts';
+import type { Confirmacao, Entrada, Entrou, Falta, SenhaNaEntrada } from '#infra/identity/contrato.ts';
 import type { Pedido } from './acesso.server.ts';
 import { camposInvalidos, tentativasDemais } from './falhas.server.ts';
 import { querJson, texto } from './formulario.server.ts';
 import { destinoSeguro } from './retorno.server.ts';
 
 /** Where a sign-in goes on. */
-const PASSOS = { falta_codigo: '/login/codigo', falta_ativar: '/login/ativar' } as const;
+const PASSOS = { codigo: '/login/codigo', senha: '/login/senha', ativar: '/login/ativar' } as const;
+const FALTAS = { falta_codigo: 'codigo', falta_senha: 'senha', falta_ativar: 'ativar' } as const;
+
+export const caminhoDaFalta = (falta: Falta): string => PASSOS[falta];
 
 /** The same query on another page of the sign-in: it leads back to where it was asked for. */
 export function comVoltar(caminho: string, url: URL, aviso?: string): string {
@@ -29,10 +32,37 @@ export function responderSenha(pedido: Pedido, entrada: Entrada) {
     case 'entrou':
       return abrir(pedido, entrada);
     default:
-      pedido.context.lembrarPendente(entrada.pendente);
-      if (querJson(pedido.request)) return { situacao: entrada.situacao };
-      throw redirect(comVoltar(PASSOS[entrada.situacao], pedido.url), 303);
+      return continuar(pedido, entrada);
   }
+}
+
+/** To the next step of a sign-in that misses something. */
+function continuar({ context, request, url }: Pedido, { situacao, pendente }: Incompleta) {
+  context.lembrarPendente(pendente);
+  if (querJson(request)) return { situacao };
+  throw redirect(comVoltar(PASSOS[FALTAS[situacao]], url), 303);
+}
+interface Incompleta {
+  readonly situacao: keyof typeof FALTAS;
+  readonly pendente: string;
+}
+
+/** What the person's own password, in the place of somebody else's, led to. */
+export function responderSenhaNova(pedido: Pedido, resposta: SenhaNaEntrada) {
+  switch (resposta.situacao) {
+    case 'entrou':
+      return abrir(pedido, resposta);
+    case 'vencida':
+      return recomecar(pedido);
+    default:
+      return continuar(pedido, resposta);
+  }
+}
+
+/** A sign-in that took too long begins again. */
+function recomecar({ request, url }: Pedido) {
+  if (querJson(request)) return { situacao: 'vencida' as const };
+  throw redirect(comVoltar('/login', url, 'entrada-vencida'), 303);
 }
 
 /** What a code led to. @param campo the field that a wrong one stood in */
@@ -41,17 +71,15 @@ export function responderCodigo(pedido: Pedido, resposta: Confirmacao, campo: 'f
   return recusarCodigo(pedido, resposta, campo);
 }
 
-/** @throws the refusal; a sign-in that took too long begins again */
+/** @throws the refusal; a sign-in that took too long begins again, one that misses a password goes on */
 export function recusarCodigo(
-  { request, url }: Pedido,
+  pedido: Pedido,
   resposta: Exclude<Confirmacao, Entrou>,
   campo: 'full_token' | 'recovery_code',
 ) {
   if (resposta.situacao === 'limitada') throw tentativasDemais(resposta.esperaSegundos);
-  if (resposta.situacao === 'vencida') {
-    if (querJson(request)) return { situacao: resposta.situacao };
-    throw redirect(comVoltar('/login', url, 'entrada-vencida'), 303);
-  }
+  if (resposta.situacao === 'falta_senha') return continuar(pedido, resposta);
+  if (resposta.situacao === 'vencida') return recomecar(pedido);
   const { codigoIncorreto, recuperacaoIncorreta } = textosDaEntrada;
   throw camposInvalidos({ [campo]: [campo === 'full_token' ? codigoIncorreto : recuperacaoIncorreta] });
 }

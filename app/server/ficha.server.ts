@@ -20,19 +20,21 @@ interface Objeto {
   readonly passado: PassadoNaTela | null;
   /** Who may change it, at `…/editar`. */
   readonly edicao: PermissaoChave;
+  /** False where a rule besides the permission refuses it. */
+  readonly editavel?: boolean;
   readonly atualidade: Atualidade;
 }
 
 /** What the page of one thing shows, whatever it is. */
 export async function fichaNaTela(
   pedido: PedidoComSessao,
-  { titulo, stream, passado, edicao, atualidade }: Objeto,
+  { titulo, stream, passado, edicao, editavel = true, atualidade }: Objeto,
 ): Promise<FichaNaTela> {
   const endereco = pedido.url.pathname;
   return {
     ...{ endereco, titulo, atualidade, passado },
     historia: await historiaNaTela(pedido, stream),
-    editar: pedido.pode(edicao) && !passado?.existia ? `${endereco}/editar` : null,
+    editar: editavel && pedido.pode(edicao) && !passado?.existia ? `${endereco}/editar` : null,
   };
 }
 

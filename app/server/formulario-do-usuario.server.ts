@@ -3,30 +3,26 @@ import { usuarioEsquema } from '#app/forms/usuario/usuario.esquema.ts';
 import { type DadosDoUsuario, type Dono, USUARIO_NOVO, type ValoresDoUsuario } from '#app/forms/usuario/usuario.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
-import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { type Acessos, permissoesDe } from '#domain/modulo/administracao.ts';
-import { ehSensivel } from '#domain/modulo/sensiveis.ts';
 import { type UsuarioState, usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import type { UsuarioEvent } from '#domain/usuario/usuario.events.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import {
-  type Alvo,
   clientesDoOperador,
   donoPedido,
-  exigirQueAlcanca,
+  exigirAtoNaConta,
   pessoaPedida,
   quemAdministra,
 } from './administracao.server.ts';
 import { contextoDoComando, idDoComando } from './comando.server.ts';
 import { conferirFormulario, enviadoPor, restricoesDe } from './conferir-formulario.server.ts';
+import { exigirContaLivre, senhaEscolhida } from './conta-no-formulario.server.ts';
 import { camposInvalidos, naoEncontrado, RespostaDeFalha } from './falhas.server.ts';
-import { marcado, texto } from './formulario.server.ts';
+import { texto } from './formulario.server.ts';
 import { exigirEdicaoAtual, salvarEdicao } from './salvar-edicao.server.ts';
-import { noCampo, senhaNovaDe } from './senha-nova.server.ts';
 import { acessoPedido, alvoDa, type Salvo, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
 
 /** What the form of a new person is read from. */
@@ -37,10 +33,15 @@ export async function formularioDoUsuarioNovo(pedido: PedidoComSessao): Promise<
 /** What the form of somebody who has or had access is read from: the log, as it is now. */
 export async function formularioDoUsuario(pedido: PedidoComSessao): Promise<DadosDoUsuario> {
   const alvo = await pessoaPedida(pedido);
+  await exigirAtoNaConta(pedido, alvo, 'dados');
+  const propria = alvo.id === pedido.sessao.usuario_id;
   const { state, revisao } = await dobrar(pedido, alvo.id);
   const quem = (await pedido.servicos.identidade.nomes([alvo.id])).get(alvo.id);
   const pessoa = { nome: quem?.nome ?? '', email: quem?.email ?? '' };
-  return { ...(await base(pedido, alvo.dono)), id: alvo.id, valores: { ...pessoa, ...doRegistro(state) }, revisao };
+  const comum = await base(pedido, alvo.dono);
+  const pode_trocar_senha = comum.pode_trocar_senha && !propria;
+  const valores = { ...pessoa, ...doRegistro(state) };
+  return { ...comum, pode_trocar_senha, propria, id: alvo.id, valores, revisao };
 }
 
 async function base(pedido: PedidoComSessao, dono: Dono) {
@@ -52,6 +53,7 @@ async function base(pedido: PedidoComSessao, dono: Dono) {
     restricoes: restricoesDe(usuarioEsquema),
     comando_id: uuidV7(),
     pode_trocar_senha: pedido.pode('usuarios.redefinir_senha'),
+    propria: false,
   };
 }
 
@@ -129,7 +131,7 @@ async function pessoaFeita(pedido: PedidoComSessao, id: Uuid): Promise<'convite'
 export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): Promise<'senha' | Salvo> {
   const { servicos } = pedido;
   const alvo = await pessoaPedida(pedido);
-  const acessos = await exigirQueAlcanca(pedido, alvo);
+  await exigirAtoNaConta(pedido, alvo, 'dados');
   const { nome, email, grupo_ids, avatar_id, revisao } = conferirFormulario(pedido, form, usuarioEsquema);
   await exigirGrupos(pedido, alvo.dono, grupo_ids);
   await exigirEmailLivre(pedido, email, alvo.id);
@@ -137,7 +139,6 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
   if (quem === undefined && (await servicos.identidade.apagada(alvo.id))) throw new Rejection('UsuarioApagado');
   await exigirMesmaPessoa(pedido, form, alvo.id, { nome: quem?.nome ?? '', email: quem?.email ?? '' });
   const outroEmail = quem !== undefined && quem.email !== email.toLowerCase();
-  if (outroEmail) await exigirQuePodeTrocarEmail(pedido, alvo.id);
   const senha = await senhaEscolhida(pedido, form, { usuario_id: alvo.id, nome, email });
   const { state } = await dobrar(pedido, alvo.id);
   const dados_alterados = quem?.nome !== nome || outroEmail;
@@ -146,8 +147,7 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
     ...({ form, projecao: 'usuarios', decider: usuarioDecider, id: alvo.id, revisao } as const),
     valores: (s: UsuarioState) => (s.existe ? doRegistro(s) : null),
   };
-  const tomaConta = senha !== null || outroEmail;
-  if (tomaConta) await exigirContaLivre(pedido, alvo, acessos);
+  await exigirContaLivre(pedido, form, alvo, { senha, outroEmail });
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const salvar = (grupos: readonly Uuid[]) => {
     const data = { grupo_ids: [...grupos], avatar_id, dados_alterados };
@@ -160,7 +160,7 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
       return 'salvo';
     },
     async solicitar(concessao) {
-      if (tomaConta) throw new Rejection('ContaProtegida');
+      if (senha !== null || outroEmail) throw new Rejection('ContaProtegida');
       await exigirEdicaoAtual(pedido, edicao);
       const { state: antes } = await dobrar(pedido, alvo.id);
       await salvar(antes.grupo_ids);
@@ -177,20 +177,6 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
   }
   await servicos.identidade.trocarSenhaDe(alvo.id, senha, pedido.sessao.usuario_id);
   return 'senha';
-}
-
-/**
- * Where two people have to agree, nobody gets into the account of somebody who holds, or is to hold, what is sensitive:
- * they would be both people.
- * @throws Rejection ContaProtegida
- */
-async function exigirContaLivre({ servicos, sessao }: PedidoComSessao, alvo: Alvo, acessos: Acessos): Promise<void> {
-  const { id, dono } = alvo;
-  if (dono === null || id === sessao.usuario_id || !(await servicos.administracao.exigeAprovacao(dono))) return;
-  const grupo_ids = acessos.pessoas.find((pessoa) => pessoa.id === id)?.grupo_ids ?? [];
-  const protegida =
-    [...permissoesDe(acessos, { grupo_ids })].some(ehSensivel) || (await servicos.aprovacoes.pendenteDe(dono, id));
-  if (protegida) throw new Rejection('ContaProtegida');
 }
 
 /** An operator says whose the new person is; for everybody else it is their own client. */
@@ -214,30 +200,6 @@ async function exigirGrupos({ servicos }: PedidoComSessao, dono: Dono, ids: read
 async function exigirEmailLivre({ servicos }: PedidoComSessao, email: string, id: Uuid): Promise<void> {
   const dono = await servicos.identidade.encontrar(email);
   if (dono !== null && dono !== id) throw camposInvalidos({ email: [textoDaRecusa('EmailJaCadastrado', {})] });
-}
-
-/**
- * A forgotten password is asked for at the e-mail: whoever changes that of somebody who enters already can take the
- * account, as by choosing a password.
- */
-async function exigirQuePodeTrocarEmail(pedido: PedidoComSessao, id: Uuid): Promise<void> {
-  if (id === pedido.sessao.usuario_id || pedido.pode('usuarios.redefinir_senha')) return;
-  if (await pedido.servicos.identidade.temSenha(id)) {
-    throw camposInvalidos({ email: [mensagensDoUsuario.emailDeQuemEntra] });
-  }
-}
-
-/** The password that was chosen for the person; null where the box is not ticked. */
-async function senhaEscolhida(
-  pedido: PedidoComSessao,
-  form: FormData,
-  pessoa: { readonly usuario_id: Uuid; readonly nome: string; readonly email: string },
-): Promise<string | null> {
-  if (!marcado(form, 'change_password')) return null;
-  if (!pedido.pode('usuarios.redefinir_senha')) throw new RespostaDeFalha(403, { message: mensagens.semPermissao });
-  const senha = senhaNovaDe(form);
-  await noCampo(() => pedido.servicos.identidade.exigirSenhaBoa(pessoa, senha));
-  return senha;
 }
 
 /**

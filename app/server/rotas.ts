@@ -49,6 +49,8 @@ export const rotas = {
   aceitarConvite: rota('POST', '/convite/:token', 'publica'),
   codigo: rota('GET', '/login/codigo', 'publica'),
   confirmarCodigo: rota('POST', '/login/codigo', 'publica'),
+  senhaNaEntrada: rota('GET', '/login/senha', 'publica'),
+  definirSenhaNaEntrada: rota('POST', '/login/senha', 'publica'),
   ativarNaEntrada: rota('GET', '/login/ativar', 'publica'),
   confirmarAtivacao: rota('POST', '/login/ativar', 'publica'),
   esqueciSenha: rota('GET', '/senha/esqueci', 'publica'),

@@ -9,6 +9,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   SenhaCurta: 'password',
   SenhaLonga: 'password',
   SenhaComum: 'password',
+  SenhaIgual: 'password',
   SenhaAtualIncorreta: 'current_password',
   EmailJaCadastrado: 'email',
   AtivoObrigatorio: 'ativos',

@@ -2,12 +2,12 @@ import type { ContaNaTela } from '#app/components/usuarios/atos-na-conta.tsx';
 import type { SituacaoDoUsuario, UsuarioNaTela } from '#app/components/usuarios/usuario.ts';
 import type { DadosDoUsuario, Dono } from '#app/forms/usuario/usuario.ts';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
-import { type Acessos, alcanca, permissoesDe } from '#domain/modulo/administracao.ts';
-import { permissaoId } from '#domain/modulo/catalogo.ts';
+import type { Acessos } from '#domain/modulo/administracao.ts';
+import { alcanceDaPessoa, recusaDoAto } from '#domain/modulo/alcance.ts';
 import type { SituacaoDaConta } from '#infra/identity/contrato.ts';
 import type { PessoaDoDonoRow } from '#projections/usuario/administracao.queries.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
-import { quemAdministra } from './administracao.server.ts';
+import { alcanceDeQuemPede, podeNaConta } from './administracao.server.ts';
 import { type FormaDaLista, lerIds, lerLista } from './lista.server.ts';
 import { paginarNaMemoria, semAcentos } from './pagina-na-memoria.server.ts';
 import { lerSituacao } from './situacao.server.ts';
@@ -71,15 +71,17 @@ function naTela(
   acessos: Acessos,
   conta: SituacaoDaConta | undefined,
 ) {
-  const suas = permissoesDe(acessos, pessoa);
+  const alcance = alcanceDaPessoa(acessos, pessoa);
+  const quem = alcanceDeQuemPede(pedido);
   return {
     id: pessoa.id,
-    ativos: suas.has(permissaoId('ativos.ver_todos')) ? null : pessoa.ativo_ids.length,
+    ativos: alcance.ativos === 'todos' ? null : alcance.ativos.length,
     situacao: situacaoDe(pessoa, conta),
     doisFatores: conta?.dois_fatores_desde != null,
     vista_em: conta?.vista_em ?? null,
     eu: pessoa.id === pedido.sessao.usuario_id,
-    podeMais: !alcanca(quemAdministra(pedido), suas),
+    podeMais: recusaDoAto('ativos', quem, alcance) !== null,
+    alcancaMais: recusaDoAto('dados', quem, alcance) !== null,
   };
 }
 
@@ -92,11 +94,12 @@ function situacaoDe({ ativo }: { readonly ativo: boolean }, conta: SituacaoDaCon
 
 /** What else may be done to the account of the person whose form this is. */
 export async function contaNaTela(
-  { servicos, pode, sessao }: PedidoComSessao,
+  pedido: PedidoComSessao,
   { id, valores, cliente_id }: DadosDoUsuario,
 ): Promise<ContaNaTela> {
+  const { servicos, pode, sessao } = pedido;
+  const cabe = id === null ? () => false : await podeNaConta(pedido, { id, dono: cliente_id });
   const conta = id === null ? undefined : (await servicos.identidade.situacoesDasContas([id])).get(id);
-  const outra = id !== sessao.usuario_id;
   const doCliente = sessao.cliente_id !== null;
   return {
     id: id ?? '',
@@ -104,12 +107,13 @@ export async function contaNaTela(
     doisFatores: conta?.dois_fatores_desde != null,
     temSessoes: conta?.vista_em != null,
     pode: {
-      exportarDados: pode('usuarios.exportar_dados') && doCliente,
-      apagar: pode('usuarios.apagar') && doCliente,
-      redefinirSenha: pode('usuarios.redefinir_senha'),
-      encerrarSessoes: pode('usuarios.encerrar_sessoes') && outra,
-      redefinirDoisFatores: pode('usuarios.redefinir_dois_fatores') && outra,
-      verComo: pode('usuarios.ver_como') && outra && conta?.tem_senha === true && cliente_id === sessao.cliente_id,
+      exportarDados: pode('usuarios.exportar_dados') && doCliente && cabe('dados'),
+      apagar: pode('usuarios.apagar') && doCliente && cabe('apagamento'),
+      redefinirSenha: pode('usuarios.redefinir_senha') && cabe('link'),
+      encerrarSessoes: pode('usuarios.encerrar_sessoes') && cabe('sessoes'),
+      redefinirDoisFatores: pode('usuarios.redefinir_dois_fatores') && cabe('segundo_fator'),
+      verComo:
+        pode('usuarios.ver_como') && cabe('visao') && conta?.tem_senha === true && cliente_id === sessao.cliente_id,
     },
   };
 }

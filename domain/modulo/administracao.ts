@@ -54,7 +54,7 @@ export function permissoesDe({ grupos }: Acessos, { grupo_ids }: Pick<PessoaComA
 }
 
 /** Whether the person holds nothing that whoever administers does not hold, too. */
-export function alcanca({ permissao_ids }: QuemAdministra, permissoes: Iterable<Uuid>): boolean {
+function alcanca({ permissao_ids }: QuemAdministra, permissoes: Iterable<Uuid>): boolean {
   return [...permissoes].every((id) => permissao_ids.has(id));
 }
 

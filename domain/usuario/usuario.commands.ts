@@ -17,7 +17,10 @@ export const usuarioCommands = {
   /** Of the assets that whoever asks reaches (`ao_alcance`), these; what others assigned beyond them stays. */
   DefinirAtivosDoUsuario: z.object({ ativo_ids: ids, ao_alcance: ids }),
   /** The password itself goes to the table of people: this only says that it was changed. */
-  RegistrarTrocaDeSenha: z.object({}),
+  RegistrarTrocaDeSenha: z.object({
+    provisoria: z.boolean().optional(),
+    anterior_definida_por: uuidSchema.optional(),
+  }),
   /** The secrets of second factors are kept like passwords: these only say what became of them. */
   AtivarSegundoFator: z.object({}),
   DesativarSegundoFator: z.object({}),

@@ -106,6 +106,17 @@ describe('Usuário', () => {
     dado(decider, criado, on.SenhaDoUsuarioDefinida({})).quando(senha).acontece(on.SenhaDoUsuarioDefinida({}));
   });
 
+  it('de uma senha que outra pessoa escolheu, o registro diz que é provisória e, trocada, de quem era', () => {
+    const provisoria = { type: 'RegistrarTrocaDeSenha', data: { provisoria: true } } as const;
+    const trocada = { type: 'RegistrarTrocaDeSenha', data: { anterior_definida_por: id(40) } } as const;
+    dado(decider, criado)
+      .quando(provisoria)
+      .acontece(on.SenhaDoUsuarioDefinida({ provisoria: true }));
+    dado(decider, criado)
+      .quando(trocada)
+      .acontece(on.SenhaDoUsuarioDefinida({ anterior_definida_por: id(40) }));
+  });
+
   it('ativa e desativa o segundo fator, uma vez cada', () => {
     const ativado = on.SegundoFatorAtivado({});
     dado(decider, criado).quando(ativarFator).acontece(ativado);

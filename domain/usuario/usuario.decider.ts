@@ -98,7 +98,7 @@ function decide(command: UsuarioCommand, state: UsuarioState, context: CommandCo
     case 'DefinirAtivosDoUsuario':
       return definirAtivos(command.data, state);
     case 'RegistrarTrocaDeSenha':
-      return [on.SenhaDoUsuarioDefinida({})];
+      return [on.SenhaDoUsuarioDefinida(command.data)];
     case 'AtivarSegundoFator':
       return state.segundo_fator ? [] : [on.SegundoFatorAtivado({})];
     case 'DesativarSegundoFator':

@@ -55,7 +55,17 @@ export const usuarioEvents = {
     z.object({ ativo_ids: ids }),
     'Os ativos que a pessoa alcança passaram a ser estes.',
   ),
-  SenhaDoUsuarioDefinida: defineEvent('SenhaDoUsuarioDefinida', 1, z.object({}), 'A senha da pessoa foi trocada.'),
+  SenhaDoUsuarioDefinida: defineEvent(
+    'SenhaDoUsuarioDefinida',
+    1,
+    z.object({
+      /** Chosen by somebody else: it only serves to choose another. */
+      provisoria: z.boolean().optional(),
+      /** Who had chosen the one that this one takes the place of, where it was somebody else. */
+      anterior_definida_por: uuidSchema.optional(),
+    }),
+    'A senha da pessoa foi trocada.',
+  ),
   SegundoFatorAtivado: defineEvent(
     'SegundoFatorAtivado',
     1,

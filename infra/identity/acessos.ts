@@ -17,6 +17,7 @@ export type TipoDeAcesso =
   | 'saida'
   | 'senha'
   | 'convite'
+  | 'senha_provisoria'
   | 'codigo_recusado'
   | 'recuperacao'
   | 'segundo_fator_ativado'
@@ -37,6 +38,9 @@ export interface AcessoAnotado {
 const DA_PESSOA = `
   SELECT em, tipo, host(ip) AS ip, dispositivo FROM identidade.acessos WHERE usuario_id = $1 ORDER BY em DESC, id DESC`;
 
+const ANOTAR = `
+  INSERT INTO identidade.acessos (tipo, usuario_id, ip, dispositivo, senha_definida_por) VALUES ($1, $2, $3, $4, $5)`;
+
 /** Months that the log of accesses is kept. */
 const ACESSOS_MESES = 6;
 /** An act of the installation itself, from nowhere. */
@@ -47,13 +51,15 @@ export type Acessos = ReturnType<typeof createAcessos>;
 /** The log of accesses: its rows hold addresses and devices, so they end after some months. */
 export function createAcessos({ pool }: { readonly pool: pg.Pool }) {
   return {
-    async anotar(tipo: TipoDeAcesso, usuario_id: Uuid | null, origem: Origem): Promise<void> {
-      await pool.query('INSERT INTO identidade.acessos (tipo, usuario_id, ip, dispositivo) VALUES ($1, $2, $3, $4)', [
-        tipo,
-        usuario_id,
-        ipOf(origem),
-        origem.dispositivo,
-      ]);
+    /** @param senha_definida_por who had chosen the password that it was done with, where it was not the person */
+    async anotar(
+      tipo: TipoDeAcesso,
+      usuario_id: Uuid | null,
+      origem: Origem,
+      senha_definida_por: Uuid | null = null,
+    ): Promise<void> {
+      const valores = [tipo, usuario_id, ipOf(origem), origem.dispositivo, senha_definida_por];
+      await pool.query(ANOTAR, valores);
     },
 
     /** What was noted of a person, the latest first. */

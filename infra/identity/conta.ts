@@ -26,39 +26,32 @@ export type Conta = ReturnType<typeof createConta>;
 
 /** The password of an account, in each way that it is set, and what else begins with asking for it. */
 export function createConta(deps: ContaDeps) {
-  const { pessoas, senhas, sessoes, pendentes, tentativas, acessos, registrar, correio } = deps;
-
-  async function boaPara(usuario_id: Uuid, senha: string): Promise<void> {
-    await exigirBoa(senhas, senha, (await pessoas.obter([usuario_id])).get(usuario_id));
-  }
-
-  /** Sessions and half-made sign-ins end; the session that asks may go on. */
-  async function encerrar(usuario_id: Uuid, menos?: string): Promise<void> {
-    await pendentes.encerrarTodas(usuario_id);
-    await sessoes.encerrarTodas(usuario_id, menos);
-  }
-
-  /** @throws Rejection SenhaAtualIncorreta, LimiteAtingido */
-  async function exigirSenha({ usuario_id, origem }: Autor, senha: string): Promise<void> {
-    const tentativa = await tentativas.deConfirmacao(usuario_id);
-    if (!(await senhas.confere(usuario_id, senha))) {
-      await acessos.anotar('recusa', usuario_id, origem);
-      throw new Rejection('SenhaAtualIncorreta');
-    }
-    await tentativa.perdoar();
-  }
-
-  /** The log, the password, the sessions, in this order. */
-  async function trocar(usuario_id: Uuid, nova: string, menos?: string): Promise<void> {
-    await registrar(usuario_id, { type: 'RegistrarTrocaDeSenha', data: {} });
-    await senhas.definir(usuario_id, nova);
-    await encerrar(usuario_id, menos);
-  }
-
+  const { senhas, acessos, correio } = deps;
+  const { boaPara, encerrar, exigirSenha, trocar } = createPassos(deps);
   return {
     encerrar,
     exigirSenha,
     exigirBoa: (senha: string, pessoa: Pessoa): Promise<void> => exigirBoa(senhas, senha, pessoa),
+
+    /** One that somebody else chose: sessions end, and it opens nothing but the choice of another. */
+    async definirProvisoria(usuario_id: Uuid, senha: string, por: Uuid): Promise<void> {
+      await senhas.definir(usuario_id, senha, por);
+      await encerrar(usuario_id);
+    },
+
+    /**
+     * The person's own, in the place of one that somebody else chose: which that one knows, and so is none.
+     * @throws Rejection SenhaIgual, SenhaCurta, SenhaLonga, SenhaComum
+     */
+    async exigirPropria(usuario_id: Uuid, nova: string): Promise<void> {
+      await boaPara(usuario_id, nova);
+      if (await senhas.confere(usuario_id, nova)) throw new Rejection('SenhaIgual');
+    },
+
+    async definirPropria(usuario_id: Uuid, nova: string): Promise<void> {
+      await trocar(usuario_id, nova);
+      await correio.enviar(usuario_id, senhaTrocada);
+    },
 
     async definirSenha(usuario_id: Uuid, senha: string, menos?: string): Promise<void> {
       await boaPara(usuario_id, senha);
@@ -84,6 +77,42 @@ export function createConta(deps: ContaDeps) {
       await correio.enviar(autor.usuario_id, senhaTrocada);
     },
   };
+}
+
+/** What every way of setting a password is made of. */
+function createPassos(deps: ContaDeps) {
+  const { pessoas, senhas, sessoes, pendentes, tentativas, acessos, registrar } = deps;
+
+  async function boaPara(usuario_id: Uuid, senha: string): Promise<void> {
+    await exigirBoa(senhas, senha, (await pessoas.obter([usuario_id])).get(usuario_id));
+  }
+
+  /** Sessions and half-made sign-ins end; the session that asks may go on. */
+  async function encerrar(usuario_id: Uuid, menos?: string): Promise<void> {
+    await pendentes.encerrarTodas(usuario_id);
+    await sessoes.encerrarTodas(usuario_id, menos);
+  }
+
+  /** @throws Rejection SenhaAtualIncorreta, LimiteAtingido */
+  async function exigirSenha({ usuario_id, origem }: Autor, senha: string): Promise<void> {
+    const tentativa = await tentativas.deConfirmacao(usuario_id);
+    if (!(await senhas.confere(usuario_id, senha))) {
+      await acessos.anotar('recusa', usuario_id, origem);
+      throw new Rejection('SenhaAtualIncorreta');
+    }
+    await tentativa.perdoar();
+  }
+
+  /** The log, the password, the sessions, in this order. */
+  async function trocar(usuario_id: Uuid, nova: string, menos?: string): Promise<void> {
+    const anterior = await senhas.definidaPor(usuario_id);
+    const data = anterior === null ? {} : { anterior_definida_por: anterior };
+    await registrar(usuario_id, { type: 'RegistrarTrocaDeSenha', data });
+    await senhas.definir(usuario_id, nova);
+    await encerrar(usuario_id, menos);
+  }
+
+  return { boaPara, encerrar, exigirSenha, trocar };
 }
 
 async function exigirBoa(senhas: Senhas, senha: string, pessoa: Pessoa | undefined): Promise<void> {

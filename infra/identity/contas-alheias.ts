@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { senhaTrocada } from '../mail/cartas.ts';
+import { senhaEscolhidaPorOutra } from '../mail/cartas.ts';
 import type { Correio } from '../mail/correio.ts';
 import { type Acessos, SEM_ORIGEM } from './acessos.ts';
 import type { Conta } from './conta.ts';
@@ -16,7 +16,7 @@ export interface ContasAlheiasDeps {
   readonly pool: pg.Pool;
   readonly pessoas: Pessoas;
   readonly senhas: Senhas;
-  readonly conta: Pick<Conta, 'definirSenha' | 'encerrar' | 'exigirBoa'>;
+  readonly conta: Pick<Conta, 'definirProvisoria' | 'encerrar' | 'exigirBoa'>;
   readonly convites: Pick<Convites, 'convidar'>;
   readonly redefinicoes: Pick<Redefinicoes, 'mandar'>;
   readonly acessos: Acessos;
@@ -36,15 +36,15 @@ export function createContasAlheias(deps: ContasAlheiasDeps) {
 
     exigirSenhaBoa: (pessoa: Pessoa, senha: string): Promise<void> => conta.exigirBoa(senha, pessoa),
 
-    /** Another password, that whoever administers chose. Every session ends, and the person is told. */
+    /** Another password, that whoever administers chose: good once. Every session ends, and the person is told. */
     async trocarSenhaDe(usuario_id: Uuid, nova: string, por: Uuid): Promise<void> {
       const pessoa = (await pessoas.obter([usuario_id])).get(usuario_id);
       if (!pessoa) throw new Rejection('UsuarioInexistente');
       await conta.exigirBoa(nova, pessoa);
-      await registrar(usuario_id, { type: 'RegistrarTrocaDeSenha', data: {} }, por);
-      await conta.definirSenha(usuario_id, nova);
-      await acessos.anotar('senha', usuario_id, SEM_ORIGEM);
-      await correio.enviar(usuario_id, senhaTrocada);
+      await registrar(usuario_id, { type: 'RegistrarTrocaDeSenha', data: { provisoria: true } }, por);
+      await conta.definirProvisoria(usuario_id, nova, por);
+      await acessos.anotar('senha', usuario_id, SEM_ORIGEM, por);
+      await correio.enviar(usuario_id, senhaEscolhidaPorOutra);
     },
 
     /** A link to choose another password, or the first one, to the person's own e-mail. @returns which of the two */

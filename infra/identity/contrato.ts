@@ -43,25 +43,42 @@ export interface Vencida {
 
 /**
  * What came of e-mail and password. Unknown person, wrong password and ended access are one answer on purpose.
- * `falta_codigo`: the code of the second factor is missing; `falta_ativar`: the client's policy asks for a second
- * factor and the person has none yet. `pendente` is the token for the cookie of the sign-in that has begun.
+ * `falta_codigo`: the code of the second factor is missing; `falta_senha`: somebody else chose the password, and the
+ * person has to choose their own; `falta_ativar`: the client's policy asks for a second factor and the person has none
+ * yet. `pendente` is the token for the cookie of the sign-in that has begun.
  */
 export type Entrada =
   | Entrou
-  | { readonly situacao: 'falta_codigo' | 'falta_ativar'; readonly pendente: string }
+  | { readonly situacao: 'falta_codigo' | 'falta_senha' | 'falta_ativar'; readonly pendente: string }
   | Recusada
   | Limitada;
 
-/** What came of a code. */
-export type Confirmacao = Entrou | Recusada | Limitada | Vencida;
+/** What a sign-in whose password was right still misses. */
+export type Falta = 'codigo' | 'senha' | 'ativar';
+
+/** What came of a code; a right one may leave the choice of a password missing. */
+export type Confirmacao = Entrou | FaltaSenha | Recusada | Limitada | Vencida;
+
+export interface FaltaSenha {
+  readonly situacao: 'falta_senha';
+  readonly pendente: string;
+}
+
+/** What came of the password that the person chose in the place of somebody else's. */
+export type SenhaNaEntrada = Entrou | { readonly situacao: 'falta_ativar'; readonly pendente: string } | Vencida;
 
 /** What came of the first code of a second factor that the policy asks for: the recovery codes are shown this once. */
-export type AtivacaoNaEntrada = (Entrou & { readonly codigos: readonly string[] }) | Recusada | Limitada | Vencida;
+export type AtivacaoNaEntrada =
+  | (Entrou & { readonly codigos: readonly string[] })
+  | FaltaSenha
+  | Recusada
+  | Limitada
+  | Vencida;
 
 /** A sign-in whose password was right. */
 export interface EntradaPendente {
   readonly usuario_id: Uuid;
-  readonly falta: 'codigo' | 'ativar';
+  readonly falta: Falta;
   readonly nome: string;
 }
 
@@ -132,6 +149,12 @@ export interface Identidade {
   /** Activation that the policy asks for, before there is a session: `iniciarDoisFatores` showed the secret. */
   ativarNaEntrada(pendente: string, codigo: string, origem: Origem): Promise<AtivacaoNaEntrada>;
 
+  /**
+   * The person's own password in the place of one that somebody else chose, before there is a session.
+   * @throws Rejection SenhaIgual
+   */
+  definirSenhaNaEntrada(pendente: string, nova: string, origem: Origem): Promise<SenhaNaEntrada>;
+
   /** Who a token belongs to; null once it ended, or the person or the client lost access. */
   sessao(token: string): Promise<Sessao | null>;
   /** The same for many, without keeping the sessions alive: for connections that stay open by themselves. */
@@ -160,12 +183,12 @@ export interface Identidade {
   situacoesDasContas(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, SituacaoDaConta>>;
   /** Whether a password may be this person's. */
   exigirSenhaBoa(pessoa: Pessoa, senha: string): Promise<void>;
-  /** Another password for somebody else, who is told; every session of theirs ends. */
+  /** Another password for somebody else, who is told; every session of theirs ends, and it is changed at their next sign-in. */
   trocarSenhaDe(usuario_id: Uuid, nova: string, por: Uuid): Promise<void>;
   /** A link to choose a password, sent to the person. @throws Rejection UsuarioSemAcesso, UsuarioInexistente */
   mandarRedefinicao(usuario_id: Uuid, por: Uuid): Promise<'redefinicao' | 'convite'>;
   encerrarSessoesDe(usuario_id: Uuid, por: Uuid): Promise<void>;
-  /** Sees as another person from now on. @throws Rejection VisaoDeSi, UsuarioSemAcesso, AcessoMaior */
+  /** Sees as another person from now on. @throws Rejection VisaoDeSi, UsuarioSemAcesso, AcessoMaior, AlcanceMaior */
   iniciarVisao(autor: Autor, visto_id: Uuid): Promise<void>;
   encerrarVisao(token: string, sessao: Sessao): Promise<void>;
 

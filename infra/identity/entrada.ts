@@ -3,6 +3,7 @@ import type { Acessos, Origem } from './acessos.ts';
 import type { Aparelhos } from './aparelhos.ts';
 import type { Entrada, EntradaPendente, Entrou, Limitada } from './contrato.ts';
 import type { EntradasPendentes } from './entradas-pendentes.ts';
+import type { FaltaNaEntrada } from './falta-na-entrada.ts';
 import type { Pessoas } from './pessoas.ts';
 import type { QuemPede } from './quem-pede.ts';
 import type { SegundosFatores } from './segundo-fator.ts';
@@ -21,13 +22,15 @@ export interface EntradaDeps {
   readonly tentativas: Tentativas;
   readonly acessos: Acessos;
   readonly quemPede: QuemPede;
+  readonly falta: FaltaNaEntrada;
 }
 
 const RECUSADA = { situacao: 'recusada' } as const;
+export const FALTAS = { codigo: 'falta_codigo', senha: 'falta_senha', ativar: 'falta_ativar' } as const;
 
 /** Signing in with e-mail and password. The same steps are taken, and take as long, whether or not the e-mail is known. */
 export function createEntrada(deps: EntradaDeps) {
-  const { pessoas, senhas, pendentes, fatores, acessos, quemPede } = deps;
+  const { pessoas, senhas, pendentes, falta, acessos, quemPede } = deps;
   return {
     async entrar(email: string, senha: string, origem: Origem): Promise<Entrada> {
       const usuario_id = await pessoas.encontrar(email);
@@ -35,24 +38,26 @@ export function createEntrada(deps: EntradaDeps) {
       if (tentativa.esperaSegundos > 0) return limitar(acessos, tentativa.esperaSegundos, usuario_id, origem);
       const certa = await senhas.confere(usuario_id, senha);
       const quem = certa && usuario_id !== null ? await quemPede.comAcesso(usuario_id) : null;
-      if (quem === null) {
-        await acessos.anotar('recusa', usuario_id, origem);
+      const senha_dela = quem === null ? null : await falta.senhaDe(quem);
+      if (quem === null || !senha_dela?.vale) {
+        await acessos.anotar('recusa', usuario_id, origem, senha_dela?.definida_por);
         return RECUSADA;
       }
       await tentativa.perdoar();
-      const falta = await faltaA(quem, fatores);
-      if (falta === null) return concluir(deps, quem, origem, false);
-      const pendente = await pendentes.abrir(quem.pessoa.usuario_id);
-      return { situacao: falta === 'codigo' ? 'falta_codigo' : 'falta_ativar', pendente };
+      const missing = await falta.de(quem);
+      if (missing === null) return concluir(deps, quem, origem, false);
+      const { definida_por } = senha_dela;
+      if (definida_por !== null) await acessos.anotar('senha_provisoria', usuario_id, origem, definida_por);
+      return { situacao: FALTAS[missing], pendente: await pendentes.abrir(quem.pessoa.usuario_id) };
     },
 
     async pendente(token: string): Promise<EntradaPendente | null> {
-      const usuario_id = await pendentes.obter(token);
-      const quem = usuario_id === null ? null : await quemPede.comAcesso(usuario_id);
-      if (quem === null) return null;
+      const aberta = await pendentes.obter(token);
+      const quem = aberta === null ? null : await quemPede.comAcesso(aberta.usuario_id);
+      if (aberta === null || quem === null) return null;
       // Begun under a policy that asked for more than today's: nothing is missing, the sign-in is begun anew.
-      const falta = await faltaA(quem, fatores);
-      return falta === null ? null : { usuario_id: quem.pessoa.usuario_id, falta, nome: quem.pessoa.nome };
+      const missing = await falta.de(quem, aberta.codigo_dado);
+      return missing === null ? null : { usuario_id: quem.pessoa.usuario_id, falta: missing, nome: quem.pessoa.nome };
     },
   };
 }
@@ -79,10 +84,4 @@ export async function limitar(
 ): Promise<Limitada> {
   await acessos.anotar('limite', usuario_id, origem);
   return { situacao: 'limitada', esperaSegundos };
-}
-
-/** What the person's password alone is not enough for. */
-async function faltaA({ pessoa, acesso }: Quem, fatores: SegundosFatores): Promise<'codigo' | 'ativar' | null> {
-  if ((await fatores.desde(pessoa.usuario_id)) !== null) return 'codigo';
-  return acesso.segundo_fator_exigido ? 'ativar' : null;
 }

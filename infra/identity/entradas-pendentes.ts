@@ -5,9 +5,16 @@ import { newToken, tokenHash } from './cipher.ts';
 /** Minutes between password and code. */
 export const ENTRADA_PENDENTE_MINUTOS = 10;
 
+/** A sign-in that has begun. */
+export interface Pendente {
+  readonly usuario_id: Uuid;
+  /** Whether the code of the second factor was given already. */
+  readonly codigo_dado: boolean;
+}
+
 export type EntradasPendentes = ReturnType<typeof createEntradasPendentes>;
 
-/** Sign-ins whose password was right and whose code is missing: they let nobody see anything. */
+/** Sign-ins whose password was right and that miss something else: they let nobody see anything. */
 export function createEntradasPendentes({ pool }: { readonly pool: pg.Pool }) {
   return {
     /** @returns the token for the cookie. */
@@ -21,12 +28,20 @@ export function createEntradasPendentes({ pool }: { readonly pool: pg.Pool }) {
       return token;
     },
 
-    async obter(token: string): Promise<Uuid | null> {
-      const { rows } = await pool.query<{ usuario_id: Uuid }>(
-        'SELECT usuario_id FROM identidade.entradas_pendentes WHERE token_hash = $1 AND expira_em > now()',
+    async obter(token: string): Promise<Pendente | null> {
+      const { rows } = await pool.query<Pendente>(
+        `SELECT usuario_id, codigo_dado_em IS NOT NULL AS codigo_dado
+         FROM identidade.entradas_pendentes WHERE token_hash = $1 AND expira_em > now()`,
         [tokenHash(token)],
       );
-      return rows[0]?.usuario_id ?? null;
+      return rows[0] ?? null;
+    },
+
+    /** The code was right, and something else is missing. @returns whether the sign-in still waited */
+    async marcarCodigo(token: string): Promise<boolean> {
+      const text = `UPDATE identidade.entradas_pendentes SET codigo_dado_em = now()
+        WHERE token_hash = $1 AND expira_em > now() AND codigo_dado_em IS NULL`;
+      return (await pool.query(text, [tokenHash(token)])).rowCount === 1;
     },
 
     /** Uses it up: of two at once, one signs in. */

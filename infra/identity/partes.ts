@@ -16,7 +16,9 @@ import { createConvites } from './convites.ts';
 import { createDoisFatores } from './dois-fatores.ts';
 import { createEntrada } from './entrada.ts';
 import { createEntradaComCodigo } from './entrada-com-codigo.ts';
+import { createEntradaComSenha } from './entrada-com-senha.ts';
 import { createEntradasPendentes } from './entradas-pendentes.ts';
+import { createFaltaNaEntrada } from './falta-na-entrada.ts';
 import { createForcaDaSenha } from './forca-da-senha.ts';
 import { createLimites } from './limites.ts';
 import { createPessoas } from './pessoas.ts';
@@ -51,17 +53,17 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const limites = createLimites({ pool, cipher });
   const aparelhos = createAparelhos({ pool });
   const sessoes = createSessoes({ pool, secret: config.SESSION_SECRET });
+  const senhas = createSenhas({ pool, forca });
+  const fatores = createSegundosFatores({ pool, cipher, pessoas });
+  const conhecidas = createSessoesConhecidas({ pool, cipher });
+  const quemPede = createQuemPede({ usuarios, pessoas, sessoes, conhecidas });
   const base = {
-    pessoas,
-    aparelhos,
-    sessoes,
-    senhas: createSenhas({ pool, forca }),
+    ...{ pessoas, aparelhos, sessoes, senhas, fatores, quemPede },
+    falta: createFaltaNaEntrada({ senhas, fatores, quemPede }),
     pendentes: createEntradasPendentes({ pool }),
-    fatores: createSegundosFatores({ pool, cipher, pessoas }),
     recuperacao: createCodigosDeRecuperacao({ pool, cipher }),
     tentativas: createTentativas({ limites, aparelhos }),
     acessos: createAcessos({ pool }),
-    quemPede: createQuemPede({ usuarios, pessoas, sessoes, conhecidas: createSessoesConhecidas({ pool, cipher }) }),
     registrar: createRegistro({ executar, usuarios }),
     correio: createCorreio({ pool, cipher, pessoas, transporte, log }),
   };
@@ -80,7 +82,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
     conta,
     cadastro,
     doisFatores,
-    entrada: { ...createEntrada(base), ...entradaComCodigo },
+    entrada: { ...createEntrada(base), ...entradaComCodigo, ...createEntradaComSenha({ ...base, conta }) },
     convites,
     redefinicoes,
     contasAlheias: createContasAlheias({ ...base, pool, conta, convites, redefinicoes }),

@@ -21,14 +21,6 @@ export function createSenhas({ pool, forca }: { readonly pool: pg.Pool; readonly
   // What unknown people are compared with, so that they take as long as known ones.
   const dummy = hash(randomBytes(32), COST);
 
-  async function guardar(usuario_id: Uuid, normal: string): Promise<void> {
-    await pool.query(
-      `INSERT INTO identidade.senhas (usuario_id, hash) VALUES ($1, $2)
-       ON CONFLICT (usuario_id) DO UPDATE SET hash = excluded.hash, definida_em = now()`,
-      [usuario_id, await hash(normal, COST)],
-    );
-  }
-
   return {
     /**
      * @param conhecidas what others know of the person
@@ -42,15 +34,25 @@ export function createSenhas({ pool, forca }: { readonly pool: pg.Pool; readonly
       if (await forca.comum(normal, conhecidas)) throw new Rejection('SenhaComum');
     },
 
-    /** Links that were sent to choose one end: whoever has them would choose over this one. */
-    async definir(usuario_id: Uuid, senha: string): Promise<void> {
-      await guardar(usuario_id, senha.normalize('NFC'));
+    /**
+     * Links that were sent to choose one end: whoever has them would choose over this one.
+     * @param definida_por who chose it; null for the person
+     */
+    async definir(usuario_id: Uuid, senha: string, definida_por: Uuid | null = null): Promise<void> {
+      await pool.query(GUARDAR, [usuario_id, await hash(senha.normalize('NFC'), COST), definida_por]);
       await pool.query(ENCERRAR_LINKS, [usuario_id]);
     },
 
     async tem(usuario_id: Uuid): Promise<boolean> {
       const { rowCount } = await pool.query('SELECT 1 FROM identidade.senhas WHERE usuario_id = $1', [usuario_id]);
       return rowCount === 1;
+    },
+
+    /** Who chose the password that holds; null where it was the person, or there is none. */
+    async definidaPor(usuario_id: Uuid): Promise<Uuid | null> {
+      const text = 'SELECT definida_por FROM identidade.senhas WHERE usuario_id = $1';
+      const { rows } = await pool.query<{ definida_por: Uuid | null }>(text, [usuario_id]);
+      return rows[0]?.definida_por ?? null;
     },
 
     /** Null stands for somebody unknown: the answer is false, after the same work. */
@@ -64,11 +66,19 @@ export function createSenhas({ pool, forca }: { readonly pool: pg.Pool; readonly
       const right = await verify(stored ?? (await dummy), normal);
       if (!right || letras.length > SENHA_MAXIMA || stored === undefined || usuario_id === null) return false;
       // Hashed at another cost, some years ago: now is the only moment at which it can be done again.
-      if (!stored.startsWith(COST_PREFIX)) await guardar(usuario_id, normal);
+      if (!stored.startsWith(COST_PREFIX)) await pool.query(REFAZER, [usuario_id, await hash(normal, COST), stored]);
       return true;
     },
   };
 }
+
+const GUARDAR = `
+  INSERT INTO identidade.senhas (usuario_id, hash, definida_por) VALUES ($1, $2, $3)
+  ON CONFLICT (usuario_id) DO UPDATE
+    SET hash = excluded.hash, definida_em = now(), definida_por = excluded.definida_por`;
+
+/** The same password, whoever chose it; one that was chosen meanwhile stays. */
+const REFAZER = 'UPDATE identidade.senhas SET hash = $2 WHERE usuario_id = $1 AND hash = $3';
 
 /** But the one that is being used at this moment, which ends by itself. */
 const ENCERRAR_LINKS = `

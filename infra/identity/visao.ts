@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { exigirAto } from '#domain/modulo/alcance.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
 import { tokenHash } from './cipher.ts';
 import type { Autor } from './contrato.ts';
+import { alcanceDoAcesso } from './falta-na-entrada.ts';
 import type { QuemPede } from './quem-pede.ts';
 import type { Registro } from './registro.ts';
 import type { Sessao, SessaoAberta } from './sessao.ts';
@@ -24,15 +26,14 @@ export interface VisaoDeps {
  */
 export function createVisao({ pool, quemPede, registrar }: VisaoDeps) {
   return {
-    /** @throws Rejection VisaoDeSi, UsuarioInexistente, UsuarioSemAcesso, AcessoMaior */
+    /** @throws Rejection VisaoDeSi, UsuarioInexistente, UsuarioSemAcesso, AcessoMaior, AlcanceMaior */
     async iniciarVisao(autor: Autor, visto_id: Uuid): Promise<void> {
       if (visto_id === autor.usuario_id) throw new Rejection('VisaoDeSi');
       const [eu, visto] = await Promise.all([quemPede.comAcesso(autor.usuario_id), quemPede.comAcesso(visto_id)]);
       if (eu === null) throw new Rejection('UsuarioInexistente');
       if (visto === null) throw new Rejection('UsuarioSemAcesso');
       if (visto.acesso.cliente_id !== eu.acesso.cliente_id) throw new Rejection('UsuarioInexistente');
-      const minhas = new Set(eu.acesso.permissoes);
-      if (!visto.acesso.permissoes.every((chave) => minhas.has(chave))) throw new Rejection('AcessoMaior');
+      exigirAto('visao', alcanceDoAcesso(eu.acesso), alcanceDoAcesso(visto.acesso));
       const ate = new Date(Date.now() + VISAO_MINUTOS * 60_000).toISOString();
       await registrar(visto_id, { type: 'IniciarVisaoDoUsuario', data: { ate } }, autor.usuario_id);
       await pool.query(MUDAR, [tokenHash(autor.token), visto_id, ate]);

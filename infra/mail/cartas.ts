@@ -34,6 +34,13 @@ export const senhaTrocada: Carta = carta(
   NAO_FUI_EU,
 );
 
+export const senhaEscolhidaPorOutra: Carta = carta(
+  'Outra pessoa escolheu a senha da sua conta na Atalaia',
+  'Quem administra o seu acesso acabou de escolher uma senha para a sua conta, e as sessões abertas foram encerradas.',
+  'Essa senha serve uma vez: ao entrar com ela, escolha a sua. Antes disso ela não abre mais nada.',
+  'Se não era esperado, redefina a senha em “Esqueci minha senha”, na página de entrada, e avise quem administra o seu acesso.',
+);
+
 const minuto = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',

@@ -44,6 +44,8 @@ const acessoRow = z.object({
   usuario_id: uuidSchema.nullable(),
   rota: z.string().nullable(),
   objeto_id: uuidSchema.nullable(),
+  /** Who had chosen the password that it was done with, where it was not the person. */
+  senha_definida_por: uuidSchema.nullable(),
   /** Null also where whoever asks may not see it. */
   ip: z.string().nullable(),
   dispositivo: z.string().nullable(),
@@ -86,7 +88,7 @@ function listarAcessos(
     ? sql.fragment`host(a.ip) AS ip, a.dispositivo`
     : sql.fragment`NULL AS ip, NULL AS dispositivo`;
   return sql.type(acessoRow)`
-    SELECT a.id::float8 AS id, a.em, a.tipo, a.usuario_id, a.rota, a.objeto_id, ${enderecos}
+    SELECT a.id::float8 AS id, a.em, a.tipo, a.usuario_id, a.rota, a.objeto_id, a.senha_definida_por, ${enderecos}
     FROM identidade.acessos a
     WHERE ${condicao(cliente_id, filtro)} AND ${depoisDe(ordem, pagina.cursor)} ${ordenar(ordem, pagina)}`;
 }

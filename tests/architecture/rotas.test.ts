@@ -58,12 +58,13 @@ describe('Tabela de rotas', () => {
     expect([...semPermissao, ...desconhecidas]).toEqual([]);
   });
 
-  it('nada que grava é público, além de entrar, sair e chegar à própria senha por um link', () => {
+  it('nada que grava é público, além de entrar, sair e chegar à própria senha, por um link ou na entrada', () => {
     const publicas = Object.entries<Rota>(rotas).filter(([, r]) => r.metodo === 'POST' && r.alcance === 'publica');
     expect(publicas.map(([nome]) => nome).sort()).toEqual([
       'aceitarConvite',
       'confirmarAtivacao',
       'confirmarCodigo',
+      'definirSenhaNaEntrada',
       'desconhecidaEnvio',
       'entrar',
       'pedirRedefinicao',

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
@@ -52,6 +53,16 @@ describe('Ver como', () => {
     await expect(t.identidade.iniciarVisao(quem, admin.usuario_id)).rejects.toThrow('VisaoDeSi');
   });
 
+  it('ninguém vê como quem alcança ativos que não alcança', async () => {
+    const [norte, sul] = [v7(), v7()];
+    const admin = await t.criarPessoa(cliente, ['usuarios.ver_como'], [norte]);
+    const quem = autor(admin.usuario_id, await entrar(admin.email));
+    const ver = async (ativo_ids: readonly Uuid[]) =>
+      t.identidade.iniciarVisao(quem, (await t.criarPessoa(cliente, [], ativo_ids)).usuario_id);
+    await expect(ver([norte, sul])).rejects.toThrow('AlcanceMaior');
+    await expect(ver([norte])).resolves.toBeUndefined();
+  });
+
   it('termina por si no instante que o registro diz', async () => {
     const admin = await t.criarPessoa(cliente, ['usuarios.ver_como']);
     const vista = await t.criarPessoa(cliente, []);
@@ -73,7 +84,7 @@ describe('Contas de outras pessoas', () => {
     expect(await t.identidade.sessao(token)).toBeNull();
     await t.identidade.trocarSenhaDe(usuario_id, 'nove capivaras na lagoa', admin.usuario_id);
     expect((await t.identidade.entrar(email, SENHA, origem())).situacao).toBe('recusada');
-    expect((await t.identidade.entrar(email, 'nove capivaras na lagoa', origem())).situacao).toBe('entrou');
+    expect((await t.identidade.entrar(email, 'nove capivaras na lagoa', origem())).situacao).toBe('falta_senha');
     const situacoes = await t.identidade.situacoesDasContas([usuario_id]);
     expect(situacoes.get(usuario_id)).toMatchObject({ tem_senha: true, dois_fatores_desde: null, apagada: false });
     expect((await eventosDe(usuario_id)).slice(-2)).toEqual([

@@ -13,11 +13,12 @@ interface Props {
 }
 
 /** What the sign-in asks for next; `recuperacao` is the person's own choice in the place of `codigo`. */
-type Passo = 'senha' | 'codigo' | 'recuperacao' | 'ativar';
+type Passo = 'senha' | 'codigo' | 'recuperacao' | 'escolher' | 'ativar';
 
 /** Where an answer of the sign-in leads. */
 const proximos: Readonly<Record<string, Passo>> = {
   falta_codigo: 'codigo',
+  falta_senha: 'escolher',
   falta_ativar: 'ativar',
   vencida: 'senha',
 };
@@ -33,7 +34,7 @@ export function FormularioDeReentrada({ aoEntrar }: Props) {
     esquecer();
     setPasso(novo);
   };
-  if (passo === 'ativar') return <FaltaAtivar aoVoltar={aoEntrar} />;
+  if (passo === 'ativar' || passo === 'escolher') return <EmOutraAba {...EM_OUTRA_ABA[passo]} aoVoltar={aoEntrar} />;
   return (
     <form key={passo} onSubmit={(event) => enviar(event, passo === 'senha' ? '/login' : '/login/codigo')}>
       <Stack>
@@ -86,16 +87,38 @@ function Outro({ aoClicar, children }: { readonly children: ReactNode; aoClicar(
   );
 }
 
-/** The activation shows a QR code and codes to keep: it has a page of its own, in another tab. */
-function FaltaAtivar({ aoVoltar }: { aoVoltar(): void }) {
+interface EmOutraAbaProps {
+  readonly texto: string;
+  readonly endereco: string;
+  readonly abrir: string;
+  readonly feito: string;
+}
+
+const EM_OUTRA_ABA: Readonly<Record<'ativar' | 'escolher', EmOutraAbaProps>> = {
+  ativar: {
+    texto: textosDaEntrada.faltaAtivar,
+    endereco: '/login/ativar',
+    abrir: 'Ativar em outra aba',
+    feito: 'Já ativei',
+  },
+  escolher: {
+    texto: textosDaEntrada.faltaSenha,
+    endereco: '/login/senha',
+    abrir: 'Escolher em outra aba',
+    feito: 'Já escolhi',
+  },
+};
+
+/** The activation shows a QR code and codes to keep, and the choice of a password is made once: each has its own page. */
+function EmOutraAba({ texto, endereco, abrir, feito, aoVoltar }: EmOutraAbaProps & { aoVoltar(): void }) {
   return (
     <Stack>
-      <Text>{textosDaEntrada.faltaAtivar}</Text>
+      <Text>{texto}</Text>
       <Group justify="flex-end">
-        <Button component="a" href="/login/ativar" target="_blank" variant="default">
-          Ativar em outra aba
+        <Button component="a" href={endereco} target="_blank" variant="default">
+          {abrir}
         </Button>
-        <Button onClick={aoVoltar}>Já ativei</Button>
+        <Button onClick={aoVoltar}>{feito}</Button>
       </Group>
     </Stack>
   );

@@ -112,8 +112,8 @@ const Etiqueta = ({ texto }: { readonly texto: string }) => (
 );
 
 function Acoes({ usuario, pode }: { readonly usuario: UsuarioNaTela; readonly pode: PodeNosUsuarios }) {
-  const { id, nome, situacao, eu, podeMais } = usuario;
-  if (situacao === 'removido' || podeMais) return null;
+  const { id, nome, situacao, eu, alcancaMais } = usuario;
+  if (situacao === 'removido' || alcancaMais) return null;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {pode.redefinirSenha && situacao !== 'inativo' && <BotaoDoAto ato="redefinir-senha" id={id} nome={nome} />}

@@ -16,8 +16,10 @@ export interface UsuarioNaTela {
   readonly vista_em: string | null;
   /** Whether it is who asks. */
   readonly eu: boolean;
-  /** May do what who asks may not: nobody acts on such an account. */
+  /** May do what who asks may not: they do not say what assets such a person reaches. */
   readonly podeMais: boolean;
+  /** May do what who asks may not, or reaches assets that they do not: nobody acts on such an account. */
+  readonly alcancaMais: boolean;
 }
 
 export interface PodeNosUsuarios {

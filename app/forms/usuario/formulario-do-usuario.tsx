@@ -2,7 +2,7 @@ import { getInputProps } from '@conform-to/react';
 import { Card, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
+import { CampoDeSenha, SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
 import { useHidratado } from '#app/components/hidratado.ts';
 import classes from '#app/components/perfil/trocar-senha.module.css';
 import type { RecusaDoFormulario } from '../formulario.ts';
@@ -62,6 +62,16 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
           error={email.errors?.join(' ')}
           readOnly={enviando}
         />
+        {dados.propria && (
+          <CampoDeSenha
+            label="Senha atual"
+            name="current_password"
+            uso="atual"
+            description="Só para mudar o seu próprio e-mail. A sua senha muda no perfil."
+            obrigatoria={false}
+            erro={recusa?.errors?.current_password?.[0]}
+          />
+        )}
         {dados.id === null && dados.clientes !== null && <Cliente dados={dados} />}
         <GrupoDeCaixas
           id={grupo_ids.id}
@@ -120,8 +130,8 @@ function Senha({ nova, recusa }: { readonly nova: boolean; readonly recusa: Recu
         label={nova ? 'Escolher eu mesmo a senha' : 'Trocar a senha'}
         description={
           nova
-            ? 'Sem isto, a pessoa recebe por e-mail um endereço para escolher a dela.'
-            : 'As sessões da pessoa terminam e ela é avisada por e-mail.'
+            ? 'Ela serve uma vez: a pessoa escolhe a dela ao entrar. Sem isto, recebe por e-mail um endereço para isso.'
+            : 'A senha serve uma vez: a pessoa escolhe a dela ao entrar. As sessões dela terminam e ela é avisada por e-mail.'
         }
         defaultChecked={marcada}
         onChange={({ currentTarget }) => {

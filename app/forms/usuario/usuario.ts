@@ -23,6 +23,8 @@ export interface DadosDoUsuario {
   readonly clientes: readonly { readonly id: string; readonly nome: string }[] | null;
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
   readonly comando_id: string;
+  /** Whether it is who asks: their e-mail asks for the present password. */
+  readonly propria: boolean;
   /** May choose the person's password. */
   readonly pode_trocar_senha: boolean;
 }

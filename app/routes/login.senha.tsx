@@ -1,0 +1,55 @@
+import { Button, Stack } from '@mantine/core';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
+import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
+import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
+import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
+import { caminhoDaFalta, comVoltar, responderSenhaNova } from '#app/server/entrada.server.ts';
+import { querJson } from '#app/server/formulario.server.ts';
+import { noCampo, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Escolher a sua senha · Atalaia' }];
+
+/** Between the password that somebody else chose and the session, which there is none of before the person's own. */
+export const loader = lerPublico('senhaNaEntrada', async ({ context, request, servicos, url }) => {
+  if (querJson(request)) return { nome: '' };
+  const pendente = context.pendente === undefined ? null : await servicos.identidade.pendente(context.pendente);
+  if (pendente === null) throw redirect(comVoltar('/login', url));
+  if (pendente.falta !== 'senha') throw redirect(comVoltar(caminhoDaFalta(pendente.falta), url));
+  return { nome: pendente.nome };
+});
+
+export const action = agirPublico('definirSenhaNaEntrada', async (pedido, form) => {
+  const { context, servicos } = pedido;
+  const senha = senhaNovaDe(form);
+  const resposta = await noCampo(() =>
+    servicos.identidade.definirSenhaNaEntrada(context.pendente ?? '', senha, context.origem),
+  );
+  return responderSenhaNova(pedido, resposta);
+});
+
+export default function SenhaNaEntrada() {
+  const { nome } = useLoaderData<typeof loader>();
+  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
+  const enviando = useNavigation().formMethod === 'POST';
+  return (
+    <PaginaDeEntrada
+      titulo="Escolher a sua senha"
+      descricao={`${nome}, a senha com que você entrou foi escolhida por outra pessoa e serve só para chegar aqui. Escolha a sua para continuar.`}
+    >
+      <Form method="post">
+        <TokenDoFormulario />
+        <Stack>
+          <AvisoDeFalha falha={falha} />
+          <SenhaNova erros={falha?.errors} />
+          <Button type="submit" loading={enviando}>
+            Guardar e entrar
+          </Button>
+        </Stack>
+      </Form>
+    </PaginaDeEntrada>
+  );
+}
