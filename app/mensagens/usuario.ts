@@ -24,10 +24,10 @@ const avisos: Readonly<Record<string, string>> = {
   convidado:
     'Usuário criado. A pessoa recebeu por e-mail o endereço para escolher a senha. Falta dizer que ativos ela alcança.',
   criado:
-    'Usuário criado com a senha escolhida, que serve uma vez: a pessoa escolhe a dela ao entrar. Falta dizer que ativos a pessoa alcança.',
+    'Usuário criado com a senha escolhida. Ela serve uma vez: a pessoa escolhe a dela ao entrar. Falta dizer que ativos a pessoa alcança.',
   salvo: 'Usuário salvo.',
   'senha-trocada':
-    'Usuário salvo, com outra senha, que serve uma vez. As sessões da pessoa foram encerradas e ela foi avisada por e-mail.',
+    'Usuário salvo, com outra senha. Ela serve uma vez: a pessoa escolhe a dela ao entrar. As sessões da pessoa foram encerradas e ela foi avisada por e-mail.',
   redefinicao: 'A pessoa recebeu por e-mail um endereço para escolher outra senha.',
   convite: 'A pessoa recebeu por e-mail outro endereço para o primeiro acesso.',
   'sessoes-encerradas': 'As sessões da pessoa foram encerradas.',
