@@ -94,7 +94,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...{ projecoes, identidade, usuarios, administracao },
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
-    verificacoes: createVerificacoesService({ leitor, pool }),
+    verificacoes: createVerificacoesService({ leitor, pool, temporal }),
     aprovacoes: createAprovacoes({ leitor, eventStore, executar, administracao, usuarios }),
     configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor),

@@ -2,4 +2,4 @@
 export { ato } from './ato/ato.workflow.ts';
 export { exportacao } from './exportacao/exportacao.workflow.ts';
 export { importacao } from './importacao/importacao.workflow.ts';
-export { verificacao } from './verificacao/verificacao.workflow.ts';
+export { verificacao, verificacaoNoturna } from './verificacao/verificacao.workflow.ts';

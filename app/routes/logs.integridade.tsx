@@ -9,24 +9,25 @@ import { dataHoraExata, numero } from '#app/components/formatos.ts';
 import { useOlharDeNovo } from '#app/components/olhar-de-novo.ts';
 import { Pagina } from '#app/components/pagina.tsx';
 import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
-import { type CabecaNaTela, Verificacoes } from '#app/components/registro/verificacoes.tsx';
+import { type CabecaNaTela, Noturna, Verificacoes } from '#app/components/registro/verificacoes.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { listarVerificacoesNaTela, solicitarVerificacao } from '#app/server/verificacoes.server.ts';
+import { listarVerificacoesNaTela, noturnaNaTela, solicitarVerificacao } from '#app/server/verificacoes.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Integridade · Logs · Atalaia' }];
 
 export const loader = lerComSessao('integridade', async (pedido) => {
   const atualidade = await obterAtualidade(pedido, ['verificacoes']);
-  const [verificacoes, cabeca] = await Promise.all([
+  const [verificacoes, noturna, cabeca] = await Promise.all([
     parte(pedido, 'verificações', listarVerificacoesNaTela(pedido)),
+    parte(pedido, 'verificação noturna', noturnaNaTela(pedido)),
     parte(pedido, 'cabeça assinada', pedido.servicos.verificacoes.cabeca()),
   ]);
   const podeVerificar = pedido.pode('logs.verificar');
-  return { atualidade, verificacoes, cabeca, podeVerificar, comando_id: randomUUID() };
+  return { atualidade, verificacoes, noturna, cabeca, podeVerificar, comando_id: randomUUID() };
 });
 
 export const action = agirComSessao('verificarIntegridade', async (pedido, form) => {
@@ -35,7 +36,7 @@ export const action = agirComSessao('verificarIntegridade', async (pedido, form)
 });
 
 export default function Integridade() {
-  const { atualidade, verificacoes, cabeca, podeVerificar, comando_id } = useLoaderData<typeof loader>();
+  const { atualidade, verificacoes, noturna, cabeca, podeVerificar, comando_id } = useLoaderData<typeof loader>();
   const fazendo = verificacoes?.some(({ estado }) => estado === 'solicitada') ?? false;
   useOlharDeNovo(fazendo);
   return (
@@ -49,11 +50,22 @@ export default function Integridade() {
             </Title>
             <Text size="sm" c="dimmed">
               Percorre o registro do primeiro ao último evento: cada texto com o seu hash, cada fluxo com a sua
-              corrente, a árvore com as cabeças assinadas, os arquivos com o que o registro diz deles.
+              corrente, a árvore com as cabeças assinadas, os arquivos com o que o registro diz deles, e cada linha do
+              que se vê, histórico também, com a que o registro dá.
             </Text>
           </div>
           {podeVerificar && <Pedir comando_id={comando_id} fazendo={fazendo} />}
         </Group>
+      </Card>
+      <Card withBorder component="section" aria-labelledby="noturna">
+        <Title order={2} size="h4" id="noturna" mb="xs">
+          Verificação noturna
+        </Title>
+        {noturna === null ? (
+          <ListaComErro titulo="Não foi possível carregar a verificação noturna." />
+        ) : (
+          <Noturna noturna={noturna} />
+        )}
       </Card>
       <Card withBorder component="section" aria-labelledby="feitas">
         <Title order={2} size="h4" id="feitas" mb="xs">

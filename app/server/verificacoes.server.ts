@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
-import type { VerificacaoNaTela } from '#app/components/registro/verificacoes.tsx';
+import type { NoturnaNaTela, VerificacaoNaTela } from '#app/components/registro/verificacoes.tsx';
 import { mensagensDoRegistro } from '#app/mensagens/registro.ts';
 import { verificacaoDecider } from '#domain/verificacao/verificacao.decider.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
@@ -10,6 +10,8 @@ import { nomesDasPessoas } from './registro.server.ts';
 
 /** Verifications that the page shows. */
 const RECENTES = 20;
+/** A night without one is seen the day after. */
+const NOITE_MS = 36 * 60 * 60_000;
 /** One that nobody came to make is no reason to refuse the next for ever. */
 const ESQUECIDA_MS = 12 * 60 * 60_000;
 
@@ -24,6 +26,19 @@ export async function listarVerificacoesNaTela(pedido: PedidoComSessao): Promise
     ...{ id, estado, resultado, solicitada_em, terminada_em, andamento },
     autor: nomeDe(autor_id),
   }));
+}
+
+/** The night's own verification: when it was made, what came of it, and whether the next one will be. */
+export async function noturnaNaTela({ servicos }: PedidoComSessao): Promise<NoturnaNaTela> {
+  const { ultima, agendador } = await servicos.verificacoes.noturna();
+  return {
+    agendador,
+    ultima: ultima && {
+      ...{ estado: ultima.estado, solicitada_em: ultima.solicitada_em, terminada_em: ultima.terminada_em },
+      conferencias: ultima.resultado?.conferencias ?? [],
+    },
+    atrasada: ultima === null || Date.parse(ultima.solicitada_em) < Date.now() - NOITE_MS,
+  };
 }
 
 /** Asks for the proof; a worker makes it as soon as there is one. @throws RespostaDeFalha 422 while one is being made */

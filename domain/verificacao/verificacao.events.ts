@@ -23,6 +23,17 @@ const resultadoSchema = z.object({
   cabecas: z.int().min(0),
   /** Files that the log names and that were compared with their hashes; null where the log was violated before. */
   arquivos: z.int().min(0).nullable(),
+  /** What else was held against the log, each with what came of it; absent in results of before there was a list. */
+  conferencias: z
+    .array(
+      z.object({
+        nome: z.string(),
+        estado: z.enum(['integro', 'violado', 'nao_conferido']),
+        /** A Portuguese sentence, without data of any client. */
+        mensagem: z.string(),
+      }),
+    )
+    .optional(),
   /** The first fault as a Portuguese sentence; null where there is none. */
   violacao: z.string().nullable(),
   /** Null while nothing was signed yet. */

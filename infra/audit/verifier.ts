@@ -1,10 +1,15 @@
 import type pg from 'pg';
+import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { ResultadoDaVerificacao } from '#domain/verificacao/verificacao.events.ts';
+import type { Projection } from '#projections/kernel/projection.ts';
 import type { Verificador } from '#workflows/verificacao/verificacao.effects.ts';
+import { known } from '../event-store/known-events.ts';
 import type { AuditableLog } from '../event-store/log.ts';
 import type { Log } from '../log.ts';
+import { createEventContents } from '../lotes/event-contents.ts';
 import type { Storage } from '../storage/storage.ts';
 import { namedFiles } from './checks/files.ts';
+import { readModels } from './checks/read-models.ts';
 import { sealLag } from './checks/seal-lag.ts';
 import { treeNodes } from './checks/tree-nodes.ts';
 import { headToFile, signingKey } from './signed-head.ts';
@@ -15,16 +20,22 @@ import { firstFault, verify } from './verification.ts';
 const WRITE_MS = 500;
 
 interface Dependencies {
+  /** DATABASE_URL: as the owner, who may make tables beside those that serve. */
+  readonly url: string;
+  readonly store: EventStore;
+  /** Whose tables are compared. */
+  readonly projections: readonly Projection[];
   readonly log: AuditableLog;
   readonly pool: pg.Pool;
-  readonly storage: Pick<Storage, 'get'>;
+  readonly storage: Pick<Storage, 'get' | 'put'>;
   /** AUDIT_SIGNING_KEY */
   readonly signingSeed: string;
   readonly logger: Log;
 }
 
-/** The proof of `npm run audit -- verify`, asked for on a page. */
-export function createVerifier({ log, pool, storage, signingSeed, logger }: Dependencies): Verificador {
+/** The proof of `npm run audit -- verify --tabelas`, asked for on a page and by the night's schedule. */
+export function createVerifier(dependencies: Dependencies): Verificador {
+  const { url, store, projections, log, pool, storage, signingSeed, logger } = dependencies;
   const trusted = [signingKey(signingSeed).publicKey];
 
   /** Tells how far it is, one word after the other, the first one and then one every `WRITE_MS`. */
@@ -57,7 +68,9 @@ export function createVerifier({ log, pool, storage, signingSeed, logger }: Depe
       const head = await lastHead(pool);
       const cabeca = head && headToFile(head);
       const files = namedFiles(storage);
-      const checks = [sealLag(pool), treeNodes(pool), files];
+      const contents = createEventContents(storage);
+      const tables = readModels({ url, store, projections, known, contents, log: logger, signal });
+      const checks = [sealLag(pool), treeNodes(pool), files, tables];
       const { tell, settled } = progress(id, head?.size ?? 0, signal);
       const onCheck = () => () => signal.throwIfAborted();
       const found = await verify({ log, db: pool, trusted, checks, onProgress: tell, onCheck }).finally(settled);
@@ -66,7 +79,8 @@ export function createVerifier({ log, pool, storage, signingSeed, logger }: Depe
       const counted = walked.ok
         ? { eventos: walked.events, selados: walked.sealed, cabecas: walked.heads, arquivos: files.read }
         : { eventos: 0, selados: 0, cabecas: 0, arquivos: null };
-      return { ...counted, cabeca, violacao, integro: violacao === null };
+      const conferencias = found.findings.map(({ nome, estado, mensagem }) => ({ nome, estado, mensagem }));
+      return { ...counted, cabeca, conferencias, violacao, integro: violacao === null };
     },
     async limpar(id) {
       await pool.query('DELETE FROM operacao.verificacoes WHERE id = $1', [id]);

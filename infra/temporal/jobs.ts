@@ -1,5 +1,6 @@
 import { PRAZO_DO_ARQUIVO_DIAS } from '#domain/exportacao/exportacao.commands.ts';
 import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
+import { projections } from '#projections/index.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
 import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
@@ -31,12 +32,14 @@ import { startApprovalNotifier } from '../notifications/approval-notifier.ts';
 import { startErasureNotifier } from '../notifications/erasure-notifier.ts';
 import { startExportNotifier } from '../notifications/export-notifier.ts';
 import { startImportNotifier } from '../notifications/import-notifier.ts';
+import { startIntegrityNotifier } from '../notifications/integrity-notifier.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createImportKeys } from '../protection/import-keys.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
 import { createExportStorage, createStorage } from '../storage/create-storage.ts';
 import { startSweeping } from '../sweeping.ts';
 import { createTemporalClient } from './connection.ts';
+import { startNightlyVerification } from './nightly-verification.ts';
 import { starters } from './starters.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
@@ -57,7 +60,7 @@ export interface JobOptions {
 /** What follows from events without taking its time. */
 const NOTIFIERS = [
   ...[startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier, startApprovalNotifier],
-  startApprovedChanges,
+  ...[startIntegrityNotifier, startApprovedChanges],
 ];
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
@@ -91,7 +94,8 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   });
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = createVerifier({
-    ...{ log: registro, pool, storage, signingSeed: config.AUDIT_SIGNING_KEY, logger: log },
+    ...{ url: config.DATABASE_URL, store, projections, log: registro, pool, storage, logger: log },
+    signingSeed: config.AUDIT_SIGNING_KEY,
   });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
@@ -101,6 +105,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   };
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
+  const nightly = startNightlyVerification({ temporal, taskQueue, log });
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
   const sweeping = [
     startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
@@ -112,7 +117,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   return {
     async stop() {
       await Promise.all(reactors.map((reactor) => reactor.stop()));
-      await Promise.all(running.map((worker) => worker.stop()));
+      await Promise.all([...running, nightly].map((worker) => worker.stop()));
       await Promise.all([folders.close(), exams.close(), ...sweeping.map((each) => each.stop())]);
       await store.close();
       await Promise.allSettled([temporal.close(), storage.close(), exportados.close(), pool.end()]);

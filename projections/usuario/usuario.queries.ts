@@ -86,6 +86,19 @@ export function listarQuemPode(cliente_id: Uuid, permissao: PermissaoChave) {
     ORDER BY u.criado_em, u.id`;
 }
 
+/** The same of every client, and of the operators: who is told of what concerns the installation as a whole. */
+export function listarTodosQuePodem(permissao: PermissaoChave) {
+  return sql.type(quemPodeRow.extend({ cliente_id: uuidSchema.nullable() }))`
+    SELECT u.id AS usuario_id, u.cliente_id FROM usuarios u
+    WHERE u.ativo AND EXISTS (
+      SELECT FROM usuario_grupos x
+        JOIN grupos g ON g.id = x.grupo_id AND g.cliente_id IS NOT DISTINCT FROM u.cliente_id
+        JOIN grupo_permissoes y ON y.grupo_id = g.id
+        JOIN permissoes p ON p.id = y.permissao_id
+       WHERE x.usuario_id = u.id AND p.chave = ${permissao})
+    ORDER BY u.criado_em, u.id`;
+}
+
 /** What people may do and reach: the one query without scope, because scopes are made from it. */
 export function obterAcessos(usuario_ids: readonly Uuid[]) {
   return sql.type(acessoRow)`${acessosDe(sql.fragment`u.id = ANY (${sql.array([...usuario_ids], 'uuid')})`)}`;

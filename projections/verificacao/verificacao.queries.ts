@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
 import { sql } from '../kernel/sql.ts';
 
@@ -16,6 +17,14 @@ const verificacaoRow = z.object({
   andamento: z.object({ feito: z.int(), total: z.int() }).nullable(),
 });
 export type VerificacaoRow = z.infer<typeof verificacaoRow>;
+
+/** The newest verification that the night's schedule asked for. */
+export function obterVerificacaoNoturna() {
+  return sql.type(verificacaoRow)`
+    SELECT v.id, v.autor_id, v.estado, v.resultado, v.solicitada_em, v.terminada_em, NULL AS andamento
+    FROM verificacoes v WHERE v.cliente_id IS NULL AND v.autor_id = ${SISTEMA_ID}
+    ORDER BY v.solicitada_em DESC, v.id DESC LIMIT 1`;
+}
 
 /** The newest verifications that people of the client asked for; with null, those of the operators. */
 export function listarVerificacoes(cliente_id: Uuid | null, limite: number) {

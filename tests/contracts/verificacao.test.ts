@@ -39,7 +39,8 @@ const andamento = async (id: string) =>
 
 const verificador = () =>
   createVerifier({
-    ...{ log: createPostgresAuditableLog(pool), pool, storage: new FileSystemStorage(pasta), signingSeed: SEMENTE },
+    ...{ url: database.url, store, projections: [], log: createPostgresAuditableLog(pool), pool, signingSeed: SEMENTE },
+    storage: new FileSystemStorage(pasta),
     logger: createLog('teste', 'silent'),
   });
 

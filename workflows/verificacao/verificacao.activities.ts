@@ -1,6 +1,7 @@
 import { ApplicationFailure, Context, heartbeat } from '@temporalio/activity';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
+import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { VerificacaoCommand } from '#domain/verificacao/verificacao.commands.ts';
 import { verificacaoDecider } from '#domain/verificacao/verificacao.decider.ts';
 import type { VerificacaoEvent } from '#domain/verificacao/verificacao.events.ts';
@@ -34,6 +35,18 @@ export function createVerificacaoActivities(effects: VerificacaoEffects) {
         clearInterval(timer);
       }
       await verificador.limpar(referencia.verificacao_id);
+    },
+
+    /** @param noite what tells one night's from another's: asked for again, it is the same verification */
+    async pedirVerificacaoNoturna(noite: string): Promise<void> {
+      const { store, eventIdOf, uuidV5, agora } = effects;
+      const id = uuidV5(`verificacao-noturna/${noite}`);
+      const stream = verificacaoStream(id);
+      if ((await store.readStream(stream)).length > 0) return;
+      const command: VerificacaoCommand = { type: 'SolicitarVerificacao', data: { cliente_id: null } };
+      await handleCommand(store, eventIdOf, verificacaoDecider, stream, command, {
+        ...{ commandId: id, correlationId: id, causationId: id, actorId: SISTEMA_ID, clienteId: null, agora: agora() },
+      });
     },
 
     /** Something of ours failed for good. */

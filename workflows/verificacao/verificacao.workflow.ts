@@ -1,7 +1,7 @@
-import { CancellationScope, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { ReferenciaDaVerificacao, VerificacaoActivities } from './verificacao.activities.ts';
 
-const { registrarFalhaDaVerificacao } = proxyActivities<VerificacaoActivities>({
+const { registrarFalhaDaVerificacao, pedirVerificacaoNoturna } = proxyActivities<VerificacaoActivities>({
   startToCloseTimeout: '30 s',
   retry: { initialInterval: '200 ms', maximumInterval: '10 s' },
 });
@@ -19,4 +19,10 @@ export async function verificacao(referencia: ReferenciaDaVerificacao): Promise<
   } catch {
     await CancellationScope.nonCancellable(() => registrarFalhaDaVerificacao(referencia));
   }
+}
+
+/** Asks for a verification as a person would: it waits in the log, and is made and told of like any other. */
+export async function verificacaoNoturna(): Promise<void> {
+  // The schedule gives each night's run an id of its own.
+  await pedirVerificacaoNoturna(workflowInfo().workflowId);
 }

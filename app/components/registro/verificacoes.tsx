@@ -14,6 +14,26 @@ export interface CabecaNaTela {
   readonly chave_publica: string;
 }
 
+/** One thing that was held against the log. */
+export interface ConferenciaNaTela {
+  readonly nome: string;
+  readonly estado: 'integro' | 'violado' | 'nao_conferido';
+  readonly mensagem: string;
+}
+
+export interface NoturnaNaTela {
+  /** Whether the workflow server, that starts it, answers. */
+  readonly agendador: boolean;
+  readonly ultima: {
+    readonly estado: keyof typeof ESTADOS;
+    readonly solicitada_em: string;
+    readonly terminada_em: string | null;
+    readonly conferencias: readonly ConferenciaNaTela[];
+  } | null;
+  /** True where a night went by without one. */
+  readonly atrasada: boolean;
+}
+
 export interface VerificacaoNaTela {
   readonly id: string;
   readonly autor: string;
@@ -24,6 +44,7 @@ export interface VerificacaoNaTela {
     readonly cabecas: number;
     readonly arquivos: number | null;
     readonly violacao: string | null;
+    readonly conferencias?: readonly ConferenciaNaTela[] | undefined;
     readonly cabeca: CabecaNaTela | null;
   } | null;
   readonly solicitada_em: string;
@@ -68,7 +89,7 @@ function Desfecho({ verificacao: { estado, resultado, andamento } }: { readonly 
       </Text>
     );
   }
-  const { violacao, eventos, selados, cabecas, arquivos } = resultado;
+  const { violacao, eventos, selados, cabecas, arquivos, conferencias = [] } = resultado;
   if (violacao !== null) {
     return (
       <Text size="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
@@ -77,11 +98,54 @@ function Desfecho({ verificacao: { estado, resultado, andamento } }: { readonly 
     );
   }
   return (
-    <Text size="sm" c="dimmed">
-      {plural(eventos, 'evento', 'eventos')}, {numero(selados)} sob{' '}
-      {plural(cabecas, 'cabeça assinada', 'cabeças assinadas')}; {plural(arquivos ?? 0, 'arquivo', 'arquivos')}{' '}
-      conferidos.
+    <>
+      <Text size="sm" c="dimmed">
+        {plural(eventos, 'evento', 'eventos')}, {numero(selados)} sob{' '}
+        {plural(cabecas, 'cabeça assinada', 'cabeças assinadas')}; {plural(arquivos ?? 0, 'arquivo', 'arquivos')}{' '}
+        conferidos.
+      </Text>
+      <Conferencias conferencias={conferencias} />
+    </>
+  );
+}
+
+function Conferencias({ conferencias }: { readonly conferencias: readonly ConferenciaNaTela[] }) {
+  return conferencias.map(({ nome, estado, mensagem }) => (
+    <Text key={nome} size="sm" {...(estado === 'violado' ? {} : { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+      {mensagem}
     </Text>
+  ));
+}
+
+/** When everything was last compared by itself, and whether it goes on being so. */
+export function Noturna({ noturna: { agendador, ultima, atrasada } }: { readonly noturna: NoturnaNaTela }) {
+  return (
+    <>
+      {ultima === null ? (
+        <Text size="sm">Nenhuma noite foi verificada ainda.</Text>
+      ) : (
+        <Group gap="xs">
+          <Badge variant="dot" color={ESTADOS[ultima.estado].cor} tt="none">
+            {ESTADOS[ultima.estado].nome}
+          </Badge>
+          <Text component="div" size="sm">
+            a última, em <Instante iso={ultima.terminada_em ?? ultima.solicitada_em} />
+          </Text>
+        </Group>
+      )}
+      <Conferencias conferencias={ultima?.conferencias ?? []} />
+      {!agendador && (
+        <Text size="sm" role="status">
+          O Temporal, que a começa toda noite, não responde: enquanto ele estiver fora, só se verifica o que alguém
+          pedir com o comando npm run audit -- verify --tabelas.
+        </Text>
+      )}
+      {agendador && atrasada && ultima !== null && (
+        <Text size="sm" role="status">
+          Há mais de um dia sem verificação noturna: veja se o worker está em funcionamento.
+        </Text>
+      )}
+    </>
   );
 }
 
