@@ -121,6 +121,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'o shapefile foi lido, mas as suas partes não dizem o mesmo',
     saida: 'Confira se cada forma está com os seus dados antes de publicar.',
   },
+  lido_com_diferenca: {
+    causa: 'isto não foi lido como está escrito',
+    saida: 'Confira antes de publicar, ou corrija o arquivo e reenvie.',
+  },
   geopackage_com_diario: {
     causa: 'o GeoPackage foi copiado enquanto estava aberto',
     saida: 'Confira se as últimas alterações estão nele; se não, feche o programa e copie de novo.',

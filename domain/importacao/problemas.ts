@@ -47,6 +47,7 @@ export type Recusa = (typeof RECUSAS)[number];
 export const AVISOS = [
   'codificacao_presumida',
   'shapefile_com_diferencas',
+  'lido_com_diferenca',
   'geopackage_com_diario',
   'kmz_com_outros',
   'geometria_reparada',

@@ -26,7 +26,7 @@ export interface DbfTable {
 const FIELD_BYTES = 32;
 const END_OF_FIELDS = 0x0d;
 /** Digits that a 64-bit integer may have; GDAL reads longer ones as fractions and loses the last of them. */
-const MAX_DIGITS = 18;
+export const MAX_DIGITS = 18;
 const SAMPLED_RECORDS = 20_000;
 const SAMPLES = 6;
 

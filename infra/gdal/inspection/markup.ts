@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../refusal.ts';
+import { openBinaryFile } from './binary-file.ts';
 
 /** A tag of an XML text: what stands between its brackets, and where the first of them stands, in bytes. */
 export interface Tag {
@@ -16,6 +18,7 @@ const COMMENT = '<!--';
 const CDATA = '<![CDATA[';
 /** A tag is looked at so far; what is longer holds nothing that we look for. */
 const MAX_TAG_BYTES = 64 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 /**
  * Walks an XML text once. What stands in comments, in CDATA and in instructions is text; any other declaration is of a
@@ -116,19 +119,31 @@ function endOfTag(bytes: Buffer, open: number): number {
   return -1;
 }
 
-/** Bytes that take the place of as many others. */
+/** Bytes that stand in the place of others. */
 export interface Patch {
   readonly at: number;
+  readonly length: number;
   readonly text: string;
 }
 
-/** Writes over parts of a text, in our own copy. */
+/** Writes parts of a text anew, in our own copy; they stand in the order of the text. */
 export async function patch(file: string, patches: readonly Patch[]): Promise<void> {
   if (patches.length === 0) return;
-  const handle = await open(file, 'r+');
+  const target = `${file}.corrigido`;
+  await pipeline(patched(file, patches), createWriteStream(target, { mode: 0o600 }));
+  await rename(target, file);
+}
+
+async function* patched(file: string, patches: readonly Patch[]): AsyncGenerator<Buffer> {
+  const source = await openBinaryFile(file);
   try {
-    for (const { at, text } of patches) await handle.write(Buffer.from(text, 'latin1'), 0, text.length, at);
+    let at = 0;
+    for (const { at: next, length, text } of [...patches, { at: source.size, length: 0, text: '' }]) {
+      for (; at < next; at += PIECE_BYTES) yield Buffer.from(await source.read(at, Math.min(PIECE_BYTES, next - at)));
+      yield Buffer.from(text, 'latin1');
+      at = next + length;
+    }
   } finally {
-    await handle.close();
+    await source.close();
   }
 }

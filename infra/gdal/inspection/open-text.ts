@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../refusal.ts';
 import { crsOf } from './crs.ts';
 import { encodingFacts, encodingNamed, readsAs, textReader } from './encodings.ts';
+import { rightPoints } from './gpx-points.ts';
 import { withoutImpossibleEscapes } from './json-escapes.ts';
 import { ringsToLines } from './kml-rings.ts';
 import {
@@ -50,7 +51,10 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
     camposPorFeicao: 0,
     crs: crsFacts(chosenCrs(choices, { arquivo, camada: name }), WGS84, null),
   });
-  if (kind === 'gpx') return GPX_LAYERS.map((layer) => named(layer, layer, 'GPX', 'GPX'));
+  if (kind === 'gpx') {
+    const ofLayer = await rightPoints(file, arquivo);
+    return GPX_LAYERS.map((layer) => ({ ...named(layer, layer, 'GPX', 'GPX'), avisos: ofLayer[layer] ?? [] }));
+  }
   await ringsToLines(file, arquivo);
   return [named(null, camada, formato, 'LIBKML')];
 }

@@ -3,6 +3,7 @@ import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { problem, Refusal } from '../refusal.ts';
 import { type Bounds, crsOf } from './crs.ts';
 import { keepLongIntegers, readDbfTable, sampleDbf } from './dbf-table.ts';
+import { rightValues } from './dbf-values.ts';
 import { encodingFacts, encodingNamed, readsAs } from './encodings.ts';
 import { findRecords, indexOf } from './shapefile-records.ts';
 import type { EncodingFacts } from './source.ts';
@@ -77,8 +78,10 @@ export async function inspectShapefile(
     samples: await sampleDbf(dbf, table),
     chosen,
   });
-  const inteirosLongos = await keepLongIntegers(dbf, table);
-  const avisos = diferencas.length === 0 ? [] : [problem('shapefile_com_diferencas', arquivo, diferencas.join('; '))];
+  const values = await rightValues(dbf, table, arquivo);
+  const inteirosLongos = [...new Set([...(await keepLongIntegers(dbf, table)), ...values.textos])];
+  const parted = diferencas.length === 0 ? [] : [problem('shapefile_com_diferencas', arquivo, diferencas.join('; '))];
+  const avisos = [...parted, ...values.avisos];
   const feicoes = table.registros;
   return { ...(await crsOfPrj(parts.prj)), extensao: extentOf(header), encoding, feicoes, inteirosLongos, avisos };
 }

@@ -89,6 +89,12 @@ export function emptyIsAbsent(columns: readonly Column[], fewest: number | null)
   return fewest !== null && columns.filter(({ name }) => name !== OF_GDAL).length > fewest;
 }
 
+/** Of a column of numbers that came as texts: those that are numbers. */
+function numberOrText(text: string): number | string {
+  if (/^-?\d+$/.test(text)) return exactNumber(text);
+  return /^-?\d{1,14}\.\d{1,14}$/.test(text) ? Number(text) : text;
+}
+
 /** The attributes of one feature; what would only be noise is left out. */
 export function attributesOf(
   values: readonly string[],
@@ -102,7 +108,7 @@ export function attributesOf(
     if (emptyIsAbsent && values[i] === '\\N') continue;
     let value = copyValue(values[i] ?? '\\N', type);
     if (kml && (KML_DEFAULTS.get(name) === value || (value === null && KML_FIELDS.has(name)))) continue;
-    if (typeof value === 'string' && longIntegers.has(raw)) value = /^-?\d+$/.test(value) ? exactNumber(value) : value;
+    if (typeof value === 'string' && longIntegers.has(raw)) value = numberOrText(value);
     attributes[name] = value;
   }
   return attributes;

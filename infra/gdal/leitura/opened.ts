@@ -102,6 +102,11 @@ function unusedName(name: string, taken: Set<string>): string {
   return unused;
 }
 
+function isNew(said: Set<string>, aviso: Source['avisos'][number]): boolean {
+  const key = JSON.stringify(aviso);
+  return !said.has(key) && said.add(key).size > 0;
+}
+
 /**
  * What concerns a whole file is said once, with the first of its layers that is read. A text is written in one way,
  * however many layers it holds; read otherwise they may have other names, and the answer holds all the same.
@@ -112,9 +117,11 @@ function saidOnce(layers: readonly Source[], escolhas: PedidoDeLeitura['escolhas
   );
   const renamed = answers.some(({ camada }) => !layers.some((layer) => layer.camada === camada));
   const first = layers.find((layer) => isIncluded(layer, escolhas));
+  const said = new Set<string>();
   return layers.map((layer) => {
     const encoding =
       layer === first && !renamed ? layer.encoding : { ...layer.encoding, duvidosa: false, amostras: [] };
-    return { ...layer, encoding, avisos: layer === first ? layer.avisos : [] };
+    const avisos = isIncluded(layer, escolhas) ? layer.avisos.filter((aviso) => isNew(said, aviso)) : [];
+    return { ...layer, encoding, avisos };
   });
 }
