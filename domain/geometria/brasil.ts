@@ -27,11 +27,18 @@ const CONTORNO = Float64Array.from(
 
 /** Whether a box lies in Brazil: the middle of it, so that what reaches over the border still counts. */
 export function ficaNoBrasil([oeste, sul, leste, norte]: Bbox): boolean {
-  const [x, y] = [(oeste + leste) / 2, (sul + norte) / 2];
+  const x = (oeste + leste) / 2;
+  const y = (sul + norte) / 2;
   let dentro = false;
-  for (let i = 0, j = CONTORNO.length - 2; i < CONTORNO.length; j = i, i += 2) {
-    const [xi = 0, yi = 0, xj = 0, yj = 0] = [CONTORNO[i], CONTORNO[i + 1], CONTORNO[j], CONTORNO[j + 1]];
+  // Asked of every feature of a file: nothing is made in here, and most sides are passed over by their latitudes alone.
+  let xj = CONTORNO.at(-2) as number;
+  let yj = CONTORNO.at(-1) as number;
+  for (let i = 0; i < CONTORNO.length; i += 2) {
+    const xi = CONTORNO[i] as number;
+    const yi = CONTORNO[i + 1] as number;
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) dentro = !dentro;
+    xj = xi;
+    yj = yi;
   }
   return dentro;
 }

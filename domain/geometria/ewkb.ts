@@ -24,6 +24,8 @@ export function escreverEwkb(plana: GeometriaPlana, srid = 4326): Uint8Array {
   const bytes = CABECALHO + 4 + 4 + partes.length * CABECALHO + poligonos + aneisContados + coords.length * 8;
   const saida = new Uint8Array(bytes);
   const vista = new DataView(saida.buffer);
+  // As they lie in memory: every machine that this runs on keeps its numbers little endian.
+  const numeros = new Uint8Array(coords.buffer, coords.byteOffset, coords.byteLength);
   let onde = 0;
   const inteiro = (valor: number) => {
     vista.setUint32(onde, valor, true);
@@ -43,11 +45,9 @@ export function escreverEwkb(plana: GeometriaPlana, srid = 4326): Uint8Array {
     for (; anel < fimDaParte; anel++) {
       const fim = aneis[anel] as number;
       if (deUma !== CODIGOS.Point) inteiro(fim - posicao);
-      for (; posicao < fim; posicao++) {
-        vista.setFloat64(onde, coords[posicao * 2] as number, true);
-        vista.setFloat64(onde + 8, coords[posicao * 2 + 1] as number, true);
-        onde += 16;
-      }
+      saida.set(numeros.subarray(posicao * 16, fim * 16), onde);
+      onde += (fim - posicao) * 16;
+      posicao = fim;
     }
   }
   return saida;

@@ -78,7 +78,7 @@ const ACEITOS: Readonly<Record<1 | 2 | 3, readonly GeometriaPlana['tipo'][]>> = 
 export function examinar(plana: GeometriaPlana, { tipo_geometria, area }: ContextoDoExame): readonly Achado[] {
   const { tipo, coords } = plana;
   if (coords.length === 0) return [achado('vazia')];
-  const ruim = coords.findIndex((valor) => !Number.isFinite(valor));
+  const ruim = primeiraSemFim(coords);
   if (ruim >= 0) return [achado('coordenada_invalida', ruim >> 1)];
   const caixa = caixaDe(plana);
   const lugar = lugarErrado(caixa, area);
@@ -93,6 +93,12 @@ export function examinar(plana: GeometriaPlana, { tipo_geometria, area }: Contex
   if (repetida !== null && tipo !== 'MultiPoint') achados.push(achado('vertices_repetidos', repetida));
   if (!ficaNoBrasil(caixa)) achados.push(achado('fora_do_brasil'));
   return achados;
+}
+
+/** A call for each of millions of numbers would cost more than to look at them. */
+function primeiraSemFim(coords: Float64Array): number {
+  for (let i = 0; i < coords.length; i++) if (!Number.isFinite(coords[i])) return i;
+  return -1;
 }
 
 function achado(codigo: CodigoDoExame, posicao: number | null = null): Achado {

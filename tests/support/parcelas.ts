@@ -36,6 +36,11 @@ function parcela(n: number, { colunas, passo, vertices, oeste, sul }: Grade = GR
   return [...anel, anel[0] ?? [lng, lat]];
 }
 
+/** The rings of the first `total` parcels. */
+export function aneisDasParcelas(total: number): [number, number][][] {
+  return Array.from({ length: total }, (_, n) => parcela(n));
+}
+
 const CULTURAS = ['soja', 'milho', 'algodão', 'café', 'pastagem', 'cana-de-açúcar'];
 /** Name, type, length and decimals of each column. */
 const CAMPOS = [
