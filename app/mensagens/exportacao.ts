@@ -16,6 +16,8 @@ const porMotivo: Readonly<Record<MotivoDaFalha, string>> = {
   nao_projetavel:
     'Há camadas longe demais da área desta projeção para serem calculadas nela. Escolha outra projeção, como SIRGAS 2000.',
   grande_demais: 'O arquivo passaria de 4 GB. Exporte as camadas em partes.',
+  campos_demais:
+    'As camadas escolhidas têm, juntas, mais atributos de nomes diferentes do que cabem em um Shapefile. Exporte em GeoPackage ou GeoJSON, que levam todos, ou menos camadas de cada vez.',
   demorada: 'O arquivo demorou demais para ficar pronto. Exporte as camadas em partes.',
   falha_interna: 'O arquivo não pôde ser feito por uma falha nossa. Tente novamente mais tarde.',
 };
@@ -30,6 +32,8 @@ const porAviso: Readonly<Record<AvisoDaExportacao['codigo'], (total: number) => 
     `${n(total, 'Uma camada tem parte', 'camadas têm parte')} fora da área desta projeção: ali as medidas se deformam.`,
   campos_renomeados: (total) =>
     `${n(total, 'Um campo mudou', 'campos mudaram')} de nome para caber no formato; o arquivo campos.txt diz quais.`,
+  atributos_em_json: (total) =>
+    `São ${total.toLocaleString('pt-BR')} atributos de nomes diferentes, mais do que uma tabela tem colunas: foram todos escritos na coluna “atributos”, como JSON.`,
   textos_cortados: (total) => `${n(total, 'Um texto passava', 'textos passavam')} de 254 letras e foi cortado.`,
   campos_de_tipo_misto: (total) =>
     `${n(total, 'Um campo tem', 'campos têm')} números e textos misturados e foi escrito como texto.`,

@@ -15,7 +15,14 @@ import { texto } from './formulario.server.ts';
 import { lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
 
 const STATUS: Readonly<Record<MotivoDaFalha, number>> = {
-  ...{ sem_camadas: 422, nao_projetavel: 422, grande_demais: 413, demorada: 504, falha_interna: 500 },
+  ...{
+    sem_camadas: 422,
+    nao_projetavel: 422,
+    campos_demais: 422,
+    grande_demais: 413,
+    demorada: 504,
+    falha_interna: 500,
+  },
 };
 
 /** The file itself where it is ready in time; otherwise word that it will come. */

@@ -28,7 +28,8 @@ export interface Coluna {
   readonly nome: string;
   readonly fonte:
     | { readonly sistema: ColunaDoSistema; readonly atributo?: never }
-    | { readonly atributo: string; readonly sistema?: never };
+    | { readonly atributo: string; readonly sistema?: never }
+    | { readonly todos: true; readonly atributo?: never; readonly sistema?: never };
   readonly tipo: TipoDaColuna;
   /**
    * Digits of a number in a table of fixed width: all of them, and those behind the point; bytes of a text in a
@@ -42,7 +43,19 @@ export interface Plano {
   readonly colunas: readonly Coluna[];
   /** Attributes and columns that the format makes us call something else. */
   readonly renomeadas: readonly { readonly de: string; readonly para: string }[];
+  /** How many attributes stand together in one column, as JSON; 0 where each has its own. */
+  readonly juntos: number;
 }
+
+/** More attributes than a file of the format can have columns for. */
+export class CamposDemaisError extends Error {
+  override readonly name = 'CamposDemaisError';
+}
+
+/** Columns of attributes at most: databases and tables stop somewhere above, each somewhere else. */
+const MAX_COLUNAS = 1_000;
+/** Bytes of a row in a DBF, less what its other columns may take. */
+const LINHA_DBF = 60_000;
 
 const INT32 = 2 ** 31;
 /** Bytes of a name in a DBF, and of a text in it. */
@@ -66,13 +79,20 @@ const doSistema: Readonly<Record<ColunaDoSistema, Pick<Coluna, 'tipo' | 'largura
 
 /**
  * The columns of a file. Attributes keep their names as far as the format can hold them; a column of ours whose name
- * is taken gives way, and is left out where an attribute says the same anyway.
+ * is taken gives way, and is left out where an attribute says the same anyway. More attributes than columns go into one
+ * of them, as JSON.
+ * @throws CamposDemaisError where that would be cut
  */
 export function planejarCampos(formato: Formato, vistos: readonly CampoVisto[]): Plano {
-  if (formato === 'dxf') return { colunas: [coluna('Layer', { sistema: 'tipo' }, doSistema.tipo)], renomeadas: [] };
+  if (formato === 'dxf') {
+    return { colunas: [coluna('Layer', { sistema: 'tipo' }, doSistema.tipo)], renomeadas: [], juntos: 0 };
+  }
   const iguais = formato === 'geojson' || formato === 'csv' ? (nome: string) => nome : semCaixa;
   const emKml = formato === 'kml' || formato === 'kmz';
-  const atributos = vistos.filter(({ chave }) => chave !== '').map((visto) => doAtributo(visto, formato));
+  const comNome = vistos.filter(({ chave }) => chave !== '');
+  const juntos = formato !== 'geojson' && comNome.length > MAX_COLUNAS ? comNome.length : 0;
+  const atributos = juntos > 0 ? [TODOS] : comNome.map((visto) => doAtributo(visto, formato));
+  if (formato === 'shp') exigirQueCaiba(atributos);
   const repetidas = new Set(vistos.map(({ repete, chave }) => (repete === chave.toLowerCase() ? repete : null)));
   const usados = new Set(atributos.map(({ nome }) => iguais(nome)));
   const nossas = COLUNAS_DO_SISTEMA.flatMap((sistema) => {
@@ -89,7 +109,16 @@ export function planejarCampos(formato: Formato, vistos: readonly CampoVisto[]):
     if (nome !== pretendida.nome) renomeadas.push({ de: pretendida.nome, para: nome });
     return { ...pretendida, nome };
   });
-  return { colunas, renomeadas };
+  return { colunas, renomeadas, juntos };
+}
+
+/** All attributes of a layer in one column. */
+const TODOS: Coluna = { nome: 'atributos', fonte: { todos: true }, tipo: 'texto', largura: 0, decimais: 0 };
+
+/** A row of a DBF has so many bytes, and a text of it so few that none holds several attributes. */
+function exigirQueCaiba(atributos: readonly Coluna[]): void {
+  const bytes = atributos.reduce((soma, { largura }) => soma + (largura || LARGURA_DBF), 0);
+  if (atributos.includes(TODOS) || bytes > LINHA_DBF) throw new CamposDemaisError();
 }
 
 /** Columns out of which the writer of KML makes elements: nothing else may be called so. */

@@ -19,6 +19,7 @@ export const avisoDaExportacaoSchema = z.object({
   codigo: z.enum([
     'fora_da_area',
     'campos_renomeados',
+    'atributos_em_json',
     'textos_cortados',
     'campos_de_tipo_misto',
     'valores_protegidos',
@@ -33,6 +34,7 @@ export const motivoDaFalhaSchema = z.enum([
   'sem_camadas',
   'nao_projetavel',
   'grande_demais',
+  'campos_demais',
   'demorada',
   'falha_interna',
 ]);

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { CamposDemaisError } from '#domain/exportacao/campos.ts';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { Exportada, Exportador } from '#workflows/exportacao/exportacao.effects.ts';
@@ -87,6 +88,7 @@ function warnings({ generos, campos, plano, total }: Leitura, formato: Formato):
   const avisos: AvisoDaExportacao[] = [
     { codigo: 'fora_da_area', total: soma(generos.map(({ fora }) => fora)) },
     { codigo: 'campos_renomeados', total: plano.renomeadas.length },
+    { codigo: 'atributos_em_json', total: plano.juntos },
     { codigo: 'textos_cortados', total: formato === 'shp' ? soma(campos.map(({ longos }) => longos)) : 0 },
     { codigo: 'campos_de_tipo_misto', total: mistos.length },
     { codigo: 'valores_protegidos', total: semAtributos ? 0 : protegidos },
@@ -98,6 +100,7 @@ function warnings({ generos, campos, plano, total }: Leitura, formato: Formato):
 /** Why there is no file. @throws what trying again may mend */
 function reasonOf(error: unknown): MotivoDaFalha {
   if (!(error instanceof Error)) throw error;
+  if (error instanceof CamposDemaisError) return 'campos_demais';
   if (['FileTooLargeError', 'ObjectTooLargeError'].includes(error.name)) return 'grande_demais';
   // PostGIS and GDAL both name PROJ's function, each in its own words.
   if (/transform|reproject|projection domain/i.test(error instanceof OgrError ? error.stderr : error.message)) {

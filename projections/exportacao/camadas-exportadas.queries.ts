@@ -92,8 +92,14 @@ function textoDo(atributo: string): Fragment {
     THEN ${sql.literalValue(ESCRITO)} ELSE ${texto} END`;
 }
 
+/** All attributes of a layer; what is protected says only that it is. */
+const semProtegidos = sql.fragment`COALESCE((SELECT jsonb_object_agg(key, CASE
+        WHEN starts_with(value #>> '{}', ${sql.literalValue(PROTEGIDO)}) THEN to_jsonb(${sql.literalValue(ESCRITO)}::text)
+        ELSE value END) FROM jsonb_each(c.attributes)), '{}')`;
+
 function valorDa({ fonte, tipo }: Coluna): Fragment {
   if (fonte.sistema !== undefined) return doSistema[fonte.sistema];
+  if (fonte.atributo === undefined) return sql.fragment`(${semProtegidos})::text`;
   const cru = sql.fragment`c.attributes ->> ${sql.literalValue(fonte.atributo)}`;
   switch (tipo) {
     case 'inteiro':
@@ -142,11 +148,7 @@ export function linhasEmGeojson({ colunas }: Plano, crs: number, comProtegidos: 
   const nossas = colunas.flatMap(({ nome, fonte }) =>
     fonte.sistema === undefined ? [] : [sql.literalValue(nome), doSistema[fonte.sistema]],
   );
-  const atributos = comProtegidos
-    ? sql.fragment`COALESCE((SELECT jsonb_object_agg(key, CASE
-        WHEN starts_with(value #>> '{}', ${sql.literalValue(PROTEGIDO)}) THEN to_jsonb(${sql.literalValue(ESCRITO)}::text)
-        ELSE value END) FROM jsonb_each(c.attributes)), '{}')`
-    : sql.fragment`c.attributes`;
+  const atributos = comProtegidos ? semProtegidos : sql.fragment`c.attributes`;
   return copiar(
     sql.fragment`'{"type":"Feature","id":"' || c.id || '","properties":'
       || (jsonb_build_object(${sql.join(nossas, sql.fragment`, `)}) || ${atributos})

@@ -6,6 +6,7 @@ import { exportacaoStream } from '#domain/exportacao/exportacao.id.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { ehPermanente, definitiva as permanente } from '../falha-permanente.ts';
 import type { ExportacaoEffects, ExportacaoPedida, Exportada } from './exportacao.effects.ts';
 
 const BATIMENTO_MS = 500;
@@ -97,7 +98,8 @@ async function exportarOuRetomar({ exportador }: ExportacaoEffects, pedida: Expo
     return resultado;
   } catch (error) {
     if (signal.aborted) return await cancelled;
-    throw error;
+    // Five times the same work would end in the same place.
+    throw ehPermanente(error) ? permanente(error) : error;
   } finally {
     clearInterval(timer);
   }

@@ -1,7 +1,6 @@
 import { ApplicationFailure, activityInfo, Context } from '@temporalio/activity';
 import { type EventStore, EventStoreUnavailableError } from '#domain/kernel/event-store.ts';
-import { Rejection } from '#domain/kernel/rejection.ts';
-import { definitiva } from './importacao.comando.ts';
+import { definitiva, ehPermanente } from '../falha-permanente.ts';
 
 /** A reader that brings down its worker is not tried for ever. */
 const MAX_TENTATIVAS = 8;
@@ -27,7 +26,7 @@ export async function emTrabalho<T>(store: Pick<EventStore, 'lastPosition'>, wor
         return await work({ signal });
       } catch (error) {
         if (signal.aborted) return await cancelled;
-        if (error instanceof Rejection || error instanceof RangeError) throw definitiva(error);
+        if (ehPermanente(error)) throw definitiva(error);
         // What else stands in the same database tells its absence in other words: the log is asked.
         const fora = error instanceof EventStoreUnavailableError || !(await responde(store));
         if (error instanceof ApplicationFailure || !fora) throw error;

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { importacaoStream } from '#domain/importacao/importacao.id.ts';
@@ -6,15 +5,10 @@ import type { EventMeta } from '#domain/kernel/event.ts';
 import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 import { comTextosLegiveis } from '#domain/kernel/textos-legiveis.ts';
+import { definitiva } from '../falha-permanente.ts';
 import type { Pedido, ReferenciaDaImportacao } from './importacao.activities.ts';
 import type { ImportacaoEffects } from './importacao.effects.ts';
 import type { ImportacaoCarregada } from './importacao.estado.ts';
-
-/** An error that trying again does not mend; of a refusal, with what the domain said. */
-export function definitiva(error: Error): ApplicationFailure {
-  if (!(error instanceof Rejection)) return ApplicationFailure.nonRetryable(error.message, error.name);
-  return ApplicationFailure.nonRetryable(error.message, error.name, error.code, error.meta);
-}
 
 /** Who asked for this attempt, and because of what. */
 function metaDe({ inicio }: ImportacaoCarregada): EventMeta {

@@ -6,6 +6,7 @@ import type { VerificacaoCommand } from '#domain/verificacao/verificacao.command
 import { verificacaoDecider } from '#domain/verificacao/verificacao.decider.ts';
 import type { VerificacaoEvent } from '#domain/verificacao/verificacao.events.ts';
 import { verificacaoStream } from '#domain/verificacao/verificacao.id.ts';
+import { definitiva, ehPermanente } from '../falha-permanente.ts';
 import type { VerificacaoEffects } from './verificacao.effects.ts';
 
 const BATIMENTO_MS = 500;
@@ -30,7 +31,7 @@ export function createVerificacaoActivities(effects: VerificacaoEffects) {
         await registrar(effects, referencia, { type: 'ConcluirVerificacao', data });
       } catch (error) {
         if (signal.aborted) return await cancelled;
-        throw error;
+        throw ehPermanente(error) ? definitiva(error) : error;
       } finally {
         clearInterval(timer);
       }
