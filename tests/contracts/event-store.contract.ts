@@ -88,6 +88,13 @@ function describeAppending(store: () => EventStore): void {
     expect(typeof read?.position).toBe('bigint');
   });
 
+  it('um texto ou nome com U+0000, ou com meio caractere, é recusado, e nada é escrito', async () => {
+    for (const data of [{ nome: 'a\0b' }, { 'a\0b': 1 }, { lista: ['\ud800'] }]) {
+      await expect(store().append(stream, EMPTY_HEAD, [evento('a'), evento('b', { data })])).rejects.toThrow(TypeError);
+    }
+    expect(await store().readStream(stream)).toEqual([]);
+  });
+
   it('cada evento traz o hash do anterior de seu fluxo, e o seu é o do texto canônico', async () => {
     const { head } = await store().append(stream, EMPTY_HEAD, [evento('a'), evento('b')]);
     await store().append(stream, head, [evento('c')]);
