@@ -80,6 +80,7 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
       res.destroy();
     });
   });
+  server.on('error', (error) => log.error({ err: error }, 'conexão não aceita'));
   server.requestTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, host, () => resolve());

@@ -8,8 +8,11 @@ const ESCOAR_MS = 5_000;
 
 /** Runs with the request's body as a stream; what is left of it after a refusal is read and dropped for a while. */
 export async function comCorpo<T>(request: Request, ler: (corpo: Readable) => Promise<T>): Promise<T> {
-  const corpo =
-    request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
+  const corpo = (
+    request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as ReadableStream<Uint8Array>)
+  )
+    // It may break off before anybody reads it; whoever does hears of it then. Unheard, it would end the process.
+    .on('error', () => undefined);
   try {
     return await ler(corpo);
   } catch (error) {

@@ -78,6 +78,8 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     recusa ??= grandeDemais();
   });
   partes.on('file', (_campo, conteudo, { filename, mimeType }) => {
+    // A body that is cut inside a file fails the file, also while the token is being looked at and nobody reads it yet.
+    conteudo.on('error', () => undefined);
     conferidos([['files[]', filename ?? '']]);
     const nome = nomeLimpo(filename);
     if (nome === '' || nomes.has(nome)) {
@@ -114,7 +116,8 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
 function criarLeitor(tipo: string, arquivos: number) {
   const limits = { files: arquivos, fields: MAX_CAMPOS, fieldSize: MAX_BYTES_DO_CAMPO, parts: arquivos + MAX_CAMPOS };
   try {
-    return busboy({ headers: { 'content-type': tipo }, limits, defParamCharset: 'utf8' });
+    const partes = busboy({ headers: { 'content-type': tipo }, limits, defParamCharset: 'utf8' });
+    return partes.on('error', () => undefined);
   } catch {
     throw pedidoInvalido();
   }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '#domain/kernel/event-store.ts';
+import { heard } from '../heard.ts';
 import { sha256Of } from '../storage/content.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './manifest.ts';
@@ -69,7 +70,9 @@ export async function copyObjects(
 export async function restoreObjects(folder: string, storage: Storage): Promise<number> {
   const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name));
   for (const name of names) {
-    const { sha256, chave } = await storage.put(createReadStream(path.join(folder, name)), { maxBytes: Infinity });
+    const { sha256, chave } = await storage.put(heard(createReadStream(path.join(folder, name))), {
+      maxBytes: Infinity,
+    });
     if (sha256 === name) continue;
     await storage.delete(chave);
     throw new BackupError(`O arquivo ${name} da cópia está danificado. O banco de destino não foi tocado.`);

@@ -44,8 +44,10 @@ export async function startAppProcess({ name, env, log }: AppProcessOptions): Pr
     // A group of its own: Ctrl-C at the terminal is the supervisor's to handle, in its order.
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
-  const ready = new Promise<true>((resolve) => child.on('message', (message) => isReady(message) && resolve(true)));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
+  const said = (what: string) =>
+    new Promise<true>((resolve) => child.on('message', (message) => says(message, what) && resolve(true)));
+  const [ready, leaving] = [said('pronto'), said('encerrando')];
   let late: NodeJS.Timeout | undefined;
   const silent = new Promise<false>((resolve) => {
     late = setTimeout(resolve, READY_MS, false);
@@ -58,6 +60,7 @@ export async function startAppProcess({ name, env, log }: AppProcessOptions): Pr
   }
   return {
     process: child,
+    leaving,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -65,8 +68,8 @@ export async function startAppProcess({ name, env, log }: AppProcessOptions): Pr
   };
 }
 
-function isReady(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'pronto' in message;
+function says(message: unknown, what: string): boolean {
+  return typeof message === 'object' && message !== null && what in message;
 }
 
 async function tail(file: string): Promise<string> {

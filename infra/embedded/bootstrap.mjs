@@ -82,7 +82,7 @@ function runNpm(args) {
   const parts = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(parts).toString() }));
   });
 }
@@ -96,7 +96,7 @@ function runAttached(command, args) {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
   }, 1000);
   return new Promise((resolve) => {
-    child.once('error', (error) => fail(error.message));
+    child.on('error', (error) => fail(error.message));
     child.once('close', (code) => {
       clearInterval(watch);
       resolve(code ?? 1);

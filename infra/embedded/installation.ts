@@ -191,7 +191,7 @@ function ownEnvironment(): Record<string, string> {
 async function requireFreePort(port: number, host: string): Promise<void> {
   const server = net.createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       reject(new Error(taken ? `A porta ${port} já está em uso. Escolha outra: PORT=3001 npm start` : error.message));
     });

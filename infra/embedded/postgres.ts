@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.on('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
@@ -152,7 +152,7 @@ async function launch(
     // A group of its own: Ctrl-C at the terminal is ours to handle, in our order.
     const child = spawn(command, args, { cwd: dir, env, stdio: ['ignore', log, log], detached: true });
     const ended = new Promise<'ended'>((resolve) =>
-      child.once('exit', () => resolve('ended')).once('error', () => resolve('ended')),
+      child.once('exit', () => resolve('ended')).on('error', () => resolve('ended')),
     );
     const waiting = new AbortController();
     const outcome = await Promise.race([ended, listening(port, deadline, waiting.signal)]);

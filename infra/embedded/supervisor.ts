@@ -4,6 +4,8 @@ import type { Progress } from './debian.ts';
 
 export interface Child {
   readonly process: ChildProcess;
+  /** Once it says by itself that it will end, having met an unknown error: the next one need not wait for its end. */
+  readonly leaving?: Promise<unknown>;
   /** Ends it in its own orderly way. */
   stop(): Promise<void>;
 }
@@ -39,6 +41,8 @@ const COMING_UP_MS = 3000;
 interface Entry {
   readonly service: Service;
   child: Child | null;
+  /** Those before it that are finishing what they have. */
+  readonly leaving: Set<Child>;
   /** Set while it is being ended on purpose. */
   wanted: boolean;
   waits: number;
@@ -50,6 +54,12 @@ interface Entry {
  */
 export function createSupervisor(say: Progress, groups: readonly (readonly string[])[]): Supervisor {
   return new KeepingSupervisor(say, groups);
+}
+
+async function endOne(child: Child): Promise<void> {
+  const limit = setTimeout(() => child.process.kill('SIGKILL'), STOP_MS);
+  await child.stop().catch(() => child.process.kill('SIGKILL'));
+  clearTimeout(limit);
 }
 
 class KeepingSupervisor implements Supervisor {
@@ -66,7 +76,7 @@ class KeepingSupervisor implements Supervisor {
 
   async add(service: Service): Promise<void> {
     this.#stopping.signal.throwIfAborted();
-    const entry: Entry = { service, child: null, wanted: true, waits: 0 };
+    const entry: Entry = { service, child: null, leaving: new Set(), wanted: true, waits: 0 };
     this.#entries.set(service.name, entry);
     await this.#launch(entry);
   }
@@ -114,7 +124,19 @@ class KeepingSupervisor implements Supervisor {
     entry.child = child;
     const { exitCode, signalCode } = child.process;
     if (exitCode !== null || signalCode !== null) this.#ended(entry, began, signalCode ?? exitCode);
-    else child.process.once('exit', (code, signal) => this.#ended(entry, began, signal ?? code));
+    else this.#watch(entry, child, began);
+  }
+
+  #watch(entry: Entry, child: Child, began: number): void {
+    child.process.once('exit', (code, signal) => {
+      // Its place is taken already where it said that it would end.
+      if (!entry.leaving.delete(child)) this.#ended(entry, began, signal ?? code);
+    });
+    void child.leaving?.then(() => {
+      if (entry.child !== child) return;
+      entry.leaving.add(child);
+      this.#ended(entry, began, 'erro não tratado');
+    });
   }
 
   #ended(entry: Entry, began: number, how: number | string | null): void {
@@ -145,11 +167,8 @@ class KeepingSupervisor implements Supervisor {
 
   async #end(entry: Entry | undefined): Promise<void> {
     if (entry) entry.wanted = false;
-    const child = entry?.child;
-    if (!child) return;
-    const limit = setTimeout(() => child.process.kill('SIGKILL'), STOP_MS);
-    await child.stop().catch(() => child.process.kill('SIGKILL'));
-    clearTimeout(limit);
+    const children = [entry?.child ?? [], ...(entry?.leaving ?? [])].flat();
+    await Promise.all(children.map(endOne));
   }
 
   #find(name: string): Entry {

@@ -96,7 +96,7 @@ export async function startTemporal(options: {
     stdio: ['ignore', log, log],
     env: { ...process.env, PATH: searchPath() },
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
   const onExit = () => child.kill('SIGKILL');
   process.once('exit', onExit);
   const serves = await Promise.race([answers(port, 60_000), ended.then(() => false)]);
@@ -133,7 +133,7 @@ function accepts(port: number): Promise<boolean> {
     const socket = net.connect({ host: '127.0.0.1', port, timeout: 1000 });
     socket
       .once('connect', () => resolve(true))
-      .once('error', () => resolve(false))
+      .on('error', () => resolve(false))
       .once('timeout', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });

@@ -110,7 +110,7 @@ async function runStage(stage: Stage): Promise<number> {
   }, STAGE_MS);
   const status = await new Promise<number>((resolve) => {
     child.once('close', (code) => resolve(code ?? 1));
-    child.once('error', () => resolve(1));
+    child.on('error', () => resolve(1));
   });
   clearTimeout(limit);
   process.off('exit', onExit);

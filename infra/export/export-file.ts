@@ -3,6 +3,7 @@ import path from 'node:path';
 import { NOMES_EM_KML, type Plano } from '#domain/exportacao/campos.ts';
 import { FORMATOS, type Formato } from '#domain/exportacao/formatos.ts';
 import type { Genero } from '#projections/exportacao/camadas-exportadas.queries.ts';
+import { heard } from '../heard.ts';
 import { type Entry, zipped } from './archive.ts';
 import { joinedKml, type KmlPart } from './kml-file.ts';
 import type { Leitura } from './layer-reading.ts';
@@ -81,7 +82,7 @@ async function geopackage(writer: OgrWriter, request: FileRequest): Promise<Asyn
     const args = [...(i > 0 ? ['-update'] : []), ...system(crs), ...own, '-nln', nameOf(request, genero)];
     await writer.write({ folder, driver: 'GPKG', args, file, source: leitura.flatgeobuf(genero), signal });
   }
-  return createReadStream(path.join(folder, file));
+  return heard(createReadStream(path.join(folder, file)));
 }
 
 async function shapefile(writer: OgrWriter, request: FileRequest): Promise<Entry[]> {
@@ -147,5 +148,5 @@ async function oneFileAGenus(writer: OgrWriter, request: FileRequest): Promise<E
   }
   const [first] = entries;
   if (entries.length > 1 || !first || !('file' in first.content)) return { source: zipped(entries), ...ZIP };
-  return { source: createReadStream(first.content.file), ...FORMATOS[formato] };
+  return { source: heard(createReadStream(first.content.file)), ...FORMATOS[formato] };
 }

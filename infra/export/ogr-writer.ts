@@ -3,6 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listDrivers, OgrError, programOnPath } from '../gdal/ogr.ts';
 import { killGroup, type Sandbox } from '../gdal/sandbox.ts';
+import { heard } from '../heard.ts';
 
 const MAX_STDERR_BYTES = 16 * 2 ** 10;
 /** What a child may hold, and how large a file it may write. */
@@ -46,11 +47,13 @@ export function createOgrWriter(sandbox: Sandbox, env: NodeJS.ProcessEnv = proce
   return {
     async write({ folder, driver, args, file, source, signal }) {
       const limits = { timeMs: TIME_MS, memoryBytes: MEMORY_BYTES, fileBytes: MAX_FILE_BYTES };
-      const child = sandbox.spawn({
-        ...{ program, folder, limits, fed: true, env: settings(drivers, driver) },
-        // What comes in we have made ourselves: it need not be looked through first.
-        args: ['-f', driver, '-oo', 'VERIFY_BUFFERS=NO', ...args, file, '/vsistdin/'],
-      });
+      const child = heard(
+        sandbox.spawn({
+          ...{ program, folder, limits, fed: true, env: settings(drivers, driver) },
+          // What comes in we have made ourselves: it need not be looked through first.
+          args: ['-f', driver, '-oo', 'VERIFY_BUFFERS=NO', ...args, file, '/vsistdin/'],
+        }),
+      );
       let reason: OgrError['reason'] | null = null;
       const stop = (why: OgrError['reason']) => {
         reason ??= why;
@@ -66,6 +69,8 @@ export function createOgrWriter(sandbox: Sandbox, env: NodeJS.ProcessEnv = proce
       });
       child.stdout?.resume();
       const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+      // One that never started is said so once it has been fed; until then nobody waits for its end.
+      ended.catch(() => undefined);
       try {
         const fault = await feed(source, child.stdin);
         if (fault !== null) stop('erro');

@@ -92,7 +92,7 @@ async function* chunks(
   });
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
-    child.once('error', () => resolve({ code: -1, signal: null }));
+    child.on('error', () => resolve({ code: -1, signal: null }));
   });
   try {
     if (child.stdout) yield* child.stdout as AsyncIterable<Buffer>;

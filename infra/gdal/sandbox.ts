@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { heard } from '../heard.ts';
 
 /** How far a child is cut off: own file system and network, own network only, or limits alone. */
 export type Isolation = 'bwrap' | 'unshare' | 'limits';
@@ -58,7 +59,7 @@ export function createSandbox(options: { requireNetworkIsolation: boolean; only?
     isolation,
     spawn(job) {
       const [program = '', ...args] = commandLine(isolation, job);
-      return spawn(program, args, {
+      const child = spawn(program, args, {
         cwd: job.folder,
         // Nothing of our own environment: it holds secrets.
         env: environment(job) as NodeJS.ProcessEnv,
@@ -66,6 +67,8 @@ export function createSandbox(options: { requireNetworkIsolation: boolean; only?
         detached: true,
         stdio: [job.fed ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       });
+      for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe !== null) heard(pipe);
+      return heard(child);
     },
   };
 }

@@ -45,6 +45,13 @@ function watch(server: Server): void {
   });
 }
 
+/** What is under way ends, or is cut after `limitMs`; nothing new is taken from the first moment on. */
+export function drainAtOnce(server: Server, limitMs: number): Promise<void> {
+  underWay.get(server)?.forEach(toLast);
+  server.prependListener('request', (_request, response: ServerResponse) => toLast(response));
+  return closed(server, limitMs);
+}
+
 /**
  * Ends without failing anybody. For a while everything is answered still, but every answer says that its connection
  * ends, so that clients which keep theirs open go elsewhere by themselves: closed under them, a connection would take
@@ -53,10 +60,18 @@ function watch(server: Server): void {
  */
 export async function drain(server: Server, limitMs = 25_000): Promise<void> {
   if ((await openConnections(server)) > 0) await sayGoodbye(server);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await closed(server, limitMs - LONGEST_FAREWELL_MS);
+}
+
+const toLast = (response: ServerResponse) => {
+  response.shouldKeepAlive = false;
+};
+
+async function closed(server: Server, limitMs: number): Promise<void> {
+  const over = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), limitMs - LONGEST_FAREWELL_MS);
-  await closed;
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+  await over;
   clearInterval(sweep);
   clearTimeout(limit);
 }
@@ -64,9 +79,6 @@ export async function drain(server: Server, limitMs = 25_000): Promise<void> {
 async function sayGoodbye(server: Server): Promise<void> {
   const start = performance.now();
   let last = start;
-  const toLast = (response: ServerResponse) => {
-    response.shouldKeepAlive = false;
-  };
   underWay.get(server)?.forEach(toLast);
   server.prependListener('request', ({ url }, response: ServerResponse) => {
     toLast(response);

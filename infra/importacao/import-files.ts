@@ -5,6 +5,7 @@ import { importacaoStream } from '#domain/importacao/importacao.id.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ArquivosDaImportacao } from '#workflows/importacao/importacao.effects.ts';
+import { heard } from '../heard.ts';
 import { createLotes } from '../lotes/lotes.ts';
 import { keyOfContent } from '../storage/content.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -38,7 +39,7 @@ export function createImportFiles({ pool, storage }: Dependencies): ArquivosDaIm
     async guardarRelatorio(importacao_id, relatorio): Promise<Arquivo> {
       const content = Buffer.from(JSON.stringify(relatorio));
       await announce(importacao_id, [content]);
-      const stored = await storage.put(Readable.from([content]), { maxBytes: MAX_REPORT_BYTES });
+      const stored = await storage.put(heard(Readable.from([content])), { maxBytes: MAX_REPORT_BYTES });
       return { nome: 'relatorio-da-inspecao.json', tipo: 'application/json', ...stored };
     },
   };

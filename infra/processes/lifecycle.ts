@@ -1,14 +1,20 @@
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { createLog, type Log } from '../log.ts';
 
+/** Why a process ends: it was told to, or met an error that nobody expected. */
+export type Ending = 'ordem' | 'falha';
+
 /** What runs in a process, once started. */
 export interface Running {
-  /** Takes nothing new, finishes what is under way, lets go of everything. */
-  stop(): Promise<void>;
+  /**
+   * Takes nothing new, finishes what is under way, lets go of everything. After a `falha` nothing new is taken from the
+   * first moment on: what this process would make of it is not known any more.
+   */
+  stop(why: Ending): Promise<void>;
 }
 
-/** How long SIGTERM may take before the process ends regardless, in ms. */
-const DRAIN_MS = 30_000;
+/** How long an ending may take before the process ends regardless, in ms; the next one has begun after a fault. */
+const DRAIN_MS: Readonly<Record<Ending, number>> = { ordem: 30_000, falha: 10_000 };
 
 /** Runs a process on the whole configuration of the application. */
 export function runProcess(
@@ -21,6 +27,7 @@ export function runProcess(
 /**
  * The life of one process: configuration from the environment only, ready, drained by SIGTERM or Ctrl-C, ended
  * when whoever started it is gone. Configuration errors are printed all at once, by name, with status 1.
+ * An unexpected error drains it too, with status 1, and whoever started it hears that it may start the next one.
  * @param read the part of the environment that this process needs
  */
 export async function runConfigured<C extends Pick<Config, 'LOG_LEVEL'>>(
@@ -33,30 +40,32 @@ export async function runConfigured<C extends Pick<Config, 'LOG_LEVEL'>>(
   let running: Running | null = null;
   let ending = false;
 
-  const end = async (reason: string, status: number) => {
+  const end = async (reason: string, why: Ending) => {
     if (ending) return;
     ending = true;
+    const status = why === 'ordem' ? 0 : 1;
+    const limiteMs = DRAIN_MS[why];
     log.info({ motivo: reason }, 'encerrando');
     setTimeout(() => {
-      log.error({ limiteMs: DRAIN_MS }, 'o encerramento passou do limite');
+      log.error({ limiteMs }, 'o encerramento passou do limite');
       process.exit(1);
-    }, DRAIN_MS).unref();
-    await running?.stop().catch((err) => log.error({ err }, 'falha ao encerrar'));
+    }, limiteMs).unref();
+    const stopped = running?.stop(why).catch((err) => log.error({ err }, 'falha ao encerrar'));
+    if (why === 'falha') tell({ encerrando: name });
+    await stopped;
     log.info('encerrado');
     process.exit(status);
   };
+  const onFault = (text: string) => (err: unknown) => {
+    log.fatal({ err }, text);
+    end('erro não tratado', 'falha');
+  };
 
-  process.on('SIGTERM', () => end('SIGTERM', 0));
-  process.on('SIGINT', () => end('SIGINT', 0));
-  process.on('disconnect', () => end('quem iniciou este processo terminou', 0));
-  process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'erro não tratado');
-    end('erro não tratado', 1);
-  });
-  process.on('unhandledRejection', (err) => {
-    log.fatal({ err }, 'promessa rejeitada sem tratamento');
-    end('erro não tratado', 1);
-  });
+  process.on('SIGTERM', () => end('SIGTERM', 'ordem'));
+  process.on('SIGINT', () => end('SIGINT', 'ordem'));
+  process.on('disconnect', () => end('quem iniciou este processo terminou', 'ordem'));
+  process.on('uncaughtException', onFault('erro não tratado'));
+  process.on('unhandledRejection', onFault('promessa rejeitada sem tratamento'));
 
   try {
     running = await start({ config, log });
@@ -67,7 +76,12 @@ export async function runConfigured<C extends Pick<Config, 'LOG_LEVEL'>>(
     process.exit(1);
   }
   log.info('pronto');
-  process.send?.({ pronto: name });
+  tell({ pronto: name });
+}
+
+/** To whoever started this process, where it listens; that it has gone meanwhile ends us by itself. */
+function tell(message: object): void {
+  if (process.connected) process.send?.(message, () => undefined);
 }
 
 function configuration<C>(read: () => C): C {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createComposition } from '../composition.ts';
 import { createOperations } from '../http/operations.ts';
-import { drain, listen } from '../http/server.ts';
+import { drain, drainAtOnce, listen } from '../http/server.ts';
 import { createWebApplication } from '../web/application.ts';
 import { addressesOf, BUILD_DIRECTORY, loadBuild } from '../web/build.ts';
 import { createWebSockets } from '../websocket/server.ts';
@@ -11,6 +11,8 @@ import { runProcess } from './lifecycle.ts';
 const REQUEST_MS = 45 * 60_000;
 const IDLE_MS = 120_000;
 const HEADERS_MS = 10_000;
+/** What is under way when an unknown error was met has so long to end. */
+const FAULT_MS = 6_000;
 /** How often connections are looked at for it. */
 const LOOK_MS = 2_000;
 
@@ -24,14 +26,18 @@ await runProcess('web', async ({ config, log }) => {
   const application = createWebApplication({ services, build, buildDirectory: BUILD_DIRECTORY, operations });
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS };
   const server = createServer(limits, application);
+  // Without files left to open, a connection is not accepted: those that are there go on.
+  server.on('error', (err) => log.error({ err }, 'conexão não aceita'));
   server.setTimeout(IDLE_MS);
   const sockets = createWebSockets(server, services);
   await listen(server, config.PORT, config.HOST);
   return {
-    async stop() {
+    async stop(why) {
       ending = true;
+      // The next one is started meanwhile, and needs the port.
+      const drained = why === 'falha' ? drainAtOnce(server, FAULT_MS) : null;
       await sockets.close();
-      await drain(server);
+      await (drained ?? drain(server));
       await services.close();
     },
   };

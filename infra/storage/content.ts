@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { heard } from '../heard.ts';
 import { ObjectCorruptedError, ObjectTooLargeError, type StoredObject } from './storage.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
@@ -54,15 +55,17 @@ export class Measure extends Transform {
 export function verified(chave: string): Transform {
   const expected = sha256Of(chave);
   const hash = createHash('sha256');
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-    flush(done) {
-      done(hash.digest('hex') === expected ? null : new ObjectCorruptedError(chave));
-    },
-  });
+  return heard(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+      flush(done) {
+        done(hash.digest('hex') === expected ? null : new ObjectCorruptedError(chave));
+      },
+    }),
+  );
 }
 
 /** A name for the next piece of a group. */

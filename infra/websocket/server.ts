@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Services } from '../composition.ts';
+import { heard } from '../heard.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { cookieName, readCookies } from '../web/cookies.ts';
 import { SESSION_COOKIE } from '../web/load-context.ts';
@@ -27,7 +28,7 @@ const CLOSE_GOING_AWAY = 1001;
 /** Live news for open pages, on the same port. Origin and session are checked before there is a connection at all. */
 export function createWebSockets(server: Server, services: Services, pagesPerPerson = PAGES_PER_PERSON) {
   const { config, identidade, log } = services;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false });
+  const sockets = heard(new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false }));
   const connections = createConnections();
   const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, max: 2, applicationName: 'atalaia-avisos', log });
   const hub = createHub(services, pool, connections);

@@ -79,3 +79,28 @@ test('no fim tudo termina na ordem pedida, e nada volta', async () => {
   expect(order).toEqual(['web', 'temporal', 'postgres']);
   expect(pids.map(isAlive)).toEqual([false, false, false]);
 });
+
+test('quem diz que vai terminar é substituído enquanto acaba o que tem, e no fim ambos terminam', async () => {
+  const starts: number[] = [];
+  let leave: () => void = () => undefined;
+  await supervise().add({
+    name: 'web',
+    async start() {
+      const child = await sleeper('web').start();
+      starts.push(child.process.pid ?? 0);
+      const leaving = new Promise<void>((resolve) => {
+        leave = resolve;
+      });
+      return starts.length === 1 ? { ...child, leaving } : child;
+    },
+  });
+  leave();
+  const [first = 0] = starts;
+  const second = await until(
+    async () => supervisor.pids().web ?? 0,
+    (pid) => pid !== 0 && pid !== first,
+  );
+  expect(isAlive(first)).toBe(true);
+  await supervisor.stop();
+  expect([first, second].map(isAlive)).toEqual([false, false]);
+});

@@ -80,6 +80,8 @@ export async function createDoisClientes(web: Readonly<Record<string, string>> =
     url,
     services,
     environment,
+    /** As the owner of the database. */
+    pool: database.pool,
     servidor,
     recantos,
     /** People of these roles with a session each, once the pages know them. */

@@ -4,6 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { heard } from '../../heard.ts';
 import { Refusal } from '../refusal.ts';
 import { decodeEntryName } from './entry-name.ts';
 
@@ -121,13 +122,15 @@ function isNoise(name: string): boolean {
 async function inflate(zip: ZipFile, entry: Entry, file: string, shown: string): Promise<void> {
   let sum = 0;
   let bytes = 0;
-  const check = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      sum = crc32(chunk, sum);
-      bytes += chunk.length;
-      done(bytes > entry.uncompressedSize ? new Error('maior que o declarado') : null, chunk);
-    },
-  });
+  const check = heard(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        sum = crc32(chunk, sum);
+        bytes += chunk.length;
+        done(bytes > entry.uncompressedSize ? new Error('maior que o declarado') : null, chunk);
+      },
+    }),
+  );
   try {
     await pipeline(await zip.openReadStreamPromise(entry), check, createWriteStream(file, { mode: 0o600 }));
   } catch (error) {

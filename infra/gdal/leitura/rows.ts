@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { heard } from '../../heard.ts';
 import { layerArguments, type Source } from '../inspection/source.ts';
 import { type Ogr, OgrError } from '../ogr.ts';
 import { type RowBatch, rowBatches } from './copy-stream.ts';
@@ -42,7 +43,7 @@ export async function* readRows({ ogr, folder, signal }: Reading, at: SourceAt):
     await pipeline(chunks, createWriteStream(`${file}.novo`, { mode: 0o600 }), { signal });
     await rename(`${file}.novo`, file);
   }
-  yield* rowBatches(createReadStream(file, { highWaterMark: 2 ** 18, signal }));
+  yield* rowBatches(heard(createReadStream(file, { highWaterMark: 2 ** 18, signal })));
 }
 
 /** Whether `readRows` costs nothing to begin again. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { pipeline as pipelined } from 'node:stream/promises';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { heard } from '../../heard.ts';
 import { abandoned, Measure, newPieceName, pieceName, sha256Of, untilBroken, verified } from '../content.ts';
 import { ObjectNotFoundError, type PutOptions, type StagedPiece, type Storage, type StoredObject } from '../storage.ts';
 
@@ -97,7 +98,7 @@ export class FileSystemStorage implements Storage {
   async staged(nome: string): Promise<Readable> {
     try {
       const handle = await open(path.join(this.#temporary, pieceName(nome)), 'r');
-      return handle.createReadStream();
+      return heard(handle.createReadStream());
     } catch (error) {
       throw isAbsent(error) ? new ObjectNotFoundError(nome) : error;
     }

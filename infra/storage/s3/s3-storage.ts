@@ -18,6 +18,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { heard } from '../../heard.ts';
 import { abandoned, Measure, newPieceName, pieceName, sha256Of, untilBroken, verified } from '../content.ts';
 import { ObjectNotFoundError, type PutOptions, type StagedPiece, type Storage, type StoredObject } from '../storage.ts';
 
@@ -113,7 +114,7 @@ export class S3Storage implements Storage {
   async staged(nome: string): Promise<Readable> {
     try {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#temporary(pieceName(nome))));
-      return Body as Readable;
+      return heard(Body as Readable);
     } catch (error) {
       throw isAbsent(error) ? new ObjectNotFoundError(nome) : error;
     }
