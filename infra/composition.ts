@@ -18,6 +18,7 @@ import { createIdentidade } from './identity/identidade.ts';
 import { createImageTokens } from './identity/image-tokens.ts';
 import { createLog, type Log } from './log.ts';
 import { createSmtp } from './mail/smtp.ts';
+import { readHeartbeats } from './postgres/heartbeats.ts';
 import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
 import { createPositionFeed, readPositions, waitForPosition } from './postgres/position-feed.ts';
 import { projectionStatus } from './postgres/projection-status.ts';
@@ -70,6 +71,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const leitor = await createReader(config.DATABASE_URL, { applicationName: 'atalaia-web-leitura', max: 12, log });
   const metricas = createMetrics('web', {
     projecoes: () => projecoes.situacao(),
+    processos: () => readHeartbeats(pool),
     trabalhosEmEspera: () => contarEmEspera(pool),
   });
   const eventStore = metricas.measure(openEventStore(config, log, pool));
@@ -114,6 +116,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       armazenamento: () => armazenamento.check(),
       renderizador: () => renderizador.check(),
       projecoes: () => projecoes.situacao(),
+      processos: () => readHeartbeats(pool),
     }),
     /** Lets go of everything; requests under way must have ended. */
     async close() {

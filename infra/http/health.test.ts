@@ -7,6 +7,7 @@ const projecao: SituacaoDaProjecao = {
   versao: 3,
   posicao: '41',
   atraso: 1,
+  espera_ms: 40,
   estado: 'em_dia',
   motivo: null,
   parada_posicao: null,
@@ -15,6 +16,7 @@ const projecao: SituacaoDaProjecao = {
   reconstrucao: null,
 };
 
+const KINDS = ['web', 'projector', 'worker'] as const;
 const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
 function healthWith(checks: Partial<HealthChecks>) {
@@ -26,6 +28,7 @@ function healthWith(checks: Partial<HealthChecks>) {
     armazenamento: well,
     renderizador: well,
     projecoes: async () => [projecao],
+    processos: async () => KINDS.map((processo) => ({ processo, ha_ms: 900 })),
   };
   return createHealth({ ...all, ...checks });
 }
@@ -34,8 +37,44 @@ test('com tudo de pé, a saúde é ok e diz onde está cada projeção, e nada m
   expect(await healthWith({})()).toStrictEqual({
     status: 'ok',
     componentes: { postgres: 'ok', eventStore: 'ok', temporal: 'ok', armazenamento: 'ok', renderizador: 'ok' },
-    projecoes: [{ nome: 'camadas', versao: 3, posicao: 41, atraso: 1 }],
+    processos: KINDS.map((processo) => ({ processo, status: 'ok', sinal_ha_s: 1 })),
+    projecoes: [{ nome: 'camadas', versao: 3, posicao: 41, atraso: 1, espera_s: 0 }],
+    motivos: [],
   });
+});
+
+test.each(['web', 'projector', 'worker'] as const)(
+  'sem sinal de nenhum %s há mais de 10 s a saúde é degradada, e diz de quem; aos 9 s ainda não',
+  async (processo) => {
+    const ha = (ms: number | null) =>
+      healthWith({
+        processos: async () => KINDS.map((um) => ({ processo: um, ha_ms: um === processo ? ms : 100 })),
+      })();
+    expect(await ha(9_000)).toMatchObject({ status: 'ok', motivos: [] });
+    const calado = await ha(14_000);
+    expect(calado).toMatchObject({ status: 'degradado', motivos: [`${processo}: sem sinal há 14 s`] });
+    expect(calado.processos.find((um) => um.processo === processo)?.status).toBe('indisponivel');
+    expect(await ha(null)).toMatchObject({ status: 'degradado', motivos: [`${processo}: nunca deu sinal`] });
+  },
+);
+
+test('um evento que espera mais de 30 s por uma projeção degrada a saúde, e diz qual; muitos que esperam pouco, não', async () => {
+  const com = (muda: Partial<SituacaoDaProjecao>) =>
+    healthWith({ projecoes: async () => [{ ...projecao, ...muda }] })();
+  expect(await com({ atraso: 5_000, espera_ms: 29_000 })).toMatchObject({ status: 'ok' });
+  expect(await com({ atraso: 1, espera_ms: 45_000 })).toMatchObject({
+    status: 'degradado',
+    motivos: ['projeção camadas: o evento mais antigo por aplicar tem 45 s'],
+  });
+});
+
+test('uma reconstrução lenta ao lado não degrada nada; no lugar da que servia, diz que é uma reconstrução', async () => {
+  const com = (espera_ms: number) =>
+    healthWith({ projecoes: async () => [{ ...projecao, estado: 'reconstruindo', espera_ms }] })();
+  expect(await com(0)).toMatchObject({ status: 'ok', motivos: [] });
+  expect((await com(300_000)).motivos).toEqual([
+    'projeção camadas: em reconstrução; o evento mais antigo por aplicar tem 300 s',
+  ]);
 });
 
 test.each(['eventStore', 'temporal', 'armazenamento', 'renderizador'] as const)(

@@ -1,11 +1,13 @@
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { SinalDoProcesso } from '../postgres/heartbeats.ts';
 import type { SituacaoDaProjecao } from '../postgres/projection-status.ts';
 
 /** Asked when somebody reads the metrics; whatever fails is left out of that answer. */
 export interface MetricSources {
   projecoes(): Promise<readonly SituacaoDaProjecao[]>;
+  processos(): Promise<readonly SinalDoProcesso[]>;
   /** Imports that were asked for and are not finished. */
   trabalhosEmEspera(): Promise<number>;
 }
@@ -58,7 +60,7 @@ export function createMetrics(processo: string, sources: MetricSources): Metrics
   };
 }
 
-function addGauges(registry: Registry, { projecoes, trabalhosEmEspera }: MetricSources): void {
+function addGauges(registry: Registry, { projecoes, processos, trabalhosEmEspera }: MetricSources): void {
   const lag: Gauge<'projecao'> = new Gauge({
     name: 'atalaia_projecao_atraso_posicoes',
     help: 'Posições do registro de eventos que a projeção ainda não aplicou',
@@ -70,6 +72,28 @@ function addGauges(registry: Registry, { projecoes, trabalhosEmEspera }: MetricS
         this.set({ projecao: nome }, atraso ?? Number.NaN);
     },
   });
+  const age: Gauge<'projecao'> = new Gauge({
+    name: 'atalaia_projecao_espera_segundos',
+    help: 'Idade do evento mais antigo que a projeção ainda não aplicou',
+    labelNames: ['projecao'],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { nome, espera_ms } of await projecoes().catch(() => []))
+        this.set({ projecao: nome }, espera_ms === null ? Number.NaN : espera_ms / 1000);
+    },
+  });
+  const sign: Gauge<'tipo'> = new Gauge({
+    name: 'atalaia_processo_sinal_segundos',
+    help: 'Tempo desde o último sinal de vida de um processo deste tipo',
+    labelNames: ['tipo'],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { processo, ha_ms } of await processos().catch(() => []))
+        this.set({ tipo: processo }, ha_ms === null ? Number.NaN : ha_ms / 1000);
+    },
+  });
   const waiting: Gauge = new Gauge({
     name: 'atalaia_trabalhos_em_espera',
     help: 'Importações pedidas que ainda não terminaram',
@@ -78,8 +102,7 @@ function addGauges(registry: Registry, { projecoes, trabalhosEmEspera }: MetricS
       this.set(await trabalhosEmEspera().catch(() => Number.NaN));
     },
   });
-  registry.registerMetric(lag);
-  registry.registerMetric(waiting);
+  for (const gauge of [lag, age, sign, waiting]) registry.registerMetric(gauge as Gauge);
 }
 
 function measured(store: EventStore, append: Histogram<'resultado'>): EventStore {

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { createLog, type Log } from '../log.ts';
+import { type BeatingProcess, startHeartbeat } from '../postgres/heartbeats.ts';
 
 /** Why a process ends: it was told to, or met an error that nobody expected. */
 export type Ending = 'ordem' | 'falha';
@@ -16,12 +17,21 @@ export interface Running {
 /** How long an ending may take before the process ends regardless, in ms; the next one has begun after a fault. */
 const DRAIN_MS: Readonly<Record<Ending, number>> = { ordem: 30_000, falha: 10_000 };
 
-/** Runs a process on the whole configuration of the application. */
+/** Runs a process on the whole configuration of the application; it says as long as it runs that it lives. */
 export function runProcess(
-  name: string,
+  name: BeatingProcess,
   start: (context: { readonly config: Config; readonly log: Log }) => Promise<Running>,
 ): Promise<void> {
-  return runConfigured(name, loadConfig, start);
+  return runConfigured(name, loadConfig, async (context) => {
+    const running = await start(context);
+    const heartbeat = await startHeartbeat({ url: context.config.DATABASE_URL, processo: name, log: context.log });
+    return {
+      async stop(why) {
+        await running.stop(why);
+        await heartbeat.stop();
+      },
+    };
+  });
 }
 
 /**

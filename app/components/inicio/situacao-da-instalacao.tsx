@@ -5,7 +5,13 @@ import { PaginaRolavel } from '../ui/pagina-rolavel.tsx';
 interface InstalacaoNaTela {
   readonly saude: {
     readonly componentes: Readonly<Record<string, string>>;
-    readonly projecoes: readonly { readonly nome: string; readonly posicao: number; readonly atraso: number | null }[];
+    readonly processos: readonly { readonly processo: string; readonly status: string }[];
+    readonly projecoes: readonly {
+      readonly nome: string;
+      readonly posicao: number;
+      readonly atraso: number | null;
+      readonly espera_s: number | null;
+    }[];
   };
   readonly clientes: readonly {
     readonly id: string;
@@ -21,6 +27,12 @@ const componentes = {
   temporal: 'Processamento de arquivos',
   armazenamento: 'Armazenamento de arquivos',
 } as const;
+
+const processos: Readonly<Record<string, string>> = {
+  web: 'Páginas',
+  projector: 'Atualização do que se mostra',
+  worker: 'Trabalhos demorados',
+};
 
 /** How the installation is, for those who operate it. */
 export function SituacaoDaInstalacao({ saude, clientes }: InstalacaoNaTela) {
@@ -38,6 +50,12 @@ export function SituacaoDaInstalacao({ saude, clientes }: InstalacaoNaTela) {
                 <Group key={chave} justify="space-between">
                   <Text>{nome}</Text>
                   <Situacao ok={saude.componentes[chave as keyof typeof componentes] === 'ok'} />
+                </Group>
+              ))}
+              {saude.processos.map(({ processo, status }) => (
+                <Group key={processo} justify="space-between">
+                  <Text>{processos[processo] ?? processo}</Text>
+                  <Situacao ok={status === 'ok'} />
                 </Group>
               ))}
             </Stack>
@@ -76,14 +94,16 @@ export function SituacaoDaInstalacao({ saude, clientes }: InstalacaoNaTela) {
                   <Table.Th>Nome</Table.Th>
                   <Table.Th>Posição</Table.Th>
                   <Table.Th>Atraso (posições)</Table.Th>
+                  <Table.Th>Evento mais antigo à espera</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {saude.projecoes.map(({ nome, posicao, atraso }) => (
+                {saude.projecoes.map(({ nome, posicao, atraso, espera_s }) => (
                   <Table.Tr key={nome}>
                     <Table.Td>{nome}</Table.Td>
                     <Table.Td>{numero(posicao)}</Table.Td>
                     <Table.Td>{atraso === null ? 'desconhecido' : numero(atraso)}</Table.Td>
+                    <Table.Td>{espera_s === null ? 'desconhecido' : `${numero(espera_s)} s`}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
