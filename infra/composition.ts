@@ -19,7 +19,7 @@ import { createImageTokens } from './identity/image-tokens.ts';
 import { createLog, type Log } from './log.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { readHeartbeats } from './postgres/heartbeats.ts';
-import { APP_ROLE, createPool, createReader } from './postgres/pool.ts';
+import { APP_ROLE, createPool, createReader, WEB_QUERY_MS } from './postgres/pool.ts';
 import { createPositionFeed, readPositions, waitForPosition } from './postgres/position-feed.ts';
 import { projectionStatus } from './postgres/projection-status.ts';
 import { createImportKeys } from './protection/import-keys.ts';
@@ -67,7 +67,13 @@ export type Services = Awaited<ReturnType<typeof createComposition>>;
 
 /** Joins ports and adapters as the configuration says: the one place where that happens. */
 export async function createComposition(config: Config, log: Log = createLog('web', config.LOG_LEVEL)) {
-  const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-web', max: 16, log });
+  const pool = createPool(config.DATABASE_URL, {
+    role: APP_ROLE,
+    applicationName: 'atalaia-web',
+    max: 16,
+    queryTimeout: WEB_QUERY_MS,
+    log,
+  });
   const leitor = await createReader(config.DATABASE_URL, { applicationName: 'atalaia-web-leitura', max: 12, log });
   const metricas = createMetrics('web', {
     projecoes: () => projecoes.situacao(),

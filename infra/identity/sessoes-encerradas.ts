@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { backoff, pause } from '../postgres/pause.ts';
-import { APP_ROLE, clientConfig } from '../postgres/pool.ts';
+import { APP_ROLE, clientConfig, WEB_QUERY_MS } from '../postgres/pool.ts';
 
 /** Whose sessions ended; null where somebody's may have, unheard. */
 type Listener = (usuario_id: Uuid | null) => void;
@@ -20,7 +20,9 @@ export function createSessoesEncerradas({ url, log }: { readonly url: string; re
   };
 
   async function listen(signal: AbortSignal): Promise<void> {
-    const client = new pg.Client(clientConfig(url, { role: APP_ROLE, applicationName: 'atalaia-sessoes' }));
+    const client = new pg.Client(
+      clientConfig(url, { role: APP_ROLE, applicationName: 'atalaia-sessoes', queryTimeout: WEB_QUERY_MS }),
+    );
     const gone = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.once('end', () => resolve());

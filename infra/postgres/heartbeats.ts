@@ -39,7 +39,13 @@ export interface Heartbeat {
  * stands still stops saying so, and one that is only busy does not. Resolves once it was said, or could not be.
  */
 export async function startHeartbeat({ url, processo, log }: HeartbeatOptions): Promise<Heartbeat> {
-  const pool = createPool(url, { role: APP_ROLE, applicationName: `atalaia-sinal-${processo}`, max: 1, log });
+  const pool = createPool(url, {
+    role: APP_ROLE,
+    applicationName: `atalaia-sinal-${processo}`,
+    max: 1,
+    queryTimeout: BEAT_MS * 2,
+    log,
+  });
   const id = randomUUID();
   const stopping = new AbortController();
   let well = true;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { pause } from './pause.ts';
-import { clientConfig } from './pool.ts';
+import { clientConfig, WEB_QUERY_MS } from './pool.ts';
 
 export interface LeaderOptions {
   readonly url: string;
@@ -32,7 +32,7 @@ export async function takePart(options: LeaderOptions): Promise<void> {
 }
 
 async function tryOnce({ url, key, signal, lead, log }: LeaderOptions): Promise<void> {
-  const client = new pg.Client(clientConfig(url, { applicationName: 'atalaia-lider' }));
+  const client = new pg.Client(clientConfig(url, { applicationName: 'atalaia-lider', queryTimeout: WEB_QUERY_MS }));
   const lost = new AbortController();
   client.on('error', () => lost.abort(new Error('a conexão da liderança caiu')));
   client.on('end', () => lost.abort(new Error('a conexão da liderança terminou')));

@@ -14,10 +14,20 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** Server-side limit of one statement in ms. */
   readonly statementTimeout?: number;
+  /**
+   * How long we wait for the answer to one statement, in ms, whatever the server does: one that is frozen does not even
+   * keep to its own limit. The connection that did not answer is not used again.
+   */
+  readonly queryTimeout?: number;
   /** What a statement may sort and gather in memory, as Postgres writes it; its own default otherwise. */
   readonly workMem?: string;
   readonly log?: Pick<Logger, 'warn'>;
 }
+
+/** Of what somebody waits for at a page: with anything slower, they are better told to come back. */
+export const WEB_QUERY_MS = 15_000;
+/** Of what works by itself, where nobody said otherwise: statements of imports and of projections are seconds long. */
+const QUERY_MS = 300_000;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -85,7 +95,10 @@ function withoutOptions(url: string): string {
   return parsed.href;
 }
 
-/** Configuration of a single connection that behaves like those of the pool (LISTEN, advisory locks, COPY). */
+/**
+ * Configuration of a single connection that behaves like those of the pool (LISTEN, advisory locks, COPY). Its
+ * statements have no limit of ours where none is given: a COPY or an index takes as long as it takes.
+ */
 export function clientConfig(url: string, options: PoolOptions = {}): pg.ClientConfig {
   return {
     connectionString: withoutOptions(url),
@@ -95,6 +108,7 @@ export function clientConfig(url: string, options: PoolOptions = {}): pg.ClientC
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     types,
+    ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
   };
 }
 
@@ -103,7 +117,8 @@ export function clientConfig(url: string, options: PoolOptions = {}): pg.ClientC
  * replaced by the next caller, so the pool is whole again as soon as the server accepts connections.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({ ...clientConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 30_000 });
+  const config = clientConfig(url, { queryTimeout: QUERY_MS, ...options });
+  const pool = new pg.Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis: 30_000 });
   // Without a listener the error of an idle connection would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'conexão ociosa com o PostgreSQL perdida'));
   // Nor must that of one that is lent, lost between two statements: whoever holds it hears of it from the next one.
@@ -136,11 +151,11 @@ const READER_WORK_MEM = '16MB';
  * A pool for typed queries of the read models (slonik tokens with zod rows); types arrive as in `createPool`.
  * @throws when Postgres cannot be reached: the driver asks it for its types first.
  */
-export function createReader(url: string, options: PoolOptions = {}): Promise<DatabasePool> {
+export async function createReader(url: string, options: PoolOptions = {}): Promise<DatabasePool> {
   const address = new URL(withoutOptions(url));
   address.searchParams.set('application_name', options.applicationName ?? 'atalaia-leitura');
   address.searchParams.set('options', startupOptions(url, { role: APP_ROLE, workMem: READER_WORK_MEM, ...options }));
-  return createSlonikPool(address.href, {
+  const pool = await createSlonikPool(address.href, {
     maxPoolSize: options.max ?? 10,
     idleTimeout: 30_000,
     statementTimeout: options.statementTimeout ?? 30_000,
@@ -155,6 +170,43 @@ export function createReader(url: string, options: PoolOptions = {}): Promise<Da
       { name: 'numeric', parse: orNull(Number) },
     ],
   });
+  return bounded(pool, options.queryTimeout ?? WEB_QUERY_MS);
+}
+
+/** What readers ask with. */
+const ASKING: ReadonlySet<PropertyKey> = new Set([
+  'any',
+  'anyFirst',
+  'exists',
+  'many',
+  'maybeOne',
+  'maybeOneFirst',
+  'one',
+  'query',
+]);
+
+/** The driver beneath has no limit of its own for a server that says nothing. */
+function bounded(pool: DatabasePool, ms: number): DatabasePool {
+  return new Proxy(pool, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      const call = value.bind(target) as (...args: unknown[]) => unknown;
+      return ASKING.has(name) ? (...args: unknown[]) => answered(call(...args) as Promise<unknown>, ms) : call;
+    },
+  });
+}
+
+async function answered<T>(asked: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Query read timeout')), ms);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A statement as the plain driver wants it. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { backoff, pause } from './pause.ts';
-import { clientConfig } from './pool.ts';
+import { clientConfig, WEB_QUERY_MS } from './pool.ts';
 import { type AdvanceListener, ReachedPositions } from './reached-positions.ts';
 
 const REACHED = `
@@ -120,7 +120,11 @@ class Announcements implements PositionFeed {
   async #listen(): Promise<void> {
     const { url, role } = this.#options;
     const { signal } = this.#stopping;
-    const config = clientConfig(url, { applicationName: 'atalaia-posicoes', ...(role === undefined ? {} : { role }) });
+    const config = clientConfig(url, {
+      applicationName: 'atalaia-posicoes',
+      queryTimeout: WEB_QUERY_MS,
+      ...(role === undefined ? {} : { role }),
+    });
     const client = new pg.Client(config);
     const gone = new Promise<void>((resolve) => {
       client.on('error', () => resolve());

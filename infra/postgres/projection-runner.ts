@@ -37,6 +37,9 @@ export interface ProjectionRunner {
   readonly leading: boolean;
 }
 
+/** The index of a large table is one statement. */
+const REBUILD_MS = 6 * 3_600_000;
+
 /** Held by the process that writes to the read models. */
 const LEADER_KEY = 4_242_004;
 
@@ -88,7 +91,7 @@ async function runAll(options: ProjectionRunnerOptions, over: AbortSignal): Prom
   const { url, store, projections, known, contents, log, retryMs = 30_000, requestsMs = 1_000 } = options;
   const failed = new AbortController();
   const signal = AbortSignal.any([over, failed.signal]);
-  const pool = createPool(url, { max: 3, applicationName: 'atalaia-projecoes', log });
+  const pool = createPool(url, { max: 3, applicationName: 'atalaia-projecoes', queryTimeout: REBUILD_MS, log });
   const source = new ProjectionSource(store, [...new Set(projections.flatMap(typesOf))], log);
   const announcer = createAnnouncer(pool, log);
   const context: RunnerContext = {

@@ -139,8 +139,9 @@ function createTrava({ pool, eventStore, projecoes }: AdministracaoDeps) {
       if (!chegou) throw new EventStoreUnavailableError('read models of accesses stand still');
       return await fazer();
     } finally {
-      await client.query('ROLLBACK').catch(() => undefined);
-      client.release();
+      // One that does not even end is of no use to whoever would be lent it next.
+      const ended = await client.query('ROLLBACK').then(Boolean, () => false);
+      client.release(!ended);
     }
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Andamento } from '#workflows/importacao/importacao.effects.ts';
 import type { Log } from '../log.ts';
-import { clientConfig } from '../postgres/pool.ts';
+import { clientConfig, WEB_QUERY_MS } from '../postgres/pool.ts';
 
 /** How far a job of any kind is; each kind names its own steps. */
 type AndamentoDoTrabalho = Omit<Andamento, 'etapa'> & { readonly etapa: string };
@@ -90,7 +90,7 @@ export function createProgressoService({ pool, url, log }: { pool: pg.Pool; url:
 
   async function listen(): Promise<void> {
     if (closed || client || listeners.size === 0) return;
-    const own = new pg.Client(clientConfig(url, { applicationName: 'atalaia-progresso' }));
+    const own = new pg.Client(clientConfig(url, { applicationName: 'atalaia-progresso', queryTimeout: WEB_QUERY_MS }));
     client = own;
     const lost = () => {
       if (client !== own) return;

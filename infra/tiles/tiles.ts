@@ -10,7 +10,7 @@ import { obterLadrilho, obterRevisoes, ZOOM_MAXIMO } from '#projections/camada/l
 import { MINIMO_PIXELS } from '#projections/camada/niveis.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Query } from '#projections/kernel/sql.ts';
-import { APP_ROLE, createPool, toPg } from '../postgres/pool.ts';
+import { APP_ROLE, createPool, toPg, WEB_QUERY_MS } from '../postgres/pool.ts';
 import { readPositions } from '../postgres/position-feed.ts';
 import { createTogether } from '../postgres/together.ts';
 import { createTileCache } from './tile-cache.ts';
@@ -110,7 +110,7 @@ function createReader(pool: Pool) {
 export function createTiles(options: TilesOptions) {
   const { url, log, max = 4, cacheBytes = 64 * 2 ** 20, statementTimeout = 10_000 } = options;
   const pool: Pool = createPool(tileUrl(url), {
-    ...{ role: APP_ROLE, max, statementTimeout, applicationName: 'atalaia-ladrilhos' },
+    ...{ role: APP_ROLE, max, statementTimeout, queryTimeout: WEB_QUERY_MS, applicationName: 'atalaia-ladrilhos' },
     ...(log ? { log } : {}),
   });
   const reader = createReader(pool);

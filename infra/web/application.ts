@@ -7,6 +7,7 @@ import type { Services } from '../composition.ts';
 import { BASE_MAP_PACK, baseMapTiles } from './base-map.ts';
 import { directRoute } from './direct-route.ts';
 import { createLoadContext } from './load-context.ts';
+import { requestDeadline } from './request-deadline.ts';
 import { lastResort, originGuard, requestIdentity } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -36,11 +37,12 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(operations);
   app.use(securityHeaders(config));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
-  app.get('/tiles/camadas/:z/:x/:y', directRoute(build, TILE_ROUTE, services));
+  app.get('/tiles/camadas/:z/:x/:y', requestDeadline(log), directRoute(build, TILE_ROUTE, services));
   app.use('/assets', express.static(join(buildDirectory, 'client', 'assets'), HASHED));
   app.use('/assets', (_req, res) => void res.status(404).end());
   app.use(express.static(join(buildDirectory, 'client'), PUBLIC));
   app.use(baseMapTiles(join(buildDirectory, 'client', BASE_MAP_PACK)));
+  app.use(requestDeadline(log));
   app.use(originGuard(config));
   app.use(
     createRequestHandler({

@@ -56,7 +56,8 @@ export function originGuard(config: Config): RequestHandler {
 export function lastResort(log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
     if (res.headersSent) {
-      res.destroy();
+      // One that was answered in time by the deadline has its answer.
+      if (!res.writableEnded) res.destroy();
       return;
     }
     const theirs = error instanceof URIError || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL';
@@ -65,7 +66,7 @@ export function lastResort(log: Log): ErrorRequestHandler {
   };
 }
 
-function answer(res: Response, accept: string | undefined, status: number, message: string): void {
+export function answer(res: Response, accept: string | undefined, status: number, message: string): void {
   res.status(status).setHeader('Cache-Control', 'no-store');
   if (accept?.includes('text/html')) {
     const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Atalaia</title><p>${message}</p></html>`;

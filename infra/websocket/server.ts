@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Services } from '../composition.ts';
 import { heard } from '../heard.ts';
-import { APP_ROLE, createPool } from '../postgres/pool.ts';
+import { APP_ROLE, createPool, WEB_QUERY_MS } from '../postgres/pool.ts';
 import { cookieName, readCookies } from '../web/cookies.ts';
 import { SESSION_COOKIE } from '../web/load-context.ts';
 import { isHttps, originOf } from '../web/origin.ts';
@@ -30,7 +30,13 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
   const { config, identidade, log } = services;
   const sockets = heard(new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false }));
   const connections = createConnections();
-  const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, max: 2, applicationName: 'atalaia-avisos', log });
+  const pool = createPool(config.DATABASE_URL, {
+    role: APP_ROLE,
+    max: 2,
+    applicationName: 'atalaia-avisos',
+    queryTimeout: WEB_QUERY_MS,
+    log,
+  });
   const hub = createHub(services, pool, connections);
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

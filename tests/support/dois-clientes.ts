@@ -27,6 +27,7 @@ import { estilo, quadrado } from './acervo.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestEnvironment } from './environment.ts';
 import { type Pessoa, pessoaSemSessao } from './pessoa.ts';
+import type { PostgresForTests } from './postgres.ts';
 import { type ProcessAlone, startAlone } from './process.ts';
 
 const SENHA = 'oito palmeiras ao vento norte';
@@ -61,9 +62,9 @@ export interface Papel {
  * Two clients with the same things each, behind a web process of their own: Aurora has an asset that its people
  * reach and one that only `ativos.ver_todos` reaches, Boreal has one. Texts of theirs hold marks to look for.
  */
-export async function createDoisClientes(web: Readonly<Record<string, string>> = {}) {
+export async function createDoisClientes(web: Readonly<Record<string, string>> = {}, postgres?: PostgresForTests) {
   await ensureBuild(() => undefined);
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(postgres);
   const port = await freePort();
   const environment = await createTestEnvironment(database.url, { PORT: String(port), ...web });
   const config = loadConfig({ ...environment.env } as NodeJS.ProcessEnv);

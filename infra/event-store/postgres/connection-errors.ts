@@ -36,6 +36,8 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // What S3's client says of a server that says nothing.
+  if (error.name === 'TimeoutError') return true;
   if (NETWORK.has(code) || NO_ROOM.has(code)) return true;
   return SQLSTATE.test(code) || DRIVER.test(error.message) || isUnavailable(error.cause);
 }

@@ -31,10 +31,13 @@ export interface S3Options {
   readonly region: string;
   /** Of a compatible server; Amazon's own without it. */
   readonly endpoint?: string | undefined;
+  /** How long the server may say nothing, in ms, before it counts as away. */
+  readonly patienceMs?: number;
   /** From the environment otherwise, as everywhere with S3. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
+const CONNECT_MS = 5_000;
 const isAbsent = (error: unknown): boolean => error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
@@ -47,7 +50,7 @@ export class S3Storage implements Storage {
   readonly #bucket: string;
   readonly #prefix: string;
 
-  constructor({ bucket, prefix, region, endpoint, credentials }: S3Options) {
+  constructor({ bucket, prefix, region, endpoint, credentials, patienceMs = 30_000 }: S3Options) {
     this.#bucket = bucket;
     this.#prefix = prefix;
     this.#client = new S3Client({
@@ -58,6 +61,8 @@ export class S3Storage implements Storage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 4,
+      // Of the silence and not of the whole: a large piece over a slow line takes long.
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: patienceMs },
     });
   }
 
