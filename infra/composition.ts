@@ -67,19 +67,9 @@ export type Services = Awaited<ReturnType<typeof createComposition>>;
 
 /** Joins ports and adapters as the configuration says: the one place where that happens. */
 export async function createComposition(config: Config, log: Log = createLog('web', config.LOG_LEVEL)) {
-  const pool = createPool(config.DATABASE_URL, {
-    role: APP_ROLE,
-    applicationName: 'atalaia-web',
-    max: 16,
-    queryTimeout: WEB_QUERY_MS,
-    log,
-  });
-  const leitor = await createReader(config.DATABASE_URL, { applicationName: 'atalaia-web-leitura', max: 12, log });
-  const metricas = createMetrics('web', {
-    projecoes: () => projecoes.situacao(),
-    processos: () => readHeartbeats(pool),
-    trabalhosEmEspera: () => contarEmEspera(pool),
-  });
+  const { pool, leitor } = await openPools(config, log);
+  const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
+  const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => contarEmEspera(pool) });
   const eventStore = metricas.measure(openEventStore(config, log, pool));
   const armazenamento = createStorage(config.STORAGE_URL);
   const arquivosExportados = createExportStorage(config.STORAGE_URL);
@@ -121,8 +111,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       temporal: () => temporal.check(),
       armazenamento: () => armazenamento.check(),
       renderizador: () => renderizador.check(),
-      projecoes: () => projecoes.situacao(),
-      processos: () => readHeartbeats(pool),
+      ...fontes,
     }),
     /** Lets go of everything; requests under way must have ended. */
     async close() {
@@ -133,6 +122,13 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };
+}
+
+/** One to write and to ask with, one for what is shown. */
+async function openPools({ DATABASE_URL: url }: Config, log: Log) {
+  const own = { role: APP_ROLE, applicationName: 'atalaia-web', max: 16, queryTimeout: WEB_QUERY_MS };
+  const leitor = await createReader(url, { applicationName: 'atalaia-web-leitura', max: 12, log });
+  return { pool: createPool(url, { ...own, log }), leitor };
 }
 
 /** What maps show and ask besides the layers. */

@@ -40,16 +40,17 @@ export async function receberArquivos(request: Request, opcoes: Opcoes): Promise
 
 async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: AbortSignal): Promise<Recebidos> {
   const { quem, envios, limites, antes } = opcoes;
-  const campos = new Map<string, string>();
   const nomes = new Set<string>();
   const chegando: Promise<EnvioParcial>[] = [];
   const partes = criarLeitor(tipo, limites.arquivos);
+  const textos = lerTextos(partes);
+  const { campos } = textos;
   let conferencia: Promise<void> | undefined;
   let restante = limites.bytes;
 
   const guardar = async (nome: string, mime: string, conteudo: Readable): Promise<EnvioParcial> => {
     try {
-      if (recusa !== null) throw recusa;
+      textos.exigir();
       conferencia ??= antes(campos);
       await conferencia;
       const parcial = await envios.receber(quem, { nome, tipo: mime }, conteudo, restante);
@@ -62,25 +63,10 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     }
   };
 
-  let recusa: unknown = null;
-  const conferidos = (lidos: readonly (readonly [string, string])[]) => {
-    try {
-      conferirTextos(lidos, maximoDoCampo);
-    } catch (error) {
-      recusa ??= error;
-    }
-  };
-  partes.on('field', (nome, valor) => {
-    conferidos([[nome, valor]]);
-    campos.set(nome, valor);
-  });
-  partes.on('fieldsLimit', () => {
-    recusa ??= grandeDemais();
-  });
   partes.on('file', (_campo, conteudo, { filename, mimeType }) => {
     // A body that is cut inside a file fails the file, also while the token is being looked at and nobody reads it yet.
     conteudo.on('error', () => undefined);
-    conferidos([['files[]', filename ?? '']]);
+    textos.conferir('files[]', filename ?? '');
     const nome = nomeLimpo(filename);
     if (nome === '' || nomes.has(nome)) {
       conteudo.resume();
@@ -100,7 +86,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
       throw signal.aborted ? error : pedidoInvalido();
     });
     const parciais = await Promise.all(chegando);
-    if (recusa !== null) throw recusa;
+    textos.exigir();
     if (demais) throw arquivosDemais(limites.arquivos);
     if (parciais.reduce((soma, { bytes }) => soma + bytes, 0) > limites.bytes) throw grandeDemais();
     return { campos, parciais };
@@ -111,6 +97,33 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     await envios.descartar(quem, chegados);
     throw error;
   }
+}
+
+/** The fields as they come; a text that cannot be taken is refused once nothing more is under way. */
+function lerTextos(partes: ReturnType<typeof criarLeitor>) {
+  const campos = new Map<string, string>();
+  let recusa: unknown = null;
+  const conferir = (nome: string, valor: string) => {
+    try {
+      conferirTextos([[nome, valor]], maximoDoCampo);
+    } catch (error) {
+      recusa ??= error;
+    }
+  };
+  partes.on('field', (nome, valor) => {
+    conferir(nome, valor);
+    campos.set(nome, valor);
+  });
+  partes.on('fieldsLimit', () => {
+    recusa ??= grandeDemais();
+  });
+  return {
+    campos,
+    conferir,
+    exigir(): void {
+      if (recusa !== null) throw recusa;
+    },
+  };
 }
 
 function criarLeitor(tipo: string, arquivos: number) {
