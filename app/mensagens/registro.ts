@@ -50,6 +50,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ especie: 'Ato', alvos: 'Alvos', total: 'Total', feitas: 'Mudadas', sem_efeito: 'Sem efeito' },
   ...{ tipo: 'Tipo', nivel: 'Nível', titulo: 'Título', mensagem: 'Mensagem', acoes: 'Botões', usuario_id: 'Pessoa' },
   ...{ eventos: 'Eventos conferidos', selados: 'Eventos selados', cabecas: 'Cabeças assinadas', raiz: 'Raiz' },
+  ...{ nome_hmac: 'Selo do nome', email_hmac: 'Selo do e-mail' },
   ...{ provisoria: 'Serve uma vez', anterior_definida_por: 'A anterior foi definida por' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };

@@ -51,7 +51,7 @@ export async function listarAcessosNaTela(
   ]);
   const acessos = itens.map((row) => ({
     ...acessoNaTela(row, row.objeto_id === null ? undefined : objetos.get(row.objeto_id), nomeDe),
-    quem: row.usuario_id === null ? null : nomeDe(row.usuario_id),
+    quem: row.usuario_id === null ? null : nomeDe(row.usuario_id, row.em),
   }));
   return { acessos, anterior, proxima, ...contagem };
 }
@@ -63,11 +63,11 @@ async function nomesDosObjetos(pedido: PedidoComSessao, rows: readonly AcessoNaT
   return new Map([...nomes].map(([stream, nome]) => [idOf(stream as StreamId), nome]));
 }
 
-function acessoNaTela(row: AcessoNaTabela, objeto: string | undefined, nomeDe: (id: Uuid) => string) {
+function acessoNaTela(row: AcessoNaTabela, objeto: string | undefined, nomeDe: (id: Uuid, em: string) => string) {
   const { id, em, tipo, rota, ip, dispositivo, senha_definida_por } = row;
   const lido = rota === null ? null : (LIDOS[rota] ?? rotas[rota as RotaNome]?.caminho);
   const deOutra =
-    senha_definida_por === null ? '' : ` (${mensagensDoRegistro.senhaDefinidaPor(nomeDe(senha_definida_por))})`;
+    senha_definida_por === null ? '' : ` (${mensagensDoRegistro.senhaDefinidaPor(nomeDe(senha_definida_por, em))})`;
   const oQue = [lido, objeto].filter(Boolean).join(', ');
   return {
     ...{ id: String(id), em, ip, dispositivo },

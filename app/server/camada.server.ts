@@ -5,7 +5,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
-import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
+import { nomesDeEntao } from './nome-da-pessoa.server.ts';
 import { type NoTempo, noTempo } from './passado.server.ts';
 
 /** The layer that the address names, within reach. @throws RespostaDeFalha 404 */
@@ -28,7 +28,10 @@ export async function fichaDaCamada(
   row: CamadaDetalheRow,
 ): Promise<FichaDaCamada> {
   const passos = (await servicos.historiaDasCamadas.obter(escopo, row.id))?.passos ?? [];
-  const nomes = await servicos.identidade.nomes([...new Set(passos.map(({ ator_id }) => ator_id))]);
+  const nomeDe = await nomesDeEntao(
+    { servicos },
+    passos.map(({ ator_id }) => ator_id),
+  );
   const { id, nome, descricao, ativo, area, area_informada, comprimento, extensao, arquivo, camada, feicao } = row;
   return {
     ...{ id, nome, descricao, ativo, area, area_informada, comprimento, extensao },
@@ -46,7 +49,7 @@ export async function fichaDaCamada(
       id: evento_id,
       texto: textoDoPasso[tipo],
       em: quando,
-      autor: nomeDaPessoa(nomes, ator_id),
+      autor: nomeDe(ator_id, quando),
       detalhes: [
         ...(tipo === 'ImportacaoSolicitada' ? [lugarNoArquivo(row)] : []),
         ...(campos.length > 0 ? [`Mudou: ${campos.map(nomeDoCampo).join(', ')}.`] : []),

@@ -8,7 +8,7 @@ import type { RegistroRow } from '#projections/registro/registro.queries.ts';
 import type { PedidoComSessao, PedidoDaSessao } from './acesso.server.ts';
 import { exigirAtoNaConta } from './administracao.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
-import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
+import { nomesDeEntao } from './nome-da-pessoa.server.ts';
 import { pessoaDoPedido } from './pessoa-do-pedido.server.ts';
 
 /** Acts and notifications that a document of a person holds; it says when there are more. */
@@ -93,10 +93,13 @@ async function alcanceDe(
 
 async function fatosSobre({ servicos }: PedidoComSessao, usuario_id: Uuid): Promise<readonly FatoSobreAPessoa[]> {
   const events = await servicos.eventStore.readStream(usuarioStream(usuario_id));
-  const nomes = await servicos.identidade.nomes([...new Set(events.map(({ meta }) => meta.actorId))]);
+  const nomeDe = await nomesDeEntao(
+    { servicos },
+    events.map(({ meta }) => meta.actorId),
+  );
   return events.map(({ position, recordedAt, type, meta: { actorId } }) => ({
     ...{ posicao: String(position), em: recordedAt, tipo: type, descricao: descricaoDe(type) },
-    por: nomeDaPessoa(nomes, actorId),
+    por: nomeDe(actorId, recordedAt),
   }));
 }
 

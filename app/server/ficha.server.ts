@@ -52,7 +52,7 @@ async function historiaNaTela(pedido: PedidoComSessao, stream: StreamId): Promis
     id: evento_id,
     texto: SENTENCAS.get(tipo) ?? tipo,
     em: quando,
-    autor: nomeDe(ator_id),
+    autor: nomeDe(ator_id, quando),
     detalhes: detalhes[i] ?? [],
   }));
 }

@@ -101,7 +101,7 @@ export async function criarUsuario(
       return { ...criado, espera: true };
     },
   });
-  await servicos.identidade.registrarPessoa({ usuario_id: id, nome, email });
+  await servicos.identidade.registrarPessoa({ usuario_id: id, nome, email }, pedido.sessao.usuario_id);
   context.lembrarPosicao(position);
   await servicos.projecoes.esperar(['usuarios'], position);
   if (senha === null) await servicos.identidade.convidar(id);
@@ -169,7 +169,8 @@ export async function alterarUsuario(pedido: PedidoComSessao, form: FormData): P
       return 'solicitado';
     },
   });
-  if (dados_alterados) await servicos.identidade.registrarPessoa({ usuario_id: alvo.id, nome, email });
+  const nova = { usuario_id: alvo.id, nome, email };
+  if (dados_alterados) await servicos.identidade.registrarPessoa(nova, pedido.sessao.usuario_id);
   if (senha === null) {
     // The invitation went to the other address, and ended with it.
     if (outroEmail && !(await servicos.identidade.temSenha(alvo.id))) await servicos.identidade.convidar(alvo.id);

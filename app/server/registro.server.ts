@@ -129,28 +129,29 @@ export async function naTela(pedido: PedidoComSessao, rows: readonly RegistroRow
   return rows.map((row) => ({
     ...{ id: String(row.posicao), instante: row.registrado_em, em: row.instante, tipo: row.tipo },
     texto: SENTENCAS.get(row.tipo) ?? row.tipo,
-    autor: nomeDe(row.usuario_id),
+    autor: nomeDe(row.usuario_id, row.registrado_em),
     objeto: objetoNaTela(pedido, row, nomeDe),
   }));
 }
 
-/** Who a subject id is, for people; names are read once and only here. */
+/** Who a subject id is, for people: with an instant, who it was then. Names are read once and only here. */
 export async function nomesDasPessoas(
   { servicos }: PedidoComSessao,
   ids: readonly Uuid[],
-): Promise<(id: Uuid) => string> {
-  const nomes = await servicos.identidade.nomes([...new Set(ids)]);
-  return (id) => (id === SISTEMA_ID ? O_SISTEMA : (nomes.get(id)?.nome ?? PESSOA_REMOVIDA));
+): Promise<(id: Uuid, em?: string) => string> {
+  const quem = await servicos.identidade.nomesDeEntao([...new Set(ids)]);
+  const agora = new Date().toISOString();
+  return (id, em = agora) => (id === SISTEMA_ID ? O_SISTEMA : (quem(id, em)?.nome ?? PESSOA_REMOVIDA));
 }
 
 function objetoNaTela(
   pedido: PedidoComSessao,
-  { categoria, objeto_id, nome }: RegistroRow,
-  nomeDe: (id: Uuid) => string,
+  { categoria, objeto_id, nome, registrado_em }: RegistroRow,
+  nomeDe: (id: Uuid, em: string) => string,
 ): ObjetoDoRegistro {
   return {
     especie: ESPECIES[categoria] ?? categoria,
-    nome: categoria === 'usuario' ? nomeDe(objeto_id) : nome,
+    nome: categoria === 'usuario' ? nomeDe(objeto_id, registrado_em) : nome,
     endereco: paginaDo(pedido, categoria, objeto_id),
     id: objeto_id,
   };

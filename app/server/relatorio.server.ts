@@ -6,7 +6,7 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';
-import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
+import { nomesDeEntao } from './nome-da-pessoa.server.ts';
 
 /** What a document of a readable length holds; it says what it leaves out. */
 const LIMITES = { linhas: 500, problemas: 300, formas: 2_000 } as const;
@@ -29,12 +29,11 @@ export async function relatorioDoEnvio(pedido: PedidoDaSessao): Promise<Relatori
     eventosDe(pedido, row.id),
   ]);
   const pessoas = [row.autor_id, ...(registrados ?? []).map(({ meta }) => meta.actorId)];
-  const nomes = await servicos.identidade.nomes([...new Set(pessoas)]);
-  const nomeDe = (id: Uuid) => nomeDaPessoa(nomes, id);
+  const nomeDe = await nomesDeEntao(pedido, pessoas);
   return {
     ...doEnvio(row),
     ...{ camadas: camadas.camadas, area: camadas.area, comprimento: camadas.comprimento, vertices: camadas.vertices },
-    autor: nomeDe(row.autor_id),
+    autor: nomeDe(row.autor_id, row.solicitada_em),
     problemas: {
       itens: row.problemas
         .slice(0, LIMITES.problemas)
@@ -86,12 +85,12 @@ async function eventosDe({ servicos }: PedidoDaSessao, id: Uuid): Promise<readon
 
 const descricoes: Readonly<Record<string, { readonly descricao: string }>> = importacaoEvents;
 
-function eventoNoRelatorio(event: RecordedEvent, nomeDe: (id: Uuid) => string | null): EventoNoRelatorio {
+function eventoNoRelatorio(event: RecordedEvent, nomeDe: (id: Uuid, em: string) => string | null): EventoNoRelatorio {
   return {
     posicao: String(event.position),
     descricao: descricoes[event.type]?.descricao ?? event.type,
     em: event.recordedAt,
-    autor: nomeDe(event.meta.actorId),
+    autor: nomeDe(event.meta.actorId, event.recordedAt),
     hash: event.hash,
   };
 }

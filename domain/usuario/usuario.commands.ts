@@ -16,6 +16,8 @@ export const usuarioCommands = {
   DefinirGruposDoUsuario: z.object({ grupo_ids: ids }),
   /** Of the assets that whoever asks reaches (`ao_alcance`), these; what others assigned beyond them stays. */
   DefinirAtivosDoUsuario: z.object({ ativo_ids: ids, ao_alcance: ids }),
+  /** Name and e-mail go to the table of people: this says what they can be held against. */
+  RegistrarIdentificacaoDoUsuario: z.object({ nome_hmac: z.string(), email_hmac: z.string() }),
   /** The password itself goes to the table of people: this only says that it was changed. */
   RegistrarTrocaDeSenha: z.object({
     provisoria: z.boolean().optional(),

@@ -106,6 +106,16 @@ describe('Usuário', () => {
     dado(decider, criado, on.SenhaDoUsuarioDefinida({})).quando(senha).acontece(on.SenhaDoUsuarioDefinida({}));
   });
 
+  it('nome e e-mail deixam no registro só os seus selos, uma vez cada par', () => {
+    const selos = { nome_hmac: 'a'.repeat(64), email_hmac: 'b'.repeat(64) };
+    const registrar = (data: typeof selos) => ({ type: 'RegistrarIdentificacaoDoUsuario', data }) as const;
+    const registrada = on.IdentificacaoDoUsuarioRegistrada(selos);
+    dado(decider, criado).quando(registrar(selos)).acontece(registrada);
+    dado(decider, criado, registrada).quando(registrar(selos)).nadaAcontece();
+    const outros = { ...selos, nome_hmac: 'c'.repeat(64) };
+    dado(decider, criado, registrada).quando(registrar(outros)).acontece(on.IdentificacaoDoUsuarioRegistrada(outros));
+  });
+
   it('de uma senha que outra pessoa escolheu, o registro diz que é provisória e, trocada, de quem era', () => {
     const provisoria = { type: 'RegistrarTrocaDeSenha', data: { provisoria: true } } as const;
     const trocada = { type: 'RegistrarTrocaDeSenha', data: { anterior_definida_por: id(40) } } as const;

@@ -15,6 +15,8 @@ export interface UsuarioState {
   readonly grupo_ids: readonly Uuid[];
   readonly ativo_ids: readonly Uuid[];
   readonly segundo_fator: boolean;
+  /** HMACs of name and e-mail, one after the other; empty where none were told. */
+  readonly identificacao: string;
   readonly avatar_id: number;
   /** Asked for by the person, and not yet answered. */
   readonly apagamento_solicitado: boolean;
@@ -28,6 +30,7 @@ const initial: UsuarioState = {
   grupo_ids: [],
   ativo_ids: [],
   segundo_fator: false,
+  identificacao: '',
   avatar_id: SEM_AVATAR,
   apagamento_solicitado: false,
   apagado: false,
@@ -48,6 +51,8 @@ function evolve(state: UsuarioState, event: UsuarioEvent): UsuarioState {
     case 'VisaoDoUsuarioIniciada':
     case 'VisaoDoUsuarioEncerrada':
       return state;
+    case 'IdentificacaoDoUsuarioRegistrada':
+      return { ...state, identificacao: `${event.data.nome_hmac} ${event.data.email_hmac}` };
     case 'SegundoFatorAtivado':
       return { ...state, segundo_fator: true };
     case 'SegundoFatorDesativado':
@@ -97,6 +102,11 @@ function decide(command: UsuarioCommand, state: UsuarioState, context: CommandCo
     }
     case 'DefinirAtivosDoUsuario':
       return definirAtivos(command.data, state);
+    case 'RegistrarIdentificacaoDoUsuario': {
+      const { nome_hmac, email_hmac } = command.data;
+      if (state.identificacao === `${nome_hmac} ${email_hmac}`) return [];
+      return [on.IdentificacaoDoUsuarioRegistrada(command.data)];
+    }
     case 'RegistrarTrocaDeSenha':
       return [on.SenhaDoUsuarioDefinida(command.data)];
     case 'AtivarSegundoFator':

@@ -4,6 +4,8 @@ import { uuidSchema } from '../kernel/ids.ts';
 import { FUNDAMENTOS } from './fundamentos.ts';
 
 const ids = z.array(uuidSchema);
+/** HMAC-SHA256, in hexadecimal, under a key of the person: erased with them, it tells nothing to anybody. */
+const hmac = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Name, e-mail and password never stand here: they live in the encrypted table of people, under the user's id. */
 export const usuarioEvents = {
@@ -18,6 +20,12 @@ export const usuarioEvents = {
     1,
     z.object({}),
     'Quem administra mudou o nome ou o e-mail da pessoa, que não estão no registro.',
+  ),
+  IdentificacaoDoUsuarioRegistrada: defineEvent(
+    'IdentificacaoDoUsuarioRegistrada',
+    1,
+    z.object({ nome_hmac: hmac, email_hmac: hmac }),
+    'Nome e e-mail da pessoa passaram a ser os que conferem com estes selos; eles mesmos não estão no registro.',
   ),
   RedefinicaoDeSenhaSolicitada: defineEvent(
     'RedefinicaoDeSenhaSolicitada',

@@ -5,6 +5,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { projections } from '#projections/index.ts';
 import type { Check } from '../audit/checks/check.ts';
+import { shownNames } from '../audit/checks/names.ts';
 import { readModels } from '../audit/checks/read-models.ts';
 import { checkProof, ProofError, proveConsistency, proveInclusion } from '../audit/proof.ts';
 import { headToFile, publicKeyFromPem, publicKeyPem, signingKey } from '../audit/signed-head.ts';
@@ -26,7 +27,7 @@ import { UsageError } from './usage-error.ts';
 const USO = `Uso:
   npm run audit -- verify [--tabelas] [--chave-publica ARQUIVO] [--cabecas ARQUIVO]
       percorre todo o registro e diz a primeira posição alterada, removida ou trocada, o que ficou sem selo
-      e o nó da árvore que não é o dele; onde há STORAGE_URL, lê também cada arquivo que ele nomeia e o
+      e o nó da árvore que não é o dele; com PERSONAL_DATA_KEY, se os nomes e e-mails são os que ele diz; onde há STORAGE_URL, lê também cada arquivo que ele nomeia e o
       compara com o seu hash; com --tabelas, refaz ao lado todas as tabelas que se veem, históricos também, e diz
       a primeira linha que não é a que o registro dá (pede STORAGE_URL e o dono do banco em DATABASE_URL)
   npm run audit -- prove <eventId> [ARQUIVO]
@@ -48,6 +49,8 @@ interface Installation {
   readonly store: EventStore;
   readonly log: AuditableLog;
   readonly pool: pg.Pool;
+  /** PERSONAL_DATA_KEY; undefined where only the log is at hand. */
+  readonly names: string | undefined;
   /** Null where only the log is at hand. */
   readonly storage: Storage | null;
   /** Of this installation; null where only the public key is at hand. */
@@ -92,14 +95,15 @@ function parsed() {
 }
 
 async function withInstallation(work: (installation: Installation) => Promise<number>): Promise<number> {
-  const { DATABASE_URL, EVENTSTORE_URL, AUDIT_SIGNING_KEY, STORAGE_URL } = loadAuditConfig(loadEnvironment());
+  const config = loadAuditConfig(loadEnvironment());
+  const { DATABASE_URL, EVENTSTORE_URL, AUDIT_SIGNING_KEY, STORAGE_URL } = config;
   const log = createLog('audit', 'warn');
   const pool = createPool(DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-audit', log });
   const store = openEventStore({ DATABASE_URL, EVENTSTORE_URL }, log, pool);
   const storage = STORAGE_URL === undefined ? null : createStorage(STORAGE_URL);
   try {
     return await work({
-      ...{ url: DATABASE_URL, pool, store, storage },
+      ...{ url: DATABASE_URL, pool, store, storage, names: config.PERSONAL_DATA_KEY },
       log: EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store),
       publicKey: AUDIT_SIGNING_KEY === undefined ? null : signingKey(AUDIT_SIGNING_KEY).publicKey,
     });
@@ -115,10 +119,10 @@ interface VerifyOptions {
 }
 
 function verify(installation: Installation, given: Buffer | null, { cabecas, tabelas }: VerifyOptions) {
-  const { log, pool, storage, publicKey } = installation;
+  const { log, pool, storage, publicKey, names } = installation;
   const trusted = [given ?? publicKey].filter((key) => key !== null);
   if (trusted.length === 0) throw new UsageError('Falta a chave: AUDIT_SIGNING_KEY ou --chave-publica ARQUIVO.');
-  const further = tabelas ? [tables(installation)] : [];
+  const further = [shownNames(pool, names), ...(tabelas ? [tables(installation)] : [])];
   return runVerify({ log, pool, storage, trusted, headsFile: cabecas, further });
 }
 

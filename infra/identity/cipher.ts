@@ -12,6 +12,8 @@ export interface Cipher {
   seal(wrapped: Buffer, usuario_id: Uuid, field: string, text: string): Buffer;
   /** @throws where key, person, field or bytes do not belong together. */
   open(wrapped: Buffer, usuario_id: Uuid, field: string, sealed: Buffer): string;
+  /** HMAC that tells whether a text is this person's own of then, as long as their key is kept; in hexadecimal. */
+  fingerprint(wrapped: Buffer, usuario_id: Uuid, field: string, text: string): string;
   /** 32 bytes that find an e-mail again and tell nothing about it to whoever lacks the secret. */
   emailIndex(email: string): Buffer;
   /** The same for anything else that is counted but must not be readable. */
@@ -29,6 +31,10 @@ export function createCipher(secret: string): Cipher {
     newKey: (id) => encrypt(wrapping, `chave:${id}`, randomBytes(KEY_BYTES)),
     seal: (wrapped, id, field, text) => encrypt(unwrap(wrapped, id), `${field}:${id}`, Buffer.from(text, 'utf8')),
     open: (wrapped, id, field, sealed) => decrypt(unwrap(wrapped, id), `${field}:${id}`, sealed).toString('utf8'),
+    fingerprint: (wrapped, id, field, text) => {
+      const key = Buffer.from(hkdfSync('sha256', unwrap(wrapped, id), '', 'atalaia selo de identificacao', KEY_BYTES));
+      return createHmac('sha256', key).update(`${id}:${field}:${text}`).digest('hex');
+    },
     emailIndex: (email) => blind('email', normalizeEmail(email)),
     blind,
   };

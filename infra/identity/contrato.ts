@@ -216,13 +216,15 @@ export interface Identidade {
   aceitarConvite(token: string, quem: Omit<Pessoa, 'usuario_id'>, senha: string, origem: Origem): Promise<Uuid>;
 
   /** Adds or changes name and e-mail; a change of the latter is told at the one before. @throws Rejection EmailJaCadastrado */
-  registrarPessoa(pessoa: Pessoa): Promise<void>;
+  registrarPessoa(pessoa: Pessoa, por?: Uuid | null): Promise<void>;
   /** Whose e-mail this is. */
   encontrar(email: string): Promise<Uuid | null>;
   /** Whether the person was erased: nobody is registered under that id again. */
   apagada(usuario_id: Uuid): Promise<boolean>;
   /** Names and e-mails to show, by user; who was erased is absent. */
   nomes(ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Pessoa>>;
+  /** The same by day: who a person was at an instant (ISO 8601). */
+  nomesDeEntao(ids: readonly Uuid[]): Promise<(id: Uuid, em: string) => Pessoa | undefined>;
   /**
    * Erases all that names a person or tells where they were, for good; history keeps the id and its proofs.
    * @param por who does it; null for the installation

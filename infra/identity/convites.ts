@@ -18,7 +18,7 @@ export interface ConvitesDeps {
   /** Address of ours, never taken from a request. */
   readonly origemPublica: string;
   exigirBoa(senha: string, pessoa: Pessoa): Promise<void>;
-  cadastrar(pessoa: Pessoa): Promise<void>;
+  cadastrar(pessoa: Pessoa, por: Uuid | null): Promise<void>;
   primeiraSenha(usuario_id: Uuid, senha: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createConvites(deps: ConvitesDeps) {
       if (usuario_id === null) throw new Rejection('ConviteInvalido');
       try {
         await exigirBoa(senha, { usuario_id, ...quem });
-        await cadastrar({ usuario_id, ...quem });
+        await cadastrar({ usuario_id, ...quem }, usuario_id);
         await primeiraSenha(usuario_id, senha);
       } catch (error) {
         await pool.query('UPDATE identidade.convites SET usado_em = NULL WHERE token_hash = $1', [tokenHash(token)]);

@@ -3,6 +3,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { type Origem, SEM_ORIGEM } from './acessos.ts';
 import type { Autor, Identidade } from './contrato.ts';
 import { createPartes, type IdentidadeDeps, type Partes } from './partes.ts';
+import type { Pessoa } from './pessoas.ts';
 import { sessaoTempoDoAcesso } from './quem-pede.ts';
 import type { Sessao } from './sessao.ts';
 
@@ -40,6 +41,7 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
     encontrar: pessoas.encontrar,
     apagada: pessoas.apagada,
     nomes: pessoas.obter,
+    nomesDeEntao: (ids) => nomesDeEntao(partes, ids),
     async apagarPessoa(usuario_id, por = null) {
       await partes.registrar(usuario_id, { type: 'ApagarDadosDoUsuario', data: {} }, por);
       await pessoas.apagar(usuario_id);
@@ -87,6 +89,17 @@ function sessoesDe({ usuarios }: IdentidadeDeps, { quemPede, encerradas, sessoes
 async function sessaoTempoDaPessoa(usuarios: IdentidadeDeps['usuarios'], usuario_id: Uuid): Promise<number> {
   const acesso = await usuarios.obterAcesso(usuario_id);
   return acesso === null ? 0 : sessaoTempoDoAcesso(acesso);
+}
+
+/** Who people were on a day; of whom nothing else is kept, who they are. */
+async function nomesDeEntao({ pessoas, identificacoes }: Partes, ids: readonly Uuid[]) {
+  const [agora, antes] = await Promise.all([pessoas.obter(ids), identificacoes.de(ids)]);
+  return (id: Uuid, em: string): Pessoa | undefined => {
+    const atual = agora.get(id);
+    const dela = atual === undefined ? [] : (antes.get(id) ?? []);
+    // Nobody did anything before they were first called something: the first name is that of the time before it.
+    return dela.findLast(({ desde }) => desde <= Date.parse(em)) ?? dela[0] ?? atual;
+  };
 }
 
 /** What the tables of people tell about one of them, besides name and e-mail. */

@@ -20,6 +20,7 @@ import { createEntradaComSenha } from './entrada-com-senha.ts';
 import { createEntradasPendentes } from './entradas-pendentes.ts';
 import { createFaltaNaEntrada } from './falta-na-entrada.ts';
 import { createForcaDaSenha } from './forca-da-senha.ts';
+import { createIdentificacoes } from './identificacoes.ts';
 import { createLimites } from './limites.ts';
 import { createPessoas } from './pessoas.ts';
 import { createQuemPede } from './quem-pede.ts';
@@ -59,6 +60,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const quemPede = createQuemPede({ usuarios, pessoas, sessoes, conhecidas });
   const base = {
     ...{ pessoas, aparelhos, sessoes, senhas, fatores, quemPede },
+    identificacoes: createIdentificacoes({ pool, cipher }),
     falta: createFaltaNaEntrada({ senhas, fatores, quemPede }),
     pendentes: createEntradasPendentes({ pool }),
     recuperacao: createCodigosDeRecuperacao({ pool, cipher }),

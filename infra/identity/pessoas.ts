@@ -44,10 +44,10 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
 
     /**
      * Adds or changes a person, in a transaction of whoever asks; another e-mail ends the links that went to the one
-     * before. @returns the one before, where it is another now
+     * before. @returns who they were before; null where nobody was registered
      * @throws Rejection EmailJaCadastrado (somebody else's), UsuarioApagado
      */
-    registrar: (conexao: Conexao, pessoa: Pessoa): Promise<string | null> => registrar(conexao, cipher, pessoa),
+    registrar: (conexao: Conexao, pessoa: Pessoa): Promise<Pessoa | null> => registrar(conexao, cipher, pessoa),
 
     /** Whether somebody was here who is not any more. */
     async apagada(usuario_id: Uuid): Promise<boolean> {
@@ -96,22 +96,27 @@ export const pessoaDe = (cipher: Cipher, { usuario_id, chave, nome, email }: Pes
   email: cipher.open(chave, usuario_id, 'email', email),
 });
 
-async function registrar(conexao: Conexao, cipher: Cipher, pessoa: Pessoa): Promise<string | null> {
-  const { usuario_id, nome, email } = pessoa;
+/** Name and e-mail as they are kept. */
+export const comoSeGuarda = ({ usuario_id, nome, email }: Pessoa): Pessoa => ({
+  ...{ usuario_id, nome: nome.trim(), email: normalizeEmail(email) },
+});
+
+async function registrar(conexao: Conexao, cipher: Cipher, pessoa: Pessoa): Promise<Pessoa | null> {
+  const { usuario_id, nome, email } = comoSeGuarda(pessoa);
   // Held until the end: of two changes at once, the second one's e-mail before is the first one's.
   const { rows } = await conexao.query<PessoaCifrada>(ANTES, [usuario_id]);
-  const antes = rows[0] === undefined ? null : pessoaDe(cipher, rows[0]).email;
+  const antes = rows[0] === undefined ? null : pessoaDe(cipher, rows[0]);
   const key = await keyOf(conexao, cipher, usuario_id);
   const values = [
     usuario_id,
     cipher.emailIndex(email),
-    cipher.seal(key, usuario_id, 'nome', nome.trim()),
-    cipher.seal(key, usuario_id, 'email', normalizeEmail(email)),
+    cipher.seal(key, usuario_id, 'nome', nome),
+    cipher.seal(key, usuario_id, 'email', email),
   ];
   try {
     const { rowCount } = await conexao.query(REGISTRAR, values);
     if (rowCount === 0) throw new Rejection('UsuarioApagado');
-    return antes === normalizeEmail(email) ? null : antes;
+    return antes;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) throw new Rejection('EmailJaCadastrado');
     throw error;
@@ -170,6 +175,7 @@ const APAGAR = `
     aparelho AS (DELETE FROM identidade.aparelhos WHERE usuario_id = $1),
     bilhete AS (DELETE FROM identidade.bilhetes_de_impressao WHERE usuario_id = $1),
     mensagem AS (DELETE FROM identidade.mensagens WHERE usuario_id = $1),
+    identificacao AS (DELETE FROM identidade.identificacoes WHERE usuario_id = $1),
     acesso AS (DELETE FROM identidade.acessos WHERE usuario_id = $1),
     limite AS (DELETE FROM identidade.limites WHERE conta = ANY ($2::bytea[]))
   INSERT INTO identidade.pessoas AS p (usuario_id, email_indice, nome, email) VALUES ($1, NULL, '', '')

@@ -3,12 +3,15 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { eventIdOf } from '../event-store/event-id.ts';
 import type { Executor } from '../executor.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 
 /** Acts on accounts that the log must hear of. */
 type AtoDeConta = Extract<
   UsuarioCommand['type'],
+  | 'RegistrarIdentificacaoDoUsuario'
   | 'RegistrarTrocaDeSenha'
   | 'AtivarSegundoFator'
   | 'DesativarSegundoFator'
@@ -33,12 +36,15 @@ export interface RegistroDeps {
  * changes at all, and no change is missing from the log.
  */
 export function createRegistro({ executar, usuarios }: RegistroDeps) {
-  /** @param por the person by default; null for the installation */
+  /**
+   * @param por the person by default; null for the installation
+   * @returns the id of the event; null where nothing changed
+   */
   return async function registrar(
     usuario_id: Uuid,
     command: Extract<UsuarioCommand, { type: AtoDeConta }>,
     por: Uuid | null = usuario_id,
-  ): Promise<void> {
+  ): Promise<Uuid | null> {
     const acesso = await usuarios.obterAcesso(usuario_id);
     const commandId = randomUUID();
     const context = {
@@ -49,10 +55,11 @@ export function createRegistro({ executar, usuarios }: RegistroDeps) {
     };
     const run = () =>
       executar(usuarioDecider, usuario_id, command, { ...context, clienteId: acesso?.cliente_id ?? null });
-    await run().catch((error: unknown) => {
+    const { events } = await run().catch((error: unknown) => {
       // Somebody else wrote to the person's stream at the same moment: these acts commute with whatever it was.
       if (error instanceof Error && error.name === 'ConcurrencyError') return run();
       throw error;
     });
+    return events.length === 0 ? null : eventIdOf(commandId, usuarioStream(usuario_id), 0);
   };
 }
