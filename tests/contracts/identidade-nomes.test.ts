@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 import { shownNames } from '#infra/audit/checks/names.ts';
+import type { SealedLog } from '#infra/event-store/chain.ts';
 import { auditableLog } from '#infra/event-store/log.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { createIdentityForTests, type IdentityForTests } from '#tests/support/identidade.ts';
@@ -26,7 +28,8 @@ async function conferir(secret: string | undefined = t.config.PERSONAL_DATA_KEY)
   // As if the walk had begun after everything that was done here.
   await new Promise((resolve) => setTimeout(resolve, 5));
   await check.begin?.();
-  for await (const page of auditableLog(t.modelos.store).entries(0n)) for (const entry of page) check.see?.(entry);
+  for await (const page of auditableLog(t.modelos.store as EventStore & SealedLog).entries(0n))
+    for (const entry of page) check.see?.(entry);
   return check.compare({} as never, () => undefined);
 }
 
