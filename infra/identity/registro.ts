@@ -45,7 +45,9 @@ export function createRegistro({ executar, usuarios }: RegistroDeps) {
     command: Extract<UsuarioCommand, { type: AtoDeConta }>,
     por: Uuid | null = usuario_id,
   ): Promise<Uuid | null> {
-    const acesso = await usuarios.obterAcesso(usuario_id);
+    // Who somebody is, is told as soon as they have access: before any read model shows it, or is there at all.
+    const novo = command.type === 'RegistrarIdentificacaoDoUsuario';
+    const acesso = novo ? null : await usuarios.obterAcesso(usuario_id);
     const commandId = randomUUID();
     const context = {
       commandId,
