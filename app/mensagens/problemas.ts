@@ -125,6 +125,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'isto não foi lido como está escrito',
     saida: 'Confira antes de publicar, ou corrija o arquivo e reenvie.',
   },
+  camada_nao_lida: {
+    causa: 'uma camada do arquivo não pôde ser lida e ficou de fora',
+    saida: 'Se ela importa, exporte-a de novo, sozinha, e envie-a.',
+  },
   geopackage_com_diario: {
     causa: 'o GeoPackage foi copiado enquanto estava aberto',
     saida: 'Confira se as últimas alterações estão nele; se não, feche o programa e copie de novo.',

@@ -8,6 +8,9 @@ const MAX_LINE_BYTES = 32 * 2 ** 20;
 const NEWLINE = 10;
 const MAX_STDERR_BYTES = 16 * 2 ** 10;
 
+/** What children say that we look after: one feature that is nowhere on Earth; a layer with two places for a feature. */
+const LOOKED_AFTER = /reproject|transform|not registered in gpkg_geometry_columns|multiple geometry fields/i;
+
 const DEFAULT_LIMITS: Limits = { timeMs: 5 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
 
 /** Drivers that read what people send; every other one is switched off for the child. */
@@ -86,9 +89,13 @@ async function* chunks(
   job.signal?.addEventListener('abort', onAbort, { once: true });
   if (job.signal?.aborted) onAbort();
 
-  let stderr = '';
+  let [stderr, line] = ['', ''];
+  let complaint: string | null = null;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (stderr.length < MAX_STDERR_BYTES) stderr += text;
+    const lines = `${line}${text}`.split('\n');
+    line = lines.pop()?.slice(0, MAX_STDERR_BYTES) ?? '';
+    complaint ??= lines.find((each) => /^ERROR \d+:/.test(each) && !LOOKED_AFTER.test(each)) ?? null;
   });
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
@@ -101,6 +108,8 @@ async function* chunks(
     // bwrap reports a signal of its child as 128 + its number.
     if (signal !== null || (code ?? 0) > 128) throw new OgrError(outOfMemory(stderr) ? 'memoria' : 'queda', stderr);
     if (code !== 0) throw new OgrError(outOfMemory(stderr) ? 'memoria' : 'erro', stderr);
+    // It may also have lost what it names, and end as if nothing was.
+    if (complaint !== null) throw new OgrError('erro', complaint);
   } finally {
     clearTimeout(timer);
     job.signal?.removeEventListener('abort', onAbort);

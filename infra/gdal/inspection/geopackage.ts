@@ -11,6 +11,15 @@ export interface GeoPackageLayer {
   readonly declarado: string | null;
   readonly extensao: Bounds | null;
   readonly curvas: boolean;
+  readonly tabela: StoredTable;
+}
+
+/** What the definition of a table says of its columns, its key left out. */
+export interface StoredTable {
+  /** The column that holds the place, and others that may hold one: a layer has one place for each feature. */
+  readonly geometria: string;
+  readonly outrasGeometrias: readonly string[];
+  readonly colunas: readonly { readonly nome: string; readonly tipo: string }[];
 }
 
 /** `GPKG`, and what 1.0 and 1.1 were marked with. */
@@ -23,6 +32,8 @@ const RTREE =
   /^CREATE VIRTUAL TABLE "?rtree_[^"(]+"? USING rtree\s*\(\s*"?id"?, *"?minx"?, *"?maxx"?, *"?miny"?, *"?maxy"?\s*\)$/i;
 const TRIGGER = /^(?:rtree_.+_(?:insert|update\d?|delete)|trigger_(?:insert|delete)_feature_count_.+|gpkg_\w+)$/i;
 const TABLE_OR_INDEX = /^CREATE (?:TABLE|(?:UNIQUE )?INDEX)\s/i;
+/** Views that libraries of NGA write beside the tables, for readers of other formats; nobody here reads them. */
+const KNOWN_VIEWS = ['st_spatial_ref_sys', 'spatial_ref_sys', 'st_geometry_columns', 'geometry_columns'];
 const REACHES_OUT = /\b(?:load_extension|readfile|writefile|attach|pragma|fts3_tokenizer)\b/i;
 
 /**
@@ -37,8 +48,13 @@ export async function inspectGeoPackage(file: string, arquivo: string) {
         const detalhe = 'é um banco SQLite, mas não se diz GeoPackage';
         throw new Refusal('geopackage_invalido', arquivo, detalhe);
       }
-      const layers = await layersOf(database, arquivo);
-      const avisos = database.writeAheadLog ? [problem('geopackage_com_diario', arquivo, null)] : [];
+      const found = await layersOf(database, arquivo);
+      const layers = found.filter((layer) => typeof layer !== 'string');
+      const unread = found.filter((layer) => typeof layer === 'string');
+      const avisos = [
+        ...unread.map((name) => problem('camada_nao_lida', arquivo, `camada “${name}”: sem tabela ou sem geometria`)),
+        ...(database.writeAheadLog ? [problem('geopackage_com_diario', arquivo, null)] : []),
+      ];
       if (database.writeAheadLog) await forgetWriteAheadLog(file);
       return { layers, avisos };
     } finally {
@@ -60,7 +76,8 @@ async function forgetWriteAheadLog(file: string): Promise<void> {
   }
 }
 
-async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly GeoPackageLayer[]> {
+/** The layers; of one whose table or geometry is not there, the name. */
+async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly (GeoPackageLayer | string)[]> {
   const objects = (await database.rows(1, MAX_OBJECTS)).map(({ values }) => ({
     ...{ type: String(values[0]), name: String(values[1]), root: Number(values[3]) },
     sql: typeof values[4] === 'string' ? values[4].trim() : null,
@@ -79,10 +96,17 @@ async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly
   if (layers.length > MAX_LAYERS) {
     throw new Refusal('geopackage_grande_demais', arquivo, `${layers.length} camadas, limite de ${MAX_LAYERS}`);
   }
-  return layers.flatMap((content) => {
-    const geometry = geometries.find(({ table_name }) => table_name === content.table_name);
-    const exists = objects.some(({ type, name }) => type === 'table' && name === content.table_name);
-    if (!geometry || !exists) return [];
+  return layers.flatMap((content): readonly (GeoPackageLayer | string)[] => {
+    const [geometry, ...others] = geometries.filter(({ table_name }) => table_name === content.table_name);
+    const stored = objects.find(({ type, name }) => type === 'table' && name === content.table_name);
+    if (!geometry || !stored?.sql) return [String(content.table_name)];
+    const tabela = {
+      geometria: String(geometry.column_name),
+      outrasGeometrias: others.map(({ column_name }) => String(column_name)),
+      colunas: storedColumns(stored.sql),
+    };
+    const place = tabela.geometria.toLowerCase();
+    if (!tabela.colunas.some(({ nome }) => nome.toLowerCase() === place)) return [String(content.table_name)];
     const system = systems.find(({ srs_id }) => srs_id === geometry.srs_id);
     return [
       {
@@ -90,6 +114,7 @@ async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly
         ...systemOf(system),
         extensao: boundsOf(content),
         curvas: mayCurve(geometry),
+        tabela,
       },
     ];
   });
@@ -99,9 +124,20 @@ function refuseDangerous(name: string, sql: string | null, arquivo: string): voi
   if (sql === null) return;
   const kind = /^CREATE\s+(?:TEMP\w*\s+)?(VIEW|TRIGGER|VIRTUAL)/i.exec(sql)?.[1]?.toUpperCase();
   const known = kind === 'TRIGGER' ? TRIGGER.test(name) : kind === 'VIRTUAL' ? RTREE.test(sql) : kind === undefined;
+  if (kind === 'VIEW' && isKnownView(name, sql)) return;
   if (known && (kind !== undefined || TABLE_OR_INDEX.test(sql)) && !REACHES_OUT.test(sql)) return;
   const what = { VIEW: 'uma visão', TRIGGER: 'um gatilho', VIRTUAL: 'uma tabela virtual' }[kind ?? ''] ?? 'um objeto';
   throw new Refusal('geopackage_perigoso', arquivo, `${what}: "${name.slice(0, 60)}"`);
+}
+
+/** By its name, and by what it is: one choice out of the format's own tables, without any function. */
+function isKnownView(name: string, sql: string): boolean {
+  const bare = sql.replaceAll(/'[^']*'|"[^"]*"/g, "''");
+  const tables = [...bare.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/gi)].map(([, table = '']) => table.toLowerCase());
+  const isPlain =
+    (bare.match(/\bSELECT\b/gi)?.length ?? 0) === 1 && !/\bWITH\b|\b(?!AS\b|THEN\b|ELSE\b)\w+\s*\(/i.test(bare);
+  const own = ['gpkg_spatial_ref_sys', 'gpkg_geometry_columns'];
+  return KNOWN_VIEWS.includes(name.toLowerCase()) && isPlain && tables.every((table) => own.includes(table));
 }
 
 type Named = Readonly<Record<string, SqliteRow['values'][number] | undefined>>;
@@ -115,22 +151,38 @@ function named(sql: string, rows: readonly SqliteRow[]): readonly Named[] {
 }
 
 function columnsOf(sql: string): readonly { readonly name: string; readonly isKey: boolean }[] {
-  const body = sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')'));
-  const parts: string[] = [];
-  let [depth, from] = [0, 0];
-  for (const [i, character] of Array.from(body).entries()) {
-    if (character === '(') depth++;
+  return definitionsOf(sql).map(({ nome, resto }) => ({
+    name: nome.toLowerCase(),
+    isKey: /\bINTEGER\b.*\bPRIMARY\s+KEY\b/is.test(resto),
+  }));
+}
+
+function storedColumns(sql: string): StoredTable['colunas'] {
+  const columns = definitionsOf(sql).filter(({ resto }) => !/\bPRIMARY\s+KEY\b/i.test(resto));
+  return columns.map(({ nome, resto }) => ({ nome, tipo: /^\w*/.exec(resto)?.[0].toUpperCase() ?? '' }));
+}
+
+const CONSTRAINTS = ['constraint', 'primary', 'unique', 'foreign', 'check', ''];
+const COLUMN = /^\s*(?:"((?:[^"]|"")*)"|`([^`]*)`|\[([^\]]*)\]|'([^']*)'|([^\s"`['(),]+))\s*([\s\S]*)$/;
+
+/** The columns of a table, each with what is said of it. */
+function definitionsOf(sql: string): readonly { readonly nome: string; readonly resto: string }[] {
+  const parts: string[] = [''];
+  let [depth, quote] = [0, ''];
+  for (const character of sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')'))) {
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if ('"\'`'.includes(character)) quote = character;
+    else if (character === '(') depth++;
     else if (character === ')') depth--;
-    else if (character === ',' && depth === 0) {
-      parts.push(body.slice(from, i));
-      from = i + 1;
-    }
+    if (character === ',' && depth === 0 && quote === '') parts.push('');
+    else parts.push(`${parts.pop()}${character}`);
   }
-  parts.push(body.slice(from));
-  return parts
-    .map((part) => ({ name: /^\s*["[`]?(\w+)/.exec(part)?.[1]?.toLowerCase() ?? '', part }))
-    .filter(({ name }) => !['constraint', 'primary', 'unique', 'foreign', 'check', ''].includes(name))
-    .map(({ name, part }) => ({ name, isKey: /\bINTEGER\b.*\bPRIMARY\s+KEY\b/is.test(part) }));
+  return parts.flatMap((part) => {
+    const [, double, back, square, single, bare = '', resto = ''] = COLUMN.exec(part) ?? [];
+    const quoted = double?.replaceAll('""', '"') ?? back ?? square ?? single;
+    if (quoted === undefined && CONSTRAINTS.includes(bare.toLowerCase())) return [];
+    return [{ nome: quoted ?? bare, resto }];
+  });
 }
 
 function systemOf(system: Named | undefined): Pick<GeoPackageLayer, 'crs' | 'declarado'> {
@@ -142,9 +194,9 @@ function systemOf(system: Named | undefined): Pick<GeoPackageLayer, 'crs' | 'dec
   return { crs: described !== null && crsOf(described) ? described : null, declarado };
 }
 
-/** Declared as curved, or as anything. */
+/** Declared as curved, or as anything; of a collection nothing is taken. */
 function mayCurve({ geometry_type_name }: Named): boolean {
-  return /CURVE|CIRCULAR|SURFACE|^GEOMETRY/i.test(String(geometry_type_name));
+  return /CURVE|CIRCULAR|SURFACE|^GEOMETRY$/i.test(String(geometry_type_name));
 }
 
 function boundsOf({ min_x, min_y, max_x, max_y }: Named): Bounds | null {

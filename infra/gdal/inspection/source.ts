@@ -5,6 +5,7 @@ import { escolhida } from '#domain/importacao/duvidas.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { Driver } from '../ogr.ts';
 import { type Bounds, crsOf } from './crs.ts';
+import type { StoredTable } from './geopackage.ts';
 
 /** A file of an upload as it lies in the folder of its import. */
 export interface Upload {
@@ -56,6 +57,10 @@ export interface Source {
   readonly file: string;
   /** Name inside of the file; null where it has only one. */
   readonly layer: string | null;
+  /** What chooses its columns, where not all can be read as they are; null where they can. */
+  readonly sql: string | null;
+  /** How a GeoPackage stores it. */
+  readonly tabela: StoredTable | null;
   readonly encoding: EncodingFacts;
   readonly crs: CrsFacts;
   readonly openOptions: readonly string[];
@@ -114,6 +119,8 @@ export function doubtsOf({ arquivo, camada, encoding, crs }: Source): readonly D
 /** What most sources have in common: texts in UTF-8, nothing in doubt. */
 export const PLAIN = {
   layer: null,
+  sql: null,
+  tabela: null,
   openOptions: [],
   env: {},
   contagem: null,
@@ -146,7 +153,8 @@ export function crsFacts(
 }
 
 /** Arguments that choose a layer: a name that starts with a hyphen would be an option. */
-export function layerArguments({ layer, driver }: Pick<Source, 'layer' | 'driver'>): readonly string[] {
+export function layerArguments({ layer, driver, sql }: Pick<Source, 'layer' | 'driver' | 'sql'>): readonly string[] {
+  if (sql !== null) return ['-sql', sql];
   if (layer === null) return [];
   if (!layer.startsWith('-')) return [layer];
   const quoted = driver === 'GPKG' ? layer.replaceAll('"', '""') : layer.replaceAll(/["\\]/g, '\\$&');

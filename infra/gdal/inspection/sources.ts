@@ -133,10 +133,10 @@ async function openFile(place: Place, nome: string, file: string, xml: 'KML' | '
 async function openGeoPackage(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
   const { layers, avisos } = await inspectGeoPackage(file, arquivo);
   if (layers.length === 0) throw new Refusal('sem_feicoes', arquivo, 'nenhuma tabela com geometria');
-  return layers.map(({ table, crs, declarado, extensao, curvas }) => ({
+  return layers.map(({ table, crs, declarado, extensao, curvas, tabela }) => ({
     ...PLAIN,
     ...{ arquivo, camada: table, formato: 'GeoPackage', driver: 'GPKG', layer: table, file: path.basename(file) },
-    ...{ encoding: UTF8, curvas, avisos },
+    ...{ encoding: UTF8, curvas, tabela, avisos },
     openOptions: ['-oo', 'IMMUTABLE=YES', '-oo', 'LIST_ALL_TABLES=NO'],
     crs: crsFacts(chosenCrs(choices, { arquivo, camada: table }), { crs, declarado, origem: 'arquivo' }, extensao),
   }));

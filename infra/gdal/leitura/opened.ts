@@ -9,7 +9,9 @@ import { openSources } from '../inspection/sources.ts';
 import type { Ogr } from '../ogr.ts';
 import { readFolders } from './kml-folders.ts';
 import { isIncluded } from './layer-plan.ts';
+import { readableLayers } from './readable-layers.ts';
 import type { SourceAt } from './rows.ts';
+import { asStored } from './stored-values.ts';
 
 /** Written last: a folder without it is begun again. */
 const MARK = 'fontes.json';
@@ -40,9 +42,14 @@ export async function openUpload(
   const uploads = await fetchUploads(storage, pedido, folder, signal);
   const opened = await openSources(folder, uploads, pedido.escolhas);
   const layers: Source[] = [];
-  for (const source of opened) layers.push(...(await withLayers(ogr, folder, source, signal)));
+  for (const source of opened) {
+    for (const layer of await withLayers(ogr, folder, source, signal)) {
+      layers.push(await asStored(ogr, folder, layer, signal));
+    }
+  }
   const byFile = Map.groupBy(layers, ({ file }) => file);
-  const sources = [...byFile.values()].flatMap((group) => saidOnce(group, pedido.escolhas));
+  const all = [...byFile.values()].flatMap((group) => saidOnce(group, pedido.escolhas));
+  const sources = await readableLayers({ ogr, folder, signal }, all, pedido.escolhas);
   for (const group of Map.groupBy(sources.map(at), ({ source }) => source.file).values()) {
     if (group[0]?.source.driver === 'LIBKML') await readFolders(ogr, folder, group, signal);
   }

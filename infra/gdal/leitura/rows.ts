@@ -32,18 +32,24 @@ interface Reading {
  * @throws OgrError
  */
 export async function* readRows({ ogr, folder, signal }: Reading, at: SourceAt): AsyncGenerator<RowBatch> {
-  const { source, index } = at;
+  const { source } = at;
   if (DIRECT.includes(source.driver)) {
     yield* rowBatches(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal, limits: LIMITS }));
     return;
   }
+  const file = await readOnce({ ogr, folder, signal }, at);
+  yield* rowBatches(heard(createReadStream(file, { highWaterMark: 2 ** 18, signal })));
+}
+
+/** The rows of a source, of a format that is read as a whole, in a file of the folder. @throws OgrError */
+export async function readOnce({ ogr, folder, signal }: Reading, { source, index }: SourceAt): Promise<string> {
   const file = rowsFile(folder, index);
   if (!existsSync(file)) {
     const chunks = limited(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal }));
     await pipeline(chunks, createWriteStream(`${file}.novo`, { mode: 0o600 }), { signal });
     await rename(`${file}.novo`, file);
   }
-  yield* rowBatches(heard(createReadStream(file, { highWaterMark: 2 ** 18, signal })));
+  return file;
 }
 
 /** Whether `readRows` costs nothing to begin again. */
