@@ -14,7 +14,7 @@ export interface CsvDialect {
   readonly encoding: string;
   readonly separator: string;
   /** The line that the header stands in. */
-  readonly header: 1 | 2;
+  readonly header: number;
 }
 
 /** The separator that the first line holds most of, outside of quotation marks. */
@@ -46,7 +46,7 @@ export async function* csvRows(file: string, arquivo: string, { encoding, separa
       yield row;
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new Refusal('csv_invalido', arquivo, reasonOf(error, columns));
+    if (error instanceof CsvError) throw new Refusal('csv_invalido', arquivo, reasonOf(error));
     throw error;
   }
 }
@@ -59,9 +59,11 @@ async function* textOf(file: string, encoding: string): AsyncGenerator<string> {
   yield read();
 }
 
-function reasonOf({ code, lines, record }: CsvError, columns: number): string {
+function reasonOf({ code, lines, record, message }: CsvError): string {
   const line = `linha ${lines}`;
   if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' && Array.isArray(record)) {
+    // The header may not have come out yet when a row behind it fails.
+    const [, columns] = /expect (\d+)/.exec(message) ?? [];
     return `${line}: ${record.length} colunas, e o cabeçalho tem ${columns}`;
   }
   const unclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';

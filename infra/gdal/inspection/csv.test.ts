@@ -30,6 +30,16 @@ const recusa = (conteudo: string | Buffer) =>
   );
 
 describe('Leitura de tabelas em CSV', () => {
+  it('linhas vazias antes do cabeçalho não escondem a tabela, e o número de colunas dito é o do cabeçalho', async () => {
+    for (const antes of ['\n', '\r\n  \r\n', '\uFEFF\n', '\nsep=;\n']) {
+      const { features } = await abrir(`${antes}nome;latitude;longitude\nMarco;-15;-47\n`);
+      expect(features[0].properties.nome).toBe('Marco');
+    }
+    expect(await recusa('nome;latitude;longitude\nMarco;-15;-47;9\n')).toBe(
+      'csv_invalido: linha 2: 4 colunas, e o cabeçalho tem 3',
+    );
+  });
+
   it('lê latitude e longitude com vírgula, de uma planilha brasileira em windows-1252', async () => {
     const texto =
       'Nome;Latitude;Longitude;Área (ha);Código\r\nSão João;-15,79;-47,88;1,5;0012\r\nSítio;-16;-48;;0013\r\n';

@@ -29,7 +29,7 @@ const EMPTY = { type: 'Polygon', coordinates: [[]] };
 /** Whether a text has a first line of at least two columns, one of which may be a place. */
 export function looksLikeCsv(head: Buffer): boolean {
   if (head.includes(0)) return false;
-  const line = firstLine(head);
+  const { line } = firstLine(head);
   return line.split(separatorOf(line)).length > 1 && !/^[<{[]/.test(line.trim());
 }
 
@@ -38,14 +38,20 @@ function hasMark(head: Buffer): boolean {
   return head.toString('hex', 0, 3) === 'efbbbf';
 }
 
-function firstLine(head: Buffer): string {
-  return (head.toString('latin1').replace(/^ï»¿/, '').split('\n')[0] ?? '').replace(/\r$/, '');
+/** The first that holds anything, and how many stand before it. */
+function firstLine(head: Buffer): { readonly line: string; readonly before: number } {
+  const lines = head
+    .toString('latin1')
+    .replace(/^ï»¿/, '')
+    .split(/\r\n|\n|\r/);
+  const before = lines.findIndex((line) => line.trim() !== '');
+  return { line: lines[before] ?? '', before: Math.max(before, 0) };
 }
 
 /** Spreadsheets say their separator in a line of its own, before the header. */
-function dialectOf(first: string, encoding: string): CsvDialect {
-  const said = /^"?sep=([^"])"?$/i.exec(first)?.[1];
-  return { encoding, separator: said ?? separatorOf(first), header: said ? 2 : 1 };
+function dialectOf({ line, before }: ReturnType<typeof firstLine>, encoding: string): CsvDialect {
+  const said = /^"?sep=([^"])"?$/i.exec(line)?.[1];
+  return { encoding, separator: said ?? separatorOf(line), header: before + (said ? 2 : 1) };
 }
 
 interface Table {
