@@ -48,7 +48,9 @@ export default function handleRequest(
         nonce: context.nonce,
         bootstrapScriptContent: DESDE_O_INICIO,
         ...(aguardarTudo ? { onAllReady: enviar } : { onShellReady: enviar }),
-        onShellError: reject,
+        // Remix draws the page of the error then; one that cannot be drawn either is said without any page.
+        onShellError: (error) =>
+          remixContext.staticHandlerContext.errors === null ? reject(error) : resolve(semPagina()),
         onError: (error) => {
           if (enviado) context.log.error({ err: error }, 'página interrompida');
         },
@@ -56,6 +58,11 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+function semPagina(): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+  return new Response(mensagens.generica, { status: 500, headers });
 }
 
 export function handleDataRequest(response: Response): Response {

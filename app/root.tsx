@@ -101,6 +101,6 @@ export function ErrorBoundary() {
   const erro = useRouteError();
   const dados = useDadosDaRaiz();
   const pagina = <PaginaDeErro erro={erro} correlacao={dados?.correlacao} />;
-  const recusa = isRouteErrorResponse(erro) || eFalhaDoPedido(erro) || eScriptAusente(erro);
+  const recusa = (isRouteErrorResponse(erro) && erro.status !== 500) || eFalhaDoPedido(erro) || eScriptAusente(erro);
   return dados?.usuario && recusa ? <Moldura>{pagina}</Moldura> : <main className="atalaia-inteira">{pagina}</main>;
 }

@@ -33,3 +33,6 @@ export const mensagens = {
 
 /** Code that tells our own pages to open the sign-in again. */
 export const SESSAO_EXPIRADA = 'sessao_expirada';
+
+/** Code of the one refusal that is 401 although somebody is signed in: the specification's, of an export. */
+export const SEM_PERMISSAO = 'sem_permissao';

@@ -1,3 +1,5 @@
+import { ICONE_TAMANHO_PX } from '#domain/camada-tipo/medidas.ts';
+
 /** What the installation's icons are called. */
 const nomes: Readonly<Record<string, string>> = {
   alerta: 'Alerta',
@@ -30,6 +32,9 @@ export const mensagensDosIcones = {
   nenhum: 'Escolha um ícone do cliente.',
   ilegivel: 'Este arquivo não é um desenho SVG com formas que se possam usar: envie outro.',
   semNome: 'Dê um nome ao ícone.',
+  nomeDoArquivo: 'O nome de um ícone tem só letras minúsculas sem acento, algarismos e hífens.',
+  tamanho: `O tamanho do ícone é um número de ${ICONE_TAMANHO_PX.minimo} a ${ICONE_TAMANHO_PX.maximo}.`,
+  opacidade: 'A opacidade é um número de 0, transparente, a 1, opaco.',
   semONome: 'Um ícone do cliente',
   guardado: 'Ícone guardado na biblioteca.',
   inativado: (nome: string) => `“${nome}” não é mais oferecido; os tipos que o usam continuam com ele.`,

@@ -9,6 +9,7 @@ export const mensagensDaLista = {
   situacao: 'O filtro de situação é 1, para os ativos, ou 0, para os inativos.',
   uf: 'Essa unidade da federação não existe.',
   ids: 'O filtro traz um identificador que não é válido.',
+  layer_ids: 'Nenhuma camada foi escolhida: marque ao menos uma e tente novamente.',
   selected_all: 'O campo selected_all é 1, true ou on; 0 ou false; ou não vem.',
   status: 'O campo status é 1, para ativar, ou 0, para inativar.',
   confirmacao: 'Para confirmar, digite a palavra “excluir”.',

@@ -52,7 +52,10 @@ export const recusas = {
   ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',
   FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',
   GeometriaDeOutroTipo: 'A geometria não é do tipo que esta camada pede (ponto, linha ou polígono).',
-  GeometriaInvalida: (meta) => `A geometria tem um erro${lugarNaGeometria(meta)}: corrija o desenho e tente novamente.`,
+  GeometriaInvalida: (meta) =>
+    meta.codigo === 'atravessa_o_antimeridiano'
+      ? 'A geometria atravessa o antimeridiano (180°) ou dá a volta no mundo: divida o desenho ali e tente novamente.'
+      : `A geometria tem um erro${lugarNaGeometria(meta)}: corrija o desenho e tente novamente.`,
   IconeJaExiste: 'Este ícone já foi guardado.',
   GrupoJaExiste: 'Este grupo já foi criado.',
   ImportacaoJaSolicitada: 'Este envio já foi feito: acompanhe-o na lista de envios.',
@@ -67,7 +70,10 @@ export const recusas = {
   ImportacaoSemCamadas: 'Este envio não tem nenhuma camada para publicar.',
   LoteForaDeOrdem: 'A leitura do envio se perdeu. Tente o envio outra vez.',
   ModuloJaExiste: 'Este módulo já foi registrado.',
-  NenhumaCamadaEscolhida: 'Nenhuma das camadas escolhidas existe ou está ao seu alcance.',
+  NenhumaCamadaEscolhida: ({ todas }) =>
+    todas === true
+      ? 'Nenhuma camada corresponde ao filtro: não há o que fazer.'
+      : 'Nenhuma das camadas escolhidas existe ou está ao seu alcance.',
   NinguemPodeAprovar:
     'Esta mudança dá permissões sensíveis e precisa da aprovação de outra pessoa, mas ninguém poderia aprová-la: só aprova quem tem “Aprovar concessões sensíveis”, não fez o pedido e não ganha com ele.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',

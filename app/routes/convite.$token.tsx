@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { data, type MetaFunction, redirect } from '@remix-run/node';
+import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
@@ -10,8 +10,9 @@ import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
+import { RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
-import { noCampo, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+import { senhaNovaDe } from '#app/server/senha-nova.server.ts';
 import { MAX_NOME } from '#domain/kernel/text.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Primeiro acesso · Atalaia' }];
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Primeiro acesso · Atalaia' }
 /** Whoever holds the link chooses name, e-mail and password, once. */
 export const loader = lerPublico('convite', async ({ params, servicos }) => {
   const valido = (await servicos.identidade.convite(params.token ?? '')) !== null;
-  if (!valido) throw data({ message: textoDaRecusa('ConviteInvalido', {}) }, { status: 404 });
+  if (!valido) throw new RespostaDeFalha(404, { message: textoDaRecusa('ConviteInvalido', {}) });
   return null;
 });
 
@@ -32,7 +33,7 @@ export const action = agirPublico('aceitarConvite', async ({ params, servicos, c
   if (!z.email().safeParse(email).success) erros.email = ['Informe um e-mail válido.'];
   const senha = senhaNovaDe(form, erros);
   const { identidade } = servicos;
-  await noCampo(() => identidade.aceitarConvite(params.token ?? '', { nome, email }, senha, context.origem));
+  await identidade.aceitarConvite(params.token ?? '', { nome, email }, senha, context.origem);
   throw redirect('/login?aviso=acesso-criado', 303);
 });
 

@@ -1,5 +1,5 @@
 import { lerPublico } from '#app/server/acesso.server.ts';
-import { respostaDoIcone, semIcone } from '#app/server/icone.server.ts';
+import { iconeImpossivel, respostaDoIcone, semIcone } from '#app/server/icone.server.ts';
 import { pedidoDeIconeSchema } from '#domain/camada-tipo/pedido-de-icone.ts';
 
 const numero = (valor: string | null) => (valor === null || valor.trim() === '' ? undefined : Number(valor));
@@ -13,8 +13,8 @@ export const loader = lerPublico('icone', async ({ url, servicos }) => {
     cor: campos.get('cor') ?? undefined,
     opacidade: numero(campos.get('opacidade')),
   });
-  if (!pedido.success) throw semIcone(422);
+  if (!pedido.success) throw iconeImpossivel(pedido.error);
   const desenho = await servicos.icones.desenhar(pedido.data);
-  if (desenho === null) throw semIcone(404);
+  if (desenho === null) throw semIcone();
   return respostaDoIcone(desenho);
 });

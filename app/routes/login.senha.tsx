@@ -9,7 +9,7 @@ import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { caminhoDaFalta, comVoltar, responderSenhaNova } from '#app/server/entrada.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
-import { noCampo, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+import { senhaNovaDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Escolher a sua senha · Atalaia' }];
 
@@ -25,9 +25,7 @@ export const loader = lerPublico('senhaNaEntrada', async ({ context, request, se
 export const action = agirPublico('definirSenhaNaEntrada', async (pedido, form) => {
   const { context, servicos } = pedido;
   const senha = senhaNovaDe(form);
-  const resposta = await noCampo(() =>
-    servicos.identidade.definirSenhaNaEntrada(context.pendente ?? '', senha, context.origem),
-  );
+  const resposta = await servicos.identidade.definirSenhaNaEntrada(context.pendente ?? '', senha, context.origem);
   return responderSenhaNova(pedido, resposta);
 });
 

@@ -5,9 +5,11 @@ import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.ts
 import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
-import { agirPublico } from '#app/server/acesso.server.ts';
+import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Sair · Atalaia' }];
+
+export const loader = lerPublico('saida', async () => null);
 
 export const action = agirPublico('sair', async ({ context }) => {
   await context.fecharSessao();

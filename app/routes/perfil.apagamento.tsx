@@ -12,7 +12,7 @@ import { agirComSessao, lerComSessao, type PedidoComSessao } from '#app/server/a
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
-import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
+import { senhaAtualDe } from '#app/server/senha-nova.server.ts';
 import { PRAZO_DIAS } from '#domain/usuario/fundamentos.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
@@ -33,7 +33,7 @@ export const action = agirComSessao('pedirApagamento', async (pedido, form) => {
   }
   const { context, sessao, servicos } = pedido;
   const senha = senhaAtualDe(form);
-  await noCampo(() => servicos.identidade.confirmarSenha(context.autor(sessao), senha));
+  await servicos.identidade.confirmarSenha(context.autor(sessao), senha);
   await executar(pedido, form, { type: 'SolicitarApagamentoDoUsuario', data: {} });
   throw redirect('/perfil?aviso=apagamento-pedido', 303);
 });

@@ -6,7 +6,7 @@ import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.ts
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
+import { senhaAtualDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Códigos de recuperação · Atalaia' }];
 
@@ -17,7 +17,7 @@ export const loader = lerComSessao('codigosDeRecuperacao', async ({ sessao, serv
 
 export const action = agirComSessao('gerarCodigos', async ({ context, sessao, servicos }, form) => {
   const senha = senhaAtualDe(form);
-  return { codigos: await noCampo(() => servicos.identidade.gerarCodigos(context.autor(sessao), senha)) };
+  return { codigos: await servicos.identidade.gerarCodigos(context.autor(sessao), senha) };
 });
 
 export default function CodigosNovos() {

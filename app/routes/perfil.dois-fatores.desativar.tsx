@@ -5,7 +5,7 @@ import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.ts
 import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
 import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
+import { senhaAtualDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Desativar a verificação em duas etapas · Atalaia' }];
 
@@ -17,7 +17,7 @@ export const loader = lerComSessao('desativacao', async ({ sessao, servicos }) =
 
 export const action = agirComSessao('desativarDoisFatores', async ({ context, sessao, servicos }, form) => {
   const senha = senhaAtualDe(form);
-  await noCampo(() => servicos.identidade.desativarDoisFatores(context.autor(sessao), senha));
+  await servicos.identidade.desativarDoisFatores(context.autor(sessao), senha);
   throw redirect('/perfil?aviso=dois-fatores-desativados', 303);
 });
 

@@ -13,7 +13,7 @@ import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { codigoQrDe } from '#app/server/codigo-qr.server.ts';
 import { codigoDe } from '#app/server/entrada.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
-import { noCampo, senhaAtualDe } from '#app/server/senha-nova.server.ts';
+import { senhaAtualDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Ativar a verificação em duas etapas · Atalaia' }];
 
@@ -29,7 +29,7 @@ export const action = agirComSessao('ativarDoisFatores', async ({ context, sessa
   const codigo = codigoDe(form);
   const senha = senhaAtualDe(form);
   const autor = context.autor(sessao);
-  const codigos = await noCampo(() => servicos.identidade.ativarDoisFatores(autor, senha, codigo));
+  const codigos = await servicos.identidade.ativarDoisFatores(autor, senha, codigo);
   if (codigos === null) throw camposInvalidos({ full_token: [textosDaEntrada.codigoIncorreto] });
   return { codigos };
 });

@@ -15,7 +15,7 @@ import { avisoDoPerfil } from '#app/mensagens/entrada.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { marcado } from '#app/server/formulario.server.ts';
-import { noCampo, senhaAtualDe, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+import { senhaAtualDe, senhaNovaDe } from '#app/server/senha-nova.server.ts';
 import { SEM_AVATAR } from '#domain/usuario/avatar.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Perfil · Atalaia' }];
@@ -37,7 +37,7 @@ export const action = agirComSessao('salvarPerfil', async ({ context, sessao, se
   if (!marcado(form, 'change_password')) throw redirect('/perfil', 303);
   const atual = senhaAtualDe(form);
   const nova = senhaNovaDe(form);
-  await noCampo(() => servicos.identidade.trocarSenha(context.autor(sessao), atual, nova));
+  await servicos.identidade.trocarSenha(context.autor(sessao), atual, nova);
   throw redirect('/perfil?aviso=senha-trocada', 303);
 });
 

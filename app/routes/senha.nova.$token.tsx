@@ -8,21 +8,24 @@ import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
-import { noCampo, senhaNovaDe } from '#app/server/senha-nova.server.ts';
+import { RespostaDeFalha } from '#app/server/falhas.server.ts';
+import { querJson } from '#app/server/formulario.server.ts';
+import { senhaNovaDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Escolher outra senha · Atalaia' }];
 
 /** Gone, so that nobody who follows an old link waits for it to work. */
 const VENCIDO = 410;
 
-export const loader = lerPublico('senhaNova', async ({ params, servicos }) => {
+export const loader = lerPublico('senhaNova', async ({ request, params, servicos }) => {
   const vale = await servicos.identidade.redefinicao(params.token ?? '');
+  if (!vale && querJson(request)) throw new RespostaDeFalha(VENCIDO, { message: textosDaEntrada.linkDeSenhaVencido });
   return data({ vale }, { status: vale ? 200 : VENCIDO });
 });
 
 export const action = agirPublico('redefinirSenha', async ({ params, servicos, context }, form) => {
   const senha = senhaNovaDe(form);
-  await noCampo(() => servicos.identidade.redefinirSenha(params.token ?? '', senha, context.origem));
+  await servicos.identidade.redefinirSenha(params.token ?? '', senha, context.origem);
   throw redirect('/login?aviso=senha-trocada', 303);
 });
 

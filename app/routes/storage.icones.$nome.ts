@@ -7,6 +7,6 @@ const SVG = '.svg';
 export const loader = lerPublico('arquivoDoIcone', async ({ params, servicos }) => {
   const { nome = '' } = params;
   const desenho = nome.endsWith(SVG) ? await servicos.icones.ler(nome.slice(0, -SVG.length)) : null;
-  if (desenho === null) throw semIcone(404);
+  if (desenho === null) throw semIcone();
   return respostaDoIcone(desenho);
 });

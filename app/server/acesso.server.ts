@@ -15,7 +15,7 @@ import {
   somenteElaMesma,
 } from './quem-pede.server.ts';
 import { agindo, lendo } from './responder.server.ts';
-import { type Alcance, type RotaNome, rotas } from './rotas.ts';
+import { type Alcance, metodosDe, type RotaNome, rotas } from './rotas.ts';
 
 export type { Pedido, PedidoComSessao, PedidoDaSessao, PedidoDeClienteOuOperador } from './quem-pede.server.ts';
 
@@ -129,9 +129,9 @@ async function anotando<P extends PedidoComSessao, T>(
   return feito;
 }
 
-/** Tells the test of the table which entry a loader or action goes through. */
-function marcar<F extends object>(rota: RotaNome, porta: F): F & { readonly rota: RotaNome } {
-  return Object.assign(porta, { rota });
+/** Tells which entry of the table a loader or action goes through, and whoever stands before it which methods that has. */
+function marcar<F extends object>(rota: RotaNome, porta: F) {
+  return Object.assign(porta, { rota, metodos: metodosDe(rotas[rota]) });
 }
 
 function exigirAlcance(rota: RotaNome, alcance: Alcance): void {

@@ -12,7 +12,6 @@ import { contextoDoComando } from './comando.server.ts';
 import { camposInvalidos, naoEncontrado } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { idsDe } from './lista.server.ts';
-import { noCampo } from './senha-nova.server.ts';
 import { acessoPedido, alvoDa, solicitarAprovacao } from './solicitar-aprovacao.server.ts';
 import { lerStatus } from './status.server.ts';
 
@@ -104,7 +103,7 @@ export async function definirAtivosDoUsuario(pedido: PedidoDaSessao, form: FormD
     throw camposInvalidos({ ativos: [mensagensDoUsuario.ativoInexistente] });
   const definir: UsuarioCommand = { type: 'DefinirAtivosDoUsuario', data: { ativo_ids: [...ids], ao_alcance } };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
-  const { position } = await noCampo(() => servicos.executar(usuarioDecider, alvo.id, definir, contexto));
+  const { position } = await servicos.executar(usuarioDecider, alvo.id, definir, contexto);
   context.lembrarPosicao(position);
   return textos.ativosAtualizados;
 }

@@ -7,7 +7,7 @@ import { contextoDoComando } from './comando.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { nomeDaPessoa } from './nome-da-pessoa.server.ts';
-import { lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
+import { exigirEscolha, lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
 
 interface Opcoes {
   /** Where the layers were ticked. */
@@ -27,7 +27,7 @@ export async function agirNasCamadas(
   { onde = 'lista', maximo }: Opcoes = {},
 ): Promise<Response> {
   const { servicos, escopo, context } = pedido;
-  const alvos = { filtro: lerFiltroDaSelecao(form), selecao: lerSelecao(form, 'layer_ids'), onde };
+  const alvos = { filtro: lerFiltroDaSelecao(form), selecao: exigirEscolha(lerSelecao(form, 'layer_ids')), onde };
   const motivo = texto(form, 'motivo').trim().slice(0, 2_000);
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const limite = maximo === undefined ? {} : { maximo };

@@ -9,7 +9,7 @@ import type { PedidoComSessao } from './acesso.server.ts';
 import { type Alvo, exigirAtoAgora } from './administracao.server.ts';
 import { camposInvalidos, RespostaDeFalha } from './falhas.server.ts';
 import { marcado } from './formulario.server.ts';
-import { noCampo, senhaAtualDe, senhaNovaDe } from './senha-nova.server.ts';
+import { senhaAtualDe, senhaNovaDe } from './senha-nova.server.ts';
 
 /** What a form does to the account itself, besides who its person is. */
 export interface TomadaDaConta {
@@ -22,7 +22,7 @@ export async function senhaEscolhida(pedido: PedidoComSessao, form: FormData, pe
   if (!marcado(form, 'change_password')) return null;
   if (!pedido.pode('usuarios.redefinir_senha')) throw new RespostaDeFalha(403, { message: mensagens.semPermissao });
   const senha = senhaNovaDe(form);
-  await noCampo(() => pedido.servicos.identidade.exigirSenhaBoa(pessoa, senha));
+  await pedido.servicos.identidade.exigirSenhaBoa(pessoa, senha);
   return senha;
 }
 
@@ -43,7 +43,7 @@ export async function exigirContaLivre(
   const acessos = await exigirAtoAgora(pedido, alvo, senha === null ? 'email' : 'senha');
   if (alvo.id === sessao.usuario_id) {
     const atual = senhaAtualDe(form);
-    await noCampo(() => servicos.identidade.confirmarSenha(context.autor(sessao), atual));
+    await servicos.identidade.confirmarSenha(context.autor(sessao), atual);
   } else await exigirSemSegundaPessoa(pedido, alvo, acessos);
 }
 

@@ -10,27 +10,20 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { anexo } from './anexo.server.ts';
 import { contextoDoComando } from './comando.server.ts';
-import { camposInvalidos, naoEncontrado, RespostaDeFalha } from './falhas.server.ts';
+import { camposInvalidos, naoEncontrado, pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
-import { lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
+import { exigirEscolha, lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
 
-const STATUS: Readonly<Record<MotivoDaFalha, number>> = {
-  ...{
-    sem_camadas: 422,
-    nao_projetavel: 422,
-    campos_demais: 422,
-    grande_demais: 413,
-    demorada: 504,
-    falha_interna: 500,
-  },
-};
+/** What of the request another try would have to change. */
+const CAMPOS = { sem_camadas: 'layer_ids', campos_demais: 'layer_ids', nao_projetavel: 'projection' } as const;
+const STATUS = { grande_demais: 413, demorada: 504, falha_interna: 500 } as const;
 
 /** The file itself where it is ready in time; otherwise word that it will come. */
 export async function exportarCamadas(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
   const { servicos, escopo, sessao, request } = pedido;
   const { formato, crs } = lerFormatoESistema(form);
   const filtro = lerFiltroDaSelecao(form);
-  const selecao = lerSelecao(form, 'layer_ids');
+  const selecao = exigirEscolha(lerSelecao(form, 'layer_ids'));
   const exportacao_id = uuidV7();
   const { pedidosDeExportacao: exportacoes } = servicos;
   const fim = await servicos.exportacoes.maisUma(escopo, sessao.usuario_id, exportacao_id, async () => {
@@ -49,11 +42,17 @@ export async function exportarCamadas(pedido: PedidoDaSessao, form: FormData): P
   if (request.signal.aborted) {
     // Whoever hangs up gets no file any more.
     await exportacoes.cancelar(exportacao_id, contextoDoComando(pedido, '')).catch(() => undefined);
-    throw camposInvalidos({}, camadas.exportacaoFalhou);
+    throw pedidoInvalido(camadas.exportacaoFalhou);
   }
   if (fim === null) return aindaNao(exportacao_id);
-  if (fim.motivo !== null) throw new RespostaDeFalha(STATUS[fim.motivo], { message: textoDoMotivo(fim.motivo) });
+  if (fim.motivo !== null) throw naoExportadas(fim.motivo);
   return baixarExportacao(pedido, exportacao_id);
+}
+
+function naoExportadas(motivo: MotivoDaFalha): RespostaDeFalha {
+  const message = textoDoMotivo(motivo);
+  if (motivo in CAMPOS) return camposInvalidos({ [CAMPOS[motivo as keyof typeof CAMPOS]]: [message] });
+  return new RespostaDeFalha(STATUS[motivo as keyof typeof STATUS], { message });
 }
 
 /** The file of one's own export. @throws RespostaDeFalha 404, or 410 where its time is over */

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Conflito } from '#app/forms/mesclagem/mesclar.ts';
-import { mensagens, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
+import { campoDaRecusa } from '#app/mensagens/campos-das-recusas.ts';
+import { mensagens, SEM_PERMISSAO, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
 import { camadas } from '#app/mensagens/especificacao.ts';
 import { mensagensDaExportacao } from '#app/mensagens/exportacao.ts';
@@ -8,10 +9,13 @@ import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
 import type { LimiteAtingido } from '#infra/identity/limites.ts';
 
+/** Sentences by the field that each is about. */
+export type Erros = Readonly<Record<string, readonly string[]>>;
+
 /** What a refused request is answered with, as JSON or on a page. */
 export interface Falha {
   readonly message: string;
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly errors?: Erros;
   readonly codigo?: string;
   /** What somebody else changed while this form was being filled in. */
   readonly conflito?: Conflito;
@@ -19,14 +23,20 @@ export interface Falha {
   readonly enviado?: Readonly<Record<string, string | readonly string[]>>;
 }
 
+/** What is wrong with what was sent (422): always told by field. */
+type FalhaDeCampos = Falha & { readonly errors: Erros };
+type Cabecalhos = Readonly<Record<string, string>>;
+/** Statuses of every refusal that is not about fields. */
+type OutroStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 412 | 413 | 415 | 419 | 423 | 429 | 500 | 503 | 504;
+
 /** A refusal with its status; thrown by loaders and actions, made into a page or JSON in one place. */
 export class RespostaDeFalha extends Error {
   override readonly name = 'RespostaDeFalha';
   readonly status: number;
   readonly falha: Falha;
-  readonly cabecalhos: Readonly<Record<string, string>>;
+  readonly cabecalhos: Cabecalhos;
 
-  constructor(status: number, falha: Falha, cabecalhos: Readonly<Record<string, string>> = {}) {
+  constructor(...[status, falha, cabecalhos = {}]: [OutroStatus, Falha, Cabecalhos?] | [422, FalhaDeCampos]) {
     super(falha.message);
     this.status = status;
     this.falha = falha;
@@ -37,7 +47,8 @@ export class RespostaDeFalha extends Error {
 export const naoEncontrado = () => new RespostaDeFalha(404, { message: mensagens.naoEncontrado });
 export const proibido = () => new RespostaDeFalha(403, { message: mensagens.semPermissao });
 /** The specification has its own status and text here: no session is told apart by its code. */
-export const exportacaoProibida = () => new RespostaDeFalha(401, { message: camadas.semPermissaoDeExportar });
+export const exportacaoProibida = () =>
+  new RespostaDeFalha(401, { message: camadas.semPermissaoDeExportar, codigo: SEM_PERMISSAO });
 /** By the header our own pages know, whatever they asked for, that they have to ask for a sign-in (app/pedidos). */
 export const semSessao = () =>
   new RespostaDeFalha(
@@ -52,8 +63,11 @@ export const pedidoInvalido = (message: string = mensagens.pedidoInvalido) => ne
 export const grandeDemais = () => new RespostaDeFalha(413, { message: mensagens.grandeDemais });
 export const tentativasDemais = (segundos: number) =>
   new RespostaDeFalha(429, { message: mensagens.tentativasDemais }, { 'Retry-After': String(segundos) });
-export const camposInvalidos = (errors: Readonly<Record<string, readonly string[]>>, message?: string) =>
+export const camposInvalidos = (errors: Erros, message?: string) =>
   new RespostaDeFalha(422, { message: message ?? Object.values(errors).flat().join(' '), errors });
+
+/** A defect of ours, of which nobody else is to hear more. */
+export const defeito = () => new RespostaDeFalha(500, { message: mensagens.generica });
 
 /** Seconds after which another try is worth it while a service is away. */
 const RETRY_AFTER_SECONDS = '5';
@@ -75,9 +89,7 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
       const { code, meta } = error as Rejection;
       if (/Inexistente$/.test(code)) return naoEncontrado();
       const message = textoDaRecusa(code, meta);
-      // The name of the member, as a form calls its field.
-      const errors = typeof meta.campo === 'string' ? { [meta.campo.replace(/\..*$/s, '')]: [message] } : null;
-      return new RespostaDeFalha(422, { message, ...(errors && { errors }), codigo: code });
+      return new RespostaDeFalha(422, { message, codigo: code, errors: { [campoDaRecusa(code, meta)]: [message] } });
     }
     case 'LimiteAtingido':
       return tentativasDemais((error as LimiteAtingido).esperaSegundos);

@@ -20,11 +20,6 @@ export function querJson(request: Request): boolean {
 /** Whether the answer takes the place of the page, as that to a form that is sent without JavaScript. */
 export const querDocumento = (request: Request) => (request.headers.get('Accept') ?? '').includes('text/html');
 
-/** The browser itself opens a page; a page that is open already asks by script, and asks for the sign-in in a dialog. */
-export function abreDocumento(request: Request): boolean {
-  return !querJson(request) && !request.headers.has('X-Requested-With');
-}
-
 /** How much a form may be. */
 interface Medida {
   readonly bytes: number;

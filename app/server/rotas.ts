@@ -2,8 +2,8 @@ import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 
 /**
  * How a route answers whoever may not enter: a page leads to sign-in, everything else says so in JSON; an export says
- * so with 401 and a text of its own. An `ato` has no page: ours does it in place and reads a refusal as it reads its
- * own, a form without JavaScript is led to sign-in, and every other program is answered in JSON.
+ * so with 401 and a text of its own. An `ato` has no page: a form without JavaScript is led to sign-in, and everybody
+ * else is answered in JSON. What a request calls itself (`X-Requested-With`) decides nothing.
  */
 type Resposta = 'pagina' | 'ato' | 'json' | 'fragmento' | 'ladrilho' | 'arquivo' | 'exportacao';
 
@@ -22,6 +22,8 @@ export interface Rota {
   readonly alcance: Alcance;
   readonly permissao: PermissaoChave | null;
   readonly resposta: Resposta;
+  /** Methods of a write that is no plain form; absent for `POST` alone. */
+  readonly metodos?: readonly string[];
 }
 
 const rota = (
@@ -44,6 +46,7 @@ export const rotas = {
   login: rota('GET', '/login', 'publica'),
   entrar: rota('POST', '/login', 'publica'),
   sessao: rota('GET', '/sessao', 'publica', null, 'json'),
+  saida: rota('GET', '/logout', 'publica'),
   sair: rota('POST', '/logout', 'publica'),
   convite: rota('GET', '/convite/:token', 'publica'),
   aceitarConvite: rota('POST', '/convite/:token', 'publica'),
@@ -92,7 +95,11 @@ export const rotas = {
   camadas: rota('GET', '/camadas', 'cliente', 'camadas.ver'),
   tabelaDasCamadas: rota('GET', '/camadas/tabela', 'cliente', 'camadas.ver', 'fragmento'),
   todasAsCamadas: rota('GET', '/camadas/todas', 'cliente', 'camadas.ver', 'json'),
-  removerCamadas: rota('POST', '/camadas/remover', 'cliente', 'camadas.remover', 'json'),
+  removerCamadas: {
+    ...rota('POST', '/camadas/remover', 'cliente', 'camadas.remover', 'json'),
+    // The specification's form says `_method=delete`; a client that has the method may say it plainly.
+    metodos: ['POST', 'DELETE'],
+  },
   removerCamadasEmMassa: rota('POST', '/camadas/remover/em-massa', 'cliente', 'camadas.remover', 'json'),
   alternarStatusDasCamadas: rota('POST', '/camadas/alternar-status', 'cliente', 'camadas.alternar_status', 'json'),
   desfazerAto: rota('POST', '/camadas/atos/:id/desfazer', 'cliente', 'camadas.desfazer', 'json'),
@@ -137,7 +144,10 @@ export const rotas = {
   enviar: rota('POST', '/camadas/upload', 'cliente', 'camadas.enviar'),
   iniciarEnvioParcial: rota('POST', '/camadas/upload/tus', 'cliente', 'camadas.enviar', 'json'),
   envioParcial: rota('GET', '/camadas/upload/tus/:parcial', 'cliente', 'camadas.enviar', 'json'),
-  continuarEnvioParcial: rota('POST', '/camadas/upload/tus/:parcial', 'cliente', 'camadas.enviar', 'json'),
+  continuarEnvioParcial: {
+    ...rota('POST', '/camadas/upload/tus/:parcial', 'cliente', 'camadas.enviar', 'json'),
+    metodos: ['PATCH', 'DELETE'],
+  },
   conferencia: rota('GET', '/camadas/upload/:id', 'cliente', 'camadas.enviar'),
   salvarEnvio: rota('POST', '/camadas/upload/:id', 'cliente', 'camadas.publicar'),
   geometriasDoEnvio: rota('GET', '/camadas/upload/:id/geoms', 'cliente', 'camadas.enviar', 'json'),
@@ -232,6 +242,10 @@ export const rotas = {
 } as const satisfies Record<string, Rota>;
 
 export type RotaNome = keyof typeof rotas;
+
+/** The methods of HTTP that a line of the table answers. */
+export const metodosDe = ({ metodo, metodos }: Rota): readonly string[] =>
+  metodo === 'GET' ? ['GET', 'HEAD'] : (metodos ?? ['POST']);
 
 /** Secrets of the person, and reads that the log would say were hers: nobody who only looks as them gets there. */
 export function soDaPessoa(rota: RotaNome): boolean {

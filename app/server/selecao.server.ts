@@ -17,6 +17,12 @@ export function lerSelecao(form: FormData, campo: string): Selecao {
   return { todas: SIM.has(todas), ids };
 }
 
+/** Nothing ticked is not the same as ticked layers that are away. @throws RespostaDeFalha 422 */
+export function exigirEscolha(selecao: Selecao): Selecao {
+  if (selecao.todas || selecao.ids.length > 0) return selecao;
+  throw camposInvalidos({ layer_ids: [mensagensDaLista.layer_ids] });
+}
+
 /** `filters` of a bulk act: what the list was narrowed to when everything was ticked. */
 export function lerFiltroDaSelecao(form: FormData): FiltroDeCamadas {
   const dado = texto(form, 'filters');

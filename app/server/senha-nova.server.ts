@@ -1,19 +1,6 @@
 import { textosDaEntrada } from '#app/mensagens/entrada.ts';
-import { textoDaRecusa } from '#app/mensagens/recusas.ts';
-import type { Rejection } from '#domain/kernel/rejection.ts';
 import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
-
-/** The field that a refusal about somebody's account is about. */
-const CAMPOS: Readonly<Record<string, string>> = {
-  SenhaCurta: 'password',
-  SenhaLonga: 'password',
-  SenhaComum: 'password',
-  SenhaIgual: 'password',
-  SenhaAtualIncorreta: 'current_password',
-  EmailJaCadastrado: 'email',
-  AtivoObrigatorio: 'ativos',
-};
 
 /**
  * The new password of a form, typed twice alike.
@@ -35,16 +22,4 @@ export function senhaAtualDe(form: FormData): string {
   const senha = texto(form, 'current_password');
   if (senha === '') throw camposInvalidos({ current_password: [textosDaEntrada.senhaAtualVazia] });
   return senha;
-}
-
-/** Does it; a refusal that is about one field is told beside that field. */
-export async function noCampo<T>(fazer: () => Promise<T>): Promise<T> {
-  try {
-    return await fazer();
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'Rejection') throw error;
-    const { code, meta } = error as Rejection;
-    const campo = CAMPOS[code];
-    throw campo === undefined ? error : camposInvalidos({ [campo]: [textoDaRecusa(code, meta)] });
-  }
 }

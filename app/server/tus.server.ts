@@ -52,7 +52,6 @@ export async function continuarEnvioParcial(pedido: PedidoDaSessao, conferir: Co
     await servicos.enviosParciais.descartar(quemEnvia(pedido), [parcial.id]);
     return new Response(null, { status: 204, headers: CABECALHOS });
   }
-  if (request.method !== 'PATCH') throw new RespostaDeFalha(405, { message: pedidoInvalido().message });
   return comCorpo(request, async (corpo) => {
     if (request.headers.get('Content-Type') !== CORPO) {
       throw new RespostaDeFalha(415, { message: pedidoInvalido().message });

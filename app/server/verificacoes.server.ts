@@ -4,7 +4,7 @@ import { mensagensDoRegistro } from '#app/mensagens/registro.ts';
 import { verificacaoDecider } from '#domain/verificacao/verificacao.decider.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
 import { contextoDoComando } from './comando.server.ts';
-import { RespostaDeFalha } from './falhas.server.ts';
+import { camposInvalidos } from './falhas.server.ts';
 import { texto } from './formulario.server.ts';
 import { nomesDasPessoas } from './registro.server.ts';
 
@@ -46,7 +46,7 @@ export async function solicitarVerificacao(pedido: PedidoComSessao, form: FormDa
   const { cliente_id } = pedido.sessao;
   const [ultima] = await pedido.servicos.verificacoes.listar(cliente_id, 1);
   if (ultima?.estado === 'solicitada' && Date.now() - Date.parse(ultima.solicitada_em) < ESQUECIDA_MS) {
-    throw new RespostaDeFalha(422, { message: mensagensDoRegistro.verificando });
+    throw camposInvalidos({ comando_id: [mensagensDoRegistro.verificando] });
   }
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const command = { type: 'SolicitarVerificacao', data: { cliente_id } } as const;

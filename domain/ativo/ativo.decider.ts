@@ -73,7 +73,7 @@ function localizar(dados: Omit<Extract<AtivoCommand, { type: 'CriarAtivo' }>['da
       throw new Rejection('AreaDelimitadaNaoEPoligono', { geometria: bbox_geojson.type });
     }
     const problema = validar(bbox_geojson);
-    if (problema) throw new Rejection('GeometriaInvalida', { ...problema });
+    if (problema) throw new Rejection('GeometriaInvalida', { campo: 'bbox_geojson', ...problema });
   }
   return { ...dados, geojson: { type: 'Point', coordinates: [lng, lat] } };
 }

@@ -25,6 +25,7 @@ export function corrigirCruzamentos(geometria: Geometria): Geometria | null {
 function corrigirLinhas(geometria: Extract<Geometria, { type: 'LineString' | 'MultiLineString' }>): Geometria | null {
   const linhas = sequencias(geometria).map(({ posicoes }) => posicoes);
   if (linhas.reduce((n, linha) => n + linha.length, 0) > MAX_VERTICES) return null;
+  if (validar(geometria)?.codigo === 'atravessa_o_antimeridiano') return null;
   const pedacos = tentar(() => linhas.flatMap(semCruzamento)) ?? [];
   const [unico] = pedacos;
   if (!unico) return null;

@@ -3,7 +3,7 @@ import type { Bbox } from './partes.ts';
 import { caixasAninhadas } from './partes-aninhadas.ts';
 import { caixaDe, type GeometriaPlana, paraGeoJson } from './plana.ts';
 import { encontrarToque } from './toques.ts';
-import { MAX_VERTICES, validar } from './validade.ts';
+import { MAX_LARGURA_GRAUS, MAX_VERTICES, validar } from './validade.ts';
 
 /** What can be wrong with a geometry that was read. */
 export type CodigoDoExame =
@@ -62,8 +62,6 @@ export interface ContextoDoExame {
 
 /** Brazil with its islands and its sea. */
 const BRASIL: Bbox = [-74.5, -36, -25, 7.5];
-/** Wider than this, a part was drawn across the line where 180° meets -180°. */
-const MAX_LARGURA_GRAUS = 180;
 
 const ACEITOS: Readonly<Record<1 | 2 | 3, readonly GeometriaPlana['tipo'][]>> = {
   1: ['Point', 'MultiPoint'],

@@ -100,6 +100,12 @@ const INVALIDAS: readonly [string, unknown, CodigoDeGeometria, number, number, n
     ...(['cruza_a_si_mesma', 1, 0, 2] as const),
   ],
   ['um buraco fora do contorno', poligono(grande, q(20, 20, 21, 21)), 'buraco_fora_do_contorno', 0, 1, 0],
+  ['o mundo inteiro', poligono(q(-180, -90, 180, 90)), 'atravessa_o_antimeridiano', 0, 0, null],
+  ['a volta de um polo', poligono(q(-180, 80, 180, 90)), 'atravessa_o_antimeridiano', 0, 0, null],
+  [
+    ...(['a virada do dia, na segunda parte', varios([q(0, 0, 1, 1)], [q(-179, -16, 179, -15)])] as const),
+    ...(['atravessa_o_antimeridiano', 1, 0, null] as const),
+  ],
 ];
 
 describe('Validade de uma geometria', () => {

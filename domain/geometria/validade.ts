@@ -5,6 +5,8 @@ import { ondeFica, parteDentroDeOutra } from './partes-aninhadas.ts';
 
 /** A geometry with more positions is refused: checking it would take too long for everybody else. */
 export const MAX_VERTICES = 100_000;
+/** Wider than this, a line or ring was drawn across the line where 180° meets -180°, around a pole, or around everything. */
+export const MAX_LARGURA_GRAUS = 180;
 
 export type CodigoDeGeometria =
   | 'tipo_desconhecido'
@@ -16,7 +18,8 @@ export type CodigoDeGeometria =
   | 'area_nula'
   | 'cruza_a_si_mesma'
   | 'buraco_fora_do_contorno'
-  | 'complexa_demais';
+  | 'complexa_demais'
+  | 'atravessa_o_antimeridiano';
 
 /** Why a geometry cannot be stored, and where: part and ring from 0, vertex from 0 inside its ring or line. */
 export interface ProblemaDeGeometria {
@@ -64,9 +67,21 @@ export function validar(geometria: Geometria): ProblemaDeGeometria | null {
   const todas = sequencias(geometria);
   const total = todas.reduce((n, { posicoes }) => n + posicoes.length, 0);
   if (total > MAX_VERTICES) return { codigo: 'vertices_demais', parte: 0, anel: 0, vertice: null };
+  const larga = todas.find(({ posicoes }) => largura(posicoes) > MAX_LARGURA_GRAUS);
+  if (larga) return { codigo: 'atravessa_o_antimeridiano', parte: larga.parte, anel: larga.anel, vertice: null };
   if (geometria.type === 'Polygon' || geometria.type === 'MultiPolygon') return validarAneis(geometria, todas);
   const parada = todas.find(({ posicoes }) => posicoes.length > 1 && distintas(posicoes) < 2);
   return parada ? { codigo: 'poucos_vertices', parte: parada.parte, anel: 0, vertice: null } : null;
+}
+
+/** From its westernmost position to its easternmost. */
+function largura(posicoes: Sequencia): number {
+  let [oeste, leste] = [Infinity, -Infinity];
+  for (const [lng] of posicoes) {
+    oeste = Math.min(oeste, lng);
+    leste = Math.max(leste, lng);
+  }
+  return leste - oeste;
 }
 
 function validarAneis(geometria: Geometria, aneis: ReturnType<typeof sequencias>): ProblemaDeGeometria | null {

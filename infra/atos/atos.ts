@@ -80,7 +80,7 @@ export function createAtos({ store, executar, leitor, storage, geneses }: Depend
       if (pedido.maximo !== undefined) await exigirPoucas(leitor, escopo, pedido, pedido.maximo);
       const ativos = new Set<Uuid>();
       const fixados = await fixarAlvos(storage, lotesDe(leitor, escopo, pedido, ativos));
-      if (fixados === null) throw new Rejection('NenhumaCamadaEscolhida');
+      if (fixados === null) throw new Rejection('NenhumaCamadaEscolhida', { todas: pedido.selecao.todas });
       const ativo_ids = ativos.size > MAX_ATIVOS ? null : [...ativos];
       const { especie, motivo } = pedido;
       const command = { type: 'SolicitarAto', data: { cliente_id, especie, motivo, ...fixados, ativo_ids } } as const;

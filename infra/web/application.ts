@@ -7,6 +7,7 @@ import type { Services } from '../composition.ts';
 import { BASE_MAP_PACK, baseMapTiles } from './base-map.ts';
 import { directRoute } from './direct-route.ts';
 import { createLoadContext } from './load-context.ts';
+import { methodGuard } from './method-guard.ts';
 import { requestDeadline } from './request-deadline.ts';
 import { lastResort, originGuard, requestIdentity } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -44,6 +45,7 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(baseMapTiles(join(buildDirectory, 'client', BASE_MAP_PACK)));
   app.use(requestDeadline(log));
   app.use(originGuard(config));
+  app.use(methodGuard(build));
   app.use(
     createRequestHandler({
       build,

@@ -30,6 +30,8 @@ export type LoadContext = {
   readonly correlationId: Uuid;
   /** For inline scripts and styles of this one answer. */
   readonly nonce: string;
+  /** A page that stands in a browser asks by the protocol of pages (`….data`), and reads the answer so. */
+  readonly dadosDePagina: boolean;
   /** Looked up once a request, when first asked for; null without a valid session. */
   sessao(): Promise<Sessao | null>;
   /** The CSRF token of this browser: of its session, or of its visit before sign-in. */
@@ -87,6 +89,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     log: services.log,
     correlationId,
     nonce: res.locals.nonce,
+    dadosDePagina: req.path.endsWith('.data'),
     sessao: current,
     token,
     aceita: async (given) => sameToken(await token(), given),

@@ -6,7 +6,7 @@ import { type Log, withCorrelation } from '../log.ts';
 import { originOf } from './origin.ts';
 
 const FOREIGN_FORM = 'Este formulário não veio desta aplicação. Nada foi gravado.';
-const BAD_ADDRESS = 'O endereço ou o pedido não é válido.';
+export const BAD_ADDRESS = 'O endereço ou o pedido não é válido.';
 const DEFECT = 'Não foi possível processar a requisição. Tente novamente mais tarde.';
 /** 256 bits as identity/cipher.ts writes them, and whatever is longer. */
 const LINK_TOKEN = /[\w-]{43,}/g;
@@ -66,10 +66,11 @@ export function lastResort(log: Log): ErrorRequestHandler {
   };
 }
 
+/** Before any page is at hand: a browser gets a plain one, every other program JSON. */
 export function answer(res: Response, accept: string | undefined, status: number, message: string): void {
   res.status(status).setHeader('Cache-Control', 'no-store');
   if (accept?.includes('text/html')) {
-    const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Atalaia</title><p>${message}</p></html>`;
+    const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Atalaia</title><p>${message}</p><p><a href="/">Ir ao início</a></p></html>`;
     res.type('html').send(page);
   } else res.json({ message });
 }

@@ -19,6 +19,7 @@ const FRASES: Readonly<Record<CodigoDeGeometria, string>> = {
   cruza_a_si_mesma: 'cruza a si mesma',
   buraco_fora_do_contorno: 'tem um buraco fora do contorno',
   complexa_demais: 'é complexa demais para conferir',
+  atravessa_o_antimeridiano: 'atravessa o antimeridiano (180°): divida-a ali em duas',
 };
 
 /** A geometry from outside, without self-crossings. @param ordem place among those of the text, from 0 */
