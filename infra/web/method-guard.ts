@@ -35,7 +35,7 @@ export function methodGuard(build: ServerBuild): RequestHandler {
     const { path, methods, draws } = find(pageOf(req.path));
     if (methods.includes(req.method)) return next();
     if (draws && reads(req.method) && req.path.endsWith(DATA)) return next();
-    if (path === ANY) return answer(res, req.get('accept'), 404, NOTHING_HERE);
+    if (path === ANY || reads(req.method)) return answer(res, req.get('accept'), 404, NOTHING_HERE);
     res.setHeader('Allow', methods.join(', '));
     answer(res, req.get('accept'), 405, OTHER_METHOD);
   };
