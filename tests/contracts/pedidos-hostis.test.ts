@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Rota, rotas } from '#app/server/rotas.ts';
+import { metodosDe, type Rota, rotas } from '#app/server/rotas.ts';
 import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
 import { streamId } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
@@ -93,7 +93,7 @@ describe('Um formulário que não é da pessoa, em cada rota que grava (28 e 30)
         for (const [forma, init] of formas) {
           const onde = endereco(rota) + (forma === 'token só no endereço' ? `?_token=${meu}` : '');
           const headers = { ...JSON_ACEITO, ...init.headers };
-          const { status } = await helena.pedir(onde, { method: 'POST', ...init, headers });
+          const { status } = await helena.pedir(onde, { method: metodosDe(rota)[0] ?? 'POST', ...init, headers });
           const recusado = forma === 'JSON como texto simples' ? [400, 415, 419].includes(status) : status === 419;
           // A page that nobody made takes no form at all.
           if (!recusado && !(rota.caminho === '/*' && status === 404)) erros.push(`${nome}, ${forma}: ${status}`);

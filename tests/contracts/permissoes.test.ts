@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { type Rota, rotas } from '#app/server/rotas.ts';
+import { metodosDe, type Rota, rotas } from '#app/server/rotas.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { PERMISSOES, type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
@@ -149,7 +149,7 @@ async function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Resp
   const onde = endereco(rota, recanto);
   if (rota.metodo === 'POST' && rota.caminho.startsWith(POR_PARTES)) {
     const headers = { Accept: 'application/json', 'X-CSRF-TOKEN': await pessoa.token(), 'Tus-Resumable': '1.0.0' };
-    return pessoa.pedir(onde, { method: 'POST', headers });
+    return pessoa.pedir(onde, { method: metodosDe(rota)[0] ?? 'POST', headers });
   }
   if (rota.metodo === 'POST') return pessoa.enviar(onde, CAMPOS[rota.caminho]);
   const Accept = rota.resposta === 'pagina' ? 'text/html' : '*/*';
