@@ -43,11 +43,13 @@ export async function medirClientes(
       const caso = `${acervo.nome}: ${clientes} ${clientes === 1 ? 'cliente' : 'clientes'}, ${volta}`;
       const certas = respostas.filter(({ status }) => status === 200).map(({ ms }) => ms);
       const erros = respostas.filter(({ status }) => status !== 200 && status !== 204).length;
-      const meta = clientes === 1 && volta === 'na memória' ? { p95: '<= 5' } : {};
+      const guardados = volta === 'na memória';
+      const meta = clientes === 1 && guardados ? { p95: '<= 4' } : {};
+      const vazao = clientes === 100 && guardados ? '>= 2000' : null;
       resultados.push(
         ...percentis(caso, certas, 'ms', meta),
         { caso, metrica: 'erros', valor: erros, unidade: 'pedidos', meta: '0', referencia: null },
-        { caso, metrica: 'vazão', valor: respostas.length / segundos, unidade: '1/s', meta: null, referencia: null },
+        { caso, metrica: 'vazão', valor: respostas.length / segundos, unidade: '1/s', meta: vazao, referencia: null },
       );
     }
   }
