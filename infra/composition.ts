@@ -5,7 +5,7 @@ import type { ProjectionName } from '#projections/index.ts';
 import { createAtos } from './atos/atos.ts';
 import { createGeneses, type GenesesDeCamadas } from './camadas/geneses.ts';
 import type { Config } from './config.ts';
-import { openEventStore } from './event-store/open.ts';
+import { checkAccess, openEventStore } from './event-store/open.ts';
 import { type Executor, executor } from './executor.ts';
 import { createExportFiles } from './export/export-files.ts';
 import { createGeocoding } from './geocoding/geocoding.ts';
@@ -75,6 +75,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const arquivosExportados = createExportStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
   const geneses = createGeneses(pool);
+  await checkAccess(eventStore);
   const executar = executor(eventStore, geneses.uma);
   const base = { config, log, pool, leitor, eventStore, executar, geneses, armazenamento };
   const transporte = createSmtp(config);
@@ -213,6 +214,8 @@ function createReadModelServices(leitor: DatabasePool) {
 function createProjecoes({ DATABASE_URL }: Config, pool: pg.Pool, eventStore: EventStore, log: Log) {
   const feed = createPositionFeed({ url: DATABASE_URL, role: APP_ROLE, log });
   const freshness = createFreshness(eventStore);
+  // For pages: nothing of it waits for the event store.
+  const conhecido = { lastPosition: freshness.lastPosition, readAll: async () => [] };
   return {
     /** True once all of them show `position`; false when the time runs out first. */
     async esperar(nomes: readonly ProjectionName[], position: bigint, timeoutMs = 2000): Promise<boolean> {
@@ -223,6 +226,8 @@ function createProjecoes({ DATABASE_URL }: Config, pool: pg.Pool, eventStore: Ev
     /** Calls back with each projection that moved on; returns the end of it. */
     aoAvancar: feed.onAdvance,
     situacao: () => projectionStatus(pool, eventStore),
+    /** The same against the end of the log as it was known last: never waits for the event store. */
+    situacaoConhecida: () => projectionStatus(pool, conhecido),
     /** How far each of them is, as decimal text; what was never built is absent. */
     posicoes: (nomes: readonly ProjectionName[]) => readPositions(pool, nomes),
     /** Whether anything can be written now, and from when the data are where not. */

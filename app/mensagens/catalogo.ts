@@ -10,6 +10,8 @@ export const mensagens = {
     'Outra pessoa alterou este registro enquanto você trabalhava. Nada foi gravado: confira como ele está agora e tente novamente.',
   indisponivel:
     'Agora não é possível gravar. Nada do que você preencheu se perdeu: tente novamente em alguns segundos.',
+  registroViolado:
+    'O registro de eventos do que você procura foi alterado por fora desta aplicação: falta uma parte dele, ou há nele o que não é nosso. Por segurança ele não é lido nem alterado. Avise a administração: a verificação de integridade diz o que falta.',
   foraDoAr: 'O serviço está fora do ar por instantes. Nada se perdeu: tente novamente em alguns segundos.',
   dadosInvalidos: 'Confira os campos indicados.',
   formularioLento: 'O formulário demorou demais para chegar. Nada foi gravado: tente novamente.',

@@ -29,7 +29,10 @@ export async function obterAtualidade(
   const { posicao } = context;
   const alcancou = posicao === null || (await projecoes.esperar(nomes, posicao, ESPERA_MS));
   const { gravacao, dados_de } = projecoes.atualidade();
-  const [situacoes, posicoes] = await Promise.all([gravacao ? projecoes.situacao() : [], projecoes.posicoes(nomes)]);
+  const [situacoes, posicoes] = await Promise.all([
+    gravacao ? projecoes.situacaoConhecida() : [],
+    projecoes.posicoes(nomes),
+  ]);
   const mostradas = situacoes.filter(({ nome }) => (nomes as readonly string[]).includes(nome));
   return {
     atualizando: !alcancou,

@@ -106,6 +106,9 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'EventTooLargeError':
     case 'ObjectTooLargeError':
       return grandeDemais();
+    case 'StreamViolatedError':
+      return new RespostaDeFalha(500, { message: mensagens.registroViolado, codigo: 'RegistroViolado' });
+    case 'EventStoreAccessError':
     case 'EventStoreUnavailableError':
       return indisponivel(mensagens.indisponivel);
     case 'TemporalUnavailableError':

@@ -28,7 +28,7 @@ export interface Appended {
   readonly head: StreamHead;
 }
 
-export type AppendResult = Appended | ConcurrencyError | EventTooLargeError;
+export type AppendResult = Appended | ConcurrencyError | EventTooLargeError | StreamViolatedError;
 
 export interface ReadAllOptions {
   /** Exclusive; 0n reads from the start. */
@@ -60,11 +60,14 @@ export interface Subscription {
 
 /** The log of everything that happened. One contract suite holds all its adapters. */
 export interface EventStore {
-  /** @throws ConcurrencyError, EventTooLargeError, EventStoreUnavailableError */
+  /** @throws ConcurrencyError, EventTooLargeError, StreamViolatedError, EventStoreAccessError, EventStoreUnavailableError */
   append(streamId: StreamId, expected: StreamHead, events: readonly NewEvent[]): Promise<Appended>;
   /** One result an append, in order: one loser does not fail the others. */
   appendMany(appends: readonly Append[]): Promise<readonly AppendResult[]>;
-  /** Empty for a missing stream. */
+  /**
+   * Empty for a missing stream.
+   * @throws StreamViolatedError where it does not begin at the revision asked for and go on by one
+   */
   readStream(streamId: StreamId, fromRevision?: number): Promise<readonly RecordedEvent[]>;
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
   /** Position of the last event committed; 0n for an empty log. */
@@ -99,6 +102,26 @@ export class EventTooLargeError extends Error {
     this.streamId = streamId;
     this.bytes = bytes;
   }
+}
+
+/**
+ * A stream is not whole as the store shows it: it was cut or deleted there, or holds what is not ours. It is never
+ * folded from its middle: what came before decides what is true. Only the audit can tell what is missing.
+ */
+export class StreamViolatedError extends Error {
+  override readonly name = 'StreamViolatedError';
+  readonly streamId: StreamId;
+
+  /** @param what is wrong with it */
+  constructor(streamId: StreamId, what: string, options?: ErrorOptions) {
+    super(`stream ${streamId}: ${what}`, options);
+    this.streamId = streamId;
+  }
+}
+
+/** The store was reached and lets nobody in with what this installation was configured with: no retry helps. */
+export class EventStoreAccessError extends Error {
+  override readonly name = 'EventStoreAccessError';
 }
 
 /** The store cannot be reached: nothing was written as far as anybody knows; a retry with the same ids is safe. */

@@ -28,18 +28,19 @@ export function envelopes(
   const versions = new Map(Object.values(decider.events).map((d) => [d.type, d.schemaVersion]));
   // A clock that was set back must not reorder a stream's instants: history asks by instant.
   const recordedAt = head.recordedAt !== null && head.recordedAt > context.agora ? head.recordedAt : context.agora;
+  const meta = {
+    correlationId: context.correlationId,
+    causationId: context.causationId ?? context.commandId,
+    actorId: context.actorId,
+    clienteId: context.clienteId,
+  };
   return outcomes.map((outcome, index) => ({
     eventId: eventIdOf(context.commandId, streamId, index),
     type: outcome.type,
     schemaVersion: versions.get(outcome.type) ?? 1,
     recordedAt,
     data: outcome.data,
-    meta: {
-      correlationId: context.correlationId,
-      causationId: context.causationId ?? context.commandId,
-      actorId: context.actorId,
-      clienteId: context.clienteId,
-    },
+    meta,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { LogEntry } from '../event-store/log.ts';
 import type { Check, Finding, Tell } from './checks/check.ts';
+import { wholeStreams } from './checks/whole-streams.ts';
 import type { Closed } from './merkle.ts';
 import { type Faulty, type Verified, type VerifyOptions, verifyLog } from './verify-log.ts';
 
@@ -25,7 +26,9 @@ interface VerificationOptions extends Omit<VerifyOptions, 'onEntry' | 'onSubtree
  * Walks the log once, with every check looking on, then lets each compare what it is about. A violation does not keep
  * the checks behind it from being made: whoever repairs wants to know all of them.
  */
-export async function verify({ checks, onCheck, ...options }: VerificationOptions): Promise<Verification> {
+export async function verify({ checks: given, onCheck, ...options }: VerificationOptions): Promise<Verification> {
+  // Whoever asks: it only reads what the walk met.
+  const checks = [...given, wholeStreams(options.log)];
   const onEntry = (entry: LogEntry) => {
     for (const check of checks) check.see?.(entry);
   };

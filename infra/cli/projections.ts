@@ -10,13 +10,13 @@ import { createEventContents } from '../lotes/event-contents.ts';
 import { createPool } from '../postgres/pool.ts';
 import { createProjectionRunner } from '../postgres/projection-runner.ts';
 import { projectionStatus, type SituacaoDaProjecao } from '../postgres/projection-status.ts';
-import { followRebuild, requestRebuild } from '../postgres/rebuild-request.ts';
+import { followRebuild, requestRebuilds } from '../postgres/rebuild-request.ts';
 import { createStorage } from '../storage/create-storage.ts';
 
 const USO = `Uso:
   npm run projections -- status           como está cada projeção
   npm run projections -- rebuild <nome>   reconstrói uma projeção ao lado da que serve e troca as duas
-  npm run projections -- rebuild todas    todas elas, uma depois da outra
+  npm run projections -- rebuild todas    todas elas, com uma só leitura do registro
 Projeções: ${Object.keys(projectionsByName).join(', ')}`;
 
 const ESTADOS: Record<SituacaoDaProjecao['estado'], string> = {
@@ -53,17 +53,19 @@ async function rebuildAll(names: readonly string[], config: Config, pool: pg.Poo
   const runner = createProjectionRunner({ ...options, requestsMs: 200 });
   runner.start();
   try {
-    for (const name of names) if (!(await rebuild(name, pool, store))) return 1;
-    return 0;
+    // Asked for at once: those that are rebuilt together read the log together.
+    for (const name of await requestRebuilds(pool, names))
+      console.log(`A reconstrução de ${name} já estava em andamento.`);
+    const done = await Promise.all(names.map((name) => rebuild(name, pool, store)));
+    return done.every(Boolean) ? 0 : 1;
   } finally {
     await runner.stop();
     await storage.close();
   }
 }
 
-/** @returns false where it stopped */
+/** Follows one that was asked for. @returns false where it stopped */
 async function rebuild(name: string, pool: pg.Pool, store: EventStore): Promise<boolean> {
-  if (!(await requestRebuild(pool, name))) console.log(`A reconstrução de ${name} já estava em andamento.`);
   const started = performance.now();
   let shown: bigint | null = null;
   for await (const { position, motivo } of followRebuild(pool, name, new AbortController().signal)) {

@@ -31,12 +31,25 @@ export interface Leaves {
   readonly hashes: Buffer;
 }
 
+/** What a server that others can reach does to one of our streams beside our events. */
+export interface StrangeEntry {
+  readonly position: bigint;
+  readonly streamId: StreamId;
+  /** `cut` and `whole` speak of what the stream's metadata say from there on. */
+  readonly kind: 'cut' | 'whole' | 'tombstone' | 'foreign';
+  /** In the server's words. */
+  readonly what: string;
+}
+
 /** What an adapter offers to the audit beside the port. */
 export interface SealedLog {
   /** In position order, after the position given; both buffers are empty at the end of the log. */
   readLeaves(after: bigint, limit: number): Promise<Leaves>;
-  /** In position order, after the position given. */
-  readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]>;
+  /**
+   * In position order, after the position given.
+   * @param onStrange told of what stands between them in our streams, where others than this store can write
+   */
+  readSealed(after: bigint, limit: number, onStrange?: (entry: StrangeEntry) => void): Promise<readonly LoggedEvent[]>;
   /** Null where no event has that id. */
   findSealed(eventId: Uuid): Promise<LoggedEvent | null>;
 }
@@ -48,10 +61,15 @@ export function leavesOf(events: readonly Pick<LoggedEvent, 'position' | 'hash'>
   return { positions, hashes: Buffer.from(events.map((event) => event.hash).join(''), 'hex') };
 }
 
+/** One that was sealed just now: how many bytes its text is in UTF-8 was counted for its hash. */
+export interface SizedEvent extends SealedEvent {
+  readonly bytes: number;
+}
+
 export interface SealedAppend {
   readonly streamId: StreamId;
   readonly expected: StreamHead;
-  readonly rows: readonly SealedEvent[];
+  readonly rows: readonly SizedEvent[];
   /** Where the stream stands after this append. */
   readonly head: StreamHead;
   /** Size of all canonical texts as UTF-8. */
@@ -60,7 +78,7 @@ export interface SealedAppend {
 
 /** The text that is hashed and stored. The members stand in the order RFC 8785 gives them, so only two need sorting. */
 export function canonicalText(streamId: StreamId, revision: number, event: NewEvent): string {
-  return textAround(canonicalJson(event.data), streamId, revision, event);
+  return textAround(canonicalJson(event.data), canonicalJson(event.meta), streamId, revision, event);
 }
 
 const HASH_BYTES = 32;
@@ -68,8 +86,8 @@ const HASH_BYTES = 32;
 let scratch = Buffer.allocUnsafe(HASH_BYTES + 16 * 1024);
 
 /** SHA-256 of the previous hash (32 bytes) followed by the canonical text in UTF-8; both hashes in hex. */
-export function chainHash(previousHash: string, canonical: string): string {
-  const size = HASH_BYTES + Buffer.byteLength(canonical);
+export function chainHash(previousHash: string, canonical: string, bytes = Buffer.byteLength(canonical)): string {
+  const size = HASH_BYTES + bytes;
   if (size > scratch.length) scratch = Buffer.allocUnsafe(size);
   scratch.write(previousHash, 0, 'hex');
   scratch.write(canonical, HASH_BYTES, 'utf8');
@@ -81,16 +99,25 @@ export function chainHash(previousHash: string, canonical: string): string {
  * @throws EventTooLargeError where the data of one event is larger than MAX_EVENT_BYTES as canonical text.
  */
 export function seal({ streamId, expected, events }: Append): SealedAppend {
-  const rows: SealedEvent[] = [];
+  const rows: SizedEvent[] = [];
   let { revision, hash: previousHash, recordedAt } = expected;
   let bytes = 0;
+  // Events of one command share what is said about them.
+  let meta: NewEvent['meta'] | undefined;
+  let metaText = '';
   for (const event of events) {
     revision += 1;
     recordedAt = event.recordedAt;
-    const canonical = textAround(dataWithin(streamId, event.data), streamId, revision, event);
-    const ownHash = chainHash(previousHash, canonical);
-    rows.push({ streamId, revision, eventId: event.eventId, type: event.type, canonical, previousHash, hash: ownHash });
-    bytes += Buffer.byteLength(canonical);
+    if (event.meta !== meta) {
+      meta = event.meta;
+      metaText = canonicalJson(meta);
+    }
+    const canonical = textAround(dataWithin(streamId, event.data), metaText, streamId, revision, event);
+    const size = Buffer.byteLength(canonical);
+    const ownHash = chainHash(previousHash, canonical, size);
+    const { eventId, type } = event;
+    rows.push({ streamId, revision, eventId, type, canonical, previousHash, hash: ownHash, bytes: size });
+    bytes += size;
     previousHash = ownHash;
   }
   return { streamId, expected, rows, head: { revision, hash: previousHash, recordedAt }, bytes };
@@ -116,10 +143,10 @@ function dataWithin(streamId: StreamId, data: unknown): string {
   return text;
 }
 
-function textAround(data: string, streamId: StreamId, revision: number, event: NewEvent): string {
-  const { eventId, meta, recordedAt, schemaVersion, type } = event;
+function textAround(data: string, meta: string, streamId: StreamId, revision: number, event: NewEvent): string {
+  const { eventId, recordedAt, schemaVersion, type } = event;
   return (
-    `{"data":${data},"eventId":${canonicalJson(eventId)},"meta":${canonicalJson(meta)}` +
+    `{"data":${data},"eventId":${canonicalJson(eventId)},"meta":${meta}` +
     `,"recordedAt":${canonicalJson(recordedAt)},"revision":${revision},"schemaVersion":${canonicalJson(schemaVersion)}` +
     `,"streamId":${canonicalJson(streamId)},"type":${canonicalJson(type)}}`
   );

@@ -30,7 +30,7 @@ export interface Reactor {
  */
 export function startReactor<E extends DomainEvent>(options: ReactorOptions<E>): Reactor {
   const stop = new AbortController();
-  const subscribed = forever(options, stop.signal, () => readCheckpoint(options)).then((after) =>
+  const subscribed = forever(options, stop.signal, () => startingPoint(options)).then((after) =>
     after === undefined ? undefined : follow(options, after, stop.signal),
   );
   return {
@@ -69,6 +69,21 @@ async function forever<T>({ name, log }: Named, signal: AbortSignal, work: () =>
     }
   }
   return undefined;
+}
+
+/**
+ * Where it left off. A checkpoint beyond the end of the log is of a log that is gone, or was no position at all: what
+ * comes from now on would lie before it and be passed over for ever.
+ */
+async function startingPoint<E extends DomainEvent>(options: ReactorOptions<E>): Promise<bigint> {
+  const { pool, name, store, log } = options;
+  const after = await readCheckpoint(options);
+  const end = after === 0n ? 0n : await store.lastPosition();
+  if (after <= end) return after;
+  log.warn({ reator: name, posicao: String(after), fim: String(end) }, 'o marco de um reator está além do registro');
+  const text = 'update operacao.reatores set posicao = $2, atualizado_em = now() where nome = $1 and posicao = $3';
+  await pool.query(text, [name, String(end), String(after)]);
+  return end;
 }
 
 async function readCheckpoint({ pool, name }: Named): Promise<bigint> {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { halt, readCheckpoint, readRebuild, signatureOf } from './checkpoints.ts';
 import { backoff, pause } from './pause.ts';
@@ -29,24 +30,54 @@ async function catchUp(projection: Projection, { store, signal, log }: RunnerCon
   }
 }
 
+/** So many pages may pass without anything for a projection before it writes down how far it is. */
+const PAGES_UNSAVED = 25;
+
+/** The same through the common reading of all that are rebuilt at this time: the bulk of the log is read once. */
+async function catchUpTogether(
+  projection: Projection,
+  { reading, signal, log }: RunnerContext,
+  applier: Applier,
+  arrived: () => void,
+): Promise<void> {
+  const reader = reading.join(typesOf(projection), applier.progress.position);
+  arrived();
+  let held: RecordedEvent[] = [];
+  try {
+    for (let pages = 1; ; pages += 1) {
+      const { events, upTo, more } = await reader.next(signal);
+      held.push(...events);
+      // A page holds what all of them listen to: a few events of each are no transaction.
+      if (more && held.length < BATCH && pages < PAGES_UNSAVED) continue;
+      await applier.apply({ events: held, upTo });
+      held = [];
+      pages = 0;
+      if (!more) return;
+      log.info({ projecao: projection.name, posicao: upTo.toString() }, 'reconstruindo');
+    }
+  } finally {
+    reader.leave();
+  }
+}
+
 /**
  * Where nothing serves yet, the tables up to an event that cannot be applied are better than none:
  * following the log stops at the same event, visibly. Where something serves, the rebuild stops.
  */
-async function catchUpAsFarAs(
-  projection: Projection,
-  context: RunnerContext,
-  applier: Applier,
-  first: boolean,
-): Promise<void> {
+async function asFarAs(first: boolean, work: () => Promise<void>): Promise<void> {
   try {
-    await catchUp(projection, context, applier);
+    await work();
   } catch (error) {
     if (!(first && error instanceof PoisonError)) throw error;
   }
 }
 
-async function attempt(projection: Projection, context: RunnerContext, live: Track | null): Promise<void> {
+async function attempt(
+  projection: Projection,
+  context: RunnerContext,
+  live: Track | null,
+  arrived: () => void,
+): Promise<void> {
   const { pool, url, known, contents, log, store } = context;
   const { name } = projection;
   const standing = await readRebuild(pool, name);
@@ -62,15 +93,15 @@ async function attempt(projection: Projection, context: RunnerContext, live: Tra
     },
   });
   const first = (await readCheckpoint(pool, name)) === null;
-  const catchUp = () => catchUpAsFarAs(projection, context, applier, first);
+  const end = () => asFarAs(first, () => catchUp(projection, context, applier));
   try {
     await applier.reload();
-    await catchUp();
+    await asFarAs(first, () => catchUpTogether(projection, context, applier, arrived));
     if (!(await readRebuild(pool, name))?.indexed) await index(pool, projection);
-    await catchUp();
+    await end();
     const finish = async () => {
       // What serves stands still now, so this reaches at least as far.
-      await catchUp();
+      await end();
       await switchOver(pool, projection, applier.progress.position);
     };
     await (live === null ? finish() : live.exclusive(finish));
@@ -86,12 +117,13 @@ async function attempt(projection: Projection, context: RunnerContext, live: Tra
  * @param live what serves the same code's tables meanwhile; null where only other code could
  */
 export async function rebuild(projection: Projection, context: RunnerContext, live: Track | null): Promise<void> {
-  const { pool, log, signal, retryMs } = context;
+  const { pool, log, signal, retryMs, reading } = context;
   const projecao = projection.name;
   log.info({ projecao, versao: projection.version }, 'reconstrução começa');
   for (let tries = 0; ; tries += 1) {
+    const arrived = reading.expect();
     try {
-      await attempt(projection, context, live);
+      await attempt(projection, context, live, arrived).finally(arrived);
       log.info({ projecao, versao: projection.version }, 'reconstrução terminou');
       return;
     } catch (error) {

@@ -9,9 +9,10 @@ import { createAnnouncer } from './projection-announcer.ts';
 import type { EventContents } from './projection-contents.ts';
 import { typesOf } from './projection-plan.ts';
 import { isCurrent, rebuild } from './projection-rebuild.ts';
-import { ProjectionSource } from './projection-source.ts';
-import { type RunnerContext, Track } from './projection-track.ts';
+import { ProjectionSource, readLog } from './projection-source.ts';
+import { BATCH, type RunnerContext, Track } from './projection-track.ts';
 import { dropOrphans } from './rebuild-tables.ts';
+import { SharedReading } from './shared-reading.ts';
 
 export interface ProjectionRunnerOptions {
   /** As the owner: the runner makes and drops tables. */
@@ -93,9 +94,10 @@ async function runAll(options: ProjectionRunnerOptions, over: AbortSignal): Prom
   const signal = AbortSignal.any([over, failed.signal]);
   const pool = createPool(url, { max: 3, applicationName: 'atalaia-projecoes', queryTimeout: REBUILD_MS, log });
   const source = new ProjectionSource(store, [...new Set(projections.flatMap(typesOf))], log);
+  const reading = new SharedReading((after, types, limit) => readLog(store, after, types, limit), BATCH);
   const announcer = createAnnouncer(pool, log);
   const context: RunnerContext = {
-    ...{ url, pool, store, source, known, contents, log, retryMs, signal },
+    ...{ url, pool, store, source, reading, known, contents, log, retryMs, signal },
     onProgress: announcer.announce,
     giveUp: (error) => failed.abort(error),
   };
@@ -146,12 +148,28 @@ async function watchRequests(
   while (!signal.aborted) {
     try {
       const asked = await pool.query('SELECT FROM projecoes.reconstrucoes WHERE nome = $1', [projection.name]);
-      if (asked.rowCount !== 0) await rebuild(projection, context, track);
+      if (asked.rowCount !== 0) await rebuildWithOthers(projection, context, requestsMs, track);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, projecao: projection.name }, 'pedidos de reconstrução não lidos');
     }
     await pause(requestsMs, signal);
   }
+}
+
+/** Whoever was asked for at the same time has seen it after one more look: they read the log together. */
+async function rebuildWithOthers(
+  projection: Projection,
+  context: RunnerContext,
+  requestsMs: number,
+  track: Track,
+): Promise<void> {
+  const { reading, signal } = context;
+  const arrived = reading.expect();
+  await pause(requestsMs, signal);
+  const rebuilding = rebuild(projection, context, track);
+  // It has announced itself by now.
+  arrived();
+  await rebuilding;
 }
 
 /** Repeats what only needs Postgres to be there. */

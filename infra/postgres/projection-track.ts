@@ -9,6 +9,7 @@ import type { EventContents } from './projection-contents.ts';
 import { checkStore, haltReason } from './projection-halt.ts';
 import { typesOf } from './projection-plan.ts';
 import type { Chunk, ProjectionSource } from './projection-source.ts';
+import type { SharedReading } from './shared-reading.ts';
 import { TransactionError } from './transaction.ts';
 
 export interface RunnerContext {
@@ -17,6 +18,8 @@ export interface RunnerContext {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly source: ProjectionSource;
+  /** The log as all rebuilds at a time read it. */
+  readonly reading: SharedReading;
   readonly known: ReadonlyMap<string, number>;
   readonly contents?: EventContents | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;

@@ -11,13 +11,14 @@ export interface RebuildStep {
 
 const STEP_MS = 250;
 
-/** Asks the leading projector to rebuild a projection; false where a rebuild was asked for or begun already. */
-export async function requestRebuild(pool: pg.Pool, name: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'INSERT INTO projecoes.reconstrucoes (nome) VALUES ($1) ON CONFLICT (nome) DO NOTHING',
-    [name],
+/** Asks the leading projector to rebuild projections. @returns those for which that was asked for or begun already */
+export async function requestRebuilds(pool: pg.Pool, names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ nome: string }>(
+    'INSERT INTO projecoes.reconstrucoes (nome) SELECT unnest($1::text[]) ON CONFLICT (nome) DO NOTHING RETURNING nome',
+    [names],
   );
-  return rowCount === 1;
+  const asked = new Set(rows.map(({ nome }) => nome));
+  return names.filter((name) => !asked.has(name));
 }
 
 /** Looks at a rebuild until it is done; the caller stops looking where it stands still. */

@@ -1,7 +1,7 @@
 import { projections } from '#projections/index.ts';
 import { createLogSealer } from '../audit/log-sealer.ts';
 import { known } from '../event-store/known-events.ts';
-import { openEventStore } from '../event-store/open.ts';
+import { openCheckedEventStore } from '../event-store/open.ts';
 import { createEventContents } from '../lotes/event-contents.ts';
 import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createProjectionRunner } from '../postgres/projection-runner.ts';
@@ -12,7 +12,7 @@ import { runProcess } from './lifecycle.ts';
 await runProcess('projector', async ({ config, log }) => {
   const url = config.DATABASE_URL;
   const pool = createPool(url, { role: APP_ROLE, applicationName: 'atalaia-projector', max: 8, log });
-  const store = openEventStore(config, log, pool);
+  const store = await openCheckedEventStore(config, log, pool);
   const storage = createStorage(config.STORAGE_URL);
   const contents = createEventContents(storage);
   const runner = createProjectionRunner({ url, store, projections, known, contents, log });

@@ -14,7 +14,7 @@ import { createGeneses } from '../camadas/geneses.ts';
 import type { Config } from '../config.ts';
 import { eventIdOf, uuidV5 } from '../event-store/event-id.ts';
 import { auditableLog } from '../event-store/log.ts';
-import { openEventStore } from '../event-store/open.ts';
+import { openCheckedEventStore } from '../event-store/open.ts';
 import { createPostgresAuditableLog } from '../event-store/postgres/log.ts';
 import { createExportFiles, sweepExportFiles } from '../export/export-files.ts';
 import { createExporter } from '../export/exporter.ts';
@@ -70,7 +70,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   log.info({ isolamento: sandbox.isolation }, 'leitura de arquivos isolada');
   const folders = await createTempFolders(options.tempBase);
   const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-worker', log });
-  const store = openEventStore(config, log, pool);
+  const store = await openCheckedEventStore(config, log, pool);
   const storage = createStorage(config.STORAGE_URL);
   const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue } = config;
   const temporal = createTemporalClient({ address, namespace });

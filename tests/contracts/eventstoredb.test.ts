@@ -137,9 +137,9 @@ describe('EventStoreDB', () => {
     await store.append(stream, EMPTY_HEAD, [evento('raro', { type: 'CamadaRemovida' })]);
     const foreign = { type: 'PedidoFeito', contentType: 'application/json', metadata: Buffer.from('{}') };
     const pedido = () => ({ ...foreign, id: crypto.randomUUID(), data: Buffer.from('{}') });
-    for (let n = 0; n < 1_100; n += 1) double.log.append(`pedido-${n}`, 'any', [pedido()]);
+    for (let n = 0; n < 4_400; n += 1) double.log.append(`pedido-${n}`, 'any', [pedido()]);
     // Two windows are searched before the end.
-    const searched = double.log.all[999]?.position ?? 0n;
+    const searched = double.log.all[3_999]?.position ?? 0n;
     const caughtUp = new Promise<void>((resolve) => double.log.once('caughtUp', resolve));
     const reached = Promise.withResolvers<void>();
     const subscription = store.subscribe({
@@ -156,7 +156,7 @@ describe('EventStoreDB', () => {
   it('quem assina um tipo raro sabe até onde o servidor procurou, e recomeça dali', async () => {
     const { store, double } = current;
     await store.append(stream, EMPTY_HEAD, [evento('raro', { type: 'CamadaRemovida' })]);
-    const names = Array.from({ length: 1_200 }, (_, n) => `comum ${n}`);
+    const names = Array.from({ length: 4_800 }, (_, n) => `comum ${n}`);
     await store.appendMany(
       names.map((n) => ({ streamId: fluxo(n), expected: EMPTY_HEAD, events: [evento(n, { type: 'CamadaCriada' })] })),
     );

@@ -5,7 +5,7 @@ import type { CamadaEvent } from '#domain/camada/camada.events.ts';
 import { camadaStream } from '#domain/camada/camada.id.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
-import { type Append, ConcurrencyError, headOf } from '#domain/kernel/event-store.ts';
+import { type Append, ConcurrencyError, headOf, StreamViolatedError } from '#domain/kernel/event-store.ts';
 import { envelopes } from '#domain/kernel/handle-command.ts';
 import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
@@ -82,6 +82,7 @@ export async function aplicarLote(
     const resultados = appends.length === 0 ? [] : await effects.store.appendMany(appends);
     for (const [i, resultado] of resultados.entries()) {
       if (!(resultado instanceof Error)) feita(resultado.position);
+      else if (resultado instanceof StreamViolatedError) conta.sem_efeito += 1;
       else if (resultado instanceof ConcurrencyError && vez < TENTATIVAS) streams.push(resultado.streamId);
       else throw Object.assign(resultado, { stream: appends[i]?.streamId });
     }
@@ -102,12 +103,23 @@ async function decidir(
     const alguns = streams.slice(i, i + LEITURAS).map(async (stream) => {
       const genese = geneses.get(stream);
       const semLer = otimista && genese !== undefined && aplicacao.desfazimento === null;
-      const passado = semLer ? [] : ((await effects.store.readStream(stream)) as Passado);
-      return decidirUma(effects, aplicacao, stream, passado, genese);
+      const passado = semLer ? [] : await passadoDe(effects, stream);
+      // Tampered with: it is told where somebody looks at it, and the rest of the act goes on without it.
+      return passado === null ? 'sem_efeito' : decidirUma(effects, aplicacao, stream, passado, genese);
     });
     passos.push(...(await Promise.all(alguns)));
   }
   return passos;
+}
+
+/** Null for a stream that was tampered with. */
+async function passadoDe({ store }: EfeitosDoLote, stream: StreamId): Promise<Passado | null> {
+  try {
+    return (await store.readStream(stream)) as Passado;
+  } catch (error) {
+    if (error instanceof StreamViolatedError) return null;
+    throw error;
+  }
 }
 
 function decidirUma(

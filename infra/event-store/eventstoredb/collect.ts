@@ -9,12 +9,16 @@ import type { LoggedEvent } from '../chain.ts';
 import { attempt, silence } from './connection.ts';
 import { fromServer, type StreamNames } from './records.ts';
 
+/** An entry of the server's log, whoever wrote it. */
+export type Entry = ResolvedEvent | AllStreamResolvedEvent;
 type Reading = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEvent>;
 
 export interface CollectOptions {
   readonly names: StreamNames;
   readonly limit: number;
   accept?(event: LoggedEvent): boolean;
+  /** Told of each entry that was not accepted, others' too; reading ends where it answers true. */
+  passed?(entry: Entry): boolean;
   /** How long the server may say nothing. */
   readonly timeoutMs: number;
 }
@@ -33,7 +37,8 @@ export async function collect(open: () => Reading, options: CollectOptions): Pro
   }
 }
 
-async function collectOnce(read: Reading, { names, limit, accept, timeoutMs }: CollectOptions): Promise<LoggedEvent[]> {
+async function collectOnce(read: Reading, options: CollectOptions): Promise<LoggedEvent[]> {
+  const { names, limit, accept, passed, timeoutMs } = options;
   const found: LoggedEvent[] = [];
   let call: Readable | undefined;
   if (read instanceof Transform) {
@@ -48,7 +53,10 @@ async function collectOnce(read: Reading, { names, limit, accept, timeoutMs }: C
     for await (const resolved of read) {
       patience.refresh();
       const event = fromServer(resolved, names);
-      if (event === null || accept?.(event) === false) continue;
+      if (event === null || accept?.(event) === false) {
+        if (passed?.(resolved) === true) break;
+        continue;
+      }
       found.push(event);
       if (found.length >= limit) break;
     }

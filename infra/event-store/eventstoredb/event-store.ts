@@ -1,11 +1,4 @@
-import {
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  NO_STREAM,
-  type AppendResult as ServerResult,
-  START,
-} from '@eventstore/db-client';
+import { type EventStoreDBClient, NO_STREAM, type AppendResult as ServerResult, START } from '@eventstore/db-client';
 import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import {
   type Append,
@@ -16,15 +9,27 @@ import {
   EventTooLargeError,
   type ReadAllOptions,
   type StreamHead,
+  StreamViolatedError,
   type SubscribeOptions,
 } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { StoreLog } from '../catch-up.ts';
-import { type Leaves, type LoggedEvent, leavesOf, type SealedAppend, type SealedLog, seal } from '../chain.ts';
-import { collect } from './collect.ts';
-import { answered, asConflict, attempt, connect } from './connection.ts';
+import {
+  type Leaves,
+  type LoggedEvent,
+  leavesOf,
+  type SealedAppend,
+  type SealedLog,
+  type StrangeEntry,
+  seal,
+} from '../chain.ts';
+import { collect, type Entry } from './collect.ts';
+import { answered, asConflict, attempt, connect, withoutTombstone } from './connection.ts';
+import { LogEnd } from './log-end.ts';
 import { StreamNames, serverBytes, toRecorded, toServer } from './records.ts';
+import { strangeEntry } from './stream-metadata.ts';
 import { followLog } from './subscription.ts';
+import { readWholeStream } from './whole-stream.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What a server up to 24.10 takes in one append by default. */
@@ -53,12 +58,14 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
   readonly #names: StreamNames;
   readonly #log: StoreLog | undefined;
   readonly #timeoutMs: number;
+  readonly #end: LogEnd;
 
   constructor({ url, log, namespace, timeoutMs = TIMEOUT_MS }: EventStoreDbOptions) {
     this.#client = connect(url);
     this.#names = new StreamNames(namespace);
     this.#log = log;
     this.#timeoutMs = timeoutMs;
+    this.#end = new LogEnd({ client: this.#client, names: this.#names, timeoutMs });
   }
 
   async append(streamId: StreamId, expected: StreamHead, events: readonly NewEvent[]): Promise<Appended> {
@@ -68,10 +75,13 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
     if (bytes > MAX_APPEND_BYTES) throw new EventTooLargeError(streamId, bytes, MAX_APPEND_BYTES);
     try {
       const result = await attempt(() => answered(this.#send(sealed), this.#timeoutMs));
+      // A stream that was deleted is written to as if it were new, and goes on where it was.
+      if (result.nextExpectedRevision > BigInt(sealed.head.revision))
+        throw new StreamViolatedError(streamId, `appended at ${result.nextExpectedRevision}: it had been deleted`);
       return { position: result.position?.commit ?? (await this.#positionOf(sealed)), head: sealed.head };
     } catch (error) {
       const conflict = asConflict(error, streamId, expected.revision);
-      if (conflict === null) throw error;
+      if (conflict === null) throw withoutTombstone(error, streamId);
       const earlier = await this.#appendedBefore(sealed);
       if (earlier === null) throw conflict;
       return earlier;
@@ -86,6 +96,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
           return await this.append(streamId, expected, events);
         } catch (error) {
           if (error instanceof ConcurrencyError || error instanceof EventTooLargeError) return error;
+          if (error instanceof StreamViolatedError) return error;
           throw error;
         }
       }),
@@ -102,8 +113,12 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
     return found.map(toRecorded);
   }
 
-  async readSealed(after: bigint, limit: number): Promise<readonly LoggedEvent[]> {
-    return this.#logFrom(after, limit, () => true);
+  async readSealed(
+    after: bigint,
+    limit: number,
+    onStrange?: (entry: StrangeEntry) => void,
+  ): Promise<readonly LoggedEvent[]> {
+    return this.#logFrom(after, limit, () => true, onStrange);
   }
 
   async readLeaves(after: bigint, limit: number): Promise<Leaves> {
@@ -116,10 +131,8 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
     return found ?? null;
   }
 
-  async lastPosition(): Promise<bigint> {
-    const open = () => this.#client.readAll({ direction: BACKWARDS, fromPosition: END });
-    const [last] = await this.#collect(open, 1);
-    return last?.position ?? 0n;
+  lastPosition(): Promise<bigint> {
+    return this.#end.find();
   }
 
   subscribe(options: SubscribeOptions) {
@@ -136,21 +149,28 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
   }
 
   #streamFrom(streamId: StreamId, fromRevision: number): Promise<LoggedEvent[]> {
-    const open = () =>
-      this.#client.readStream(this.#names.toServer(streamId), { fromRevision: BigInt(Math.max(0, fromRevision)) });
-    return this.#collect(open, Number.POSITIVE_INFINITY);
+    const source = { client: this.#client, names: this.#names, timeoutMs: this.#timeoutMs };
+    return readWholeStream(source, streamId, Math.max(0, fromRevision));
   }
 
-  #logFrom(after: bigint, limit: number, accept: (event: LoggedEvent) => boolean): Promise<LoggedEvent[]> {
+  #logFrom(
+    after: bigint,
+    limit: number,
+    accept: (event: LoggedEvent) => boolean,
+    onStrange?: (entry: StrangeEntry) => void,
+  ): Promise<LoggedEvent[]> {
     // The server begins with the event at the position itself.
     const fromPosition = after === 0n ? START : { commit: after, prepare: after };
     const open = () => this.#client.readAll({ fromPosition });
-    return this.#collect(open, limit, (event) => event.position > after && accept(event));
-  }
-
-  #collect(open: Parameters<typeof collect>[0], limit: number, accept?: (event: LoggedEvent) => boolean) {
-    const options = { names: this.#names, limit, timeoutMs: this.#timeoutMs };
-    return collect(open, accept === undefined ? options : { ...options, accept });
+    const passed = (entry: Entry) => {
+      const strange = onStrange && strangeEntry(entry, this.#names);
+      if (strange) onStrange(strange);
+      return false;
+    };
+    return collect(open, {
+      ...{ names: this.#names, limit, timeoutMs: this.#timeoutMs, passed },
+      accept: (event) => event.position > after && accept(event),
+    });
   }
 
   /** A retried command that the server did not recognise: its events stand at that very place, from an earlier clock. */

@@ -69,16 +69,23 @@ export function serverBytes(event: SealedEvent): number {
 /** Two hashes, an id, their names, and what the protocol writes around an event. */
 const METADATA_BYTES = 320;
 
+/** Where an entry of the server's log stands, whoever wrote it. */
+export function positionOf({
+  event,
+  link,
+  commitPosition,
+}: ResolvedEvent | AllStreamResolvedEvent): bigint | undefined {
+  return commitPosition ?? event?.position?.commit ?? link?.position?.commit;
+}
+
 /** Null for what is not ours: events of the server itself, links, events of other applications on the same server. */
-export function fromServer(
-  { event, commitPosition }: ResolvedEvent | AllStreamResolvedEvent,
-  names: StreamNames,
-): LoggedEvent | null {
+export function fromServer(resolved: ResolvedEvent | AllStreamResolvedEvent, names: StreamNames): LoggedEvent | null {
+  const { event } = resolved;
   if (event === undefined || event.isJson) return null;
   const streamId = names.fromServer(event.streamId);
   if (streamId === null) return null;
   const ours = metadataSchema.safeParse(event.metadata);
-  const position = commitPosition ?? event.position?.commit;
+  const position = positionOf(resolved);
   if (!ours.success || position === undefined) return null;
   return {
     position,

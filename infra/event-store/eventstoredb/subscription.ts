@@ -12,11 +12,13 @@ import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { SubscribeOptions, Subscription } from '#domain/kernel/event-store.ts';
 import type { StoreLog } from '../catch-up.ts';
 import { collect } from './collect.ts';
-import { fromServer, type StreamNames, toRecorded } from './records.ts';
+import { fromServer, positionOf, type StreamNames, toRecorded } from './records.ts';
 
 const DEFAULT_BATCH = 500;
-/** The server tells how far it has searched at least once in so many events. */
-const SEARCH_WINDOW = 500;
+/** The server tells how far it has searched once in so many events: among others' events, each word has its price. */
+const SEARCH_WINDOW = 2_000;
+/** Positions beyond are none: a search that found nothing in a short log is said to stand at minus one, unsigned. */
+const LAST_POSITION = 2n ** 63n - 1n;
 const FIRST_RETRY_MS = 100;
 /** Small, because a store that is back should be noticed within seconds. */
 const LAST_RETRY_MS = 2_000;
@@ -29,6 +31,8 @@ export interface LogSource {
   /** How long the server may say nothing to a read. */
   readonly timeoutMs: number;
 }
+
+type Deliver = (events: readonly RecordedEvent[], upTo: bigint) => Promise<void>;
 
 /** How far the server has searched without finding anything for us; it sends nothing more until `done` is called. */
 interface Checkpoint {
@@ -89,7 +93,7 @@ async function keepFollowing(source: LogSource, options: SubscribeOptions, signa
 async function followOnce(
   source: LogSource,
   options: SubscribeOptions,
-  deliver: (events: readonly RecordedEvent[], upTo: bigint) => Promise<void>,
+  deliver: Deliver,
   signal: AbortSignal,
 ): Promise<unknown> {
   const batchSize = options.batchSize ?? DEFAULT_BATCH;
@@ -126,7 +130,7 @@ async function followOnce(
       else if (checkpoint !== null) {
         // Before it is passed: the next one may be waiting behind it, and is announced at once.
         announced.checkpoint = null;
-        await passCheckpoint(source, checkpoint, deliver);
+        await passCheckpoint(source, options, checkpoint, deliver);
       } else if (ended !== null) return (ended as { readonly cause: unknown }).cause;
       else await something;
     }
@@ -142,29 +146,56 @@ async function followOnce(
 /** Only once everything that came before it was delivered: it was announced as soon as it was read, not in its turn. */
 async function passCheckpoint(
   source: LogSource,
-  checkpoint: Checkpoint,
-  deliver: (events: readonly RecordedEvent[], upTo: bigint) => Promise<void>,
+  options: SubscribeOptions,
+  { position, done }: Checkpoint,
+  deliver: Deliver,
 ): Promise<void> {
-  const upTo = await searchedTo(source, checkpoint.position);
+  const search = position.commit > LAST_POSITION ? searchByHand(source, options) : searchedTo(source, position);
+  // Where the server is away, the subscription itself is going to say so.
+  const upTo = await search.catch(() => null);
   if (upTo !== null) await deliver([], upTo);
-  checkpoint.done();
+  done();
 }
 
 /**
  * A checkpoint names the entry that the server looked at last, or, with 0 for the second half of the position, the
  * place behind it. There the next entry will stand, or stands already and is still to come: taken for one that was
- * looked at, it would be lost. So it is as far as the last event of ours before that place; null where that is unknown.
+ * looked at, it would be lost. So it is as far as the entry before that place, whoever wrote it.
  */
 async function searchedTo(
   { client, names, timeoutMs }: LogSource,
   { commit, prepare }: Position,
 ): Promise<bigint | null> {
   if (prepare >= commit) return commit;
+  let before: bigint | undefined;
   const fromPosition = { commit, prepare: commit };
-  const before = () => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: SEARCH_WINDOW });
-  // Where the server is away, the subscription itself is going to say so.
-  const [last] = await collect(before, { names, limit: 1, timeoutMs }).catch(() => []);
-  return last?.position ?? null;
+  await collect(() => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 }), {
+    ...{ names, timeoutMs, limit: 1 },
+    accept: () => false,
+    passed: (entry) => {
+      before = positionOf(entry);
+      return true;
+    },
+  });
+  return before ?? null;
+}
+
+/** Where the server does not say how far it has searched a short log: up to the first event that is wanted. */
+async function searchByHand(
+  { client, names, timeoutMs }: LogSource,
+  { after, types }: SubscribeOptions,
+): Promise<bigint | null> {
+  const fromPosition = after === 0n ? START : { commit: after, prepare: after };
+  let searched: bigint | undefined;
+  await collect(() => client.readAll({ fromPosition, maxCount: SEARCH_WINDOW }), {
+    ...{ names, timeoutMs, limit: 1 },
+    accept: ({ position, type }) => position > after && (types?.includes(type) ?? true),
+    passed: (entry) => {
+      searched = positionOf(entry) ?? searched;
+      return false;
+    },
+  });
+  return searched ?? null;
 }
 
 /** What has arrived already, without waiting. `upTo` is null where nothing has. */

@@ -18,7 +18,8 @@ const TEXT = 'SELECT last_position, losers FROM event_store.append_many($1, $2, 
 
 /** One call of append_many over appends to different streams. Its commit is the server's: one statement, no BEGIN. */
 export function appendCall(appends: readonly SealedAppend[]): pg.QueryConfig {
-  const rows = appends.flatMap((append) => append.rows);
+  const rows = appends.length === 1 && appends[0] ? appends[0].rows : appends.flatMap((append) => append.rows);
+  const bytes = appends.reduce((sum, append) => sum + append.bytes, 0);
   return {
     name: 'event_store.append_many',
     text: TEXT,
@@ -32,7 +33,10 @@ export function appendCall(appends: readonly SealedAppend[]): pg.QueryConfig {
       textArray(rows.map((row) => row.type)),
       hexArray(rows.map((row) => row.previousHash)),
       hexArray(rows.map((row) => row.hash)),
-      textArray(rows.map((row) => row.canonical)),
+      textArray(
+        rows.map((row) => row.canonical),
+        bytes,
+      ),
     ]),
   };
 }

@@ -15,9 +15,9 @@ export interface BinaryArray {
   write(buffer: Buffer, at: number): number;
 }
 
-export function textArray(items: readonly string[]): BinaryArray {
-  let size = HEADER;
-  for (const item of items) size += LENGTH + Buffer.byteLength(item);
+/** @param bytes of all items together in UTF-8, where they were counted already */
+export function textArray(items: readonly string[], bytes = byteLengthOf(items)): BinaryArray {
+  const size = HEADER + items.length * LENGTH + bytes;
   return {
     size,
     write: (buffer, start) => {
@@ -29,6 +29,12 @@ export function textArray(items: readonly string[]): BinaryArray {
       return at;
     },
   };
+}
+
+function byteLengthOf(items: readonly string[]): number {
+  let bytes = 0;
+  for (const item of items) bytes += Buffer.byteLength(item);
+  return bytes;
 }
 
 export function byteaArray(items: readonly Uint8Array[]): BinaryArray {

@@ -82,7 +82,7 @@ class PostgresEventStore implements EventStore, SealedLog {
   }
 
   readStream(streamId: StreamId, fromRevision = 0): Promise<readonly RecordedEvent[]> {
-    return reading.readStream(this.#run, streamId, fromRevision);
+    return reading.readStream(this.#run, streamId, Math.max(0, fromRevision));
   }
 
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {

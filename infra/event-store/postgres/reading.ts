@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
-import type { ReadAllOptions } from '#domain/kernel/event-store.ts';
+import { type ReadAllOptions, StreamViolatedError } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { Page } from '../catch-up.ts';
 import { type Leaves, type LoggedEvent, unseal } from '../chain.ts';
@@ -17,13 +17,19 @@ const SEALED = `${EVENT}, stream_id, revision, event_id, type`;
 /** Where types are filtered, a page looks at so many positions at most: rare types must not make one query scan all. */
 const WINDOW = 20_000n;
 
+/** @throws StreamViolatedError where it does not begin at `from` and go on by one: events were taken out */
 export async function readStream(run: RunQuery, streamId: StreamId, from: number): Promise<readonly RecordedEvent[]> {
   const rows = await run({
     name: 'event_store.read_stream',
     text: `SELECT ${EVENT} FROM event_store.events WHERE stream_id = $1 AND revision >= $2 ORDER BY revision`,
     values: [streamId, from],
   });
-  return rows.map(toEvent);
+  return rows.map((row, n) => {
+    const event = toEvent(row);
+    if (event.revision !== from + n)
+      throw new StreamViolatedError(streamId, `revision ${event.revision} instead of ${from + n}`);
+    return event;
+  });
 }
 
 export async function readAll(

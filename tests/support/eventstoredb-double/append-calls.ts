@@ -12,7 +12,9 @@ import {
   maximumAppendSizeExceeded,
   nameFrom,
   proposedFrom,
+  serverIsNotReady,
   shared,
+  streamDeleted,
   streams,
   wrongExpectedVersion,
 } from './protocol.ts';
@@ -40,8 +42,17 @@ export function append(
     if (options === undefined) return done({ code: status.INVALID_ARGUMENT, details: 'no options' });
     const outcome = log.append(nameFrom(options.getStreamIdentifier()), expectedFrom(options), events);
     if (outcome.kind === 'too-large') return done(tooLarge());
+    if (outcome.kind === 'tombstoned') return done(deletedStream(nameFrom(options.getStreamIdentifier())));
     done(null, outcome.kind === 'conflict' ? conflict(options, outcome.current) : written(outcome));
   });
+}
+
+/** How a call that concerns a stream with a tombstone fails. */
+export function deletedStream(streamId: string) {
+  const metadata = new Metadata();
+  metadata.set('exception', 'stream-deleted');
+  metadata.set('stream-name', streamId);
+  return { code: status.FAILED_PRECONDITION, details: `Event stream '${streamId}' is deleted.`, metadata };
 }
 
 function tooLarge() {
@@ -67,18 +78,28 @@ function conflict(options: InstanceType<typeof streams.AppendReq.Options>, curre
   return new streams.AppendResp().setWrongExpectedVersion(answer);
 }
 
+/** How a call fails; `NOT_READY` is said in the answer to an append, as by a node that starts or elects. */
+export interface Failure {
+  readonly code: status | 'NOT_READY';
+  readonly details: string;
+}
+
 /** Many appends over one call, each known by its correlation id and perhaps in several pieces. */
 export function batchAppend(
   log: EventLog,
   call: ServerDuplexStream<BatchReq, BatchResp>,
-  failing: () => { readonly code: status; readonly details: string } | null,
+  failing: () => Failure | null,
 ) {
   const open = new Map<string, { readonly options: BatchOptions; readonly events: Proposed[] }>();
   call.on('error', () => undefined);
   call.on('data', (request: BatchReq) => {
     const failure = failing();
-    if (failure) return call.emit('error', failure);
     const correlation = request.getCorrelationId();
+    if (failure?.code === 'NOT_READY') {
+      const answer = new streams.BatchAppendResp().setStreamIdentifier(request.getOptions()?.getStreamIdentifier());
+      return call.write(answer.setError(serverIsNotReady()).setCorrelationId(correlation));
+    }
+    if (failure) return call.emit('error', failure);
     const key = Buffer.from(correlation?.serializeBinary() ?? []).toString('hex');
     const options = request.getOptions();
     if (options) open.set(key, { options, events: [] });
@@ -99,6 +120,7 @@ function answerBatch(log: EventLog, options: BatchOptions, events: readonly Prop
   const answer = new streams.BatchAppendResp().setStreamIdentifier(identifierOf(streamId));
   const outcome = log.append(streamId, expected, events);
   if (outcome.kind === 'conflict') return answer.setError(wrongExpectedVersion(expected, outcome.current));
+  if (outcome.kind === 'tombstoned') return answer.setError(streamDeleted(streamId));
   if (outcome.kind === 'too-large') return answer.setError(maximumAppendSizeExceeded(MAX_APPEND_BYTES));
   const at = new shared.AllStreamPosition();
   at.setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));

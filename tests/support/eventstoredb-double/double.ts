@@ -4,10 +4,11 @@ import {
   Server,
   ServerCredentials,
   type ServiceDefinition,
+  type ServiceError,
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import { append, batchAppend } from './append-calls.ts';
+import { append, batchAppend, type Failure } from './append-calls.ts';
 import { EventLog } from './event-log.ts';
 import { features, gossip, shared } from './protocol.ts';
 import { read } from './read-calls.ts';
@@ -40,15 +41,15 @@ export interface Double {
   /** Cuts every connection and refuses new ones, until `resume`. */
   interrupt(): void;
   resume(): Promise<void>;
-  /** The next call of the Streams service fails with this gRPC code. */
-  failNext(code: status): void;
+  /** The next call of the Streams service fails with this gRPC code, or an append as on a node that is not ready. */
+  failNext(code: Failure['code'], details?: string): void;
   stop(): void;
 }
 
 /** Starts a double of EventStoreDB on 127.0.0.1. */
 export async function startDouble(options: DoubleOptions = {}): Promise<Double> {
   const log = new EventLog(options.file);
-  const failures: status[] = [];
+  const failures: Failure[] = [];
   let port = options.port ?? 0;
   let server: Server | null = null;
 
@@ -57,7 +58,7 @@ export async function startDouble(options: DoubleOptions = {}): Promise<Double> 
     server = null;
   };
   const resume = async () => {
-    server = build(log, failures, () => port, options.batchAppend ?? true);
+    server = build(log, failures, () => port, options);
     port = await bind(server, port);
   };
   await resume();
@@ -71,7 +72,8 @@ export async function startDouble(options: DoubleOptions = {}): Promise<Double> 
       interrupt();
       await resume();
     },
-    failNext: (code) => failures.push(code),
+    failNext: (code, details = `double: ${typeof code === 'number' ? status[code] : code}`) =>
+      failures.push({ code, details }),
     stop() {
       interrupt();
       log.close();
@@ -83,12 +85,10 @@ const unimplemented: handleUnaryCall<unknown, unknown> = (_, done) => {
   done({ code: status.UNIMPLEMENTED, details: 'not part of the double' });
 };
 
-function build(log: EventLog, failures: status[], port: () => number, withBatch: boolean): Server {
+function build(log: EventLog, failures: Failure[], port: () => number, options: DoubleOptions): Server {
+  const { batchAppend: withBatch = true } = options;
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
-  const failing = () => {
-    const code = failures.shift();
-    return code === undefined ? null : { code, details: `double: ${status[code]}` };
-  };
+  const failing = () => failures.shift() ?? null;
   server.addService(StreamsService, {
     read: (call: Parameters<typeof read>[1]) => {
       const failure = failing();
@@ -97,7 +97,7 @@ function build(log: EventLog, failures: status[], port: () => number, withBatch:
     },
     append: (call: Parameters<typeof append>[1], done: Parameters<typeof append>[2]) => {
       const failure = failing();
-      if (failure) done(failure);
+      if (failure) done(failure as Partial<ServiceError>);
       else append(log, call, done);
     },
     batchAppend: (call: Parameters<typeof batchAppend>[1]) => batchAppend(log, call, failing),

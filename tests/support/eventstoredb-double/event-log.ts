@@ -31,19 +31,40 @@ export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 export type AppendOutcome =
   | { readonly kind: 'written'; readonly revision: number; readonly position: bigint }
   | { readonly kind: 'conflict'; readonly current: number | null }
+  | { readonly kind: 'tombstoned' }
   | { readonly kind: 'too-large' };
+
+/** What a stream's metadata says of how much of it is shown; the rest waits in $all for a scavenge. */
+export interface StreamMetadata {
+  /** Truncate before: the first revision that is still shown. */
+  readonly $tb?: number;
+  readonly $maxCount?: number;
+}
 
 /** The server's default up to 24.10. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 /** After so many appends the server writes about itself, as the real one does. */
 const STATISTICS_EVERY = 20;
+/** `$tb` of a stream that was deleted and may come back. */
+const SOFT_DELETED = Number.MAX_SAFE_INTEGER;
+const TOMBSTONE = '$streamDeleted';
+
+interface LogEvents {
+  changed: [];
+  followed: [after: bigint];
+  caughtUp: [];
+  read: [backwards: boolean];
+}
 
 /**
  * What the server remembers, with its rules of expected revision and idempotency.
- * `changed` tells of every append, `followed` of every subscription, `caughtUp` of one that was sent all there was.
+ * `changed` tells of every append, `followed` of every subscription, `caughtUp` of one that was sent all there was,
+ * `read` of every other reading.
  */
-export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigint]; caughtUp: [] }> {
+export class EventLog extends EventEmitter<LogEvents> {
   readonly all: Stored[] = [];
+  /** Events sent to whoever read, subscriptions aside. */
+  served = 0;
   readonly #streams = new Map<string, Stored[]>();
   readonly #file: number | null;
   #end = 0n;
@@ -71,14 +92,47 @@ export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigi
     return this.#streams.get(streamId) ?? [];
   }
 
+  /** What a reader is shown of a stream: all of it is still in `all` until a scavenge. */
+  shown(streamId: string): readonly Stored[] {
+    const stream = this.stream(streamId);
+    const { $tb = 0, $maxCount = Number.POSITIVE_INFINITY } = this.#metadataOf(streamId);
+    return stream.filter(({ revision }) => revision >= $tb && revision >= stream.length - $maxCount);
+  }
+
+  isTombstoned(streamId: string): boolean {
+    return this.stream(streamId).at(-1)?.type === TOMBSTONE;
+  }
+
+  setMetadata(streamId: string, metadata: StreamMetadata): void {
+    const json = { contentType: 'application/json', data: Buffer.from(JSON.stringify(metadata)) };
+    const event = { ...json, id: crypto.randomUUID(), type: '$metadata', metadata: Buffer.from('{}') };
+    this.#write(`$$${streamId}`, [event]);
+    this.emit('changed');
+  }
+
+  softDelete(streamId: string): void {
+    this.setMetadata(streamId, { $tb: SOFT_DELETED });
+  }
+
+  tombstone(streamId: string): void {
+    const nothing = { contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('{}') };
+    this.#write(streamId, [{ ...nothing, id: crypto.randomUUID(), type: TOMBSTONE }]);
+    this.emit('changed');
+  }
+
   append(streamId: string, expected: Expected, events: readonly Proposed[]): AppendOutcome {
+    if (this.isTombstoned(streamId)) return { kind: 'tombstoned' };
     const bytes = events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0);
     if (bytes > MAX_APPEND_BYTES) return { kind: 'too-large' };
     const stream = this.stream(streamId);
     const current = stream.length - 1;
     const repeated = this.#repeated(stream, expected, events);
     if (repeated) return { kind: 'written', revision: repeated.revision, position: repeated.position };
-    if (!allows(expected, current)) return { kind: 'conflict', current: current < 0 ? null : current };
+    const deleted = current >= 0 && this.#metadataOf(streamId).$tb === SOFT_DELETED;
+    if (!allows(expected, current) && !(deleted && expected === 'no_stream'))
+      return { kind: 'conflict', current: current < 0 ? null : current };
+    // A deleted stream that is written to comes back with what is new.
+    if (deleted) this.setMetadata(streamId, { $tb: current + 1 });
 
     const last = this.#write(streamId, events);
     this.#appends += 1;
@@ -101,6 +155,11 @@ export class EventLog extends EventEmitter<{ changed: []; followed: [after: bigi
     if (from < 0 || from >= stream.length) return null;
     const same = events.every((event, index) => stream[from + index]?.id === event.id);
     return same ? (stream[from + events.length - 1] ?? null) : null;
+  }
+
+  #metadataOf(streamId: string): StreamMetadata {
+    const last = this.stream(`$$${streamId}`).at(-1);
+    return last === undefined ? {} : (JSON.parse(Buffer.from(last.data).toString('utf8')) as StreamMetadata);
   }
 
   #write(streamId: string, events: readonly Proposed[]): Stored | undefined {

@@ -27,6 +27,10 @@ type Uuid = InstanceType<Shared['UUID']>;
 const TICKS_PER_MILLISECOND = 10_000n;
 const ALREADY_EXISTS = 6;
 const INVALID_ARGUMENT = 3;
+const FAILED_PRECONDITION = 9;
+const UNAVAILABLE = 14;
+/** What a filtered subscription from the start says that found nothing in a short log: minus one, without its sign. */
+export const NOWHERE = 2n ** 64n - 1n;
 
 /** An event that a client sent, out of its message. */
 export function proposedFrom(message: ProposedMessage): Proposed {
@@ -107,6 +111,18 @@ export function wrongExpectedVersion(
 export function maximumAppendSizeExceeded(limit: number): InstanceType<StatusMessages['Status']> {
   const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(limit);
   return failed(INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', details.serializeBinary());
+}
+
+export function streamDeleted(streamId: string): InstanceType<StatusMessages['Status']> {
+  const details = new shared.StreamDeleted().setStreamIdentifier(identifierOf(streamId));
+  return failed(FAILED_PRECONDITION, 'StreamDeleted', details.serializeBinary());
+}
+
+/** A node that starts or elects: its client does not know this answer and makes a plain error of it. */
+export function serverIsNotReady(): InstanceType<StatusMessages['Status']> {
+  const packed = new Any();
+  packed.pack(new ProtobufEmpty().serializeBinary(), 'google.protobuf.Empty');
+  return new status.Status().setCode(UNAVAILABLE).setMessage('Server Is Not Ready').setDetails(packed);
 }
 
 function failed(code: number, name: string, details: Uint8Array): InstanceType<StatusMessages['Status']> {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type ServerWritableStream, status } from '@grpc/grpc-js';
+import { deletedStream } from './append-calls.ts';
 import type { EventLog, Stored } from './event-log.ts';
-import { checkpointResponse, eventResponse, identifierOf, nameFrom, streams } from './protocol.ts';
+import { checkpointResponse, eventResponse, identifierOf, NOWHERE, nameFrom, streams } from './protocol.ts';
 
 type ReadReq = InstanceType<typeof streams.ReadReq>;
 type ReadResp = InstanceType<typeof streams.ReadResp>;
@@ -10,6 +11,7 @@ type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 /** The server's default where a client does not say how far it may search between two checkpoints. */
 const DEFAULT_WINDOW = 32;
+const { BACKWARDS } = streams.ReadReq.Options.ReadDirection;
 
 /** All reading: one stream or $all, once or for ever. */
 export async function read(log: EventLog, call: ReadCall): Promise<void> {
@@ -20,9 +22,10 @@ export async function read(log: EventLog, call: ReadCall): Promise<void> {
   const ended = stop.signal;
   try {
     if (options === undefined) throw new Error('no options');
+    if (!options.hasSubscription()) log.emit('read', options.getReadDirection() === BACKWARDS);
     if (options.hasSubscription()) await follow(log, call, options, ended);
     else if (options.hasStream()) await readStream(log, call, options, ended);
-    else await sendAll(call, from(log.all, options).slice(0, Number(options.getCount())), ended);
+    else await sendAll(log, call, from(log.all, options).slice(0, Number(options.getCount())), ended);
     call.end();
   } catch (error) {
     if (!ended.aborted) call.emit('error', { code: status.INTERNAL, details: String(error) });
@@ -32,23 +35,29 @@ export async function read(log: EventLog, call: ReadCall): Promise<void> {
 async function readStream(log: EventLog, call: ReadCall, options: ReadOptions, ended: AbortSignal): Promise<void> {
   const wanted = options.getStream();
   const streamId = nameFrom(wanted?.getStreamIdentifier());
-  const events = log.stream(streamId);
+  if (log.isTombstoned(streamId)) {
+    call.emit('error', deletedStream(streamId));
+    return;
+  }
+  const events = log.shown(streamId);
   if (events.length === 0) {
     const missing = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(streamId));
     await send(call, new streams.ReadResp().setStreamNotFound(missing), ended);
     return;
   }
-  const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-  const revision = wanted?.hasRevision() ? Number(wanted.getRevision()) : backwards ? events.length - 1 : 0;
-  const chosen = backwards ? events.slice(0, revision + 1).reverse() : events.slice(revision);
-  await sendAll(call, chosen.slice(0, Number(options.getCount())), ended);
+  const backwards = options.getReadDirection() === BACKWARDS;
+  const revision = wanted?.hasRevision() ? Number(wanted.getRevision()) : backwards ? Number.POSITIVE_INFINITY : 0;
+  const chosen = backwards
+    ? events.filter((event) => event.revision <= revision).reverse()
+    : events.filter((event) => event.revision >= revision);
+  await sendAll(log, call, chosen.slice(0, Number(options.getCount())), ended);
 }
 
 /** From the position on, which is inclusive in reads. */
 function from(all: readonly Stored[], options: ReadOptions): readonly Stored[] {
   const wanted = options.getAll();
   const position = wanted?.hasPosition() ? BigInt(wanted.getPosition()?.getCommitPosition() ?? '0') : null;
-  if (options.getReadDirection() !== streams.ReadReq.Options.ReadDirection.BACKWARDS) {
+  if (options.getReadDirection() !== BACKWARDS) {
     return all.slice(position === null ? 0 : firstAt(all, position));
   }
   const end = position === null ? all.length : firstAt(all, position);
@@ -79,12 +88,15 @@ async function follow(log: EventLog, call: ReadCall, options: ReadOptions, ended
   log.emit('followed', after);
   let next = wanted?.hasEnd() ? log.all.length : firstAt(log.all, after + 1n);
   let searched = 0;
+  let found = 0;
+  /** Windows that were searched to their end. */
+  let over = 0;
   let live = false;
   while (!ended.aborted) {
     const event = log.all[next];
     if (event === undefined) {
       // Where the catching up ends there is no entry yet: the server names the place, and the next one is written there.
-      if (!live && next > 0) await send(call, checkpointResponse(log.end, 0n), ended);
+      if (!live && next > 0) await send(call, endOfSearch(log, !wanted?.hasPosition() && found + over === 0), ended);
       if (!live) await send(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()), ended);
       if (!live) log.emit('caughtUp');
       live = true;
@@ -93,9 +105,22 @@ async function follow(log: EventLog, call: ReadCall, options: ReadOptions, ended
     }
     next += 1;
     searched += 1;
-    if (matches(event)) await send(call, eventResponse(event), ended);
-    if (searched % interval === 0) await send(call, checkpointResponse(event.position), ended);
+    if (matches(event)) {
+      found += 1;
+      await send(call, eventResponse(event), ended);
+    }
+    if (searched % interval !== 0) continue;
+    over += 1;
+    // While it catches up it names the place behind what it looked at, later the entry itself.
+    const place = live
+      ? checkpointResponse(event.position)
+      : checkpointResponse(log.all[next]?.position ?? log.end, 0n);
+    await send(call, place, ended);
   }
+}
+
+function endOfSearch(log: EventLog, nothingInShortLog: boolean): ReadResp {
+  return nothingInShortLog ? checkpointResponse(NOWHERE) : checkpointResponse(log.end, 0n);
 }
 
 function intervalOf(options: ReadOptions): number {
@@ -118,9 +143,10 @@ function filterOf(options: ReadOptions): (event: Stored) => boolean {
   };
 }
 
-async function sendAll(call: ReadCall, events: readonly Stored[], ended: AbortSignal): Promise<void> {
+async function sendAll(log: EventLog, call: ReadCall, events: readonly Stored[], ended: AbortSignal): Promise<void> {
   for (const event of events) {
     if (ended.aborted) return;
+    log.served += 1;
     await send(call, eventResponse(event), ended);
   }
 }
