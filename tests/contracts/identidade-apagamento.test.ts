@@ -167,8 +167,13 @@ describe('Apagar uma pessoa', () => {
 
     const eventos = await t.services.eventStore.readStream(`usuario-${usuario_id}`);
     expect(eventos.map(({ type }) => type)).toEqual([
-      ...['UsuarioCriado', 'SegundoFatorAtivado', 'DadosDoUsuarioApagados', 'UsuarioInativado'],
-      ...['IdentificacaoDoUsuarioRegistrada', 'SegundoFatorAtivado', 'DadosDoUsuarioApagados', 'UsuarioInativado'],
+      ...[
+        'UsuarioCriado',
+        'IdentificacaoDoUsuarioRegistrada',
+        'SegundoFatorAtivado',
+        'DadosDoUsuarioApagados',
+        'UsuarioInativado',
+      ],
     ]);
     await sealPending(store, t.database.pool, chave);
     const verificado = await verifyLog({ log, db: t.database.pool, trusted: [chave.publicKey] });
