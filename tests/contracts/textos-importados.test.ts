@@ -123,10 +123,10 @@ const FORMATOS: Readonly<Record<string, Formato>> = {
     ),
     valor: (texto) => texto.replaceAll(/^ +| +$/g, '') || null,
   },
-  KML: { escrever: (tabela) => ({ nome: 'x.kml', bytes: documento(tabela) }), tabelas: tabelaDe(EM_XML, SIMPLES) },
+  KML: { escrever: (tabela) => ({ nome: 'x.kml', bytes: documento(tabela) }), tabelas: tabelaDe(EM_XML) },
   KMZ: {
     escrever: (tabela) => ({ nome: 'x.kmz', bytes: makeZip([{ name: 'doc.kml', content: documento(tabela) }]) }),
-    tabelas: tabelaDe(EM_XML, SIMPLES),
+    tabelas: tabelaDe(EM_XML),
   },
 };
 
@@ -154,6 +154,17 @@ describe('Textos de um arquivo', () => {
       );
     },
   );
+
+  it('nomes que só diferem em sinais ou em maiúsculas são colunas diferentes de um KML', async () => {
+    const nomes = ['Área (ha)', 'k x', 'k!x', 'abc', 'ABC', '?', '!', 'constructor'];
+    const dados = nomes.map((nome, i) => `<Data name='${nome}'><value>${i}</value></Data>`).join('');
+    const lugar = `<Placemark><name>x</name><description><![CDATA[<Data name="k x">]]></description><ExtendedData>${dados}</ExtendedData><Point><coordinates>-50,-10</coordinates></Point></Placemark>`;
+    const { problema, camadas } = await leitura.ler([{ nome: 'x.kml', bytes: Buffer.from(kml(lugar)) }], 1);
+    expect(problema).toBeNull();
+    const [{ attributes = {} } = {}] = camadas;
+    expect(nomes.map((nome) => attributes[nome])).toEqual(nomes.map((_, i) => String(i)));
+    expect(attributes.description).toBe('<Data name="k x">');
+  });
 
   it('um byte nulo, que nenhum JSON tem, recusa o arquivo em vez de cortar o texto ali', async () => {
     const { bytes } = geojson('x.geojson', colecao([feicao(PONTO, { nome: 'a@b' })]));

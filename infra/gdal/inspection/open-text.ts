@@ -7,6 +7,7 @@ import { crsOf } from './crs.ts';
 import { encodingFacts, encodingNamed, readsAs, textReader } from './encodings.ts';
 import { rightPoints } from './gpx-points.ts';
 import { withoutImpossibleEscapes } from './json-escapes.ts';
+import { giveDataNames } from './kml-names.ts';
 import { ringsToLines } from './kml-rings.ts';
 import {
   baseName,
@@ -56,7 +57,7 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
     return GPX_LAYERS.map((layer) => ({ ...named(layer, layer, 'GPX', 'GPX'), avisos: ofLayer[layer] ?? [] }));
   }
   await ringsToLines(file, arquivo);
-  return [named(null, camada, formato, 'LIBKML')];
+  return [{ ...named(null, camada, formato, 'LIBKML'), nomes: await giveDataNames(file, arquivo) }];
 }
 
 async function xmlEncoding(file: string, arquivo: string, said: string, chosen: string | null): Promise<EncodingFacts> {

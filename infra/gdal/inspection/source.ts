@@ -68,6 +68,8 @@ export interface Source {
   readonly env: Readonly<Record<string, string>>;
   /** Features that the file says it has; null where it does not say. */
   readonly contagem: number | null;
+  /** Columns that were given another name for GDAL, by that name: what the file calls them. */
+  readonly nomes: Readonly<Record<string, string>>;
   /** Fields whose integers are longer than a number holds: they come as text. */
   readonly inteirosLongos: readonly string[];
   /** True where a closed line stands for an area, as in drawings. */
@@ -124,6 +126,7 @@ export const PLAIN = {
   openOptions: [],
   env: {},
   contagem: null,
+  nomes: {},
   inteirosLongos: [],
   linhasFechadasSaoAreas: false,
   curvas: false,

@@ -38,7 +38,7 @@ export async function* readRows({ ogr, folder, signal }: Reading, at: SourceAt):
     return;
   }
   const file = await readOnce({ ogr, folder, signal }, at);
-  yield* rowBatches(heard(createReadStream(file, { highWaterMark: 2 ** 18, signal })));
+  yield* named(rowBatches(heard(createReadStream(file, { highWaterMark: 2 ** 18, signal }))), source.nomes);
 }
 
 /** The rows of a source, of a format that is read as a whole, in a file of the folder. @throws OgrError */
@@ -50,6 +50,17 @@ export async function readOnce({ ogr, folder, signal }: Reading, { source, index
     await rename(`${file}.novo`, file);
   }
   return file;
+}
+
+/** The same rows under the names that their file has for its columns. */
+async function* named(batches: AsyncIterable<RowBatch>, names: Source['nomes']): AsyncGenerator<RowBatch> {
+  for await (const batch of batches) {
+    const columns = batch.columns.map((column) => {
+      const name = Object.hasOwn(names, column.name) ? names[column.name] : undefined;
+      return name === undefined ? column : { ...column, name };
+    });
+    yield { ...batch, columns };
+  }
 }
 
 /** Whether `readRows` costs nothing to begin again. */
