@@ -26,6 +26,8 @@ const ambiente = z.object({
   PERSONAL_DATA_KEY: segredo,
   /** Seed of the Ed25519 key that signs the heads of the log. */
   AUDIT_SIGNING_KEY: segredo,
+  /** Whom signed heads are told, outside of the installation: an address to POST to, or `mailto:` somebody. */
+  AUDIT_HEADS_TO: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
   /** Of the provider of maps; made to be seen by browsers (`<meta name="maps-key">`), and restricted there by origin. */
   MAPS_KEY: z.string().optional(),
   /** Where that provider answers; with a key, pages may reach it, and no other origin. */

@@ -22,6 +22,8 @@ export interface SignedHead extends Head {
 export interface SigningKey {
   readonly publicKey: Buffer;
   sign(head: Head): SignedHead;
+  /** Ed25519 over a text that names its own purpose. */
+  signText(text: string): Buffer;
 }
 
 /** DER before the 32 bytes of an Ed25519 key (RFC 8410): private (PKCS #8) and public (SPKI). */
@@ -36,12 +38,18 @@ export function signingKey(seed: string): SigningKey {
   return {
     publicKey,
     sign: (head) => ({ ...head, publicKey, signature: sign(null, signedText(head), key) }),
+    signText: (text) => sign(null, Buffer.from(text, 'utf8'), key),
   };
 }
 
 /** True where the head was signed by the key that it names. */
 export function hasValidSignature(head: SignedHead): boolean {
   return verify(null, signedText(head), keyObject(head.publicKey), head.signature);
+}
+
+/** True where the key signed the text. */
+export function hasSignedText(text: string, publicKey: Buffer, signature: Buffer): boolean {
+  return verify(null, Buffer.from(text, 'utf8'), keyObject(publicKey), signature);
 }
 
 /** The public key as PEM, for a file that is kept elsewhere. */

@@ -9,9 +9,11 @@ import type { Log } from '../log.ts';
 import { createEventContents } from '../lotes/event-contents.ts';
 import type { Storage } from '../storage/storage.ts';
 import { namedFiles } from './checks/files.ts';
+import { headsOut } from './checks/heads-out.ts';
 import { readModels } from './checks/read-models.ts';
 import { sealLag } from './checks/seal-lag.ts';
 import { treeNodes } from './checks/tree-nodes.ts';
+import { keptHeads, readShelf } from './heads-out/create-shelf.ts';
 import { headToFile, signingKey } from './signed-head.ts';
 import { lastHead } from './tree-rows.ts';
 import { firstFault, verify } from './verification.ts';
@@ -28,6 +30,8 @@ interface Dependencies {
   readonly log: AuditableLog;
   readonly pool: pg.Pool;
   readonly storage: Pick<Storage, 'get' | 'put'>;
+  /** STORAGE_URL: where heads stand that went out. */
+  readonly storageUrl: string;
   /** AUDIT_SIGNING_KEY */
   readonly signingSeed: string;
   readonly logger: Log;
@@ -35,7 +39,7 @@ interface Dependencies {
 
 /** The proof of `npm run audit -- verify --tabelas`, asked for on a page and by the night's schedule. */
 export function createVerifier(dependencies: Dependencies): Verificador {
-  const { url, store, projections, log, pool, storage, signingSeed, logger } = dependencies;
+  const { url, store, projections, log, pool, storage, storageUrl, signingSeed, logger } = dependencies;
   const trusted = [signingKey(signingSeed).publicKey];
 
   /** Tells how far it is, one word after the other, the first one and then one every `WRITE_MS`. */
@@ -70,10 +74,12 @@ export function createVerifier(dependencies: Dependencies): Verificador {
       const files = namedFiles(storage);
       const contents = createEventContents(storage);
       const tables = readModels({ url, store, projections, known, contents, log: logger, signal });
-      const checks = [sealLag(pool), treeNodes(pool), files, tables];
+      const shelf = await readShelf(storageUrl, trusted);
+      const kept = keptHeads(shelf);
+      const checks = [sealLag(pool), treeNodes(pool), headsOut(pool, shelf), files, tables];
       const { tell, settled } = progress(id, head?.size ?? 0, signal);
       const onCheck = () => () => signal.throwIfAborted();
-      const found = await verify({ log, db: pool, trusted, checks, onProgress: tell, onCheck }).finally(settled);
+      const found = await verify({ log, db: pool, trusted, kept, checks, onProgress: tell, onCheck }).finally(settled);
       const { walked } = found;
       const violacao = firstFault(found);
       const counted = walked.ok

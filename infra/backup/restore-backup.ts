@@ -4,10 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { streamId } from '#domain/kernel/ids.ts';
+import { createShelf } from '../audit/heads-out/create-shelf.ts';
+import { sayRestored } from '../audit/heads-out/say-restored.ts';
+import { signingKey } from '../audit/signed-head.ts';
+import type { SealedLog } from '../event-store/chain.ts';
 import { openEventStore } from '../event-store/open.ts';
 import type { Log } from '../log.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { clientConfig } from '../postgres/pool.ts';
+import { APP_ROLE, clientConfig, createPool } from '../postgres/pool.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import type { BackupConfig } from './create-backup.ts';
 import { BackupError, DUMP, FILES, fingerprints, type Manifest, readManifest, sha256OfFile } from './manifest.ts';
@@ -68,6 +72,7 @@ export async function restoreBackup(config: BackupConfig, folder: string, log: L
   const store = openEventStore(config, log);
   try {
     await resumeWork(config.DATABASE_URL, store);
+    await sayWhatWasRestored(config, store, log, manifest);
   } finally {
     await store.close();
   }
@@ -122,6 +127,24 @@ async function restoreDatabase(url: string, dump: string): Promise<void> {
     await rm(scratch, { recursive: true, force: true });
   }
   await withClient(url, (client) => client.query(AFTERWARDS));
+}
+
+/** The log is that of the copy: whoever has seen a larger one hears that it is so on purpose. */
+async function sayWhatWasRestored(
+  { DATABASE_URL, STORAGE_URL, AUDIT_SIGNING_KEY }: BackupConfig,
+  store: SealedLog,
+  log: Log,
+  { criada_em }: Manifest,
+): Promise<void> {
+  const pool = createPool(DATABASE_URL, { role: APP_ROLE, max: 2, applicationName: 'atalaia-restore', log });
+  const shelf = createShelf(STORAGE_URL);
+  try {
+    const motivo = `restauro da cópia de ${criada_em}`;
+    await sayRestored({ store, pool, key: signingKey(AUDIT_SIGNING_KEY), shelf, motivo });
+  } finally {
+    await shelf.close();
+    await pool.end();
+  }
 }
 
 /** The reactor asks again for the work that was under way; what is done already is left alone by its workflow. */

@@ -3,8 +3,10 @@ import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import { type Check, numero } from '../audit/checks/check.ts';
 import { namedFiles } from '../audit/checks/files.ts';
+import { headsOut } from '../audit/checks/heads-out.ts';
 import { sealLag } from '../audit/checks/seal-lag.ts';
 import { treeNodes } from '../audit/checks/tree-nodes.ts';
+import { keptHeads, readShelf } from '../audit/heads-out/create-shelf.ts';
 import { headFileSchema, headFromFile, type SignedHead } from '../audit/signed-head.ts';
 import { verify } from '../audit/verification.ts';
 import type { AuditableLog } from '../event-store/log.ts';
@@ -17,6 +19,8 @@ export interface ToVerify {
   readonly pool: pg.Pool;
   /** Null where only the log is at hand. */
   readonly storage: Storage | null;
+  /** STORAGE_URL */
+  readonly storageUrl: string | undefined;
   readonly trusted: readonly Buffer[];
   /** Heads that were kept elsewhere, one a line. */
   readonly headsFile: string | undefined;
@@ -25,12 +29,27 @@ export interface ToVerify {
 }
 
 /** `npm run audit -- verify`. @returns 0 where nothing is wrong, else 1 */
-export async function runVerify({ log, pool, storage, trusted, headsFile, further }: ToVerify): Promise<number> {
+export async function runVerify({
+  log,
+  pool,
+  storage,
+  storageUrl,
+  trusted,
+  headsFile,
+  further,
+}: ToVerify): Promise<number> {
   const kept = headsFile === undefined ? [] : await readHeadsFile(headsFile);
+  const shelf = await readShelf(storageUrl, trusted);
   const started = performance.now();
-  const checks: readonly Check[] = [sealLag(pool), treeNodes(pool), namedFiles(storage), ...further];
+  const checks: readonly Check[] = [
+    sealLag(pool),
+    treeNodes(pool),
+    headsOut(pool, shelf),
+    namedFiles(storage),
+    ...further,
+  ];
   const { walked, findings } = await verify({
-    ...{ log, db: pool, trusted, kept, checks, onProgress: progress('eventos') },
+    ...{ log, db: pool, trusted, checks, kept: [...kept, ...keptHeads(shelf)], onProgress: progress('eventos') },
     onCheck: ({ nome }) => progress(nome),
   });
   const seconds = (performance.now() - started) / 1_000;

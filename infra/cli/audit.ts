@@ -7,11 +7,14 @@ import { projections } from '#projections/index.ts';
 import type { Check } from '../audit/checks/check.ts';
 import { shownNames } from '../audit/checks/names.ts';
 import { readModels } from '../audit/checks/read-models.ts';
+import { createShelf } from '../audit/heads-out/create-shelf.ts';
+import { sayRestored } from '../audit/heads-out/say-restored.ts';
 import { checkProof, ProofError, proveConsistency, proveInclusion } from '../audit/proof.ts';
 import { headToFile, publicKeyFromPem, publicKeyPem, signingKey } from '../audit/signed-head.ts';
 import { readHeads } from '../audit/tree-rows.ts';
 import { ConfigError, loadAuditConfig, loadSigningSeed } from '../config.ts';
 import { loadEnvironment } from '../embedded/environment.ts';
+import type { SealedLog } from '../event-store/chain.ts';
 import { known } from '../event-store/known-events.ts';
 import { type AuditableLog, auditableLog } from '../event-store/log.ts';
 import { openEventStore } from '../event-store/open.ts';
@@ -39,6 +42,8 @@ const USO = `Uso:
       por outra, sai com 2
   npm run audit -- heads export [ARQUIVO]
       exporta as cabeças assinadas, uma por linha, para guardar em outro lugar
+  npm run audit -- restaurado --motivo "…"
+      diz, assinado e para sempre, que o registro é menor de propósito: uma cópia mais antiga foi restaurada
   npm run audit -- key export [ARQUIVO]
       exporta a chave pública (PEM)`;
 
@@ -46,13 +51,16 @@ const USO = `Uso:
 interface Installation {
   /** DATABASE_URL */
   readonly url: string;
-  readonly store: EventStore;
+  readonly store: EventStore & SealedLog;
   readonly log: AuditableLog;
   readonly pool: pg.Pool;
   /** PERSONAL_DATA_KEY; undefined where only the log is at hand. */
   readonly names: string | undefined;
   /** Null where only the log is at hand. */
   readonly storage: Storage | null;
+  readonly storageUrl: string | undefined;
+  /** AUDIT_SIGNING_KEY */
+  readonly seed: string | undefined;
   /** Of this installation; null where only the public key is at hand. */
   readonly publicKey: Buffer | null;
 }
@@ -61,6 +69,7 @@ const options = {
   'chave-publica': { type: 'string' },
   cabecas: { type: 'string' },
   tabelas: { type: 'boolean' },
+  motivo: { type: 'string' },
 } as const;
 
 async function main(): Promise<number> {
@@ -77,6 +86,8 @@ async function main(): Promise<number> {
       return withInstallation((installation) => consistency(installation, args));
     case 'check':
       return check(args, key);
+    case 'restaurado':
+      return withInstallation((installation) => restored(installation, values.motivo));
     case 'heads':
       return withInstallation((installation) => exportHeads(installation, args));
     case 'key':
@@ -103,7 +114,8 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   const storage = STORAGE_URL === undefined ? null : createStorage(STORAGE_URL);
   try {
     return await work({
-      ...{ url: DATABASE_URL, pool, store, storage, names: config.PERSONAL_DATA_KEY },
+      ...{ url: DATABASE_URL, pool, store, storage, storageUrl: STORAGE_URL, seed: AUDIT_SIGNING_KEY },
+      names: config.PERSONAL_DATA_KEY,
       log: EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store),
       publicKey: AUDIT_SIGNING_KEY === undefined ? null : signingKey(AUDIT_SIGNING_KEY).publicKey,
     });
@@ -119,11 +131,11 @@ interface VerifyOptions {
 }
 
 function verify(installation: Installation, given: Buffer | null, { cabecas, tabelas }: VerifyOptions) {
-  const { log, pool, storage, publicKey, names } = installation;
+  const { log, pool, storage, storageUrl, publicKey, names } = installation;
   const trusted = [given ?? publicKey].filter((key) => key !== null);
   if (trusted.length === 0) throw new UsageError('Falta a chave: AUDIT_SIGNING_KEY ou --chave-publica ARQUIVO.');
   const further = [shownNames(pool, names), ...(tabelas ? [tables(installation)] : [])];
-  return runVerify({ log, pool, storage, trusted, headsFile: cabecas, further });
+  return runVerify({ log, pool, storage, storageUrl, trusted, headsFile: cabecas, further });
 }
 
 function tables({ url, store, storage }: Installation): Check {
@@ -161,6 +173,20 @@ async function check([file]: readonly string[], given: Buffer | null): Promise<n
   console.error(`Assinou ${result.unknownKey.toString('hex')}.`);
   console.error('Diga com --chave-publica ARQUIVO a chave que a instalação publicou (npm run audit -- key export).');
   return 2;
+}
+
+async function restored({ seed, storageUrl, store, pool }: Installation, motivo?: string): Promise<number> {
+  if (motivo === undefined || motivo.trim() === '') throw new UsageError(`Falta o motivo.\n${USO}`);
+  if (seed === undefined) throw new UsageError('Falta a chave: AUDIT_SIGNING_KEY.');
+  if (storageUrl === undefined) throw new UsageError('Falta STORAGE_URL: é lá que as cabeças estão guardadas.');
+  const shelf = createShelf(storageUrl);
+  try {
+    const { tamanho, tamanho_de_antes } = await sayRestored({ store, pool, key: signingKey(seed), shelf, motivo });
+    console.log(`Dito e assinado: o registro tinha ${tamanho_de_antes} eventos e passa a ter ${tamanho}.`);
+    return 0;
+  } finally {
+    await shelf.close();
+  }
 }
 
 async function exportHeads({ pool }: Installation, [action, file]: readonly string[]): Promise<number> {

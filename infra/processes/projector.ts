@@ -1,4 +1,6 @@
 import { projections } from '#projections/index.ts';
+import { createHeadAnnouncer } from '../audit/heads-out/announcer.ts';
+import { createShelf } from '../audit/heads-out/create-shelf.ts';
 import { createLogSealer } from '../audit/log-sealer.ts';
 import { known } from '../event-store/known-events.ts';
 import { openCheckedEventStore } from '../event-store/open.ts';
@@ -16,14 +18,17 @@ await runProcess('projector', async ({ config, log }) => {
   const storage = createStorage(config.STORAGE_URL);
   const contents = createEventContents(storage);
   const runner = createProjectionRunner({ url, store, projections, known, contents, log });
-  const sealer = createLogSealer({ store, pool, signingSeed: config.AUDIT_SIGNING_KEY, log });
+  const shelf = createShelf(config.STORAGE_URL);
+  const announcer = createHeadAnnouncer(config, log);
+  const sealer = createLogSealer({ store, pool, signingSeed: config.AUDIT_SIGNING_KEY, log, shelf, announcer });
   runner.start();
   sealer.start();
   return {
     async stop() {
       await Promise.all([runner.stop(), sealer.stop()]);
       await store.close();
-      await Promise.allSettled([storage.close(), pool.end()]);
+      announcer?.close();
+      await Promise.allSettled([shelf.close(), storage.close(), pool.end()]);
     },
   };
 });

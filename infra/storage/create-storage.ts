@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { FileSystemStorage } from './file-system/file-system-storage.ts';
-import { S3Storage } from './s3/s3-storage.ts';
+import { type S3Options, S3Storage } from './s3/s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /** A temporary thing that nobody has touched for so long belongs to a put that crashed, or to nobody any more. */
@@ -10,17 +10,22 @@ const SWEEP_MS = 5 * 60_000;
 
 function adapterOf(url: URL): Storage {
   if (url.protocol === 'file:') return new FileSystemStorage(fileURLToPath(url));
+  return new S3Storage(s3Options(url));
+}
+
+/** What an address of S3 says. @throws {RangeError} for any other */
+export function s3Options(url: URL): S3Options {
   if (url.protocol !== 's3:' || url.hostname === '') throw new RangeError('STORAGE_URL: endereço inválido');
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const secretAccessKey = decodeURIComponent(url.password);
   const accessKeyId = decodeURIComponent(url.username);
-  return new S3Storage({
+  return {
     bucket: url.hostname,
     prefix: prefix === '' ? '' : `${prefix}/`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     endpoint: url.searchParams.get('endpoint') ?? undefined,
     credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
-  });
+  };
 }
 
 /**

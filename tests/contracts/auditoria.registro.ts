@@ -71,8 +71,11 @@ export async function abrirRegistro(onde: (typeof ARMAZENS)[number]): Promise<Re
       ...(double ? { EVENTSTORE_URL: double.url } : {}),
     },
     async cortar(depoisDe) {
-      if (double) double.log.all.splice(depoisDe);
-      else await adulterar('event_store.events', `DELETE FROM event_store.events WHERE position > ${depoisDe}`);
+      if (double) {
+        // The server writes entries of its own in between.
+        const ours = double.log.all.flatMap(({ streamId }, at) => (streamId.startsWith('$') ? [] : [at]));
+        double.log.all.splice(ours[depoisDe] ?? double.log.all.length);
+      } else await adulterar('event_store.events', `DELETE FROM event_store.events WHERE position > ${depoisDe}`);
     },
     async close() {
       await store.close();

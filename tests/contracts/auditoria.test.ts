@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventStore } from '#domain/kernel/event-store.ts';
+import { shelvedOf } from '#infra/audit/heads-out/head-shelf.ts';
 import { createLogSealer } from '#infra/audit/log-sealer.ts';
 import { checkProof, ProofError, proveConsistency, proveInclusion } from '#infra/audit/proof.ts';
 import { signingKey } from '#infra/audit/signed-head.ts';
@@ -297,7 +298,8 @@ describe('auditoria do registro no PostgreSQL', () => {
   });
 
   it('o selador acompanha o registro e, ao parar, sela o que já recebeu', async () => {
-    const sealers = [1, 2].map(() => createLogSealer({ store, pool: app, signingSeed: SEMENTE, log: silencio }));
+    const shelf = { add: async () => undefined, read: async () => shelvedOf([]), close: async () => undefined };
+    const sealers = [1, 2].map(() => createLogSealer({ store, pool: app, signingSeed: SEMENTE, log: silencio, shelf }));
     for (const sealer of sealers) sealer.start();
     await escrever(store, 120);
     await expect.poll(async () => (await lastHead(app))?.size, { timeout: 20_000 }).toBe(120);

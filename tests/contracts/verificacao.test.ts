@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '#domain/kernel/event-store.ts';
@@ -40,7 +41,7 @@ const andamento = async (id: string) =>
 const verificador = () =>
   createVerifier({
     ...{ url: database.url, store, projections: [], log: createPostgresAuditableLog(pool), pool, signingSeed: SEMENTE },
-    storage: new FileSystemStorage(pasta),
+    ...{ storage: new FileSystemStorage(pasta), storageUrl: pathToFileURL(pasta).href },
     logger: createLog('teste', 'silent'),
   });
 

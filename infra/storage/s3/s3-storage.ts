@@ -38,6 +38,21 @@ export interface S3Options {
 }
 
 const CONNECT_MS = 5_000;
+
+export function createS3Client({ region, endpoint, credentials, patienceMs = 30_000 }: S3Options): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Our own hash says more than a checksum of the transport, which not every compatible server knows.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    // Of the silence and not of the whole: a large piece over a slow line takes long.
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: patienceMs },
+  });
+}
+
 const isAbsent = (error: unknown): boolean => error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
@@ -50,20 +65,10 @@ export class S3Storage implements Storage {
   readonly #bucket: string;
   readonly #prefix: string;
 
-  constructor({ bucket, prefix, region, endpoint, credentials, patienceMs = 30_000 }: S3Options) {
-    this.#bucket = bucket;
-    this.#prefix = prefix;
-    this.#client = new S3Client({
-      region,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      ...(credentials ? { credentials } : {}),
-      // Our own hash says more than a checksum of the transport, which not every compatible server knows.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 4,
-      // Of the silence and not of the whole: a large piece over a slow line takes long.
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: patienceMs },
-    });
+  constructor(options: S3Options) {
+    this.#bucket = options.bucket;
+    this.#prefix = options.prefix;
+    this.#client = createS3Client(options);
   }
 
   async put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject> {

@@ -1,0 +1,175 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { headsOut } from '#infra/audit/checks/heads-out.ts';
+import { createHeadAnnouncer } from '#infra/audit/heads-out/announcer.ts';
+import { createShelf, keptHeads, readShelf } from '#infra/audit/heads-out/create-shelf.ts';
+import { sayRestored } from '#infra/audit/heads-out/say-restored.ts';
+import { createLogSealer } from '#infra/audit/log-sealer.ts';
+import { headToFile, signingKey } from '#infra/audit/signed-head.ts';
+import { lastHead } from '#infra/audit/tree-rows.ts';
+import { firstFault, verify } from '#infra/audit/verification.ts';
+import { startTestS3 } from '#tests/support/s3.ts';
+import { ARMAZENS, abrirRegistro, chave, escrever, type Registro, SEMENTE } from './auditoria.registro.ts';
+
+let pasta: string;
+let url: string;
+beforeEach(async () => {
+  pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-cabecas-'));
+  url = pathToFileURL(pasta).href;
+});
+afterEach(() => rm(pasta, { recursive: true, force: true }));
+
+describe.each(ARMAZENS)('as cabeças que saem sozinhas, com o registro no %s,', (onde) => {
+  let r: Registro;
+  beforeEach(async () => {
+    r = await abrirRegistro(onde);
+  });
+  afterEach(() => r.close());
+
+  const ditos: string[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (text: unknown) => void ditos.push(String(text)) };
+  const selador = () => createLogSealer({ ...r, signingSeed: SEMENTE, log, shelf: createShelf(url) });
+  /** One turn of a sealer that starts and ends. */
+  const selar = async () => {
+    ditos.length = 0;
+    await selador().stop();
+    return ditos.join('\n');
+  };
+  const verificar = async () => {
+    const trusted = [chave.publicKey];
+    const shelf = await readShelf(url, trusted);
+    const checks = [headsOut(r.pool, shelf)];
+    return firstFault(await verify({ log: r.log, db: r.pool, trusted, kept: keptHeads(shelf), checks }));
+  };
+  const semSelos = async (desde = 0) => {
+    await r.adulterar('auditoria.selos', `DELETE FROM auditoria.selos WHERE inicio >= ${desde}`);
+    await r.adulterar('auditoria.nos', 'DELETE FROM auditoria.nos');
+  };
+
+  it('denunciam o registro cortado junto com os seus selos: o selador se recusa e a verificação o diz', async () => {
+    await escrever(r.store, 20);
+    expect(await selar()).toBe('');
+    await escrever(r.store, 15);
+    expect(await selar()).toBe('');
+    expect(await verificar()).toBeNull();
+    await r.cortar(20);
+    await semSelos(20);
+    expect(await verificar()).toMatch(
+      /O registro foi cortado depois da posição \d+: uma cabeça guardada diz que eram 35/,
+    );
+    expect(await selar()).toMatch(/REGISTRO CORTADO\. .*a última cabeça que saiu fala de 35 eventos/);
+    // As much again as was cut, but other events: nor does the sealer sign those.
+    await escrever(r.store, 20, ['outra']);
+    expect(await selar()).toMatch(/REGISTRO CORTADO/);
+    expect((await lastHead(r.pool))?.size).toBe(20);
+  });
+
+  it('denunciam os selos apagados, ainda que o registro esteja inteiro', async () => {
+    await escrever(r.store, 20);
+    await selar();
+    await semSelos();
+    expect(await verificar()).toMatch(/fala de 20 eventos, e os selos vão até 0: foram apagados/);
+    expect(await selar()).toMatch(/Os selos vão até 0 eventos/);
+  });
+
+  it('o selador que está correndo lembra o que viu, também quando lhe tiram o arquivo', async () => {
+    await escrever(r.store, 20);
+    const vivo = selador();
+    vivo.start();
+    await expect
+      .poll(() => readFile(path.join(pasta, 'cabecas', 'cabecas.jsonl'), 'utf8').catch(() => ''))
+      .toContain('"tamanho":20');
+    ditos.length = 0;
+    await rm(path.join(pasta, 'cabecas'), { recursive: true });
+    await r.cortar(10);
+    await semSelos();
+    await vivo.stop();
+    expect(ditos.join()).toMatch(/REGISTRO CORTADO/);
+    expect(await lastHead(r.pool)).toBeNull();
+  });
+
+  it('um restauro dito por quem opera vale, e toda verificação o conta', async () => {
+    await escrever(r.store, 20);
+    await selar();
+    await escrever(r.store, 15);
+    await selar();
+    await r.cortar(20);
+    await semSelos(20);
+    const shelf = createShelf(url);
+    const dito = await sayRestored({ ...r, key: chave, shelf, motivo: 'cópia de ontem, disco perdido' });
+    expect(dito).toMatchObject({ tamanho: 20, tamanho_de_antes: 35 });
+    expect(await selar()).toBe('');
+    expect(await verificar()).toBeNull();
+    await escrever(r.store, 3, ['depois']);
+    expect(await selar()).toBe('');
+    const achado = await headsOut(r.pool, await readShelf(url, [chave.publicKey])).compare(
+      { sealed: 23 } as never,
+      () => undefined,
+    );
+    expect(achado).toMatchObject({
+      estado: 'integro',
+      mensagem: expect.stringMatching(/35 eventos passaram a 20\): "cópia de ontem/),
+    });
+  });
+
+  it('o que outra chave assinou, ou ninguém, é dito', async () => {
+    await escrever(r.store, 20);
+    await selar();
+    const shelf = createShelf(url);
+    await sayRestored({ ...r, key: signingKey('11'.repeat(32)), shelf, motivo: 'forjado' });
+    expect(await verificar()).toMatch(/restauro de .* não tem uma assinatura válida/);
+    expect(await selar()).toMatch(/não tem uma assinatura válida/);
+  });
+});
+
+describe('onde as cabeças ficam', () => {
+  const entrada = (size: number, at: string) =>
+    headToFile(chave.sign({ size, root: Buffer.alloc(32), position: BigInt(size), at }));
+  const [A, B] = ['2026-03-10T12:00:00.000Z', '2026-03-10T12:00:01.000Z'];
+
+  it('em S3, uma por objeto, que nenhuma outra substitui', async () => {
+    const s3 = await startTestS3();
+    const shelf = createShelf(s3.url);
+    expect(await shelf.read()).toEqual({ head: null, restauros: [] });
+    await shelf.add(entrada(3, A));
+    await shelf.add(entrada(12, B));
+    expect(await shelf.read()).toMatchObject({ head: { size: 12 }, restauros: [] });
+    await shelf.close();
+    await s3.stop();
+  }, 600_000);
+
+  it('em arquivo, uma por linha; a que uma queda cortou não conta, outra coisa é dita', async () => {
+    const [arquivo, shelf] = [path.join(pasta, 'cabecas', 'cabecas.jsonl'), createShelf(url)];
+    await shelf.add(entrada(3, A));
+    await appendFile(arquivo, '{"tamanho":9');
+    await shelf.add(entrada(5, B));
+    expect(await shelf.read()).toMatchObject({ head: { size: 5 } });
+    await appendFile(arquivo, '{"tamanho":9}\n');
+    await expect(shelf.read()).rejects.toThrow(/há uma linha que não é uma cabeça/);
+  });
+
+  it('e o endereço que a instalação escolheu recebe a cabeça e o alarme; fora do ar, nada para por isso', async () => {
+    const recebidos: string[] = [];
+    const servidor = createServer((request, response) => {
+      request.on('data', (chunk) => recebidos.push(String(chunk)));
+      request.on('end', () => response.end());
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => servidor.once('listening', resolve));
+    const { port } = servidor.address() as AddressInfo;
+    const avisos: unknown[] = [];
+    const to = { AUDIT_HEADS_TO: `http://127.0.0.1:${port}/cabecas`, MAIL_FROM: '', SMTP_URL: undefined };
+    const announcer = createHeadAnnouncer(to, { warn: (text: unknown) => void avisos.push(text) });
+    await announcer?.announce(chave.sign({ size: 7, root: Buffer.alloc(32), position: 7n, at: A }));
+    await announcer?.alarm('cortado');
+    expect(recebidos.join()).toContain('"tamanho":7');
+    expect(recebidos.join()).toContain('{"alarme":"cortado"}');
+    await new Promise((resolve) => servidor.close(resolve));
+    await announcer?.alarm('de novo');
+    expect(avisos).toHaveLength(1);
+  });
+});
