@@ -6,11 +6,17 @@ import { LUGARES } from '#infra/demonstration/lugares.ts';
 import { CLIENTES, idDe, type Papel, PESSOAS, usuarioDe } from '#infra/demonstration/pessoas.ts';
 import { prepararProducao } from '#infra/demonstration/producao.ts';
 import { semear } from '#infra/demonstration/semear.ts';
+import { known } from '#infra/event-store/known-events.ts';
 import type { Sessao } from '#infra/identity/sessao.ts';
+import { compareReadModel } from '#infra/postgres/compare-read-model.ts';
+import { projections } from '#projections/index.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
 
 const AGORA = new Date('2026-11-21T15:00:00.000Z');
 const DIA_MS = 86_400_000;
+const calado = { warn: () => undefined };
+/** No event of the demonstration names a file that a projection reads. */
+const contents = { size: () => 0, read: async () => null };
 let t: IdentityForTests;
 
 beforeAll(async () => {
@@ -150,6 +156,15 @@ describe('Demonstração', () => {
     }
     expect(tipos).toContain('CamadaRestaurada');
   });
+
+  it('tem em todas as tabelas, linha a linha, o que o registro dá', async () => {
+    const options = { url: t.database.url, pool: t.modelos.pool, store: t.modelos.store, known, contents, log: calado };
+    for (const projection of projections) {
+      const { faults, rows } = await compareReadModel(projection, { ...options, signal: new AbortController().signal });
+      expect(faults, projection.name).toEqual([]);
+      if (['camadas', 'registro', 'usuarios'].includes(projection.name)) expect(rows).toBeGreaterThan(0);
+    }
+  }, 240_000);
 
   it('tem tipos de camada das três geometrias em cada estilo próprio', async () => {
     const criados = (await eventos()).filter(({ type }) => type === 'CamadaTipoCriado');
