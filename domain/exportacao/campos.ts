@@ -91,7 +91,7 @@ export function planejarCampos(formato: Formato, vistos: readonly CampoVisto[]):
   const emKml = formato === 'kml' || formato === 'kmz';
   const comNome = vistos.filter(({ chave }) => chave !== '');
   const juntos = formato !== 'geojson' && comNome.length > MAX_COLUNAS ? comNome.length : 0;
-  const atributos = juntos > 0 ? [TODOS] : comNome.map((visto) => doAtributo(visto, formato));
+  const atributos = juntos > 0 ? [EM_UMA] : comNome.map((visto) => doAtributo(visto, formato));
   if (formato === 'shp') exigirQueCaiba(atributos);
   const repetidas = new Set(vistos.map(({ repete, chave }) => (repete === chave.toLowerCase() ? repete : null)));
   const usados = new Set(atributos.map(({ nome }) => iguais(nome)));
@@ -113,12 +113,12 @@ export function planejarCampos(formato: Formato, vistos: readonly CampoVisto[]):
 }
 
 /** All attributes of a layer in one column. */
-const TODOS: Coluna = { nome: 'atributos', fonte: { todos: true }, tipo: 'texto', largura: 0, decimais: 0 };
+const EM_UMA: Coluna = { nome: 'atributos', fonte: { todos: true }, tipo: 'texto', largura: 0, decimais: 0 };
 
 /** A row of a DBF has so many bytes, and a text of it so few that none holds several attributes. */
 function exigirQueCaiba(atributos: readonly Coluna[]): void {
   const bytes = atributos.reduce((soma, { largura }) => soma + (largura || LARGURA_DBF), 0);
-  if (atributos.includes(TODOS) || bytes > LINHA_DBF) throw new CamposDemaisError();
+  if (atributos.includes(EM_UMA) || bytes > LINHA_DBF) throw new CamposDemaisError();
 }
 
 /** Columns out of which the writer of KML makes elements: nothing else may be called so. */
