@@ -10,6 +10,7 @@ import { createEventContents } from '../lotes/event-contents.ts';
 import type { Storage } from '../storage/storage.ts';
 import { namedFiles } from './checks/files.ts';
 import { headsOut } from './checks/heads-out.ts';
+import { shownNames } from './checks/names.ts';
 import { readModels } from './checks/read-models.ts';
 import { sealLag } from './checks/seal-lag.ts';
 import { treeNodes } from './checks/tree-nodes.ts';
@@ -34,12 +35,15 @@ interface Dependencies {
   readonly storageUrl: string;
   /** AUDIT_SIGNING_KEY */
   readonly signingSeed: string;
+  /** PERSONAL_DATA_KEY: under it stand the names that pages show. */
+  readonly personalDataKey: string;
   readonly logger: Log;
 }
 
 /** The proof of `npm run audit -- verify --tabelas`, asked for on a page and by the night's schedule. */
 export function createVerifier(dependencies: Dependencies): Verificador {
-  const { url, store, projections, log, pool, storage, storageUrl, signingSeed, logger } = dependencies;
+  const { url, store, projections, log, pool, storage, storageUrl, signingSeed, personalDataKey, logger } =
+    dependencies;
   const trusted = [signingKey(signingSeed).publicKey];
 
   /** Tells how far it is, one word after the other, the first one and then one every `WRITE_MS`. */
@@ -76,7 +80,8 @@ export function createVerifier(dependencies: Dependencies): Verificador {
       const tables = readModels({ url, store, projections, known, contents, log: logger, signal });
       const shelf = await readShelf(storageUrl, trusted);
       const kept = keptHeads(shelf);
-      const checks = [sealLag(pool), treeNodes(pool), headsOut(pool, shelf), files, tables];
+      const names = shownNames(pool, personalDataKey);
+      const checks = [sealLag(pool), treeNodes(pool), headsOut(pool, shelf), names, files, tables];
       const { tell, settled } = progress(id, head?.size ?? 0, signal);
       const onCheck = () => () => signal.throwIfAborted();
       const found = await verify({ log, db: pool, trusted, kept, checks, onProgress: tell, onCheck }).finally(settled);

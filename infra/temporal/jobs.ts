@@ -95,7 +95,11 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = createVerifier({
     ...{ url: config.DATABASE_URL, store, projections, log: registro, pool, storage, logger: log },
-    ...{ storageUrl: config.STORAGE_URL, signingSeed: config.AUDIT_SIGNING_KEY },
+    ...{
+      storageUrl: config.STORAGE_URL,
+      signingSeed: config.AUDIT_SIGNING_KEY,
+      personalDataKey: config.PERSONAL_DATA_KEY,
+    },
   });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),

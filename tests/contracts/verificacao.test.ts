@@ -41,7 +41,7 @@ const andamento = async (id: string) =>
 const verificador = () =>
   createVerifier({
     ...{ url: database.url, store, projections: [], log: createPostgresAuditableLog(pool), pool, signingSeed: SEMENTE },
-    ...{ storage: new FileSystemStorage(pasta), storageUrl: pathToFileURL(pasta).href },
+    ...{ storage: new FileSystemStorage(pasta), storageUrl: pathToFileURL(pasta).href, personalDataKey: SEMENTE },
     logger: createLog('teste', 'silent'),
   });
 
@@ -60,6 +60,8 @@ describe('Verificação pedida em uma página', () => {
       arquivos: 0,
       violacao: null,
     });
+    const conferidos = resultado.conferencias?.map(({ nome, estado }) => [nome, estado]);
+    expect(conferidos).toContainEqual(['nomes', 'integro']);
     expect(resultado.cabeca).toMatchObject({
       tamanho: 60,
       posicao: '60',
