@@ -91,6 +91,28 @@ describe('Formatos de arquivo', () => {
     expect(camadas.map(({ area }) => Math.round((area ?? 0) / 100))).toEqual([118, 118, 118]);
   });
 
+  it.each([1, 2, 16, 17, 300])('um FlatGeobuf com índice traz as suas %s feições', async (quantas) => {
+    const muitas = colecao(Array.from({ length: quantas }, (_, i) => feicao(poligono(anel(-50 + i / 100)), { i })));
+    const bytes = unico(converter(muitas, ['-f', 'FlatGeobuf', 'x.fgb', 'origem.json']));
+    const { codigo, contagem } = await leitura.ler([{ nome: 'x.fgb', bytes }]);
+    expect({ codigo, contagem }).toEqual({ codigo: null, contagem: quantas });
+  });
+
+  it('um DXF é lido até o seu fim, haja o que houver depois dele', async () => {
+    const desenho = unico(
+      feito('-f', 'DXF', 'x.dxf', 'origem.json', '-sql', 'SELECT geometry FROM origem', '-dialect', 'sqlite'),
+    );
+    const escolhas = [crs('x.dxf', 'x', '4674')];
+    for (const resto of ['\n\n', '\n lixo \u001a\n', '\u0000'.repeat(40)]) {
+      const { codigo, contagem } = await leitura.ler(
+        [{ nome: 'x.dxf', bytes: Buffer.concat([desenho, Buffer.from(resto)]) }],
+        3,
+        escolhas,
+      );
+      expect({ resto, codigo, contagem }).toEqual({ resto, codigo: null, contagem: 3 });
+    }
+  });
+
   it('um GPX traz pontos, rotas e trilhas, cada um para o tipo de camada que os aceita', async () => {
     const ponto = (tag: string, lat: number) => `<${tag} lat="${lat}" lon="-50"><name>P${-lat}</name></${tag}>`;
     const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">${ponto('wpt', -10)}<rte><name>Rota</name>${ponto('rtept', -10)}${ponto('rtept', -11)}</rte><trk><name>Trilha</name><trkseg>${ponto('trkpt', -10)}${ponto('trkpt', -12)}</trkseg></trk></gpx>`;

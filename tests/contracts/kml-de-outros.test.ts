@@ -26,6 +26,24 @@ describe('KML que outros programas escrevem', () => {
     expect(areas.map(({ nome, area: hectares }) => [nome, (hectares ?? 0) > 0])).toEqual([['area', true]]);
   });
 
+  it('várias feições direto na raiz, sem Document, são lidas todas', async () => {
+    const [um, dois] = [
+      '<Point><coordinates>-50,-10</coordinates></Point>',
+      '<Point><coordinates>-51,-10</coordinates></Point>',
+    ];
+    const pasta = `<Folder><name>Pasta</name>${marca('na pasta', um)}</Folder>`;
+    const raiz = (prefixo: string, miolo: string) => {
+      const nomes = prefixo === '' ? 'xmlns' : `xmlns:${prefixo.slice(0, -1)}`;
+      const texto = `<${prefixo}kml ${nomes}="http://www.opengis.net/kml/2.2">${miolo}</${prefixo}kml>`;
+      return [{ nome: 'x.kml', bytes: Buffer.from(texto.replace(/<(\/?)(?=[A-Z]|name|coord)/g, `<$1${prefixo}`)) }];
+    };
+    for (const prefixo of ['', 'k:']) {
+      const { codigo, camadas } = await leitura.ler(raiz(prefixo, marca('um', um) + marca('dois', dois) + pasta), 1);
+      const nomes = camadas.map(({ nome }) => nome).toSorted();
+      expect({ prefixo, codigo, nomes }).toEqual({ prefixo, codigo: null, nomes: ['dois', 'na pasta', 'um'] });
+    }
+  });
+
   it('uma página inteira dentro de CDATA ou de um comentário não é um DOCTYPE do arquivo', async () => {
     const pagina = '<!DOCTYPE html><html><body>ficha</body></html>';
     const descricao = `<description><![CDATA[${pagina}]]></description>`;

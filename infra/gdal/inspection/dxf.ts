@@ -38,6 +38,8 @@ export async function inspectDxf(file: string, arquivo: string): Promise<DxfFact
     crlfDelay: Number.POSITIVE_INFINITY,
   });
   for await (const line of lines) {
+    // What stands behind the end is nobody's: blank lines, and what a program or a transfer left there.
+    if (scan.ended) break;
     if (line.length > MAX_LINE) throw new Refusal('dxf_invalido', arquivo, 'uma linha é longa demais');
     if (code === null) {
       code = /^\s*-?\d+\s*$/.test(line) ? Number(line) : Number.NaN;

@@ -65,14 +65,15 @@ export async function inspectFlatGeobuf(file: string, arquivo: string): Promise<
   }
 }
 
-/** Bytes of a packed R-tree over as many features. */
+/** Bytes of a packed R-tree over as many features: a root stands above its leaves, also above a single one. */
 function indexBytes(feicoes: number, nodeSize: number): number {
   if (nodeSize < 2 || feicoes === 0) return 0;
   let nodes = feicoes;
-  for (let level = feicoes; level > 1; ) {
+  let level = feicoes;
+  do {
     level = Math.ceil(level / nodeSize);
     nodes += level;
-  }
+  } while (level > 1);
   return nodes * NODE_BYTES;
 }
 

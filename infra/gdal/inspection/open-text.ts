@@ -9,6 +9,7 @@ import { rightPoints } from './gpx-points.ts';
 import { withoutImpossibleEscapes } from './json-escapes.ts';
 import { giveDataNames } from './kml-names.ts';
 import { ringsToLines } from './kml-rings.ts';
+import { gatherRootFeatures } from './kml-root.ts';
 import {
   baseName,
   type Choices,
@@ -57,6 +58,7 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
     return GPX_LAYERS.map((layer) => ({ ...named(layer, layer, 'GPX', 'GPX'), avisos: ofLayer[layer] ?? [] }));
   }
   await ringsToLines(file, arquivo);
+  await gatherRootFeatures(file, arquivo);
   return [{ ...named(null, camada, formato, 'LIBKML'), nomes: await giveDataNames(file, arquivo) }];
 }
 
