@@ -8,8 +8,19 @@ const MAX_LINE_BYTES = 32 * 2 ** 20;
 const NEWLINE = 10;
 const MAX_STDERR_BYTES = 16 * 2 ** 10;
 
-/** What children say that we look after: one feature that is nowhere on Earth; a layer with two places for a feature. */
-const LOOKED_AFTER = /reproject|transform|not registered in gpkg_geometry_columns|multiple geometry fields/i;
+/**
+ * What children say that we look after: one feature whose place cannot be read, or is nowhere on Earth; a layer with two
+ * places for a feature; an address that a file names and that nobody calls, after which its system is asked for.
+ */
+const LOOKED_AFTER = new RegExp(
+  [
+    'reproject|transform|^ERROR \\d+: PROJ: |projection domain|exceeded limits|tolerance condition',
+    'invalid (?:latitude|longitude)|invalid .{0,40}(?:coordinate|geometry|object)|unsupported geometry',
+    'not registered in gpkg_geometry_columns|multiple geometry fields',
+    "failed to connect|could(?: not|n't) (?:connect|resolve)|network is unreachable",
+  ].join('|'),
+  'i',
+);
 
 const DEFAULT_LIMITS: Limits = { timeMs: 5 * 60_000, memoryBytes: 2 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
 
