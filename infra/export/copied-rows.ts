@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { Fragment } from '#projections/kernel/sql.ts';
+import { copyOut } from '../postgres/copy-out.ts';
 import { toPg } from '../postgres/pool.ts';
 
 /** Signature, flags and the length of an extension that nobody uses. */
@@ -16,7 +16,7 @@ export const LENGTH_BYTES = 4;
 export async function* copiedRows(client: pg.ClientBase, statement: Fragment): AsyncGenerator<readonly Buffer[]> {
   const { text, values } = toPg(statement);
   if (values.length > 0) throw new RangeError('COPY takes no parameters');
-  const stream = client.query(copyTo(text));
+  const stream = copyOut(client, text);
   const pending: Buffer[] = [];
   let [kept, enough, skipped] = [0, HEADER_BYTES, HEADER_BYTES];
   const take = (): readonly Buffer[] => {

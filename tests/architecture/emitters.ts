@@ -3,7 +3,7 @@ import ts from 'typescript';
 /** Calls that make a stream, a socket or a child, by the last word of what is called. */
 const MAKERS = new Set([
   ...['createReadStream', 'createWriteStream', 'spawn', 'fork', 'execFile', 'exec', 'busboy', 'fromWeb', 'from'],
-  ...['createServer', 'connect', 'createConnection', 'request', 'copyTo', 'copyFrom', 'openReadStream'],
+  ...['createServer', 'connect', 'createConnection', 'request', 'copyOut', 'copyFrom', 'openReadStream'],
 ]);
 /** The same words of other things: only these are meant. */
 const OWNERS: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { copyOut } from '#infra/postgres/copy-out.ts';
 import { APP_ROLE, createPool, createReader, toPg } from '#infra/postgres/pool.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -72,5 +73,19 @@ describe('Conexões com o PostgreSQL', () => {
     await expect(emprestada.query('COMMIT')).rejects.toThrow();
     emprestada.release();
     expect((await pool.query('SELECT 1 AS um')).rows).toEqual([{ um: 1 }]);
+  });
+
+  it('deixam um COPY levar o tempo que levar, e nada fica contando depois dele', async () => {
+    const apressada = createPool(database.url, { role: APP_ROLE, max: 1, queryTimeout: 300 });
+    const conexao = await apressada.connect();
+    const partes: Buffer[] = [];
+    const demora = 'COPY (SELECT i, pg_sleep(0.1) FROM generate_series(1, 5) AS i) TO STDOUT';
+    for await (const parte of copyOut(conexao, demora)) partes.push(parte);
+    expect(Buffer.concat(partes).toString().trim().split('\n')).toHaveLength(5);
+    await sleep(400);
+    expect((await conexao.query('SELECT 1 AS um')).rows).toEqual([{ um: 1 }]);
+    await expect(conexao.query('SELECT pg_sleep(1)')).rejects.toThrow('timeout');
+    conexao.release(true);
+    await apressada.end();
   });
 });

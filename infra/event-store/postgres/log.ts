@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { copyOut } from '../../postgres/copy-out.ts';
 import { type AuditableLog, type LogEntry, pages } from '../log.ts';
 
 const PAGE = 5_000;
@@ -32,7 +32,7 @@ async function copy(pool: pg.Pool, statement: string): Promise<Buffer> {
   const client = await pool.connect();
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of client.query(copyTo(statement))) chunks.push(chunk as Buffer);
+    for await (const chunk of copyOut(client, statement)) chunks.push(chunk as Buffer);
     client.release();
     return Buffer.concat(chunks);
   } catch (error) {
