@@ -63,6 +63,15 @@ const NOTIFIERS = [
   ...[startIntegrityNotifier, startApprovedChanges],
 ];
 
+type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'log' | 'logger'>;
+
+/** What looks over the whole log, and what was made of it, every night. */
+function verifierOf(config: Config, means: VerifierMeans) {
+  const { DATABASE_URL: url, STORAGE_URL: storageUrl } = config;
+  const { AUDIT_SIGNING_KEY: signingSeed, PERSONAL_DATA_KEY: personalDataKey } = config;
+  return createVerifier({ ...means, url, projections, storageUrl, signingSeed, personalDataKey });
+}
+
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
 export async function startJobs(config: Config, log: Log, options: JobOptions = {}): Promise<RunningWorker> {
   const requireNetworkIsolation = config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production';
@@ -93,14 +102,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
     ...{ url: config.DATABASE_URL, pool, writer, folders, arquivos: arquivosExportados, log },
   });
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
-  const verificador = createVerifier({
-    ...{ url: config.DATABASE_URL, store, projections, log: registro, pool, storage, logger: log },
-    ...{
-      storageUrl: config.STORAGE_URL,
-      signingSeed: config.AUDIT_SIGNING_KEY,
-      personalDataKey: config.PERSONAL_DATA_KEY,
-    },
-  });
+  const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
