@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Complaints } from '../gdal/complaints.ts';
 import { listDrivers, OgrError, programOnPath } from '../gdal/ogr.ts';
 import { killGroup, type Sandbox } from '../gdal/sandbox.ts';
 import { heard } from '../heard.ts';
 
-const MAX_STDERR_BYTES = 16 * 2 ** 10;
+/** A drawing has shapes alone: that it takes no attributes is known to whoever asks for one. */
+const LOOKED_AFTER = /does not support arbitrary field creation/i;
 /** What a child may hold, and how large a file it may write. */
 const MEMORY_BYTES = 2 * 2 ** 30;
 export const MAX_FILE_BYTES = 4 * 2 ** 30;
@@ -63,10 +65,7 @@ export function createOgrWriter(sandbox: Sandbox, env: NodeJS.ProcessEnv = proce
       const onAbort = () => stop('cancelado');
       signal.addEventListener('abort', onAbort, { once: true });
       if (signal.aborted) onAbort();
-      let stderr = '';
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        if (stderr.length < MAX_STDERR_BYTES) stderr += text;
-      });
+      const said = new Complaints(child, LOOKED_AFTER);
       child.stdout?.resume();
       const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
       // One that never started is said so once it has been fed; until then nobody waits for its end.
@@ -76,10 +75,13 @@ export function createOgrWriter(sandbox: Sandbox, env: NodeJS.ProcessEnv = proce
         if (fault !== null) stop('erro');
         const [code, died] = await ended;
         if (fault !== null) throw fault;
+        const { text: stderr, unattended } = said;
         if (reason !== null) throw new OgrError(reason, stderr);
         if (died === FILE_TOO_LARGE || code === BWRAP_FILE_TOO_LARGE) throw new FileTooLargeError(file);
         if (died !== null || (code ?? 0) > 128) throw new OgrError('queda', stderr);
         if (code !== 0) throw new OgrError('erro', stderr);
+        // It may also have left out what it names, and end as if nothing was.
+        if (unattended !== null) throw new OgrError('erro', unattended);
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { Complaints } from './complaints.ts';
 import { killGroup, type Limits, type Sandbox } from './sandbox.ts';
 
 /** A single feature longer than this is not read any further: no geometry that we accept needs it, in hexadecimal. */
 const MAX_LINE_BYTES = 32 * 2 ** 20;
 const NEWLINE = 10;
-const MAX_STDERR_BYTES = 16 * 2 ** 10;
 
 /**
  * What children say that we look after: one feature whose place cannot be read, or is nowhere on Earth; a layer with two
@@ -100,14 +100,7 @@ async function* chunks(
   job.signal?.addEventListener('abort', onAbort, { once: true });
   if (job.signal?.aborted) onAbort();
 
-  let [stderr, line] = ['', ''];
-  let complaint: string | null = null;
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    if (stderr.length < MAX_STDERR_BYTES) stderr += text;
-    const lines = `${line}${text}`.split('\n');
-    line = lines.pop()?.slice(0, MAX_STDERR_BYTES) ?? '';
-    complaint ??= lines.find((each) => /^ERROR \d+:/.test(each) && !LOOKED_AFTER.test(each)) ?? null;
-  });
+  const said = new Complaints(child, LOOKED_AFTER);
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
     child.on('error', () => resolve({ code: -1, signal: null }));
@@ -115,12 +108,13 @@ async function* chunks(
   try {
     if (child.stdout) yield* child.stdout as AsyncIterable<Buffer>;
     const { code, signal } = await ended;
+    const { text: stderr, unattended } = said;
     if (reason !== null) throw new OgrError(reason, stderr);
     // bwrap reports a signal of its child as 128 + its number.
     if (signal !== null || (code ?? 0) > 128) throw new OgrError(outOfMemory(stderr) ? 'memoria' : 'queda', stderr);
     if (code !== 0) throw new OgrError(outOfMemory(stderr) ? 'memoria' : 'erro', stderr);
     // It may also have lost what it names, and end as if nothing was.
-    if (complaint !== null) throw new OgrError('erro', complaint);
+    if (unattended !== null) throw new OgrError('erro', unattended);
   } finally {
     clearTimeout(timer);
     job.signal?.removeEventListener('abort', onAbort);
