@@ -38,6 +38,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   confirmarAtivacao: ['full_token'],
   pedirRedefinicao: ['email'],
   redefinirSenha: SENHA,
+  definirSenhaNaEntrada: SENHA,
   salvarPerfil: ['change_password', ...SENHA],
   ativarDoisFatores: ['full_token', 'current_password'],
   gerarCodigos: ['current_password'],
