@@ -53,6 +53,7 @@ describe('Produção', () => {
     const tipos = new Set((await eventos()).map(({ type }) => type));
     const criacao = [
       'GrupoCriado',
+      'IdentificacaoDoUsuarioRegistrada',
       'ModuloRegistrado',
       'PermissaoRegistrada',
       'SenhaDoUsuarioDefinida',

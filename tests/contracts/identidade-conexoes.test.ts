@@ -122,6 +122,8 @@ describe('Uma página aberta', () => {
 });
 
 describe('Pelo servidor web', () => {
+  const SEM_PAGINAS = { routes: {} } as ServerBuild;
+
   /** The web application with, in place of pages, what shows the load context's view of a request. */
   async function servidor(env: Readonly<Record<string, string>>) {
     const services = await t.outra(env);
@@ -140,7 +142,7 @@ describe('Pelo servidor web', () => {
       };
       responder().catch(next);
     });
-    const app = createWebApplication({ services, build: {} as ServerBuild, buildDirectory: '/nenhuma', operations });
+    const app = createWebApplication({ services, build: SEM_PAGINAS, buildDirectory: '/nenhuma', operations });
     const server = createServer(app);
     const url = await escutar(server);
     return { url, fechar: () => new Promise<void>((resolve) => server.close(() => resolve())) };
