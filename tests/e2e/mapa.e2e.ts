@@ -155,19 +155,22 @@ test('ícones saem limpos e na cor pedida, e o mapa de um envio em revisão só 
   expect(icone.headers()['content-security-policy']).toContain('sandbox');
   expect(await icone.text()).toMatch(/width="32" height="32" color="#FF0000" opacity="0.5"/);
   expect(await (await pedir('/storage/icones/torre.svg')).text()).toContain('currentColor');
-  for (const [endereco, status] of [
-    ['/icone?icone=nenhum', 404],
-    ['/icone?icone=../torre', 422],
-    ['/icone?icone=torre&tamanho=101', 422],
-    ['/icone?icone=torre&cor=red', 422],
-    ['/icone?icone=torre&opacidade=2', 422],
-    ['/icone', 422],
-    ['/storage/icones/nenhum.svg', 404],
-    ['/storage/icones/torre.png', 404],
+  for (const endereco of ['/icone?icone=nenhum', '/storage/icones/nenhum.svg', '/storage/icones/torre.png']) {
+    const resposta = await pedir(endereco);
+    expect(resposta.status(), endereco).toBe(404);
+    expect(await resposta.json(), endereco).toEqual({ message: SEM_ICONE });
+  }
+  for (const [endereco, campo] of [
+    ['/icone?icone=../torre', 'icone'],
+    ['/icone?icone=torre&tamanho=101', 'tamanho'],
+    ['/icone?icone=torre&cor=red', 'cor'],
+    ['/icone?icone=torre&opacidade=2', 'opacidade'],
+    ['/icone', 'icone'],
   ] as const) {
     const resposta = await pedir(endereco);
-    expect(resposta.status(), endereco).toBe(status);
-    expect(await resposta.json(), endereco).toEqual({ message: SEM_ICONE });
+    expect(resposta.status(), endereco).toBe(422);
+    const errors = { [campo]: [expect.stringMatching(/\p{L}/u)] };
+    expect(await resposta.json(), endereco).toEqual({ message: SEM_ICONE, errors });
   }
   const ladrilho = '/tiles/camadas/8/96/142.mvt';
   expect((await pedir(`${ladrilho}?importacao=${crypto.randomUUID()}`)).status()).toBe(403);
