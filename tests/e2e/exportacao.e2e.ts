@@ -178,6 +178,7 @@ test.describe('Exportar camadas', () => {
     expect(recusa.status()).toBe(401);
     expect(await recusa.json()).toEqual({
       message: 'Você não tem permissão para exportar as camadas selecionadas.',
+      codigo: 'sem_permissao',
     });
     expect((await request.get('/camadas/exportacoes')).status()).toBe(403);
     expect((await request.get(arquivo)).status()).toBe(403);
