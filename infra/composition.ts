@@ -70,7 +70,12 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const { pool, leitor } = await openPools(config, log);
   const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
   const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => contarEmEspera(pool) });
-  const eventStore = metricas.measure(openEventStore(config, log, pool));
+  const doRegistro = metricas.measure(openEventStore(config, log, pool));
+  const freshness = createFreshness(doRegistro);
+  // What pages read is not waited for while the log is away.
+  const readStream: EventStore['readStream'] = (id, from) =>
+    freshness.unlessAway(() => doRegistro.readStream(id, from));
+  const eventStore: EventStore = { ...doRegistro, readStream };
   const armazenamento = createStorage(config.STORAGE_URL);
   const arquivosExportados = createExportStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
@@ -85,7 +90,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
-  const projecoes = createProjecoes(config, pool, eventStore, log);
+  const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
   const administracao = createAdministracao({ pool, leitor, eventStore, projecoes });
 
   return {
@@ -116,6 +121,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     }),
     /** Lets go of everything; requests under way must have ended. */
     async close() {
+      freshness.close();
       await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
@@ -210,10 +216,13 @@ function createReadModelServices(leitor: DatabasePool) {
   };
 }
 
+interface OfTheReadModels extends Pick<OfTheLayers, 'config' | 'log' | 'pool' | 'eventStore'> {
+  readonly freshness: ReturnType<typeof createFreshness>;
+}
+
 /** What read models know of themselves: how far they are, and how old that makes a page. */
-function createProjecoes({ DATABASE_URL }: Config, pool: pg.Pool, eventStore: EventStore, log: Log) {
-  const feed = createPositionFeed({ url: DATABASE_URL, role: APP_ROLE, log });
-  const freshness = createFreshness(eventStore);
+function createProjecoes({ config, pool, eventStore, freshness, log }: OfTheReadModels) {
+  const feed = createPositionFeed({ url: config.DATABASE_URL, role: APP_ROLE, log });
   // For pages: nothing of it waits for the event store.
   const conhecido = { lastPosition: freshness.lastPosition, readAll: async () => [] };
   return {
@@ -232,10 +241,7 @@ function createProjecoes({ DATABASE_URL }: Config, pool: pg.Pool, eventStore: Ev
     posicoes: (nomes: readonly ProjectionName[]) => readPositions(pool, nomes),
     /** Whether anything can be written now, and from when the data are where not. */
     atualidade: freshness.obter,
-    async close() {
-      freshness.close();
-      await feed.close();
-    },
+    close: () => feed.close(),
   };
 }
 

@@ -23,15 +23,8 @@ export async function camadaNoTempo(pedido: PedidoDaSessao): Promise<NoTempo<Cam
 }
 
 /** Everything that is told of a layer, without its shape: that is the map's. */
-export async function fichaDaCamada(
-  { servicos, escopo, pode }: PedidoDaSessao,
-  row: CamadaDetalheRow,
-): Promise<FichaDaCamada> {
-  const passos = (await servicos.historiaDasCamadas.obter(escopo, row.id))?.passos ?? [];
-  const nomeDe = await nomesDeEntao(
-    { servicos },
-    passos.map(({ ator_id }) => ator_id),
-  );
+export async function fichaDaCamada(pedido: PedidoDaSessao, row: CamadaDetalheRow): Promise<FichaDaCamada> {
+  const { pode } = pedido;
   const { id, nome, descricao, ativo, area, area_informada, comprimento, extensao, arquivo, camada, feicao } = row;
   return {
     ...{ id, nome, descricao, ativo, area, area_informada, comprimento, extensao },
@@ -45,19 +38,34 @@ export async function fichaDaCamada(
     podeVerProtegidos: pode('camadas.ver_protegidos'),
     podeDestruirProtegidos: pode('camadas.destruir_protegidos'),
     podeEditar: pode('camadas.editar'),
-    historia: passos.map(({ evento_id, tipo, quando, ator_id, motivo, campos, atributos }) => ({
-      id: evento_id,
-      texto: textoDoPasso[tipo],
-      em: quando,
-      autor: nomeDe(ator_id, quando),
-      detalhes: [
-        ...(tipo === 'ImportacaoSolicitada' ? [lugarNoArquivo(row)] : []),
-        ...(campos.length > 0 ? [`Mudou: ${campos.map(nomeDoCampo).join(', ')}.`] : []),
-        ...(atributos.length > 0 ? [`Atributos: ${atributos.join(', ')}.`] : []),
-        ...(motivo === null ? [] : [motivo]),
-      ],
-    })),
+    historia: await historiaDaCamada(pedido, row),
   };
+}
+
+async function historiaDaCamada(
+  { servicos, escopo }: PedidoDaSessao,
+  row: CamadaDetalheRow,
+): Promise<FichaDaCamada['historia']> {
+  const historia = await servicos.historiaDasCamadas.obter(escopo, row.id);
+  if (historia === null) return [];
+  const { passos } = historia;
+  if (passos === null) return null;
+  const nomeDe = await nomesDeEntao(
+    { servicos },
+    passos.map(({ ator_id }) => ator_id),
+  );
+  return passos.map(({ evento_id, tipo, quando, ator_id, motivo, campos, atributos }) => ({
+    id: evento_id,
+    texto: textoDoPasso[tipo],
+    em: quando,
+    autor: nomeDe(ator_id, quando),
+    detalhes: [
+      ...(tipo === 'ImportacaoSolicitada' ? [lugarNoArquivo(row)] : []),
+      ...(campos.length > 0 ? [`Mudou: ${campos.map(nomeDoCampo).join(', ')}.`] : []),
+      ...(atributos.length > 0 ? [`Atributos: ${atributos.join(', ')}.`] : []),
+      ...(motivo === null ? [] : [motivo]),
+    ],
+  }));
 }
 
 /** A protected value never leaves the server: who may read it asks for it. */

@@ -39,8 +39,9 @@ export async function fichaNaTela(
 }
 
 /** Who did what to it, newest first, with what it changed. */
-async function historiaNaTela(pedido: PedidoComSessao, stream: StreamId): Promise<readonly FatoNaFicha[]> {
+async function historiaNaTela(pedido: PedidoComSessao, stream: StreamId): Promise<readonly FatoNaFicha[] | null> {
   const passos = await pedido.servicos.historia.obter(stream);
+  if (passos === null) return null;
   const [detalhes, nomeDe] = await Promise.all([
     detalhesDe(pedido, passos),
     nomesDasPessoas(

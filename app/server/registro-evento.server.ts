@@ -24,7 +24,7 @@ export async function eventoNaTela(pedido: PedidoComSessao) {
   const achado = posicao && (await pedido.servicos.registro.obter(alcanceDoRegistro(pedido), posicao));
   if (!achado) throw naoEncontrado();
   const { row, mudancas, cadeia } = achado;
-  const [vistos, mudadas] = await Promise.all([naTela(pedido, cadeia), mudancasNaTela(pedido, mudancas)]);
+  const [vistos, mudadas] = await Promise.all([naTela(pedido, cadeia), mudancas && mudancasNaTela(pedido, mudancas)]);
   const evento = vistos.find(({ id }) => id === String(row.posicao));
   if (evento === undefined) throw naoEncontrado();
   const { evento_id, correlacao_id, causa_id, revisao, categoria, objeto_id } = row;

@@ -9,6 +9,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { obterOrigemDaCamada } from '#projections/camada/origem.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { doRegistro } from './do-registro.ts';
 
 /** Events of an import that are acts on its layers. */
 const DO_ENVIO = [
@@ -47,8 +48,8 @@ export interface HistoriaDaCamada {
     readonly crs_original: number | null;
     readonly defeitos: readonly string[];
   } | null;
-  /** Newest first. */
-  readonly passos: readonly PassoDaHistoria[];
+  /** Newest first; null while the log is away. */
+  readonly passos: readonly PassoDaHistoria[] | null;
 }
 
 interface Dependencies {
@@ -59,21 +60,25 @@ interface Dependencies {
 /** Who did what to a layer, and when: told by the log itself, which each entry can be proved against. */
 export function createCamadaHistoria({ leitor, store }: Dependencies) {
   return {
-    /** Null for a layer that is not within reach. @throws EventStoreUnavailableError */
+    /** Null for a layer that is not within reach. */
     async obter(escopo: Escopo, camada_id: Uuid): Promise<HistoriaDaCamada | null> {
       const row = await leitor.maybeOne(obterOrigemDaCamada(escopo, camada_id));
       if (row === null) return null;
       const { importacao_id, arquivo, feicao, ...resto } = row;
-      const [daCamada, doEnvio] = await Promise.all([
-        store.readStream(camadaStream(camada_id)),
-        importacao_id === null ? [] : store.readStream(importacaoStream(importacao_id)),
-      ]);
+      const origem =
+        importacao_id === null ? null : { importacao_id, arquivo: arquivo ?? '', feicao: feicao ?? 0, ...resto };
+      const lidos = await doRegistro(
+        Promise.all([
+          store.readStream(camadaStream(camada_id)),
+          importacao_id === null ? [] : store.readStream(importacaoStream(importacao_id)),
+        ]),
+      );
+      if (lidos === null) return { origem, passos: null };
+      const [daCamada, doEnvio] = lidos;
       const passos = [
         ...passosDaCamada(daCamada as readonly RecordedEvent<CamadaEvent>[]),
         ...passosDoEnvio(doEnvio as readonly RecordedEvent<ImportacaoEvent>[], camada_id),
       ];
-      const origem =
-        importacao_id === null ? null : { importacao_id, arquivo: arquivo ?? '', feicao: feicao ?? 0, ...resto };
       const porPosicao = passos.toSorted((a, b) => (a.position < b.position ? 1 : -1));
       return { origem, passos: porPosicao.map(({ passo }) => passo) };
     },

@@ -15,6 +15,7 @@ import {
   ordemDoRegistro,
   type RegistroRow,
 } from '#projections/registro/registro.queries.ts';
+import { doRegistro } from './do-registro.ts';
 import { type CampoMudado, mudancasDe } from './registro-mudanca.ts';
 
 /** Events that are counted; beyond, there are 'more than'. */
@@ -39,7 +40,8 @@ export interface PedidoDoRegistro extends PedidoDePagina {
 /** An event with what it changed, and what belongs to the same act. */
 export interface EventoDoRegistro {
   readonly row: RegistroRow;
-  readonly mudancas: readonly CampoMudado[];
+  /** Null while the log is away. */
+  readonly mudancas: readonly CampoMudado[] | null;
   /** In the order in which they happened, the event itself among them. */
   readonly cadeia: readonly RegistroRow[];
 }
@@ -62,15 +64,16 @@ export function createRegistroService({ leitor, store }: Dependencies) {
       const rows = await leitor.any(buscarObjetos(alcance, busca, MAX_OBJETOS + 1));
       return rows.length > MAX_OBJETOS ? null : rows.map(({ objeto_id }) => objeto_id);
     },
-    /** Null for what is not within reach. @throws EventStoreUnavailableError */
+    /** Null for what is not within reach. */
     async obter(alcance: AlcanceDoRegistro, posicao: bigint): Promise<EventoDoRegistro | null> {
       const row = await leitor.maybeOne(obterRegistro(alcance, posicao));
       if (row === null) return null;
       const [cadeia, events] = await Promise.all([
         leitor.any(listarCadeia(alcance, row, MAX_CADEIA)),
-        store.readStream(streamId(row.categoria, row.objeto_id)),
+        doRegistro(store.readStream(streamId(row.categoria, row.objeto_id))),
       ]);
-      return { row, cadeia, mudancas: mudancasDe(events.filter(({ revision }) => revision <= row.revisao)) };
+      const mudancas = events && mudancasDe(events.filter(({ revision }) => revision <= row.revisao));
+      return { row, cadeia, mudancas };
     },
     /** Names of objects within reach, by category and id: `ativo-<uuid>`. */
     async nomes(alcance: AlcanceDoRegistro, ids: readonly Uuid[]): Promise<ReadonlyMap<string, string>> {

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pedido } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 import { type CompositionForTests, createCompositionForTests } from '#tests/support/composicao.ts';
 import { type DoubleProcess, startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
 
 describe('com o registro de eventos congelado', () => {
   let server: DoubleProcess;
   let current: CompositionForTests;
+  let ana: Awaited<ReturnType<CompositionForTests['criarPessoa']>>;
   beforeAll(async () => {
     server = await startDoubleProcess();
     current = await createCompositionForTests({ EVENTSTORE_URL: server.url });
-    await current.criarPessoa('ana@exemplo.com.br');
+    ana = await current.criarPessoa('ana@exemplo.com.br');
   });
   afterAll(async () => {
     process.kill(server.pid, 'SIGCONT');
@@ -37,5 +39,22 @@ describe('com o registro de eventos congelado', () => {
     await asked;
     process.kill(server.pid, 'SIGCONT');
     await expect.poll(async () => (await ler()).gravacao, { timeout: 60_000 }).toBe(true);
+  });
+
+  it('a história de uma coisa deixa de ser esperada, e a página mostra o resto', async () => {
+    const { services } = current;
+    const historia = () => services.historia.obter(usuarioStream(ana.usuario_id));
+    expect((await historia())?.length).toBeGreaterThan(0);
+    process.kill(server.pid, 'SIGSTOP');
+    const asked = services.eventStore.lastPosition().then(
+      () => 'registro',
+      () => 'registro',
+    );
+    expect(await Promise.race([historia(), asked])).toBeNull();
+    // Who comes next does not even find out for themselves.
+    expect(await Promise.race([historia(), asked])).toBeNull();
+    await asked;
+    process.kill(server.pid, 'SIGCONT');
+    await expect.poll(async () => (await historia())?.length ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
   });
 });

@@ -34,7 +34,7 @@ export interface FichaDaCamada extends Omit<CamadaNaTela, 'criada_em'> {
   readonly podeVerProtegidos: boolean;
   readonly podeDestruirProtegidos: boolean;
   readonly podeEditar: boolean;
-  readonly historia: readonly FatoNaFicha[];
+  readonly historia: readonly FatoNaFicha[] | null;
 }
 
 /** What a layer is: type, asset, figures, where it came from. */

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { instanteComFuso } from '../datas.ts';
+import { RegistroForaDoAr } from '../registro/fora-do-ar.tsx';
 import classes from './ficha.module.css';
 import { comEm } from './passado.ts';
 
@@ -20,11 +21,13 @@ interface Props {
   readonly nome: string;
   /** The page that shows how things were after each. */
   readonly endereco: string;
-  readonly fatos: readonly FatoNaFicha[];
+  /** Null while the log is away. */
+  readonly fatos: readonly FatoNaFicha[] | null;
 }
 
 /** Who did what to it, and when: newest first. */
 export function Historia({ nome, endereco, fatos }: Props) {
+  if (fatos === null) return <RegistroForaDoAr oQue="A história não pode ser lida" />;
   return (
     <ol className={classes.historia} aria-label={nome}>
       {fatos.map(({ id, texto, em, autor, detalhes }) => (

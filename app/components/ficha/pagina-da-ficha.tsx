@@ -17,7 +17,7 @@ export interface FichaNaTela {
   readonly titulo: string;
   readonly atualidade: Atualidade;
   readonly passado: PassadoNaTela | null;
-  readonly historia: readonly FatoNaFicha[];
+  readonly historia: readonly FatoNaFicha[] | null;
   /** Where it is changed; null for the past, and for whoever may not. */
   readonly editar: string | null;
 }

@@ -1,9 +1,11 @@
 import { ColorSwatch, Table, Text } from '@mantine/core';
+import { RegistroForaDoAr } from './fora-do-ar.tsx';
 import classes from './registro.module.css';
 import type { MudancaNaTela } from './registro.ts';
 
 /** What an event changed, field by field, before beside after. */
-export function Mudancas({ mudancas }: { readonly mudancas: readonly MudancaNaTela[] }) {
+export function Mudancas({ mudancas }: { readonly mudancas: readonly MudancaNaTela[] | null }) {
+  if (mudancas === null) return <RegistroForaDoAr oQue="O que mudou não pode ser lido" />;
   if (mudancas.length === 0) return <Text c="dimmed">O evento não traz outros dados.</Text>;
   const comAntes = mudancas.some(({ antes }) => antes !== null);
   return (
