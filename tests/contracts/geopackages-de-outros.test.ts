@@ -135,6 +135,25 @@ describe('GeoPackages que outros programas escrevem', () => {
     });
   });
 
+  it('um texto com U+0000 não é cortado: o sinal é trocado, e se pergunta', async () => {
+    const { camadas, relatorio } = await leitura.ler([
+      gpkg(
+        ['t'],
+        "UPDATE t SET t = CAST(x'413142005c7530303030005c0041' AS TEXT) WHERE fid = 1",
+        "UPDATE t SET n = CAST(x'646f7a6500' AS TEXT) WHERE fid = 2",
+      ),
+    ]);
+    expect(camadas.map(({ attributes }) => [attributes.n, attributes.t])).toEqual([
+      [1, 'A1B\ufffd\\u0000\ufffd\\\ufffdA'],
+      ['doze\ufffd', 'b'],
+    ]);
+    const alterados = relatorio.problemas.filter(({ codigo }) => codigo === 'texto_alterado');
+    expect(alterados.map(({ feicao, campo }) => [feicao, campo])).toEqual([
+      [0, 't'],
+      [1, 'n'],
+    ]);
+  });
+
   it('com duas colunas de geometria a primeira é lida, com todos os dados, e a outra é dita', async () => {
     const colunas = 'table_name TEXT, column_name TEXT, geometry_type_name TEXT, srs_id INTEGER, z TINYINT, m TINYINT';
     const { codigo, dados, ditos } = await lido(

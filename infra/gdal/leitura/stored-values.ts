@@ -47,7 +47,8 @@ async function storedAs(ogr: Ogr, folder: string, source: Source, signal: AbortS
   }
   const others = found.filter(({ foreign, blobs }) => foreign > blobs);
   const blobs = found.filter((each) => each.blobs > 0);
-  if (others.length + blobs.length + tabela.outrasGeometrias.length === 0) return source;
+  const cut = found.filter(({ zeros }) => zeros > 0);
+  if (others.length + blobs.length + cut.length + tabela.outrasGeometrias.length === 0) return source;
   const chosen = found.map((each) => chosenColumn(each)).filter((text) => text !== null);
   const camada = `camada “${layer}”`;
   const say = (campo: string, detalhe: string) =>
@@ -72,6 +73,8 @@ interface Counts {
   /** Values that are of another kind than the column stores, bytes among them. */
   readonly foreign: number;
   readonly blobs: number;
+  /** Texts with U+0000 in them, where GDAL would end them. */
+  readonly zeros: number;
 }
 
 async function countsOf(
@@ -84,28 +87,42 @@ async function countsOf(
   const asked = columns.flatMap(({ nome, tipo }, i) => {
     const kind = `typeof(${quoted(nome)})`;
     const known = (STORED[tipo] ?? ['integer', 'real', 'text']).map((name) => `'${name}'`).join(', ');
-    return [`total(${kind} NOT IN ('null', 'blob', ${known})) AS f${i}`, `total(${kind} = 'blob') AS b${i}`];
+    return [
+      `total(${kind} NOT IN ('null', 'blob', ${known})) AS f${i}`,
+      `total(${kind} = 'blob') AS b${i}`,
+      `total(${hasZero(quoted(nome))}) AS z${i}`,
+    ];
   });
   if (asked.length === 0) return [];
   const sql = `SELECT ${asked.join(', ')} FROM ${quoted(layer ?? '')}`;
   const counts = new Map<string, number>();
   const args = ['-ro', '-q', ...openOptions, file, '-sql', sql];
   for await (const line of ogr.ogrinfo({ folder, driver, env, args, signal })) {
-    const [, name = '', count] = /^\s+([fb]\d+) \(\w+\) = (\d+)/.exec(line.toString('utf8')) ?? [];
+    const [, name = '', count] = /^\s+([fbz]\d+) \(\w+\) = (\d+)/.exec(line.toString('utf8')) ?? [];
     counts.set(name, Number(count));
   }
   return columns.map((column, i) => {
     const blobs = counts.get(`b${i}`) ?? 0;
-    return { column, blobs, foreign: (counts.get(`f${i}`) ?? 0) + blobs };
+    return { column, blobs, foreign: (counts.get(`f${i}`) ?? 0) + blobs, zeros: counts.get(`z${i}`) ?? 0 };
   });
 }
 
 /** What reads a column; null for one of bytes. */
-function chosenColumn({ column, foreign, blobs }: Counts): string | null {
+function chosenColumn({ column, foreign, blobs, zeros }: Counts): string | null {
   const name = quoted(column.nome);
   if (column.tipo === BLOB && blobs === foreign && blobs > 0) return null;
-  if (foreign === 0) return name;
-  return `CASE WHEN typeof(${name}) = 'blob' THEN NULL ELSE CAST(${name} AS TEXT) END AS ${name}`;
+  if (foreign + zeros === 0) return name;
+  const whole = zeros === 0 ? '' : `WHEN ${hasZero(name)} THEN ${withoutZeros(name)} `;
+  return `CASE WHEN typeof(${name}) = 'blob' THEN NULL ${whole}ELSE CAST(${name} AS TEXT) END AS ${name}`;
+}
+
+function hasZero(name: string): string {
+  return `typeof(${name}) = 'text' AND instr(CAST(${name} AS BLOB), x'00') > 0`;
+}
+
+/** A text with U+FFFD for each U+0000: `replace` finds none, but JSON writes it out, once backslashes cannot be taken for it. */
+function withoutZeros(name: string): string {
+  return `json_extract(replace(replace(json_quote(${name}), '\\\\', '\\u005c'), '\\u0000', '\\ufffd'), '$')`;
 }
 
 function quoted(name: string): string {
