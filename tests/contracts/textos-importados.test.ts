@@ -182,6 +182,19 @@ describe('Textos de um arquivo', () => {
     expect(duvidas).toContainEqual(expect.objectContaining({ assunto: 'textos', feicoes: 1 }));
   });
 
+  it.each(['YES', 'NO'])('um byte nulo em um FlatGeobuf (com índice: %s) conta como letra perdida', async (indice) => {
+    const linhas = Array.from({ length: 40 }, (_, i) => [`linha ${i}`, i === 7 ? 'a@b@' : 'b', 'c']);
+    const escrever = feito('x.fgb', 'FlatGeobuf', '-lco', `SPATIAL_INDEX=${indice}`);
+    const { nome, bytes } = escrever({ nomes: ['p', 'q', 'r'], linhas });
+    bytes.set(Buffer.from('a\0b\0'), bytes.indexOf('a@b@'));
+    const { problema, camadas, duvidas } = await leitura.ler([{ nome, bytes }], 1);
+    expect(problema).toBeNull();
+    const lida = camadas.find(({ attributes }) => attributes.p === 'linha 7');
+    expect(lida?.attributes).toEqual({ fixo: 'no lugar', p: 'linha 7', q: 'a\ufffdb\ufffd', r: 'c' });
+    expect(camadas).toHaveLength(40);
+    expect(duvidas).toContainEqual(expect.objectContaining({ assunto: 'textos', feicoes: 1 }));
+  });
+
   it('um nome longo é cortado entre letras, nunca no meio de uma', async () => {
     const nome = `${'a'.repeat(199)}😀`;
     const { camadas } = await leitura.ler([geojson('x.geojson', colecao([feicao(PONTO, { nome })]))], 1);

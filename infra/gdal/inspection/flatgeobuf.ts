@@ -1,3 +1,4 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import { Refusal } from '../refusal.ts';
 import { openBinaryFile } from './binary-file.ts';
 import { type Bounds, crsOf } from './crs.ts';
@@ -17,9 +18,15 @@ const MAGIC_BYTES = 8;
 const MAX_HEADER_BYTES = 2 ** 20;
 const MAX_FEATURES = 10_000_000;
 const NODE_BYTES = 40;
+const MAX_COLUMNS = 65_536;
 
 /** Places of the header's members in its flatbuffer. */
-const MEMBER = { name: 0, envelope: 1, geometry_type: 2, features_count: 8, index_node_size: 9, crs: 10 } as const;
+const MEMBER = {
+  ...{ name: 0, envelope: 1, geometry_type: 2, columns: 7 },
+  ...{ features_count: 8, index_node_size: 9, crs: 10 },
+} as const;
+const COLUMN_TYPE = 1;
+const FEATURE_PROPERTIES = 1;
 /** Kinds that may be curved: not said, or one from CircularString to Surface. */
 const mayCurve = (type: number) => type === 0 || (type >= 8 && type <= 14);
 const CRS_MEMBER = { org: 0, code: 1, name: 2, wkt: 4 } as const;
@@ -28,14 +35,21 @@ export function looksLikeFlatGeobuf(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
+/** Bytes of a value of each type of column; of texts and bytes, which say their length themselves, null. */
+const VALUE_BYTES = [1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, null, null, null, null];
+const TEXTS = [11, 12];
+/** No byte of any text: whoever reads it puts U+FFFD in its place, and says so. */
+const NO_TEXT = 0xff;
+
 /**
  * Reads the header, and follows the lengths of the features to the end of the file: one that is cut, or whose
- * lengths lie, never reaches GDAL.
+ * lengths lie, never reaches GDAL. There a text would end at a U+0000: the file gets bytes in their place that are no text.
  * @throws Refusal
  */
 export async function inspectFlatGeobuf(file: string, arquivo: string): Promise<FlatGeobufFacts> {
   const refuse = (detalhe: string) => new Refusal('flatgeobuf_invalido', arquivo, detalhe);
   const bytes = await openBinaryFile(file);
+  let writer: FileHandle | null = null;
   try {
     const headerBytes = (await bytes.read(MAGIC_BYTES, 4)).readUInt32LE(0);
     if (headerBytes > MAX_HEADER_BYTES || MAGIC_BYTES + 4 + headerBytes > bytes.size) throw refuse('cabeçalho cortado');
@@ -44,25 +58,52 @@ export async function inspectFlatGeobuf(file: string, arquivo: string): Promise<
     if (feicoes > MAX_FEATURES) throw refuse(`declara ${feicoes} feições`);
     const nodeSize = root.number16(MEMBER.index_node_size) ?? 16;
     let at = MAGIC_BYTES + 4 + headerBytes + indexBytes(feicoes, nodeSize);
+    const columns = root.tables(MEMBER.columns).map((column) => column.number8(COLUMN_TYPE) ?? 0);
+    const hasTexts = columns.some((type) => TEXTS.includes(type));
     let found = 0;
     while (at < bytes.size) {
-      const length = await bytes.read(at, 4);
-      if (length.length < 4) throw refuse('termina no meio de uma feição');
-      at += 4 + length.readUInt32LE(0);
+      const size = await bytes.read(at, 4);
+      if (size.length < 4) throw refuse('termina no meio de uma feição');
+      const length = size.readUInt32LE(0);
+      if (at + 4 + length > bytes.size) throw refuse('termina no meio de uma feição');
+      const whole = hasTexts ? withoutZeros(await bytes.read(at + 4, length), columns) : null;
+      if (whole !== null) {
+        writer ??= await open(file, 'r+');
+        await writer.write(whole, 0, length, at + 4);
+      }
+      at += 4 + length;
       found++;
     }
     // Zero is how a writer says that it did not know.
-    if (at !== bytes.size || (feicoes !== 0 && found !== feicoes)) {
+    if (feicoes !== 0 && found !== feicoes) {
       throw refuse(`declara ${feicoes} feições e contém ${found}`);
     }
     const curvas = mayCurve(root.number8(MEMBER.geometry_type) ?? 0);
     return { ...crsOfHeader(root), nome: root.text(MEMBER.name), feicoes: found, extensao: extentOf(root), curvas };
   } catch (error) {
-    if (error instanceof RangeError) throw refuse('o cabeçalho aponta para fora de si');
+    if (error instanceof RangeError) throw refuse('o cabeçalho ou uma feição aponta para fora de si');
     throw error;
   } finally {
+    await writer?.close();
     await bytes.close();
   }
+}
+
+/** The feature with its texts' U+0000 put out; null where it has none. @throws RangeError where its values lie outside of it */
+function withoutZeros(feature: Buffer, columns: readonly number[]): Buffer | null {
+  const properties = Table.root(feature).vectorAt(FEATURE_PROPERTIES);
+  let whole: Buffer | null = null;
+  for (let [at, end] = properties; at < end; ) {
+    const type = columns[feature.readUInt16LE(at)] ?? 0;
+    const fixed = VALUE_BYTES[type] ?? null;
+    const start = at + 2 + (fixed === null ? 4 : 0);
+    at = start + (fixed ?? feature.readUInt32LE(at + 2));
+    if (at > end) throw new RangeError('value outside of its feature');
+    if (!TEXTS.includes(type) || !feature.subarray(start, at).includes(0)) continue;
+    whole ??= Buffer.from(feature);
+    for (let i = start; i < at; i++) if (whole[i] === 0) whole[i] = NO_TEXT;
+  }
+  return whole;
 }
 
 /** Bytes of a packed R-tree over as many features: a root stands above its leaves, also above a single one. */
@@ -134,6 +175,26 @@ class Table {
       if (start + length > this.bytes.length) throw new RangeError('text outside of its bytes');
       return this.bytes.toString('utf8', start, start + length);
     });
+  }
+
+  tables(member: number): readonly Table[] {
+    const found = this.read(member, (at) => {
+      const [start, length] = this.vector(at);
+      return Array.from({ length: Math.min(length, MAX_COLUMNS) }, (_, i) => start + i * 4).map(
+        (place) => new Table(this.bytes, place + this.bytes.readUInt32LE(place)),
+      );
+    });
+    return found ?? [];
+  }
+
+  /** From where to where a vector of bytes goes. */
+  vectorAt(member: number): readonly [from: number, to: number] {
+    const found = this.read(member, (at) => {
+      const [start, length] = this.vector(at);
+      if (start + length > this.bytes.length) throw new RangeError('bytes outside of their table');
+      return [start, start + length] as const;
+    });
+    return found ?? [0, 0];
   }
 
   doubles(member: number): readonly number[] {
