@@ -2,7 +2,15 @@ import { union } from 'polyclip-ts';
 import { cortarNosEncontros, encontrosConsigo } from './encontros.ts';
 import type { Geometria } from './geojson.ts';
 import { type Sequencia, sequencias } from './partes.ts';
-import { MAX_VERTICES, validar } from './validade.ts';
+import { type CodigoDeGeometria, MAX_VERTICES, validar } from './validade.ts';
+
+/** What is wrong with areas that computing with them sets right. */
+const CORRIGIVEIS: ReadonlySet<CodigoDeGeometria> = new Set([
+  ...(['cruza_a_si_mesma', 'encosta_em_si_mesma', 'interior_dividido'] as const),
+  ...(['buraco_fora_do_contorno', 'buraco_em_buraco'] as const),
+]);
+
+export const temCorrecao = (codigo: CodigoDeGeometria) => CORRIGIVEIS.has(codigo);
 
 /**
  * The same geometry without self-crossings, or null where nothing valid is left of it. What is right already comes back
@@ -53,9 +61,14 @@ function semCruzamento(linha: Sequencia): Sequencia[] {
 function corrigirArea(geometria: Extract<Geometria, { type: 'Polygon' | 'MultiPolygon' }>): Geometria | null {
   const problema = validar(geometria);
   if (!problema) return geometria;
-  if (problema.codigo !== 'cruza_a_si_mesma' && problema.codigo !== 'buraco_fora_do_contorno') return null;
-  const corrigida = areaDe(() => union(geometria.coordinates as [number, number][][]));
-  return corrigida && validar(corrigida) === null ? corrigida : null;
+  if (!temCorrecao(problema.codigo)) return null;
+  const unida = (area: typeof geometria) => areaDe(() => union(area.coordinates as [number, number][][]));
+  const corrigida = unida(geometria);
+  const resta = corrigida && validar(corrigida);
+  if (!resta) return corrigida;
+  // Crossings are rounded to places: rings can come to touch there, which the same work takes away.
+  const outraVez = temCorrecao(resta.codigo) ? unida(corrigida) : null;
+  return outraVez && validar(outraVez) === null ? outraVez : null;
 }
 
 /** What a computation with areas answers, as a geometry; null where it is empty or could not be computed. */

@@ -1,3 +1,4 @@
+import { orientacao } from './orientacao.ts';
 import type { Posicao, Sequencia } from './partes.ts';
 
 /** Pairs of segments looked at before a geometry is called too complex: about a second of one core. */
@@ -11,12 +12,20 @@ export interface AnelDeParte {
 
 /** Where a ring crosses itself or another one: the vertex at which the crossing segment starts. */
 export interface Cruzamento {
+  readonly codigo: 'cruza_a_si_mesma' | 'encosta_em_si_mesma';
   readonly parte: number;
   readonly anel: number;
   readonly vertice: number;
 }
 
-/** A side of a ring; `antes` and `depois` are the vertices around it, for crossings that happen at a vertex. */
+/** A place at which two rings of one part touch, which is nothing wrong by itself. */
+export interface Toque {
+  readonly parte: number;
+  readonly aneis: readonly [number, number];
+  readonly posicao: Posicao;
+}
+
+/** A side of a ring; `antes` is the vertex before it, for crossings that happen at a vertex. */
 interface Lado {
   readonly dono: AnelDeParte;
   /** Whether the area lies on its left. */
@@ -27,19 +36,20 @@ interface Lado {
   readonly a: Posicao;
   readonly b: Posicao;
   readonly antes: Posicao;
-  readonly depois: Posicao;
   readonly min: Posicao;
   readonly max: Posicao;
 }
 
 /**
- * Looks for sides of rings that cross or run over each other. Rings may touch at points, parts may share sides, each on
- * its own side of them: neither makes an area wrong. A plane sweep along the longer axis: n log n for what surveyors draw.
+ * Looks for sides of rings that cross, run along each other, or come back to their own ring: none of it may be, as OGC
+ * has it. Different rings may touch at points. A plane sweep along the longer axis: n log n for what surveyors draw.
  */
-export function encontrarCruzamento(aneis: readonly AnelDeParte[]): Cruzamento | 'complexa_demais' | null {
+export function encontrarCruzamento(aneis: readonly AnelDeParte[]): Cruzamento | readonly Toque[] | 'complexa_demais' {
   const lados = aneis.flatMap(ladosDe);
   const eixo = eixoMaior(lados);
   lados.sort((s, t) => s.min[eixo] - t.min[eixo]);
+  const toques: Toque[] = [];
+  let encosta: Cruzamento | null = null;
   let ativos: Lado[] = [];
   let pares = 0;
   const transversal = eixo === 0 ? 1 : 0;
@@ -50,15 +60,17 @@ export function encontrarCruzamento(aneis: readonly AnelDeParte[]): Cruzamento |
     for (const vizinho of ativos) {
       const separados =
         vizinho.max[transversal] < lado.min[transversal] || vizinho.min[transversal] > lado.max[transversal];
-      if (!separados && cruzam(vizinho, lado)) {
-        // Of the two the later ring: a hole or a second part is what was drawn into something that stood there.
-        const { dono, vertice } = vemDepois(vizinho, lado) ? vizinho : lado;
-        return { parte: dono.parte, anel: dono.anel, vertice };
-      }
+      const codigo = separados ? null : encontro(vizinho, lado, toques);
+      if (codigo === null) continue;
+      // Of the two the later ring: a hole or a second part is what was drawn into something that stood there.
+      const { dono, vertice } = vemDepois(vizinho, lado) ? vizinho : lado;
+      const achado = { codigo, parte: dono.parte, anel: dono.anel, vertice };
+      if (codigo === 'cruza_a_si_mesma') return achado;
+      encosta ??= achado;
     }
     ativos.push(lado);
   }
-  return null;
+  return encosta ?? toques;
 }
 
 function ladosDe(dono: AnelDeParte): Lado[] {
@@ -74,15 +86,7 @@ function ladosDe(dono: AnelDeParte): Lado[] {
   return vertices.map(({ vertice }, ordem) => {
     const [a, b] = [em(ordem), em(ordem + 1)];
     return {
-      dono,
-      areaAEsquerda,
-      ordem,
-      lados: n,
-      vertice,
-      a,
-      b,
-      antes: em(ordem - 1),
-      depois: em(ordem + 2),
+      ...{ dono, areaAEsquerda, ordem, lados: n, vertice, a, b, antes: em(ordem - 1) },
       min: [Math.min(a[0], b[0]), Math.min(a[1], b[1])],
       max: [Math.max(a[0], b[0]), Math.max(a[1], b[1])],
     };
@@ -90,7 +94,7 @@ function ladosDe(dono: AnelDeParte): Lado[] {
 }
 
 /** Of a ring, from its first position: far from it decimals would be lost. Positive against the clock. */
-function areaComSinal(anel: Sequencia): number {
+export function areaComSinal(anel: Sequencia): number {
   const [x0, y0] = anel[0] ?? [0, 0];
   return anel.reduce((soma, [x, y], i) => {
     const [xa, ya] = anel[i - 1] ?? [x0, y0];
@@ -109,29 +113,36 @@ function eixoMaior(lados: readonly Lado[]): 0 | 1 {
   return extensao(0) >= extensao(1) ? 0 : 1;
 }
 
-function cruzam(s: Lado, t: Lado): boolean {
+/** What is wrong about two sides, null for nothing; rings of one part that only touch are noted. */
+function encontro(s: Lado, t: Lado, toques: Toque[]): Cruzamento['codigo'] | null {
   const mesmoAnel = s.dono === t.dono;
   const distancia = Math.abs(s.ordem - t.ordem);
-  if (mesmoAnel && (distancia === 1 || distancia === s.lados - 1)) return voltaSobreSi(s, t);
+  if (mesmoAnel && (distancia === 1 || distancia === s.lados - 1))
+    return voltaSobreSi(s, t) ? 'cruza_a_si_mesma' : null;
   const o1 = orientacao(s.a, s.b, t.a);
   const o2 = orientacao(s.a, s.b, t.b);
+  if (o1 * o2 > 0) return null;
   const o3 = orientacao(t.a, t.b, s.a);
   const o4 = orientacao(t.a, t.b, s.b);
-  const mesmaParte = s.dono.parte === t.dono.parte;
-  if (o1 === 0 && o2 === 0) {
-    if (!sobrepoem(s, t)) return encontramSe(s, t, o1, o3);
-    return mesmaParte || areasDoMesmoLado(s, t);
+  if (o1 * o2 < 0 && o3 * o4 < 0) return 'cruza_a_si_mesma';
+  if (o1 === 0 && o2 === 0 && sobrepoem(s, t)) {
+    const vizinhas = s.dono.parte !== t.dono.parte && !areasDoMesmoLado(s, t);
+    return vizinhas ? 'encosta_em_si_mesma' : 'cruza_a_si_mesma';
   }
-  if (o1 * o2 < 0 && o3 * o4 < 0) return true;
-  return encontramSe(s, t, o1, o3);
+  // Looked at once for each meeting, where a side begins: where it ends, the next one says it.
+  if (o1 === 0 && entre(t.a, s) && !iguais(t.a, s.b)) return noLugar(t.a, s, t, toques);
+  if (o3 === 0 && entre(s.a, t) && !iguais(s.a, t.b)) return noLugar(s.a, t, s, toques);
+  return null;
 }
 
-/** What happens where one side begins on the other; looked at once for each meeting: where it ends, the next says it. */
-function encontramSe(s: Lado, t: Lado, o1: number, o3: number): boolean {
-  const julgar = s.dono.parte === t.dono.parte ? atravessam : invadem;
-  if (o1 === 0 && entre(t.a, s)) return !iguais(t.a, s.b) && julgar(t.a, s, t);
-  if (o3 === 0 && entre(s.a, t)) return !iguais(s.a, t.b) && julgar(s.a, t, s);
-  return false;
+/** What happens where `outro` begins on `lado`. */
+function noLugar(posicao: Posicao, lado: Lado, outro: Lado, toques: Toque[]): Cruzamento['codigo'] | null {
+  if (atravessam(posicao, lado, outro)) return 'cruza_a_si_mesma';
+  if (lado.dono === outro.dono) return 'encosta_em_si_mesma';
+  if (lado.dono.parte === outro.dono.parte) {
+    toques.push({ parte: lado.dono.parte, aneis: [lado.dono.anel, outro.dono.anel], posicao });
+  }
+  return null;
 }
 
 /** Whether two sides of different parts, one over the other, have their areas on the same side. */
@@ -161,46 +172,25 @@ function entre(p: Posicao, { min, max }: Lado): boolean {
 
 /** Whether the chain through where `outro` begins changes sides of the one that `lado` makes there. */
 function atravessam(p: Posicao, lado: Lado, outro: Lado): boolean {
-  const caminho = caminhoEm(p, lado);
-  const [chegada, partida] = caminhoEm(p, outro);
+  const [de, para] = [iguais(p, lado.a) ? lado.antes : lado.a, lado.b];
   // On the chain itself: running along is the business of `sobrepoem`.
-  return ladoDoCaminho(p, caminho, chegada) * ladoDoCaminho(p, caminho, partida) < 0;
+  return ladoDoCaminho(p, de, para, outro.antes) * ladoDoCaminho(p, de, para, outro.b) < 0;
 }
 
-/** Whether the contours of two parts, from where they meet, go one into the area of the other. */
-function invadem(p: Posicao, lado: Lado, outro: Lado): boolean {
-  return [[lado, outro] as const, [outro, lado] as const].some(([dela, alheio]) => {
-    const daArea = dela.areaAEsquerda ? 1 : -1;
-    return caminhoEm(p, alheio).some((q) => ladoDoCaminho(p, caminhoEm(p, dela), q) === daArea);
-  });
-}
-
-/** Where the chain through a place of a side comes from, and where it goes. */
-function caminhoEm(p: Posicao, { a, b, antes }: Lado): readonly [de: Posicao, para: Posicao] {
-  return [iguais(p, a) ? antes : a, b];
-}
-
-/** On which side of a chain through `p` a direction goes: 1 left, -1 right, 0 along it. */
-function ladoDoCaminho(p: Posicao, [de, para]: readonly [Posicao, Posicao], q: Posicao): 1 | 0 | -1 {
+/** On which side of a way that comes from one place through `p` to another a direction goes: 1 left, -1 right, 0 along it. */
+export function ladoDoCaminho(p: Posicao, de: Posicao, para: Posicao, q: Posicao): 1 | 0 | -1 {
   if (mesmaDirecao(p, de, q) || mesmaDirecao(p, para, q)) return 0;
-  const inicio = Math.atan2(de[1] - p[1], de[0] - p[0]);
-  const giro = (r: Posicao) => {
-    const angulo = Math.atan2(r[1] - p[1], r[0] - p[0]) - inicio;
-    return angulo < 0 ? angulo + 2 * Math.PI : angulo;
-  };
-  // Turning against the clock from where it comes, first is what lies to the right of the way.
-  return giro(q) < giro(para) ? -1 : 1;
+  const curva = orientacao(de, p, para);
+  if (curva === 0) return orientacao(p, para, q);
+  // Of the two angles that the way makes, the one below 180 degrees lies where it turns to.
+  const naCurva = orientacao(p, para, q) === curva && orientacao(p, de, q) === -curva;
+  return naCurva === curva > 0 ? 1 : -1;
 }
 
 function mesmaDirecao(p: Posicao, q: Posicao, r: Posicao): boolean {
   return orientacao(p, q, r) === 0 && (q[0] - p[0]) * (r[0] - p[0]) + (q[1] - p[1]) * (r[1] - p[1]) > 0;
 }
 
-/** Sign of the turn a -> b -> c; zero on one line. */
-function orientacao(a: Posicao, b: Posicao, c: Posicao): number {
-  return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
-}
-
-function iguais(a: Posicao, b: Posicao): boolean {
+export function iguais(a: Posicao, b: Posicao): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }

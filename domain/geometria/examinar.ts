@@ -19,7 +19,10 @@ export type CodigoDoExame =
   | 'anel_aberto'
   | 'area_nula'
   | 'cruza_a_si_mesma'
+  | 'encosta_em_si_mesma'
   | 'buraco_fora_do_contorno'
+  | 'buraco_em_buraco'
+  | 'interior_dividido'
   | 'complexa_demais'
   | 'vertices_repetidos'
   | 'fora_do_brasil';
@@ -40,7 +43,10 @@ const ATOS: Readonly<Record<CodigoDoExame, AtoDoExame>> = {
   anel_aberto: 'reparar',
   area_nula: 'reparar',
   cruza_a_si_mesma: 'reparar',
+  encosta_em_si_mesma: 'reparar',
   buraco_fora_do_contorno: 'reparar',
+  buraco_em_buraco: 'reparar',
+  interior_dividido: 'reparar',
   complexa_demais: 'deixar_de_fora',
   vertices_repetidos: 'manter',
   fora_do_brasil: 'manter',

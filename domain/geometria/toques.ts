@@ -20,6 +20,8 @@ class Lados {
   /** Place of a side in its ring and number of sides of the ring, for neighbours. */
   ordem = new Int32Array(0);
   fim = new Int32Array(0);
+  /** Turns smaller than this may be rounding: of what is this wide, more than the arithmetic can lose. */
+  duvida = 0;
 
   reservar(n: number): void {
     if (n <= this.capacidade) return;
@@ -57,6 +59,8 @@ class Lados {
       inicio = fim;
     }
     this.n = n;
+    const largura = Math.max(extensao(this.oeste, this.leste, n), extensao(this.sul, this.norte, n));
+    this.duvida = 1e-15 * largura * largura;
     return true;
   }
 
@@ -69,10 +73,11 @@ class Lados {
     const [cx, cy, dx, dy] = [this.ax[j], this.ay[j], this.bx[j], this.by[j]] as [number, number, number, number];
     const o1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     const o2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
-    if ((o1 > 0 && o2 > 0) || (o1 < 0 && o2 < 0)) return false;
+    const { duvida } = this;
+    if ((o1 > duvida && o2 > duvida) || (o1 < -duvida && o2 < -duvida)) return false;
     const o3 = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx);
     const o4 = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx);
-    return !((o3 > 0 && o4 > 0) || (o3 < 0 && o4 < 0));
+    return !((o3 > duvida && o4 > duvida) || (o3 < -duvida && o4 < -duvida));
   }
 
   /** Whether the second of two neighbours runs back over the first. */
@@ -80,7 +85,7 @@ class Lados {
     const [ax, ay, bx, by] = [this.ax[i], this.ay[i], this.bx[i], this.by[i]] as [number, number, number, number];
     const [cx, cy] = [this.bx[j], this.by[j]] as [number, number];
     const giro = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-    return giro === 0 && (ax - bx) * (cx - bx) + (ay - by) * (cy - by) > 0;
+    return Math.abs(giro) <= this.duvida && (ax - bx) * (cx - bx) + (ay - by) * (cy - by) > 0;
   }
 
   separados(i: number, j: number): boolean {

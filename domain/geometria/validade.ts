@@ -1,7 +1,9 @@
 import { encontrarCruzamento } from './cruzamento.ts';
 import type { Geometria } from './geojson.ts';
+import { interiorDividido } from './interior.ts';
+import { orientacao } from './orientacao.ts';
 import { type Posicao, partes, type Sequencia, sequencias } from './partes.ts';
-import { ondeFica, parteDentroDeOutra } from './partes-aninhadas.ts';
+import { anelMalPosto } from './partes-aninhadas.ts';
 
 /** A geometry with more positions is refused: checking it would take too long for everybody else. */
 export const MAX_VERTICES = 100_000;
@@ -17,7 +19,10 @@ export type CodigoDeGeometria =
   | 'anel_aberto'
   | 'area_nula'
   | 'cruza_a_si_mesma'
+  | 'encosta_em_si_mesma'
   | 'buraco_fora_do_contorno'
+  | 'buraco_em_buraco'
+  | 'interior_dividido'
   | 'complexa_demais'
   | 'atravessa_o_antimeridiano';
 
@@ -62,7 +67,11 @@ export function lerGeometria(valor: unknown): GeometriaLida {
   return outro ? { valida: false, problema: outro, geometria } : { valida: true, geometria };
 }
 
-/** What is wrong with a geometry of the right shape: rings, holes, self-crossings; null where nothing is. */
+/**
+ * What is wrong with a geometry of the right shape; null where nothing is. Of areas what OGC asks for, as ST_IsValid has
+ * it: rings that neither cross, run along each other nor touch themselves, each hole inside of its contour and of no
+ * other hole, an area in one piece, parts apart.
+ */
 export function validar(geometria: Geometria): ProblemaDeGeometria | null {
   const todas = sequencias(geometria);
   const total = todas.reduce((n, { posicoes }) => n + posicoes.length, 0);
@@ -93,18 +102,14 @@ function validarAneis(geometria: Geometria, aneis: ReturnType<typeof sequencias>
     if (distintas(posicoes) < 3) return { codigo: 'poucos_vertices', ...onde, vertice: null };
     if (emLinha(posicoes)) return { codigo: 'area_nula', ...onde, vertice: null };
   }
-  const cruzamento = encontrarCruzamento(aneis);
-  if (cruzamento === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
-  if (cruzamento) return { codigo: 'cruza_a_si_mesma', ...cruzamento };
-  const poligonos = partes(geometria).flatMap((parte) => (parte.type === 'Polygon' ? [parte.coordinates] : []));
-  const dentroDeOutra = parteDentroDeOutra(poligonos);
-  if (dentroDeOutra === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
-  if (dentroDeOutra !== null) return { codigo: 'cruza_a_si_mesma', parte: dentroDeOutra, anel: 0, vertice: 0 };
-  for (const [parte, [contorno, ...buracos]] of poligonos.entries()) {
-    const fora = buracos.findIndex((buraco) => contorno && !buraco.some((p) => ondeFica(p, contorno) === 'dentro'));
-    if (fora >= 0) return { codigo: 'buraco_fora_do_contorno', parte, anel: fora + 1, vertice: 0 };
-  }
-  return null;
+  const encontrado = encontrarCruzamento(aneis);
+  if (encontrado === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
+  if ('codigo' in encontrado) return encontrado;
+  const malPosto = anelMalPosto(partes(geometria).flatMap((um) => (um.type === 'Polygon' ? [um.coordinates] : [])));
+  if (malPosto === 'complexa_demais') return { codigo: 'complexa_demais', parte: 0, anel: 0, vertice: null };
+  if (malPosto) return { ...malPosto, vertice: 0 };
+  const dividido = interiorDividido(encontrado);
+  return dividido && { codigo: 'interior_dividido', ...dividido, vertice: null };
 }
 
 interface Plana {
@@ -162,7 +167,7 @@ function distintas(posicoes: Sequencia): number {
 
 /** Whether a ring runs to and fro on one line; a ring whose loops cancel out is one that crosses itself. */
 function emLinha(anel: Sequencia): boolean {
-  const [x0, y0] = anel[0] ?? [0, 0];
-  const [x1, y1] = anel.find(([x, y]) => x !== x0 || y !== y0) ?? [x0, y0];
-  return anel.every(([x, y]) => (x1 - x0) * (y - y0) === (x - x0) * (y1 - y0));
+  const primeira = anel[0] ?? [0, 0];
+  const segunda = anel.find((posicao) => !iguais(posicao, primeira)) ?? primeira;
+  return anel.every((posicao) => orientacao(primeira, segunda, posicao) === 0);
 }

@@ -1,4 +1,4 @@
-import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
+import { corrigirCruzamentos, temCorrecao } from '#domain/geometria/correcao.ts';
 import { partes } from '#domain/geometria/partes.ts';
 import type { CodigoDeGeometria } from '#domain/geometria/validade.ts';
 import { lerGeometria } from '#domain/geometria/validade.ts';
@@ -61,7 +61,7 @@ function readGeometry(value: unknown): Geometry {
 
 /** Null for what correction may still mend. */
 function textOf(code: CodigoDeGeometria, line: boolean): GeometryText | null {
-  if (code === 'cruza_a_si_mesma' || code === 'buraco_fora_do_contorno') return null;
+  if (temCorrecao(code)) return null;
   if (code === 'anel_aberto') return GEOMETRY_TEXTS.openRing;
   if (code === 'poucos_vertices') return line ? GEOMETRY_TEXTS.emptyLine : GEOMETRY_TEXTS.notArea;
   return code === 'area_nula' ? GEOMETRY_TEXTS.notArea : GEOMETRY_TEXTS.invalid;

@@ -17,7 +17,10 @@ const FRASES: Readonly<Record<CodigoDeGeometria, string>> = {
   anel_aberto: 'tem um anel que não se fecha',
   area_nula: 'tem um anel sem área',
   cruza_a_si_mesma: 'cruza a si mesma',
+  encosta_em_si_mesma: 'encosta em si mesma',
   buraco_fora_do_contorno: 'tem um buraco fora do contorno',
+  buraco_em_buraco: 'tem um buraco dentro de outro buraco',
+  interior_dividido: 'tem buracos que se encostam e dividem a área',
   complexa_demais: 'é complexa demais para conferir',
   atravessa_o_antimeridiano: 'atravessa o antimeridiano (180°): divida-a ali em duas',
 };
