@@ -1,3 +1,6 @@
+import { mensagens } from './catalogo.ts';
+import { preencher } from './especificacao.ts';
+
 /** Texts of sending files that the specification leaves open. `{…}` is filled by `preencher`. */
 export const mensagensDoEnvio = {
   vazio: 'O arquivo “{nome}” está vazio: retire-o ou envie-o inteiro.',
@@ -9,5 +12,22 @@ export const mensagensDoEnvio = {
   ilegivel: 'Um dos arquivos mudou ou saiu do lugar enquanto era lido. Escolha-o outra vez.',
   interrompido: 'A conexão caiu: {porcento}% já chegaram. O envio continua daqui quando a rede voltar.',
   limites: 'Até {n} arquivos e {tamanho} por envio, ao todo.',
+  separados: 'Há arquivos de mesmo nome, que ficaram separados: {nomes}.',
+  repetidos:
+    'Já na lista, não entraram outra vez: {nomes}. Para enviar arquivos de mesmo nome, arraste as pastas deles.',
   juntosDemais: 'Os arquivos somam {tamanho}, e um envio pode ter até {maximo}.',
 } as const;
+
+/** Names that are told one by one. */
+const MAX_NOMES = 5;
+
+export function listaDeNomes(nomes: readonly string[]): string {
+  const ditos = nomes.slice(0, MAX_NOMES).map((nome) => `“${nome}”`);
+  return `${ditos.join(', ')}${nomes.length > MAX_NOMES ? ` e mais ${nomes.length - MAX_NOMES}` : ''}`;
+}
+
+/** What is said of files that were taken. @param separados those of which there is more than one of the name */
+export function textoDoRecebido(separados: readonly string[]): string {
+  if (separados.length === 0) return mensagens.envioRecebido;
+  return `${mensagens.envioRecebido} ${preencher(mensagensDoEnvio.separados, listaDeNomes(separados))}`;
+}

@@ -17,7 +17,7 @@ export const loader = ler('arquivo', async ({ params, escopo, sessao, servicos }
     headers: {
       'Content-Type': 'application/octet-stream',
       'Content-Length': String(guardado.bytes),
-      'Content-Disposition': `attachment; filename*=UTF-8''${codificado(nome)}`,
+      'Content-Disposition': `attachment; filename*=UTF-8''${codificado(semPasta(nome))}`,
       'Cache-Control': 'private, no-store',
     },
   });
@@ -27,6 +27,9 @@ function recusaDoLink(motivo: 'invalido' | 'expirado' | 'de_outro' | 'sem_permis
   if (motivo === 'sem_permissao') return proibido();
   return motivo === 'expirado' ? new RespostaDeFalha(410, { message: mensagens.linkVencido }) : naoEncontrado();
 }
+
+/** Where it lay with whoever sent it is of no use to whoever saves it. */
+const semPasta = (nome: string) => nome.slice(nome.lastIndexOf('/') + 1);
 
 /** RFC 8187: also what encodeURIComponent lets through. */
 function codificado(nome: string): string {

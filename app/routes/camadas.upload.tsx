@@ -8,7 +8,7 @@ import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
 import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
 import { buscarFormulario } from '#app/forms/envio/formulario-buscado.ts';
 import { FormularioTardio } from '#app/forms/envio/formulario-tardio.tsx';
-import { mensagens } from '#app/mensagens/catalogo.ts';
+import { textoDoRecebido } from '#app/mensagens/envio.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { dadosDoEnvio, lerPedidoDeEnvios, listarEnvios } from '#app/server/envios.server.ts';
@@ -33,8 +33,8 @@ export const loader = ler('envios', async (pedido) => {
 
 /** A form client is led back to the list; one that asks for JSON gets the id. */
 export const action = receber('enviar', async (pedido, conferir) => {
-  const id = await solicitarImportacao(pedido, conferir);
-  if (querJson(pedido.request)) return data({ id, message: mensagens.envioRecebido }, { status: 201 });
+  const { id, separados } = await solicitarImportacao(pedido, conferir);
+  if (querJson(pedido.request)) return data({ id, message: textoDoRecebido(separados) }, { status: 201 });
   throw redirect('/camadas/upload', 303);
 });
 

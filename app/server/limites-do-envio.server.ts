@@ -4,12 +4,6 @@ import type { Quem } from '#infra/uploads/envios-parciais.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { camposInvalidos } from './falhas.server.ts';
 
-/** The name alone, without folders or control characters; '' for a part without a file. */
-export function nomeLimpo(nome: string | undefined): string {
-  const base = (nome ?? '').split(/[/\\]/).at(-1) ?? '';
-  return base.replace(/\p{Cc}/gu, '').slice(0, 200);
-}
-
 export const quemEnvia = ({ sessao, escopo }: PedidoDaSessao): Quem => ({
   cliente_id: escopo.cliente_id,
   usuario_id: sessao.usuario_id,

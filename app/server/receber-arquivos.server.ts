@@ -4,7 +4,8 @@ import busboy from 'busboy';
 import type { EnvioParcial, EnviosParciais, Quem } from '#infra/uploads/envios-parciais.ts';
 import { comCorpo } from './corpo-do-pedido.server.ts';
 import { grandeDemais, pedidoInvalido } from './falhas.server.ts';
-import { arquivosDemais, arquivoVazio, nomeLimpo } from './limites-do-envio.server.ts';
+import { arquivosDemais, arquivoVazio } from './limites-do-envio.server.ts';
+import { nomeLimpo } from './nomes-dos-arquivos.server.ts';
 import { conferirTextos, maximoDoCampo } from './textos-do-pedido.server.ts';
 
 /** Besides the files. */
@@ -40,7 +41,6 @@ export async function receberArquivos(request: Request, opcoes: Opcoes): Promise
 
 async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: AbortSignal): Promise<Recebidos> {
   const { quem, envios, limites, antes } = opcoes;
-  const nomes = new Set<string>();
   const chegando: Promise<EnvioParcial>[] = [];
   const partes = criarLeitor(tipo, limites.arquivos);
   const textos = lerTextos(partes);
@@ -68,11 +68,10 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     conteudo.on('error', () => undefined);
     textos.conferir('files[]', filename ?? '');
     const nome = nomeLimpo(filename);
-    if (nome === '' || nomes.has(nome)) {
+    if (nome === '') {
       conteudo.resume();
       return;
     }
-    nomes.add(nome);
     const guardado = guardar(nome, mimeType, conteudo);
     guardado.catch(() => undefined);
     chegando.push(guardado);
@@ -129,7 +128,7 @@ function lerTextos(partes: ReturnType<typeof criarLeitor>) {
 function criarLeitor(tipo: string, arquivos: number) {
   const limits = { files: arquivos, fields: MAX_CAMPOS, fieldSize: MAX_BYTES_DO_CAMPO, parts: arquivos + MAX_CAMPOS };
   try {
-    const partes = busboy({ headers: { 'content-type': tipo }, limits, defParamCharset: 'utf8' });
+    const partes = busboy({ headers: { 'content-type': tipo }, limits, defParamCharset: 'utf8', preservePath: true });
     return partes.on('error', () => undefined);
   } catch {
     throw pedidoInvalido();

@@ -12,20 +12,27 @@ import { BYTES_DO_COMECO, conteudoAlheio } from './conteudo-do-arquivo.server.ts
 import { camposInvalidos, grandeDemais, proibido, RespostaDeFalha } from './falhas.server.ts';
 import { arquivosDemais, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
 import { idsDe } from './lista.server.ts';
+import { nomesDistintos, separados } from './nomes-dos-arquivos.server.ts';
 import { type Recebidos, receberArquivos } from './receber-arquivos.server.ts';
 
 /** Namespace of the ids of imports that are asked of files which came before: never changed. */
 const DOS_RECEBIDOS = 'a3b6c3f0-6d0e-4a55-9f0b-6f2f4d1b8e07';
 
+interface Solicitada {
+  readonly id: string;
+  /** Files that came under one name, by the names that they have now. */
+  readonly separados: readonly string[];
+}
+
 /**
  * Takes the files of the upload form, or those that came before it by resumable upload (`recebidos`), and asks for
  * their import.
- * @returns id of the import. The same form sent twice is one import; so are the same uploads, from whatever window.
+ * @returns the import. The same form sent twice is one import; so are the same uploads, from whatever window.
  */
 export async function solicitarImportacao(
   pedido: PedidoDaSessao,
   conferir: (token: string | null) => Promise<void>,
-): Promise<string> {
+): Promise<Solicitada> {
   const { request, servicos } = pedido;
   const quem = quemEnvia(pedido);
   let conferido = false;
@@ -50,9 +57,9 @@ export async function solicitarImportacao(
     await conferirConteudo(pedido, todos);
     const comando = anteriores.length === 0 ? (campos.get('comando_id') ?? '') : comandoDe(anteriores, alvo);
     const publicar_ao_terminar = publicaAoTerminar(pedido, campos);
-    const id = await solicitar(pedido, todos, { ...alvo, publicar_ao_terminar }, comando);
+    const solicitada = await solicitar(pedido, todos, { ...alvo, publicar_ao_terminar }, comando);
     await envios.usar(todos);
-    return id;
+    return solicitada;
   } catch (error) {
     // What came before this form stays, for the next try; what came with it comes again.
     await envios.descartar(
@@ -77,15 +84,18 @@ async function solicitar(
   parciais: readonly EnvioParcial[],
   dados: Alvo & { readonly publicar_ao_terminar: boolean },
   comando: string,
-): Promise<string> {
+): Promise<Solicitada> {
   const { servicos, context, escopo } = pedido;
-  const arquivos = [...(await juntar(pedido, parciais))];
+  const juntos = await juntar(pedido, parciais);
+  const chegados = juntos.map(({ nome }) => nome);
+  const nomes = nomesDistintos(chegados);
+  const arquivos = juntos.map((arquivo, i) => ({ ...arquivo, nome: nomes[i] ?? arquivo.nome }));
   const contexto = contextoDoComando(pedido, comando);
   const id = idDoComando(contexto.commandId);
   const data = { cliente_id: escopo.cliente_id, ...dados, arquivos };
   const { position } = await servicos.executar(importacaoDecider, id, { type: 'SolicitarImportacao', data }, contexto);
   context.lembrarPosicao(position);
-  return id;
+  return { id, separados: separados(chegados, nomes) };
 }
 
 /** Pieces that storage no longer has are said to be missing, and the file begins anew. */

@@ -5,7 +5,8 @@ import type { EnvioParcial } from '#infra/uploads/envios-parciais.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
 import { comCorpo } from './corpo-do-pedido.server.ts';
 import { grandeDemais, naoEncontrado, pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
-import { arquivoVazio, limitesDoEnvio, nomeLimpo, quemEnvia } from './limites-do-envio.server.ts';
+import { arquivoVazio, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
+import { nomeLimpo } from './nomes-dos-arquivos.server.ts';
 import { ehTextoAceito } from './textos-do-pedido.server.ts';
 
 /** Where uploads are begun; each continues at its own address below. */

@@ -33,6 +33,39 @@ async function abrirJanela(page: Page): Promise<Locator> {
   return janela;
 }
 
+/**
+ * Drops two folders, each with a file of the same name and what the system put there. A page can make no folder that a
+ * browser would give for one that was dropped: the entries are of the test, the files in them are not.
+ */
+async function soltarPastas(onde: Locator, nome: string): Promise<void> {
+  await onde.evaluate((alvo, nome) => {
+    const quadrado = (oeste: number) => [
+      [
+        [oeste, -16],
+        [oeste + 0.1, -16],
+        [oeste + 0.1, -15.9],
+        [oeste, -16],
+      ],
+    ];
+    const arquivo = (fullPath: string, texto: string) => {
+      const name = fullPath.split('/').at(-1) ?? '';
+      const file = (dar: (um: File) => void) => dar(new File([texto], name, { lastModified: 1 }));
+      return { name, fullPath, isDirectory: false, isFile: true, file };
+    };
+    const pasta = (name: string, oeste: number) => {
+      const geometry = { type: 'Polygon', coordinates: quadrado(oeste) };
+      const texto = JSON.stringify({ type: 'Feature', properties: { nome: name }, geometry });
+      const partes = [[arquivo(`/${name}/${nome}`, texto)], [arquivo(`/${name}/.DS_Store`, 'x')]];
+      const createReader = () => ({ readEntries: (dar: (um: unknown) => void) => dar(partes.shift() ?? []) });
+      return { name, fullPath: `/${name}`, isDirectory: true, isFile: false, createReader };
+    };
+    const items = [pasta('norte', -48), pasta('sul', -47)].map((uma) => ({ webkitGetAsEntry: () => uma }));
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'dataTransfer', { value: { items, files: [] } });
+    alvo.closest('label')?.dispatchEvent(event);
+  }, nome);
+}
+
 /** Pieces that wait in storage for the rest of their file. */
 const pedacos = async (instalacao: Instalacao) => (await guardados(instalacao)).filter((nome) => nome.includes('.'));
 
@@ -57,6 +90,7 @@ test.describe('O envio de arquivos', () => {
       /fazenda\.dbf2 MBdbf/,
       /fazenda\.prj0,3 KBprj/,
     ]);
+    await expect(janela.getByRole('status')).toHaveText(/^Já na lista, não entraram outra vez: “fazenda\.shp”\./);
     await expect(salvar).toBeDisabled();
     await escolher(janela);
     await expect(salvar).toBeEnabled();
@@ -75,6 +109,27 @@ test.describe('O envio de arquivos', () => {
     await expect(janela.getByRole('alert')).toContainText('“foto.shp.html” é uma imagem GIF');
     await expect(janela.getByRole('cell', { name: 'foto.shp.html', exact: true })).toBeVisible();
     expect(await guardados(instalacao)).toEqual(antes);
+  });
+
+  test('duas pastas arrastadas com arquivos de mesmo nome vão inteiras, cada arquivo pelo seu caminho', async ({
+    page,
+  }) => {
+    await entrar(page, 'administrador');
+    const janela = await abrirJanela(page);
+    await escolher(janela);
+    const lote = `lotes-${Date.now()}.geojson`;
+    await soltarPastas(janela.getByText('Arraste os arquivos'), lote);
+    const nomes = ['norte', 'sul'].map((pasta) => `${pasta}/${lote}`);
+    for (const nome of nomes) await expect(janela.getByRole('cell', { name: nome, exact: true })).toBeVisible();
+    await expect(janela.getByRole('row')).toHaveCount(3);
+    await semBarreiras(page, '[role=dialog]');
+    await janela.getByRole('button', { name: 'Salvar' }).click();
+    await expect(janela).toBeHidden({ timeout: 60_000 });
+    const envio = envioDe(page, nomes[0] ?? '');
+    await expect(envio).toContainText(nomes[1] ?? '');
+    await expect(envio.getByRole('button', { name: /^Publicar|^Cancelar/ }).first()).toBeVisible({
+      timeout: LEITURA_MS,
+    });
   });
 
   test('uma conexão que cai aos 90% espera pela rede; a página recarregada continua dali, e o envio é um só', async ({

@@ -2,7 +2,10 @@ import { ActionIcon, Table, Text } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { tamanho } from '#app/components/formatos.ts';
+import { listaDeNomes, mensagensDoEnvio } from '#app/mensagens/envio.ts';
+import { preencher } from '#app/mensagens/especificacao.ts';
 import classes from './arquivos-escolhidos.module.css';
+import { type ArquivoEscolhido, acrescentados, arquivosSoltos, escolhido } from './arquivos-soltos.ts';
 import { type LimitesDoEnvio, textoDosLimites } from './limites.ts';
 
 /** What the file dialog offers; the content decides on the server. */
@@ -10,30 +13,37 @@ const ACEITOS =
   '.zip,.shp,.dbf,.shx,.prj,.cpg,.qpj,.sbn,.sbx,.qix,.kml,.kmz,.geojson,.json,.gpkg,.fgb,.gpx,.dxf,.csv,.tsv,.txt';
 
 interface Props {
-  readonly arquivos: readonly File[];
+  readonly arquivos: readonly ArquivoEscolhido[];
   readonly limites: LimitesDoEnvio;
   /** Why these files would be refused; null where they would not. */
   readonly impedimento: string | null;
   readonly desabilitado: boolean;
-  aoMudar(arquivos: readonly File[]): void;
+  aoMudar(arquivos: readonly ArquivoEscolhido[]): void;
 }
 
-/** Files by drop or dialog; one of a name that is there already is ignored. */
+/** Files by drop or dialog, folders by drop; one of a name that is there already is ignored, and that is said. */
 export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitado, aoMudar }: Props) {
   const [sobre, setSobre] = useState(false);
-  const acrescentar = (novos: Iterable<File>) => {
-    const porNome = new Map(arquivos.map((arquivo) => [arquivo.name, arquivo]));
-    for (const novo of novos) if (!porNome.has(novo.name)) porNome.set(novo.name, novo);
-    aoMudar([...porNome.values()]);
+  const [aviso, setAviso] = useState<string | null>(null);
+  // A folder is read while people go on choosing: what comes of it joins what is there by then.
+  const atuais = useRef(arquivos);
+  atuais.current = arquivos;
+  const acrescentar = (grupos: readonly (readonly ArquivoEscolhido[])[]) => {
+    const { todos, repetidos } = acrescentados(atuais.current, grupos);
+    atuais.current = todos;
+    setAviso(repetidos.length === 0 ? null : preencher(mensagensDoEnvio.repetidos, listaDeNomes(repetidos)));
+    aoMudar(todos);
   };
+  const escolher = (files: FileList | null | undefined) => acrescentar([[...(files ?? [])].map((um) => escolhido(um))]);
   const entrada = useRef<HTMLInputElement>(null);
-  const primeira = useRef(() => acrescentar(entrada.current?.files ?? []));
+  const primeira = useRef(() => escolher(entrada.current?.files));
   // Files that were chosen before JavaScript was at work.
   useEffect(() => primeira.current(), []);
   const soltar = (event: DragEvent) => {
     event.preventDefault();
     setSobre(false);
-    if (!desabilitado) acrescentar(event.dataTransfer.files);
+    if (desabilitado) return;
+    arquivosSoltos(event.dataTransfer).then(acrescentar, () => setAviso(mensagensDoEnvio.ilegivel));
   };
   return (
     <>
@@ -49,7 +59,7 @@ export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitad
       >
         <IconUpload size={20} aria-hidden />
         <span>
-          Arraste os arquivos para cá ou <u>escolha no computador</u>
+          Arraste os arquivos ou as pastas para cá ou <u>escolha no computador</u>
         </span>
         <Text span size="xs" c="dimmed">
           Shapefile (em .zip ou as partes soltas, juntas), KML, KMZ, GeoJSON, GeoPackage, FlatGeobuf, GPX, DXF ou CSV
@@ -67,10 +77,15 @@ export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitad
           className={classes.entrada}
           aria-label="Arquivos"
           onChange={(event) => {
-            acrescentar(event.currentTarget.files ?? []);
+            escolher(event.currentTarget.files);
           }}
         />
       </label>
+      {aviso !== null && (
+        <Text size="sm" c="dimmed" role="status" className={classes.nome}>
+          {aviso}
+        </Text>
+      )}
       {impedimento !== null && (
         <Text size="sm" c="red" role="alert">
           {impedimento}
@@ -98,7 +113,10 @@ export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitad
                     color="gray"
                     disabled={desabilitado}
                     aria-label={`Remover ${arquivo.name}`}
-                    onClick={() => aoMudar(arquivos.filter(({ name }) => name !== arquivo.name))}
+                    onClick={() => {
+                      setAviso(null);
+                      aoMudar(arquivos.filter(({ name }) => name !== arquivo.name));
+                    }}
                   >
                     <IconTrash size={16} />
                   </ActionIcon>

@@ -4,6 +4,7 @@ import { pedir } from '#app/pedidos/pedir.ts';
 import { aguardarRede } from '#app/pedidos/rede.ts';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { renovarToken } from '#app/pedidos/renovar-token.ts';
+import type { ArquivoEscolhido } from './arquivos-soltos.ts';
 import { impressaoDe } from './impressao.ts';
 
 /** Where files are begun; each continues at its own address below. */
@@ -41,7 +42,7 @@ interface Opcoes {
  * gone or the session is over.
  * @returns ids by which the form names them @throws FalhaDoPedido, or the signal's reason
  */
-export async function enviarArquivos(arquivos: readonly File[], opcoes: Opcoes): Promise<string[]> {
+export async function enviarArquivos(arquivos: readonly ArquivoEscolhido[], opcoes: Opcoes): Promise<string[]> {
   const total = arquivos.reduce((soma, { size }) => soma + size, 0);
   const soma = { antes: 0, jaEstavam: 0 };
   const ids: string[] = [];
@@ -53,7 +54,7 @@ export async function enviarArquivos(arquivos: readonly File[], opcoes: Opcoes):
 }
 
 async function enviarArquivo(
-  arquivo: File,
+  arquivo: ArquivoEscolhido,
   total: number,
   soma: { readonly antes: number; jaEstavam: number },
   { signal, aoIniciar, aoProgredir }: Opcoes,
@@ -78,7 +79,7 @@ async function enviarArquivo(
       const { continuarEnvio } = await import('./continuar-envio.client.ts').catch(() => {
         throw new FalhaDoPedido(0, mensagens.semConexao);
       });
-      await continuarEnvio(arquivo, `${ENDERECO}/${recebido.id}`, { signal, aoProgredir: dizer });
+      await continuarEnvio(arquivo.file, `${ENDERECO}/${recebido.id}`, { signal, aoProgredir: dizer });
     }
     return recebido.id;
   });
@@ -89,10 +90,10 @@ export async function descartarEnvio(id: string): Promise<void> {
   await fetch(`${ENDERECO}/${id}`, { method: 'DELETE', headers: TUS, keepalive: true });
 }
 
-async function iniciar(arquivo: File, signal: AbortSignal): Promise<Recebido> {
-  const dados = { filename: arquivo.name, filetype: arquivo.type, impressao: await impressaoDe(arquivo) };
+async function iniciar({ name, file }: ArquivoEscolhido, signal: AbortSignal): Promise<Recebido> {
+  const dados = { filename: name, filetype: file.type, impressao: await impressaoDe(file) };
   const metadados = Object.entries(dados).map(([nome, valor]) => `${nome} ${base64(valor)}`);
-  const headers = { ...TUS, 'Upload-Length': String(arquivo.size), 'Upload-Metadata': metadados.join(',') };
+  const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': metadados.join(',') };
   return pedir<Recebido>(ENDERECO, { form: new URLSearchParams(), headers, signal });
 }
 

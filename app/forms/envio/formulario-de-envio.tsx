@@ -7,6 +7,7 @@ import { mensagens } from '#app/mensagens/catalogo.ts';
 import { GuardaDeAlteracoes } from '../guarda-de-alteracoes.tsx';
 import { AndamentoDosArquivos } from './andamento-dos-arquivos.tsx';
 import { ArquivosEscolhidos } from './arquivos-escolhidos.tsx';
+import type { ArquivoEscolhido } from './arquivos-soltos.ts';
 import { type EnvioParado, EnviosParados } from './envios-parados.tsx';
 import { impedimento, type LimitesDoEnvio } from './limites.ts';
 import { useEnvio } from './usar-envio.ts';
@@ -37,7 +38,7 @@ interface Props {
 /** Files, layer type and asset. With JavaScript it shows how far the upload is; without, it is a plain form. */
 export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
   const hidratado = useHidratado();
-  const [arquivos, setArquivos] = useState<readonly File[]>([]);
+  const [arquivos, setArquivos] = useState<readonly ArquivoEscolhido[]>([]);
   const { formulario, escolhido, conferir } = useEscolhas();
   const { comando, gastar } = useComando(dados.comando_id);
   const { enviar, cancelar, andamento, falha } = useEnvio(arquivos, () => {

@@ -5,13 +5,14 @@ import { mensagens } from '#app/mensagens/catalogo.ts';
 import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
+import type { ArquivoEscolhido } from './arquivos-soltos.ts';
 import { type AndamentoDoEnvio, descartarEnvio, enviarArquivos } from './enviar-arquivos.ts';
 
 const ENDERECO = '/camadas/upload';
 const CANCELADO = new DOMException('', 'AbortError');
 
 /** Sends the files, then the form that names them; what came stays for the next try, unless it was cancelled. */
-export function useEnvio(arquivos: readonly File[], aoEnviar: () => void) {
+export function useEnvio(arquivos: readonly ArquivoEscolhido[], aoEnviar: () => void) {
   const navigate = useNavigate();
   const [andamento, setAndamento] = useState<AndamentoDoEnvio | null>(null);
   const [falha, setFalha] = useState<FalhaNaTela | null>(null);
