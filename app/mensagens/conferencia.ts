@@ -40,6 +40,7 @@ export const nomeDoAssunto: Readonly<Record<Assunto, string>> = {
   reparos: 'Geometrias que precisam de reparo',
   omissoes: 'Feições que não podem ser importadas',
   textos: 'Textos com caracteres que não se leem',
+  campos: 'Campos sem nome, ou cujo nome se repete',
   fora_do_brasil: 'Feições fora do Brasil',
   duplicadas: 'Feições que já existem como camadas',
 };
@@ -51,6 +52,7 @@ const valores: Readonly<Partial<Record<Assunto, Readonly<Record<string, string>>
   reparos: { aceitar: 'Aceitar os reparos', deixar_de_fora: 'Deixar essas feições de fora' },
   omissoes: { deixar_de_fora: 'Ciente: importar sem elas' },
   textos: { aceitar: 'Ciente: importar com � no lugar deles' },
+  campos: { aceitar: 'Ciente: importar com os nomes que receberam' },
   fora_do_brasil: { manter: 'Importar mesmo assim', deixar_de_fora: 'Deixar essas feições de fora' },
   duplicadas: { manter: 'Importar mesmo assim', deixar_de_fora: 'Deixar essas feições de fora' },
 };

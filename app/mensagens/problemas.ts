@@ -143,6 +143,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'o texto tem caracteres que não se leem, e traz � no lugar deles',
     saida: 'Confira-o antes de publicar, ou corrija o arquivo e reenvie.',
   },
+  campo_renomeado: {
+    causa: 'o campo recebeu outro nome, para não se perder nem se confundir com outro',
+    saida: 'Confira-o antes de publicar, ou dê-lhe um nome no arquivo e reenvie.',
+  },
 };
 
 /** File, feature and field, as far as they are known. Features are counted from 1 for people. */

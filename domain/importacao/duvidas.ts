@@ -16,6 +16,8 @@ export const ASSUNTOS = [
   'omissoes',
   /** `aceitar`: texts of which some characters could not be kept; confirmed by a person, never changed in silence. */
   'textos',
+  /** `aceitar`: fields that had to be given another name; confirmed by a person, never renamed in silence. */
+  'campos',
   /** `manter` or `deixar_de_fora`: features outside of Brazil. */
   'fora_do_brasil',
   /** `manter` or `deixar_de_fora`: features that the client already has. */

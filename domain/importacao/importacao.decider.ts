@@ -168,6 +168,7 @@ function emVigor(escolha: Escolha, { escolhas, duvidas, conteudos }: ImportacaoS
       return conteudo ? 'sim' : 'nao';
     case 'reparos':
     case 'textos':
+    case 'campos':
       return 'aceitar';
     case 'omissoes':
       return 'deixar_de_fora';
@@ -182,6 +183,7 @@ const OPCOES: Readonly<Partial<Record<Escolha['assunto'], readonly string[]>>> =
   reparos: ['aceitar', 'deixar_de_fora'],
   omissoes: ['deixar_de_fora'],
   textos: ['aceitar'],
+  campos: ['aceitar'],
   fora_do_brasil: ['manter', 'deixar_de_fora'],
   duplicadas: ['manter', 'deixar_de_fora'],
 };

@@ -54,6 +54,7 @@ export const AVISOS = [
   'geometria_reparada',
   'geometria_invalida',
   'texto_alterado',
+  'campo_renomeado',
 ] as const;
 export type Aviso = (typeof AVISOS)[number];
 

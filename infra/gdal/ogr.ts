@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Complaints } from './complaints.ts';
 import { killGroup, type Limits, type Sandbox } from './sandbox.ts';
 
@@ -47,6 +48,8 @@ export interface OgrJob {
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Limits;
+  /** Hears of fields that GDAL gave another name, before the first bytes come: that name, and the file's own. */
+  aoRenomear?(names: ReadonlyMap<string, string>): void;
 }
 
 /** GDAL's programs, each run as a child that may be killed at any time. */
@@ -106,7 +109,14 @@ async function* chunks(
     child.on('error', () => resolve({ code: -1, signal: null }));
   });
   try {
-    if (child.stdout) yield* child.stdout as AsyncIterable<Buffer>;
+    let first = true;
+    for await (const chunk of (child.stdout ?? []) as AsyncIterable<Buffer>) {
+      // What was said before it was written has arrived too, and is taken in this turn of the loop.
+      if (first) await setImmediate();
+      if (first) job.aoRenomear?.(said.renamed);
+      first = false;
+      yield chunk;
+    }
     const { code, signal } = await ended;
     const { text: stderr, unattended } = said;
     if (reason !== null) throw new OgrError(reason, stderr);

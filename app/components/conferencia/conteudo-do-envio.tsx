@@ -34,7 +34,7 @@ export function ConteudoDoEnvio({ id, conteudo, escolhas, sozinho, aoVer, aoAbri
   const doAssunto = (assunto: DecisaoNaTela['assunto']) => decisoes.filter((decisao) => decisao.assunto === assunto);
   const unica = (assunto: DecisaoNaTela['assunto']) => doAssunto(assunto)[0];
   const [incluir, codificacao, crs] = [unica('incluir'), unica('codificacao'), unica('crs')];
-  const questoes = ['reparos', 'omissoes', 'textos', 'fora_do_brasil'] as const;
+  const questoes = ['reparos', 'omissoes', 'textos', 'campos', 'fora_do_brasil'] as const;
   const duplicadas = unica('duplicadas');
   return (
     <Card withBorder padding="sm" component="section" aria-label={`${arquivo}, ${camada}`}>

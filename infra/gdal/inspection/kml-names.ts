@@ -24,20 +24,17 @@ export type GivenNames = Readonly<Record<string, string>>;
  */
 export async function giveDataNames(file: string, arquivo: string): Promise<GivenNames> {
   const seen = new Set<string>();
-  const fields = new Set<string>();
   await scanMarkup(file, arquivo, (tag) => {
-    const raw = nameIn(tag, 'Data')?.raw;
+    const raw = fieldNameIn(tag)?.raw;
     if (raw !== undefined && seen.size < MAX_NAMES) seen.add(raw);
-    const field = nameIn(tag, 'SimpleField')?.raw;
-    if (field !== undefined) fields.add(field.toLowerCase());
   });
-  const given = givenTo(seen, fields);
+  const given = givenTo(seen);
   if (given.size === 0) return {};
   const output = openSync(file, 'r+');
   try {
     // What is written has been read, and is as long as what stood there.
     await scanMarkup(file, arquivo, (tag) => {
-      const found = nameIn(tag, 'Data');
+      const found = fieldNameIn(tag);
       const name = found && given.get(found.raw);
       if (name !== undefined) writeSync(output, name, found?.at, 'latin1');
     });
@@ -47,19 +44,18 @@ export async function giveDataNames(file: string, arquivo: string): Promise<Give
   return Object.fromEntries([...given].map(([raw, name]) => [name, textOf(raw)]));
 }
 
-function nameIn(
-  { name, kind, text, at }: Tag,
-  wanted: string,
-): { readonly raw: string; readonly at: number } | undefined {
-  if (name !== wanted || kind === 'fecha') return undefined;
+/** Where fields are named: with their value, or in a table of their own and again with each value. */
+const NAMED: readonly string[] = ['Data', 'SimpleField', 'SimpleData'];
+
+function fieldNameIn({ name, kind, text, at }: Tag): { readonly raw: string; readonly at: number } | undefined {
+  if (!NAMED.includes(name) || kind === 'fecha') return undefined;
   const match = NAME.exec(text);
   const raw = match?.[1] ?? match?.[2];
   if (!match || !raw) return undefined;
   return { raw, at: at + 1 + match.index + match[0].length - 1 - raw.length };
 }
 
-/** @param fields names of other fields of the file */
-function givenTo(raws: ReadonlySet<string>, fields: ReadonlySet<string>): ReadonlyMap<string, string> {
+function givenTo(raws: ReadonlySet<string>): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const texts = new Set<string>();
   const others: string[] = [];
@@ -72,7 +68,7 @@ function givenTo(raws: ReadonlySet<string>, fields: ReadonlySet<string>): Readon
     else others.push(raw);
   }
   const given = new Map<string, string>();
-  const isTaken = (name: string) => taken.has(name) || OF_GDAL.has(name) || fields.has(name);
+  const isTaken = (name: string) => taken.has(name) || OF_GDAL.has(name);
   let next = 0;
   for (const raw of others.toSorted((a, b) => a.length - b.length)) {
     let name = letters(next++, raw.length);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lerWkt } from '#domain/geometria/wkt.ts';
 import { Refusal } from '../refusal.ts';
+import { fieldNames, type RenamedField } from './column-names.ts';
 import { type Bounds, crsOf } from './crs.ts';
 import {
   type ColumnType,
@@ -54,8 +55,12 @@ function dialectOf({ line, before }: ReturnType<typeof firstLine>, encoding: str
   return { encoding, separator: said ?? separatorOf(line), header: before + (said ? 2 : 1) };
 }
 
+/** What a column is called on its way: GDAL takes two names for one where only capitals tell them apart. */
+const keyOf = (i: number) => `coluna_${i + 1}`;
+
 interface Table {
   readonly header: readonly string[];
+  readonly renamed: readonly RenamedField[];
   readonly place: GeometryColumns;
   readonly types: readonly ColumnType[];
   readonly rows: number;
@@ -79,14 +84,15 @@ export async function openCsv(arquivo: string, file: string, choices: Choices): 
   await pipeline(geoJson(file, arquivo, dialect, table), createWriteStream(target, { mode: 0o600 }));
   await rm(file);
   await withoutImpossibleEscapes(target, arquivo);
-  const { extensao, srid, rows } = table;
+  const { extensao, srid, rows, header, renamed } = table;
   const degrees = extensao !== null && Math.abs(extensao[0]) <= 180 && Math.abs(extensao[2]) <= 180;
   const said = srid !== null && crsOf(srid) ? srid : null;
   const found = { crs: said ?? (degrees ? 4326 : null), declarado: srid === null ? null : `SRID=${srid}` };
   const origem = said === null ? 'padrao' : 'arquivo';
   const crs = crsFacts(chosenCrs(choices, { arquivo, camada }), { ...found, origem }, extensao, said === null);
   const facts = { arquivo, camada, formato: 'CSV', file: path.basename(target), contagem: rows, crs } as const;
-  return { ...geoJsonOfOurs(facts), encoding };
+  const nomes = Object.fromEntries(header.map((name, i) => [keyOf(i), name]));
+  return { ...geoJsonOfOurs(facts), encoding, nomes, renomeados: renamed };
 }
 
 /**
@@ -98,7 +104,7 @@ async function placeOf(file: string, arquivo: string, dialect: CsvDialect): Prom
   let rows = 0;
   for await (const row of csvRows(file, arquivo, dialect)) {
     if (!header) {
-      header = uniqueNames(row);
+      header = fieldNames(row).names;
       continue;
     }
     const place = geometryColumns(header, row);
@@ -111,12 +117,13 @@ async function placeOf(file: string, arquivo: string, dialect: CsvDialect): Prom
 
 async function readTable(file: string, arquivo: string, dialect: CsvDialect, place: GeometryColumns): Promise<Table> {
   let header: readonly string[] = [];
+  let renamed: readonly RenamedField[] = [];
   let types = new ColumnTypes(0);
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   let [rows, srid]: [number, number | null] = [0, null];
   for await (const row of csvRows(file, arquivo, dialect)) {
     if (header.length === 0) {
-      header = uniqueNames(row);
+      ({ names: header, renamed } = fieldNames(row));
       types = new ColumnTypes(header.length);
       continue;
     }
@@ -134,23 +141,13 @@ async function readTable(file: string, arquivo: string, dialect: CsvDialect, pla
   const { west, south, east, north } = box;
   return {
     header,
+    renamed,
     place,
     types: types.types(),
     rows,
     srid,
     extensao: west <= east ? [west, south, east, north] : null,
   };
-}
-
-function uniqueNames(row: readonly string[]): readonly string[] {
-  const names: string[] = [];
-  for (const [i, cell] of row.entries()) {
-    const base = cell.replace(/^\ufeff/, '').trim() || `coluna_${i + 1}`;
-    let name = base;
-    for (let n = 2; names.includes(name); n++) name = `${base}_${n}`;
-    names.push(name);
-  }
-  return names;
 }
 
 function geometryOf(row: readonly string[], place: GeometryColumns) {
@@ -185,14 +182,14 @@ function* corners(value: unknown): Generator<readonly [number, number]> {
 
 async function* geoJson(file: string, arquivo: string, dialect: CsvDialect, table: Table): AsyncGenerator<string> {
   const { header, place, types } = table;
-  const columns = header.map((name, i) => ({ name, i, type: types[i] ?? 'texto' }));
+  const columns = header.map((_, i) => ({ i, type: types[i] ?? 'texto' }));
   const kept = place.kind === 'wkt' ? columns.filter(({ i }) => i !== place.wkt) : columns;
   yield '{"type":"FeatureCollection","features":[\n';
   let line = -1;
   for await (const row of csvRows(file, arquivo, dialect)) {
     line++;
     if (line === 0) continue;
-    const properties = Object.fromEntries(kept.map(({ name, i, type }) => [name, cellValue(row[i] ?? '', type)]));
+    const properties = Object.fromEntries(kept.map(({ i, type }) => [keyOf(i), cellValue(row[i] ?? '', type)]));
     const geometry = geometryOf(row, place)?.geometry ?? null;
     yield `${line > 1 ? ',' : ''}${JSON.stringify({ type: 'Feature', properties, geometry })}\n`;
   }

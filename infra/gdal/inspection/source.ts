@@ -4,6 +4,8 @@ import type { Duvida, Escolha } from '#domain/importacao/duvidas.ts';
 import { escolhida } from '#domain/importacao/duvidas.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { Driver } from '../ogr.ts';
+import { problem } from '../refusal.ts';
+import type { RenamedField } from './column-names.ts';
 import { type Bounds, crsOf } from './crs.ts';
 import type { StoredTable } from './geopackage.ts';
 
@@ -70,6 +72,8 @@ export interface Source {
   readonly contagem: number | null;
   /** Columns that were given another name for GDAL, by that name: what the file calls them. */
   readonly nomes: Readonly<Record<string, string>>;
+  /** Fields that were renamed when the file was opened. */
+  readonly renomeados: readonly RenamedField[];
   /** Fields whose integers are longer than a number holds: they come as text. */
   readonly inteirosLongos: readonly string[];
   /** True where a closed line stands for an area, as in drawings. */
@@ -118,6 +122,21 @@ export function doubtsOf({ arquivo, camada, encoding, crs }: Source): readonly D
   return doubts;
 }
 
+/** Whoever knows the fields by their file's names has to hear that they are called otherwise. */
+export function doubtOfRenamed({ arquivo, camada }: Name): Duvida {
+  const about = { arquivo, camada, campo: null, feicoes: null };
+  return { assunto: 'campos', ...about, proposta: 'aceitar', opcoes: ['aceitar'] };
+}
+
+/** Each of these fields, by the name that it has here and what the file calls it. */
+export function renamedFields({ arquivo, camada }: Name, renamed: readonly RenamedField[]): readonly Problema[] {
+  return renamed.map(({ original, name }) => {
+    const blank = original.trim() === '';
+    const detalhe = blank ? 'no arquivo ele não tem nome' : `no arquivo ele se chama “${original}”`;
+    return problem('campo_renomeado', arquivo, `camada “${camada}”: ${detalhe}`, { campo: name });
+  });
+}
+
 /** What most sources have in common: texts in UTF-8, nothing in doubt. */
 export const PLAIN = {
   layer: null,
@@ -127,6 +146,7 @@ export const PLAIN = {
   env: {},
   contagem: null,
   nomes: {},
+  renomeados: [],
   inteirosLongos: [],
   linhasFechadasSaoAreas: false,
   curvas: false,

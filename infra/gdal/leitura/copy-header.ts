@@ -3,6 +3,8 @@ import { OgrError } from '../ogr.ts';
 /** A column of what GDAL writes as a PostgreSQL dump. */
 export interface Column {
   readonly name: string;
+  /** What the file calls it, where that is another name. */
+  readonly original?: string;
   /** PostgreSQL's name of its type, upper case. */
   readonly type: string;
 }

@@ -102,13 +102,11 @@ export function attributesOf(
   { kml, longIntegers, emptyIsAbsent }: Reading,
 ): Attributes {
   const attributes: Attributes = {};
-  for (const [i, { name: raw, type }] of columns.entries()) {
-    const name = raw.trim();
-    if (name === '' || name === '__proto__') continue;
+  for (const [i, { name, original = name, type }] of columns.entries()) {
     if (emptyIsAbsent && values[i] === '\\N') continue;
     let value = copyValue(values[i] ?? '\\N', type);
     if (kml && (KML_DEFAULTS.get(name) === value || (value === null && KML_FIELDS.has(name)))) continue;
-    if (typeof value === 'string' && longIntegers.has(raw)) value = numberOrText(value);
+    if (typeof value === 'string' && longIntegers.has(original)) value = numberOrText(value);
     attributes[name] = value;
   }
   return attributes;

@@ -4,7 +4,8 @@ import type { Escolha } from '#domain/importacao/duvidas.ts';
 import type { Conteudo } from '#domain/importacao/importacao.events.ts';
 import type { ConteudoInspecionado } from '#domain/importacao/relatorio-da-inspecao.ts';
 import type { Inspecao, OpcoesDeLeitura, PedidoDeLeitura } from '#workflows/importacao/importacao.effects.ts';
-import { doubtsOf, type Source } from '../inspection/source.ts';
+import type { RenamedField } from '../inspection/column-names.ts';
+import { doubtOfRenamed, doubtsOf, renamedFields, type Source } from '../inspection/source.ts';
 import { crsReport, encodingReport } from '../inspection/source-report.ts';
 import type { Ogr } from '../ogr.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,15 +43,16 @@ export async function firstLook(
   const [first] = sources;
   if (total === 0) throw new Refusal('sem_feicoes', first?.source.arquivo ?? '', null);
   const read = looks.filter(({ included }) => included);
+  const avisos = read.flatMap(({ source, renamed }) => [...source.avisos, ...renamedFields(source, renamed)]);
   return {
     recusas: [],
-    avisos: read.flatMap(({ source }) => [...source.avisos]),
+    avisos,
     conteudos: read.map((each) => each.conteudo()),
     duvidas: read.flatMap((each) => each.doubts(escolhas)),
     relatorio: {
       ...{ versao: 1, leitura, completo: false },
       conteudos: looks.map((each) => each.report(escolhas)),
-      problemas: read.flatMap(({ source }) => [...source.avisos]),
+      problemas: avisos,
     },
   };
 }
@@ -60,6 +62,7 @@ async function look({ ogr, folder }: Place, at: SourceAt, signal: AbortSignal): 
   const seen = new Look(source, true);
   for await (const batch of readRows({ ogr, folder, signal }, at)) {
     if (seen.counted === 0) refuseManyFields(source, batch.columns);
+    seen.renamed = batch.renamed;
     if (seen.counted < SAMPLE_ROWS) {
       const reading = {
         kml: source.driver === 'LIBKML',
@@ -91,6 +94,8 @@ class Look {
   private readonly campos = new CamposVistos();
   private readonly tipos: Record<string, number> = {};
   counted = 0;
+  /** Fields that are not called as in their file. */
+  renamed: readonly RenamedField[] = [];
 
   constructor(source: Source, included = false) {
     this.source = source;
@@ -125,7 +130,12 @@ class Look {
 
   doubts(escolhas: readonly Escolha[]) {
     const { arquivo, camada } = this.source;
-    return [...doubtsOf(this.source), ...this.campos.duvidas(arquivo, camada, fieldsOf(this.source, escolhas))];
+    const fields = this.renamed.length > 0 ? [doubtOfRenamed(this.source)] : [];
+    return [
+      ...doubtsOf(this.source),
+      ...fields,
+      ...this.campos.duvidas(arquivo, camada, fieldsOf(this.source, escolhas)),
+    ];
   }
 
   report(escolhas: readonly Escolha[]): ConteudoInspecionado {

@@ -6,7 +6,6 @@ import type { Leitura, OpcoesDeLotes, PedidoDeLeitura } from '#workflows/importa
 import { encodeFeicao } from '../../lotes/lote-format.ts';
 import type { Ogr } from '../ogr.ts';
 import { Refusal } from '../refusal.ts';
-import type { RowBatch } from './copy-stream.ts';
 import type { Exam, Shape } from './exam.ts';
 import type { ExamPool } from './exam-pool.ts';
 import { layerIdOf, layerOf } from './layer-line.ts';
@@ -14,7 +13,7 @@ import { isIncluded, type LayerPlan, planOf } from './layer-plan.ts';
 import { LayerReport } from './layer-report.ts';
 import { LoteBuilder } from './lote-builder.ts';
 import { type Repaired, repair } from './repair.ts';
-import { readRows, type SourceAt } from './rows.ts';
+import { type NamedBatch, readRows, type SourceAt } from './rows.ts';
 
 interface Means {
   readonly ogr: Ogr;
@@ -37,7 +36,7 @@ export interface Duplicates {
   ): Promise<readonly { readonly id: string; readonly camada_id: string; readonly nome: string }[]>;
 }
 
-interface Examined {
+interface Examined extends Pick<NamedBatch, 'renamed'> {
   readonly rows: number;
   readonly bytes: number;
   readonly exam: Exam;
@@ -68,9 +67,16 @@ export async function readFully(
     const plan = await planOf(at.source, crs, pedido, { chaveDe: means.chaveDe, comparar });
     const report = new LayerReport(at.source);
     reports.push(report);
-    for await (const { rows, bytes, exam, repaired, same } of examined(means, at, plan, pedido, opcoes.signal)) {
+    for await (const { rows, bytes, exam, repaired, same, renamed } of examined(
+      means,
+      at,
+      plan,
+      pedido,
+      opcoes.signal,
+    )) {
       if (exam.cheia !== null) throw tooMany(at.source, exam.cheia);
       report.add(exam);
+      report.renamed = renamed;
       for (const each of repaired) report.addRepaired(layerIdOf(plan, each.broken.feicao), each);
       report.addDuplicates(same, plan.manter_duplicadas);
       const left = plan.manter_duplicadas ? new Set<string>() : new Set(same.map(({ id }) => id));
@@ -113,14 +119,14 @@ async function* examined(
   pedido: PedidoDeLeitura,
   signal: AbortSignal,
 ): AsyncGenerator<Examined> {
-  const work = async (batch: RowBatch): Promise<Examined> => {
+  const work = async (batch: NamedBatch): Promise<Examined> => {
     const [rows, bytes] = [batch.count, batch.rows.byteLength];
     const exam = await pool.examine(plan, batch);
     const repaired = await repair(ogr, folder, plan, exam.broken, signal);
     const found = plan.comparar ? await duplicadas.procurar(pedido, exam.formas) : [];
     const feicaoOf = new Map(exam.formas.map(({ id, feicao }) => [id, feicao]));
     const same = found.map(({ id, camada_id, nome }) => ({ feicao: feicaoOf.get(id) ?? 0, id, camada_id, nome }));
-    return { rows, bytes, exam, repaired, same };
+    return { rows, bytes, exam, repaired, same, renamed: batch.renamed };
   };
   const under: Promise<Examined>[] = [];
   for await (const batch of readRows({ ogr, folder, signal }, at)) {

@@ -7,7 +7,8 @@ import {
   MAX_DEFEITOS,
   MAX_DUPLICADAS,
 } from '#domain/importacao/relatorio-da-inspecao.ts';
-import type { Source } from '../inspection/source.ts';
+import type { RenamedField } from '../inspection/column-names.ts';
+import { renamedFields, type Source } from '../inspection/source.ts';
 import { crsReport, encodingReport } from '../inspection/source-report.ts';
 import { problem } from '../refusal.ts';
 import type { Exam } from './exam.ts';
@@ -44,6 +45,8 @@ const DETAILS: Readonly<Partial<Record<Defeito['codigo'], string>>> = {
 export class LayerReport {
   readonly source: Source;
   camadas = 0;
+  /** Fields that are not called as in their file. */
+  renamed: readonly RenamedField[] = [];
   feicoes = 0;
   private readonly contagem: Partial<Record<Defeito['codigo'], number>> = {};
   private readonly lista: Defeito[] = [];
@@ -119,7 +122,7 @@ export class LayerReport {
   }
 
   problems(): readonly Problema[] {
-    return [...this.source.avisos, ...this.avisos];
+    return [...this.source.avisos, ...renamedFields(this.source, this.renamed), ...this.avisos];
   }
 
   /** The defect that most of the features left out have; null where none was left out. */

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import type { Escolha } from '#domain/importacao/duvidas.ts';
 import type { Source } from '../inspection/source.ts';
 import { type Ogr, OgrError } from '../ogr.ts';
 import { problem } from '../refusal.ts';
 import { isIncluded } from './layer-plan.ts';
-import { readOnce, rowsFile } from './rows.ts';
+import { forgetRows, readOnce } from './rows.ts';
 
 interface Reading {
   readonly ogr: Ogr;
@@ -37,7 +36,7 @@ export async function readableLayers(
   const kept = sources.filter((source) => !unread.has(source));
   if (!kept.some((source) => isIncluded(source, escolhas))) throw first;
   // Rows lie under the places of their sources, which are others now.
-  for (const index of sources.keys()) await rm(rowsFile(reading.folder, index), { force: true });
+  for (const index of sources.keys()) await forgetRows(reading.folder, index);
   const avisos = [...unread.keys()].map(({ arquivo, camada }) =>
     problem('camada_nao_lida', arquivo, `camada “${camada}”`),
   );

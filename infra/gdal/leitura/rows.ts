@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { heard } from '../../heard.ts';
+import { fieldNames, type RenamedField } from '../inspection/column-names.ts';
 import { layerArguments, type Source } from '../inspection/source.ts';
 import { type Ogr, OgrError } from '../ogr.ts';
 import { type RowBatch, rowBatches } from './copy-stream.ts';
@@ -31,36 +32,77 @@ interface Reading {
  * A format that GDAL has to read as a whole is read once: its rows stay in the folder.
  * @throws OgrError
  */
-export async function* readRows({ ogr, folder, signal }: Reading, at: SourceAt): AsyncGenerator<RowBatch> {
+export async function* readRows({ ogr, folder, signal }: Reading, at: SourceAt): AsyncGenerator<NamedBatch> {
   const { source } = at;
   if (DIRECT.includes(source.driver)) {
-    yield* rowBatches(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal, limits: LIMITS }));
+    let given: Given = new Map();
+    const aoRenomear = (names: Given) => {
+      given = names;
+    };
+    const chunks = ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal, limits: LIMITS, aoRenomear });
+    yield* named(rowBatches(chunks), source, () => given);
     return;
   }
   const file = await readOnce({ ogr, folder, signal }, at);
-  yield* named(rowBatches(heard(createReadStream(file, { highWaterMark: 2 ** 18, signal }))), source.nomes);
+  const given = await readFile(namesFile(file), 'utf8').then(
+    (text) => new Map(JSON.parse(text) as [string, string][]),
+    () => new Map<string, string>(),
+  );
+  yield* named(rowBatches(heard(createReadStream(file, { highWaterMark: 2 ** 18, signal }))), source, () => given);
 }
+
+/** Rows under names that are each of one field alone. */
+export interface NamedBatch extends RowBatch {
+  /** Fields that are not called as in their file. */
+  readonly renamed: readonly RenamedField[];
+}
+
+/** Names that GDAL gave, and the file's own. */
+type Given = ReadonlyMap<string, string>;
+
+const namesFile = (file: string) => `${file}.nomes`;
 
 /** The rows of a source, of a format that is read as a whole, in a file of the folder. @throws OgrError */
 export async function readOnce({ ogr, folder, signal }: Reading, { source, index }: SourceAt): Promise<string> {
   const file = rowsFile(folder, index);
   if (!existsSync(file)) {
-    const chunks = limited(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal }));
+    let given: Given = new Map();
+    const aoRenomear = (names: Given) => {
+      given = names;
+    };
+    const chunks = limited(ogr.ogr2ogrChunks({ ...jobOf(folder, source), signal, aoRenomear }));
     await pipeline(chunks, createWriteStream(`${file}.novo`, { mode: 0o600 }), { signal });
+    await writeFile(namesFile(file), JSON.stringify([...given]), { mode: 0o600 });
     await rename(`${file}.novo`, file);
   }
   return file;
 }
 
-/** The same rows under the names that their file has for its columns. */
-async function* named(batches: AsyncIterable<RowBatch>, names: Source['nomes']): AsyncGenerator<RowBatch> {
+/** The same rows under the names that their file has for its columns, those that are no name of one alone changed. */
+async function* named(
+  batches: AsyncIterable<RowBatch>,
+  { nomes, renomeados }: Source,
+  given: () => Given,
+): AsyncGenerator<NamedBatch> {
   for await (const batch of batches) {
-    const columns = batch.columns.map((column) => {
-      const name = Object.hasOwn(names, column.name) ? names[column.name] : undefined;
-      return name === undefined ? column : { ...column, name };
+    const [place, ...fields] = batch.columns;
+    const originals = fields.map(({ name }) => {
+      const own = Object.hasOwn(nomes, name) ? nomes[name] : undefined;
+      return own ?? given().get(name) ?? name;
     });
-    yield { ...batch, columns };
+    const { names, renamed } = fieldNames(originals);
+    const columns = fields.map((field, i) => ({
+      ...field,
+      name: names[i] ?? field.name,
+      original: originals[i] ?? '',
+    }));
+    yield { ...batch, columns: place ? [place, ...columns] : [], renamed: [...renomeados, ...renamed] };
   }
+}
+
+/** What is left of the rows of a source goes. */
+export async function forgetRows(folder: string, index: number): Promise<void> {
+  for (const file of [rowsFile(folder, index), namesFile(rowsFile(folder, index))]) await rm(file, { force: true });
 }
 
 /** Whether `readRows` costs nothing to begin again. */
