@@ -55,8 +55,11 @@ function dialectOf({ line, before }: ReturnType<typeof firstLine>, encoding: str
   return { encoding, separator: said ?? separatorOf(line), header: before + (said ? 2 : 1) };
 }
 
-/** What a column is called on its way: GDAL takes two names for one where only capitals tell them apart. */
-const keyOf = (i: number) => `coluna_${i + 1}`;
+/** What columns are called on their way: GDAL takes two names for one where only capitals tell them apart. */
+function keysOf(header: readonly string[]): readonly string[] {
+  const apart = new Set(header.map((name) => name.toLowerCase())).size === header.length;
+  return apart ? header : header.map((_, i) => `coluna_${i + 1}`);
+}
 
 interface Table {
   readonly header: readonly string[];
@@ -91,7 +94,7 @@ export async function openCsv(arquivo: string, file: string, choices: Choices): 
   const origem = said === null ? 'padrao' : 'arquivo';
   const crs = crsFacts(chosenCrs(choices, { arquivo, camada }), { ...found, origem }, extensao, said === null);
   const facts = { arquivo, camada, formato: 'CSV', file: path.basename(target), contagem: rows, crs } as const;
-  const nomes = Object.fromEntries(header.map((name, i) => [keyOf(i), name]));
+  const nomes = Object.fromEntries(keysOf(header).map((key, i) => [key, header[i] ?? key]));
   return { ...geoJsonOfOurs(facts), encoding, nomes, renomeados: renamed };
 }
 
@@ -182,14 +185,14 @@ function* corners(value: unknown): Generator<readonly [number, number]> {
 
 async function* geoJson(file: string, arquivo: string, dialect: CsvDialect, table: Table): AsyncGenerator<string> {
   const { header, place, types } = table;
-  const columns = header.map((_, i) => ({ i, type: types[i] ?? 'texto' }));
+  const columns = keysOf(header).map((key, i) => ({ key, i, type: types[i] ?? 'texto' }));
   const kept = place.kind === 'wkt' ? columns.filter(({ i }) => i !== place.wkt) : columns;
   yield '{"type":"FeatureCollection","features":[\n';
   let line = -1;
   for await (const row of csvRows(file, arquivo, dialect)) {
     line++;
     if (line === 0) continue;
-    const properties = Object.fromEntries(kept.map(({ i, type }) => [keyOf(i), cellValue(row[i] ?? '', type)]));
+    const properties = Object.fromEntries(kept.map(({ key, i, type }) => [key, cellValue(row[i] ?? '', type)]));
     const geometry = geometryOf(row, place)?.geometry ?? null;
     yield `${line > 1 ? ',' : ''}${JSON.stringify({ type: 'Feature', properties, geometry })}\n`;
   }
