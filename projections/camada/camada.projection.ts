@@ -1,6 +1,6 @@
 import type { CamadaEvent } from '#domain/camada/camada.events.ts';
 import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
-import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
+import { idOf, type StreamId } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { indexes, schema, tables } from './camada.schema.ts';
@@ -35,16 +35,25 @@ function valores({ streamId, data, position, instante, revision }: Criada) {
   ];
 }
 
-/** What the tiles of these clients show is no longer what it was. */
-function revisar(clientes: Fragment, posicao: bigint): Statement {
+/**
+ * What the tiles of these clients show is no longer what it was, each since its own last event: those that came along
+ * in one transaction are others the next time.
+ * @param vistas rows of `cliente_id` and `posicao`
+ */
+function revisar(vistas: Fragment): Statement {
   return sql.fragment`
     INSERT INTO camadas_revisoes (cliente_id, revisao)
-    SELECT DISTINCT cliente_id, ${posicao}::bigint FROM (${clientes}) x
+    SELECT cliente_id, max(posicao) FROM (${vistas}) x GROUP BY cliente_id
     ON CONFLICT (cliente_id) DO UPDATE SET revisao = GREATEST(camadas_revisoes.revisao, excluded.revisao)`;
 }
 
-const clientesDe = (ids: readonly Uuid[]) =>
-  sql.fragment`SELECT cliente_id FROM camadas WHERE id = ANY(${sql.array([...ids], 'uuid')})`;
+const clientesDe = (passos: readonly Passo[]) => sql.fragment`
+  SELECT c.cliente_id, e.posicao
+  FROM ${sql.unnest(
+    passos.map(({ streamId, position }) => [idOf(streamId), position]),
+    ['uuid', 'int8'],
+  )} AS e (id, posicao)
+  JOIN camadas c ON c.id = e.id`;
 
 /**
  * Any number of new layers at once. Staged ones change no tile, so they raise no revision. One whose geometry stands in
@@ -55,8 +64,7 @@ function criar(todas: readonly Criada[]): Statement[] {
   if (events.length === 0) return [];
   const ids = events.map((event) => idOf(event.streamId));
   const desenhadas = events.filter((event) => event.data.origem === null);
-  const ultima = desenhadas.at(-1);
-  const clientes = [...new Set(desenhadas.map((event) => event.data.cliente_id))];
+  const vistas = desenhadas.map(({ data, position }) => [data.cliente_id, position]);
   return [
     sql.fragment`
       INSERT INTO camadas (${colunas}, ativo, removida, geom)
@@ -64,8 +72,8 @@ function criar(todas: readonly Criada[]): Statement[] {
       FROM ${sql.unnest(events.map(valores), tipos)} AS novas (${colunas}, forma)
       ON CONFLICT (id) DO NOTHING`,
     ...desenharNoMapa(ids),
-    ...(ultima
-      ? [revisar(sql.fragment`SELECT unnest(${sql.array(clientes, 'uuid')}) AS cliente_id`, ultima.position)]
+    ...(vistas.length > 0
+      ? [revisar(sql.fragment`SELECT * FROM ${sql.unnest(vistas, ['uuid', 'int8'])} AS e (cliente_id, posicao)`)]
       : []),
   ];
 }
@@ -88,7 +96,7 @@ function mudar(events: readonly Mudanca[], mudanca: Fragment): Statement[] {
         AS e (id, posicao, instante, revisao, ator_id, data)
       WHERE c.id = e.id AND c.desde_posicao < e.posicao`,
     ...atualizarNoMapa(ids),
-    revisar(clientesDe(ids), events.at(-1)?.position ?? 0n),
+    revisar(clientesDe(events)),
   ];
 }
 
@@ -106,7 +114,8 @@ function mostrarEnvio({ streamId, position }: Passo, visivel: boolean): Statemen
   const id = idOf(streamId);
   return [
     sql.fragment`UPDATE camadas_envios SET visivel = ${visivel} WHERE importacao_id = ${id} AND visivel <> ${visivel}`,
-    revisar(sql.fragment`SELECT cliente_id FROM camadas_envios WHERE importacao_id = ${id}`, position),
+    revisar(sql.fragment`
+      SELECT cliente_id, ${position}::bigint AS posicao FROM camadas_envios WHERE importacao_id = ${id}`),
   ];
 }
 
@@ -116,7 +125,7 @@ const abandonarEnvio = (event: Passo): Statement[] => [...mostrarEnvio(event, fa
 /** Layers, their form for maps, and whether their imports are published: one commit shows all of them. */
 export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
   name: 'camadas',
-  version: 10,
+  version: 11,
   tables,
   schema,
   indexes,
@@ -134,7 +143,7 @@ export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
             comprimento = ${comprimento}, revisao = ${event.revision}
           WHERE id = ${id}`,
         ...redesenharNoMapa([id], event.position),
-        revisar(clientesDe([id]), event.position),
+        revisar(clientesDe([event])),
       ];
     },
     CamadaInativada: (event) => mudar([event], sql.fragment`ativo = FALSE`),

@@ -13,16 +13,23 @@ function geomsDe({ conteudo }: Corrigida, edicoes: Edicoes): GeomsCorrigidas {
   return edicoes.geoms_arquivo === null ? edicoes.geoms : geomsSchema.parse(conteudo);
 }
 
-/** The attributes of a row after removal, renaming of several keys at once, and what every layer gets. */
+/**
+ * The attributes of a row after removal, renaming of several keys at once, and what every layer gets. The same text for
+ * any number of keys: what the server plans for it is kept, and must not be of a kind that everybody can make more of.
+ */
 function atributos({ remove_attributes, attributes_renames, general_attributes }: Edicoes): Fragment {
   const renomeadas = Object.entries(attributes_renames).filter(([antiga]) => !remove_attributes.includes(antiga));
   const saem = [...remove_attributes, ...renomeadas.map(([antiga]) => antiga)];
-  const novas = renomeadas.map(
-    ([antiga, nova]) => sql.fragment`
-      || CASE WHEN c.attributes ? ${antiga} THEN jsonb_build_object(${nova}::text, c.attributes -> ${antiga}) ELSE '{}' END`,
-  );
-  const partes = [sql.fragment`c.attributes - ${sql.array(saem, 'text')}`, ...novas];
-  return sql.fragment`(${sql.join(partes, sql.fragment` `)}) || ${JSON.stringify(general_attributes)}::jsonb`;
+  return sql.fragment`(c.attributes - ${sql.array(saem, 'text')}) || COALESCE((
+      SELECT jsonb_object_agg(r.nova, c.attributes -> r.antiga ORDER BY r.vez)
+      FROM unnest(${sql.array(
+        renomeadas.map(([antiga]) => antiga),
+        'text',
+      )}, ${sql.array(
+        renomeadas.map(([, nova]) => nova),
+        'text',
+      )}) WITH ORDINALITY AS r (antiga, nova, vez)
+      WHERE c.attributes ? r.antiga), '{}') || ${JSON.stringify(general_attributes)}::jsonb`;
 }
 
 function paraTodas({ remove_attributes, attributes_renames, general_attributes }: Edicoes): boolean {

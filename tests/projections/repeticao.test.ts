@@ -108,6 +108,19 @@ function pedidosDeAprovacao(cliente_id: string, alvo_id: string, autor_id: strin
   return [{ stream: `aprovacao-${v7()}`, event: solicitada }, ...terminados];
 }
 
+/** Layers of two clients that take turns: what is known of one must not come from the other's events. */
+function emTurnos(base: { cliente_id: string; tipo_id: string; ativo_id: string }): readonly Fact[] {
+  const delas = [base, { ...base, cliente_id: v7() }, base].map((dono) => ({ id: v7(), dono }));
+  const dados = { tipo_id: base.tipo_id, ativo_id: base.ativo_id, descricao: '', attributes: {} };
+  return [
+    ...delas.map(({ id, dono }) => camada(id, { ...dono, nome: 'Em turnos' })),
+    ...delas.map(({ id }) => ({
+      stream: `camada-${id}` as const,
+      event: camadaEvents.CamadaAlterada({ ...dados, nome: 'Em turnos, outra vez' }),
+    })),
+  ];
+}
+
 /** Some of everything, with what makes repetition hard: removals, returns, redrawing, an undone import. */
 async function historia(): Promise<readonly Fact[]> {
   const [cliente_id, categoria_id, tipo_id, ativo_id, importacao_id] = [v7(), v7(), v7(), v7(), v7()];
@@ -171,6 +184,7 @@ async function historia(): Promise<readonly Fact[]> {
     daImportacao(importacaoEvents.ImportacaoPreparada({ camadas: 5, problemas: [] })),
     daImportacao(importacaoEvents.ImportacaoPublicada({ camadas: 5 })),
     daImportacao(importacaoEvents.ImportacaoDesfeita({ motivo: '' })),
+    ...emTurnos(base),
     ...(await porLotes(base)),
   ];
 }
