@@ -16,8 +16,10 @@ RUN apt-get update \
 WORKDIR /atalaia
 COPY --from=construcao /atalaia ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 RENDERER_HOST=0.0.0.0 RENDERER_PORT=3010
+# What threads let go of is the system's again (infra/embedded/app-process.ts).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER atalaia
 EXPOSE 3000 3010
 # SIGTERM reaches our process, and browsers that it leaves behind are reaped.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=4", "infra/processes/web.ts"]
+CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=32", "--max-old-space-size=1024", "infra/processes/web.ts"]

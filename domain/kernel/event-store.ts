@@ -35,7 +35,12 @@ export interface ReadAllOptions {
   readonly after: bigint;
   readonly limit: number;
   readonly types?: readonly string[];
+  /** No further event once the texts of those before it weigh so much: fewer than `limit` is then not yet the end. */
+  readonly maxBytes?: number;
 }
+
+/** What a page of the log weighs at most, as canonical text, but for its last event: whoever reads holds it decoded. */
+export const PAGE_BYTES = 4 * 1024 * 1024;
 
 export interface SubscribeOptions {
   /** Exclusive. */

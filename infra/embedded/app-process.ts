@@ -9,14 +9,27 @@ import type { Child } from './supervisor.ts';
 export type AppProcess = 'web' | 'projector' | 'worker' | 'renderer';
 
 /**
- * What Node is told for each process besides its file. Left alone, V8 lets the space for new objects grow to 48 MiB
- * in a process that answers many at once, and keeps it: half of what 2,000 open pages cost.
+ * What Node is told for each process besides its file, for each of its threads. Left alone, V8 lets the space for new
+ * objects grow to 48 MiB in a process that answers many at once, and keeps it: half of what 2,000 open pages cost. The
+ * space for old ones it lets grow by hundreds of MiB before it looks for the first time what of them may go, and then
+ * by the more, the larger the machine is: both are told here.
  */
 export const NODE_FLAGS: Readonly<Record<AppProcess, readonly string[]>> = {
-  web: ['--max-semi-space-size=4'],
-  projector: [],
-  worker: [],
-  renderer: [],
+  web: ['--max-semi-space-size=4', '--initial-old-space-size=32', '--max-old-space-size=1024'],
+  projector: ['--max-semi-space-size=8', '--initial-old-space-size=32', '--max-old-space-size=1024'],
+  worker: ['--max-semi-space-size=8', '--initial-old-space-size=32', '--max-old-space-size=1536'],
+  renderer: ['--max-semi-space-size=4', '--initial-old-space-size=32', '--max-old-space-size=512'],
+};
+
+/**
+ * What glibc is told. Left alone, it gives every thread a part of memory of its own and keeps there what was let go:
+ * files, compressed answers and pictures pass through many threads, and after an hour most of a process is such holes.
+ * With the second, pieces from 128 KiB on are the system's again at once, whatever was let go before.
+ */
+export const MALLOC_ENV: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
 export interface AppProcessOptions {
@@ -39,7 +52,7 @@ export async function startAppProcess({ name, env, log }: AppProcessOptions): Pr
   const file = openSync(log, 'a');
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: env as NodeJS.ProcessEnv,
+    env: { ...MALLOC_ENV, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', file, file, 'ipc'],
     // A group of its own: Ctrl-C at the terminal is the supervisor's to handle, in its order.
     detached: true,

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
-import type { EventStore, Subscription } from '#domain/kernel/event-store.ts';
+import { type EventStore, PAGE_BYTES, type Subscription } from '#domain/kernel/event-store.ts';
 import { backoff, pause } from './pause.ts';
 import { StoreMismatchError } from './projection-halt.ts';
+import { RecentEvents } from './recent-events.ts';
 
 /** Some events of the log, and how far it has been read to find them. */
 export interface Chunk {
@@ -11,9 +12,6 @@ export interface Chunk {
   /** True where more is known to follow: a reader may fetch it while it works on these. */
   readonly more: boolean;
 }
-
-/** Recent events kept for projections that are a little behind; who is further behind reads the store. */
-const KEPT = 1_000;
 
 /**
  * The log as projections read it: each from where it stands, all of them through one subscription once caught up.
@@ -26,9 +24,8 @@ export class ProjectionSource {
   readonly #stopping = new AbortController();
   readonly #waiting = new Set<() => void>();
   readonly #following: Promise<void>;
-  #recent: RecordedEvent[] = [];
-  /** `#recent` holds every event after `from` up to `upTo`; null until the subscription stands. */
-  #window: { readonly from: bigint; readonly upTo: bigint } | null = null;
+  /** Null until the subscription stands. */
+  #recent: RecentEvents | null = null;
 
   /** @param types what any of the projections listens to */
   constructor(store: EventStore, types: readonly string[], log: Pick<Logger, 'warn'>) {
@@ -42,9 +39,9 @@ export class ProjectionSource {
   async next(position: bigint, types: readonly string[], limit: number, signal: AbortSignal): Promise<Chunk> {
     for (;;) {
       signal.throwIfAborted();
-      const window = this.#window;
-      if (window !== null && position >= window.from && position <= window.upTo) {
-        if (window.upTo > position) return this.#recentAfter(position, new Set(types), limit, window.upTo);
+      const recent = this.#recent;
+      if (recent?.reaches(position)) {
+        if (recent.upTo > position) return recent.after(position, new Set(types), limit);
       } else {
         const chunk = await readLog(this.#store, position, types, limit);
         if (chunk.upTo > position) return chunk;
@@ -64,12 +61,9 @@ export class ProjectionSource {
       try {
         const head = await this.#store.lastPosition();
         // A log that got shorter is another one: nobody may be served from what is remembered of the first.
-        if (this.#window === null || head < this.#window.upTo) {
-          this.#window = { from: head, upTo: head };
-          this.#recent = [];
-        }
+        if (this.#recent === null || head < this.#recent.upTo) this.#recent = new RecentEvents(head);
         this.#wake();
-        await this.#subscribed(this.#window.upTo);
+        await this.#subscribed(this.#recent.upTo);
       } catch (error) {
         this.#log.warn({ err: error }, 'assinatura do diário interrompida');
       }
@@ -95,24 +89,9 @@ export class ProjectionSource {
     // A store may have read past its last event, through entries of its own. Standing there would be taken for being
     // ahead of the log, and an older copy of the log, once it has grown that far, for the same one.
     const upTo = read > last ? later(last, earlier(read, await this.#store.lastPosition())) : read;
-    if (this.#window === null || upTo <= this.#window.upTo) return;
-    const { from, upTo: seen } = this.#window;
-    // What is delivered again after a dropped connection was seen already.
-    for (const event of events) if (event.position > seen) this.#recent.push(event);
-    let start = from;
-    if (this.#recent.length > 2 * KEPT) {
-      start = this.#recent[this.#recent.length - KEPT - 1]?.position ?? from;
-      this.#recent = this.#recent.slice(-KEPT);
-    }
-    this.#window = { from: start, upTo };
+    if (this.#recent === null || upTo <= this.#recent.upTo) return;
+    this.#recent.add(events, upTo);
     this.#wake();
-  }
-
-  #recentAfter(position: bigint, types: ReadonlySet<string>, limit: number, seen: bigint): Chunk {
-    const wanted = this.#recent.slice(firstAfter(this.#recent, position)).filter(({ type }) => types.has(type));
-    const events = wanted.slice(0, limit);
-    const more = wanted.length > limit;
-    return { events, more, upTo: more ? (events.at(-1)?.position ?? position) : seen };
   }
 
   #wake(): void {
@@ -139,18 +118,6 @@ export class ProjectionSource {
 const earlier = (a: bigint, b: bigint): bigint => (b < a ? b : a);
 const later = (a: bigint, b: bigint): bigint => (b > a ? b : a);
 
-/** Index of the first event after a position, in events ordered by it. */
-function firstAfter(events: readonly RecordedEvent[], position: bigint): number {
-  let low = 0;
-  let high = events.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((events[middle]?.position ?? 0n) <= position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * Reads the next events from the store itself; `upTo` is `position` where nothing follows.
  * @throws StoreMismatchError where the log ends before `position`
@@ -165,8 +132,8 @@ export async function readLog(
   const head = await store.lastPosition();
   if (head < position) throw new StoreMismatchError(position, head);
   if (head === position) return { events: [], upTo: position, more: false };
-  const events = await store.readAll({ after: position, limit, types });
-  const last = events.at(-1)?.position ?? position;
-  if (events.length >= limit || last > head) return { events, upTo: last, more: events.length >= limit };
-  return { events, upTo: head, more: false };
+  const events = await store.readAll({ after: position, limit, types, maxBytes: PAGE_BYTES });
+  const last = events.at(-1)?.position;
+  // Fewer than asked for may be all that a page holds: that nothing follows is known only where nothing came.
+  return last === undefined ? { events, upTo: head, more: false } : { events, upTo: last, more: true };
 }

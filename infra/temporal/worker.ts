@@ -7,6 +7,11 @@ import { ensureBundle } from './bundle.ts';
 const GRACE = '10 s';
 const FORCE = '25 s';
 const MAX_PAUSE_MS = 5_000;
+/**
+ * Workflows that are kept whole between two steps of theirs; the others are folded again from their history, which is
+ * short. Left alone, the SDK keeps as many as a heap of four gibibytes has room for, and imports wait for days.
+ */
+export const MAX_CACHED_WORKFLOWS = 40;
 
 export interface WorkerOptions {
   readonly address: string;
@@ -67,6 +72,8 @@ function create(options: WorkerOptions, connection: NativeConnection, codePath: 
     taskQueue: options.taskQueue,
     workflowBundle: { codePath },
     activities: options.activities,
+    maxCachedWorkflows: MAX_CACHED_WORKFLOWS,
+    maxConcurrentWorkflowTaskExecutions: MAX_CACHED_WORKFLOWS,
     shutdownGraceTime: GRACE,
     shutdownForceTime: FORCE,
     // Files are read by children on the same machine: a few at a time.

@@ -3,7 +3,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { loadConfig } from '#infra/config.ts';
-import { type AppProcess, NODE_FLAGS } from '#infra/embedded/app-process.ts';
+import { type AppProcess, MALLOC_ENV, NODE_FLAGS } from '#infra/embedded/app-process.ts';
 
 interface Servico {
   readonly image?: string;
@@ -62,6 +62,16 @@ describe('infra/compose.yaml (só a sintaxe: nada dele foi executado)', () => {
     }
     const [cmd] = dockerfile.getCMDs();
     expect(JSON.parse(cmd?.getArgumentsContent() ?? '[]')).toEqual(services.web?.command);
+  });
+
+  it('nenhum processo guarda a memória que já largou: cada um tem limites, e a imagem os da biblioteca de C', () => {
+    for (const nome of PROCESSOS) {
+      const ditas = NODE_FLAGS[nome].map((opcao) => opcao.split('=')[0]);
+      expect(ditas, nome).toEqual(['--max-semi-space-size', '--initial-old-space-size', '--max-old-space-size']);
+    }
+    const ambiente = dockerfile.getENVs().flatMap((env) => env.getProperties());
+    const daImagem = Object.fromEntries(ambiente.map((um) => [um.getName(), um.getValue()]));
+    expect(daImagem).toMatchObject(MALLOC_ENV);
   });
 
   it('o ambiente de web, projector e worker é uma configuração que eles aceitam, em produção', () => {

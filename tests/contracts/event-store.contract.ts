@@ -251,6 +251,22 @@ function describeReading(store: () => EventStore): void {
     expect(await store().lastPosition()).toBe(positions.at(-1));
   });
 
+  it('uma página do log tem um evento ao menos, e acaba quando pesa o que pode, sem que falte nada', async () => {
+    await fill();
+    const read: RecordedEvent[] = [];
+    for (;;) {
+      const after = read.at(-1)?.position ?? 0n;
+      const page = await store().readAll({ after, limit: 100, maxBytes: 1, types: ['CamadaCriada'] });
+      if (page.length === 0) break;
+      expect(page).toHaveLength(1);
+      read.push(...page);
+    }
+    expect(namesOf(read)).toEqual(namesOf(await store().readAll({ after: 0n, limit: 100, types: ['CamadaCriada'] })));
+    const all = await store().readAll({ after: 0n, limit: 100, maxBytes: 1_000_000 });
+    expect(namesOf(all)).toEqual(names);
+    expect((await store().readAll({ after: 0n, limit: 100, maxBytes: 1_000 })).length).toBeLessThan(names.length);
+  });
+
   it('o log se lê por tipo de evento, e o limite vale para o que se pediu', async () => {
     await fill();
     const types = ['CamadaCriada'];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NODE_FLAGS } from '#infra/embedded/app-process.ts';
+import { MALLOC_ENV, NODE_FLAGS } from '#infra/embedded/app-process.ts';
 import { ROOT } from '#infra/embedded/environment.ts';
 import { searchPath } from '#infra/embedded/programs.ts';
 
@@ -62,7 +62,7 @@ export function startAlone(
   const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, own, {
     cwd: ROOT,
-    env: { NODE_ENV: 'test', PATH: searchPath(), NODE_COMPILE_CACHE, ...env },
+    env: { NODE_ENV: 'test', PATH: searchPath(), NODE_COMPILE_CACHE, ...MALLOC_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const parts: Buffer[] = [];

@@ -16,6 +16,8 @@ type Reading = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEve
 export interface CollectOptions {
   readonly names: StreamNames;
   readonly limit: number;
+  /** Enough, too, once their texts weigh so much. */
+  readonly maxBytes?: number | undefined;
   accept?(event: LoggedEvent): boolean;
   /** Told of each entry that was not accepted, others' too; reading ends where it answers true. */
   passed?(entry: Entry): boolean;
@@ -38,8 +40,9 @@ export async function collect(open: () => Reading, options: CollectOptions): Pro
 }
 
 async function collectOnce(read: Reading, options: CollectOptions): Promise<LoggedEvent[]> {
-  const { names, limit, accept, passed, timeoutMs } = options;
+  const { names, limit, maxBytes = Number.POSITIVE_INFINITY, accept, passed, timeoutMs } = options;
   const found: LoggedEvent[] = [];
+  let bytes = 0;
   let call: Readable | undefined;
   if (read instanceof Transform) {
     read.once('pipe', (source: Readable) => {
@@ -58,7 +61,8 @@ async function collectOnce(read: Reading, options: CollectOptions): Promise<Logg
         continue;
       }
       found.push(event);
-      if (found.length >= limit) break;
+      bytes += Buffer.byteLength(event.canonical);
+      if (found.length >= limit || bytes >= maxBytes) break;
     }
     return found;
   } finally {

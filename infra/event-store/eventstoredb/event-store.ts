@@ -107,9 +107,10 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
     return (await this.#streamFrom(streamId, fromRevision)).map(toRecorded);
   }
 
-  async readAll({ after, limit, types }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+  async readAll({ after, limit, types, maxBytes }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const wanted = types && new Set(types);
-    const found = await this.#logFrom(after, limit, (event) => wanted === undefined || wanted.has(event.type));
+    const accept = (event: LoggedEvent) => wanted === undefined || wanted.has(event.type);
+    const found = await this.#logFrom(after, { limit, maxBytes }, accept);
     return found.map(toRecorded);
   }
 
@@ -118,7 +119,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
     limit: number,
     onStrange?: (entry: StrangeEntry) => void,
   ): Promise<readonly LoggedEvent[]> {
-    return this.#logFrom(after, limit, () => true, onStrange);
+    return this.#logFrom(after, { limit }, () => true, onStrange);
   }
 
   async readLeaves(after: bigint, limit: number): Promise<Leaves> {
@@ -127,7 +128,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
 
   /** The server has no index by event id: this walks the log. */
   async findSealed(eventId: Uuid): Promise<LoggedEvent | null> {
-    const [found] = await this.#logFrom(0n, 1, (event) => event.eventId === eventId);
+    const [found] = await this.#logFrom(0n, { limit: 1 }, (event) => event.eventId === eventId);
     return found ?? null;
   }
 
@@ -155,7 +156,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
 
   #logFrom(
     after: bigint,
-    limit: number,
+    most: Pick<ReadAllOptions, 'limit' | 'maxBytes'>,
     accept: (event: LoggedEvent) => boolean,
     onStrange?: (entry: StrangeEntry) => void,
   ): Promise<LoggedEvent[]> {
@@ -168,7 +169,7 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
       return false;
     };
     return collect(open, {
-      ...{ names: this.#names, limit, timeoutMs: this.#timeoutMs, passed },
+      ...{ ...most, names: this.#names, timeoutMs: this.#timeoutMs, passed },
       accept: (event) => event.position > after && accept(event),
     });
   }

@@ -48,11 +48,17 @@ class MemoryEventStore implements EventStore, SealedLog {
     return this.#log.stream(streamId).slice(fromRevision).map(toEvent);
   }
 
-  async readAll({ after, limit, types }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+  async readAll({ after, limit, types, maxBytes }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const all = this.#log.after(after, Number.MAX_SAFE_INTEGER);
+    let bytes = 0;
     return all
       .filter((logged) => types?.includes(logged.type) ?? true)
       .slice(0, limit)
+      .filter(({ canonical }) => {
+        const before = bytes;
+        bytes += Buffer.byteLength(canonical);
+        return before < (maxBytes ?? Number.POSITIVE_INFINITY);
+      })
       .map(toEvent);
   }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
-import { type ReadAllOptions, StreamViolatedError } from '#domain/kernel/event-store.ts';
+import { PAGE_BYTES, type ReadAllOptions, StreamViolatedError } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { Page } from '../catch-up.ts';
 import { type Leaves, type LoggedEvent, unseal } from '../chain.ts';
@@ -32,26 +32,32 @@ export async function readStream(run: RunQuery, streamId: StreamId, from: number
   });
 }
 
-export async function readAll(
-  run: RunQuery,
-  { after, limit, types }: ReadAllOptions,
-): Promise<readonly RecordedEvent[]> {
-  const rows = await run(
-    types === undefined
-      ? {
-          name: 'event_store.read_all',
-          text: `SELECT ${EVENT} FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2`,
-          values: [after, limit],
-        }
-      : {
-          name: 'event_store.read_types',
-          text: `SELECT ${EVENT} FROM event_store.events WHERE position > $1 AND type = ANY ($3)
-            ORDER BY position LIMIT $2`,
-          values: [after, limit, types],
-        },
-  );
-  return rows.map(toEvent);
+/** Those before whom less than `limit` bytes stand. A text is not fetched to be measured. */
+const light = (events: string, limit: string) => `SELECT ${EVENT} FROM (
+    SELECT *, sum(octet_length(canonical)) OVER (ORDER BY position ROWS UNBOUNDED PRECEDING) - octet_length(canonical)
+      AS before FROM (${events}) e
+  ) e WHERE before < ${limit} ORDER BY position`;
+
+export async function readAll(run: RunQuery, options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+  return (await readRows(run, options)).map(toEvent);
 }
+
+function readRows(run: RunQuery, { after, limit, types, maxBytes }: ReadAllOptions): ReturnType<RunQuery> {
+  const [filter, name] = types === undefined ? ['', 'all'] : [' AND type = ANY ($3)', 'types'];
+  const text = `SELECT ${EVENT} FROM event_store.events WHERE position > $1${filter} ORDER BY position LIMIT $2`;
+  const values = [after, limit, ...(types === undefined ? [] : [types])];
+  if (maxBytes === undefined) return run({ name: `event_store.read_${name}`, text, values });
+  const most = `$${values.length + 1}`;
+  return run({ name: `event_store.read_light_${name}`, text: light(text, most), values: [...values, maxBytes] });
+}
+
+/** Whether a page ended because it may hold no more: there may be a next event. */
+function isFull(rows: readonly (readonly (string | null)[])[], limit: number): boolean {
+  return rows.length === limit || rows.reduce((sum, [, text]) => sum + Buffer.byteLength(text ?? ''), 0) >= PAGE_BYTES;
+}
+
+const OF_THE_WINDOW = `SELECT ${EVENT} FROM event_store.events
+  WHERE position > $1 AND position <= $2 AND type = ANY ($4) ORDER BY position LIMIT $3`;
 
 export async function readPage(
   run: RunQuery,
@@ -60,23 +66,22 @@ export async function readPage(
   types: readonly string[] | undefined,
 ): Promise<Page> {
   if (types === undefined) {
-    const events = await readAll(run, { after, limit });
-    return { events, upTo: events.at(-1)?.position ?? after, more: events.length === limit };
+    const found = await readRows(run, { after, limit, maxBytes: PAGE_BYTES });
+    const events = found.map(toEvent);
+    return { events, upTo: events.at(-1)?.position ?? after, more: isFull(found, limit) };
   }
   // One statement, one snapshot: the end of the log is that of the moment when the events were looked for.
   const rows = await run({
     name: 'event_store.read_window',
     text: `SELECT last.position, e.* FROM (SELECT coalesce(max(position), 0) AS position FROM event_store.events) last
-      LEFT JOIN LATERAL (
-        SELECT ${EVENT} FROM event_store.events WHERE position > $1 AND position <= $2 AND type = ANY ($4)
-        ORDER BY position LIMIT $3
-      ) e ON true`,
-    values: [after, after + WINDOW, limit, types],
+      LEFT JOIN LATERAL (${light(OF_THE_WINDOW, '$5')}) e ON true`,
+    values: [after, after + WINDOW, limit, types, PAGE_BYTES],
   });
   const last = BigInt(rows[0]?.[0] ?? 0);
-  const events = rows.filter((row) => row[1] !== null).map((row) => toEvent(row.slice(1)));
+  const found = rows.filter((row) => row[1] !== null).map((row) => row.slice(1));
+  const events = found.map(toEvent);
   const seen = after + WINDOW < last ? after + WINDOW : last;
-  const full = events.length === limit ? events.at(-1)?.position : undefined;
+  const full = isFull(found, limit) ? events.at(-1)?.position : undefined;
   const upTo = full ?? (seen > after ? seen : after);
   return { events, upTo, more: upTo < last };
 }

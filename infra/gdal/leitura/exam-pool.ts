@@ -10,6 +10,10 @@ const THREADS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 const HEAP_MIB = 192;
 /** No batch takes this long but one made to: its thread is ended, and the file refused. */
 const JOB_MS = 30_000;
+/** What a thread has come to hold goes back to the system only with its end; the next file starts another. */
+const IDLE_MS = 3_000;
+/** New objects of a batch are few at a time: left alone, V8 keeps three times as much. */
+const YOUNG_MIB = 16;
 
 interface Waiting {
   readonly plan: LayerPlan;
@@ -24,12 +28,14 @@ export interface ExamPool {
   readonly width: number;
   /** @throws OgrError where a batch takes too long or too much memory */
   examine(plan: LayerPlan, batch: RowBatch): Promise<Exam>;
+  /** Threads that there are now: none while nobody reads a file. */
+  alive(): number;
   close(): Promise<void>;
 }
 
-export function createExamPool(threads = THREADS, jobMs = JOB_MS): ExamPool {
+export function createExamPool(threads = THREADS, jobMs = JOB_MS, idleMs = IDLE_MS): ExamPool {
   const queue: Waiting[] = [];
-  const members = Array.from({ length: threads }, () => new Member(() => queue.shift(), jobMs));
+  const members = Array.from({ length: threads }, () => new Member(() => queue.shift(), jobMs, idleMs));
   return {
     width: threads * 2,
     examine: (plan, batch) =>
@@ -37,23 +43,31 @@ export function createExamPool(threads = THREADS, jobMs = JOB_MS): ExamPool {
         queue.push({ plan, batch, resolve, reject });
         for (const member of members) member.look();
       }),
+    alive: () => members.filter((member) => member.alive).length,
     async close() {
       await Promise.all(members.map((member) => member.close()));
     },
   };
 }
 
-/** One thread, started with its first batch and again after its end. */
+/** One thread, started with its first batch and again after its end: that of a batch gone wrong, or of a quiet while. */
 class Member {
   private readonly next: () => Waiting | undefined;
   private readonly jobMs: number;
+  private readonly idleMs: number;
   private worker: Worker | null = null;
   private current: Waiting | null = null;
+  /** Of the batch, and between two of them of the thread's rest. */
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(next: () => Waiting | undefined, jobMs: number) {
+  constructor(next: () => Waiting | undefined, jobMs: number, idleMs: number) {
     this.next = next;
     this.jobMs = jobMs;
+    this.idleMs = idleMs;
+  }
+
+  get alive(): boolean {
+    return this.worker !== null;
   }
 
   look(): void {
@@ -61,6 +75,7 @@ class Member {
     const waiting = this.next();
     if (!waiting) return;
     this.current = waiting;
+    clearTimeout(this.timer);
     this.worker ??= this.start();
     this.worker.ref();
     this.timer = setTimeout(() => this.end(new OgrError('tempo', '')), this.jobMs);
@@ -69,12 +84,13 @@ class Member {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.timer);
     await this.worker?.terminate();
   }
 
   private start(): Worker {
     const worker = new Worker(new URL('./exam.worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
     });
     worker.on('message', ({ exam }: { exam: Exam }) => this.done((waiting) => waiting.resolve(exam)));
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -97,7 +113,14 @@ class Member {
     this.current = null;
     // An idle thread keeps no process alive.
     this.worker?.unref();
+    this.timer = setTimeout(() => this.rest(), this.idleMs).unref();
     if (current) answer(current);
     this.look();
+  }
+
+  private rest(): void {
+    const { worker } = this;
+    this.worker = null;
+    void worker?.terminate();
   }
 }
