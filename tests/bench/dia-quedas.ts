@@ -40,6 +40,26 @@ export async function derrubar(app: TestApp, vezes: number, inicio: number, fim:
 const OLHADAS = 10;
 const ENTRE_OLHADAS_MS = 1_000;
 
+/** The most that each process itself held, whichever of that name it was at the time. */
+export function vigiarPicos(app: TestApp) {
+  const picos: Record<Processo, number> = { web: 0, projector: 0, worker: 0, renderer: 0 };
+  let olhando = false;
+  const olhar = async () => {
+    if (olhando) return;
+    olhando = true;
+    const pids = app.pids();
+    for (const nome of PROCESSOS) picos[nome] = Math.max(picos[nome], await processMiB(pids[nome]));
+    olhando = false;
+  };
+  const relogio = setInterval(() => void olhar(), ENTRE_OLHADAS_MS);
+  return {
+    parar(): Readonly<Record<Processo, number>> {
+      clearInterval(relogio);
+      return picos;
+    },
+  };
+}
+
 /** What each process holds, its own memory without that of programs that it started: the median of some seconds. */
 export async function memorias(app: TestApp): Promise<Readonly<Record<Processo, number>>> {
   const olhadas: Readonly<Record<Processo, number>>[] = [];

@@ -9,17 +9,10 @@ import { ROOT } from '#infra/embedded/environment.ts';
 import { createLog } from '#infra/log.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { enviarODiaTodo } from './dia-importacoes.ts';
-import {
-  contratar,
-  type Expediente,
-  type Pedido,
-  type Prometido,
-  paginasDe,
-  type Trabalhador,
-  trabalhar,
-} from './dia-pessoas.ts';
-import { derrubar, memorias, PROCESSOS, type Processo, type Queda } from './dia-quedas.ts';
-import { type Bench, percentis, type Resultado } from './kernel.ts';
+import { contratar, type Prometido, paginasDe, type Trabalhador, trabalhar } from './dia-pessoas.ts';
+import { derrubar, memorias, vigiarPicos } from './dia-quedas.ts';
+import { type Memorias, numero, resumirMemoria, resumirPedidos } from './dia-resumo.ts';
+import type { Bench, Resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 
 const MINUTOS = 10;
@@ -35,8 +28,6 @@ const SOSSEGO_MS = 20_000;
 const FIM_DOS_ENVIOS_MS = 300_000;
 /** An import ends by one of these, or waits for a person. */
 const ACABADA = /^Importacao(Publicada|Falhou|Descartada|Expirada|Preparada|Inspecionada)$/;
-/** Files that no import takes are refused while they arrive, and that is right. */
-const RECUSAS_DE_ENVIO = [413, 415, 422];
 
 /**
  * A working day in ten minutes, over the whole private installation: people who open pages, look at maps, draw, change,
@@ -52,7 +43,8 @@ const bench: Bench = async ([minutos = MINUTOS, pessoas = PESSOAS, importacoes =
   try {
     const gente = await contratar(services, app.url, Number(pessoas));
     const paginas = gente[0] ? await paginasDe(gente[0], app.url) : [];
-    const memoria = watchMemory({ ...app.pids() });
+    const memoria = watchMemory(app.pids);
+    const picos = vigiarPicos(app);
     const inicio = performance.now();
     const ate = inicio + Number(minutos) * MINUTO_MS;
     const prometido: Prometido = { camadas: new Set(), removidas: new Set(), importacoes: new Set() };
@@ -74,7 +66,7 @@ const bench: Bench = async ([minutos = MINUTOS, pessoas = PESSOAS, importacoes =
     const memoriaMaxMiB = await memoria.stop();
     const resultados = [
       ...resumirPedidos(dia, caidas),
-      ...resumirMemoria(primeiras, ultimas),
+      ...resumirMemoria(primeiras, ultimas, picos.parar()),
       ...(await resumirPromessas(gente, prometido, presas)),
       ...(await conferir(app)),
     ];
@@ -86,15 +78,7 @@ const bench: Bench = async ([minutos = MINUTOS, pessoas = PESSOAS, importacoes =
 };
 export default bench;
 
-const numero = (
-  caso: string,
-  metrica: string,
-  valor: number,
-  unidade: string,
-  meta: string | null = null,
-): Resultado => ({ ...{ caso, metrica, valor, unidade, meta, referencia: null } });
-
-async function primeiroMinuto(app: TestApp): Promise<Readonly<Record<Processo, number>>> {
+async function primeiroMinuto(app: TestApp): Promise<Memorias> {
   await sleep(MINUTO_MS - 10_000);
   return memorias(app);
 }
@@ -115,43 +99,6 @@ async function esperarEnvios(app: TestApp, services: Services, ids: ReadonlySet<
 async function acabou({ eventStore }: Services, id: Uuid): Promise<boolean> {
   const eventos = await eventStore.readStream(`importacao-${id}`);
   return eventos.some(({ type }) => ACABADA.test(type));
-}
-
-function resumirPedidos({ pedidos }: Expediente, quedas: readonly Queda[]): Resultado[] {
-  const naQueda = ({ quando, ms }: Pedido) => quedas.some(({ de, ate }) => quando < ate && quando + ms > de);
-  const errado = ({ habito, status }: Pedido) =>
-    status === 0 || (status >= 400 && !(habito === 'envio' && RECUSAS_DE_ENVIO.includes(status)));
-  const fora = pedidos.filter((pedido) => !naQueda(pedido));
-  const porHabito = Map.groupBy(fora, ({ habito }) => habito);
-  const erros = fora.filter(errado);
-  for (const { habito, status, caminho } of erros) console.error(`erro: ${habito} ${caminho} ${status}`);
-  return [
-    numero('pedidos', 'fora das quedas', fora.length, 'pedidos'),
-    numero('pedidos', 'erros fora das quedas', erros.length, 'pedidos', '0'),
-    numero('pedidos', 'erros durante as quedas', pedidos.filter((p) => naQueda(p) && errado(p)).length, 'pedidos'),
-    numero('quedas', 'processos derrubados', quedas.length, 'vezes'),
-    ...percentis(
-      'quedas, até voltar',
-      quedas.map(({ de, ate }) => ate - de),
-      'ms',
-    ),
-    ...[...porHabito].flatMap(([habito, deles]) =>
-      percentis(
-        habito,
-        deles.filter((um) => !errado(um)).map(({ ms }) => ms),
-        'ms',
-        habito === 'página' ? { p95: '<= 300' } : {},
-      ),
-    ),
-  ];
-}
-
-function resumirMemoria(primeiras: Readonly<Record<Processo, number>>, ultimas: Readonly<Record<Processo, number>>) {
-  return PROCESSOS.flatMap((nome) => [
-    numero(`memória, ${nome}`, 'depois do primeiro minuto', primeiras[nome], 'MiB'),
-    numero(`memória, ${nome}`, 'no fim', ultimas[nome], 'MiB', '<= 600'),
-    numero(`memória, ${nome}`, 'razao', ultimas[nome] / primeiras[nome], 'vezes', '<= 1,2'),
-  ]);
 }
 
 /** Everything that an answer said was done, asked for again. */

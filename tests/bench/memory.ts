@@ -11,13 +11,17 @@ const INTERVAL_MS = 1_000;
 /**
  * Watches the memory of processes and of all their descendants. Shared pages are divided among those that share them
  * (PSS), so that the buffers of Postgres count once; where the system does not tell, resident memory counts.
- * @param roots process ids by the name under which they are reported
+ * @param given process ids by the name under which they are reported; asked for each look where they change
  */
-export function watchMemory(roots: Readonly<Record<string, number>>): MemoryWatch {
-  const peaks: Record<string, number> = Object.fromEntries(Object.keys(roots).map((name) => [name, 0]));
+export function watchMemory(
+  given: Readonly<Record<string, number>> | (() => Readonly<Record<string, number>>),
+): MemoryWatch {
+  const rootsNow = typeof given === 'function' ? given : () => given;
+  const peaks: Record<string, number> = Object.fromEntries(Object.keys(rootsNow()).map((name) => [name, 0]));
   let running: Promise<void> | null = null;
   const sample = async () => {
     const children = await childrenByParent();
+    const roots = rootsNow();
     for (const [name, pid] of Object.entries(roots)) {
       const stops = new Set(Object.values(roots).filter((root) => root !== pid));
       peaks[name] = Math.max(peaks[name] ?? 0, await treeMiB(pid, children, stops));

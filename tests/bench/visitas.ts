@@ -17,19 +17,37 @@ export interface Visita {
   readonly ms: number;
 }
 
-/** Opens one address with a session, as a browser does, and reads the answer to its end. */
-export function visitar(url: string, agent: http.Agent, caminho: string, token: string): Promise<Visita> {
+/**
+ * Opens one address with a session, as a browser does, and reads the answer to its end. A connection that was kept open
+ * and that its other end closed in that very moment is no answer: as a browser, it asks once more on another.
+ */
+export async function visitar(url: string, agent: http.Agent, caminho: string, token: string): Promise<Visita> {
+  const primeira = await pedirUmaVez(url, agent, caminho, token);
+  if (!primeira.velha) return primeira;
+  const segunda = await pedirUmaVez(url, agent, caminho, token);
+  return { ...segunda, ms: primeira.ms + segunda.ms };
+}
+
+function pedirUmaVez(
+  url: string,
+  agent: http.Agent,
+  caminho: string,
+  token: string,
+): Promise<Visita & { readonly velha: boolean }> {
   const headers = { Cookie: `${SESSION_COOKIE}=${token}`, Accept: 'text/html', 'Accept-Encoding': 'gzip' };
   return new Promise((resolve) => {
     const inicio = performance.now();
-    const falhou = () => resolve({ caminho, status: 0, ms: performance.now() - inicio });
+    const falhou = (erro: NodeJS.ErrnoException) => {
+      const velha = pedido.reusedSocket && ms === undefined && erro.code === 'ECONNRESET';
+      resolve({ caminho, status: 0, ms: performance.now() - inicio, velha });
+    };
     const pedido = http.get(new URL(caminho, url), { agent, headers }, (resposta) => {
       resposta.once('error', falhou);
       resposta.once('data', () => {
         ms ??= performance.now() - inicio;
       });
       resposta.once('end', () => {
-        resolve({ caminho, status: resposta.statusCode ?? 0, ms: ms ?? performance.now() - inicio });
+        resolve({ caminho, status: resposta.statusCode ?? 0, ms: ms ?? performance.now() - inicio, velha: false });
       });
     });
     let ms: number | undefined;
