@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,5 +47,22 @@ describe('Os ícones da instalação', () => {
     expect(await icons.ler('novo')).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>',
     );
+  });
+
+  it('que os clientes trouxeram não se acumulam na memória: dá lugar o que se pediu há mais tempo', async () => {
+    const buscados: string[] = [];
+    const icons = createIcons({
+      folder,
+      brought: async (id) => {
+        buscados.push(id);
+        return '<svg viewBox="0 0 4 4"><path d="M0 0h4"/></svg>';
+      },
+    });
+    const ids = Array.from({ length: 1_000 }, () => randomUUID());
+    for (const id of ids) await icons.ler(id);
+    await icons.ler(ids.at(-1) ?? '');
+    expect(buscados).toEqual(ids);
+    await icons.ler(ids[0] ?? '');
+    expect(buscados).toHaveLength(1_001);
   });
 });

@@ -9,6 +9,8 @@ import { iconFrom } from './one-colour.ts';
 import { type Drawing, sanitiseSvg } from './sanitise-svg.ts';
 
 const SUFFIX = '.svg';
+/** Drawings that are remembered: those of the installation, and of its clients what is asked for. */
+const KEPT = 300;
 const LIBRARY = fileURLToPath(new URL('./library/', import.meta.url));
 
 interface IconsOptions {
@@ -40,9 +42,13 @@ export function createIcons({ folder = LIBRARY, brought = async () => null }: Ic
   async function find(nome: string): Promise<Drawing | null> {
     if (!nomeDoIconeSchema.safeParse(nome).success) return null;
     const before = known.get(nome);
-    if (before !== undefined) return before;
-    const drawing = read(nome);
+    const drawing = before ?? read(nome);
+    known.delete(nome);
     known.set(nome, drawing);
+    // The one that was asked for longest ago makes room.
+    const [longestAgo] = known.keys();
+    if (known.size > KEPT && longestAgo !== undefined) known.delete(longestAgo);
+    if (before !== undefined) return before;
     // What is not there, or could not be read now, may be there the next time.
     drawing.then(
       (found) => found ?? known.delete(nome),
