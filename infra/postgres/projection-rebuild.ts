@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { PAGE_BYTES } from '#domain/kernel/event-store.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
+import { weightOf } from '../event-store/event-weight.ts';
 import { halt, readCheckpoint, readRebuild, signatureOf } from './checkpoints.ts';
 import { backoff, pause } from './pause.ts';
 import { Applier } from './projection-applier.ts';
@@ -43,14 +45,17 @@ async function catchUpTogether(
   const reader = reading.join(typesOf(projection), applier.progress.position);
   arrived();
   let held: RecordedEvent[] = [];
+  let bytes = 0;
   try {
     for (let pages = 1; ; pages += 1) {
       const { events, upTo, more } = await reader.next(signal);
       held.push(...events);
+      bytes += events.reduce((sum, event) => sum + weightOf(event), 0);
       // A page holds what all of them listen to: a few events of each are no transaction.
-      if (more && held.length < BATCH && pages < PAGES_UNSAVED) continue;
+      if (more && held.length < BATCH && bytes < PAGE_BYTES && pages < PAGES_UNSAVED) continue;
       await applier.apply({ events: held, upTo });
       held = [];
+      bytes = 0;
       pages = 0;
       if (!more) return;
       log.info({ projecao: projection.name, posicao: upTo.toString() }, 'reconstruindo');
