@@ -48,7 +48,7 @@ export function createEntrada(deps: EntradaDeps) {
       if (missing === null) return concluir(deps, quem, origem, false);
       const { definida_por } = senha_dela;
       if (definida_por !== null) await acessos.anotar('senha_provisoria', usuario_id, origem, definida_por);
-      return { situacao: FALTAS[missing], pendente: await pendentes.abrir(quem.pessoa.usuario_id) };
+      return { situacao: FALTAS[missing], pendente: await pendentes.abrir(quem.acesso.usuario_id) };
     },
 
     async pendente(token: string): Promise<EntradaPendente | null> {
@@ -57,7 +57,7 @@ export function createEntrada(deps: EntradaDeps) {
       if (aberta === null || quem === null) return null;
       // Begun under a policy that asked for more than today's: nothing is missing, the sign-in is begun anew.
       const missing = await falta.de(quem, aberta.codigo_dado);
-      return missing === null ? null : { usuario_id: quem.pessoa.usuario_id, falta: missing, nome: quem.pessoa.nome };
+      return missing === null ? null : { usuario_id: quem.acesso.usuario_id, falta: missing, nome: quem.pessoa().nome };
     },
   };
 }
@@ -69,7 +69,7 @@ export async function concluir(
   origem: Origem,
   segundoFator: boolean,
 ): Promise<Entrou> {
-  const { usuario_id } = quem.pessoa;
+  const { usuario_id } = quem.acesso;
   const token = await sessoes.abrir(quem.acesso, origem, segundoFator);
   const aparelho = await aparelhos.lembrar(origem.aparelho, usuario_id);
   await acessos.anotar('entrada', usuario_id, origem);

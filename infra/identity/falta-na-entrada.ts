@@ -24,10 +24,10 @@ export function createFaltaNaEntrada({ senhas, fatores, quemPede }: FaltaNaEntra
      * In the order in which it is asked for: a password of their own comes after the code, so that nobody without it
      * changes anything, and before the activation of a second factor, which would be that of whoever chose the password.
      */
-    async de({ pessoa, acesso }: Quem, codigo_dado = false): Promise<Falta | null> {
-      const temFator = (await fatores.desde(pessoa.usuario_id)) !== null;
+    async de({ acesso }: Quem, codigo_dado = false): Promise<Falta | null> {
+      const temFator = (await fatores.desde(acesso.usuario_id)) !== null;
       if (temFator && !codigo_dado) return 'codigo';
-      if ((await senhas.definidaPor(pessoa.usuario_id)) !== null) return 'senha';
+      if ((await senhas.definidaPor(acesso.usuario_id)) !== null) return 'senha';
       return !temFator && acesso.segundo_fator_exigido ? 'ativar' : null;
     },
 
@@ -35,8 +35,8 @@ export function createFaltaNaEntrada({ senhas, fatores, quemPede }: FaltaNaEntra
      * Who chose the password; null where it was the person. Where whoever chose it would be refused to choose it now,
      * or has no access any more, the password is none.
      */
-    async senhaDe({ pessoa, acesso }: Quem): Promise<{ readonly definida_por: Uuid | null; readonly vale: boolean }> {
-      const definida_por = await senhas.definidaPor(pessoa.usuario_id);
+    async senhaDe({ acesso }: Quem): Promise<{ readonly definida_por: Uuid | null; readonly vale: boolean }> {
+      const definida_por = await senhas.definidaPor(acesso.usuario_id);
       if (definida_por === null) return { definida_por, vale: true };
       const autor = await quemPede.comAcesso(definida_por);
       return { definida_por, vale: senhaAlheiaVale(autor && alcanceDoAcesso(autor.acesso), alcanceDoAcesso(acesso)) };

@@ -56,7 +56,8 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
     async close() {
       clearInterval(timer);
       await redefinicoes.terminar();
-      await Promise.all([partes.correio.close(), partes.encerradas.close(), partes.forca.close()]);
+      const { correio, encerradas, forca, conhecidas } = partes;
+      await Promise.all([correio, encerradas, forca, conhecidas].map((parte) => parte.close()));
     },
   };
 }

@@ -56,7 +56,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const sessoes = createSessoes({ pool, secret: config.SESSION_SECRET });
   const senhas = createSenhas({ pool, forca });
   const fatores = createSegundosFatores({ pool, cipher, pessoas });
-  const conhecidas = createSessoesConhecidas({ pool, cipher });
+  const conhecidas = createSessoesConhecidas({ url: config.DATABASE_URL, cipher, log });
   const quemPede = createQuemPede({ usuarios, pessoas, sessoes, conhecidas });
   const base = {
     ...{ pessoas, aparelhos, sessoes, senhas, fatores, quemPede },
@@ -79,7 +79,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const redefinicoes = createRedefinicoes({ ...base, ...links, ...conta });
   return {
     ...base,
-    forca,
+    ...{ forca, conhecidas },
     limites,
     conta,
     cadastro,

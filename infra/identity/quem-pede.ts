@@ -15,7 +15,7 @@ export interface QuemPedeDeps {
   readonly usuarios: Pick<UsuariosService, 'obterAcessos'>;
   readonly pessoas: Pessoas;
   readonly sessoes: Sessoes;
-  readonly conhecidas: ReturnType<typeof createSessoesConhecidas>;
+  readonly conhecidas: Pick<ReturnType<typeof createSessoesConhecidas>, 'obter'>;
 }
 
 export type QuemPede = ReturnType<typeof createQuemPede>;
@@ -25,18 +25,26 @@ export function createQuemPede(deps: QuemPedeDeps) {
   const { sessoes } = deps;
 
   const sessaoDe = ({ pessoa, acesso }: Quem, token: string): Sessao => ({
-    ...pessoa,
+    usuario_id: acesso.usuario_id,
+    get nome() {
+      return pessoa().nome;
+    },
+    get email() {
+      return pessoa().email;
+    },
+    get csrf() {
+      return sessoes.csrf(token);
+    },
     cliente_id: acesso.cliente_id,
     avatar_id: acesso.avatar_id,
     permissoes: new Set(acesso.permissoes as PermissaoChave[]),
     escopo: escopoDe(acesso),
-    csrf: sessoes.csrf(token),
   });
 
   /** The sessions of these tokens that are good now; those that are not any more end for good. */
   async function abertas(tokens: readonly string[]) {
     const porHash = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
-    const rows = await deps.conhecidas([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
+    const rows = await deps.conhecidas.obter([...porHash.keys()].map((hash) => Buffer.from(hash, 'hex')));
     const boas = new Map<string, { readonly sessao: Sessao; readonly aberta: SessaoAberta }>();
     const perdidas: Buffer[] = [];
     for (const { aberta, quem } of rows) {
@@ -103,7 +111,7 @@ async function conhecer(
   const conhecidos = new Map<Uuid, Quem>();
   for (const acesso of acessos) {
     const pessoa = gente.get(acesso.usuario_id);
-    if (pessoa) conhecidos.set(acesso.usuario_id, { pessoa, acesso });
+    if (pessoa) conhecidos.set(acesso.usuario_id, { pessoa: () => pessoa, acesso });
   }
   return conhecidos;
 }

@@ -1,14 +1,17 @@
-import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { type AcessoRow, acessoRow, acessosDe } from '#projections/usuario/usuario.queries.ts';
+import { APP_ROLE, createPool, WEB_QUERY_MS } from '../postgres/pool.ts';
+import { RUNNING } from '../postgres/together.ts';
 import type { Cipher } from './cipher.ts';
 import { type Pessoa, type PessoaCifrada, pessoaDe } from './pessoas.ts';
 import { SESSOES_ABERTAS, type SessaoAberta } from './sessao.ts';
 
 /** Somebody who is registered, with what the read model says that they may do. */
 export interface Quem {
-  readonly pessoa: Pessoa;
+  /** Deciphered when somebody asks: most answers name nobody. */
+  readonly pessoa: () => Pessoa;
   readonly acesso: AcessoRow;
 }
 
@@ -16,6 +19,12 @@ export interface Quem {
 export interface SessaoConhecida {
   readonly aberta: SessaoAberta;
   readonly quem: ReadonlyMap<Uuid, Quem>;
+}
+
+interface SessoesConhecidasDeps {
+  readonly url: string;
+  readonly cipher: Cipher;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 type Linha = Omit<SessaoAberta, 'usuario_id' | 'grupo_ids'> &
@@ -34,20 +43,36 @@ const CONHECIDAS = `
   JOIN identidade.chaves k ON k.usuario_id = a.usuario_id`;
 
 /**
- * The sessions of some tokens that have not ended, in one statement that Postgres plans once a connection: whatever is
- * asked of the application asks for this first.
+ * The sessions of some tokens that have not ended, in one statement: whatever is asked of the application asks for this
+ * first. It joins a dozen tables, and to plan it takes ten times as long as to run it. It has connections of its own, as
+ * many as there are lookups at a time: they plan it once and are kept, and nobody stands in front of it there.
  */
-export function createSessoesConhecidas({ pool, cipher }: { readonly pool: pg.Pool; readonly cipher: Cipher }) {
-  return async (hashes: readonly Buffer[]): Promise<readonly SessaoConhecida[]> => {
-    const { rows } = await pool.query<Linha>({ name: 'sessoes-conhecidas', text: CONHECIDAS, values: [hashes] });
-    const porSessao = new Map<string, { readonly aberta: SessaoAberta; readonly quem: Map<Uuid, Quem> }>();
-    for (const row of rows) {
-      const chave = row.token_hash.toString('hex');
-      const conhecida = porSessao.get(chave) ?? { aberta: abertaDe(row), quem: new Map<Uuid, Quem>() };
-      conhecida.quem.set(row.usuario_id, { pessoa: pessoaDe(cipher, row), acesso: acessoRow.parse(row) });
-      porSessao.set(chave, conhecida);
-    }
-    return [...porSessao.values()];
+export function createSessoesConhecidas({ url, cipher, log }: SessoesConhecidasDeps) {
+  const pool = createPool(url, {
+    ...{ role: APP_ROLE, applicationName: 'atalaia-entradas', queryTimeout: WEB_QUERY_MS, log },
+    ...{ max: RUNNING, planOnce: true },
+  });
+  return {
+    async obter(hashes: readonly Buffer[]): Promise<readonly SessaoConhecida[]> {
+      const { rows } = await pool.query<Linha>({ name: 'sessoes-conhecidas', text: CONHECIDAS, values: [hashes] });
+      const porSessao = new Map<string, { readonly aberta: SessaoAberta; readonly quem: Map<Uuid, Quem> }>();
+      for (const row of rows) {
+        const chave = row.token_hash.toString('hex');
+        const conhecida = porSessao.get(chave) ?? { aberta: abertaDe(row), quem: new Map<Uuid, Quem>() };
+        conhecida.quem.set(row.usuario_id, { pessoa: decifrada(cipher, row), acesso: acessoRow.parse(row) });
+        porSessao.set(chave, conhecida);
+      }
+      return [...porSessao.values()];
+    },
+    close: () => pool.end(),
+  };
+}
+
+function decifrada(cipher: Cipher, row: PessoaCifrada): () => Pessoa {
+  let pessoa: Pessoa | undefined;
+  return () => {
+    pessoa ??= pessoaDe(cipher, row);
+    return pessoa;
   };
 }
 

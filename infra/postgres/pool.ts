@@ -19,6 +19,11 @@ export interface PoolOptions {
    * keep to its own limit. The connection that did not answer is not used again.
    */
   readonly queryTimeout?: number;
+  /**
+   * For few statements that are dear to plan: each is planned at its first use, and connections are kept for that.
+   * Otherwise Postgres plans a prepared statement anew at its first uses, and an idle connection ends with its plans.
+   */
+  readonly planOnce?: boolean;
   /** What a statement may sort and gather in memory, as Postgres writes it; its own default otherwise. */
   readonly workMem?: string;
   readonly log?: Pick<Logger, 'warn'>;
@@ -79,9 +84,10 @@ const types: pg.CustomTypesConfig = {
  * What every connection starts with. As start-up options and not as statements on connect: they cost no round trip,
  * and `RESET ALL` or `DISCARD ALL` return to them.
  */
-function startupOptions(url: string, { role, statementTimeout, workMem }: PoolOptions): string {
+function startupOptions(url: string, { role, statementTimeout, workMem, planOnce }: PoolOptions): string {
   const own = ['-c timezone=UTC', '-c search_path=read_model,public', '-c jit=off'];
   if (role !== undefined) own.push(`-c role=${role}`);
+  if (planOnce) own.push('-c plan_cache_mode=force_generic_plan');
   if (workMem !== undefined) own.push(`-c work_mem=${workMem}`);
   if (statementTimeout !== undefined) own.push(`-c statement_timeout=${statementTimeout}`);
   const given = new URL(url).searchParams.get('options');
@@ -118,7 +124,8 @@ export function clientConfig(url: string, options: PoolOptions = {}): pg.ClientC
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const config = clientConfig(url, { queryTimeout: QUERY_MS, ...options });
-  const pool = new pg.Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis: 30_000 });
+  const idleTimeoutMillis = options.planOnce ? 0 : 30_000;
+  const pool = new pg.Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis });
   // Without a listener the error of an idle connection would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'conexão ociosa com o PostgreSQL perdida'));
   // Nor must that of one that is lent, lost between two statements: whoever holds it hears of it from the next one.

@@ -1,5 +1,5 @@
 /** Lookups under way at a time. */
-const RUNNING = 2;
+export const RUNNING = 2;
 
 interface Waiting<V> {
   resolve(value: V | undefined): void;

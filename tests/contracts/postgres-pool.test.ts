@@ -39,6 +39,27 @@ describe('Conexões com o PostgreSQL', () => {
     expect(await leitor.any(sql.type(shape)`${valores}`)).toEqual([esperado]);
   });
 
+  it('planejam uma vez só o que é caro de planejar, e ficam para isso', async () => {
+    const planos = async (daPiscina: typeof pool) => {
+      for (let n = 0; n < 4; n += 1) {
+        await daPiscina.query({ name: 'cara', text: 'SELECT $1::int AS n', values: [n] });
+      }
+      const { rows } = await daPiscina.query(
+        "SELECT generic_plans::int AS uma, custom_plans::int AS cada FROM pg_prepared_statements WHERE name = 'cara'",
+      );
+      return rows;
+    };
+    const umaVez = createPool(database.url, { role: APP_ROLE, max: 1, planOnce: true });
+    const comum = createPool(database.url, { role: APP_ROLE, max: 1 });
+    try {
+      expect(await planos(umaVez)).toEqual([{ uma: 4, cada: 0 }]);
+      expect(await planos(comum)).toEqual([{ uma: 0, cada: 4 }]);
+      expect([umaVez.options.idleTimeoutMillis, comum.options.idleTimeoutMillis]).toEqual([0, 30_000]);
+    } finally {
+      await Promise.all([umaVez.end(), comum.end()]);
+    }
+  });
+
   it('recusam linhas que não têm a forma que a consulta promete', async () => {
     await expect(leitor.one(sql.type(z.object({ x: z.string() }))`SELECT 1 AS x`)).rejects.toThrow(/schema/);
   });
