@@ -1,36 +1,59 @@
 import { ler, type PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado, pedidoInvalido, proibido, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
+import { escopoAutorizado } from '#app/server/quem-pede.server.ts';
 import { rotas } from '#app/server/rotas.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import type { Tile } from '#infra/tiles/tiles.ts';
+import type { AtOnce, GivenAtOnce } from '#infra/web/direct-route.ts';
 
-const PERMISSAO = rotas.ladrilho.permissao;
+const PERMISSAO = rotas.ladrilho.permissao ?? '';
 const INSTANTES_DEMAIS = 'Muitos instantes diferentes em pouco tempo. Aguarde alguns segundos e tente novamente.';
 const COORDENADA = /^\d{1,8}$/;
 
+/** As maps ask for the layers of today. */
+const SIMPLES = /^\/tiles\/camadas\/(\d{1,8})\/(\d{1,8})\/(\d{1,8})\.mvt$/;
+
 /** One vector tile of the layers within reach. Browsers ask again each time and are mostly answered 304. */
-export const loader = ler('ladrilho', async (pedido) => {
+const ladrilho = ler('ladrilho', async (pedido) => {
   const { request, params, escopo, servicos } = pedido;
   const { z = '', x = '', y = '' } = params;
   const linha = y.endsWith('.mvt') ? y.slice(0, -'.mvt'.length) : '';
   if (![z, x, linha].every((parte) => COORDENADA.test(parte))) throw pedidoInvalido();
   const importacao = emRevisao(pedido);
-  const ladrilho = await servicos.ladrilhos.obter(escopo, Number(z), Number(x), Number(linha), {
-    permissao: PERMISSAO ?? '',
+  const achado = await servicos.ladrilhos.obter(escopo, Number(z), Number(x), Number(linha), {
+    permissao: PERMISSAO,
     importacao,
     em: instante(pedido),
-    gzip: entendeGzip(request),
+    gzip: entendeGzip(request.headers.get('Accept-Encoding')),
   });
-  if (ladrilho === null) throw naoEncontrado();
-  const headers = { ETag: ladrilho.etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' };
-  if (conhecida(request, ladrilho.etag)) return new Response(null, { status: 304, headers });
-  if (ladrilho.bytes.byteLength === 0) return new Response(null, { status: 204, headers });
-  const resposta = new Response(new Uint8Array(ladrilho.bytes), {
-    headers: { ...headers, 'Content-Type': 'application/vnd.mapbox-vector-tile' },
-  });
-  if (ladrilho.codificacao) resposta.headers.set('Content-Encoding', ladrilho.codificacao);
-  return resposta;
+  if (achado === null) throw naoEncontrado();
+  const { status, headers, body } = resposta(achado, request.headers.get('If-None-Match'));
+  return new Response(body && new Uint8Array(body), { status, headers: { ...headers } });
 });
+
+/** The same where it is kept already, for maps that are open ask for it by the hundred. */
+const deImediato: AtOnce = async ({ address, headers, services, session }) => {
+  const lugar = SIMPLES.exec(address);
+  if (lugar === null || !entendeGzip(headers['accept-encoding'])) return null;
+  const usuarioDaPagina = headers['x-atalaia-usuario']?.toString() ?? null;
+  const escopo = escopoAutorizado('ladrilho', await session(), usuarioDaPagina);
+  if (escopo === null) return null;
+  const [z = 0, x = 0, y = 0] = lugar.slice(1).map(Number);
+  const guardado = await services.ladrilhos.guardado(escopo, z, x, y, PERMISSAO);
+  return guardado && resposta(guardado, headers['if-none-match']);
+};
+
+export const loader = Object.assign(ladrilho, { deImediato });
+
+function resposta({ etag, bytes, codificacao }: Tile, conhecidas: string | null | undefined): GivenAtOnce {
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' };
+  if (conhecida(conhecidas, etag)) return { status: 304, headers, body: null };
+  if (bytes.byteLength === 0) return { status: 204, headers, body: null };
+  const tipo = { 'Content-Type': 'application/vnd.mapbox-vector-tile' };
+  const codificado = codificacao && { 'Content-Encoding': codificacao };
+  return { status: 200, headers: { ...headers, ...tipo, ...codificado }, body: bytes };
+}
 
 /** The import whose layers alone are asked for, also before they are published: for whoever may review imports. */
 function emRevisao({ url, pode }: PedidoDaSessao): Uuid | undefined {
@@ -54,11 +77,12 @@ function instante(pedido: PedidoDaSessao): string | undefined {
 }
 
 /** Browsers say it plainly; whoever weighs encodings against each other gets the tile as it is. */
-const entendeGzip = ({ headers }: Request) =>
-  (headers.get('Accept-Encoding') ?? '').split(',').some((uma) => uma.trim().toLowerCase() === 'gzip');
+const entendeGzip = (aceitas: string | string[] | null | undefined) =>
+  String(aceitas ?? '')
+    .split(',')
+    .some((uma) => uma.trim().toLowerCase() === 'gzip');
 
 /** Weak comparison: compression on the way makes our tag weak. */
-function conhecida(request: Request, etag: string): boolean {
-  const dadas = request.headers.get('If-None-Match')?.split(',') ?? [];
-  return dadas.some((dada) => dada.trim().replace(/^W\//, '') === etag);
+function conhecida(dadas: string | null | undefined, etag: string): boolean {
+  return (dadas?.split(',') ?? []).some((dada) => dada.trim().replace(/^W\//, '') === etag);
 }

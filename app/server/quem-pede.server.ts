@@ -48,7 +48,8 @@ export interface PedidoDeClienteOuOperador extends PedidoComSessao {
 export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
   const { permissao, resposta } = rotas[rota];
   const sessao = quem === undefined ? await args.context.sessao() : quem;
-  if (sessao === null || daPaginaDeOutraPessoa(args.request, sessao)) throw semSessao();
+  const usuarioDaPagina = args.request.headers.get('X-Atalaia-Usuario');
+  if (sessao === null || daPaginaDeOutraPessoa(usuarioDaPagina, sessao)) throw semSessao();
   const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
   if (permissao !== null && !pode(permissao)) {
     await anotarNegado(rota, { ...args, sessao });
@@ -65,6 +66,18 @@ export async function autorizar(rota: RotaNome, args: Args, quem?: Sessao | null
   // Those who operate the installation belong to no client: a client's objects do not exist for them.
   if (escopo === null) throw naoEncontrado();
   return { ...pedido, escopo };
+}
+
+/**
+ * Where `autorizar` would let a session in.
+ * @param usuarioDaPagina header `X-Atalaia-Usuario`
+ * @returns null where it would refuse: it alone says how, and notes it
+ */
+export function escopoAutorizado(rota: RotaNome, sessao: Sessao | null, usuarioDaPagina: string | null): Escopo | null {
+  const { permissao } = rotas[rota];
+  if (sessao === null || daPaginaDeOutraPessoa(usuarioDaPagina, sessao)) return null;
+  if (permissao !== null && !sessao.permissoes.has(permissao)) return null;
+  return sessao.vendoComo !== undefined && soDaPessoa(rota) ? null : sessao.escopo;
 }
 
 /** The same, also for those who operate the installation and reach every client. */
@@ -106,7 +119,6 @@ export async function conferirToken({ request, context }: Args, token: string | 
  * A page that was made for one person while another has signed in meanwhile: nothing is done in the name of somebody
  * who did not write it, and nothing of theirs is shown in its place.
  */
-function daPaginaDeOutraPessoa({ headers }: Request, { usuario_id }: Sessao): boolean {
-  const usuarioDaPagina = headers.get('X-Atalaia-Usuario');
+function daPaginaDeOutraPessoa(usuarioDaPagina: string | null, { usuario_id }: Sessao): boolean {
   return usuarioDaPagina !== null && usuarioDaPagina !== usuario_id;
 }

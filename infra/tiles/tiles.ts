@@ -74,6 +74,12 @@ function scopeKey(escopo: Escopo, { tipos = [], importacao = '', permissao = '',
   return createHash('sha256').update(text).digest('base64url');
 }
 
+function tileKey(escopo: Escopo, { z, x, y }: Ladrilho, pedido: PedidoDeLadrilho, revisao: bigint): string {
+  return `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
+}
+
+const gzipKey = (key: string) => `${key}/gzip`;
+
 /** What is asked of Postgres. */
 function createReader(pool: Pool) {
   /** @param name of what Postgres plans only once a connection */
@@ -116,9 +122,9 @@ export function createTiles(options: TilesOptions) {
   const reader = createReader(pool);
   const revisoes = createTogether(reader.revisoes);
   const revisaoDe = async ({ cliente_id }: Escopo) => (await revisoes(cliente_id)) ?? 0n;
-  const lembrarAgora = createMemory(cacheBytes);
+  const agora = createMemory(cacheBytes);
   // Moments are many, and seldom looked at twice: they must not push out what everybody looks at.
-  const lembrarAntes = createMemory(cacheBytes / 8);
+  const antes = createMemory(cacheBytes / 8);
 
   return {
     /** Position of the last event that changed what the client's tiles show; 0n before the first. */
@@ -131,12 +137,17 @@ export function createTiles(options: TilesOptions) {
       const ladrilho = { z, x, y };
       if (!exists(ladrilho)) return null;
       const revisao = await (pedido.importacao === undefined ? revisaoDe(escopo) : reader.posicao());
-      const key = `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
-      const lembrar = pedido.em === undefined ? lembrarAgora : lembrarAntes;
+      const key = tileKey(escopo, ladrilho, pedido, revisao);
+      const lembrar = (pedido.em === undefined ? agora : antes).lembrar;
       const simples = () =>
         lembrar(key, revisao, async () => ({ bytes: await reader.ladrilho(escopo, ladrilho, pedido) }));
       if (!pedido.gzip) return simples();
-      return lembrar(`${key}/gzip`, revisao, async () => comprimir((await simples()).bytes));
+      return lembrar(gzipKey(key), revisao, async () => comprimir((await simples()).bytes));
+    },
+    /** The same of today, compressed, where it is kept already; null where it would have to be read. */
+    async guardado(escopo: Escopo, z: number, x: number, y: number, permissao: string): Promise<Tile | null> {
+      const revisao = await revisaoDe(escopo);
+      return agora.guardado(gzipKey(tileKey(escopo, { z, x, y }, { permissao }, revisao))) ?? null;
     },
     close: () => pool.end(),
   };
@@ -146,22 +157,25 @@ export function createTiles(options: TilesOptions) {
 function createMemory(cacheBytes: number) {
   const cache = createTileCache<Tile>(cacheBytes);
   const running = new Map<string, Promise<Tile>>();
-  return async (
-    key: string,
-    revisao: bigint,
-    ler: () => Promise<Pick<Tile, 'bytes' | 'codificacao'>>,
-  ): Promise<Tile> => {
-    const kept = cache.get(key) ?? running.get(key);
-    if (kept) return kept;
-    const job = ler()
-      .then((lido) => {
-        const tile = { ...lido, etag: `"${createHash('sha256').update(key).digest('base64url')}"`, revisao };
-        cache.set(key, tile);
-        return tile;
-      })
-      .finally(() => running.delete(key));
-    running.set(key, job);
-    return job;
+  return {
+    guardado: (key: string) => cache.get(key),
+    async lembrar(
+      key: string,
+      revisao: bigint,
+      ler: () => Promise<Pick<Tile, 'bytes' | 'codificacao'>>,
+    ): Promise<Tile> {
+      const kept = cache.get(key) ?? running.get(key);
+      if (kept) return kept;
+      const job = ler()
+        .then((lido) => {
+          const tile = { ...lido, etag: `"${createHash('sha256').update(key).digest('base64url')}"`, revisao };
+          cache.set(key, tile);
+          return tile;
+        })
+        .finally(() => running.delete(key));
+      running.set(key, job);
+      return job;
+    },
   };
 }
 

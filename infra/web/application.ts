@@ -5,7 +5,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Services } from '../composition.ts';
 import { BASE_MAP_PACK, baseMapTiles } from './base-map.ts';
-import { directRoute } from './direct-route.ts';
+import { directAnswer, directRoute } from './direct-route.ts';
 import { createLoadContext } from './load-context.ts';
 import { methodGuard } from './method-guard.ts';
 import { requestDeadline } from './request-deadline.ts';
@@ -16,6 +16,7 @@ import { securityHeaders } from './security-headers.ts';
 const HASHED = { immutable: true, maxAge: '1y', index: false } as const;
 const PUBLIC = { maxAge: '1h', index: false, redirect: false } as const;
 
+const TILE_ADDRESS = '/tiles/camadas/:z/:x/:y';
 /** In the build. */
 const TILE_ROUTE = 'routes/tiles.camadas.$z.$x.$y';
 
@@ -37,8 +38,9 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(requestIdentity(config, log));
   app.use(operations);
   app.use(securityHeaders(config));
+  app.get(TILE_ADDRESS, requestDeadline(log), directAnswer(build, TILE_ROUTE, services));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
-  app.get('/tiles/camadas/:z/:x/:y', requestDeadline(log), directRoute(build, TILE_ROUTE, services));
+  app.get(TILE_ADDRESS, directRoute(build, TILE_ROUTE, services));
   app.use('/assets', express.static(join(buildDirectory, 'client', 'assets'), HASHED));
   app.use('/assets', (_req, res) => void res.status(404).end());
   app.use(express.static(join(buildDirectory, 'client'), PUBLIC));

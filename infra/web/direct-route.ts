@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
 import type { Services } from '../composition.ts';
-import { createLoadContext } from './load-context.ts';
+import type { Sessao } from '../identity/identidade.ts';
+import { createLoadContext, sessionOf } from './load-context.ts';
 import { ownOrigin } from './origin.ts';
 
 /**
@@ -23,6 +25,45 @@ export function directRoute(build: ServerBuild, id: string, services: Services):
     } catch (error) {
       next(error);
     }
+  };
+}
+
+/** What a resource may be asked for at once. */
+interface AskedAtOnce {
+  /** As it was sent, with what follows the path. */
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly services: Services;
+  session(): Promise<Sessao | null>;
+}
+
+export interface GivenAtOnce {
+  readonly status: 200 | 204 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+}
+
+/** What stands beside a loader that can give at once: it only ever gives, and refuses nobody. */
+export type AtOnce = (asked: AskedAtOnce) => Promise<GivenAtOnce | null>;
+
+/**
+ * Gives what a resource has at hand for whoever may have it, without all that an answer passes through otherwise, which
+ * costs several times as much as the answer. Whoever is to be refused, or asks for anything else, goes on to the
+ * resource's own door, which answers as if this were not here; so does what fails.
+ */
+export function directAnswer(build: ServerBuild, id: string, services: Services): RequestHandler {
+  return async (req, res, next) => {
+    const atOnce = (build.routes?.[id]?.module.loader as { readonly deImediato?: AtOnce } | undefined)?.deImediato;
+    if (atOnce === undefined || req.method !== 'GET') return next();
+    const session = () => sessionOf(services, req, res);
+    const asked = { address: req.originalUrl, headers: req.headers, services, session };
+    const given = await atOnce(asked).catch(() => null);
+    // Answered meanwhile by the deadline.
+    if (res.headersSent) return;
+    if (given === null) return next();
+    res.statusCode = given.status;
+    for (const [name, value] of Object.entries(given.headers)) res.setHeader(name, value);
+    res.end(given.body ?? undefined);
   };
 }
 

@@ -64,16 +64,11 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     void res.append('Set-Cookie', setCookie(name, value, maxAge === undefined ? { secure } : { secure, maxAge }));
   const correlationId: Uuid = res.locals.correlationId;
   const sessionToken = cookie(SESSION_COOKIE);
-  let sessao: Promise<Sessao | null> | undefined;
   let visita = cookie(VISIT_COOKIE);
   const dispositivo = (req.get('user-agent') ?? '').slice(0, 300);
   const origem: Origem = { ip: req.ip ?? '', dispositivo, aparelho: cookie(DEVICE_COOKIE) };
 
-  const lookup = async () => (sessionToken === undefined ? null : identidade.sessao(sessionToken));
-  const current = () => {
-    sessao ??= lookup();
-    return sessao;
-  };
+  const current = () => sessionOf(services, req, res);
   const token = async () => {
     const active = await current();
     if (active !== null) return active.csrf;
@@ -114,6 +109,14 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     lembrarPendente: (value) => give(PENDING_COOKIE, value, ENTRADA_PENDENTE_MINUTOS * 60),
     autor: ({ usuario_id }) => ({ usuario_id, token: sessionToken ?? '', origem }),
   };
+}
+
+/** Who asks, looked up once a request, whichever of its doors wants to know first. */
+export function sessionOf({ config, identidade }: Services, req: Request, res: Response): Promise<Sessao | null> {
+  const { locals } = res as Response<unknown, { sessao?: Promise<Sessao | null> }>;
+  const token = readCookies(req).get(cookieName(SESSION_COOKIE, isHttps(config)));
+  locals.sessao ??= token === undefined ? Promise.resolve(null) : identidade.sessao(token);
+  return locals.sessao;
 }
 
 /** Whoever looked as another person stops doing so, which the log must hear. */
