@@ -70,12 +70,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const { pool, leitor } = await openPools(config, log);
   const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
   const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => contarEmEspera(pool) });
-  const doRegistro = metricas.measure(openEventStore(config, log, pool));
-  const freshness = createFreshness(doRegistro);
-  // What pages read is not waited for while the log is away.
-  const readStream: EventStore['readStream'] = (id, from) =>
-    freshness.unlessAway(() => doRegistro.readStream(id, from));
-  const eventStore: EventStore = { ...doRegistro, readStream };
+  const { eventStore, freshness } = watched(metricas.measure(openEventStore(config, log, pool)));
   const armazenamento = createStorage(config.STORAGE_URL);
   const arquivosExportados = createExportStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
@@ -129,6 +124,13 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };
+}
+
+/** The log, whose streams nobody waits for while it is away. */
+function watched(store: EventStore) {
+  const freshness = createFreshness(store);
+  const readStream: EventStore['readStream'] = (id, from) => freshness.unlessAway(() => store.readStream(id, from));
+  return { eventStore: { ...store, readStream }, freshness };
 }
 
 /** One to write and to ask with, one for what is shown. */
