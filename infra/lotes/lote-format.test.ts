@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import { comTextosLegiveis } from '#domain/kernel/textos-legiveis.ts';
-import { decodeFeicao, encodeFeicao, linesOf } from './lote-format.ts';
+import { decodeFeicao, decodeLote, encodeFeicao, LoteLines, linesOf } from './lote-format.ts';
 
 const valor = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -36,6 +36,38 @@ describe('Um lote em arquivo', () => {
         expect(comoJson(lidas)).toEqual(comTextosLegiveis(comoJson(feicoes)));
       }),
     );
+  });
+
+  it('lido inteiro é o mesmo que lido linha a linha, e escrito de uma vez o mesmo que escrito linha a linha', () => {
+    fc.assert(
+      fc.property(fc.array(feicao), (feicoes) => {
+        const linhas = new LoteLines();
+        for (const uma of feicoes) linhas.add(uma);
+        const conteudo = Buffer.from(feicoes.map(encodeFeicao).join(''));
+        expect(linhas.length).toBe(conteudo.length);
+        expect(Buffer.from(linhas.bytes()).equals(conteudo)).toBe(true);
+        const bytes = (lidas: readonly FeicaoDoLote[]) =>
+          lidas.map(({ geom, ...resto }) => ({ ...resto, geom: [...geom] }));
+        expect(bytes(decodeLote(conteudo))).toEqual(bytes(linesOf(conteudo).map(decodeFeicao)));
+      }),
+    );
+  });
+
+  it('escrito de outra forma é lido como JSON que é', () => {
+    const [base] = fc.sample(feicao, 1);
+    if (!base) throw new Error('sem amostra');
+    const { geom: _, ...resto } = base;
+    const escritas = [
+      JSON.stringify({ geom: 'AQI=', ...resto }),
+      JSON.stringify({ ...resto, geom: 'AQI=' }, null, ' ').replaceAll('\n', ''),
+      JSON.stringify({ ...resto, geom: 'AQI=' }).replace('AQI=', '\\u0041QI='),
+      JSON.stringify({ ...resto, attributes: { geom: 'x' }, geom: 'AQI=', mais: ',"geom":"' }),
+    ];
+    for (const escrita of escritas) expect([...(decodeLote(Buffer.from(escrita))[0]?.geom ?? [])]).toEqual([1, 2]);
+    for (const cortada of ['{"id":"x"}', '{"geom":"AA=="}', '{"id":{"geom":"AA=="}}'])
+      expect(() => decodeLote(Buffer.from(cortada))).toThrow(RangeError);
+    for (const cortada of ['não é JSON', '{"id":"x","geom":"AA=="', '{"id":"x,"geom":"AA=="}'])
+      expect(() => decodeLote(Buffer.from(cortada))).toThrow(SyntaxError);
   });
 
   it('escreve só os bytes da geometria, mesmo que ela seja parte de uma memória maior', () => {

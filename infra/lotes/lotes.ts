@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import type { Storage } from '../storage/storage.ts';
-import { decodeFeicao, linesOf } from './lote-format.ts';
+import { decodeLote } from './lote-format.ts';
 
 const TIPO = 'application/x-ndjson';
 /** A lote may hold one feature of 100,000 vertices beyond its limit, and any attributes. */
@@ -13,7 +12,11 @@ type NoArmazenamento = Pick<Arquivo, 'chave'>;
 /** Batches of features in storage, by hash: what an import brings does not go through the log one by one. */
 export function createLotes(storage: Pick<Storage, 'get' | 'put'>) {
   /** The whole file. The storage fails where it is not what its key says. */
-  const read = async ({ chave }: NoArmazenamento): Promise<Buffer> => buffer(await storage.get(chave));
+  const read = async ({ chave }: NoArmazenamento): Promise<Buffer> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of await storage.get(chave)) pieces.push(piece as Buffer);
+    return Buffer.concat(pieces);
+  };
   return {
     /**
      * Stores what `encodeFeicao` made, in pieces of any length. Made again from the same features it is the same file.
@@ -25,7 +28,7 @@ export function createLotes(storage: Pick<Storage, 'get' | 'put'>) {
     },
     /** @throws ObjectNotFoundError, ObjectCorruptedError; RangeError, SyntaxError for a file that is no lote */
     async ler(arquivo: NoArmazenamento): Promise<readonly FeicaoDoLote[]> {
-      return linesOf(await read(arquivo)).map(decodeFeicao);
+      return decodeLote(await read(arquivo));
     },
   };
 }

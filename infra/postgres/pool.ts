@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createPool as createSlonikPool, type DatabasePool, type Interceptor, SchemaValidationError } from 'slonik';
 import type { Statement } from '#projections/kernel/sql.ts';
 import { binaryParameters, byteaArray } from '../event-store/postgres/binary-array.ts';
+import { binaryColumn } from './binary-columns.ts';
 
 /** Role without login that the application works as; migrations and the projector's DDL run as the owner instead. */
 export const APP_ROLE = 'atalaia_app';
@@ -222,13 +223,26 @@ export interface PgQuery {
   readonly values: unknown[];
 }
 
-/** Turns a slonik token into text with `$1…` and its values. */
-export function toPg(statement: Statement): PgQuery {
-  return { text: statement.sql.replaceAll('$slonik_', '$'), values: statement.values.map(inBinary) };
+/** How slonik writes a parameter that is an array of a type. */
+const ARRAY = /\$slonik_(\d+)::"(\w+)"\[\]/g;
+
+/** Turns a slonik token into text with `$1…` and its values, large arrays of them in binary. */
+export function toPg({ sql, values }: Statement): PgQuery {
+  const text = sql.replaceAll('$slonik_', '$');
+  if (!values.some(isArray)) return { text, values: [...values] };
+  const encoded: unknown[] = [...values];
+  for (const [, number, type = ''] of sql.matchAll(ARRAY)) {
+    const at = Number(number) - 1;
+    const value = values[at];
+    if (isArray(value)) encoded[at] = inBinary(value, type);
+  }
+  return { text, values: encoded };
 }
 
+const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > 0;
+
 /** The driver would write an array of bytes as text in hexadecimal: geometries would take four times as long. */
-function inBinary(value: unknown): unknown {
-  if (!(Array.isArray(value) && value.length > 0 && value.every((item) => item instanceof Uint8Array))) return value;
-  return binaryParameters([byteaArray(value)])[0];
+function inBinary(items: readonly unknown[], type: string): unknown {
+  if (type !== 'bytea') return binaryColumn(items, type) ?? items;
+  return items.every((item) => item instanceof Uint8Array) ? binaryParameters([byteaArray(items)])[0] : items;
 }

@@ -18,8 +18,8 @@ interface Desenhada extends Lugar, Pick<EmMercator, 'geom'> {
   readonly nome: string;
 }
 
-function desenhar({ id, nome, area, geom }: FeicaoDoLote): Desenhada | null {
-  const forma = emMercator(geom);
+function desenhar({ id, nome, area, geom }: FeicaoDoLote, em: Uint8Array): Desenhada | null {
+  const forma = emMercator(geom, em);
   if (forma === null) return null;
   const { oeste, sul, leste, norte } = forma;
   return {
@@ -27,6 +27,17 @@ function desenhar({ id, nome, area, geom }: FeicaoDoLote): Desenhada | null {
     tamanho: Math.max(leste - oeste, norte - sul),
     ...{ x: (oeste + leste) / 2, y: (sul + norte) / 2 },
   };
+}
+
+/** All of them in one piece of memory: thousands of small ones would keep the collector busy. */
+function desenharTodas(feicoes: readonly FeicaoDoLote[]): readonly (Desenhada | null)[] {
+  const memoria = Buffer.alloc(feicoes.reduce((bytes, { geom }) => bytes + geom.length, 0));
+  let usados = 0;
+  return feicoes.map((feicao) => {
+    const inicio = usados;
+    usados += feicao.geom.length;
+    return desenhar(feicao, memoria.subarray(inicio, usados));
+  });
 }
 
 /** Columns that are read in step: a set for each. */
@@ -53,7 +64,7 @@ export function desenharLote(
   feicoes: readonly FeicaoDoLote[],
   desde: Desde,
 ): readonly Statement[] {
-  const todas = feicoes.map(desenhar);
+  const todas = desenharTodas(feicoes);
   const prontas = todas.filter((uma) => uma !== null);
   const outras = feicoes.flatMap(({ id }, i) => (todas[i] === null ? [id] : []));
   return [

@@ -22,10 +22,12 @@ export interface EmMercator {
  * A shape in EPSG:4326 as maps have it: in EPSG:3857, areas clockwise and their holes against that. What
  * ST_ForcePolygonCW(ST_Transform(…)) answers, at a quarter of the price: for batches, which bring their shapes as bytes.
  * @param ewkb little-endian, two dimensions, with its SRID
+ * @param em memory for the answer's bytes, as many as those
  * @returns null for what Postgres is to look at: reaching beyond the world's edge in Mercator, or without any position
  */
-export function emMercator(ewkb: Uint8Array): EmMercator | null {
-  const projecao = new Projecao(ewkb);
+export function emMercator(ewkb: Uint8Array, em: Uint8Array = Buffer.alloc(ewkb.length)): EmMercator | null {
+  em.set(ewkb);
+  const projecao = new Projecao(em);
   return projecao.projetar() ? projecao : null;
 }
 
@@ -38,8 +40,8 @@ class Projecao implements EmMercator {
   readonly #view: DataView;
   #at = 0;
 
-  constructor(ewkb: Uint8Array) {
-    this.geom = Buffer.from(ewkb);
+  constructor(geom: Uint8Array) {
+    this.geom = geom;
     this.#view = new DataView(this.geom.buffer, this.geom.byteOffset, this.geom.byteLength);
   }
 

@@ -4,7 +4,7 @@ import type { Bbox } from '#domain/geometria/partes.ts';
 import { areaDeLinhasFechadas, caixaDe, type GeometriaPlana, semSobra } from '#domain/geometria/plana.ts';
 import { aplicarCampos, type CamposExportados, CamposVistos } from '#domain/importacao/campos-vistos.ts';
 import type { CodigoDeDefeito, Defeito } from '#domain/importacao/relatorio-da-inspecao.ts';
-import { encodeFeicao } from '../../lotes/lote-format.ts';
+import { LoteLines } from '../../lotes/lote-format.ts';
 import { sealValue } from '../../protection/sealed-value.ts';
 import type { RowBatch } from './copy-stream.ts';
 import { type Attributes, attributesOf, emptyIsAbsent } from './copy-values.ts';
@@ -97,8 +97,7 @@ function geometryOf(bytes: Buffer, from: number, to: number): GeometriaPlana | F
 
 class ExamBuilder {
   private readonly plan: LayerPlan;
-  private readonly lines: string[] = [];
-  private bytes = 0;
+  private readonly lines = new LoteLines();
   private count = 0;
   private camadas = 0;
   private cheia: number | null = null;
@@ -154,7 +153,15 @@ class ExamBuilder {
     if (toMend) {
       const { codigo } = toMend;
       this.broken.push({
-        ...{ at: this.bytes, feicao, codigo, lugar: placeOf(plana, toMend.posicao), plana, attributes, outros: codes },
+        ...{
+          at: this.lines.length,
+          feicao,
+          codigo,
+          lugar: placeOf(plana, toMend.posicao),
+          plana,
+          attributes,
+          outros: codes,
+        },
       });
       return;
     }
@@ -162,9 +169,7 @@ class ExamBuilder {
     this.widen(caixa);
     const layer = layerOf(this.plan, feicao, plana, attributes, codes);
     if (this.plan.comparar) this.formas.push({ feicao, id: layer.id, caixa, area: layer.area });
-    const line = encodeFeicao(layer);
-    this.lines.push(line);
-    this.bytes += Buffer.byteLength(line);
+    this.lines.add(layer);
     this.camadas++;
   }
 
@@ -192,11 +197,9 @@ class ExamBuilder {
 
   finish(): Exam {
     const { count, camadas, broken, defeitos, tipos, caixa, formas, textos, cheia } = this;
-    const lines = new Uint8Array(this.bytes);
-    Buffer.from(lines.buffer).write(this.lines.join(''), 'utf8');
     return {
       count,
-      lines,
+      lines: this.lines.bytes(),
       camadas,
       broken,
       defeitos,
