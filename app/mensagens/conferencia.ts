@@ -74,6 +74,7 @@ export const nomeDaEspecie = {
 export const conferencia = {
   publicado: 'Geometrias salvas: o envio foi publicado.',
   decidido: 'Decisões registradas.',
+  aindaNao: 'As geometrias deste envio ainda não podem ser mostradas. Tente novamente em instantes.',
   ilegivel: 'Este campo não pôde ser lido.',
   semNome: 'Toda geometria precisa de um nome.',
   nomeLongo: 'O nome pode ter no máximo 200 caracteres.',

@@ -11,7 +11,7 @@ import { contextoDoComando } from '#app/server/comando.server.ts';
 import { conferenciaDoEnvio } from '#app/server/conferencia.server.ts';
 import { edicoesDoFormulario } from '#app/server/edicao.server.ts';
 import { lerFormulario, querJson, semConta, texto } from '#app/server/formulario.server.ts';
-import { esperarCamadas, paginaDeGeometrias } from '#app/server/geometrias.server.ts';
+import { esperarCamadas, exigirCamadas, paginaDeGeometrias } from '#app/server/geometrias.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
 
@@ -24,10 +24,10 @@ export const loader = ler('conferencia', async (pedido) => {
   const { servicos, escopo, url } = pedido;
   const atualidade = await obterAtualidade(pedido, ['importacoes', 'camadas', 'camada_tipos']);
   const row = await importacaoDoPedido(pedido);
-  await esperarCamadas(pedido, row);
+  const emDia = await esperarCamadas(pedido, row);
   const [envio, geometrias, revisao] = await Promise.all([
     conferenciaDoEnvio(pedido, row),
-    row.estado === 'preparada'
+    row.estado === 'preparada' && emDia
       ? parte(pedido, 'geometrias', paginaDeGeometrias(pedido, row, new URLSearchParams({ geojson: '0' })))
       : null,
     servicos.ladrilhos.obterRevisao(escopo),
@@ -40,7 +40,7 @@ export const loader = ler('conferencia', async (pedido) => {
 export const action = receber('salvarEnvio', async (pedido, conferir) => {
   const form = await lerFormulario(pedido.request, conferir, semConta(MAX_EDICAO_BYTES));
   const row = await importacaoDoPedido(pedido);
-  await esperarCamadas(pedido, row);
+  await exigirCamadas(pedido, row);
   const edicoes = await edicoesDoFormulario(pedido, form, row);
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await pedido.servicos.envios.salvar(row.id, edicoes, contexto);

@@ -74,7 +74,8 @@ const RETRY_AFTER_SECONDS = '5';
 
 const ocupado = (message: string) => new RespostaDeFalha(429, { message }, { 'Retry-After': RETRY_AFTER_SECONDS });
 
-const indisponivel = (message: string) => new RespostaDeFalha(503, { message }, { 'Retry-After': RETRY_AFTER_SECONDS });
+export const indisponivel = (message: string) =>
+  new RespostaDeFalha(503, { message }, { 'Retry-After': RETRY_AFTER_SECONDS });
 
 /**
  * The refusal that an error of the inner rings stands for; null where it is a defect of ours.

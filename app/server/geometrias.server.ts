@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { PaginaDeGeometrias } from '#app/components/conferencia/geometrias.ts';
 import { MAX_BUSCA } from '#app/components/lista/endereco-da-lista.ts';
 import type { GeometriaDoEnvio } from '#app/forms/edicao/edicoes.ts';
+import { conferencia } from '#app/mensagens/conferencia.ts';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { ehProtegido, MARCA_DE_PROTEGIDO } from '#domain/importacao/campos-vistos.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { GeometriaRow } from '#projections/importacao/geometrias.queries.ts';
 import type { ImportacaoRow } from '#projections/importacao/importacao.queries.ts';
 import type { PedidoDaSessao } from './acesso.server.ts';
-import { naoEncontrado, pedidoInvalido } from './falhas.server.ts';
+import { indisponivel, naoEncontrado, pedidoInvalido } from './falhas.server.ts';
 
 /** The specification's size of a page. */
 const POR_PAGINA = 100;
@@ -16,9 +17,31 @@ const POR_PAGINA = 100;
 /** Milliseconds that a page waits for layers which the log has and the read model has not yet. */
 const ESPERA_MS = 2_000;
 
-/** The list of imports may be a moment ahead of their layers. */
+/** The list of imports may be a moment ahead of their layers; false where it still is. */
 export function esperarCamadas({ servicos }: PedidoDaSessao, { posicao }: Pick<ImportacaoRow, 'posicao'>) {
   return servicos.projecoes.esperar(['camadas'], posicao, ESPERA_MS);
+}
+
+/** @throws RespostaDeFalha 503 while what is to be changed cannot be seen */
+export async function exigirCamadas(pedido: PedidoDaSessao, importacao: Pick<ImportacaoRow, 'posicao'>): Promise<void> {
+  if (!(await esperarCamadas(pedido, importacao))) throw indisponivel(conferencia.aindaNao);
+}
+
+/** Seconds after which a client asks for what is not there yet. */
+const OUTRA_VEZ = '2';
+
+/** The page of geometries; 202 while the layers are behind the import: nothing would be told from not yet. */
+export async function respostaDeGeometrias(
+  pedido: PedidoDaSessao,
+  importacao: Pick<ImportacaoRow, 'id' | 'conteudos' | 'posicao'>,
+): Promise<Response> {
+  const semGuardar = { 'Cache-Control': 'private, no-store' };
+  if (!(await esperarCamadas(pedido, importacao))) {
+    const headers = { ...semGuardar, 'Retry-After': OUTRA_VEZ };
+    return Response.json({ message: conferencia.aindaNao }, { status: 202, headers });
+  }
+  const pagina = await paginaDeGeometrias(pedido, importacao, pedido.url.searchParams);
+  return Response.json(pagina, { headers: semGuardar });
 }
 
 /** A client that shows tiles does without the shapes. */

@@ -8,7 +8,7 @@ import { firstLook } from './leitura/first-look.ts';
 import { type Duplicates, readFully } from './leitura/full-reading.ts';
 import { openUpload } from './leitura/opened.ts';
 import { type Ogr, OgrError } from './ogr.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, Refusals } from './refusal.ts';
 import type { TempFolders } from './temp-folders.ts';
 
 interface Dependencies {
@@ -61,7 +61,7 @@ const CODES: Readonly<Record<Exclude<OgrError['reason'], 'cancelado'>, Recusa>> 
 
 /** A crash or a time-out of a child is an ordinary refusal. @throws everything that is no fault of a file */
 function refused(error: unknown, pedido: PedidoDeLeitura) {
-  const recusas = [problemOf(error, pedido)];
+  const recusas = error instanceof Refusals ? error.each.map(({ problema }) => problema) : [problemOf(error, pedido)];
   const relatorio: RelatorioDaInspecao = {
     ...{ versao: 1, leitura: pedido.leitura, completo: false, conteudos: [], problemas: recusas },
   };

@@ -15,6 +15,48 @@ export class Refusal extends Error {
   }
 }
 
+/** Causes that are told of one upload; what comes after is seen when these are mended. */
+const MAX_TOLD = 20;
+
+/** Files of one upload that are not taken, each with its own cause. */
+export class Refusals extends Error {
+  override readonly name = 'Refusals';
+  readonly each: readonly Refusal[];
+
+  constructor(each: readonly Refusal[]) {
+    super(each.map(({ message }) => message).join('; '));
+    this.each = each.slice(0, MAX_TOLD);
+  }
+}
+
+/** Told together, so that a person mends them all before sending again. @throws Refusal, or Refusals for several */
+export function refuseAll([first, ...others]: readonly Refusal[]): void {
+  if (first === undefined) return;
+  throw others.length === 0 ? first : new Refusals([first, ...others]);
+}
+
+/** Goes on behind a file that is not taken, to tell of the others too. */
+export class RefusalsSoFar {
+  private readonly found: Refusal[] = [];
+
+  /** What was made of a file; nothing where it is not taken. */
+  async goOn<T>(work: Promise<readonly T[]>): Promise<readonly T[]> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof Refusal) this.found.push(error);
+      else if (error instanceof Refusals) this.found.push(...error.each);
+      else throw error;
+      return [];
+    }
+  }
+
+  /** @throws Refusal, Refusals */
+  end(): void {
+    refuseAll(this.found);
+  }
+}
+
 export function problem(codigo: Recusa | Aviso, arquivo: string, detalhe: string | null, place: Place = {}): Problema {
   // A detail is often a piece of somebody's text, cut where it was long enough: in the middle of a character too.
   const campo = place.campo?.toWellFormed() ?? null;

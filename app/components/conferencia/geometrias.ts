@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GeometriaDoEnvio } from '#app/forms/edicao/edicoes.ts';
 import { envios } from '#app/mensagens/especificacao.ts';
+import { FalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
 
 /** What `GET /camadas/upload/{id}/geoms` answers. */
@@ -115,6 +116,20 @@ interface PedidoDeGeometrias {
   readonly geom?: string;
 }
 
+/** How often a page that is not there yet is asked for, and how long between. */
+const VEZES = 15;
+const OUTRA_VEZ_MS = 2_000;
+
+/** While the layers are behind the import the answer is a 202 that says so. */
+async function pedirPagina(endereco: string): Promise<PaginaDeGeometrias> {
+  for (let vez = 1; ; vez++) {
+    const resposta = await pedir<PaginaDeGeometrias | { readonly message: string }>(endereco);
+    if ('data' in resposta) return resposta;
+    if (vez === VEZES) throw new FalhaDoPedido(202, resposta.message);
+    await new Promise((depois) => setTimeout(depois, OUTRA_VEZ_MS));
+  }
+}
+
 /** One call at a time for the same page. */
 function usePedidos(id: string) {
   const andando = useRef(new Map<string, Promise<PaginaDeGeometrias>>());
@@ -125,7 +140,7 @@ function usePedidos(id: string) {
       const endereco = `/camadas/upload/${id}/geoms?${parametros}`;
       const antes = andando.current.get(endereco);
       if (antes !== undefined) return antes;
-      const pedido = pedir<PaginaDeGeometrias>(endereco).finally(() => andando.current.delete(endereco));
+      const pedido = pedirPagina(endereco).finally(() => andando.current.delete(endereco));
       andando.current.set(endereco, pedido);
       return pedido;
     },

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { Refusal, RefusalsSoFar } from '../refusal.ts';
 import type { Extracted } from './archive.ts';
 import { gdalEncoding } from './encodings.ts';
 import { inspectShapefile, type ShapefileParts } from './shapefile.ts';
@@ -63,19 +63,25 @@ export async function openShapefiles(
   const alone = files.find(({ name }) => isSidecar(name));
   if (groups.size === 0 && alone) throw new Refusal('shapefile_incompleto', named(alone.name), 'sem .shp');
   const sources: Source[] = [];
-  for (const group of groups.values()) {
-    const byPart = new Map(group.map((item) => [extension(item.name), item] as const));
-    const shp = byPart.get('shp');
-    if (!shp) {
-      const [only] = group;
-      if (only) throw new Refusal('shapefile_incompleto', named(only.name), 'sem .shp');
-      continue;
-    }
-    const part = (ext: Part) => byPart.get(ext)?.file;
-    const parts = { shp: shp.file, shx: part('shx'), dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') };
-    sources.push(await openShapefile(folder, named(shp.name), parts, choices));
-  }
+  const refusals = new RefusalsSoFar();
+  for (const group of groups.values()) sources.push(...(await refusals.goOn(openGroup(folder, group, named, choices))));
+  refusals.end();
   return sources;
+}
+
+/** The parts of one shapefile. @throws Refusal */
+async function openGroup(
+  folder: string,
+  group: readonly Extracted[],
+  named: (name: string) => string,
+  choices: Choices,
+): Promise<readonly Source[]> {
+  const byPart = new Map(group.map((item) => [extension(item.name), item] as const));
+  const shp = byPart.get('shp');
+  if (!shp) throw new Refusal('shapefile_incompleto', named(group[0]?.name ?? ''), 'sem .shp');
+  const part = (ext: Part) => byPart.get(ext)?.file;
+  const parts = { shp: shp.file, shx: part('shx'), dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') };
+  return [await openShapefile(folder, named(shp.name), parts, choices)];
 }
 
 async function openShapefile(

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { problem, Refusal } from '../refusal.ts';
+import { problem, Refusal, RefusalsSoFar } from '../refusal.ts';
 import { type Extracted, extractArchive } from './archive.ts';
 import { inspectDxf, looksLikeBinaryDxf, looksLikeDxf } from './dxf.ts';
 import { inspectFlatGeobuf, looksLikeFlatGeobuf } from './flatgeobuf.ts';
@@ -33,7 +33,7 @@ const INSIDE = ['kml', 'gpx', 'geojson', 'json', 'gpkg', 'fgb', 'dxf', 'csv', 't
 
 /**
  * Finds out by content, never by name, what was sent, and makes it ready for GDAL under names of our own.
- * @throws Refusal for the first file that is not taken
+ * @throws Refusals for all files that are not taken
  */
 export async function openSources(
   folder: string,
@@ -42,16 +42,24 @@ export async function openSources(
 ): Promise<readonly Source[]> {
   const sources: Source[] = [];
   const loose: Extracted[] = [];
+  const refusals = new RefusalsSoFar();
   for (const [index, { nome, file }] of uploads.entries()) {
-    if ((await stat(file)).size === 0) throw new Refusal('arquivo_vazio', nome, '0 bytes');
     const place = { folder, index: String(index), choices };
-    const head = await readHead(file, HEAD_BYTES);
-    if (head.subarray(0, 2).toString('latin1') === 'PK') sources.push(...(await openArchive(place, nome, file)));
-    else if (looksLikeShapefile(head) || isCompanion(nome) || isSidecar(nome)) loose.push({ name: nome, file });
-    else sources.push(...(await openFile(place, nome, file, 'KML')));
+    sources.push(...(await refusals.goOn(openUploaded(place, nome, file, loose))));
   }
-  sources.push(...(await openShapefiles(folder, loose, (name) => name, choices)));
+  sources.push(...(await refusals.goOn(openShapefiles(folder, loose, (name) => name, choices))));
+  refusals.end();
   return sources;
+}
+
+/** What one file holds; parts of shapefiles wait for the others. @throws Refusal */
+async function openUploaded(place: Place, nome: string, file: string, loose: Extracted[]): Promise<readonly Source[]> {
+  if ((await stat(file)).size === 0) throw new Refusal('arquivo_vazio', nome, '0 bytes');
+  const head = await readHead(file, HEAD_BYTES);
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return openArchive(place, nome, file);
+  if (!looksLikeShapefile(head) && !isCompanion(nome) && !isSidecar(nome)) return openFile(place, nome, file, 'KML');
+  loose.push({ name: nome, file });
+  return [];
 }
 
 interface Place {
@@ -66,24 +74,24 @@ async function openArchive(place: Place, nome: string, file: string): Promise<re
   const wanted = (name: string) => isCompanion(name) || INSIDE.includes(extension(name));
   const extracted = await extractArchive(file, nome, folder, wanted, `entrada-${index}-parte`);
   const named = (name: string) => `${nome}/${name}`;
-  const sources = [
-    ...(await openShapefiles(
-      folder,
-      extracted.filter(({ name }) => isCompanion(name)),
-      named,
-      choices,
-    )),
-  ];
+  const refusals = new RefusalsSoFar();
+  const companions = extracted.filter(({ name }) => isCompanion(name));
+  const sources = [...(await refusals.goOn(openShapefiles(folder, companions, named, choices)))];
   const others = extracted.filter(({ name }) => !isCompanion(name));
   const main = mainDocument(nome, others);
-  if (main) return [...sources, ...(await openKmz(place, nome, main, others))];
+  if (main) {
+    sources.push(...(await refusals.goOn(openKmz(place, nome, main, others))));
+    refusals.end();
+    return sources;
+  }
   for (const [i, { name, file: inner }] of others.entries()) {
     const inside = { ...place, index: `${index}-${i}` };
     const isText = extension(name) === 'txt' || extension(name) === 'json';
     const opened = openFile(inside, named(name), inner, 'KML');
     // A table or a text beside the data is no fault: somebody explains something in it.
-    sources.push(...(await (isText ? opened.catch(ignoreForeign) : opened)));
+    sources.push(...(await refusals.goOn(isText ? opened.catch(ignoreForeign) : opened)));
   }
+  refusals.end();
   if (sources.length === 0) throw new Refusal('nao_geografico', nome, 'o zip não contém nada que possamos ler');
   return sources;
 }

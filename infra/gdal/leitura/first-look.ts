@@ -5,10 +5,11 @@ import type { Conteudo } from '#domain/importacao/importacao.events.ts';
 import type { ConteudoInspecionado } from '#domain/importacao/relatorio-da-inspecao.ts';
 import type { Inspecao, OpcoesDeLeitura, PedidoDeLeitura } from '#workflows/importacao/importacao.effects.ts';
 import type { RenamedField } from '../inspection/column-names.ts';
+import { isCompanion, isSidecar } from '../inspection/open-shapefiles.ts';
 import { doubtOfRenamed, doubtsOf, renamedFields, type Source } from '../inspection/source.ts';
 import { crsReport, encodingReport } from '../inspection/source-report.ts';
 import type { Ogr } from '../ogr.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseAll } from '../refusal.ts';
 import type { Column } from './copy-header.ts';
 import { rowsOf } from './exam.ts';
 import { fieldsOf, isIncluded } from './layer-plan.ts';
@@ -25,11 +26,20 @@ interface Place {
   readonly folder: string;
 }
 
+/** What of an upload was opened: the file, or those inside of it. One may be read and have no layer at all. */
+function namesIn(nome: string, sources: readonly SourceAt[]): readonly string[] {
+  const names = sources
+    .map(({ source }) => source.arquivo)
+    .filter((name) => name === nome || name.startsWith(`${nome}/`));
+  // Parts beside a `.shp` are told by its name.
+  return names.length > 0 || isCompanion(nome) || isSidecar(nome) ? names : [nome];
+}
+
 /** Finds out how files should be read, from what they say of themselves and from their first features. */
 export async function firstLook(
   place: Place,
   sources: readonly SourceAt[],
-  { escolhas, leitura }: PedidoDeLeitura,
+  { arquivos, escolhas, leitura }: PedidoDeLeitura,
   { signal, andamento }: OpcoesDeLeitura,
 ): Promise<Inspecao> {
   const looks: Look[] = [];
@@ -40,8 +50,10 @@ export async function firstLook(
     total += looks.at(-1)?.feicoes ?? 0;
     andamento(total);
   }
-  const [first] = sources;
-  if (total === 0) throw new Refusal('sem_feicoes', first?.source.arquivo ?? '', null);
+  if (total === 0) {
+    const named = [...new Set(arquivos.flatMap(({ nome }) => namesIn(nome, sources)))];
+    refuseAll(named.map((arquivo) => new Refusal('sem_feicoes', arquivo, null)));
+  }
   const read = looks.filter(({ included }) => included);
   const avisos = read.flatMap(({ source, renamed }) => [...source.avisos, ...renamedFields(source, renamed)]);
   return {
