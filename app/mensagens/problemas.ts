@@ -125,6 +125,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'isto não foi lido como está escrito',
     saida: 'Confira antes de publicar, ou corrija o arquivo e reenvie.',
   },
+  anel_fechado: {
+    causa: 'um contorno estava aberto e foi fechado, do último vértice ao primeiro',
+    saida: 'Confira o desenho antes de publicar.',
+  },
   camada_nao_lida: {
     causa: 'uma camada do arquivo não pôde ser lida e ficou de fora',
     saida: 'Se ela importa, exporte-a de novo, sozinha, e envie-a.',

@@ -48,6 +48,7 @@ export const AVISOS = [
   'codificacao_presumida',
   'shapefile_com_diferencas',
   'lido_com_diferenca',
+  'anel_fechado',
   'camada_nao_lida',
   'geopackage_com_diario',
   'kmz_com_outros',

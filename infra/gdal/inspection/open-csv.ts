@@ -17,6 +17,7 @@ import {
 import { type CsvDialect, csvRows, separatorOf } from './csv-rows.ts';
 import { encodingFacts, readsAs } from './encodings.ts';
 import { withoutImpossibleEscapes } from './json-escapes.ts';
+import { hasOpenRing, OpenRings } from './open-rings.ts';
 import { geoJsonOfOurs } from './open-text.ts';
 import { baseName, type Choices, chosenCrs, chosenEncoding, crsFacts, type Source } from './source.ts';
 import { readHead } from './text-formats.ts';
@@ -69,6 +70,7 @@ interface Table {
   readonly rows: number;
   readonly extensao: Bounds | null;
   readonly srid: number | null;
+  readonly abertos: OpenRings;
 }
 
 /**
@@ -95,7 +97,8 @@ export async function openCsv(arquivo: string, file: string, choices: Choices): 
   const crs = crsFacts(chosenCrs(choices, { arquivo, camada }), { ...found, origem }, extensao, said === null);
   const facts = { arquivo, camada, formato: 'CSV', file: path.basename(target), contagem: rows, crs } as const;
   const nomes = Object.fromEntries(keysOf(header).map((key, i) => [key, header[i] ?? key]));
-  return { ...geoJsonOfOurs(facts), encoding, nomes, renomeados: renamed };
+  const avisos = table.abertos.avisos();
+  return { ...geoJsonOfOurs(facts), encoding, nomes, renomeados: renamed, avisos };
 }
 
 /**
@@ -123,6 +126,7 @@ async function readTable(file: string, arquivo: string, dialect: CsvDialect, pla
   let renamed: readonly RenamedField[] = [];
   let types = new ColumnTypes(0);
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  const abertos = new OpenRings(arquivo);
   let [rows, srid]: [number, number | null] = [0, null];
   for await (const row of csvRows(file, arquivo, dialect)) {
     if (header.length === 0) {
@@ -131,8 +135,9 @@ async function readTable(file: string, arquivo: string, dialect: CsvDialect, pla
       continue;
     }
     types.see(row);
-    rows++;
     const geometry = geometryOf(row, place);
+    if (geometry && hasOpenRing(geometry.geometry)) abertos.add(rows);
+    rows++;
     if (geometry?.srid) srid ??= geometry.srid;
     for (const [x, y] of geometry ? corners(geometry.geometry) : []) {
       box.west = Math.min(box.west, x);
@@ -148,7 +153,7 @@ async function readTable(file: string, arquivo: string, dialect: CsvDialect, pla
     place,
     types: types.types(),
     rows,
-    srid,
+    ...{ srid, abertos },
     extensao: west <= east ? [west, south, east, north] : null,
   };
 }

@@ -10,6 +10,7 @@ import { withoutImpossibleEscapes } from './json-escapes.ts';
 import { giveDataNames } from './kml-names.ts';
 import { ringsToLines } from './kml-rings.ts';
 import { gatherRootFeatures } from './kml-root.ts';
+import { openRingsOfGeoJson } from './open-rings.ts';
 import {
   baseName,
   type Choices,
@@ -57,9 +58,9 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
     const ofLayer = await rightPoints(file, arquivo);
     return GPX_LAYERS.map((layer) => ({ ...named(layer, layer, 'GPX', 'GPX'), avisos: ofLayer[layer] ?? [] }));
   }
-  await ringsToLines(file, arquivo);
+  const avisos = await ringsToLines(file, arquivo);
   await gatherRootFeatures(file, arquivo);
-  return [{ ...named(null, camada, formato, 'LIBKML'), nomes: await giveDataNames(file, arquivo) }];
+  return [{ ...named(null, camada, formato, 'LIBKML'), avisos, nomes: await giveDataNames(file, arquivo) }];
 }
 
 async function xmlEncoding(file: string, arquivo: string, said: string, chosen: string | null): Promise<EncodingFacts> {
@@ -115,9 +116,10 @@ export async function openGeoJson(arquivo: string, file: string, choices: Choice
   const encoding = encodingFacts({ ...(await readsAs(file)), said: 'UTF-8', chosen });
   if (encoding.codificacao !== 'UTF-8') await rewrite(file, textReader(encoding.codificacao));
   await withoutImpossibleEscapes(file, arquivo);
+  const avisos = await openRingsOfGeoJson(file, arquivo);
   return {
     ...PLAIN,
-    ...{ arquivo, camada, formato: 'GeoJSON', driver: 'GeoJSON', file: path.basename(file), encoding },
+    ...{ arquivo, camada, formato: 'GeoJSON', driver: 'GeoJSON', file: path.basename(file), encoding, avisos },
     openOptions: GEOJSON_OPTIONS,
     camposPorFeicao: fewest,
     crs: crsFacts(chosenCrs(choices, { arquivo, camada }), crsOfMember(crs), null),
