@@ -129,6 +129,10 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'um contorno estava aberto e foi fechado, do último vértice ao primeiro',
     saida: 'Confira o desenho antes de publicar.',
   },
+  curva_em_linhas: {
+    causa: 'a geometria tem curvas, que viraram linhas',
+    saida: 'Confira o desenho antes de publicar.',
+  },
   camada_nao_lida: {
     causa: 'uma camada do arquivo não pôde ser lida e ficou de fora',
     saida: 'Se ela importa, exporte-a de novo, sozinha, e envie-a.',

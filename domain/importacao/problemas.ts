@@ -49,6 +49,7 @@ export const AVISOS = [
   'shapefile_com_diferencas',
   'lido_com_diferenca',
   'anel_fechado',
+  'curva_em_linhas',
   'camada_nao_lida',
   'geopackage_com_diario',
   'kmz_com_outros',

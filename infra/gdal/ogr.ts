@@ -44,6 +44,8 @@ export class OgrError extends Error {
 export interface OgrJob {
   readonly folder: string;
   readonly driver: Driver;
+  /** Where it writes a file of its own, and no text that we read. */
+  readonly writes?: 'GPKG';
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
@@ -91,7 +93,7 @@ async function* chunks(
     args: job.args,
     folder: job.folder,
     limits,
-    env: { ...settings(drivers, job.driver), ...job.env },
+    env: { ...settings(drivers, job), ...job.env },
   });
   let reason: OgrError['reason'] | null = null;
   const stop = (why: OgrError['reason']) => {
@@ -163,8 +165,8 @@ function outOfMemory(stderr: string): boolean {
 const OUTPUTS = ['GeoJSONSeq', 'PGDUMP'];
 
 /** One driver for input and those for output: GDAL must not guess, and nothing may be fetched or loaded. */
-function settings(drivers: readonly string[], driver: Driver): Record<string, string> {
-  const off = drivers.filter((name) => name !== driver && !OUTPUTS.includes(name)).join(',');
+function settings(drivers: readonly string[], { driver, writes }: OgrJob): Record<string, string> {
+  const off = drivers.filter((name) => name !== driver && name !== writes && !OUTPUTS.includes(name)).join(',');
   return {
     OGR_SKIP: off,
     GDAL_DRIVER_PATH: 'disable',

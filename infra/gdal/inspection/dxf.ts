@@ -2,10 +2,13 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Refusal } from '../refusal.ts';
 import type { Bounds } from './crs.ts';
+import { CurvesSeen } from './curves.ts';
 
 export interface DxfFacts {
   readonly codificacao: string;
   readonly extensao: Bounds | null;
+  /** What of it is curved, and how it becomes lines; null where nothing is. */
+  readonly curvas: string | null;
 }
 
 /** Things that a drawing may hold once its blocks are put where they are asked for. */
@@ -54,9 +57,11 @@ export async function inspectDxf(file: string, arquivo: string): Promise<DxfFact
   if (expanded > MAX_EXPANDED) {
     throw new Refusal('dxf_complexo', arquivo, `os blocos se multiplicam em mais de ${MAX_EXPANDED} elementos`);
   }
-  return { codificacao: scan.codificacao(), extensao: scan.extensao() };
+  return { codificacao: scan.codificacao(), extensao: scan.extensao(), curvas: scan.curves.said() };
 }
 
+/** Their code 42 bends a side. */
+const BULGED = ['LWPOLYLINE', 'VERTEX'];
 /** Their first point is that of a block, or none. */
 const NO_PLACE = ['INSERT', 'POLYLINE'];
 
@@ -75,6 +80,7 @@ const newBlock = (): Block => ({ entities: 0, insertions: [] });
 
 class DxfScan {
   ended = false;
+  readonly curves = new CurvesSeen();
   private section = '';
   private variable = '';
   private version = '';
@@ -107,6 +113,7 @@ class DxfScan {
     } else if (type === 'BLOCK' || type === 'ENDBLK') this.current = null;
     else if (this.current) {
       this.current.entities++;
+      this.curves.entity(type);
       if (type === 'INSERT') {
         this.insertion = { block: '', columns: 1, rows: 1 };
         this.current.insertions.push(this.insertion);
@@ -127,6 +134,7 @@ class DxfScan {
       // What follows of the block's own description is no entity.
       this.type = '';
     } else if (this.insertion) this.insert(this.insertion, code, value);
+    if (code === 42 && this.current && BULGED.includes(this.type)) this.curves.bulge(Number(value));
     if (this.section === 'ENTITIES' && !NO_PLACE.includes(this.type)) this.coordinate(code, Number(value));
   }
 

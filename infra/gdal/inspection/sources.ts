@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { problem, Refusal, RefusalsSoFar } from '../refusal.ts';
 import { type Extracted, extractArchive } from './archive.ts';
+import { ARC_STEP } from './curves.ts';
 import { inspectDxf, looksLikeBinaryDxf, looksLikeDxf } from './dxf.ts';
 import { inspectFlatGeobuf, looksLikeFlatGeobuf } from './flatgeobuf.ts';
 import { inspectGeoPackage } from './geopackage.ts';
@@ -160,7 +161,7 @@ async function openFlatGeobuf(arquivo: string, file: string, choices: Choices): 
 
 /** A drawing says nothing of where on Earth it is: somebody has to. */
 async function openDxf(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
-  const { codificacao, extensao } = await inspectDxf(file, arquivo);
+  const { codificacao, extensao, curvas } = await inspectDxf(file, arquivo);
   const camada = baseName(arquivo);
   const nothing = { crs: null, declarado: null, origem: 'arquivo' } as const;
   const crs = crsFacts(chosenCrs(choices, { arquivo, camada }), nothing, extensao);
@@ -173,5 +174,6 @@ async function openDxf(arquivo: string, file: string, choices: Choices): Promise
     file: path.basename(file),
   } as const;
   const encoding = { ...UTF8, codificacao, opcoes: [codificacao] };
-  return [{ ...PLAIN, ...source, encoding, crs, linhasFechadasSaoAreas: true }];
+  const avisos = curvas === null ? [] : [problem('curva_em_linhas', arquivo, curvas)];
+  return [{ ...PLAIN, ...source, encoding, crs, avisos, env: ARC_STEP, linhasFechadasSaoAreas: true }];
 }

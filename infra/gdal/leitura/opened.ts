@@ -12,6 +12,7 @@ import { isIncluded } from './layer-plan.ts';
 import { readableLayers } from './readable-layers.ts';
 import type { SourceAt } from './rows.ts';
 import { asStored } from './stored-values.ts';
+import { straightened } from './straightened.ts';
 
 /** Written last: a folder without it is begun again. */
 const MARK = 'fontes.json';
@@ -44,7 +45,8 @@ export async function openUpload(
   const layers: Source[] = [];
   for (const source of opened) {
     for (const layer of await withLayers(ogr, folder, source, signal)) {
-      layers.push(await asStored(ogr, folder, layer, signal));
+      const stored = await asStored(ogr, folder, layer, signal);
+      layers.push(await straightened({ ogr, folder, signal }, stored, layers.length));
     }
   }
   const byFile = Map.groupBy(layers, ({ file }) => file);

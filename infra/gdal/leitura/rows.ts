@@ -136,7 +136,7 @@ function jobOf(folder: string, source: Source) {
 export const TABLE = '"public"."feicoes"';
 
 /** COPY text with names as they are; columns that no file has for number and geometry. */
-const DUMP = [
+export const DUMP = [
   ...[
     '-nln',
     'feicoes',
@@ -158,8 +158,8 @@ const DUMP = [
 ];
 
 /** A type of its own for the table would keep curves as they are. */
-const LINEAR = ['-nlt', 'PROMOTE_TO_MULTI', '-nlt', 'CONVERT_TO_LINEAR'];
-const ANY = ['-nlt', 'GEOMETRY'];
+export const LINEAR = ['-nlt', 'PROMOTE_TO_MULTI', '-nlt', 'CONVERT_TO_LINEAR'];
+export const ANY = ['-nlt', 'GEOMETRY'];
 
 async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
