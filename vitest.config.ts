@@ -13,11 +13,20 @@ const services = {
 };
 
 /** No server is kept there: a process for each file, which loads the same modules anew, would be most of the time. */
-const pure = { isolate: false, setupFiles: 'tests/support/unit.setup.ts', maxWorkers: 2 };
+const pure = { isolate: false, setupFiles: 'tests/support/unit.setup.ts', maxWorkers: 2, testTimeout: 120_000 };
 
 /** By far the longest, as they are to be started: one of them begun last has a processor wait for it alone. */
 const LONGEST = [
-  ...['permissoes', 'falhas-aplicacao', 'eventstoredb', 'copia-de-seguranca', 'instalacao', 'pedidos-hostis'],
+  ...[
+    'textos-hostis',
+    'recusas-das-rotas',
+    'permissoes',
+    'falhas-aplicacao',
+    'eventstoredb',
+    'copia-de-seguranca',
+    'instalacao',
+    'pedidos-hostis',
+  ],
   ...['renderizador', 'conferencia', 'processos', 'falhas-relogio'],
   ...['runner', 'veneno', 'posicoes'],
   ...['importacao-quedas', 'importacao', 'ato'],
@@ -45,7 +54,7 @@ export default defineConfig({
           ...pure,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000, ...pure } },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], ...pure } },
       { test: { name: 'contracts', include: ['tests/contracts/**/*.test.ts'], ...services } },
       { test: { name: 'projections', include: ['tests/projections/**/*.test.ts'], ...services } },
       { test: { name: 'workflows', include: ['tests/workflows/**/*.test.ts'], ...services } },
