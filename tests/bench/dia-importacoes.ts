@@ -65,13 +65,20 @@ export async function enviarODiaTodo(
   await Promise.all(envios);
 }
 
+const semResposta = (status: number) => status === 0 || status === 503;
+
 async function enviar({ pessoa }: Trabalhador, { nome, bytes }: Input, dia: Expediente): Promise<void> {
   const comando_id: Uuid = randomUUID();
   const quando = performance.now();
   let status = 0;
   do {
+    // The page that it stands in may be away: nothing is sent then.
+    const _token = await pessoa.token().catch(() => null);
+    if (_token === null) {
+      await sleep(1_000);
+      continue;
+    }
     const body = new FormData();
-    const _token = await pessoa.token().catch(() => '');
     const alvo = { tipo_id: idDe('camada-tipo/vegetacao'), ativo_id: idDe('ativo/b1'), publicar_ao_terminar: '1' };
     for (const [campo, valor] of Object.entries({ _token, comando_id, ...alvo })) body.append(campo, valor);
     body.append('files[]', new Blob([new Uint8Array(bytes)]), nome);
@@ -79,8 +86,8 @@ async function enviar({ pessoa }: Trabalhador, { nome, bytes }: Input, dia: Expe
     const resposta = await pessoa.pedir('/camadas/upload', init).catch(() => null);
     status = resposta?.status ?? 0;
     await resposta?.arrayBuffer().catch(() => undefined);
-    if (status === 0 || status === 503) await sleep(1_000);
-  } while ((status === 0 || status === 503) && performance.now() < quando + INSISTENCIA_MS);
+    if (semResposta(status)) await sleep(1_000);
+  } while (semResposta(status) && performance.now() < quando + INSISTENCIA_MS);
   dia.pedidos.push({ habito: 'envio', quando, ms: performance.now() - quando, status, caminho: nome });
   if (status === 201) dia.prometido.importacoes.add(comando_id);
 }

@@ -24,6 +24,8 @@ const PAUSA_MS = 10_000;
 const MINUTO_MS = 60_000;
 /** Kills stand between these parts of the day: what is there at its end has been running for a while. */
 const QUEDAS_ENTRE = [0.12, 0.6] as const;
+/** Nobody is killed before memory was looked at for the first time. */
+const PRIMEIRA_QUEDA_MS = 70_000;
 const SOSSEGO_MS = 20_000;
 const FIM_DOS_ENVIOS_MS = 300_000;
 /** An import ends by one of these, or waits for a person. */
@@ -54,7 +56,7 @@ const bench: Bench = async ([minutos = MINUTOS, pessoas = PESSOAS, importacoes =
       derrubar(
         app,
         Number(quedas),
-        inicio + QUEDAS_ENTRE[0] * (ate - inicio),
+        Math.max(inicio + QUEDAS_ENTRE[0] * (ate - inicio), inicio + PRIMEIRA_QUEDA_MS),
         inicio + QUEDAS_ENTRE[1] * (ate - inicio),
       ),
       enviarODiaTodo(gente, Number(importacoes), dia),

@@ -23,6 +23,8 @@ export function watchMemory(
     const children = await childrenByParent();
     const roots = rootsNow();
     for (const [name, pid] of Object.entries(roots)) {
+      // One that is being started again is nobody now; as a parent, 0 is the whole machine.
+      if (pid === 0) continue;
       const stops = new Set(Object.values(roots).filter((root) => root !== pid));
       peaks[name] = Math.max(peaks[name] ?? 0, await treeMiB(pid, children, stops));
     }
