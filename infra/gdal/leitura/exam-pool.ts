@@ -11,7 +11,7 @@ const HEAP_MIB = 192;
 /** No batch takes this long but one made to: its thread is ended, and the file refused. */
 const JOB_MS = 30_000;
 /** What a thread has come to hold goes back to the system only with its end; the next file starts another. */
-const IDLE_MS = 3_000;
+const IDLE_MS = 15_000;
 /** New objects of a batch are few at a time: left alone, V8 keeps three times as much. */
 const YOUNG_MIB = 16;
 
