@@ -24,22 +24,7 @@ export type QuemPede = ReturnType<typeof createQuemPede>;
 export function createQuemPede(deps: QuemPedeDeps) {
   const { sessoes } = deps;
 
-  const sessaoDe = ({ pessoa, acesso }: Quem, token: string): Sessao => ({
-    usuario_id: acesso.usuario_id,
-    get nome() {
-      return pessoa().nome;
-    },
-    get email() {
-      return pessoa().email;
-    },
-    get csrf() {
-      return sessoes.csrf(token);
-    },
-    cliente_id: acesso.cliente_id,
-    avatar_id: acesso.avatar_id,
-    permissoes: new Set(acesso.permissoes as PermissaoChave[]),
-    escopo: escopoDe(acesso),
-  });
+  const sessaoDe = (quem: Quem, token: string) => sessaoAberta(quem, () => sessoes.csrf(token));
 
   /** The sessions of these tokens that are good now; those that are not any more end for good. */
   async function abertas(tokens: readonly string[]) {
@@ -86,6 +71,26 @@ export function createQuemPede(deps: QuemPedeDeps) {
       const boas = await abertas(tokens);
       return new Map([...boas].map(([token, { sessao }]) => [token, sessao]));
     },
+  };
+}
+
+/** What names the person is deciphered, and the token made, when somebody asks for it: most answers hold neither. */
+function sessaoAberta({ pessoa, acesso }: Quem, csrf: () => string): Sessao {
+  return {
+    usuario_id: acesso.usuario_id,
+    get nome() {
+      return pessoa().nome;
+    },
+    get email() {
+      return pessoa().email;
+    },
+    get csrf() {
+      return csrf();
+    },
+    cliente_id: acesso.cliente_id,
+    avatar_id: acesso.avatar_id,
+    permissoes: new Set(acesso.permissoes as PermissaoChave[]),
+    escopo: escopoDe(acesso),
   };
 }
 
