@@ -1,3 +1,6 @@
+import { acessoCommands } from './acesso/acesso.commands.ts';
+import { acessoDecider } from './acesso/acesso.decider.ts';
+import { acessoStream } from './acesso/acesso.id.ts';
 import { aprovacaoCommands } from './aprovacao/aprovacao.commands.ts';
 import { aprovacaoDecider } from './aprovacao/aprovacao.decider.ts';
 import { aprovacaoStream } from './aprovacao/aprovacao.id.ts';
@@ -152,5 +155,12 @@ export const AGREGADOS: readonly Agregado[] = [
     verificacaoStream,
     verificacaoDecider,
     verificacaoCommands,
+  ),
+  agregado(
+    'acesso',
+    'Os selos do registro de acessos; os acessos mesmos se apagam e não são eventos.',
+    acessoStream,
+    acessoDecider,
+    acessoCommands,
   ),
 ];

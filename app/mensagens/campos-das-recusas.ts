@@ -13,6 +13,7 @@ const ACESSO = 'acesso';
  */
 const campos = {
   VerificacaoJaSolicitada: DO_PEDIDO,
+  SeloForaDeOrdem: DO_PEDIDO,
   AreaDelimitadaNaoEPoligono: 'bbox_geojson',
   AcessoMaior: DO_ENDERECO,
   AdministracaoDeSi: ACESSO,

@@ -7,6 +7,8 @@ type Frase = string | ((meta: Meta) => string);
 /** Sentences for what the domain refuses, by the rejection's code. `…Inexistente` is answered 404 and has none here. */
 export const recusas = {
   VerificacaoJaSolicitada: 'Esta verificação já foi pedida: acompanhe-a na lista.',
+  SeloForaDeOrdem:
+    'Os acessos se selam uma vez, hora após hora: este selo não continua o último. A verificação de integridade diz o que falta.',
   AreaDelimitadaNaoEPoligono: 'A área delimitada do ativo precisa ser um polígono.',
   AcessoMaior: 'Esta pessoa pode mais do que você: só quem tem as mesmas permissões pode agir sobre o acesso dela.',
   AlcanceMaior:

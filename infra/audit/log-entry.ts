@@ -51,6 +51,11 @@ export function recordedAtOf({ chained }: LogEntry): string | null {
   return ENVELOPE.exec(tailOf(chained))?.[RECORDED_AT] ?? null;
 }
 
+/** The data of an event, as its text has it. */
+export function dataOf({ chained }: LogEntry): unknown {
+  return (JSON.parse(Buffer.from(chained.subarray(32)).toString('utf8')) as { readonly data: unknown }).data;
+}
+
 function tailOf(chained: Uint8Array): string {
   const from = Math.max(32, chained.length - TAIL);
   return Buffer.from(chained.buffer, chained.byteOffset + from, chained.length - from).toString('latin1');

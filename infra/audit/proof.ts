@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { chainHash } from '../event-store/chain.ts';
 import type { AuditableLog } from '../event-store/log.ts';
-import { consistencyPath, extendsTree, includes, inclusionPath, leafHash } from './merkle.ts';
-import { hashSchema, hasValidSignature, headFileSchema, headFromFile, headToFile } from './signed-head.ts';
-import { lastHead, leafIndex, type Queryable, readHeads, storedTree } from './tree-rows.ts';
-
-/** One event is in the log, at its place: nothing else is needed to check it but the public key. */
-const inclusionFileSchema = z.strictObject({
-  tipo: z.literal('atalaia/prova-de-inclusao/1'),
-  evento: z.strictObject({ hash_anterior: hashSchema, texto: z.string() }),
-  /** Place of the event in the log, from 0. */
-  indice: z.int().min(0),
-  caminho: z.array(hashSchema),
-  cabeca: headFileSchema,
-});
-type InclusionFile = z.infer<typeof inclusionFileSchema>;
+import { accessFileSchema, checkAccess, makeAccess } from './accesses/access-proof.ts';
+import { checkInclusion, inclusionFileSchema, makeInclusion, ProofError } from './inclusion-proof.ts';
+import { consistencyPath, extendsTree } from './merkle.ts';
+import {
+  type HeadFile,
+  hashSchema,
+  hasValidSignature,
+  headFileSchema,
+  headFromFile,
+  headToFile,
+} from './signed-head.ts';
+import { lastHead, type Queryable, readHeads, storedTree } from './tree-rows.ts';
 
 /** A later log begins with the whole of an earlier one. */
 const consistencyFileSchema = z.strictObject({
@@ -26,13 +23,8 @@ const consistencyFileSchema = z.strictObject({
 });
 type ConsistencyFile = z.infer<typeof consistencyFileSchema>;
 
-const proofFileSchema = z.discriminatedUnion('tipo', [inclusionFileSchema, consistencyFileSchema]);
+const proofFileSchema = z.discriminatedUnion('tipo', [inclusionFileSchema, consistencyFileSchema, accessFileSchema]);
 type ProofFile = z.infer<typeof proofFileSchema>;
-
-/** A proof that cannot be made, with the reason in Portuguese. */
-export class ProofError extends Error {
-  override readonly name = 'ProofError';
-}
 
 /**
  * What was made is checked as whoever gets it will check it: the nodes that it was made of may have been changed.
@@ -56,26 +48,12 @@ async function checked(make: () => Promise<string>): Promise<string> {
 
 /** @throws ProofError for an event that does not exist, is not sealed yet, or of which no proof would hold */
 export function proveInclusion(log: AuditableLog, db: Queryable, eventId: Uuid): Promise<string> {
-  return checked(() => makeInclusion(log, db, eventId));
+  return checked(async () => textOf(await makeInclusion(log, db, eventId)));
 }
 
-async function makeInclusion(log: AuditableLog, db: Queryable, eventId: Uuid): Promise<string> {
-  const entry = await log.find(eventId);
-  if (entry === null) throw new ProofError(`Não há evento ${eventId} no registro.`);
-  const head = await lastHead(db);
-  const index = await leafIndex(db, entry.position);
-  if (head === null || index === null) {
-    throw new ProofError(`O evento ${eventId} (posição ${entry.position}) ainda não foi selado.`);
-  }
-  const path = await inclusionPath(index, head.size, storedTree(db));
-  const bytes = Buffer.from(entry.chained);
-  return textOf({
-    tipo: 'atalaia/prova-de-inclusao/1',
-    evento: { hash_anterior: bytes.toString('hex', 0, 32), texto: bytes.toString('utf8', 32) },
-    indice: index,
-    caminho: path.map((node) => node.toString('hex')),
-    cabeca: headToFile(head),
-  });
+/** @throws ProofError for an access that does not exist, is not sealed yet, or of which no proof would hold */
+export function proveAccess(log: AuditableLog, db: Queryable, id: string): Promise<string> {
+  return checked(async () => textOf(await makeAccess(log, db, id)));
 }
 
 /**
@@ -128,7 +106,7 @@ function checkOwn(text: string): Checked {
   const refused = (message: string) => ({ ok: false, message, unknownKey: null }) as const;
   const proof = parsed(text);
   if (proof === null) return refused('O arquivo não é uma prova da Atalaia, ou foi alterado.');
-  const heads = 'anterior' in proof ? [proof.anterior, proof.cabeca] : [proof.cabeca];
+  const heads = headsOf(proof);
   const [first, ...others] = heads.map(headFromFile);
   if (first === undefined) return refused('A prova não tem cabeça assinada.');
   for (const head of [first, ...others]) {
@@ -136,17 +114,20 @@ function checkOwn(text: string): Checked {
       return refused('As duas cabeças foram assinadas por chaves diferentes.');
     if (!hasValidSignature(head)) return refused('A assinatura da cabeça é inválida.');
   }
-  const message = 'anterior' in proof ? checkConsistency(proof) : checkInclusion(proof);
+  const message = messageOf(proof);
   if (message === null) return refused('A prova não confere: o caminho não leva à raiz assinada.');
   return { ok: true, publicKey: first.publicKey, message };
 }
 
-function checkInclusion({ evento, indice, caminho, cabeca }: InclusionFile): string | null {
-  const leaf = leafHash(Buffer.from(chainHash(evento.hash_anterior, evento.texto), 'hex'));
-  const path = caminho.map((node) => Buffer.from(node, 'hex'));
-  const { size, root, at } = headFromFile(cabeca);
-  if (!includes(leaf, indice, size, path, root)) return null;
-  return `O evento é o de número ${indice + 1} dos ${size} do registro assinado em ${at}.`;
+function headsOf(proof: ProofFile): readonly HeadFile[] {
+  if ('anterior' in proof) return [proof.anterior, proof.cabeca];
+  return ['selo' in proof ? proof.selo.cabeca : proof.cabeca];
+}
+
+/** What is proved; null where it is not. */
+function messageOf(proof: ProofFile): string | null {
+  if ('anterior' in proof) return checkConsistency(proof);
+  return 'selo' in proof ? checkAccess(proof) : checkInclusion(proof);
 }
 
 function checkConsistency({ anterior, caminho, cabeca }: ConsistencyFile): string | null {

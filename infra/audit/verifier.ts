@@ -8,6 +8,7 @@ import type { AuditableLog } from '../event-store/log.ts';
 import type { Log } from '../log.ts';
 import { createEventContents } from '../lotes/event-contents.ts';
 import type { Storage } from '../storage/storage.ts';
+import { accesses } from './checks/accesses.ts';
 import { namedFiles } from './checks/files.ts';
 import { headsOut } from './checks/heads-out.ts';
 import { shownNames } from './checks/names.ts';
@@ -81,7 +82,8 @@ export function createVerifier(dependencies: Dependencies): Verificador {
       const shelf = await readShelf(storageUrl, trusted);
       const kept = keptHeads(shelf);
       const names = shownNames(pool, personalDataKey);
-      const checks = [sealLag(pool), treeNodes(pool), headsOut(pool, shelf), names, files, tables];
+      const rows = accesses(pool, personalDataKey);
+      const checks = [sealLag(pool), treeNodes(pool), headsOut(pool, shelf), names, rows, files, tables];
       const { tell, settled } = progress(id, head?.size ?? 0, signal);
       const onCheck = () => () => signal.throwIfAborted();
       const found = await verify({ log, db: pool, trusted, kept, checks, onProgress: tell, onCheck }).finally(settled);

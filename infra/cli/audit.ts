@@ -4,12 +4,14 @@ import type pg from 'pg';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { projections } from '#projections/index.ts';
+import { accesses } from '../audit/checks/accesses.ts';
 import type { Check } from '../audit/checks/check.ts';
 import { shownNames } from '../audit/checks/names.ts';
 import { readModels } from '../audit/checks/read-models.ts';
 import { createShelf } from '../audit/heads-out/create-shelf.ts';
 import { sayRestored } from '../audit/heads-out/say-restored.ts';
-import { checkProof, ProofError, proveConsistency, proveInclusion } from '../audit/proof.ts';
+import { ProofError } from '../audit/inclusion-proof.ts';
+import { checkProof, proveAccess, proveConsistency, proveInclusion } from '../audit/proof.ts';
 import { headToFile, publicKeyFromPem, publicKeyPem, signingKey } from '../audit/signed-head.ts';
 import { readHeads } from '../audit/tree-rows.ts';
 import { ConfigError, loadAuditConfig, loadSigningSeed } from '../config.ts';
@@ -30,11 +32,15 @@ import { UsageError } from './usage-error.ts';
 const USO = `Uso:
   npm run audit -- verify [--tabelas] [--chave-publica ARQUIVO] [--cabecas ARQUIVO]
       percorre todo o registro e diz a primeira posição alterada, removida ou trocada, o que ficou sem selo
-      e o nó da árvore que não é o dele; com PERSONAL_DATA_KEY, se os nomes e e-mails são os que ele diz; onde há STORAGE_URL, lê também cada arquivo que ele nomeia e o
-      compara com o seu hash; com --tabelas, refaz ao lado todas as tabelas que se veem, históricos também, e diz
-      a primeira linha que não é a que o registro dá (pede STORAGE_URL e o dono do banco em DATABASE_URL)
+      e o nó da árvore que não é o dele; se os acessos de cada hora são os que foram selados; com PERSONAL_DATA_KEY,
+      se os nomes e e-mails são os que ele diz, e quais acessos se apagaram com a sua pessoa; onde há STORAGE_URL,
+      lê também cada arquivo que ele nomeia e o compara com o seu hash; com --tabelas, refaz ao lado todas as tabelas
+      que se veem, históricos também, e diz a primeira linha que não é a que o registro dá (pede STORAGE_URL e o
+      dono do banco em DATABASE_URL)
   npm run audit -- prove <eventId> [ARQUIVO]
       escreve a prova de que um evento está no registro
+  npm run audit -- prove acesso <número> [ARQUIVO]
+      escreve a prova de que uma linha do registro de acessos é a que foi selada na hora dela
   npm run audit -- consistency <tamanho> [ARQUIVO]
       escreve a prova de que o registro de hoje continua o daquele tamanho
   npm run audit -- check <ARQUIVO> [--chave-publica ARQUIVO]
@@ -134,7 +140,7 @@ function verify(installation: Installation, given: Buffer | null, { cabecas, tab
   const { log, pool, storage, storageUrl, publicKey, names } = installation;
   const trusted = [given ?? publicKey].filter((key) => key !== null);
   if (trusted.length === 0) throw new UsageError('Falta a chave: AUDIT_SIGNING_KEY ou --chave-publica ARQUIVO.');
-  const further = [shownNames(pool, names), ...(tabelas ? [tables(installation)] : [])];
+  const further = [shownNames(pool, names), accesses(pool, names), ...(tabelas ? [tables(installation)] : [])];
   return runVerify({ log, pool, storage, storageUrl, trusted, headsFile: cabecas, further });
 }
 
@@ -145,7 +151,14 @@ function tables({ url, store, storage }: Installation): Check {
   return readModels({ url, store, projections, known, contents, log: createLog('audit', 'warn'), signal });
 }
 
-async function prove({ log, pool }: Installation, [id, file]: readonly string[]): Promise<number> {
+async function prove({ log, pool }: Installation, [id, ...rest]: readonly string[]): Promise<number> {
+  if (id === 'acesso') {
+    const [acesso, file] = rest;
+    if (acesso === undefined || !/^[1-9][0-9]{0,17}$/.test(acesso))
+      throw new UsageError(`Falta o número da linha do registro de acessos.\n${USO}`);
+    return write(file ?? `prova-acesso-${acesso}.json`, await proveAccess(log, pool, acesso));
+  }
+  const [file] = rest;
   const eventId = uuidSchema.safeParse(id?.toLowerCase());
   if (!eventId.success) throw new UsageError(`Falta o id do evento (um UUID).\n${USO}`);
   return write(file ?? `prova-${eventId.data}.json`, await proveInclusion(log, pool, eventId.data));

@@ -1,5 +1,5 @@
 import { startJobs } from '../temporal/jobs.ts';
 import { runProcess } from './lifecycle.ts';
 
-/** Drives workflows and starts them from events. Any number may run. */
+/** Drives workflows and starts them from events, and seals the accesses of each hour. Any number may run. */
 await runProcess('worker', ({ config, log }) => startJobs(config, log));

@@ -9,6 +9,7 @@ import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
 import { startApprovedChanges } from '../approvals/approved-changes.ts';
 import { lerAlvos } from '../atos/alvos.ts';
+import { startAccessSealer } from '../audit/accesses/access-sealer.ts';
 import { createVerifier } from '../audit/verifier.ts';
 import { createGeneses } from '../camadas/geneses.ts';
 import type { Config } from '../config.ts';
@@ -113,7 +114,9 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const nightly = startNightlyVerification({ temporal, taskQueue, log });
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
+  const { PERSONAL_DATA_KEY: personalDataKey } = config;
   const sweeping = [
+    startAccessSealer({ pool, store, personalDataKey, log }),
     startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
     startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
   ];

@@ -4,12 +4,10 @@ import { type UsuarioEvent, usuarioEvents } from '#domain/usuario/usuario.events
 import type { LogEntry } from '../../event-store/log.ts';
 import { createCipher } from '../../identity/cipher.ts';
 import { conferirIdentificacao, type SeloNoRegistro } from '../../identity/conferir-identificacao.ts';
-import { recordedAtOf } from '../log-entry.ts';
+import { dataOf, recordedAtOf } from '../log-entry.ts';
 import { type Check, intact, notCompared, numero, violated } from './check.ts';
 
 const TIPO: UsuarioEvent['type'] = 'IdentificacaoDoUsuarioRegistrada';
-/** Bytes in front of an entry's canonical text: the previous hash. */
-const PREVIOUS_HASH = 32;
 
 /**
  * The names and e-mails that the log is shown with are those that it tells of: each was the person's from the event on
@@ -47,9 +45,7 @@ export function shownNames(pool: pg.Pool, secret: string | undefined): Check {
 }
 
 function seloDe(entry: LogEntry): SeloNoRegistro {
-  const text = Buffer.from(entry.chained.subarray(PREVIOUS_HASH)).toString('utf8');
-  const { data } = JSON.parse(text) as { readonly data: unknown };
-  const { nome_hmac, email_hmac } = usuarioEvents.IdentificacaoDoUsuarioRegistrada.schema.parse(data);
+  const { nome_hmac, email_hmac } = usuarioEvents.IdentificacaoDoUsuarioRegistrada.schema.parse(dataOf(entry));
   const em = Date.parse(recordedAtOf(entry) ?? '');
   return { evento_id: entry.eventId, posicao: entry.position, em, nome_hmac, email_hmac };
 }
