@@ -44,6 +44,26 @@ describe('KML que outros programas escrevem', () => {
     }
   });
 
+  it('um Placemark, uma Folder ou um Document sem kml em volta são lidos', async () => {
+    const um = marca('um', '<Point><coordinates>-50,-10</coordinates></Point>');
+    const deFora = ' xmlns="http://www.opengis.net/kml/2.2"';
+    const raizes = [
+      um,
+      um.replace('<Placemark>', `<Placemark${deFora}>`),
+      `<?xml version="1.0"?><Folder>${um}${um}</Folder>\n`,
+      `<Document${deFora}><Folder>${um}</Folder></Document>`,
+    ];
+    const lidos = [];
+    for (const texto of raizes) {
+      const { codigo, camadas } = await leitura.ler([{ nome: 'x.kml', bytes: Buffer.from(texto) }], 1);
+      lidos.push([codigo, ...camadas.map(({ nome }) => nome)]);
+    }
+    const so = [null, 'um'];
+    expect(lidos).toEqual([so, so, [null, 'um', 'um'], so]);
+    const outro = [{ nome: 'x.kml', bytes: Buffer.from('<Point><coordinates>-50,-10</coordinates></Point>') }];
+    expect((await leitura.ler(outro, 1)).codigo).toBe('nao_geografico');
+  });
+
   it('uma página inteira dentro de CDATA ou de um comentário não é um DOCTYPE do arquivo', async () => {
     const pagina = '<!DOCTYPE html><html><body>ficha</body></html>';
     const descricao = `<description><![CDATA[${pagina}]]></description>`;

@@ -36,3 +36,26 @@ export async function gatherRootFeatures(file: string, arquivo: string): Promise
   ];
   await patch(file, patches);
 }
+
+/** What of a KML is read where it stands alone, as pieces that programs hand each other do. */
+export const KML_FEATURES: readonly string[] = ['Document', 'Folder', 'Placemark'];
+
+/** Puts a feature that is its own document below a `kml`, in our own copy: GDAL reads none without. */
+export async function giveRoot(file: string, arquivo: string): Promise<void> {
+  let start: number | null = null;
+  let end = 0;
+  let said = '';
+  await scanMarkup(file, arquivo, ({ kind, text, at }) => {
+    if (start === null) [start, said] = [at, text];
+    if (kind === 'fecha') end = at + text.length + 2;
+  });
+  if (start === null || end === 0) return;
+  // Of a name with a prefix the feature itself says what it stands for.
+  const prefix = /^([\w.-]+:)/.exec(said)?.[1] ?? '';
+  const declared = / xmlns(?::[\w.-]+)?\s*=\s*("[^"]*"|'[^']*')/.exec(said)?.[1] ?? '"http://www.opengis.net/kml/2.2"';
+  const name = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
+  await patch(file, [
+    { at: start, length: 0, text: `<${prefix}kml ${name}=${declared}>` },
+    { at: end, length: 0, text: `</${prefix}kml>` },
+  ]);
+}

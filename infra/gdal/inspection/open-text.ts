@@ -9,7 +9,7 @@ import { rightPoints } from './gpx-points.ts';
 import { withoutImpossibleEscapes } from './json-escapes.ts';
 import { giveDataNames } from './kml-names.ts';
 import { ringsToLines } from './kml-rings.ts';
-import { gatherRootFeatures } from './kml-root.ts';
+import { gatherRootFeatures, giveRoot, KML_FEATURES } from './kml-root.ts';
 import { openRingsOfGeoJson } from './open-rings.ts';
 import {
   baseName,
@@ -42,7 +42,8 @@ const GPX_LAYERS = ['waypoints', 'routes', 'tracks'];
 export async function openXml(arquivo: string, file: string, formato: 'KML' | 'KMZ', choices: Choices) {
   const { root, encoding } = await inspectXml(file, arquivo);
   const kind = root?.replace(/^.*:/, '');
-  if (kind !== 'kml' && kind !== 'gpx') {
+  const isFeature = kind !== undefined && KML_FEATURES.includes(kind);
+  if (kind !== 'kml' && kind !== 'gpx' && !isFeature) {
     throw new Refusal('nao_geografico', arquivo, `o XML começa com <${root ?? '?'}>, não com <kml> nem <gpx>`);
   }
   const camada = baseName(arquivo);
@@ -58,6 +59,7 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
     const ofLayer = await rightPoints(file, arquivo);
     return GPX_LAYERS.map((layer) => ({ ...named(layer, layer, 'GPX', 'GPX'), avisos: ofLayer[layer] ?? [] }));
   }
+  if (isFeature) await giveRoot(file, arquivo);
   const avisos = await ringsToLines(file, arquivo);
   await gatherRootFeatures(file, arquivo);
   return [{ ...named(null, camada, formato, 'LIBKML'), avisos, nomes: await giveDataNames(file, arquivo) }];
