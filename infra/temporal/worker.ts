@@ -11,7 +11,7 @@ const MAX_PAUSE_MS = 5_000;
  * Workflows that are kept whole between two steps of theirs; the others are folded again from their history, which is
  * short. Left alone, the SDK keeps as many as a heap of four gibibytes has room for, and imports wait for days.
  */
-export const MAX_CACHED_WORKFLOWS = 40;
+const MAX_CACHED_WORKFLOWS = 40;
 
 export interface WorkerOptions {
   readonly address: string;
