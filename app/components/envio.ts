@@ -32,6 +32,8 @@ export interface EnvioNaTela {
   readonly acoes: readonly AcaoDoEnvio[];
   readonly pode_conferir: boolean;
   readonly pode_baixar: boolean;
+  /** ISO 8601: its files are gone since; null while it has them. */
+  readonly arquivos_destruidos_em: string | null;
   /** Id of the next command on this import: pressing twice is pressing once. */
   readonly comando_id: string;
 }

@@ -1,5 +1,7 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import { LinkDeDownload } from '#app/forms/download/link-de-download.tsx';
+import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
+import { preencher } from '#app/mensagens/especificacao.ts';
 import { AcoesDoEnvio } from './acoes-do-envio.tsx';
 import { BarraDoAndamento, useAndamento } from './andamento-do-envio.tsx';
 import { instanteComFuso } from './datas.ts';
@@ -48,6 +50,11 @@ function Envio({ envio }: { readonly envio: EnvioNaTela }) {
       </Text>
       {lendo && <BarraDoAndamento {...vivo} />}
       <Espera envio={envio} />
+      {envio.arquivos_destruidos_em !== null && (
+        <Text size="xs" c="dimmed">
+          {preencher(mensagensDoEnvio.destruidos, instanteComFuso(envio.arquivos_destruidos_em))}
+        </Text>
+      )}
       <Problemas textos={envio.problemas} />
       <AcoesDoEnvio envio={envio} />
       <RelatorioDoEnvio envio={envio} />

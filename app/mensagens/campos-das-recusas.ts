@@ -28,6 +28,7 @@ const campos = {
   AlvosNaoConferem: 'layer_ids',
   AtivoDeOutroCliente: 'cliente_id',
   AtivoJaExiste: DO_PEDIDO,
+  ArquivosDaImportacaoDestruidos: DO_ENDERECO,
   AtivoObrigatorio: 'ativos',
   AtoJaSolicitado: DO_PEDIDO,
   AtoNaoSeDesfaz: DO_ENDERECO,

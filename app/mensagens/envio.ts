@@ -12,6 +12,9 @@ export const mensagensDoEnvio = {
   ilegivel: 'Um dos arquivos mudou ou saiu do lugar enquanto era lido. Escolha-o outra vez.',
   interrompido: 'A conexão caiu: {porcento}% já chegaram. O envio continua daqui quando a rede voltar.',
   limites: 'Até {n} arquivos e {tamanho} por envio, ao todo.',
+  destruidos:
+    'Os arquivos deste envio foram destruídos em {instante}, ao fim do prazo: para importá-los, envie-os outra vez.',
+  arquivoDestruido: 'Este arquivo foi destruído ao fim do prazo do envio: não pode mais ser baixado.',
   separados: 'Há arquivos de mesmo nome, que ficaram separados: {nomes}.',
   repetidos:
     'Já na lista, não entraram outra vez: {nomes}. Para enviar arquivos de mesmo nome, arraste as pastas deles.',

@@ -47,6 +47,8 @@ export const recusas = {
   ContaProtegida:
     'Com a aprovação de uma segunda pessoa ligada, ninguém escolhe a senha nem troca o e-mail de quem tem, ou espera, permissões sensíveis. Mande à pessoa o endereço para que ela mesma escolha a senha.',
   ConviteInvalido: 'Este link de acesso já foi usado ou venceu. Peça um novo ao administrador.',
+  ArquivosDaImportacaoDestruidos:
+    'Os arquivos deste envio foram destruídos ao fim do prazo: ele não pode mais ser tentado. Envie os arquivos outra vez.',
   CursorInvalido: 'O endereço desta página da lista não é válido: volte ao início da lista.',
   DadosProtegidosDestruidos:
     'A chave dos dados pessoais deste envio foi destruída: eles não podem mais ser protegidos nem mostrados.',

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
+import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 
 /** Milliseconds that a link to a file is good for. */
@@ -12,6 +13,9 @@ export const loader = ler('arquivoDoEnvio', async ({ params, escopo, sessao, ser
   const importacao = id.success ? await servicos.importacoes.obter(escopo, id.data) : null;
   const arquivo = importacao?.arquivos.find(({ sha256 }) => sha256 === params.sha256);
   if (importacao == null || arquivo === undefined) throw naoEncontrado();
+  if (importacao.arquivos_destruidos_em !== null) {
+    throw new RespostaDeFalha(410, { message: mensagensDoEnvio.arquivoDestruido });
+  }
   const link = servicos.linksDeDownload.assinar(
     {
       importacao_id: importacao.id,

@@ -56,7 +56,9 @@ export async function relatorioDe(
   { servicos }: PedidoDaSessao,
   row: ImportacaoRow,
 ): Promise<RelatorioDaInspecao | null> {
-  return row.relatorio === null ? null : servicos.geometrias.relatorio(row.relatorio);
+  return row.relatorio === null || row.arquivos_destruidos_em !== null
+    ? null
+    : servicos.geometrias.relatorio(row.relatorio);
 }
 
 function conteudoNaTela(conteudo: ConteudoInspecionado, row: ImportacaoRow): ConteudoNaTela {

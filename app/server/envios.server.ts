@@ -120,9 +120,12 @@ function envioNaTela(
     abertas: espera ? abertas.length : 0,
     impedido,
     expira_em: row.estado === 'preparada' || impedido ? row.expira_em : null,
-    acoes: acoesDoEstado[row.estado].filter(permitida).filter((acao) => acao !== 'publicar' || abertas.length === 0),
+    acoes: acoesDoEstado[row.estado]
+      .filter((acao) => permitida(acao) && (acao !== 'retomar' || row.arquivos_destruidos_em === null))
+      .filter((acao) => acao !== 'publicar' || abertas.length === 0),
     pode_conferir: row.estado === 'preparada' || impedido,
-    pode_baixar: pode('camadas.baixar'),
+    pode_baixar: pode('camadas.baixar') && row.arquivos_destruidos_em === null,
+    arquivos_destruidos_em: row.arquivos_destruidos_em,
     comando_id: randomUUID(),
   };
 }

@@ -10,6 +10,8 @@ import { arquivoSchema, conteudoSchema, problemaSchema } from './importacao.even
 export const PRAZO_DE_PUBLICACAO_DIAS = 30;
 /** Days before that on which its author is told. */
 export const AVISO_DO_PRAZO_DIAS = 3;
+/** Keys of files in one event, which holds 256 KB. */
+export const MAX_CHAVES_DESTRUIDAS = 2_000;
 /** Choices that one correction may carry. */
 const MAX_ESCOLHAS = 1_000;
 
@@ -52,6 +54,11 @@ export const importacaoCommands = {
   RegistrarFalha: z.object({ problemas: z.array(problemaSchema).min(1) }),
   /** Takes away what the personal fields of its layers are opened with, for good. */
   DestruirDadosProtegidos: motivo,
+  /** The files of an import that was given up or refused leave storage, those that nobody else has; asked part by part. */
+  DestruirArquivosDaImportacao: z.object({
+    tentativa: z.int().min(1),
+    chaves: z.array(z.string().min(1)).max(MAX_CHAVES_DESTRUIDAS),
+  }),
   RetomarImportacao: z.object({}),
 };
 

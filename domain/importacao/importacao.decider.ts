@@ -8,7 +8,7 @@ import type { DadosDoComando, ImportacaoCommand } from './importacao.commands.ts
 import { type ImportacaoEvent, importacaoEvents as on } from './importacao.events.ts';
 import { importacaoCategory } from './importacao.id.ts';
 import { evolve, type ImportacaoState, initial } from './importacao.state.ts';
-import { EM_CURSO, type SituacaoDaImportacao } from './situacao.ts';
+import { ABANDONADAS, EM_CURSO, type SituacaoDaImportacao } from './situacao.ts';
 
 export type { ImportacaoState } from './importacao.state.ts';
 
@@ -42,7 +42,10 @@ function decide(command: ImportacaoCommand, state: ImportacaoState, context: Com
       return [on.ImportacaoFalhou(command.data)];
     case 'DestruirDadosProtegidos':
       return state.protegidos_destruidos ? [] : [on.DadosProtegidosDestruidos(command.data)];
+    case 'DestruirArquivosDaImportacao':
+      return destruirArquivos(command.data, state);
     case 'RetomarImportacao':
+      if (state.arquivos_destruidos !== null) throw new Rejection('ArquivosDaImportacaoDestruidos');
       exigir(state, command.type, ['recusada', 'descartada']);
       return [on.ImportacaoRetomada({ tentativa: state.tentativa + 1 })];
     default:
@@ -197,6 +200,18 @@ function exigirOpcao(escolha: Escolha, { duvidas }: ImportacaoState): void {
   if (!possivel || (opcoes.length > 0 && !opcoes.includes(valor))) {
     throw new Rejection('EscolhaImpossivel', { assunto, valor });
   }
+}
+
+function destruirArquivos(
+  { tentativa, chaves }: DadosDoComando<'DestruirArquivosDaImportacao'>,
+  state: ImportacaoState,
+) {
+  const antes = new Set(state.arquivos_destruidos);
+  const novas = chaves.filter((chave) => !antes.has(chave));
+  if (state.arquivos_destruidos !== null && novas.length === 0) return [];
+  exigir(state, 'DestruirArquivosDaImportacao', ABANDONADAS);
+  if (tentativa !== state.tentativa) recusar(state, 'DestruirArquivosDaImportacao');
+  return [on.ArquivosDaImportacaoDestruidos({ tentativa, chaves: novas })];
 }
 
 type DaLeitura = Pick<DadosDoComando<'GuardarLote'>, 'tentativa' | 'leitura'>;

@@ -141,6 +141,16 @@ export const importacaoEvents = {
     motivo,
     'A chave dos dados pessoais do envio foi destruída: ninguém mais os lê nas suas camadas.',
   ),
+  ArquivosDaImportacaoDestruidos: defineEvent(
+    'ArquivosDaImportacaoDestruidos',
+    1,
+    z.object({
+      tentativa: z.int().min(1),
+      /** Keys of the files that went: what another import has too stays for that one. */
+      chaves: z.array(z.string().min(1)),
+    }),
+    'Os arquivos de um envio abandonado foram destruídos ao fim do prazo; ele não pode mais ser tentado.',
+  ),
   ImportacaoRetomada: defineEvent(
     'ImportacaoRetomada',
     1,

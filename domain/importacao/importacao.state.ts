@@ -26,6 +26,8 @@ export interface ImportacaoState {
   readonly fora: number;
   /** True once its personal data can be opened by nobody. */
   readonly protegidos_destruidos: boolean;
+  /** Keys of its files that are gone; null while it has them. */
+  readonly arquivos_destruidos: readonly string[] | null;
   /** When it expires, as its author was told; null where nobody was. */
   readonly expira_em: string | null;
 }
@@ -44,6 +46,7 @@ export const initial: ImportacaoState = {
   camadas: null,
   fora: 0,
   protegidos_destruidos: false,
+  arquivos_destruidos: null,
   expira_em: null,
 };
 
@@ -82,6 +85,8 @@ export function evolve(state: ImportacaoState, event: ImportacaoEvent): Importac
       return { ...state, situacao: 'recusada', problemas: event.data.problemas };
     case 'DadosProtegidosDestruidos':
       return { ...state, protegidos_destruidos: true };
+    case 'ArquivosDaImportacaoDestruidos':
+      return { ...state, arquivos_destruidos: [...(state.arquivos_destruidos ?? []), ...event.data.chaves] };
     case 'ImportacaoRetomada': {
       const { cliente_id, protegidos_destruidos } = state;
       const { tentativa } = event.data;

@@ -20,3 +20,6 @@ export type SituacaoDaImportacao = z.infer<typeof situacaoDaImportacao>;
 
 /** Situations in which work on the files still goes on or waits for somebody. */
 export const EM_CURSO: readonly SituacaoDaImportacao[] = ['solicitada', 'inspecionada', 'preparada'];
+
+/** Situations in which nothing of its files will be anybody's layers, unless it is tried again. */
+export const ABANDONADAS: readonly SituacaoDaImportacao[] = ['descartada', 'expirada', 'recusada'];

@@ -8,6 +8,8 @@ import type { Storage } from '../storage/storage.ts';
 /** Streams whose files stay for good; those of an export go with it, as its own events say. */
 const KEPT_FOR_GOOD = /^(importacao|camada|ato)-/;
 const NAMES_A_FILE = Buffer.from('"chave":');
+/** Among an event's own members: a text of its data has its quotation marks escaped. */
+const DESTROYS = Buffer.from('"type":"ArquivosDaImportacaoDestruidos"');
 /** Before the canonical text stands the hash of the event before it. */
 const PREVIOUS_HASH = 32;
 
@@ -33,20 +35,27 @@ export interface FilesChecked {
   readonly bytes: number;
   /** Geometries that events give by reference into those files. */
   readonly geometries: number;
+  /** Files that events name as destroyed: nobody looks for them. */
+  readonly destroyed: number;
 }
 
 /** The files that events name by their hash, gathered while the log is walked, and then read one by one. */
 export class NamedFiles {
   readonly #files = new Map<string, NamedFile>();
   readonly #geometries = new Map<string, NamedGeometry[]>();
+  /** Imports that may give their files up, each by what it names; what anything else names stays for good. */
+  readonly #holders = new Map<string, Set<string>>();
+  readonly #kept = new Set<string>();
+  #destroyed = 0;
 
   /** Takes note of what an entry names. */
   see({ streamId, chained, position }: Pick<LogEntry, 'streamId' | 'chained' | 'position'>): void {
     if (!KEPT_FOR_GOOD.test(streamId)) return;
     const content = Buffer.from(chained.buffer, chained.byteOffset, chained.byteLength);
+    if (content.includes(DESTROYS)) this.#forget(content, streamId);
     if (!content.includes(NAMES_A_FILE)) return;
     const text = content.toString('utf8', PREVIOUS_HASH);
-    this.#visit((JSON.parse(text) as { readonly data: unknown }).data, position);
+    this.#visit((JSON.parse(text) as { readonly data: unknown }).data, position, streamId);
   }
 
   /**
@@ -66,22 +75,45 @@ export class NamedFiles {
       geometries += referred.length;
       onProgress?.(bytes);
     }
-    return { files: this.#files.size, bytes, geometries };
+    return { files: this.#files.size, bytes, geometries, destroyed: this.#destroyed };
   }
 
-  #visit(value: unknown, position: bigint): void {
+  /** From then on an import has no file of its own: what another names too is still that one's. */
+  #forget(content: Buffer, streamId: string): void {
+    const event = JSON.parse(content.toString('utf8', PREVIOUS_HASH)) as { readonly type: string };
+    if (event.type !== 'ArquivosDaImportacaoDestruidos') return;
+    const own = this.#holders.get(streamId) ?? new Set<string>();
+    this.#holders.delete(streamId);
+    for (const chave of own) {
+      if (this.#kept.has(chave) || [...this.#holders.values()].some((others) => others.has(chave))) continue;
+      this.#files.delete(chave);
+      this.#destroyed++;
+    }
+  }
+
+  #visit(value: unknown, position: bigint, streamId: string): void {
     if (typeof value !== 'object' || value === null) return;
     const { chave, sha256, lote, indice } = value as Readonly<Record<string, unknown>>;
     if (typeof chave === 'string' && typeof sha256 === 'string' && !this.#files.has(chave)) {
       this.#files.set(chave, { position, sha256 });
     }
+    if (typeof chave === 'string' && typeof sha256 === 'string') this.#hold(chave, streamId);
     if (typeof indice === 'number' && typeof sha256 === 'string') {
       const { chave: where = '' } = (lote ?? {}) as { readonly chave?: string };
       const list = this.#geometries.get(where) ?? [];
       list.push({ indice, sha256, position });
       this.#geometries.set(where, list);
     }
-    for (const each of Object.values(value)) this.#visit(each, position);
+    for (const each of Object.values(value)) this.#visit(each, position, streamId);
+  }
+
+  #hold(chave: string, streamId: string): void {
+    if (!streamId.startsWith('importacao-')) {
+      this.#kept.add(chave);
+      return;
+    }
+    const own = this.#holders.get(streamId) ?? new Set();
+    this.#holders.set(streamId, own.add(chave));
   }
 }
 

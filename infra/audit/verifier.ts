@@ -77,7 +77,7 @@ export function createVerifier(dependencies: Dependencies): Verificador {
       const head = await lastHead(pool);
       const cabeca = head && headToFile(head);
       const files = namedFiles(storage);
-      const contents = createEventContents(storage);
+      const contents = createEventContents(storage, store);
       const tables = readModels({ url, store, projections, known, contents, log: logger, signal });
       const shelf = await readShelf(storageUrl, trusted);
       const kept = keptHeads(shelf);

@@ -13,21 +13,28 @@ const PAGE = 2_000;
 
 /** Keys of every file that an event names, up to a position: whatever the event, a file is `{ chave, sha256, … }`. */
 async function keysNamed(store: Pick<EventStore, 'readAll'>, upTo: bigint): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
-  const visit = (value: unknown): void => {
+  const byStream = new Map<string, Set<string>>();
+  const visit = (value: unknown, keys: Set<string>): void => {
     if (typeof value !== 'object' || value === null) return;
     const { chave, sha256 } = value as { chave?: unknown; sha256?: unknown };
     if (typeof chave === 'string' && typeof sha256 === 'string') keys.add(chave);
-    Object.values(value).forEach(visit);
+    for (const each of Object.values(value)) visit(each, keys);
   };
   for (let after = 0n; after < upTo; ) {
     const events = await store.readAll({ after, limit: PAGE });
     const last = events.at(-1);
     if (last === undefined) break;
-    for (const event of events) if (event.position <= upTo) visit(event.data);
+    for (const event of events) {
+      if (event.position > upTo) break;
+      const keys = byStream.get(event.streamId) ?? new Set();
+      visit(event.data, keys);
+      // Its files are gone; what another stream names too is still that one's.
+      if (event.type === 'ArquivosDaImportacaoDestruidos') byStream.delete(event.streamId);
+      else if (keys.size > 0) byStream.set(event.streamId, keys);
+    }
     after = last.position;
   }
-  return keys;
+  return new Set([...byStream.values()].flatMap((keys) => [...keys]));
 }
 
 export interface CopiedObjects {

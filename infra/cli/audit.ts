@@ -147,7 +147,7 @@ function verify(installation: Installation, given: Buffer | null, { cabecas, tab
 function tables({ url, store, storage }: Installation): Check {
   if (storage === null) throw new UsageError('Falta STORAGE_URL: há tabelas que se fazem também de arquivos.');
   const { signal } = new AbortController();
-  const contents = createEventContents(storage);
+  const contents = createEventContents(storage, store);
   return readModels({ url, store, projections, known, contents, log: createLog('audit', 'warn'), signal });
 }
 

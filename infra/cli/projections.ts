@@ -48,7 +48,7 @@ function statusTable(status: readonly SituacaoDaProjecao[]): string {
 async function rebuildAll(names: readonly string[], config: Config, pool: pg.Pool, store: EventStore): Promise<number> {
   const log = createLog('projections', 'fatal');
   const storage = createStorage(config.STORAGE_URL);
-  const contents = createEventContents(storage);
+  const contents = createEventContents(storage, store);
   const options = { url: config.DATABASE_URL, store, projections, known, contents, log };
   const runner = createProjectionRunner({ ...options, requestsMs: 200 });
   runner.start();

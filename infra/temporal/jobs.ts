@@ -25,6 +25,7 @@ import { createOgr } from '../gdal/ogr.ts';
 import { createReader } from '../gdal/reader.ts';
 import { createSandbox } from '../gdal/sandbox.ts';
 import { createTempFolders } from '../gdal/temp-folders.ts';
+import { destroyAbandonedFiles } from '../importacao/abandoned-files.ts';
 import { createDuplicates } from '../importacao/duplicates.ts';
 import { createImportFiles, sweepImportFiles } from '../importacao/import-files.ts';
 import type { Log } from '../log.ts';
@@ -113,11 +114,17 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const nightly = startNightlyVerification({ temporal, taskQueue, log });
+  const guarda_ms = config.ABANDONED_FILES_DAYS * DIA_MS;
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
   const { PERSONAL_DATA_KEY: personalDataKey } = config;
   const sweeping = [
     startAccessSealer({ pool, store, personalDataKey, log }),
     startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
+    startSweeping(
+      () => destroyAbandonedFiles({ pool, storage, store }, guarda_ms),
+      'arquivos de envios abandonados',
+      log,
+    ),
     startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
   ];
   const reactors = NOTIFIERS.map((start) => start({ pool, store, log }));

@@ -53,6 +53,10 @@ const COMANDOS = {
     SET recebidos = recebidos + $3, pedacos = pedacos || $4::text, tocado_em = now()
     WHERE id = $1 AND recebidos = $2 AND arquivo IS NULL RETURNING ${COLUNAS}`,
   guardar: 'UPDATE operacao.envios_parciais SET arquivo = $2, tocado_em = now() WHERE id = $1',
+  anunciar: `INSERT INTO operacao.arquivos_a_destruir (chave) VALUES ($1)
+    ON CONFLICT (chave) DO UPDATE SET pedido_em = now()`,
+  destruindo: `SELECT FROM operacao.arquivos_a_destruir
+    WHERE chave = $1 AND destruindo_em > now() - interval '5 minutes'`,
   remover: `DELETE FROM operacao.envios_parciais
     WHERE id = $1 AND cliente_id = $2 AND usuario_id = $3 AND usado_em IS NULL RETURNING pedacos`,
   usar: 'UPDATE operacao.envios_parciais SET usado_em = now(), tocado_em = now() WHERE id = ANY($1)',
@@ -96,6 +100,16 @@ export class EnviosParciaisTable {
   /** Counts a piece that follows what is there. @returns null where it no longer does */
   contar({ id, recebidos }: EnvioParcial, { nome, bytes }: StagedPiece): Promise<EnvioParcial | null> {
     return this.#um(COMANDOS.contar, [id, recebidos, bytes, nome]);
+  }
+
+  /** A file is about to stand in storage: it goes again where no import comes to have it. */
+  async anunciar(chave: string): Promise<void> {
+    await this.#pool.query(COMANDOS.anunciar, [chave]);
+  }
+
+  /** Whether somebody destroys a file with this content right now. */
+  async destruindo(chave: string): Promise<boolean> {
+    return (await this.#pool.query(COMANDOS.destruindo, [chave])).rowCount !== 0;
   }
 
   async guardar(id: Uuid, arquivo: Arquivo): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -9,6 +10,8 @@ export type { EnvioParcial, Quem } from './envios-parciais.table.ts';
 
 /** Bytes that become durable at once: what a broken connection costs at most of one long request. */
 const SEGMENTO = 16 * 1024 * 1024;
+/** How long a file of the same content is waited for that is on its way out of storage. */
+const [ESPERAS, ESPERA_MS] = [150, 100];
 /** What somebody may have under way at once, in imports of the largest size. */
 const IMPORTACOES_AO_MESMO_TEMPO = 4;
 
@@ -144,11 +147,19 @@ export class EnviosParciais {
   async #inteiro(parcial: EnvioParcial): Promise<Arquivo> {
     const { id, nome, tipo, bytes, pedacos } = parcial;
     try {
-      const content = contentOf(this.#armazenamento, pedacos);
-      const guardado = await this.#armazenamento.put(content, { maxBytes: bytes });
+      const announce = ({ chave }: { readonly chave: string }) => this.#tabela.anunciar(chave);
+      const guardar = () =>
+        this.#armazenamento.put(contentOf(this.#armazenamento, pedacos), { maxBytes: bytes, announce });
+      const guardado = await guardar();
       if (guardado.bytes !== bytes) throw new RangeError(`${id}: ${guardado.bytes} bytes of ${bytes} are there`);
       const arquivo = { nome, ...guardado, tipo };
       await this.#tabela.guardar(id, arquivo);
+      // Who destroys files asks for those that have them after saying so: either it saw this one, or it is waited for.
+      for (let vez = 0; await this.#tabela.destruindo(arquivo.chave); vez++) {
+        if (vez === ESPERAS) throw new Error('a file of the same content is being destroyed for too long');
+        await sleep(ESPERA_MS);
+      }
+      if ((await this.#armazenamento.head(arquivo.chave)) === null) await guardar();
       await this.#largar(pedacos);
       return arquivo;
     } catch (error) {

@@ -5,7 +5,7 @@ import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { indexes, schema, tables } from './camada.schema.ts';
 import { corrigirEncenadas } from './edicoes.ts';
-import { encenarLote, retirarDeFora, retirarEncenadas } from './lotes.ts';
+import { encenarLote, esquecerEnvio, retirarDeFora, retirarEncenadas } from './lotes.ts';
 import { atualizarNoMapa, desenharNoMapa, redesenharNoMapa } from './mapa.ts';
 import { ewkb } from './wkb.ts';
 
@@ -167,6 +167,7 @@ export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
     ImportacaoDescartada: abandonarEnvio,
     ImportacaoExpirada: abandonarEnvio,
     ImportacaoFalhou: abandonarEnvio,
+    ArquivosDaImportacaoDestruidos: esquecerEnvio,
   },
   onBatch: {
     CamadaCriada: criar,

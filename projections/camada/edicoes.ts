@@ -1,6 +1,7 @@
 import { type Edicoes, type GeomsCorrigidas, geomsSchema } from '#domain/importacao/correcao.ts';
 import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
 import { idOf } from '#domain/kernel/ids.ts';
+import { CONTEUDO_DESTRUIDO } from '../kernel/conteudo.ts';
 import { comoRascunho } from '../kernel/historico.ts';
 import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
@@ -10,6 +11,7 @@ type Corrigida = ProjectedEvent<Extract<ImportacaoEvent, { type: 'ImportacaoCorr
 
 /** What was typed about single layers, from the event or from the file that it names. */
 function geomsDe({ conteudo }: Corrigida, edicoes: Edicoes): GeomsCorrigidas {
+  if (conteudo === CONTEUDO_DESTRUIDO) return {};
   return edicoes.geoms_arquivo === null ? edicoes.geoms : geomsSchema.parse(conteudo);
 }
 

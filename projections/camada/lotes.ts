@@ -1,6 +1,7 @@
 import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import { idOf } from '#domain/kernel/ids.ts';
+import { CONTEUDO_DESTRUIDO } from '../kernel/conteudo.ts';
 import { comoRascunho } from '../kernel/historico.ts';
 import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
@@ -12,6 +13,7 @@ type DaImportacao = Pick<ProjectedEvent, 'streamId' | 'position'>;
 
 /** The features of a lote, as the runner read them from its file. @throws where it did not, or where some are missing */
 function feicoesDe({ conteudo, data }: LoteGuardado): readonly FeicaoDoLote[] {
+  if (conteudo === CONTEUDO_DESTRUIDO) return [];
   if (!Array.isArray(conteudo)) throw new Error('o conteúdo do lote não foi lido');
   if (conteudo.length !== data.camadas)
     throw new Error(`o lote tem ${conteudo.length} camadas, e o evento diz ${data.camadas}`);
@@ -114,5 +116,14 @@ export function retirarDeFora({ streamId, position }: DaImportacao): readonly St
       ...tirarDoMapa(sql.fragment`SELECT id FROM camadas WHERE ${deFora}`),
       sql.fragment`DELETE FROM camadas WHERE ${deFora}`,
     ]),
+  ];
+}
+
+/** Its lotes are read no more: what is counted of layers that came and went is nothing that the log made anew would give. */
+export function esquecerEnvio({ streamId }: DaImportacao): readonly Statement[] {
+  const vazias = sql.fragment`importacao_id = ${idOf(streamId)} AND n = 0`;
+  return [
+    sql.fragment`DELETE FROM camadas_contagens WHERE ${vazias}`,
+    sql.fragment`DELETE FROM camadas_moldes WHERE ${vazias}`,
   ];
 }

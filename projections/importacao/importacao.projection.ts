@@ -1,6 +1,6 @@
 import type { Escolha } from '#domain/importacao/duvidas.ts';
 import type { ImportacaoEvent, Problema } from '#domain/importacao/importacao.events.ts';
-import { SITUACOES, type SituacaoDaImportacao } from '#domain/importacao/situacao.ts';
+import { ABANDONADAS, SITUACOES, type SituacaoDaImportacao } from '#domain/importacao/situacao.ts';
 import { idOf, type StreamId } from '#domain/kernel/ids.ts';
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
@@ -61,7 +61,7 @@ function corrigir(event: Corrigida): Statement[] {
 /** Imports and how far each has come; what runs inside one is the progress table's, outside of projections. */
 export const importacoesProjection: Projection<ImportacaoEvent> = {
   name: 'importacoes',
-  version: 3,
+  version: 4,
   tables: ['importacoes', 'importacoes_historico'],
   schema: `
 CREATE TABLE importacoes (
@@ -88,6 +88,8 @@ CREATE TABLE importacoes (
   -- When it goes if nobody does anything, once its author was told.
   expira_em timestamptz,
   motivo text,
+  -- When its files left storage; what it says of them is all that is left.
+  arquivos_destruidos_em timestamptz,
   autor_id uuid NOT NULL,
   solicitada_em timestamptz NOT NULL,
   alterada_em timestamptz NOT NULL,
@@ -97,7 +99,10 @@ CREATE TABLE importacoes (
 ${historicoDe('importacoes', ['id'])}`,
   indexes: `
 CREATE INDEX importacoes_lista ON importacoes (cliente_id, solicitada_em, id);
-CREATE INDEX importacoes_por_mudanca ON importacoes (cliente_id, alterada_em, id);`,
+CREATE INDEX importacoes_por_mudanca ON importacoes (cliente_id, alterada_em, id);
+CREATE INDEX importacoes_por_arquivo ON importacoes USING gin (arquivos jsonb_path_ops);
+CREATE INDEX importacoes_abandonadas ON importacoes (alterada_em)
+  WHERE arquivos_destruidos_em IS NULL AND estado IN (${ABANDONADAS.map((situacao) => `'${situacao}'`).join(', ')});`,
   on: {
     ImportacaoSolicitada: ({ streamId, data, meta, instante, position }) => [
       sql.fragment`
@@ -130,6 +135,12 @@ CREATE INDEX importacoes_por_mudanca ON importacoes (cliente_id, alterada_em, id
     ImportacaoDescartada: (event) => passar(event, 'descartada', comMotivo(event.data.motivo)),
     ImportacaoExpirada: (event) => passar(event, 'expirada'),
     ImportacaoFalhou: (event) => passar(event, 'recusada', comProblemas(event.data.problemas)),
+    // It is no change that anybody made: the import stays where it stood among those changed last.
+    ArquivosDaImportacaoDestruidos: ({ streamId, instante, position }) => [
+      sql.fragment`
+        UPDATE importacoes SET arquivos_destruidos_em = ${instante}, posicao = ${position}
+        WHERE id = ${idOf(streamId)} AND posicao < ${position}`,
+    ],
     ImportacaoRetomada: (event) => {
       const { tentativa } = event.data;
       const deNovo = sql.fragment`, tentativa = ${tentativa}, leitura = 1, motivo = NULL, escolhas = '[]', ${SEM_LEITURA}`;

@@ -37,6 +37,8 @@ const importacaoRow = z.object({
   expira_em: z.string().nullable(),
   /** Why it was undone, redone or given up, as the person wrote it. */
   motivo: z.string().nullable(),
+  /** When its files left storage; null while it has them. */
+  arquivos_destruidos_em: z.string().nullable(),
   autor_id: uuidSchema,
   solicitada_em: z.string(),
   alterada_em: z.string(),
@@ -48,7 +50,7 @@ export type ImportacaoRow = z.infer<typeof importacaoRow>;
 const importacoes = sql.fragment`
   SELECT i.id, i.estado, i.tipo_id, t.nome AS tipo_nome, i.ativo_id, a.nome AS ativo_nome, i.arquivos, i.conteudos,
     i.problemas, i.duvidas, i.escolhas, i.relatorio, i.feicoes, i.camadas, i.fora, i.publicar_ao_terminar, i.tentativa,
-    i.leitura, i.expira_em, i.motivo, i.autor_id, i.solicitada_em, i.alterada_em, i.posicao
+    i.leitura, i.expira_em, i.motivo, i.arquivos_destruidos_em, i.autor_id, i.solicitada_em, i.alterada_em, i.posicao
   FROM importacoes i
   LEFT JOIN camada_tipos t ON t.id = i.tipo_id
   LEFT JOIN ativos a ON a.id = i.ativo_id`;

@@ -54,7 +54,7 @@ async function carregar(url: string, camadas: number): Promise<void> {
   const store = createPostgresEventStore({ url });
   const pool = createPool(url, { max: 2 });
   const runner = createProjectionRunner({
-    ...{ url, store, known: new Map(), projections, contents: createEventContents(storage) },
+    ...{ url, store, known: new Map(), projections, contents: createEventContents(storage, store) },
     log: { info: () => undefined, warn: console.error, error: console.error },
   });
   const categoria_id = v7();

@@ -66,7 +66,7 @@ export async function createAoVivo(webs = 1, banco?: TestDatabase) {
   const [{ services }] = processos as [Web, ...Web[]];
   const projector = createProjectionRunner({
     ...{ url: database.url, store: services.eventStore, projections, known: new Map(), log },
-    contents: createEventContents(services.armazenamento),
+    contents: createEventContents(services.armazenamento, services.eventStore),
   });
   projector.start();
   await registrarCatalogo(services);

@@ -23,7 +23,8 @@ export function namedFiles(storage: Pick<Storage, 'get'> | null): FilesCheck {
       if ('message' in checked) return violated(checked.message);
       read = checked.files;
       const [total, bytes, geometries] = [read, checked.bytes, checked.geometries].map(numero);
-      return intact(`Arquivos íntegros: ${total}, ${bytes} bytes, e ${geometries} geometrias neles.`);
+      const gone = checked.destroyed === 0 ? '' : ` Destruídos por eventos: ${numero(checked.destroyed)}.`;
+      return intact(`Arquivos íntegros: ${total}, ${bytes} bytes, e ${geometries} geometrias neles.${gone}`);
     },
   };
 }
