@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { PRAZO_DO_ARQUIVO_DIAS } from '#domain/exportacao/exportacao.commands.ts';
 import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
+import type { EventStore } from '#domain/kernel/event-store.ts';
 import { projections } from '#projections/index.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
@@ -39,6 +41,7 @@ import { APP_ROLE, createPool } from '../postgres/pool.ts';
 import { createImportKeys } from '../protection/import-keys.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
 import { createExportStorage, createStorage } from '../storage/create-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { startSweeping } from '../sweeping.ts';
 import { createTemporalClient } from './connection.ts';
 import { startNightlyVerification } from './nightly-verification.ts';
@@ -72,6 +75,28 @@ function verifierOf(config: Config, means: VerifierMeans) {
   const { DATABASE_URL: url, STORAGE_URL: storageUrl } = config;
   const { AUDIT_SIGNING_KEY: signingSeed, PERSONAL_DATA_KEY: personalDataKey } = config;
   return createVerifier({ ...means, url, projections, storageUrl, signingSeed, personalDataKey });
+}
+
+interface Swept {
+  readonly pool: pg.Pool;
+  readonly storage: Storage;
+  readonly store: EventStore;
+  readonly exportados: Storage;
+  /** How long the files of abandoned imports are kept. */
+  readonly guarda_ms: number;
+}
+
+/** What takes files out of storage that nobody needs. */
+function sweepers({ pool, storage, store, exportados, guarda_ms }: Swept, log: Log) {
+  return [
+    startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
+    startSweeping(
+      () => destroyAbandonedFiles({ pool, storage, store }, guarda_ms),
+      'arquivos de envios abandonados',
+      log,
+    ),
+    startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
+  ];
 }
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */
@@ -114,18 +139,11 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const nightly = startNightlyVerification({ temporal, taskQueue, log });
-  const guarda_ms = config.ABANDONED_FILES_DAYS * DIA_MS;
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
-  const { PERSONAL_DATA_KEY: personalDataKey } = config;
+  const { PERSONAL_DATA_KEY: personalDataKey, ABANDONED_FILES_DAYS: days } = config;
   const sweeping = [
     startAccessSealer({ pool, store, personalDataKey, log }),
-    startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
-    startSweeping(
-      () => destroyAbandonedFiles({ pool, storage, store }, guarda_ms),
-      'arquivos de envios abandonados',
-      log,
-    ),
-    startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
+    ...sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log),
   ];
   const reactors = NOTIFIERS.map((start) => start({ pool, store, log }));
   if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
@@ -27,12 +28,12 @@ it('a tela de um envio sem arquivos diz desde quando, e nem os baixa nem o tenta
   const sha256 = 'a'.repeat(64);
   const nome = `destruido-${id}.zip`;
   const arquivos = [{ nome, chave: `aa/${sha256}`, sha256, bytes: 1, tipo: '' }];
-  for (const command of [
+  const comandos: readonly ImportacaoCommand[] = [
     { type: 'SolicitarImportacao', data: { cliente_id, tipo_id, ativo_id, arquivos, publicar_ao_terminar: false } },
     { type: 'DescartarImportacao', data: { motivo: '' } },
     { type: 'DestruirArquivosDaImportacao', data: { tentativa: 1, chaves: [`aa/${sha256}`] } },
-  ] as const)
-    await mundo.services.executar(importacaoDecider, id, command, doSistema());
+  ];
+  for (const comando of comandos) await mundo.services.executar(importacaoDecider, id, comando, doSistema());
   await mundo.mostrado();
 
   const html = await (await pessoa.pedir('/camadas/upload')).text();
