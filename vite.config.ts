@@ -3,7 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
-const MAPLIBRE_WITH_DEFAULT = fileURLToPath(new URL('app/map/drawing/maplibre-default.ts', import.meta.url));
+const MAPLIBRE_WITH_DEFAULT = fileURLToPath(new URL('app/map/editor/geoman/maplibre-default.ts', import.meta.url));
 
 /** Geoman alone gets MapLibre with the default export that it asks for; everybody else the package itself. */
 const geomanMapLibre: Plugin = {

@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { NonceContext } from '#app/components/nonce.ts';
-import { buscarFormulario } from '#app/forms/envio/formulario-buscado.ts';
+import { buscarFormulario } from '#app/importacao/upload/formulario-buscado.ts';
+import { NonceContext } from '#app/kit/nonce.ts';
 import { observarPedidos } from '#app/pedidos/observar-pedidos.ts';
 
 declare global {

@@ -8,7 +8,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { NonceContext } from '#app/components/nonce.ts';
+import { NonceContext } from '#app/kit/nonce.ts';
 import { querJson } from '#app/server/formulario.server.ts';
 import { mensagens } from './mensagens/catalogo.ts';
 import { guardarAntesDaVida } from './pedidos/antes-da-vida.ts';

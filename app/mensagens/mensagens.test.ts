@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { textoDoProblema } from '#app/importacao/problemas.mensagens.ts';
 import { AVISOS, RECUSAS } from '#domain/importacao/problemas.ts';
 import { isTest, sourceFiles } from '#tests/architecture/source-files.ts';
 import { mensagens } from './catalogo.ts';
-import { textoDoProblema } from './problemas.ts';
 import { recusas, textoDaRecusa } from './recusas.ts';
 
 /** Every code that the rings inside refuse with, as their sources spell it. */

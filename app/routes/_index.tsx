@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PainelDoCliente } from '#app/components/inicio/painel-do-cliente.tsx';
-import { SituacaoDaInstalacao } from '#app/components/inicio/situacao-da-instalacao.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
+import { painelDoCliente, situacaoDaInstalacao } from '#app/inicio/inicio.server.ts';
+import { PainelDoCliente } from '#app/inicio/painel-do-cliente.tsx';
+import { SituacaoDaInstalacao } from '#app/inicio/situacao-da-instalacao.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
-import { painelDoCliente, situacaoDaInstalacao } from '#app/server/inicio.server.ts';
+import { Moldura } from '#app/shell/moldura.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.instalacao ? 'Instalação' : 'Início'} · Atalaia` },

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDeStatus } from '#app/components/status/pagina-de-status.tsx';
-import { nomeDoAto } from '#app/components/status/status.ts';
+import { alternarAtivo, statusDoAtivo } from '#app/ativo/ativos.server.ts';
+import { nomeDoAto } from '#app/kit/status/status.ts';
 import { agirComoClienteOuOperador, lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
-import { alternarAtivo, statusDoAtivo } from '#app/server/ativos.server.ts';
 import { aposAlternar } from '#app/server/status.server.ts';
+import { PaginaDeStatus } from '#app/shell/pagina-de-status.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${nomeDoAto(data?.status.ativo ?? true)} ativo · Atalaia` },

@@ -1,18 +1,18 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { EtiquetaDaCategoria } from '#app/components/ativos/etiqueta-da-categoria.tsx';
-import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
-import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
-import { LugarDoAtivo } from '#app/components/ficha/lugar-do-ativo.tsx';
-import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
-import { Situacao } from '#app/components/ficha/situacao.tsx';
-import { decimal } from '#app/components/formatos.ts';
+import { revisaoDosLadrilhos } from '#app/ativo/formulario-do-ativo.server.ts';
+import { LugarDoAtivo } from '#app/ativo/lugar-do-ativo.tsx';
+import { EtiquetaDaCategoria } from '#app/categoria/etiqueta-da-categoria.tsx';
+import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import { Situacao } from '#app/kit/ficha/situacao.tsx';
+import { decimal } from '#app/kit/formatos.ts';
+import { fichaNaTela } from '#app/registro/ficha.server.ts';
 import { lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
 import { clientesDoOperador, nomeDoCliente } from '#app/server/administracao.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { fichaNaTela } from '#app/server/ficha.server.ts';
-import { revisaoDosLadrilhos } from '#app/server/formulario-do-ativo.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
+import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
 import { ativoStream } from '#domain/ativo/ativo.id.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.ativo.nome ?? 'Ativo'} · Atalaia` }];

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDoFormularioDoAtivo } from '#app/components/ativos/pagina-do-formulario.tsx';
-import { mensagensDoAtivo } from '#app/mensagens/ativo.ts';
+import { mensagensDoAtivo } from '#app/ativo/ativo.mensagens.ts';
+import { criarAtivo, dadosDoAtivo, revisaoDosLadrilhos } from '#app/ativo/formulario-do-ativo.server.ts';
+import { PaginaDoFormularioDoAtivo } from '#app/ativo/pagina-do-formulario.tsx';
 import { agirComoClienteOuOperador, lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
 import { aposSalvarFormulario } from '#app/server/apos-salvar.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { criarAtivo, dadosDoAtivo, revisaoDosLadrilhos } from '#app/server/formulario-do-ativo.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Novo ativo · Atalaia' }];
 

@@ -1,5 +1,5 @@
+import { ativoNoFiltro } from '#app/ativo/ativo-no-filtro.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { ativoNoFiltro } from '#app/server/ativo-no-filtro.server.ts';
 
 /** The assets within reach that are active and monitored. */
 export const loader = ler('ativosMonitorados', async ({ servicos, escopo }) => {

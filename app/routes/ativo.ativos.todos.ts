@@ -1,5 +1,5 @@
+import { ativoNoFiltro } from '#app/ativo/ativo-no-filtro.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { ativoNoFiltro } from '#app/server/ativo-no-filtro.server.ts';
 import { lerIds } from '#app/server/lista.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
 

@@ -2,13 +2,13 @@ import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
-import { PainelDosAtivos } from '#app/components/ativos/painel-dos-ativos.tsx';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
+import { lerPedidoDeAtivos, listarAtivosNaTela } from '#app/ativo/ativos.server.ts';
+import { PainelDosAtivos } from '#app/ativo/painel-dos-ativos.tsx';
 import { lerComoClienteOuOperador } from '#app/server/acesso.server.ts';
 import { clienteInteiro, clientesDoOperador, donoPedido, nomeDoCliente } from '#app/server/administracao.server.ts';
-import { lerPedidoDeAtivos, listarAtivosNaTela } from '#app/server/ativos.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 import { ESTADOS } from '#domain/kernel/estados.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Ativos · Atalaia' }];

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDoFormularioDaCategoria } from '#app/components/categorias/pagina-do-formulario.tsx';
-import { mensagensDaCategoria } from '#app/mensagens/ativo.ts';
+import { mensagensDaCategoria } from '#app/ativo/ativo.mensagens.ts';
+import { criarCategoria, dadosDaCategoria } from '#app/categoria/categorias.server.ts';
+import { PaginaDoFormularioDaCategoria } from '#app/categoria/pagina-do-formulario.tsx';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { aposSalvarFormulario } from '#app/server/apos-salvar.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { criarCategoria, dadosDaCategoria } from '#app/server/categorias.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Nova categoria · Atalaia' }];
 

@@ -2,12 +2,12 @@ import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
-import { PainelDasCategorias } from '#app/components/categorias/painel-das-categorias.tsx';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
+import { lerPedidoDeCategorias, listarCategoriasNaTela } from '#app/categoria/categorias.server.ts';
+import { PainelDasCategorias } from '#app/categoria/painel-das-categorias.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { lerPedidoDeCategorias, listarCategoriasNaTela } from '#app/server/categorias.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Categorias de ativos · Atalaia' }];
 

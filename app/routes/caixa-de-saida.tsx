@@ -1,12 +1,12 @@
 import { Card, Container, Stack, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { instanteComFuso } from '#app/components/datas.ts';
-import { TextoComLinks } from '#app/components/entrada/texto-com-links.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import { PaginaRolavel } from '#app/components/ui/pagina-rolavel.tsx';
+import { TextoComLinks } from '#app/identidade/entrada/texto-com-links.tsx';
+import { instanteComFuso } from '#app/kit/datas.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { Moldura } from '#app/shell/moldura.tsx';
+import { PaginaRolavel } from '#app/shell/pagina-rolavel.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Caixa de saída · Atalaia' }];
 

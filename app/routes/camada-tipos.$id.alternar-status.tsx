@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDeStatus } from '#app/components/status/pagina-de-status.tsx';
+import { alternarStatusDoTipo, statusDoTipo } from '#app/camada-tipo/camada-tipos.server.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
-import { alternarStatusDoTipo, statusDoTipo } from '#app/server/camada-tipos.server.ts';
 import { aposAlternar } from '#app/server/status.server.ts';
+import { PaginaDeStatus } from '#app/shell/pagina-de-status.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Situação do tipo de camada · Atalaia' }];
 

@@ -1,18 +1,18 @@
 import { Badge, Group } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { GEOMETRIAS } from '#app/components/camada-tipos/camada-tipo.ts';
-import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
-import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
-import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
-import { Situacao } from '#app/components/ficha/situacao.tsx';
-import { decimal, numero } from '#app/components/formatos.ts';
-import { Simbolo } from '#app/map/legenda.tsx';
+import { GEOMETRIAS } from '#app/camada-tipo/camada-tipo.ts';
+import { nomeDoIconeDoTipo } from '#app/camada-tipo/icones.server.ts';
+import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import { Situacao } from '#app/kit/ficha/situacao.tsx';
+import { decimal, numero } from '#app/kit/formatos.ts';
+import { Simbolo } from '#app/map/layers/legenda.tsx';
+import { fichaNaTela } from '#app/registro/ficha.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { fichaNaTela } from '#app/server/ficha.server.ts';
-import { nomeDoIconeDoTipo } from '#app/server/icones.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
+import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
 import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.id.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

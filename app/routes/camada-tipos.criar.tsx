@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDoFormularioDoTipo } from '#app/components/camada-tipos/pagina-do-formulario.tsx';
+import { iconesDaBiblioteca } from '#app/camada-tipo/icones.server.ts';
+import { PaginaDoFormularioDoTipo } from '#app/camada-tipo/pagina-do-formulario.tsx';
+import { aposSalvarTipo, criarTipo, formularioNovo } from '#app/camada-tipo/salvar-camada-tipo.server.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { iconesDaBiblioteca } from '#app/server/icones.server.ts';
-import { aposSalvarTipo, criarTipo, formularioNovo } from '#app/server/salvar-camada-tipo.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Novo tipo de camada · Atalaia' }];
 

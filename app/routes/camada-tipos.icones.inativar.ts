@@ -1,5 +1,5 @@
+import { deixarDeOferecer } from '#app/camada-tipo/icones.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
-import { deixarDeOferecer } from '#app/server/icones.server.ts';
 
 /** One of the client's icons is no longer offered. */
 export const action = agir('inativarIcone', async (pedido, form) =>

@@ -2,12 +2,12 @@ import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
-import { PainelDosTipos } from '#app/components/camada-tipos/painel-dos-tipos.tsx';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
+import { lerPedidoDeTipos, listarTiposNaTela } from '#app/camada-tipo/camada-tipos.server.ts';
+import { PainelDosTipos } from '#app/camada-tipo/painel-dos-tipos.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { lerPedidoDeTipos, listarTiposNaTela } from '#app/server/camada-tipos.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tipos de camada · Atalaia' }];
 

@@ -1,5 +1,5 @@
+import { camadaNoTempo, fichaDaCamada } from '#app/camada/camada.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { camadaNoTempo, fichaDaCamada } from '#app/server/camada.server.ts';
 
 /** What the panel beside the map tells of a layer. */
 export const loader = ler('detalhesDaCamada', async (pedido) => {

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDoEditor } from '#app/components/camadas/pagina-do-editor.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { camadaDoPedido } from '#app/camada/camada.server.ts';
+import { formularioDaCamada, leituraDoEditor } from '#app/camada/formulario/formulario-da-camada.server.ts';
+import { alterarCamada, aposSalvar } from '#app/camada/formulario/salvar-camada.server.ts';
+import { PaginaDoEditor } from '#app/camada/pagina-do-editor.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
-import { camadaDoPedido } from '#app/server/camada.server.ts';
-import { formularioDaCamada, leituraDoEditor } from '#app/server/formulario-da-camada.server.ts';
-import { alterarCamada, aposSalvar } from '#app/server/salvar-camada.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Editar ${data?.dados.valores.nome || 'camada'} · Atalaia` },

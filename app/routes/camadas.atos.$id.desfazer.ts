@@ -1,4 +1,4 @@
-import { textoDoDesfazimento } from '#app/mensagens/atos.ts';
+import { textoDoDesfazimento } from '#app/camada/ato/atos.mensagens.ts';
 import { agir } from '#app/server/acesso.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';

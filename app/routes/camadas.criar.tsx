@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDoEditor } from '#app/components/camadas/pagina-do-editor.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { formularioNovo, leituraDoEditor } from '#app/camada/formulario/formulario-da-camada.server.ts';
+import { aposSalvar, criarCamada } from '#app/camada/formulario/salvar-camada.server.ts';
+import { PaginaDoEditor } from '#app/camada/pagina-do-editor.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
-import { formularioNovo, leituraDoEditor } from '#app/server/formulario-da-camada.server.ts';
-import { aposSalvar, criarCamada } from '#app/server/salvar-camada.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Nova camada · Atalaia' }];
 

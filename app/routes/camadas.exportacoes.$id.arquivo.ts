@@ -1,5 +1,5 @@
+import { baixarExportacao } from '#app/camada/exportar-camadas.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { baixarExportacao } from '#app/server/exportar-camadas.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 

@@ -5,7 +5,7 @@ import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { querJson, texto } from '#app/server/formulario.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 
-export { PaginaDaAcao as default } from '#app/components/pagina-da-acao.tsx';
+export { PaginaDaAcao as default } from '#app/shell/pagina-da-acao.tsx';
 
 /** Gives up one's own export that is not ready yet. */
 export const action = agir('cancelarExportacao', async (pedido, form) => {

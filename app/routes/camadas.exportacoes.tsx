@@ -1,16 +1,16 @@
 import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
-import { ListaDeExportacoes } from '#app/components/exportacao/lista-de-exportacoes.tsx';
-import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
-import { useOlharDeNovo } from '#app/components/olhar-de-novo.ts';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
+import { listarExportacoesNaTela } from '#app/exportacao/exportacoes.server.ts';
+import { ListaDeExportacoes } from '#app/exportacao/lista-de-exportacoes.tsx';
+import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
+import { useOlharDeNovo } from '#app/kit/olhar-de-novo.ts';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { listarExportacoesNaTela } from '#app/server/exportacoes.server.ts';
 import { lerLista } from '#app/server/lista.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 const forma = {
   colunas: ['solicitada_em'],

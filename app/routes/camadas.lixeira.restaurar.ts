@@ -1,5 +1,5 @@
+import { agirNasCamadas } from '#app/camada/ato/atos.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
-import { agirNasCamadas } from '#app/server/atos.server.ts';
 
 /** Brings the ticked layers back from the bin, as they were. */
 export const action = agir('restaurarCamadas', (pedido, form) =>

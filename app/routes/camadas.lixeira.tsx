@@ -1,13 +1,13 @@
 import { Anchor, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { PainelDaLixeira } from '#app/components/camadas/painel-da-lixeira.tsx';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
+import { FORMA_DA_LIXEIRA, listarLixeiraNaTela } from '#app/camada/lixeira.server.ts';
+import { PainelDaLixeira } from '#app/camada/painel-da-lixeira.tsx';
 import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerLista } from '#app/server/lista.server.ts';
-import { FORMA_DA_LIXEIRA, listarLixeiraNaTela } from '#app/server/lixeira.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Lixeira de camadas · Atalaia' }];
 

@@ -1,7 +1,7 @@
+import { agirNasCamadas } from '#app/camada/ato/atos.server.ts';
 import { formularios } from '#app/mensagens/especificacao.ts';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { agir } from '#app/server/acesso.server.ts';
-import { agirNasCamadas } from '#app/server/atos.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 

@@ -1,5 +1,5 @@
+import { agirNasCamadas, MAXIMO_POR_EXCLUSAO } from '#app/camada/ato/atos.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
-import { agirNasCamadas, MAXIMO_POR_EXCLUSAO } from '#app/server/atos.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
 
 /** Puts the ticked layers in the bin; of more than the specification's limit none. */

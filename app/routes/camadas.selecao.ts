@@ -1,5 +1,5 @@
+import { lerFiltroDaSelecao, lerSelecao } from '#app/camada/selecao.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
-import { lerFiltroDaSelecao, lerSelecao } from '#app/server/selecao.server.ts';
 
 /** Layers that a page hides or shows one by one, at most. */
 const MAXIMO_CITADAS = 500;

@@ -1,6 +1,6 @@
+import { lerNumeroDaPagina, lerPedidoDeCamadas } from '#app/camada/camadas.server.ts';
+import { fragmentoDaTabela } from '#app/camada/fragmento-da-tabela.server.tsx';
 import { ler } from '#app/server/acesso.server.ts';
-import { lerNumeroDaPagina, lerPedidoDeCamadas } from '#app/server/camadas.server.ts';
-import { fragmentoDaTabela } from '#app/server/fragmento-da-tabela.server.tsx';
 
 /** The list of layers as a piece of HTML with the total in `data-total`, by the number of a page. */
 export const loader = ler('tabelaDasCamadas', async ({ servicos, escopo, url }) => {

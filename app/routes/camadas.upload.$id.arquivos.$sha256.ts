@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
+import { mensagensDoEnvio } from '#app/importacao/envio.mensagens.ts';
 import { ler } from '#app/server/acesso.server.ts';
 import { naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';

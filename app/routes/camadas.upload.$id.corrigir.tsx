@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { conferencia } from '#app/mensagens/conferencia.ts';
-import { agirNoEnvio } from '#app/server/agir-no-envio.server.ts';
+import { agirNoEnvio } from '#app/importacao/agir-no-envio.server.ts';
+import { conferencia } from '#app/importacao/conferencia.mensagens.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { escolhaSchema } from '#domain/importacao/duvidas.ts';
 
-export { PaginaDaAcao as default } from '#app/components/pagina-da-acao.tsx';
+export { PaginaDaAcao as default } from '#app/shell/pagina-da-acao.tsx';
 
 /** What was decided about an import: each field `escolha…` is one choice as JSON, `escolhas` a list of them. */
 export const action = agirNoEnvio('corrigirEnvio', ({ servicos }, id, contexto, form) =>

@@ -1,7 +1,7 @@
+import { relatorioDe } from '#app/importacao/conferencia.server.ts';
+import { importacaoDoPedido } from '#app/importacao/relatorio.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { relatorioDe } from '#app/server/conferencia.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
-import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
 
 /** The whole document of the newest inspection: every defect and duplicate that it lists. */
 export const loader = ler('inspecaoDoEnvio', async (pedido) => {

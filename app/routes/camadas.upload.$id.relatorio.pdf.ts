@@ -1,5 +1,5 @@
+import { importacaoDoPedido } from '#app/importacao/relatorio.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
 
 /** The report of an import as a file: the same page, printed as the person who asks for it sees it. */
 export const loader = ler('relatorioDoEnvioEmPdf', async (pedido) => {

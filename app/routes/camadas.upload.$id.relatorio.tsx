@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { BarraDoRelatorio } from '#app/components/relatorio/barra.tsx';
-import { FolhaDoRelatorio } from '#app/components/relatorio/folha.tsx';
+import { BarraDoRelatorio } from '#app/importacao/relatorio/barra.tsx';
+import { FolhaDoRelatorio } from '#app/importacao/relatorio/folha.tsx';
+import { relatorioDoEnvio } from '#app/importacao/relatorio.server.ts';
 import { lerImprimivel } from '#app/server/acesso.server.ts';
-import { relatorioDoEnvio } from '#app/server/relatorio.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Relatório do envio · Atalaia' }];
 

@@ -1,19 +1,19 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { ConferenciaDoEnvio } from '#app/components/conferencia/conferencia-do-envio.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { conferencia } from '#app/mensagens/conferencia.ts';
+import { ConferenciaDoEnvio } from '#app/importacao/conferencia/conferencia-do-envio.tsx';
+import { conferencia } from '#app/importacao/conferencia.mensagens.ts';
+import { conferenciaDoEnvio } from '#app/importacao/conferencia.server.ts';
+import { edicoesDoFormulario } from '#app/importacao/edicao.server.ts';
+import { esperarCamadas, exigirCamadas, paginaDeGeometrias } from '#app/importacao/geometrias.server.ts';
+import { importacaoDoPedido } from '#app/importacao/relatorio.server.ts';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
-import { conferenciaDoEnvio } from '#app/server/conferencia.server.ts';
-import { edicoesDoFormulario } from '#app/server/edicao.server.ts';
 import { lerFormulario, querJson, semConta, texto } from '#app/server/formulario.server.ts';
-import { esperarCamadas, exigirCamadas, paginaDeGeometrias } from '#app/server/geometrias.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { importacaoDoPedido } from '#app/server/relatorio.server.ts';
+import { Moldura } from '#app/shell/moldura.tsx';
 
 /** Bytes: whoever sends every geometry back, edited or not, has as many as an import. */
 const MAX_EDICAO_BYTES = 32 * 2 ** 20;

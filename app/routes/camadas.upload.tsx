@@ -1,20 +1,20 @@
 import { Card, Title } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
-import { PainelDosEnvios } from '#app/components/painel-dos-envios.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { BotaoDeEnvio } from '#app/forms/envio/botao-de-envio.tsx';
-import { buscarFormulario } from '#app/forms/envio/formulario-buscado.ts';
-import { FormularioTardio } from '#app/forms/envio/formulario-tardio.tsx';
-import { textoDoRecebido } from '#app/mensagens/envio.ts';
+import { textoDoRecebido } from '#app/importacao/envio.mensagens.ts';
+import { dadosDoEnvio, lerPedidoDeEnvios, listarEnvios } from '#app/importacao/envios.server.ts';
+import { PainelDosEnvios } from '#app/importacao/painel-dos-envios.tsx';
+import { solicitarImportacao } from '#app/importacao/solicitar-importacao.server.ts';
+import { BotaoDeEnvio } from '#app/importacao/upload/botao-de-envio.tsx';
+import { buscarFormulario } from '#app/importacao/upload/formulario-buscado.ts';
+import { FormularioTardio } from '#app/importacao/upload/formulario-tardio.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { dadosDoEnvio, lerPedidoDeEnvios, listarEnvios } from '#app/server/envios.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { solicitarImportacao } from '#app/server/solicitar-importacao.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Envios de camadas · Atalaia' }];
 

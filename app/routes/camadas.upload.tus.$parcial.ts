@@ -1,5 +1,5 @@
+import { continuarEnvioParcial, lerEnvioParcial } from '#app/importacao/tus.server.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
-import { continuarEnvioParcial, lerEnvioParcial } from '#app/server/tus.server.ts';
 
 export const loader = ler('envioParcial', lerEnvioParcial);
 

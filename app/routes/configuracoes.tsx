@@ -1,18 +1,18 @@
 import { Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { avisar } from '#app/components/avisos/avisar.tsx';
-import { PaginaDeAjustes } from '#app/components/pagina-de-ajustes.tsx';
-import { QuemDefiniu } from '#app/components/quem-definiu.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import type { DadosDaConfiguracao } from '#app/forms/configuracao.ts';
-import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
-import { FormularioDaConfiguracao } from '#app/forms/formulario-da-configuracao.tsx';
+import type { DadosDaConfiguracao } from '#app/configuracao/configuracao.form.ts';
+import { dadosDaConfiguracao, definirConfiguracao } from '#app/configuracao/configuracao.server.ts';
+import { FormularioDaConfiguracao } from '#app/configuracao/formulario-da-configuracao.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { avisar } from '#app/kit/avisos/avisar.tsx';
+import { type RecusaDoFormulario, useLeitura } from '#app/kit/formulario/formulario.ts';
+import { QuemDefiniu } from '#app/kit/quem-definiu.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { dadosDaConfiguracao, definirConfiguracao } from '#app/server/configuracao.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { PaginaDeAjustes } from '#app/shell/pagina-de-ajustes.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Configurações · Atalaia' }];
 

@@ -1,5 +1,5 @@
+import { iconeImpossivel, respostaDoIcone, semIcone } from '#app/camada-tipo/icone.server.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
-import { iconeImpossivel, respostaDoIcone, semIcone } from '#app/server/icone.server.ts';
 import { pedidoDeIconeSchema } from '#domain/camada-tipo/pedido-de-icone.ts';
 
 const numero = (valor: string | null) => (valor === null || valor.trim() === '' ? undefined : Number(valor));

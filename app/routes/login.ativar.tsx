@@ -1,16 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
-import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
-import { type Chave, ChaveDoAutenticador } from '#app/components/entrada/chave-do-autenticador.tsx';
-import { CodigosDeRecuperacao } from '#app/components/entrada/codigos-de-recuperacao.tsx';
-import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { CaixasDoCodigo } from '#app/identidade/entrada/caixas-do-codigo.tsx';
+import { type Chave, ChaveDoAutenticador } from '#app/identidade/entrada/chave-do-autenticador.tsx';
+import { codigoQrDe } from '#app/identidade/entrada/codigo-qr.server.ts';
+import { CodigosDeRecuperacao } from '#app/identidade/entrada/codigos-de-recuperacao.tsx';
+import { codigoDe, recusarCodigo } from '#app/identidade/entrada/entrada.server.ts';
+import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
+import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
-import { codigoQrDe } from '#app/server/codigo-qr.server.ts';
-import { codigoDe, recusarCodigo } from '#app/server/entrada.server.ts';
 import { destinoSeguro } from '#app/server/retorno.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Ativar a verificação em duas etapas · Atalaia' }];

@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
-import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { CaixasDoCodigo } from '#app/identidade/entrada/caixas-do-codigo.tsx';
+import { caminhoDaFalta, codigoDe, comVoltar, responderCodigo } from '#app/identidade/entrada/entrada.server.ts';
+import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
+import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
-import { caminhoDaFalta, codigoDe, comVoltar, responderCodigo } from '#app/server/entrada.server.ts';
 import { querJson, texto } from '#app/server/formulario.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Atalaia' }];

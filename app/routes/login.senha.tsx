@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
-import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { SenhaNova } from '#app/identidade/entrada/campo-de-senha.tsx';
+import { caminhoDaFalta, comVoltar, responderSenhaNova } from '#app/identidade/entrada/entrada.server.ts';
+import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
+import { senhaNovaDe } from '#app/identidade/entrada/senha-nova.server.ts';
+import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
-import { caminhoDaFalta, comVoltar, responderSenhaNova } from '#app/server/entrada.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
-import { senhaNovaDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Escolher a sua senha · Atalaia' }];
 

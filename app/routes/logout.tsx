@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sair · Atalaia' }];
 

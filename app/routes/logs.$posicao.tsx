@@ -1,14 +1,14 @@
 import { Anchor, Button, Card, Code, Group, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { dataHoraExata } from '#app/components/formatos.ts';
-import { Pagina } from '#app/components/pagina.tsx';
-import { Cadeia } from '#app/components/registro/cadeia.tsx';
-import { Mudancas } from '#app/components/registro/mudancas.tsx';
-import { NomeDoObjeto } from '#app/components/registro/nome-do-objeto.tsx';
+import { dataHoraExata } from '#app/kit/formatos.ts';
+import { Cadeia } from '#app/registro/cadeia.tsx';
+import { Mudancas } from '#app/registro/mudancas.tsx';
+import { NomeDoObjeto } from '#app/registro/nome-do-objeto.tsx';
+import { eventoNaTela } from '#app/registro/registro-evento.server.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { eventoNaTela } from '#app/server/registro-evento.server.ts';
+import { Pagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.evento.texto ?? 'Evento'} · Logs · Atalaia` },

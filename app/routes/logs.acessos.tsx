@@ -1,21 +1,21 @@
 import { Card, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
-import { CamposDaLista } from '#app/components/lista/formulario-da-lista.tsx';
-import lista from '#app/components/lista/lista.module.css';
-import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
-import { Tabela } from '#app/components/lista/tabela.tsx';
-import { Pagina } from '#app/components/pagina.tsx';
-import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
-import { colunasDosAcessos } from '#app/components/registro/colunas-dos-acessos.tsx';
-import { FiltrosDosLogs } from '#app/components/registro/filtros-dos-logs.tsx';
-import formulario from '#app/components/registro/registro.module.css';
-import { GRUPOS_DE_ACESSOS } from '#app/mensagens/registro.ts';
+import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { CamposDaLista } from '#app/kit/lista/formulario-da-lista.tsx';
+import lista from '#app/kit/lista/lista.module.css';
+import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
+import { Tabela } from '#app/kit/lista/tabela.tsx';
+import { lerPedidoDosAcessos, listarAcessosNaTela } from '#app/registro/acessos.server.ts';
+import { CabecalhoDosLogs } from '#app/registro/cabecalho-dos-logs.tsx';
+import { colunasDosAcessos } from '#app/registro/colunas-dos-acessos.tsx';
+import { FiltrosDosLogs } from '#app/registro/filtros-dos-logs.tsx';
+import { GRUPOS_DE_ACESSOS } from '#app/registro/registro.mensagens.ts';
+import formulario from '#app/registro/registro.module.css';
+import { opcoesDePessoas } from '#app/registro/registro.server.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
-import { lerPedidoDosAcessos, listarAcessosNaTela } from '#app/server/acessos.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { opcoesDePessoas } from '#app/server/registro.server.ts';
+import { Pagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Acessos · Logs · Atalaia' }];
 

@@ -1,23 +1,23 @@
 import { Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
-import { useListaACaminho } from '#app/components/lista/a-caminho.ts';
-import type { EstadoDaLista } from '#app/components/lista/endereco-da-lista.ts';
-import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
-import lista from '#app/components/lista/lista.module.css';
-import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
-import { Tabela } from '#app/components/lista/tabela.tsx';
-import { Pagina } from '#app/components/pagina.tsx';
-import { CabecalhoDosLogs } from '#app/components/registro/cabecalho-dos-logs.tsx';
-import { colunasDoRegistro } from '#app/components/registro/colunas-do-registro.tsx';
-import { FiltrosDosLogs } from '#app/components/registro/filtros-dos-logs.tsx';
-import { ObjetoEscolhido } from '#app/components/registro/objeto-escolhido.tsx';
-import { mensagensDoRegistro } from '#app/mensagens/registro.ts';
+import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
+import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
+import { FormularioDaLista } from '#app/kit/lista/formulario-da-lista.tsx';
+import lista from '#app/kit/lista/lista.module.css';
+import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
+import { Tabela } from '#app/kit/lista/tabela.tsx';
+import { CabecalhoDosLogs } from '#app/registro/cabecalho-dos-logs.tsx';
+import { colunasDoRegistro } from '#app/registro/colunas-do-registro.tsx';
+import { FiltrosDosLogs } from '#app/registro/filtros-dos-logs.tsx';
+import { ObjetoEscolhido } from '#app/registro/objeto-escolhido.tsx';
+import { mensagensDoRegistro } from '#app/registro/registro.mensagens.ts';
+import { lerPedidoDoRegistro, listarRegistroNaTela, opcoesDoRegistro } from '#app/registro/registro.server.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { lerPedidoDoRegistro, listarRegistroNaTela, opcoesDoRegistro } from '#app/server/registro.server.ts';
+import { Pagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Logs · Atalaia' }];
 

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
+import { destinatario, lerNotificacao } from '#app/notificacao/notificacoes.server.ts';
 import { agirComSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { querDocumento } from '#app/server/formulario.server.ts';
-import { destinatario, lerNotificacao } from '#app/server/notificacoes.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 
 export const action = agirComSessao('lerNotificacao', async (pedido) => {

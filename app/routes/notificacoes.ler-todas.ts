@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
+import { lerTodasAsNotificacoes } from '#app/notificacao/notificacoes.server.ts';
 import { agirComSessao } from '#app/server/acesso.server.ts';
 import { querDocumento } from '#app/server/formulario.server.ts';
-import { lerTodasAsNotificacoes } from '#app/server/notificacoes.server.ts';
 
 export const action = agirComSessao('lerNotificacoes', async (pedido) => {
   pedido.context.lembrarPosicao(await lerTodasAsNotificacoes(pedido));

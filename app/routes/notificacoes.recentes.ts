@@ -1,5 +1,5 @@
+import { destinatario, notificacaoNaTela } from '#app/notificacao/notificacoes.server.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
-import { destinatario, notificacaoNaTela } from '#app/server/notificacoes.server.ts';
 
 /** Notifications that the centre in the head of each page shows; all of them are on /notificacoes. */
 const RECENTES = 10;

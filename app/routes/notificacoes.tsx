@@ -1,23 +1,23 @@
 import { Card, Group, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ListaComErro, ListaVazia } from '#app/components/estado-da-lista.tsx';
-import { plural } from '#app/components/formatos.ts';
-import { useListaACaminho } from '#app/components/lista/a-caminho.ts';
-import type { EstadoDaLista } from '#app/components/lista/endereco-da-lista.ts';
-import { FiltroSimples } from '#app/components/lista/filtro-simples.tsx';
-import { FormularioDaLista } from '#app/components/lista/formulario-da-lista.tsx';
-import { RodapeDaLista } from '#app/components/lista/rodape-da-lista.tsx';
-import { type Coluna, Tabela } from '#app/components/lista/tabela.tsx';
-import { ItemDaNotificacao } from '#app/components/notificacoes/item.tsx';
-import type { NotificacaoNaTela } from '#app/components/notificacoes/notificacao.ts';
-import { LerTodas } from '#app/components/notificacoes/recentes.tsx';
-import { Pagina } from '#app/components/pagina.tsx';
+import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { plural } from '#app/kit/formatos.ts';
+import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
+import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
+import { FiltroSimples } from '#app/kit/lista/filtro-simples.tsx';
+import { FormularioDaLista } from '#app/kit/lista/formulario-da-lista.tsx';
+import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
+import { type Coluna, Tabela } from '#app/kit/lista/tabela.tsx';
+import { ItemDaNotificacao } from '#app/notificacao/item.tsx';
+import type { NotificacaoNaTela } from '#app/notificacao/notificacao.ts';
+import { destinatario, listarNotificacoesNaTela, resumirNotificacoes } from '#app/notificacao/notificacoes.server.ts';
+import { LerTodas } from '#app/notificacao/recentes.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { lerLista } from '#app/server/lista.server.ts';
-import { destinatario, listarNotificacoesNaTela, resumirNotificacoes } from '#app/server/notificacoes.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { Pagina } from '#app/shell/pagina.tsx';
 
 const forma = {
   colunas: ['emitida_em'],

@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
 import { agirComSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
+import { PaginaDoAto } from '#app/usuario/pagina-do-ato.tsx';
 import { usuarioCommands } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.tsx';
-import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
+import { senhaAtualDe } from '#app/identidade/entrada/senha-nova.server.ts';
+import { ConfirmarComSenha } from '#app/identidade/perfil/confirmar-com-senha.tsx';
+import { PaginaDoPerfil } from '#app/identidade/perfil/pagina-do-perfil.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { senhaAtualDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Desativar a verificação em duas etapas · Atalaia' }];
 

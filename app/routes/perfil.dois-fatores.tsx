@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { CaixasDoCodigo } from '#app/components/entrada/caixas-do-codigo.tsx';
-import { ChaveDoAutenticador } from '#app/components/entrada/chave-do-autenticador.tsx';
-import { CodigosDeRecuperacao } from '#app/components/entrada/codigos-de-recuperacao.tsx';
-import { ConfirmarComSenha } from '#app/components/perfil/confirmar-com-senha.tsx';
-import { PaginaDoPerfil } from '#app/components/perfil/pagina-do-perfil.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { textosDaEntrada } from '#app/mensagens/entrada.ts';
+import { CaixasDoCodigo } from '#app/identidade/entrada/caixas-do-codigo.tsx';
+import { ChaveDoAutenticador } from '#app/identidade/entrada/chave-do-autenticador.tsx';
+import { codigoQrDe } from '#app/identidade/entrada/codigo-qr.server.ts';
+import { CodigosDeRecuperacao } from '#app/identidade/entrada/codigos-de-recuperacao.tsx';
+import { textosDaEntrada } from '#app/identidade/entrada/entrada.mensagens.ts';
+import { codigoDe } from '#app/identidade/entrada/entrada.server.ts';
+import { senhaAtualDe } from '#app/identidade/entrada/senha-nova.server.ts';
+import { ConfirmarComSenha } from '#app/identidade/perfil/confirmar-com-senha.tsx';
+import { PaginaDoPerfil } from '#app/identidade/perfil/pagina-do-perfil.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { codigoQrDe } from '#app/server/codigo-qr.server.ts';
-import { codigoDe } from '#app/server/entrada.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
-import { senhaAtualDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Ativar a verificação em duas etapas · Atalaia' }];
 

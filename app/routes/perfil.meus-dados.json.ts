@@ -1,5 +1,5 @@
+import { dadosDaPessoa, dadosEmJson } from '#app/identidade/dados/dados-da-pessoa.server.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
-import { dadosDaPessoa, dadosEmJson } from '#app/server/dados-da-pessoa.server.ts';
 
 /** One's own data for other programs. */
 export const loader = lerComSessao('meusDadosEmJson', async (pedido) =>

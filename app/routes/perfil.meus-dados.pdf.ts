@@ -1,5 +1,5 @@
+import { dadosEmPdf } from '#app/identidade/dados/dados-da-pessoa.server.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
-import { dadosEmPdf } from '#app/server/dados-da-pessoa.server.ts';
 
 /** One's own data as a document: the same page, printed. */
 export const loader = lerComSessao('meusDadosEmPdf', async ({ servicos, sessao: { usuario_id }, request }) =>

@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
 import { agirComSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
+import { PaginaDoAto } from '#app/usuario/pagina-do-ato.tsx';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Sessões · Atalaia' }];

@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { avisar } from '#app/components/avisos/avisar.tsx';
-import { PaginaDeAjustes } from '#app/components/pagina-de-ajustes.tsx';
-import { QuemDefiniu } from '#app/components/quem-definiu.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
-import { FormularioDaPolitica } from '#app/forms/formulario-da-politica.tsx';
-import type { DadosDaPolitica } from '#app/forms/politica.ts';
+import { AvisoDePendente } from '#app/aprovacao/aviso-de-pendente.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { avisar } from '#app/kit/avisos/avisar.tsx';
+import { type RecusaDoFormulario, useLeitura } from '#app/kit/formulario/formulario.ts';
+import { QuemDefiniu } from '#app/kit/quem-definiu.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
+import { FormularioDaPolitica } from '#app/politica/formulario-da-politica.tsx';
+import type { DadosDaPolitica } from '#app/politica/politica.form.ts';
+import { dadosDaPolitica, definirPolitica } from '#app/politica/politica.server.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { dadosDaPolitica, definirPolitica } from '#app/server/politica.server.ts';
+import { PaginaDeAjustes } from '#app/shell/pagina-de-ajustes.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Políticas de acesso · Atalaia' }];
 

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
+import { dispararTeste, TIPOS_DE_TESTE } from '#app/sandbox/sandbox.server.ts';
 import { agirComSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado, proibido } from '#app/server/falhas.server.ts';
 import { querDocumento } from '#app/server/formulario.server.ts';
-import { podeUsarSandbox } from '#app/server/moldura.server.ts';
-import { dispararTeste, TIPOS_DE_TESTE } from '#app/server/sandbox.server.ts';
+import { podeUsarSandbox } from '#app/shell/moldura.server.ts';
 
 export const action = agirComSessao('dispararTeste', async (pedido) => {
   const { sessao, servicos, params, context, request } = pedido;

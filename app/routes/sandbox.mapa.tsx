@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Moldura } from '#app/components/moldura.tsx';
-import rolagem from '#app/components/ui/rolagem.module.css';
-import { DrawingSandbox } from '#app/map/drawing/sandbox/drawing-sandbox.tsx';
+import { painelDoCliente } from '#app/inicio/inicio.server.ts';
+import rolagem from '#app/kit/ui/rolagem.module.css';
+import { DrawingSandbox } from '#app/sandbox/mapa/drawing-sandbox.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { proibido } from '#app/server/falhas.server.ts';
-import { painelDoCliente } from '#app/server/inicio.server.ts';
-import { podeUsarSandbox } from '#app/server/moldura.server.ts';
+import { podeUsarSandbox } from '#app/shell/moldura.server.ts';
+import { Moldura } from '#app/shell/moldura.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Mapa de provas · Atalaia' }];
 

@@ -1,12 +1,12 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useFetcher } from '@remix-run/react';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { Pagina, TituloDaPagina } from '#app/components/pagina.tsx';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { proibido } from '#app/server/falhas.server.ts';
-import { podeUsarSandbox } from '#app/server/moldura.server.ts';
+import { podeUsarSandbox } from '#app/shell/moldura.server.ts';
+import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sandbox · Atalaia' }];
 

@@ -1,16 +1,16 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import classes from '#app/components/apagamento/pedidos.module.css';
-import { AvisoDeAtualidade } from '#app/components/aviso-de-atualidade.tsx';
-import { instanteComFuso } from '#app/components/datas.ts';
-import { ListaComErro } from '#app/components/estado-da-lista.tsx';
-import { Moldura } from '#app/components/moldura.tsx';
-import { PaginaRolavel } from '#app/components/ui/pagina-rolavel.tsx';
+import { pedidosDeApagamento } from '#app/identidade/apagamento/apagamento.server.ts';
+import classes from '#app/identidade/apagamento/pedidos.module.css';
+import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import { ListaComErro } from '#app/kit/estado-da-lista.tsx';
 import { ler } from '#app/server/acesso.server.ts';
-import { pedidosDeApagamento } from '#app/server/apagamento.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { Moldura } from '#app/shell/moldura.tsx';
+import { PaginaRolavel } from '#app/shell/pagina-rolavel.tsx';
 import { PRAZO_DIAS } from '#domain/usuario/fundamentos.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Pedidos de apagamento · Atalaia' }];

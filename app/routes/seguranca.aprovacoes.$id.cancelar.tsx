@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
+import { cancelarAprovacao } from '#app/aprovacao/aprovacoes.server.ts';
 import { agirComSessao } from '#app/server/acesso.server.ts';
-import { cancelarAprovacao } from '#app/server/aprovacoes.server.ts';
+import { PaginaDoAto } from '#app/usuario/pagina-do-ato.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Retirar o pedido · Atalaia' }];
 

@@ -1,18 +1,18 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { FichaDaAprovacao } from '#app/components/aprovacoes/aprovacao.ts';
-import { DecidirAprovacao } from '#app/components/aprovacoes/decidir-aprovacao.tsx';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { instanteComFuso } from '#app/components/datas.ts';
-import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
-import classes from '#app/components/ficha/ficha.module.css';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
-import { avisoDaAprovacao } from '#app/mensagens/aprovacao.ts';
+import { avisoDaAprovacao } from '#app/aprovacao/aprovacao.mensagens.ts';
+import type { FichaDaAprovacao } from '#app/aprovacao/aprovacao.ts';
+import { decidirAprovacao, fichaDaAprovacao } from '#app/aprovacao/aprovacoes.server.ts';
+import { DecidirAprovacao } from '#app/aprovacao/decidir-aprovacao.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import classes from '#app/kit/ficha/ficha.module.css';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { decidirAprovacao, fichaDaAprovacao } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Pedido de aprovação · Atalaia' }];
 

@@ -1,13 +1,13 @@
 import { Stack, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ListaDeAprovacoes } from '#app/components/aprovacoes/lista-de-aprovacoes.tsx';
-import { ListaComErro } from '#app/components/estado-da-lista.tsx';
-import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
+import { listarAprovacoesNaTela } from '#app/aprovacao/aprovacoes.server.ts';
+import { ListaDeAprovacoes } from '#app/aprovacao/lista-de-aprovacoes.tsx';
+import { ListaComErro } from '#app/kit/estado-da-lista.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
-import { listarAprovacoesNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Aprovações · Atalaia' }];
 

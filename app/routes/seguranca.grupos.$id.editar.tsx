@@ -1,16 +1,16 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { RemoverGrupo } from '#app/components/grupos/remover-grupo.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
-import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
-import { FormularioDoGrupo } from '#app/forms/grupo/formulario-do-grupo.tsx';
+import { pendenteNaTela } from '#app/aprovacao/aprovacoes.server.ts';
+import { AvisoDePendente } from '#app/aprovacao/aviso-de-pendente.tsx';
+import { FormularioDoGrupo } from '#app/grupo/formulario-do-grupo.tsx';
+import { alterarGrupo, formularioDoGrupo } from '#app/grupo/grupos.server.ts';
+import { RemoverGrupo } from '#app/grupo/remover-grupo.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { type RecusaDoFormulario, useLeitura } from '#app/kit/formulario/formulario.ts';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { pendenteNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { alterarGrupo, formularioDoGrupo } from '#app/server/grupos.server.ts';
+import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Editar grupo · Atalaia' }];
 

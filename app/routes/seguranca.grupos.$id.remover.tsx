@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
+import { removerGrupo } from '#app/grupo/grupos.server.ts';
 import { agirComSessao } from '#app/server/acesso.server.ts';
-import { removerGrupo } from '#app/server/grupos.server.ts';
+import { PaginaDoAto } from '#app/usuario/pagina-do-ato.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Remover o grupo · Atalaia' }];
 

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
-import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
-import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
-import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
-import { plural } from '#app/components/formatos.ts';
+import { pendenteNaTela } from '#app/aprovacao/aprovacoes.server.ts';
+import { AvisoDePendente } from '#app/aprovacao/aviso-de-pendente.tsx';
+import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import { plural } from '#app/kit/formatos.ts';
+import { fichaNaTela } from '#app/registro/ficha.server.ts';
+import { concessoesDoGrupo, pessoasDoGrupo } from '#app/registro/ficha-do-acesso.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { pendenteNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { fichaNaTela } from '#app/server/ficha.server.ts';
-import { concessoesDoGrupo, pessoasDoGrupo } from '#app/server/ficha-do-acesso.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
+import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
 import { grupoStream } from '#domain/grupo/grupo.id.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,13 +1,13 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
-import type { RecusaDoFormulario } from '#app/forms/formulario.ts';
-import { FormularioDoGrupo } from '#app/forms/grupo/formulario-do-grupo.tsx';
+import { FormularioDoGrupo } from '#app/grupo/formulario-do-grupo.tsx';
+import { criarGrupo, formularioDoGrupoNovo } from '#app/grupo/grupos.server.ts';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
-import { criarGrupo, formularioDoGrupoNovo } from '#app/server/grupos.server.ts';
+import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Novo grupo · Atalaia' }];
 

@@ -2,13 +2,13 @@ import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
-import { PainelDosGrupos } from '#app/components/grupos/painel-dos-grupos.tsx';
-import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
+import { lerPedidoDeGrupos, listarGruposNaTela } from '#app/grupo/grupos.server.ts';
+import { PainelDosGrupos } from '#app/grupo/painel-dos-grupos.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { clientesDoOperador, donoPedido } from '#app/server/administracao.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { lerPedidoDeGrupos, listarGruposNaTela } from '#app/server/grupos.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Grupos · Atalaia' }];
 

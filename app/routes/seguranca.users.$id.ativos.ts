@@ -1,5 +1,5 @@
 import { agir, ler } from '#app/server/acesso.server.ts';
-import { ativosDoUsuario, definirAtivosDoUsuario } from '#app/server/atos-no-usuario.server.ts';
+import { ativosDoUsuario, definirAtivosDoUsuario } from '#app/usuario/atos-no-usuario.server.ts';
 
 const SEM_CACHE = { headers: { 'Cache-Control': 'no-store' } };
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PaginaDeStatus } from '#app/components/status/pagina-de-status.tsx';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { alternarStatusDoUsuario, statusDoUsuario } from '#app/server/atos-no-usuario.server.ts';
 import { aposAlternar } from '#app/server/status.server.ts';
+import { PaginaDeStatus } from '#app/shell/pagina-de-status.tsx';
+import { alternarStatusDoUsuario, statusDoUsuario } from '#app/usuario/atos-no-usuario.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Situação do usuário · Atalaia' }];
 

@@ -2,18 +2,18 @@ import { Alert, Anchor, Card, Container, Stack, Text, Title } from '@mantine/cor
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { ApagarAgora, RecusarPedido } from '#app/components/apagamento/decidir.tsx';
-import { OQueSeApaga } from '#app/components/apagamento/o-que-se-apaga.tsx';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { instanteComFuso } from '#app/components/datas.ts';
-import { Moldura } from '#app/components/moldura.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { PaginaRolavel } from '#app/components/ui/pagina-rolavel.tsx';
+import { dadosDoApagamento, decidirApagamento } from '#app/identidade/apagamento/apagamento.server.ts';
+import { ApagarAgora, RecusarPedido } from '#app/identidade/apagamento/decidir.tsx';
+import { OQueSeApaga } from '#app/identidade/apagamento/o-que-se-apaga.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
-import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
-import { dadosDoApagamento, decidirApagamento } from '#app/server/apagamento.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { Moldura } from '#app/shell/moldura.tsx';
+import { PaginaRolavel } from '#app/shell/pagina-rolavel.tsx';
+import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Apagar os dados de uma pessoa · Atalaia' }];
 

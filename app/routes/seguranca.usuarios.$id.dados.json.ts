@@ -1,5 +1,5 @@
+import { dadosDaPessoa, dadosEmJson, pessoaDosDados } from '#app/identidade/dados/dados-da-pessoa.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { dadosDaPessoa, dadosEmJson, pessoaDosDados } from '#app/server/dados-da-pessoa.server.ts';
 
 /** Somebody's data for other programs. */
 export const loader = ler('dadosEmJson', async (pedido) =>

@@ -1,5 +1,5 @@
+import { dadosEmPdf, pessoaDosDados } from '#app/identidade/dados/dados-da-pessoa.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { dadosEmPdf, pessoaDosDados } from '#app/server/dados-da-pessoa.server.ts';
 
 /** Somebody's data as a document: the same page, printed as whoever asks for it sees it. */
 export const loader = ler('dadosEmPdf', async (pedido) => {

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { FolhaDosDados } from '#app/components/dados/folha-dos-dados.tsx';
+import { dadosDaPessoa, pessoaDosDados } from '#app/identidade/dados/dados-da-pessoa.server.ts';
+import { FolhaDosDados } from '#app/identidade/dados/folha-dos-dados.tsx';
 import { lerImprimivel } from '#app/server/acesso.server.ts';
-import { dadosDaPessoa, pessoaDosDados } from '#app/server/dados-da-pessoa.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dados de uma pessoa · Atalaia' }];
 

@@ -1,17 +1,17 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
-import { falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { AtosNaConta } from '#app/components/usuarios/atos-na-conta.tsx';
-import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
-import { type RecusaDoFormulario, useLeitura } from '#app/forms/formulario.ts';
-import { FormularioDoUsuario } from '#app/forms/usuario/formulario-do-usuario.tsx';
+import { pendenteNaTela } from '#app/aprovacao/aprovacoes.server.ts';
+import { AvisoDePendente } from '#app/aprovacao/aviso-de-pendente.tsx';
+import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { type RecusaDoFormulario, useLeitura } from '#app/kit/formulario/formulario.ts';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
-import { pendenteNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { alterarUsuario, formularioDoUsuario } from '#app/server/formulario-do-usuario.server.ts';
-import { contaNaTela } from '#app/server/usuarios.server.ts';
+import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
+import { AtosNaConta } from '#app/usuario/atos-na-conta.tsx';
+import { alterarUsuario, formularioDoUsuario } from '#app/usuario/formulario-do-usuario.server.ts';
+import { FormularioDoUsuario } from '#app/usuario/formulario-do-usuario.tsx';
+import { contaNaTela } from '#app/usuario/usuarios.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Editar usuário · Atalaia' }];
 

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
 import { agirComSessao } from '#app/server/acesso.server.ts';
-import { redefinirDoisFatoresDoUsuario } from '#app/server/atos-no-usuario.server.ts';
+import { redefinirDoisFatoresDoUsuario } from '#app/usuario/atos-no-usuario.server.ts';
+import { PaginaDoAto } from '#app/usuario/pagina-do-ato.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Retirar as duas etapas · Atalaia' }];
 

@@ -1,20 +1,20 @@
 import { Anchor, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { AvisoDePendente } from '#app/components/aprovacoes/aviso-de-pendente.tsx';
-import { instanteComFuso } from '#app/components/datas.ts';
-import type { TextosDoPassado } from '#app/components/ficha/aviso-do-passado.tsx';
-import { Dado, Dados, ParteDaFicha } from '#app/components/ficha/dado.tsx';
-import classes from '#app/components/ficha/ficha.module.css';
-import { PaginaDaFicha } from '#app/components/ficha/pagina-da-ficha.tsx';
-import { Situacao } from '#app/components/ficha/situacao.tsx';
+import { pendenteNaTela } from '#app/aprovacao/aprovacoes.server.ts';
+import { AvisoDePendente } from '#app/aprovacao/aviso-de-pendente.tsx';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import classes from '#app/kit/ficha/ficha.module.css';
+import { Situacao } from '#app/kit/ficha/situacao.tsx';
+import { fichaNaTela } from '#app/registro/ficha.server.ts';
+import { acessoDoUsuario } from '#app/registro/ficha-do-acesso.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
 import { podeNaConta } from '#app/server/administracao.server.ts';
-import { pendenteNaTela } from '#app/server/aprovacoes.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { fichaNaTela } from '#app/server/ficha.server.ts';
-import { acessoDoUsuario } from '#app/server/ficha-do-acesso.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
+import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -2,13 +2,13 @@ import { Button, Card } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
-import { MolduraDaSeguranca } from '#app/components/usuarios/moldura-da-seguranca.tsx';
-import { PainelDosUsuarios } from '#app/components/usuarios/painel-dos-usuarios.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { clientesDoOperador, donoPedido } from '#app/server/administracao.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { lerPedidoDeUsuarios, listarUsuariosNaTela } from '#app/server/usuarios.server.ts';
+import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
+import { PainelDosUsuarios } from '#app/usuario/painel-dos-usuarios.tsx';
+import { lerPedidoDeUsuarios, listarUsuariosNaTela } from '#app/usuario/usuarios.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Usuários · Atalaia' }];
 

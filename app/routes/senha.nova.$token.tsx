@@ -1,16 +1,16 @@
 import { Button, Stack } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
-import { AvisoDeFalha, falhaDaResposta } from '#app/components/aviso-de-falha.tsx';
-import { SenhaNova } from '#app/components/entrada/campo-de-senha.tsx';
-import { PaginaDeEntrada } from '#app/components/entrada/pagina-de-entrada.tsx';
-import { useRespostaDaAcao } from '#app/components/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/components/token-do-formulario.tsx';
-import { textosDaEntrada } from '#app/mensagens/entrada.ts';
+import { SenhaNova } from '#app/identidade/entrada/campo-de-senha.tsx';
+import { textosDaEntrada } from '#app/identidade/entrada/entrada.mensagens.ts';
+import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
+import { senhaNovaDe } from '#app/identidade/entrada/senha-nova.server.ts';
+import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
-import { senhaNovaDe } from '#app/server/senha-nova.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Escolher outra senha · Atalaia' }];
 

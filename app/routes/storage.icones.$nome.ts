@@ -1,5 +1,5 @@
+import { respostaDoIcone, semIcone } from '#app/camada-tipo/icone.server.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
-import { respostaDoIcone, semIcone } from '#app/server/icone.server.ts';
 
 const SVG = '.svg';
 

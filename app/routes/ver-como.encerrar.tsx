@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { PaginaDoAto } from '#app/components/usuarios/pagina-do-ato.tsx';
 import { agirComSessao } from '#app/server/acesso.server.ts';
+import { PaginaDoAto } from '#app/usuario/pagina-do-ato.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Voltar a ser você · Atalaia' }];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nomeDoArquivo } from '#app/forms/download/baixar.ts';
+import { nomeDoArquivo } from '#app/kit/download/baixar.ts';
 import { anexo } from './anexo.server.ts';
 
 describe('Nome de um arquivo que se baixa', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usuarioEsquema } from '#app/forms/usuario/usuario.esquema.ts';
+import { usuarioEsquema } from '#app/usuario/usuario.esquema.ts';
 import type { Pedido } from './acesso.server.ts';
 import { conferirFormulario } from './conferir-formulario.server.ts';
 

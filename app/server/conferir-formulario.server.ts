@@ -1,6 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v4';
 import type { z } from 'zod';
-import { conferir } from '#app/forms/conferir.ts';
+import { conferir } from '#app/kit/formulario/conferir.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import type { Pedido } from './acesso.server.ts';
 import { grandeDemais, RespostaDeFalha } from './falhas.server.ts';

@@ -1,5 +1,5 @@
-import type { Conflito, ValorDoCampo } from '#app/forms/mesclagem/mesclar.ts';
-import { mudancasEntre } from '#app/forms/mesclagem/mesclar.ts';
+import type { Conflito, ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
+import { mudancasEntre } from '#app/kit/mesclagem/mesclar.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectionName } from '#projections/index.ts';

@@ -1,5 +1,6 @@
+import { senhaAtualDe, senhaNovaDe } from '#app/identidade/entrada/senha-nova.server.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
-import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
+import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 import { type Acessos, permissoesDe } from '#domain/modulo/administracao.ts';
@@ -9,7 +10,6 @@ import type { PedidoComSessao } from './acesso.server.ts';
 import { type Alvo, exigirAtoAgora } from './administracao.server.ts';
 import { camposInvalidos, RespostaDeFalha } from './falhas.server.ts';
 import { marcado } from './formulario.server.ts';
-import { senhaAtualDe, senhaNovaDe } from './senha-nova.server.ts';
 
 /** What a form does to the account itself, besides who its person is. */
 export interface TomadaDaConta {

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node';
-import type { Conflito } from '#app/forms/mesclagem/mesclar.ts';
+import { mensagensDaExportacao } from '#app/exportacao/exportacao.mensagens.ts';
+import { mensagensDoEnvio } from '#app/importacao/envio.mensagens.ts';
+import type { Conflito } from '#app/kit/mesclagem/mesclar.ts';
 import { campoDaRecusa } from '#app/mensagens/campos-das-recusas.ts';
 import { mensagens, SEM_PERMISSAO, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
-import { mensagensDoEnvio } from '#app/mensagens/envio.ts';
 import { camadas } from '#app/mensagens/especificacao.ts';
-import { mensagensDaExportacao } from '#app/mensagens/exportacao.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
 import type { LimiteAtingido } from '#infra/identity/limites.ts';

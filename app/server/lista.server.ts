@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EstadoDaLista, MAX_BUSCA } from '#app/components/lista/endereco-da-lista.ts';
+import { type EstadoDaLista, MAX_BUSCA } from '#app/kit/lista/endereco-da-lista.ts';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ordenacao, PedidoDePagina } from '#projections/kernel/pagina.ts';

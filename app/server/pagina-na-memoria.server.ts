@@ -1,4 +1,4 @@
-import type { Paginas } from '#app/components/lista/rodape-da-lista.tsx';
+import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import type { PedidoDePagina } from '#projections/kernel/pagina.ts';
 import { pedidoInvalido } from './falhas.server.ts';

@@ -1,5 +1,5 @@
-import { instanteDoTexto } from '#app/components/datas.ts';
-import type { PassadoNaTela } from '#app/components/ficha/passado.ts';
+import { instanteDoTexto } from '#app/kit/datas.ts';
+import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { Pedido } from './acesso.server.ts';
 import { naoEncontrado } from './falhas.server.ts';

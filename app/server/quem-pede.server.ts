@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
-import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
+import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';

@@ -1,4 +1,4 @@
-import { mudancasEntre, type ValorDoCampo } from '#app/forms/mesclagem/mesclar.ts';
+import { mudancasEntre, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';

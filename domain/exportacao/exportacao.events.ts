@@ -14,7 +14,7 @@ const objetoSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), byte
 const arquivoExportadoSchema = objetoSchema.extend({ nome: z.string().min(1), tipo: z.string() });
 export type ArquivoExportado = z.infer<typeof arquivoExportadoSchema>;
 
-/** What the reader of the file should know: the sentence is chosen in app/mensagens by `codigo`. */
+/** What the reader of the file should know: the sentence is chosen in app by `codigo`. */
 export const avisoDaExportacaoSchema = z.object({
   codigo: z.enum([
     'fora_da_area',

@@ -7,7 +7,7 @@ import { duvidaSchema, escolhaSchema } from './duvidas.ts';
 
 export { type Arquivo, arquivoSchema } from './arquivo.ts';
 
-/** What is wrong, and where: the sentence is chosen in app/mensagens by `codigo`. */
+/** What is wrong, and where: the sentence is chosen in app by `codigo`. */
 export const problemaSchema = z.object({
   codigo: z.string(),
   arquivo: z.string(),

@@ -1,6 +1,6 @@
 /**
  * A command that the domain refuses. `code` names the reason in Portuguese PascalCase;
- * the sentence that a person reads is chosen in app/mensagens from code and meta.
+ * the sentence that a person reads is chosen in app from code and meta.
  */
 export class Rejection extends Error {
   override readonly name = 'Rejection';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { Geometry } from '#app/map/drawing/shapes.ts';
 import { AREA_WORK } from '#app/map/operations/area-work.ts';
+import type { Geometry } from '#app/map/operations/shapes.ts';
 import { MapaDeProvas } from '../e2e/mapa-de-provas.ts';
 import { acessoDe } from '../e2e/pagina.ts';
 import { startApp, type TestApp } from '../support/app.ts';

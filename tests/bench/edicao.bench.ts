@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { camposDasEdicoes } from '#app/forms/edicao/campos.ts';
-import { atributosEditados, type GeometriaDoEnvio, SEM_EDICOES } from '#app/forms/edicao/edicoes.ts';
-import { aplicar } from '#app/forms/edicao/operacoes.ts';
+import { camposDasEdicoes } from '#app/importacao/edicao/campos.ts';
+import { atributosEditados, type GeometriaDoEnvio, SEM_EDICOES } from '#app/importacao/edicao/edicoes.ts';
+import { aplicar } from '#app/importacao/edicao/operacoes.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/process.ts';

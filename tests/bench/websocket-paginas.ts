@@ -28,7 +28,7 @@ interface Pagina {
   readonly ouvidas: Map<string, number>;
 }
 
-/** As app/components/tempo-real/conexao.ts waits. */
+/** As app/kit/tempo-real/conexao.ts waits. */
 const PRIMEIRA_ESPERA_MS = 2_000;
 const ESPERA_DO_REINICIO_MS = 5_000;
 const MAIOR_ESPERA_MS = 20_000;

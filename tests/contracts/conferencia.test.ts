@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PaginaDeGeometrias } from '#app/components/conferencia/geometrias.ts';
-import { conferencia } from '#app/mensagens/conferencia.ts';
+import type { PaginaDeGeometrias } from '#app/importacao/conferencia/geometrias.ts';
+import { conferencia } from '#app/importacao/conferencia.mensagens.ts';
 import type { Duvida } from '#domain/importacao/duvidas.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createPool } from '#infra/postgres/pool.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textoDoProblema } from '#app/mensagens/problemas.ts';
+import { textoDoProblema } from '#app/importacao/problemas.mensagens.ts';
 import { converter, unico } from '../support/gdal.ts';
 import { colecao, feicao, geojson, kml } from '../support/geojson.ts';
 import type { Input } from '../support/inputs.ts';

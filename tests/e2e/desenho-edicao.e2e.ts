@@ -1,4 +1,4 @@
-import type { Geometry } from '#app/map/drawing/shapes.ts';
+import type { Geometry } from '#app/map/operations/shapes.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { MapaDeProvas } from './mapa-de-provas.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, semBarreiras, test, vigiarConsole } from './pagina.ts';

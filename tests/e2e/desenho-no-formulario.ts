@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Position } from '#app/map/drawing/shapes.ts';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
+import type { Position } from '#app/map/operations/shapes.ts';
 import { expectDeMapa as expect } from './pagina.ts';
 
 const ZOOM = 12;

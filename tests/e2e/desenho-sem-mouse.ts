@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
-import type { Position } from '#app/map/drawing/shapes.ts';
 import { toPlane } from '#app/map/operations/plane.ts';
+import type { Position } from '#app/map/operations/shapes.ts';
 import { MapaDeProvas, type Ponto } from './mapa-de-provas.ts';
 import { expectDeMapa as expect, MAPA_LEVE, outroNavegador } from './pagina.ts';
 

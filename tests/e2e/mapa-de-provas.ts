@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { DrawnFeature, Geometry, Position } from '#app/map/drawing/shapes.ts';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
+import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
 import { expectDeMapa as expect, mapaPronto } from './pagina.ts';
 
 const ZOOM = 14;

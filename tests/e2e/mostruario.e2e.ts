@@ -1,4 +1,4 @@
-import { mostruario } from '#app/components/mostruario.ts';
+import { mostruario } from '#app/sandbox/mostruario.ts';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
 
 const CELULAR = { width: 390, height: 844 };

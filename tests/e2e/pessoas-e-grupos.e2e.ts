@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { v7 } from 'uuid';
 import { geral, usuarios as textos } from '#app/mensagens/especificacao.ts';
-import { mensagensDoUsuario } from '#app/mensagens/usuario.ts';
+import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
 import { SENHA } from './conta.ts';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
 import { irAte, teclar } from './teclado.ts';

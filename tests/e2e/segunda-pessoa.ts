@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mensagensDaAprovacao } from '#app/mensagens/aprovacao.ts';
+import { mensagensDaAprovacao } from '#app/aprovacao/aprovacao.mensagens.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import { expect, semBarreiras } from './pagina.ts';
 

@@ -8,9 +8,9 @@ import {
   type Edicoes,
   type GeometriaDoEnvio,
   SEM_EDICOES,
-} from '#app/forms/edicao/edicoes.ts';
-import { aplicar, type Operacao, recusaDoNome } from '#app/forms/edicao/operacoes.ts';
-import { edicoesGerais, geomsCorrigidas } from '#app/server/edicoes-conferidas.server.ts';
+} from '#app/importacao/edicao/edicoes.ts';
+import { aplicar, type Operacao, recusaDoNome } from '#app/importacao/edicao/operacoes.ts';
+import { edicoesGerais, geomsCorrigidas } from '#app/importacao/edicoes-conferidas.server.ts';
 import { importacaoEvents as on } from '#domain/importacao/importacao.events.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import { createGeometriasService } from '#infra/services/geometria.service.ts';

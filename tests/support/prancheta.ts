@@ -1,22 +1,14 @@
-import { Emitter } from '#app/map/drawing/emitter.ts';
-import type { DrawingEvent } from '#app/map/drawing/events.ts';
-import { FeatureSet } from '#app/map/drawing/feature-set.ts';
-import { FeatureStore } from '#app/map/drawing/feature-store.ts';
-import { StepHistory } from '#app/map/drawing/history.ts';
-import { editableFeatures, vertexHelpers } from '#app/map/drawing/mode-context.client.ts';
-import type { ModeGroup, ModeId, OptionValue } from '#app/map/drawing/modes.ts';
-import type {
-  Draft,
-  ModeContext,
-  ModeSession,
-  OverlayItem,
-  OwnMode,
-  Pointer,
-  View,
-} from '#app/map/drawing/own-mode.ts';
-import type { Geometry, Position } from '#app/map/drawing/shapes.ts';
-import { Snapper } from '#app/map/drawing/snapper.ts';
+import { Emitter } from '#app/map/editor/emitter.ts';
+import type { DrawingEvent } from '#app/map/editor/events.ts';
+import { FeatureSet } from '#app/map/editor/features/feature-set.ts';
+import { FeatureStore } from '#app/map/editor/features/feature-store.ts';
+import { StepHistory } from '#app/map/editor/features/history.ts';
+import { Snapper } from '#app/map/editor/features/snapper.ts';
+import { editableFeatures, vertexHelpers } from '#app/map/editor/mode-context.client.ts';
+import type { ModeGroup, ModeId, OptionValue } from '#app/map/editor/modes.ts';
+import type { Draft, ModeContext, ModeSession, OverlayItem, OwnMode, Pointer, View } from '#app/map/editor/own-mode.ts';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
+import type { Geometry, Position } from '#app/map/operations/shapes.ts';
 
 const ZOOM = 12;
 /** Where the pixel 0, 0 of the screen lies: north-west of Brasília. */

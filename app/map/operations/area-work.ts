@@ -1,9 +1,9 @@
 import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
-import type { Geometry, Position } from '../drawing/shapes.ts';
 import { subtract, unite } from './combine.ts';
 import { cutGeometry } from './cut.ts';
 import { GEOMETRY_TEXTS } from './geometry-error.ts';
 import { isArea } from './rings.ts';
+import type { Geometry, Position } from './shapes.ts';
 import { splitGeometry } from './split.ts';
 
 /** What is left of a geometry, null for nothing; `untouched` is the geometry as it was. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { subtract, unite } from './combine.ts';
+import type { Geometry } from './shapes.ts';
 
 const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number) as Posicao);
 const area = (...aneis: string[]): Geometry => ({ type: 'Polygon', coordinates: aneis.map(c) });

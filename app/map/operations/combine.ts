@@ -1,8 +1,8 @@
 import { difference, union } from 'polyclip-ts';
 import { areaDe, corrigirCruzamentos } from '#domain/geometria/correcao.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { apartFrom, neighbours } from './neighbours.ts';
 import { type Area, isArea, polygonsOf } from './rings.ts';
+import type { Geometry } from './shapes.ts';
 
 /** All that any of the areas covers; null where one of them is no valid area or they could not be computed with. */
 export function unite(geometries: readonly Geometry[]): Area | null {

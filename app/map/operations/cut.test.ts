@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { CUT_SHAPES, cutGeometry } from './cut.ts';
+import type { Geometry } from './shapes.ts';
 
 const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number) as Posicao);
 const linha = (texto: string): Geometry => ({ type: 'LineString', coordinates: c(texto) });

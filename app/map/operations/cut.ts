@@ -3,9 +3,9 @@ import { areaDe, corrigirCruzamentos } from '#domain/geometria/correcao.ts';
 import { cortarNosEncontros, encontrosEntre } from '#domain/geometria/encontros.ts';
 import type { Posicao, Sequencia } from '#domain/geometria/partes.ts';
 import { bbox } from '#domain/geometria/partes.ts';
-import type { Geometry, Shape } from '../drawing/shapes.ts';
 import { GEOMETRY_TEXTS, GeometryError } from './geometry-error.ts';
 import { type Area, isArea, isInside, isLine, type Line, lineOf, linesOf, polygonsOf } from './rings.ts';
+import type { Geometry, Shape } from './shapes.ts';
 
 /** What the cut mode touches, by section 5; what freehand and custom_shape draw is one of these. */
 export const CUT_SHAPES: readonly Shape[] = ['circle', 'line', 'rectangle', 'polygon', 'freehand', 'custom_shape'];

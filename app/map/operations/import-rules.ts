@@ -2,9 +2,9 @@ import { corrigirCruzamentos, temCorrecao } from '#domain/geometria/correcao.ts'
 import { partes } from '#domain/geometria/partes.ts';
 import type { CodigoDeGeometria } from '#domain/geometria/validade.ts';
 import { lerGeometria } from '#domain/geometria/validade.ts';
-import { type FeatureDraft, type Geometry, SHAPES, type Shape, type ShapeProperties } from '../drawing/shapes.ts';
 import { GEOMETRY_TEXTS, GeometryError, type GeometryText } from './geometry-error.ts';
 import { isCircle, isPosition, isRectangle, shapeOfGeometry, suits } from './shape-rules.ts';
+import { type FeatureDraft, type Geometry, SHAPES, type Shape, type ShapeProperties } from './shapes.ts';
 
 /** The geometries that can be drawn: others of a file count as failed. */
 const ACCEPTED: readonly unknown[] = ['Point', 'LineString', 'Polygon', 'MultiPolygon'];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { catches } from './lasso.ts';
 import type { Area } from './rings.ts';
+import type { Geometry } from './shapes.ts';
 
 const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number) as Posicao);
 const linha = (texto: string): Geometry => ({ type: 'LineString', coordinates: c(texto) });

@@ -1,7 +1,7 @@
 import { encontrosEntre } from '#domain/geometria/encontros.ts';
 import { bbox, sequencias } from '#domain/geometria/partes.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { type Area, isArea, isInside, polygonsOf } from './rings.ts';
+import type { Geometry } from './shapes.ts';
 
 /** `inside`: what lies in the lasso with all of it; `touch`: also what only a part of lies there. */
 export const LASSO_REACHES = ['inside', 'touch'] as const;

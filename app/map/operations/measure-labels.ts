@@ -1,7 +1,7 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { type Posicao, partes, type Sequencia } from '#domain/geometria/partes.ts';
-import { textoDaArea, textoDoComprimento } from '../medicao/texto-da-medida.ts';
+import { textoDaArea, textoDoComprimento } from '../controls/medicao/texto-da-medida.ts';
 import { planarShape, pointInside } from './planar-shape.ts';
 import { fromPlane, toPlane } from './plane.ts';
 

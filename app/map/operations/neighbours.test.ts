@@ -1,10 +1,10 @@
 import { difference, union } from 'polyclip-ts';
 import { describe, expect, it } from 'vitest';
 import { type Posicao, type Sequencia, sequencias } from '#domain/geometria/partes.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { subtract, unite } from './combine.ts';
 import { apartFrom, neighbours } from './neighbours.ts';
 import { polygonsOf, turn } from './rings.ts';
+import type { Geometry } from './shapes.ts';
 
 const caixa = (x: number, y: number, lado = 1): Sequencia[] => [
   [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import type { Geometry, Shape } from '../drawing/shapes.ts';
 import { fromPlane, type PlanePoint, toPlane } from './plane.ts';
 import { centerOfCircle, isRectangle, reshape } from './shape-rules.ts';
+import type { Geometry, Shape } from './shapes.ts';
 
 const MEIO = toPlane([-47, -15]);
 const noPlano = (pontos: readonly PlanePoint[]): Geometry => {

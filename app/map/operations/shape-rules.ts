@@ -1,8 +1,8 @@
 import { type Posicao, sequencias } from '#domain/geometria/partes.ts';
 import { lerGeometria } from '#domain/geometria/validade.ts';
-import type { Geometry, Shape, ShapeProperties } from '../drawing/shapes.ts';
 import { distance, fromPlane, type PlanePoint, toPlane } from './plane.ts';
 import { countVertices, isArea, isClosed, isLine } from './rings.ts';
+import type { Geometry, Shape, ShapeProperties } from './shapes.ts';
 
 /** Part of the radius by which the outline of a circle may stray: its vertices were rounded, and the plane is no globe. */
 const ROUNDNESS = 0.02;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
 import { validar } from '#domain/geometria/validade.ts';
-import type { Geometry } from '../drawing/shapes.ts';
+import type { Geometry } from './shapes.ts';
 import { simplify } from './simplify.ts';
 
 const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number) as Posicao);

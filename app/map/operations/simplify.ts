@@ -1,9 +1,9 @@
 import type { Sequencia } from '#domain/geometria/partes.ts';
 import { contarVertices } from '#domain/geometria/partes.ts';
 import { validar } from '#domain/geometria/validade.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { distance, nearestOnSegment, type PlanePoint, toPlane } from './plane.ts';
 import { type Area, areaOf, isArea, isClosed, isLine, lineOf, linesOf, polygonsOf } from './rings.ts';
+import type { Geometry } from './shapes.ts';
 
 /** How often a tolerance that would spoil a ring is halved before the ring stays as it is. */
 const MAX_HALVINGS = 12;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { medir } from '#domain/geometria/medir.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
 import { validar } from '#domain/geometria/validade.ts';
-import type { Geometry } from '../drawing/shapes.ts';
+import type { Geometry } from './shapes.ts';
 import { splitGeometry } from './split.ts';
 
 const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number) as Posicao);

@@ -3,10 +3,10 @@ import { areaDe } from '#domain/geometria/correcao.ts';
 import { cortarNosEncontros, encontrosConsigo, encontrosEntre } from '#domain/geometria/encontros.ts';
 import type { Sequencia } from '#domain/geometria/partes.ts';
 import { validar } from '#domain/geometria/validade.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { middleOf } from './cut.ts';
 import { traceFaces } from './faces.ts';
 import { areaOf, isArea, isInside, isLine, lineOf, linesOf, polygonsOf, turn } from './rings.ts';
+import type { Geometry } from './shapes.ts';
 
 /**
  * The pieces that a drawn line divides a line or an area into: two or more, or null where it divides nothing. The first

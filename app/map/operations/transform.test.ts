@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import type { Geometry } from '../drawing/shapes.ts';
 import { fromPlane, type PlanePoint, toPlane } from './plane.ts';
+import type { Geometry } from './shapes.ts';
 import {
   type Handle,
   isOnMap,

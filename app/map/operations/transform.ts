@@ -1,9 +1,9 @@
 import { LATITUDE_MAXIMA } from '#domain/geometria/mercator.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
 import { bbox, juntar, partes } from '#domain/geometria/partes.ts';
-import { MAX_LONGITUDE } from '../drawing/constants.ts';
-import type { Geometry } from '../drawing/shapes.ts';
+import { MAX_LONGITUDE } from '../editor/constants.ts';
 import { fromPlane, type PlanePoint, toPlane } from './plane.ts';
+import type { Geometry } from './shapes.ts';
 
 /** A shape is never scaled to nothing nor turned inside out. */
 const MIN_FACTOR = 0.01;

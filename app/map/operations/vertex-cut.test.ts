@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Posicao } from '#domain/geometria/partes.ts';
-import type { Geometry } from '../drawing/shapes.ts';
+import type { Geometry } from './shapes.ts';
 import { cutVertex } from './vertex-cut.ts';
 
 const c = (texto: string) => texto.split(',').map((posicao) => posicao.trim().split(' ').map(Number) as Posicao);

@@ -1,7 +1,7 @@
 import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
 import type { Posicao, Sequencia } from '#domain/geometria/partes.ts';
-import type { Geometry, VertexPath } from '../drawing/shapes.ts';
 import { areaOf, countVertices, isArea, isLine, lineOf, linesOf, polygonsOf } from './rings.ts';
+import type { Geometry, VertexPath } from './shapes.ts';
 
 /** With so many vertices or fewer, one less deletes the line or the ring. */
 const LAST_OF_LINE = 2;

@@ -1,0 +1,56 @@
+import { plural } from '#app/kit/formatos.ts';
+
+/** What the screens of assets and categories say. */
+export const mensagensDoAtivo = {
+  criado: 'Ativo criado.',
+  salvo: 'Ativo salvo.',
+  alternado: (nome: string, ativar: boolean) =>
+    ativar ? `O ativo “${nome}” foi ativado.` : `O ativo “${nome}” foi inativado.`,
+  cliente: 'Escolha o cliente de quem é o ativo.',
+  categoria: 'Escolha uma categoria que esteja ativa.',
+  vazio: 'Preencha este campo.',
+  latitude: 'Informe a latitude em graus, de -90 a 90, como -15,7942.',
+  longitude: 'Informe a longitude em graus, de -180 a 180, como -47,8822.',
+  geojson: 'O GeoJSON do local precisa ser um ponto, com longitude e latitude em graus.',
+  outroPonto: 'O GeoJSON diz um ponto e a latitude e a longitude dizem outro: deixe só um deles.',
+  area: 'A área delimitada precisa ser um polígono em GeoJSON.',
+  areaGrande: 'A área delimitada tem vértices demais para ser guardada por aqui: simplifique-a.',
+  imagem: 'Informe o código da imagem, com até 200 caracteres.',
+  estados: 'Não foi possível carregar os estados.',
+} as const;
+
+export const mensagensDaCategoria = {
+  criada: 'Categoria criada.',
+  salva: 'Categoria salva.',
+  alternada: (nome: string, ativar: boolean) =>
+    ativar ? `A categoria “${nome}” foi ativada.` : `A categoria “${nome}” foi inativada.`,
+} as const;
+
+interface Pendencias {
+  readonly ativo: boolean;
+  readonly camadas: number;
+  readonly usuarios: number;
+  readonly envios: number;
+}
+
+/** What hangs on an asset, said before it is activated or inactivated. */
+export function consequenciasDoAtivo({ ativo, camadas, usuarios, envios }: Pendencias): readonly string[] {
+  const pendentes = [
+    camadas === 0 ? 'nenhuma camada' : plural(camadas, 'camada', 'camadas'),
+    usuarios === 0 ? 'nenhuma pessoa' : plural(usuarios, 'pessoa', 'pessoas'),
+    envios === 0 ? 'nenhum envio em andamento' : plural(envios, 'envio em andamento', 'envios em andamento'),
+  ];
+  const ligados = `Estão ligados a ele: ${new Intl.ListFormat('pt-BR').format(pendentes)}.`;
+  return ativo
+    ? [ligados, 'Inativo, ele deixa de ser oferecido em formulários e envios. O que já existe continua como está.']
+    : [ligados, 'Ativo, ele volta a ser oferecido em formulários e envios.'];
+}
+
+/** The same of a category. */
+export function consequenciasDaCategoria({ ativo, ativos }: { readonly ativo: boolean; readonly ativos: number }) {
+  const usam =
+    ativos === 0 ? 'Nenhum ativo usa esta categoria.' : `${plural(ativos, 'ativo usa', 'ativos usam')} esta categoria.`;
+  return ativo
+    ? [usam, 'Inativa, ela deixa de ser oferecida. Os ativos que a usam continuam nela.']
+    : [usam, 'Ativa, ela volta a ser oferecida no formulário dos ativos.'];
+}

@@ -1,0 +1,110 @@
+import { getFormProps } from '@conform-to/react';
+import { Stack, Title } from '@mantine/core';
+import { Form, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import classes from '#app/camada/formulario/camada.module.css';
+import { deJson } from '#app/camada/formulario/mesclagem-da-camada.ts';
+import { hectares, plural } from '#app/kit/formatos.ts';
+import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { GuardaDeAlteracoes } from '#app/kit/formulario/guarda-de-alteracoes.tsx';
+import { RecusaNoFormulario } from '#app/kit/formulario/recusa-no-formulario.tsx';
+import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx';
+import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
+import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { medir } from '#domain/geometria/medir.ts';
+import { contarVertices } from '#domain/geometria/partes.ts';
+import { type DadosDoAtivo, ROTULOS } from './ativo.form.ts';
+import { CamposDoAtivo } from './campos-do-ativo.tsx';
+import type { Local } from './local.ts';
+import type { AreaEmEdicao } from './usar-area.ts';
+import type { FormularioDoAtivoEmUso } from './usar-formulario-do-ativo.ts';
+
+interface Props {
+  readonly dados: DadosDoAtivo;
+  readonly area: AreaEmEdicao;
+  readonly formulario: FormularioDoAtivoEmUso;
+  readonly recusa: RecusaDoFormulario | null;
+  /** It is stored and the page is on its way to the list. */
+  readonly salvo: boolean;
+  readonly children?: ReactNode;
+  aoVoar(local: Local): void;
+}
+
+const CAMPOS = Object.keys(ROTULOS) as (keyof typeof ROTULOS)[];
+
+/** An asset's data beside its map. Two who edit it at once merge what they did. */
+export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, children, aoVoar }: Props) {
+  const endereco = dados.id === null ? '/ativo/ativos/criar' : `/ativo/ativos/${dados.id}/editar`;
+  const enviando = useNavigation().formAction === endereco || salvo;
+  const { elemento, form, campos, mesclagem, impedimento } = formulario;
+  const envio = useEnvioDaCamada(elemento, area);
+  const { onSubmit, ...props } = getFormProps(form, { ariaAttributes: false });
+  return (
+    <Form
+      method="post"
+      {...props}
+      ref={elemento}
+      onFocus={formulario.preparar}
+      onSubmit={(event) => {
+        envio.aoEnviar(event);
+        if (!event.defaultPrevented) onSubmit(event);
+      }}
+    >
+      <GuardaDeAlteracoes alterado={formulario.alterado} enviando={enviando} />
+      <TokenDoFormulario />
+      <input type="hidden" name="comando_id" value={dados.comando_id} />
+      {dados.id !== null && <input type="hidden" name="revisao" value={formulario.revisao} />}
+      <input type="hidden" name="bbox_geojson" value={area.texto} />
+      <Stack gap="md" p="md">
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {dados.id === null ? 'Novo ativo' : `Editar ${dados.valores.nome}`}
+        </Title>
+        {children}
+        <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(dados)} />
+        <RecusaNoFormulario
+          recusa={recusa}
+          campos={CAMPOS.map((nome) => ({
+            nome,
+            id: campos[nome].id,
+            rotulo: ROTULOS[nome],
+            textos: campos[nome].errors,
+          }))}
+        />
+        <CamposDoAtivo dados={dados} area={area} formulario={formulario} parado={enviando} aoVoar={aoVoar} />
+      </Stack>
+      <RodapeDoFormulario
+        impedimento={impedimento}
+        enviando={enviando}
+        saida="/ativo/ativos"
+        className={classes.rodape}
+      />
+      {envio.pergunta}
+    </Form>
+  );
+}
+
+/** How each field that others changed is called, and how its values are read. */
+function camposDaTela({ categorias, estados }: DadosDoAtivo) {
+  const mostrar: Readonly<Partial<Record<keyof typeof ROTULOS, (valor: ValorDoCampo) => string>>> = {
+    categoria_id: (valor) =>
+      categorias.find(({ id }) => id === valor)?.nome ?? 'uma categoria que não é mais oferecida',
+    uf: (valor) => estados.find(({ uf }) => uf === valor)?.estado ?? `${valor}`,
+    monitoramento: (valor) => (valor === 'on' ? 'Sim' : 'Não'),
+    bbox_geojson: resumoDaArea,
+  };
+  return Object.fromEntries(
+    CAMPOS.map((campo) => [
+      campo,
+      { rotulo: ROTULOS[campo], mostrar: mostrar[campo] ?? ((valor: ValorDoCampo) => `${valor}`) },
+    ]),
+  );
+}
+
+function resumoDaArea(valor: ValorDoCampo): string {
+  const area = deJson<Geometria>(valor);
+  if (area === null) return 'nenhuma área';
+  return `uma área de ${hectares(medir(area).area ?? 0)}, ${plural(contarVertices(area), 'vértice', 'vértices')}`;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { deJson } from '#app/camada/formulario/mesclagem-da-camada.ts';
+import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
+import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
+import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
+import { impedimentoDaMesclagem, useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
+import { textoDaGeometria } from '#app/map/form/desenho.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import type { DadosDoAtivo } from './ativo.form.ts';
+import { geojsonDoLocal, grausParaDigitar, type Local, localDigitado, localDoGeojson, mesmoLocal } from './local.ts';
+import type { AreaEmEdicao } from './usar-area.ts';
+
+interface Opcoes {
+  readonly dados: DadosDoAtivo;
+  readonly area: AreaEmEdicao;
+  readonly recusa: RecusaDoFormulario | null;
+  aoAlterar(alterado: boolean): void;
+  /** Told where the fields say that the asset is; null while they say nowhere. */
+  aoLocalizar(local: Local | null): void;
+}
+
+export type FormularioDoAtivoEmUso = ReturnType<typeof useFormularioDoAtivo>;
+
+/** The fields of an asset's form, its place in step in all of them, and what others saved meanwhile. */
+export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocalizar }: Opcoes) {
+  const elemento = useRef<HTMLFormElement>(null);
+  const porCampo = useMemo(() => comAreaIntocada(recusa), [recusa]);
+  const { form, campos, preparar } = useFormulario({
+    id: 'ativo',
+    padrao: { ...dados.valores, cliente_id: dados.cliente_id, bbox_geojson: '' },
+    sujos: [...Object.keys(dados.valores), 'cliente_id'],
+    restricoes: dados.restricoes,
+    recusa,
+    esquema: async () => {
+      const { verificar, verificarNovo } = await import('./ativo.esquema.ts');
+      return { verificar: dados.id === null ? verificarNovo : verificar };
+    },
+  });
+  const mesclagem = useMesclagem(porCampo, (name: string, valor: ValorDoCampo) => {
+    if (name === 'bbox_geojson') area.agir({ ato: 'trocar', geometria: deJson<Geometria>(valor) });
+    else form.update({ name, value: valor as string });
+  });
+  const alterado = form.dirty || area.alterada;
+  useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
+  const campo = (nome: 'lat' | 'lng' | 'geojson') => elemento.current?.elements.namedItem(nome);
+  const escrever = (nome: 'lat' | 'lng' | 'geojson', valor: string) => {
+    const um = campo(nome);
+    if (um instanceof HTMLInputElement && um.value !== valor) preencherCampo(um, valor);
+  };
+  const [lat, lng] = [`${campos.lat.value ?? ''}`, `${campos.lng.value ?? ''}`];
+  const agora = useRef({ escrever, aoLocalizar });
+  agora.current = { escrever, aoLocalizar };
+  useEffect(() => {
+    const local = localDigitado(lat, lng);
+    agora.current.aoLocalizar(local);
+    const texto = elemento.current?.elements.namedItem('geojson');
+    // What somebody is typing there leads; everything else follows the numbers.
+    if (local === null || !(texto instanceof HTMLInputElement) || texto === document.activeElement) return;
+    if (!mesmoLocal(localDoGeojson(texto.value), local)) agora.current.escrever('geojson', geojsonDoLocal(local));
+  }, [lat, lng]);
+  const localizar = (local: Local) => {
+    escrever('lat', grausParaDigitar(local.lat));
+    escrever('lng', grausParaDigitar(local.lng));
+    escrever('geojson', geojsonDoLocal(local));
+  };
+  return {
+    ...{ elemento, form, campos, preparar, porCampo, mesclagem, alterado, localizar },
+    /** A Point that was typed moves the numbers. */
+    aoDigitarGeojson: (texto: string) => {
+      const local = localDoGeojson(texto);
+      if (local === null) return;
+      escrever('lat', grausParaDigitar(local.lat));
+      escrever('lng', grausParaDigitar(local.lng));
+    },
+    /** What the next attempt is based on. */
+    revisao: mesclagem?.conflito.revisao ?? dados.revisao,
+    impedimento: impedimentoDaMesclagem(mesclagem),
+  };
+}
+
+/** An area that was not touched is sent empty: for a merge it is what it was when the form was read. */
+function comAreaIntocada(recusa: RecusaDoFormulario | null): RecusaDoFormulario | null {
+  const { conflito, enviado } = recusa ?? {};
+  if (recusa === null || conflito === undefined || enviado === undefined) return recusa;
+  const mudada = conflito.mudancas.find(({ campo }) => campo === 'bbox_geojson');
+  const { bbox_geojson = '', ...campos } = enviado;
+  const area = bbox_geojson === '' ? (mudada?.antes ?? '') : bbox_geojson === 'null' ? '' : comoGuardada(bbox_geojson);
+  return { ...recusa, enviado: { monitoramento: '', imagem_padrao: '', ...campos, bbox_geojson: area } };
+}
+
+const comoGuardada = (texto: ValorDoCampo) => textoDaGeometria(deJson<Geometria>(texto));

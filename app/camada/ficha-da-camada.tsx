@@ -1,0 +1,126 @@
+import { Alert, Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Dado, Dados } from '#app/kit/ficha/dado.tsx';
+import type { FatoNaFicha } from '#app/kit/ficha/historia.tsx';
+import { decimal, hectares, quilometros } from '#app/kit/formatos.ts';
+import { areasDivergem } from '#domain/camada/area-informada.ts';
+import type { CamadaNaTela } from './camada.ts';
+import classes from './ficha-da-camada.module.css';
+import { lugarNoArquivo } from './historia-da-camada.mensagens.ts';
+
+export interface AtributoNaFicha {
+  readonly chave: string;
+  /** Empty where it is protected. */
+  readonly valor: string;
+  readonly protegido: boolean;
+}
+
+/** Everything that is told of one layer. */
+export interface FichaDaCamada extends Omit<CamadaNaTela, 'criada_em'> {
+  /** Hectares: typed by somebody, or what the file says. */
+  readonly area_informada: number | null;
+  /** The feature that it was read from; null for one that was drawn. */
+  readonly origem: {
+    readonly importacao_id: string;
+    readonly arquivo: string | null;
+    readonly camada: string | null;
+    /** From 0. */
+    readonly feicao: number | null;
+  } | null;
+  /** EPSG code of the file. */
+  readonly crs_original: number | null;
+  readonly atributos: readonly AtributoNaFicha[];
+  readonly podeVerProtegidos: boolean;
+  readonly podeDestruirProtegidos: boolean;
+  readonly podeEditar: boolean;
+  readonly historia: readonly FatoNaFicha[] | null;
+}
+
+/** What a layer is: type, asset, figures, where it came from. */
+export function DadosDaCamada({ ficha }: { readonly ficha: FichaDaCamada }) {
+  const { descricao, tipo_nome, ativo_nome, categoria_nome, area, area_informada, comprimento } = ficha;
+  return (
+    <Stack gap="xs">
+      {descricao !== '' && <Text className={classes.texto}>{descricao}</Text>}
+      <Dados>
+        <Dado nome="Situação">
+          <Badge color={ficha.ativo ? 'verde' : 'gray'} variant="dot" className={classes.situacao}>
+            {ficha.ativo ? 'Ativa' : 'Inativa'}
+          </Badge>
+        </Dado>
+        <Dado nome="Tipo">{tipo_nome ?? 'Tipo removido'}</Dado>
+        <Dado nome="Ativo">
+          <Group gap={6} wrap="nowrap">
+            <span className={classes.tag} style={{ background: ficha.categoria_cor_da_tag ?? undefined }} aria-hidden />
+            {[ativo_nome, categoria_nome].filter((parte) => parte !== null).join(' · ')}
+          </Group>
+        </Dado>
+        {area !== null && <Dado nome="Área geodésica">{hectares(area)}</Dado>}
+        {area_informada !== null && <Dado nome="Área informada">{hectares(area_informada)}</Dado>}
+        {comprimento !== null && <Dado nome="Comprimento geodésico">{quilometros(comprimento)}</Dado>}
+        <Origem ficha={ficha} />
+      </Dados>
+      <AvisoDaArea area={area} informada={area_informada} />
+    </Stack>
+  );
+}
+
+function Origem({ ficha: { origem, crs_original } }: { readonly ficha: FichaDaCamada }) {
+  if (origem === null) return <Dado nome="Origem">Desenhada no mapa</Dado>;
+  return (
+    <>
+      <Dado nome="Origem">
+        <Anchor component={Link} to={`/camadas/upload#envio-${origem.importacao_id}`} className={classes.texto}>
+          {lugarNoArquivo(origem) || 'Envio'}
+        </Anchor>
+      </Dado>
+      {crs_original !== null && <Dado nome="Sistema do arquivo">EPSG:{crs_original}</Dado>}
+    </>
+  );
+}
+
+function AvisoDaArea({ area, informada }: { readonly area: number | null; readonly informada: number | null }) {
+  if (area === null || informada === null || area === 0 || !areasDivergem(informada, area)) return null;
+  const diferenca = Math.abs(informada - area) / area;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
+      A área informada difere {decimal(100 * diferenca)} % da calculada.
+    </Alert>
+  );
+}
+
+/** Attributes as the file or the form brought them. */
+export function AtributosDaCamada({ atributos }: { readonly atributos: readonly AtributoNaFicha[] }) {
+  if (atributos.length === 0) return <Text c="dimmed">Esta camada não tem atributos.</Text>;
+  return (
+    <div className={classes.rolagem}>
+      <Table verticalSpacing={4} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Atributo</Table.Th>
+            <Table.Th>Valor</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {atributos.map(({ chave, valor, protegido }) => (
+            <Table.Tr key={chave}>
+              <Table.Th scope="row" fw={400} className={classes.texto}>
+                {chave}
+              </Table.Th>
+              <Table.Td className={classes.texto}>
+                {protegido ? (
+                  <Text span c="dimmed">
+                    ••• protegido
+                  </Text>
+                ) : (
+                  valor
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { rascunhos } from '#app/kit/rascunho/rascunhos.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import type { Atributos } from './atributos.ts';
+import { geojsonDaCamada } from './geojson-da-camada.ts';
+
+/** What was typed and drawn in a layer's form and not saved. */
+export interface Rascunho {
+  readonly campos: Readonly<Record<string, string>>;
+  readonly attributes: Atributos;
+  readonly geojson: Geometria | null;
+  /** What the form was read from: others may have saved since. */
+  readonly revisao: number;
+  /** ISO 8601. */
+  readonly em: string;
+}
+
+const VERSAO = 1;
+
+export const rascunhosDaCamada = rascunhos<Rascunho>({
+  prefixo: 'atalaia-rascunho-da-camada',
+  dias: 30,
+  escrever: (rascunho) => ({ versao: VERSAO, ...rascunho }),
+  ler: (escrito) => (ehRascunho(escrito) ? { ...escrito, geojson: geojsonDaCamada(escrito.geojson) } : null),
+});
+
+function ehRascunho(valor: unknown): valor is Rascunho {
+  const { versao, campos, attributes, revisao, em } = (valor ?? {}) as Readonly<Record<string, unknown>>;
+  const objetos = [campos, attributes].every((um) => typeof um === 'object' && um !== null);
+  return versao === VERSAO && objetos && typeof revisao === 'number' && typeof em === 'string';
+}

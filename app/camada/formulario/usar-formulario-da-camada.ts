@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
+import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
+import { impedimentoDaMesclagem, useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
+import { naTela, textoDaGeometria } from '#app/map/form/desenho.ts';
+import { linhasRepetidas } from './atributos.ts';
+import type { DadosDaCamadaNoFormulario } from './camada.form.ts';
+import { recusaPorCampo } from './mesclagem-da-camada.ts';
+import { porCampoDaCamada } from './por-campo.ts';
+import type { Rascunho } from './rascunho.ts';
+import type { CamadaEmEdicao } from './usar-camada.ts';
+import { useRascunho } from './usar-rascunho.ts';
+
+interface Opcoes {
+  readonly dados: DadosDaCamadaNoFormulario;
+  readonly camada: CamadaEmEdicao;
+  readonly recusa: RecusaDoFormulario | null;
+  readonly salva: boolean;
+  aoAlterar(alterado: boolean): void;
+}
+
+export type FormularioEmUso = ReturnType<typeof useFormularioDaCamada>;
+
+/** The fields of a layer's form, what others saved meanwhile, and the draft of what is not saved. */
+export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar }: Opcoes) {
+  const elemento = useRef<HTMLFormElement>(null);
+  const lido = textoDaGeometria(dados.geojson);
+  const porCampo = useMemo(() => recusaPorCampo(recusa, lido), [recusa, lido]);
+  const { form, campos, preparar } = useFormulario({
+    id: 'camada',
+    padrao: { ...dados.valores, geojson: lido, attributes: '' },
+    sujos: Object.keys(dados.valores),
+    restricoes: dados.restricoes,
+    recusa,
+    esquema: () => esquemaDe(dados.id),
+  });
+  const por = (campo: string, valor: ValorDoCampo) =>
+    porCampoDaCamada(camada, campo, `${valor}`, (name, value) => form.update({ name, value }));
+  const mesclagem = useMesclagem(porCampo, por);
+  const alterado = form.dirty || camada.alterada;
+  const base = useRef(dados.revisao);
+  const rascunho = useRascunho({ id: dados.id, alterado, tirar: () => tirar(elemento, camada, base.current) });
+  const { anotar, esquecer } = rascunho;
+  useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of either is noted
+  useEffect(() => anotar(), [camada.desenho, camada.linhas, anotar]);
+  useEffect(() => {
+    if (salva) esquecer();
+  }, [salva, esquecer]);
+  // Drawn at last, the field is no longer wrong.
+  const { validate } = form;
+  const errado = campos.geojson.errors !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the drawing changes, and only then
+  useEffect(() => {
+    if (errado) validate({ name: 'geojson' });
+  }, [camada.geojson]);
+  const retomar = ({ campos: guardados, attributes, geojson, revisao }: Rascunho) => {
+    base.current = revisao;
+    for (const [campo, valor] of Object.entries(guardados)) por(campo, valor);
+    por('geojson', textoDaGeometria(geojson));
+    por('attributes', JSON.stringify(attributes));
+  };
+  return {
+    ...{ elemento, form, campos, preparar, porCampo, mesclagem, alterado, rascunho, retomar },
+    /** What the next attempt is based on. */
+    revisao: mesclagem?.conflito.revisao ?? base.current,
+    /** Why it cannot be saved yet; null where it can. */
+    impedimento:
+      linhasRepetidas(camada.linhas, dados.protegidos).size > 0
+        ? 'Há atributos com a mesma chave.'
+        : impedimentoDaMesclagem(mesclagem),
+  };
+}
+
+const esquemaDe = (id: string | null) =>
+  import('./camada.esquema.ts').then(({ verificar, verificarNova }) => ({
+    verificar: id === null ? verificarNova : verificar,
+  }));
+
+/** Everything that would be lost, as it stands now. */
+function tirar(elemento: RefObject<HTMLFormElement | null>, { desenho, attributes }: CamadaEmEdicao, revisao: number) {
+  const form = elemento.current === null ? new FormData() : new FormData(elemento.current);
+  const campos = ['nome', 'descricao', 'tipo_id', 'ativo_id', 'area'].map((nome) => [nome, `${form.get(nome) ?? ''}`]);
+  const geojson = naTela(desenho);
+  return { campos: Object.fromEntries(campos) as Readonly<Record<string, string>>, attributes, geojson, revisao };
+}

@@ -1,6 +1,0 @@
-import { CentroDeNotificacoes } from '../notificacoes/centro.tsx';
-
-/** Where the notification centre stands in the head of every page. */
-export function LugarDasNotificacoes() {
-  return <CentroDeNotificacoes />;
-}

@@ -1,0 +1,59 @@
+import type { IControl, Map as MapaGl } from 'maplibre-gl';
+import { ATRIBUICAO_DA_BASE } from '#app/map/layers/base.layer.ts';
+import { capturar } from './capturar.client.ts';
+import { imagemDoMapa, type Rodape } from './imagem.client.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** A camera, drawn in a square of 24. */
+const CAMERA = 'M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7z';
+
+/** The button among the map's own that keeps what is seen as a picture. */
+export class ControleDeCaptura implements IControl {
+  #grupo: HTMLElement | null = null;
+
+  onAdd(mapa: MapaGl): HTMLElement {
+    const botao = document.createElement('button');
+    botao.type = 'button';
+    botao.title = 'Capturar a imagem do mapa';
+    botao.setAttribute('aria-label', botao.title);
+    botao.append(camera());
+    botao.addEventListener('click', async () => {
+      botao.disabled = true;
+      await capturar(() => imagemDoMapa(mapa, rodapeDe(mapa)));
+      botao.disabled = false;
+    });
+    this.#grupo = document.createElement('div');
+    this.#grupo.className = 'maplibregl-ctrl maplibregl-ctrl-group';
+    this.#grupo.append(botao);
+    return this.#grupo;
+  }
+
+  onRemove(): void {
+    this.#grupo?.remove();
+    this.#grupo = null;
+  }
+}
+
+function rodapeDe(mapa: MapaGl): Rodape {
+  const barra = mapa.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale');
+  const fontes = mapa.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent || ATRIBUICAO_DA_BASE;
+  const { lat, lng } = mapa.getCenter();
+  const centro = [lat, lng].map((grau) => grau.toLocaleString('pt-BR', { maximumFractionDigits: 4 })).join('; ');
+  return {
+    texto: `${fontes} · centro ${centro} · ${new Date().toLocaleString('pt-BR')}`,
+    escala: barra && { texto: barra.textContent ?? '', pixels: barra.getBoundingClientRect().width },
+  };
+}
+
+function camera(): SVGSVGElement {
+  const desenho = document.createElementNS(SVG, 'svg');
+  desenho.setAttribute('viewBox', '0 0 24 24');
+  desenho.setAttribute('aria-hidden', 'true');
+  desenho.setAttribute('class', 'maplibregl-ctrl-icon');
+  const traco = document.createElementNS(SVG, 'path');
+  for (const [nome, valor] of Object.entries({ d: CAMERA, fill: 'none', stroke: '#333', 'stroke-width': '1.8' })) {
+    traco.setAttribute(nome, valor);
+  }
+  desenho.append(traco);
+  return desenho;
+}

@@ -1,0 +1,93 @@
+import {
+  IconCurrentLocation,
+  IconEraser,
+  IconMountain,
+  IconPolygon,
+  IconRulerMeasure,
+  IconTags,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { Map as MapaGl } from 'maplibre-gl';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import { fundosDe, type Provedor } from '../canvas/fundo/fundo.ts';
+import type { MudancaDaVista, VistaDoFundo } from '../canvas/fundo/vista-do-fundo.ts';
+import { ENCAIXE } from '../layers/base.layer.ts';
+import { Botao } from './botao.tsx';
+import { BuscaDeLugar } from './busca/busca-de-lugar.tsx';
+import { EscolhaDoFundo } from './escolha-do-fundo.tsx';
+import { useGrupoNoMapa } from './grupo.client.ts';
+import { localizar } from './localizacao/localizar.client.ts';
+import type { useMedicao } from './medicao/medicao.client.ts';
+
+interface Props {
+  readonly mapa: MapaGl;
+  readonly vista: VistaDoFundo;
+  readonly provedor: Provedor | null;
+  aoMudar(mudanca: MudancaDaVista): void;
+  readonly medicao: ReturnType<typeof useMedicao>;
+}
+
+const PX = 18;
+
+/** The controls that every map has besides MapLibre's own: ground, names, relief, globe, place, measures. */
+export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Props) {
+  const doFundo = useGrupoNoMapa(mapa);
+  const daMedida = useGrupoNoMapa(mapa);
+  const { ativa, vertices } = medicao.medicao;
+  return (
+    <>
+      {createPortal(
+        <>
+          <EscolhaDoFundo fundo={vista.fundo} fundos={fundosDe(provedor)} aoEscolher={(fundo) => aoMudar({ fundo })} />
+          <Botao nome="Nomes no mapa" ligado={vista.rotulos} onClick={() => aoMudar({ alternar: 'rotulos' })}>
+            <IconTags size={PX} aria-hidden />
+          </Botao>
+          <Botao nome="Relevo" ligado={vista.relevo} onClick={() => aoMudar({ alternar: 'relevo' })}>
+            <IconMountain size={PX} aria-hidden />
+          </Botao>
+          <Botao nome="Globo" ligado={vista.globo} onClick={() => aoMudar({ alternar: 'globo' })}>
+            <IconWorld size={PX} aria-hidden />
+          </Botao>
+          <MinhaLocalizacao mapa={mapa} />
+          <BuscaDeLugar aoIr={(extensao) => irPara(mapa, extensao)} />
+        </>,
+        doFundo,
+      )}
+      {createPortal(
+        <>
+          <Botao nome="Medir uma linha" ligado={ativa === 'linha'} onClick={() => medicao.iniciar('linha')}>
+            <IconRulerMeasure size={PX} aria-hidden />
+          </Botao>
+          <Botao nome="Medir uma área" ligado={ativa === 'area'} onClick={() => medicao.iniciar('area')}>
+            <IconPolygon size={PX} aria-hidden />
+          </Botao>
+          <Botao nome="Limpar a medida" disabled={ativa === null && vertices.length === 0} onClick={medicao.limpar}>
+            <IconEraser size={PX} aria-hidden />
+          </Botao>
+        </>,
+        daMedida,
+      )}
+    </>
+  );
+}
+
+function irPara(mapa: MapaGl, [oeste, sul, leste, norte]: Extensao): void {
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  mapa.fitBounds([oeste, sul, leste, norte], { ...ENCAIXE, animate });
+}
+
+function MinhaLocalizacao({ mapa }: { readonly mapa: MapaGl }) {
+  const [buscando, setBuscando] = useState(false);
+  const buscar = async () => {
+    setBuscando(true);
+    await localizar(mapa);
+    setBuscando(false);
+  };
+  return (
+    <Botao nome="Minha localização" aria-busy={buscando} disabled={buscando} onClick={() => void buscar()}>
+      <IconCurrentLocation size={PX} aria-hidden />
+    </Botao>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LngLat, Map as MapaGl, Popup } from 'maplibre-gl';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
+import { type Achados, type CamadaNoMapa, linhasDaCamada, linhasDoGrupo } from './achados.ts';
+import { ouvirOPonteiro } from './interacao.client.ts';
+import { mostrarNoMapa } from './popup.client.ts';
+
+const EscolhaDaGeometria = lazy(() => import('./escolha-da-geometria.tsx'));
+
+/** Zooms that a group is brought nearer by. */
+const PASSO_DO_ZOOM = 2;
+
+interface Duvida {
+  readonly camadas: readonly CamadaNoMapa[];
+  readonly lugar: LngLat;
+}
+
+/**
+ * What a click on the map means: the one layer there, the one that is chosen where there are several, or a group, which
+ * only shows itself closer by.
+ * @param aoEscolher what to do with the layer; its name is shown on the map where nobody else asks for it
+ * @returns the dialog, while one is needed
+ */
+export function useEscolha(
+  mapa: MapaGl | null,
+  tipos: readonly TipoNoMapa[],
+  aoEscolher: ((camada: CamadaNoMapa) => void) | undefined,
+): ReactNode {
+  const [duvida, setDuvida] = useState<Duvida | null>(null);
+  const popup = useRef<Popup | null>(null);
+  const quemPede = useRef(aoEscolher);
+  quemPede.current = aoEscolher;
+
+  const escolher = useCallback(
+    (camada: CamadaNoMapa, lugar: LngLat) => {
+      if (quemPede.current !== undefined) quemPede.current(camada);
+      else if (mapa !== null) popup.current = mostrarNoMapa(mapa, lugar, { linhas: linhasDaCamada(camada, tipos) });
+    },
+    [mapa, tipos],
+  );
+
+  useEffect(() => {
+    if (mapa === null) return;
+    const aoAchar = ({ camadas, grupos }: Achados, lugar: LngLat) => {
+      popup.current?.remove();
+      const [camada] = camadas;
+      const [grupo] = grupos;
+      if (camadas.length > 1) setDuvida({ camadas, lugar });
+      else if (camada !== undefined) escolher(camada, lugar);
+      else if (grupo !== undefined) {
+        const aproximar = () => aproximarDe(mapa, lugar);
+        popup.current = mostrarNoMapa(mapa, lugar, { linhas: linhasDoGrupo(grupo, tipos), aproximar });
+      }
+    };
+    const parar = ouvirOPonteiro(mapa, aoAchar);
+    return () => {
+      popup.current?.remove();
+      parar();
+    };
+  }, [mapa, tipos, escolher]);
+
+  if (duvida === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <EscolhaDaGeometria
+        camadas={duvida.camadas}
+        tipos={tipos}
+        aoEscolher={(camada) => escolher(camada, duvida.lugar)}
+        aoFechar={() => setDuvida(null)}
+      />
+    </Suspense>
+  );
+}
+
+function aproximarDe(mapa: MapaGl, lugar: LngLat): void {
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  mapa.easeTo({ center: lugar, zoom: mapa.getZoom() + PASSO_DO_ZOOM, animate });
+}

@@ -1,7 +1,0 @@
-import type { OwnMode } from '../own-mode.ts';
-import { pointDrawing } from './point-drawing.ts';
-
-const circleMarker: OwnMode = (context) =>
-  pointDrawing(context, 'circle_marker', 'Marcador circular', (_position, create) => create());
-
-export default circleMarker;

@@ -1,0 +1,62 @@
+import type { DrawingSnapshot, Notice } from '../port.ts';
+
+type Computed = Pick<DrawingSnapshot, 'modes' | 'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel'>;
+type Kept = Omit<DrawingSnapshot, keyof Computed>;
+
+/** What React shows of a drawing: one object until something of it changes. */
+export class SnapshotStore {
+  readonly #compute: () => Computed;
+  readonly #listeners = new Set<() => void>();
+  #kept: Kept = { ready: false, revision: 0, drafting: false, notice: null, working: null };
+  #snapshot: DrawingSnapshot | null = null;
+  #told = 0;
+
+  constructor(compute: () => Computed) {
+    this.#compute = compute;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  get = (): DrawingSnapshot => {
+    this.#snapshot ??= { ...this.#kept, ...this.#compute() };
+    return this.#snapshot;
+  };
+
+  changed(): void {
+    this.#snapshot = null;
+    for (const listener of this.#listeners) listener();
+  }
+
+  loaded(): void {
+    this.#keep({ ready: true });
+  }
+
+  revised(): void {
+    this.#keep({ revision: this.#kept.revision + 1 });
+  }
+
+  drafting(drafting: boolean): void {
+    if (drafting !== this.#kept.drafting) this.#keep({ drafting });
+  }
+
+  working(text: string | null): void {
+    this.#keep({ working: text });
+  }
+
+  /** @returns takes it away again, unless something else has been told since */
+  notice(text: string, kind: Notice['kind']): () => void {
+    const notice = { key: ++this.#told, kind, text };
+    this.#keep({ notice });
+    return () => {
+      if (this.#kept.notice === notice) this.#keep({ notice: null });
+    };
+  }
+
+  #keep(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    this.changed();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Drawing } from '../port.ts';
+import { meaningOf } from './keys.ts';
+
+/** Inputs that nobody types letters into. */
+const NO_TEXT = ['checkbox', 'radio', 'range', 'button', 'submit', 'file', 'color'];
+
+function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
+  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/**
+ * The drawing's keys, for as long as the focus is in the map's frame or nowhere: what is typed elsewhere on the page
+ * belongs to what has the focus there.
+ * @returns how to stop listening
+ */
+export function listenToKeys(frame: HTMLElement, drawing: Drawing, onHelp: () => void): () => void {
+  const listener = (event: KeyboardEvent) => {
+    const { target } = event;
+    const here = target === document.body || (target instanceof Node && frame.contains(target));
+    if (!here || isField(target) || event.defaultPrevented) return;
+    const meaning = meaningOf(event);
+    if (meaning === null || !carryOut(meaning, drawing, onHelp)) return;
+    // Before the button that has the focus: it must not take Enter for a click.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('keydown', listener, { capture: true });
+  return () => window.removeEventListener('keydown', listener, { capture: true });
+}
+
+function carryOut(meaning: NonNullable<ReturnType<typeof meaningOf>>, drawing: Drawing, onHelp: () => void): boolean {
+  if (meaning.do === 'help') {
+    onHelp();
+    return true;
+  }
+  if (meaning.do === 'mode') return toggle(drawing, meaning.mode);
+  if (drawing.key(meaning.key)) return true;
+  return meaning.key === 'remove' && toggle(drawing, 'delete');
+}
+
+/** Only what has a button has a key. */
+function toggle(drawing: Drawing, mode: Parameters<Drawing['modes']['toggle']>[0]): boolean {
+  const { uiEnabled, available } = drawing.modes.state(mode);
+  if (!uiEnabled || !available) return false;
+  void drawing.modes.toggle(mode);
+  return true;
+}

@@ -1,0 +1,171 @@
+import { TOUCH_TOLERANCE_PX } from '#app/map/editor/constants.ts';
+import type { Draft, ModeContext, ModeSession, Pointer, Snapped } from '#app/map/editor/own-mode.ts';
+import type { Geometry, Position } from '#app/map/operations/shapes.ts';
+
+interface Kind {
+  readonly shape: 'line' | 'polygon';
+  /** Vertices without which it is nothing. */
+  readonly least: number;
+  /** Where it ends: what it becomes. */
+  geometry(vertices: readonly Position[]): Geometry;
+  readonly label: string;
+  /** What has to be known first; calls back when it is. */
+  prepare?(geometry: Geometry, go: () => void): void;
+  /** What is done with it in place of making a feature of it; null where it was refused. */
+  apply?(geometry: Geometry): Geometry | null;
+}
+
+/** Pixels around the first vertex in which a click ends the shape. */
+const CLOSING_PX = 10;
+const VERTEX = 'Vértice';
+
+/**
+ * Lines and polygons: every click is a vertex and a step of the history, the first vertex ends it, Enter too; Backspace
+ * takes the last one off, Esc gives it up.
+ */
+export function vertexDrawing(context: ModeContext, kind: Kind): ModeSession {
+  return new VertexDrawing(context, kind).session();
+}
+
+class VertexDrawing {
+  readonly #context: ModeContext;
+  readonly #kind: Kind;
+  #vertices: readonly Position[] = [];
+  /** What each vertex had snapped to: auto_trace goes from there, also after an undo. */
+  readonly #snapped = new WeakMap<Position, Snapped>();
+  #pointer: Snapped | null = null;
+
+  constructor(context: ModeContext, kind: Kind) {
+    this.#context = context;
+    this.#kind = kind;
+    context.view.cursor('crosshair');
+  }
+
+  session(): ModeSession {
+    return {
+      move: (pointer) => {
+        this.#pointer = this.#snap(pointer);
+        this.#draw();
+      },
+      click: (pointer) => {
+        this.#click(pointer);
+        return true;
+      },
+      finish: () => this.#finish(),
+      cancel: () => this.#cancel(),
+      back: () => this.#back(),
+      changed: () => this.#draw(),
+      end: () => {
+        this.#cancel();
+        this.#pointer = null;
+        this.#draw();
+        this.#context.view.cursor('');
+      },
+    };
+  }
+
+  #snap(pointer: Pointer): Snapped {
+    return this.#context.snapping.snap(pointer, { drawn: this.#vertices });
+  }
+
+  #click(pointer: Pointer): void {
+    if (this.#closes(pointer)) {
+      this.#finish();
+      return;
+    }
+    const snapped = this.#snap(pointer);
+    const next = this.#reaching(snapped);
+    this.#snapped.set(snapped.position, snapped);
+    this.#pointer = snapped;
+    this.#step(next);
+  }
+
+  /** A click on the first vertex, once there is enough to end. */
+  #closes(pointer: Pointer): boolean {
+    const [first] = this.#vertices;
+    if (first === undefined || this.#vertices.length < this.#kind.least) return false;
+    const { x, y } = this.#context.view.project(first);
+    return Math.hypot(x - pointer.point.x, y - pointer.point.y) <= (pointer.touch ? TOUCH_TOLERANCE_PX : CLOSING_PX);
+  }
+
+  /** The vertices with another place, and what auto_trace puts between. */
+  #reaching(place: Snapped): readonly Position[] {
+    const last = this.#vertices.at(-1);
+    const from = last === undefined ? undefined : this.#snapped.get(last);
+    const traced = from === undefined ? [] : this.#context.vertices.trace(from, place);
+    return [...this.#vertices, ...traced, place.position];
+  }
+
+  #step(next: readonly Position[]): void {
+    const before = this.#vertices;
+    const begins = before.length === 0;
+    this.#set(next);
+    this.#context.history.step(VERTEX, { undo: () => this.#set(before), redo: () => this.#set(next) });
+    this.#context.emit(begins ? 'start' : 'update', this.#geometry(next));
+  }
+
+  #set(vertices: readonly Position[]): void {
+    this.#vertices = vertices;
+    this.#draw();
+  }
+
+  #finish(): boolean {
+    const vertices = this.#vertices;
+    if (vertices.length < this.#kind.least) return false;
+    const geometry = this.#kind.geometry(vertices);
+    const go = () => vertices === this.#vertices && this.#conclude(vertices, geometry);
+    if (this.#kind.prepare) this.#kind.prepare(geometry, go);
+    else go();
+    return true;
+  }
+
+  #conclude(vertices: readonly Position[], geometry: Geometry): void {
+    const { history, features } = this.#context;
+    this.#set([]);
+    const hooks = { undo: () => this.#set(vertices), redo: () => this.#set([]) };
+    const { shape, label, apply } = this.#kind;
+    const make = () => (apply ? apply(geometry) : (features.create({ shape, geometry })?.geometry ?? null));
+    const made = history.finish(label, make, hooks);
+    // Refused: what was drawn is still there to be mended.
+    if (made === null) this.#set(vertices);
+    else this.#context.emit('finish', made);
+  }
+
+  #cancel(): boolean {
+    if (this.#vertices.length === 0) return false;
+    this.#set([]);
+    this.#context.emit('cancel');
+    return true;
+  }
+
+  #back(): boolean {
+    if (this.#vertices.length === 0) return false;
+    this.#step(this.#vertices.slice(0, -1));
+    return true;
+  }
+
+  #geometry(vertices: readonly Position[]): Geometry | null {
+    if (vertices.length < 2) return null;
+    if (vertices.length < this.#kind.least) return { type: 'LineString', coordinates: [...vertices] };
+    return this.#kind.geometry(vertices);
+  }
+
+  #draw(): void {
+    const { overlay, id } = this.#context;
+    const vertices = this.#vertices;
+    const wanted = this.#pointer === null || vertices.length === 0 ? vertices : this.#reaching(this.#pointer);
+    const geometry = this.#geometry(wanted);
+    overlay.show('draft', geometry === null ? [] : [{ kind: 'preview', geometry }]);
+    const handles = vertices.map((coordinates) => ({
+      kind: 'vertex' as const,
+      geometry: { type: 'Point' as const, coordinates },
+    }));
+    const at = this.#pointer?.position ?? null;
+    overlay.show('handles', [
+      ...handles,
+      ...(at === null ? [] : [{ kind: 'edge' as const, geometry: { type: 'Point' as const, coordinates: at } }]),
+    ]);
+    const draft: Draft = { mode: id, shape: this.#kind.shape, geometry, vertices, feature: null };
+    this.#context.drafted(vertices.length === 0 ? null : draft);
+  }
+}

@@ -1,0 +1,55 @@
+import type { ModeContext, OverlayItem } from '#app/map/editor/own-mode.ts';
+import { kindOf } from '#app/map/operations/shape-rules.ts';
+import type { DrawnFeature } from '#app/map/operations/shapes.ts';
+
+export const isEditable = ({ source }: DrawnFeature) => source !== 'gm_standby';
+export const isNoPoint = (feature: DrawnFeature) => isEditable(feature) && kindOf(feature.geometry) !== 'point';
+
+/** What is seen of each feature that is chosen: by its place among them a text; without an outline only that. */
+interface Look {
+  readonly outline?: boolean;
+  label?(place: number): string | null;
+}
+
+/** Features that a mode has chosen, with a thick outline around each; one that is gone is chosen no longer. */
+export class Selection {
+  readonly #context: ModeContext;
+  readonly #look: Look;
+  #ids: readonly string[] = [];
+
+  constructor(context: ModeContext, look: Look = {}) {
+    this.#context = context;
+    this.#look = look;
+  }
+
+  list(): readonly DrawnFeature[] {
+    return this.#ids.flatMap((id) => this.#context.features.get(id) ?? []);
+  }
+
+  has(id: string): boolean {
+    return this.#ids.includes(id);
+  }
+
+  set(ids: readonly string[]): void {
+    this.#ids = [...new Set(ids)];
+    this.show();
+  }
+
+  toggle(id: string): void {
+    this.set(this.has(id) ? this.#ids.filter((one) => one !== id) : [...this.#ids, id]);
+  }
+
+  show(): void {
+    this.#context.overlay.show(
+      'selection',
+      this.list().flatMap(({ geometry }, place): OverlayItem[] => {
+        const { outline = true, label } = this.#look;
+        const text = label?.(place) ?? null;
+        return [
+          ...(outline ? [{ geometry, kind: kindOf(geometry) === 'point' ? 'vertex' : 'selected' } as const] : []),
+          ...(text === null ? [] : [{ geometry, kind: 'label', text } as const]),
+        ];
+      }),
+    );
+  }
+}

@@ -1,0 +1,143 @@
+import type { Map as MapGl, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
+import { CLICK_INTERVAL_MS, clickTolerance, TAP_INTERVAL_MS } from './constants.ts';
+import { clampPosition } from './features/accept.ts';
+import type { ModeSession, Pointer, ScreenPoint } from './own-mode.ts';
+
+type MapEvent = MapMouseEvent | MapTouchEvent;
+
+/** After a finger browsers play a mouse for pages that know only mice. */
+const MOUSE_AFTER_TOUCH_MS = 700;
+
+interface Down {
+  readonly point: ScreenPoint;
+  /** Who took the gesture. */
+  readonly session: ModeSession | null;
+}
+
+/** Hands mouse and fingers to the modes that run, the exclusive one first, in map coordinates and synchronously. */
+export class PointerRouter {
+  readonly #map: MapGl;
+  readonly #sessions: () => readonly ModeSession[];
+  readonly #stop: (() => void)[] = [];
+  #down: Down | null = null;
+  #lastTouch = -Infinity;
+  #lastClick: { readonly point: ScreenPoint; readonly at: number } | null = null;
+
+  constructor(map: MapGl, sessions: () => readonly ModeSession[]) {
+    this.#map = map;
+    this.#sessions = sessions;
+    this.#listen('mousedown', (event) => this.#byMouse(event) && this.#press(event, this.#pointer(event, false)));
+    this.#listen('mousemove', (event) => this.#byMouse(event) && this.#move(this.#pointer(event, false)));
+    this.#listen('mouseup', (event) => this.#byMouse(event) && this.#release(this.#pointer(event, false)));
+    this.#listen('contextmenu', (event) => this.#rightClick(event));
+    this.#listen('touchstart', (event) => this.#touchStart(event));
+    this.#listen('touchmove', (event) => this.#touched(event) && this.#move(this.#pointer(event, true)));
+    this.#listen('touchend', (event) => this.#touched(event) && this.#release(this.#pointer(event, true)));
+    this.#listen('touchcancel', (event) => this.#release(this.#pointer(event, true)));
+    // What was taken goes on outside of the map.
+    this.#listenWindow('mousemove', (event) => this.#outside(event, (pointer) => this.#move(pointer)));
+    this.#listenWindow('mouseup', (event) => this.#outside(event, (pointer) => this.#release(pointer)));
+  }
+
+  destroy(): void {
+    for (const stop of this.#stop) stop();
+  }
+
+  #listen(type: 'mousedown' | 'mousemove' | 'mouseup' | 'contextmenu', handler: (event: MapMouseEvent) => void): void;
+  #listen(type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', handler: (event: MapTouchEvent) => void): void;
+  #listen(type: string, handler: (event: never) => void): void {
+    const listener = handler as () => void;
+    this.#map.on(type as 'mousedown', listener);
+    this.#stop.push(() => void this.#map.off(type as 'mousedown', listener));
+  }
+
+  #listenWindow(type: 'mousemove' | 'mouseup', handler: (event: MouseEvent) => void): void {
+    window.addEventListener(type, handler);
+    this.#stop.push(() => window.removeEventListener(type, handler));
+  }
+
+  #byMouse({ originalEvent }: MapMouseEvent): boolean {
+    return originalEvent.timeStamp - this.#lastTouch > MOUSE_AFTER_TOUCH_MS;
+  }
+
+  #touched({ originalEvent }: MapTouchEvent): boolean {
+    this.#lastTouch = originalEvent.timeStamp;
+    return true;
+  }
+
+  #touchStart(event: MapTouchEvent): void {
+    this.#touched(event);
+    // A second finger zooms: what the first one had begun ends where it is.
+    if (event.originalEvent.touches.length > 1) {
+      this.#release(this.#pointer(event, true), false);
+      return;
+    }
+    const pointer = this.#pointer(event, true);
+    this.#each((session) => session.move?.(pointer));
+    this.#press(event, pointer);
+  }
+
+  #press(event: MapEvent, pointer: Pointer): void {
+    if ('button' in event.originalEvent && event.originalEvent.button !== 0) return;
+    const session = this.#first((one) => one.press?.(pointer) ?? false);
+    this.#down = { point: pointer.point, session };
+    if (session !== null) event.preventDefault();
+  }
+
+  #move(pointer: Pointer): void {
+    const taken = this.#down?.session;
+    if (taken) taken.drag?.(pointer);
+    else this.#each((session) => session.move?.(pointer));
+  }
+
+  #release(pointer: Pointer, maySelect = true): void {
+    const down = this.#down;
+    this.#down = null;
+    if (down === null) return;
+    if (down.session !== null) down.session.release?.(pointer);
+    else if (maySelect && away(down.point, pointer.point) <= clickTolerance(pointer)) this.#click(pointer);
+  }
+
+  #click(pointer: Pointer): void {
+    const now = performance.now();
+    const last = this.#lastClick;
+    const interval = pointer.touch ? TAP_INTERVAL_MS : CLICK_INTERVAL_MS;
+    this.#lastClick = { point: pointer.point, at: now };
+    // The second half of a double click: the map must not get a vertex twice.
+    if (last !== null && now - last.at < interval && away(last.point, pointer.point) <= clickTolerance(pointer)) return;
+    this.#first((session) => session.click?.(pointer) ?? false);
+  }
+
+  #rightClick(event: MapMouseEvent): void {
+    const pointer = this.#pointer(event, false);
+    if (this.#first((session) => session.rightClick?.(pointer) ?? false) !== null) event.originalEvent.preventDefault();
+  }
+
+  #outside(event: MouseEvent, use: (pointer: Pointer) => void): void {
+    if (!this.#down?.session) return;
+    const canvas = this.#map.getCanvas();
+    // Over the map the map says it.
+    if (event.target === canvas) return;
+    const box = canvas.getBoundingClientRect();
+    use(this.#at({ x: event.clientX - box.left, y: event.clientY - box.top }, event, false));
+  }
+
+  #pointer({ point: { x, y }, originalEvent }: MapEvent, touch: boolean): Pointer {
+    return this.#at({ x, y }, originalEvent, touch);
+  }
+
+  #at(point: ScreenPoint, keys: { readonly shiftKey: boolean; readonly altKey: boolean }, touch: boolean): Pointer {
+    const { lng, lat } = this.#map.unproject([point.x, point.y]);
+    return { position: clampPosition([lng, lat]), point, shift: keys.shiftKey, alt: keys.altKey, touch };
+  }
+
+  #each(use: (session: ModeSession) => void): void {
+    for (const session of this.#sessions()) use(session);
+  }
+
+  #first(use: (session: ModeSession) => boolean): ModeSession | null {
+    return this.#sessions().find(use) ?? null;
+  }
+}
+
+const away = (a: ScreenPoint, b: ScreenPoint) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,0 +1,215 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconClipboardText,
+  IconEraser,
+  IconLine,
+  IconMapPin,
+  IconPencil,
+  IconPolygon,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { mensagensDaCamada } from '#app/camada/camada.mensagens.ts';
+import classes from '#app/camada/formulario/camada.module.css';
+import type { CamadaEmEdicao } from '#app/camada/formulario/usar-camada.ts';
+import { avisar } from '#app/kit/avisos/avisar.tsx';
+import { hectares, numero, plural, quilometros } from '#app/kit/formatos.ts';
+import { contarVertices, partes } from '#domain/geometria/partes.ts';
+import { botoesDoDesenho, naTela, oQueDesenhar } from './desenho.ts';
+import { type Trazido, useGeometriaTrazida } from './usar-geometria-trazida.ts';
+
+const ColarGeometria = lazy(() => import('./colar-geometria.tsx'));
+
+const DESENHAR = {
+  ponto: { texto: 'Desenhar ponto', Icone: IconMapPin },
+  linha: { texto: 'Desenhar linha', Icone: IconLine },
+  poligono: { texto: 'Desenhar polígono', Icone: IconPolygon },
+} as const;
+
+/** What the group works on: a layer, or the area of an asset. */
+type ComDesenho = Pick<CamadaEmEdicao, 'desenho' | 'agir' | 'medidas'>;
+
+interface Props {
+  readonly id: string;
+  readonly rotulo?: string;
+  readonly camada: ComDesenho;
+  /** Vertices of a shape that is too large to be drawn here. */
+  readonly vertices: number | null;
+  readonly erros: readonly string[] | undefined;
+  readonly parado: boolean;
+}
+
+/** The drawing group: what the layer type's geometry asks for, edit, clear, paste; and what is there, measured. */
+export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, erros, parado }: Props) {
+  const { desenho, agir } = camada;
+  const { desenhar, editar, limpar } = botoesDoDesenho(desenho);
+  const desenhando = desenho.modo === 'desenhando';
+  const editando = desenho.modo === 'editando';
+  const { texto, Icone } = DESENHAR[oQueDesenhar(desenho)];
+  useAtalhos(camada);
+  const podeColar = desenhar && !desenhando && !parado;
+  const [colando, setColando] = useColagem(podeColar);
+  const alternarEdicao = () => {
+    agir({ ato: editando ? 'aplicar' : 'editar' });
+    if (!editando) avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aplicar });
+  };
+  return (
+    <fieldset className={classes.grupo} id={id} tabIndex={-1} aria-describedby={`${id}-medidas`}>
+      <Text component="legend" size="sm" fw={500} p={0} mb={4}>
+        {rotulo}
+      </Text>
+      <Group gap="xs">
+        {desenhar && (
+          <Button
+            size="xs"
+            variant={desenhando ? 'filled' : 'default'}
+            aria-pressed={desenhando}
+            disabled={parado}
+            leftSection={<Icone size={16} aria-hidden />}
+            onClick={() => agir({ ato: desenhando ? 'parar' : 'desenhar' })}
+          >
+            {texto}
+          </Button>
+        )}
+        {editar && (
+          <Button
+            size="xs"
+            variant={editando ? 'filled' : 'default'}
+            aria-pressed={editando}
+            disabled={parado}
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={alternarEdicao}
+          >
+            Editar desenho
+          </Button>
+        )}
+        {limpar && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={parado}
+            leftSection={<IconEraser size={16} aria-hidden />}
+            onClick={() => agir({ ato: 'limpar' })}
+          >
+            Limpar
+          </Button>
+        )}
+        {desenhar && !desenhando && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={parado}
+            leftSection={<IconClipboardText size={16} aria-hidden />}
+            title="Colar, escolher ou arrastar até a página um arquivo GeoJSON, KML ou WKT"
+            onClick={() => setColando({ trazido: null })}
+          >
+            Colar
+          </Button>
+        )}
+        <Passos camada={camada} parado={parado} />
+      </Group>
+      <Medidas id={`${id}-medidas`} camada={camada} vertices={vertices} />
+      {erros !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" mt={4}>
+          {erros.join(' ')}
+        </Text>
+      )}
+      {colando !== null && desenho.tipo !== null && (
+        <Suspense fallback={null}>
+          <ColarGeometria
+            tipo={desenho.tipo}
+            trazido={colando.trazido}
+            aoColar={(geometria, deFora) => {
+              agir({ ato: 'trocar', geometria });
+              if (deFora > 0) avisar({ tipo: 'toast', nivel: 'warning', mensagem: foraDoTipo(deFora) });
+            }}
+            aoFechar={() => setColando(null)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+/** The dialog for pasting, opened by its button or by what is brought to the page. @returns null while it is closed */
+function useColagem(pode: boolean) {
+  const [colando, setColando] = useState<{ readonly trazido: Trazido | null } | null>(null);
+  useGeometriaTrazida((trazido) => {
+    if (pode) setColando({ trazido });
+    else avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aindaNao });
+  });
+  return [colando, setColando] as const;
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z outside of fields, while neither drawing nor editing: those have their own. */
+function useAtalhos({ desenho: { modo }, agir }: ComDesenho): void {
+  useEffect(() => {
+    if (modo !== 'parado') return;
+    const teclar = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null) return;
+      event.preventDefault();
+      agir({ ato: event.shiftKey ? 'refazer' : 'desfazer' });
+    };
+    window.addEventListener('keydown', teclar);
+    return () => window.removeEventListener('keydown', teclar);
+  }, [modo, agir]);
+}
+
+const foraDoTipo = (n: number) =>
+  `${plural(n, 'geometria ficou', 'geometrias ficaram')} de fora: são de outro gênero que o tipo de camada pede.`;
+
+/** Back and forth over what was drawn, cleared and pasted; while drawing and editing the map has its own. */
+function Passos({ camada: { desenho, agir }, parado }: Pick<Props, 'camada' | 'parado'>) {
+  if (desenho.modo !== 'parado' || desenho.antes.length + desenho.depois.length === 0) return null;
+  return (
+    <Group gap={2}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Desfazer no desenho"
+        title="Desfazer no desenho"
+        disabled={parado || desenho.antes.length === 0}
+        onClick={() => agir({ ato: 'desfazer' })}
+      >
+        <IconArrowBackUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Refazer no desenho"
+        title="Refazer no desenho"
+        disabled={parado || desenho.depois.length === 0}
+        onClick={() => agir({ ato: 'refazer' })}
+      >
+        <IconArrowForwardUp size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function Medidas({ id, camada: { desenho, medidas }, vertices }: Pick<Props, 'id' | 'camada' | 'vertices'>) {
+  const { parcial } = desenho;
+  const geometria = parcial ?? naTela(desenho);
+  return (
+    <Text id={id} size="sm" mt={6} className={classes.medidas} aria-live={parcial === null ? 'polite' : 'off'}>
+      {geometria === null ? semGeometria(desenho.tipo === null, vertices) : null}
+      {geometria !== null &&
+        [
+          ...(parcial === null ? [] : ['Desenhando']),
+          ...(medidas.area === null ? [] : [`Área geodésica ${hectares(medidas.area)}`]),
+          ...(medidas.comprimento === null ? [] : [`Comprimento ${quilometros(medidas.comprimento)}`]),
+          ...(parcial === null ? [plural(partes(geometria).length, 'parte', 'partes')] : []),
+          plural(contarVertices(geometria), 'vértice', 'vértices'),
+        ].join(' · ')}
+    </Text>
+  );
+}
+
+function semGeometria(semTipo: boolean, vertices: number | null): string {
+  if (vertices !== null) {
+    return `A geometria tem ${numero(vertices)} vértices: grande demais para ser editada aqui. Fica como está, a menos que se desenhe outra.`;
+  }
+  return semTipo ? 'Escolha o tipo de camada para desenhar.' : 'Ainda não há desenho.';
+}

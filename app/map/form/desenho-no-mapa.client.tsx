@@ -1,0 +1,55 @@
+import type { Map as MapaGl } from 'maplibre-gl';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { bbox } from '#domain/geometria/partes.ts';
+import { cantos } from '../canvas/criar-mapa.client.ts';
+import { ENCAIXE } from '../layers/base.layer.ts';
+import type { AtoNoDesenho, Desenho } from './desenho.ts';
+import FormaNoMapa from './forma-no-mapa.client.tsx';
+
+const Ferramentas = lazy(() => import('./ferramentas.client.tsx'));
+
+interface Props {
+  readonly mapa: MapaGl;
+  readonly desenho: Desenho;
+  agir(ato: AtoNoDesenho): void;
+}
+
+/** Pixels: what is shorter cannot be told from a point. */
+const PEQUENA = 24;
+
+/** Whether all of it lies in view, and is large enough there to be recognised. */
+function bemVisivel(mapa: MapaGl, geometria: Geometria): boolean {
+  const [oeste, sul, leste, norte] = bbox(geometria);
+  const vista = mapa.getBounds();
+  if (!vista.contains([oeste, sul]) || !vista.contains([leste, norte])) return false;
+  const [a, b] = [mapa.project([oeste, sul]), mapa.project([leste, norte])];
+  return geometria.type === 'MultiPoint' || Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= PEQUENA;
+}
+
+/** The drawing of a layer's form on its map: shown while nothing is done to it, handed to the drawing tools otherwise. */
+export default function DesenhoNoMapa({ mapa, desenho, agir }: Props) {
+  const { geometria, modo } = desenho;
+  const [usadas, setUsadas] = useState(false);
+  const [tomado, setTomado] = useState(false);
+  useEffect(() => {
+    if (modo !== 'parado') setUsadas(true);
+  }, [modo]);
+
+  // What came from elsewhere (a file, a paste) may lie out of sight.
+  useEffect(() => {
+    if (geometria !== null && !bemVisivel(mapa, geometria)) {
+      mapa.fitBounds(cantos([...bbox(geometria)]), { ...ENCAIXE, animate: false });
+    }
+  }, [mapa, geometria]);
+  return (
+    <>
+      <FormaNoMapa mapa={mapa} geometria={tomado ? null : geometria} />
+      {usadas && (
+        <Suspense fallback={null}>
+          <Ferramentas mapa={mapa} desenho={desenho} agir={agir} aoTomar={setTomado} />
+        </Suspense>
+      )}
+    </>
+  );
+}

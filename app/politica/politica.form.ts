@@ -1,0 +1,40 @@
+import type { useForm } from '@conform-to/react';
+import type { PendenteNaTela } from '#app/aprovacao/aprovacao.ts';
+import { type Limites, type LimitesDecididos, valoresDosLimites } from '#app/configuracao/limites.ts';
+
+/** Null where the installation's holds. */
+export interface Politica extends LimitesDecididos {
+  readonly grupos_dois_fatores: readonly string[];
+  readonly exigir_aprovacao: boolean;
+}
+
+/** What the box sends that asks for a second person. */
+export const EXIGIR = '1';
+
+/** What the form of the access policy is read from. */
+export interface DadosDaPolitica {
+  readonly valores: ReturnType<typeof valoresDaPolitica>;
+  /** -1 where the client never had a policy of its own. */
+  readonly revisao: number;
+  readonly definida: { readonly em: string; readonly autor: string | null } | null;
+  readonly grupos: readonly { readonly id: string; readonly nome: string }[];
+  /** The installation's: what a field goes back to, and what it cannot pass. */
+  readonly padrao: Limites;
+  readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
+  /** Id of the next command: sending the same form twice is saving once. */
+  readonly comando_id: string;
+  readonly pode_editar: boolean;
+  /** A change of the policy that waits for a second person. */
+  readonly pendente: PendenteNaTela | null;
+  /** Texts of the box that asks for a second person: read with the page, for its scripts are as large as they may be. */
+  readonly aprovacao: { readonly rotulo: string; readonly opcao: string; readonly descricao: string };
+}
+
+/** A policy as its form shows it: the installation's values where it has none. */
+export function valoresDaPolitica(politica: Politica, padrao: Limites) {
+  return {
+    ...valoresDosLimites(politica, padrao),
+    grupos_dois_fatores: [...politica.grupos_dois_fatores],
+    exigir_aprovacao: politica.exigir_aprovacao ? [EXIGIR] : [],
+  };
+}

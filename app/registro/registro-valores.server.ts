@@ -1,0 +1,122 @@
+import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.ts';
+import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
+import type { PedidoComSessao } from '#app/server/acesso.server.ts';
+import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
+import type { CampoMudado } from '#infra/services/registro-mudanca.ts';
+import { nomeDoCampoDoRegistro } from './registro.mensagens.ts';
+import { alcanceDoRegistro, nomesDasPessoas } from './registro.server.ts';
+import type { MudancaNaTela } from './registro.ts';
+
+const VAZIO = '(vazio)';
+const SEM_NOME = '(fora do seu alcance ou sem nome)';
+/** Letters of a value that are shown. */
+const MAX_LETRAS = 500;
+
+/** Fields that name other objects, and of which category those are. */
+const REFERENCIAS: Readonly<Record<string, string>> = {
+  ...{ tipo_id: 'camadatipo', ativo_id: 'ativo', ativo_ids: 'ativo', categoria_id: 'categoria' },
+  ...{ autor_id: 'usuario', aprovador_id: 'usuario', aprovador_ids: 'usuario', beneficiario_ids: 'usuario' },
+  ...{ grupo_ids: 'grupo', grupos_dois_fatores: 'grupo', importacao_id: 'importacao', usuario_id: 'usuario' },
+  anterior_definida_por: 'usuario',
+};
+/** Said by the log's own columns already. */
+const OCULTOS = new Set(['cliente_id', 'alvo_id']);
+const GEOMETRIAS: Readonly<Record<string, string>> = {
+  ...{ Point: 'Ponto', MultiPoint: 'Pontos', LineString: 'Linha', MultiLineString: 'Linhas' },
+  ...{ Polygon: 'Polígono', MultiPolygon: 'Polígonos', GeometryCollection: 'Várias geometrias' },
+};
+/** Words of the code that stand in events, as people call them. */
+const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
+  tipo: { toast: 'Passageiro', alert: 'Alerta', modal: 'Janela' },
+};
+const tipoDeGeometria = (valor: unknown) => GEOMETRIAS_DOS_TIPOS[valor as 1] ?? String(valor);
+const DO_CATALOGO: ReadonlyMap<Uuid, string> = new Map([...MODULOS, ...PERMISSOES].map(({ id, nome }) => [id, nome]));
+
+/** The changes of an event as people read them, with the names of what they refer to. */
+export async function mudancasNaTela(
+  pedido: PedidoComSessao,
+  mudancas: readonly CampoMudado[],
+): Promise<readonly MudancaNaTela[]> {
+  const vistas = mudancas.filter(({ campo }) => !OCULTOS.has(campo));
+  const nomear = await lerNomes(pedido, vistas);
+  return vistas.map(({ campo, antes, depois }) => ({
+    campo: nomeDoCampoDoRegistro(campo),
+    antes: antes === undefined ? null : textoDoValor(campo, antes, nomear),
+    depois: textoDoValor(campo, depois, nomear),
+    cor: /(^|\.|_)cor(_|$)/.test(campo),
+  }));
+}
+
+type Nomear = (campo: string, id: Uuid) => string;
+
+async function lerNomes(pedido: PedidoComSessao, mudancas: readonly CampoMudado[]): Promise<Nomear> {
+  const citados = (categoria: (uma: string) => boolean) =>
+    mudancas
+      .filter(({ campo }) => categoria(REFERENCIAS[campo] ?? ''))
+      .flatMap(({ antes, depois }) => [antes, depois].flat())
+      .filter((id): id is Uuid => uuidSchema.safeParse(id).success);
+  const [objetos, pessoa] = await Promise.all([
+    pedido.servicos.registro.nomes(
+      alcanceDoRegistro(pedido),
+      citados((uma) => uma !== '' && uma !== 'usuario'),
+    ),
+    nomesDasPessoas(
+      pedido,
+      citados((uma) => uma === 'usuario'),
+    ),
+  ]);
+  return (campo, id) => {
+    const categoria = REFERENCIAS[campo];
+    if (categoria === 'usuario') return pessoa(id);
+    return DO_CATALOGO.get(id) ?? objetos.get(`${categoria}-${id}`) ?? SEM_NOME;
+  };
+}
+
+/** One value of a field as text. */
+function textoDoValor(campo: string, valor: unknown, nomear: Nomear): string {
+  if (valor === null || valor === undefined || valor === '') return VAZIO;
+  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não';
+  if (campo === 'tipo_geometria') return tipoDeGeometria(valor);
+  if (typeof valor === 'number') return valor.toLocaleString('pt-BR', { maximumFractionDigits: 20 });
+  if (typeof valor === 'string') return textoDoTexto(campo, valor, nomear);
+  if (Array.isArray(valor)) return textoDaLista(campo, valor, nomear);
+  return textoDoObjeto(valor as Readonly<Record<string, unknown>>);
+}
+
+function textoDoTexto(campo: string, valor: string, nomear: Nomear): string {
+  if (ehProtegido(valor)) return '(dado protegido)';
+  if (/_id$/.test(campo) && uuidSchema.safeParse(valor).success) return nomear(campo, valor);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(valor)) return dataHoraExata(valor);
+  return CHAMADOS[campo]?.[valor] ?? cortar(valor);
+}
+
+function textoDaLista(campo: string, valores: readonly unknown[], nomear: Nomear): string {
+  if (valores.length === 0) return '(nenhum)';
+  const textos = valores.map((um) =>
+    typeof um === 'string' && uuidSchema.safeParse(um).success ? nomear(campo, um) : textoDoValor(campo, um, nomear),
+  );
+  return cortar(textos.sort((a, b) => a.localeCompare(b, 'pt-BR')).join('; '));
+}
+
+function textoDoObjeto(valor: Readonly<Record<string, unknown>>): string {
+  const { type, coordinates, nome, bytes, camadas, label } = valor;
+  if (typeof type === 'string' && coordinates !== undefined) {
+    return `${GEOMETRIAS[type] ?? type}, ${plural(contarVertices(coordinates), 'vértice', 'vértices')}`;
+  }
+  if (typeof nome === 'string') return typeof bytes === 'number' ? `${nome} (${tamanho(bytes)})` : nome;
+  // A button of a notification.
+  if (typeof label === 'string') return label;
+  if (Array.isArray(camadas)) return plural(camadas.length, 'camada', 'camadas');
+  return cortar(JSON.stringify(valor));
+}
+
+function contarVertices(coordinates: unknown): number {
+  if (!Array.isArray(coordinates)) return 0;
+  if (typeof coordinates[0] === 'number') return 1;
+  return coordinates.reduce<number>((total, parte) => total + contarVertices(parte), 0);
+}
+
+const cortar = (texto: string) => (texto.length <= MAX_LETRAS ? texto : `${texto.slice(0, MAX_LETRAS)}…`);

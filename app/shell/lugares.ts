@@ -1,0 +1,101 @@
+import {
+  type Icon,
+  IconComponents,
+  IconFlask,
+  IconHistory,
+  IconMail,
+  IconMap2,
+  IconMapPins,
+  IconPalette,
+  IconSettings,
+  IconShieldLock,
+  IconStack2,
+  IconTags,
+  IconUpload,
+  IconUserCheck,
+  IconUsers,
+  IconUsersGroup,
+  IconUserX,
+} from '@tabler/icons-react';
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+
+/** A page that the sidebar leads to. */
+export interface Lugar {
+  readonly para: string;
+  readonly nome: string;
+  readonly Icone: Icon;
+  /** Who may see it there; the page itself asks again. */
+  readonly visivel: (quem: QuemVe) => boolean;
+}
+
+export interface QuemVe {
+  readonly permissoes: readonly PermissaoChave[];
+  /** False for those who operate the installation, who belong to no client. */
+  readonly doCliente: boolean;
+  /** May open the sandbox here (app/sandbox/sandbox.server.ts). */
+  readonly sandbox: boolean;
+  /** Requests that wait for this person; null for whoever never decides any. */
+  readonly porAprovar: number | null;
+  /** May read the messages that nobody sends; never in production. */
+  readonly caixaDeSaida: boolean;
+}
+
+const comPermissao =
+  (chave: PermissaoChave) =>
+  ({ permissoes, doCliente }: QuemVe) =>
+    doCliente && permissoes.includes(chave);
+
+const tambemDaInstalacao =
+  (chave: PermissaoChave) =>
+  ({ permissoes }: QuemVe) =>
+    permissoes.includes(chave);
+
+/** In the order of the sidebar, one line a page. */
+const lugares: readonly Lugar[] = [
+  { para: '/', nome: 'Início', Icone: IconMap2, visivel: comPermissao('camadas.ver') },
+  { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
+  { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
+  { para: '/ativo/ativos', nome: 'Ativos', Icone: IconMapPins, visivel: tambemDaInstalacao('ativos.ver') },
+  { para: '/ativo/categorias', nome: 'Categorias', Icone: IconTags, visivel: comPermissao('categorias.ver') },
+  { para: '/camada-tipos', nome: 'Tipos de camada', Icone: IconPalette, visivel: comPermissao('camada_tipos.ver') },
+  { para: '/seguranca/usuarios', nome: 'Usuários', Icone: IconUsers, visivel: tambemDaInstalacao('usuarios.ver') },
+  { para: '/seguranca/grupos', nome: 'Grupos', Icone: IconUsersGroup, visivel: tambemDaInstalacao('grupos.ver') },
+  {
+    para: '/politicas-acesso',
+    nome: 'Políticas de acesso',
+    Icone: IconShieldLock,
+    visivel: comPermissao('politicas_acesso.ver'),
+  },
+  {
+    para: '/seguranca/aprovacoes',
+    nome: 'Aprovações',
+    Icone: IconUserCheck,
+    visivel: ({ porAprovar }) => porAprovar !== null,
+  },
+  {
+    para: '/seguranca/apagamentos',
+    nome: 'Apagamentos',
+    Icone: IconUserX,
+    visivel: comPermissao('usuarios.apagar'),
+  },
+  {
+    para: '/configuracoes',
+    nome: 'Configurações',
+    Icone: IconSettings,
+    visivel: ({ permissoes, doCliente }) => !doCliente && permissoes.includes('configuracoes.ver'),
+  },
+  { para: '/logs', nome: 'Logs', Icone: IconHistory, visivel: ({ permissoes }) => permissoes.includes('logs.ver') },
+  { para: '/sandbox', nome: 'Sandbox', Icone: IconFlask, visivel: ({ sandbox }) => sandbox },
+  { para: '/sandbox/componentes', nome: 'Componentes', Icone: IconComponents, visivel: ({ sandbox }) => sandbox },
+  { para: '/caixa-de-saida', nome: 'Caixa de saída', Icone: IconMail, visivel: ({ caixaDeSaida }) => caixaDeSaida },
+];
+
+/** What waits for the person is counted beside the place's name. */
+export const lugaresDe = (quem: QuemVe): readonly Lugar[] =>
+  lugares
+    .filter(({ visivel }) => visivel(quem))
+    .map((lugar) =>
+      lugar.para.endsWith('aprovacoes') && quem.porAprovar
+        ? { ...lugar, nome: `${lugar.nome} (${quem.porAprovar})` }
+        : lugar,
+    );

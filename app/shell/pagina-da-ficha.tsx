@@ -1,0 +1,64 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AvisoDoPassado, type TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import { type FatoNaFicha, Historia } from '#app/kit/ficha/historia.tsx';
+import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
+import { VerEmUmaData } from '#app/kit/ficha/ver-em-uma-data.tsx';
+import type { Atualidade } from '#app/server/atualidade.server.ts';
+import { Pagina, TituloDaPagina } from './pagina.tsx';
+
+/** What every page of one thing shows, whatever it is. */
+export interface FichaNaTela {
+  /** The page's own address. */
+  readonly endereco: string;
+  readonly titulo: string;
+  readonly atualidade: Atualidade;
+  readonly passado: PassadoNaTela | null;
+  readonly historia: readonly FatoNaFicha[] | null;
+  /** Where it is changed; null for the past, and for whoever may not. */
+  readonly editar: string | null;
+}
+
+interface Props {
+  readonly ficha: FichaNaTela;
+  readonly lista: { readonly endereco: string; readonly nome: string };
+  readonly textos: TextosDoPassado;
+  /** 'História do grupo'. */
+  readonly nomeDaHistoria: string;
+  readonly children: ReactNode;
+}
+
+/** The page of one thing: what it is, its history, and how it was at an instant. */
+export function PaginaDaFicha({ ficha, lista, textos, nomeDaHistoria, children }: Props) {
+  const { endereco, titulo, atualidade, passado, historia, editar } = ficha;
+  return (
+    <Pagina largura="md" espaco="lg" atualidade={atualidade}>
+      <TituloDaPagina
+        titulo={titulo}
+        acao={
+          <Group gap="sm">
+            <Anchor component={Link} to={lista.endereco} size="sm">
+              {lista.nome}
+            </Anchor>
+            {editar !== null && (
+              <Button component={Link} to={editar} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
+                Editar
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      <AvisoDoPassado endereco={endereco} passado={passado} textos={textos} />
+      {children}
+      <ParteDaFicha titulo="História">
+        <Stack gap="md">
+          <VerEmUmaData endereco={endereco} passado={passado} />
+          <Historia nome={nomeDaHistoria} endereco={endereco} fatos={historia} />
+        </Stack>
+      </ParteDaFicha>
+    </Pagina>
+  );
+}
