@@ -1,13 +1,9 @@
-import { Button, Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { SenhaNova } from '#app/identidade/entrada/campo-de-senha.tsx';
+import { useLoaderData } from '@remix-run/react';
 import { caminhoDaFalta, comVoltar, responderSenhaNova } from '#app/identidade/entrada/entrada.server.ts';
+import { FormularioDeSenhaNova } from '#app/identidade/entrada/formulario-de-senha-nova.tsx';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { senhaNovaDe } from '#app/identidade/entrada/senha-nova.server.ts';
-import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
-import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
 
@@ -31,23 +27,12 @@ export const action = agirPublico('definirSenhaNaEntrada', async (pedido, form) 
 
 export default function SenhaNaEntrada() {
   const { nome } = useLoaderData<typeof loader>();
-  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().formMethod === 'POST';
   return (
     <PaginaDeEntrada
       titulo="Escolher a sua senha"
       descricao={`${nome}, a senha com que você entrou foi escolhida por outra pessoa e serve só para chegar aqui. Escolha a sua para continuar.`}
     >
-      <Form method="post">
-        <TokenDoFormulario />
-        <Stack>
-          <AvisoDeFalha falha={falha} />
-          <SenhaNova erros={falha?.errors} />
-          <Button type="submit" loading={enviando}>
-            Guardar e entrar
-          </Button>
-        </Stack>
-      </Form>
+      <FormularioDeSenhaNova botao="Guardar e entrar" />
     </PaginaDeEntrada>
   );
 }

@@ -1,13 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
-import { SenhaNova } from '#app/identidade/entrada/campo-de-senha.tsx';
+import { Link, useLoaderData } from '@remix-run/react';
 import { textosDaEntrada } from '#app/identidade/entrada/entrada.mensagens.ts';
+import { FormularioDeSenhaNova } from '#app/identidade/entrada/formulario-de-senha-nova.tsx';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { senhaNovaDe } from '#app/identidade/entrada/senha-nova.server.ts';
-import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
-import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 import { RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
@@ -31,8 +28,6 @@ export const action = agirPublico('redefinirSenha', async ({ params, servicos, c
 
 export default function SenhaNovaPorLink() {
   const { vale } = useLoaderData<typeof loader>();
-  const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().formMethod === 'POST';
   if (!vale) {
     return (
       <PaginaDeEntrada titulo="Link vencido" descricao={textosDaEntrada.linkDeSenhaVencido}>
@@ -47,16 +42,7 @@ export default function SenhaNovaPorLink() {
       titulo="Escolher outra senha"
       descricao="Este link vale uma vez. As sessões abertas com a senha anterior serão encerradas."
     >
-      <Form method="post">
-        <TokenDoFormulario />
-        <Stack>
-          <AvisoDeFalha falha={falha} />
-          <SenhaNova erros={falha?.errors} />
-          <Button type="submit" loading={enviando}>
-            Trocar a senha
-          </Button>
-        </Stack>
-      </Form>
+      <FormularioDeSenhaNova botao="Trocar a senha" />
     </PaginaDeEntrada>
   );
 }

@@ -1,21 +1,45 @@
 import type { Page } from '@playwright/test';
 import { v7 } from 'uuid';
 import { geral, usuarios as textos } from '#app/mensagens/especificacao.ts';
+import { recusas } from '#app/mensagens/recusas.ts';
 import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
 import { SENHA } from './conta.ts';
-import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test } from './pagina.ts';
 import { irAte, teclar } from './teclado.ts';
 
 const sufixo = v7().slice(-12);
 const PESSOA = `Iara Bento ${sufixo}`;
+const EMAIL = `iara-${sufixo}@serraazul.example`;
 const GRUPO = `Leitores ${sufixo}`;
 
 const aviso = (page: Page, texto: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: texto }).first()).toBeVisible();
 
+/** The password that somebody else chose opens one page: there the person's own is chosen. */
+async function entrarPelaPrimeiraVez(page: Page): Promise<void> {
+  await page.goto('/camadas');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Senha', { exact: true }).fill(SENHA);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('escolhida por outra pessoa')).toBeVisible();
+  await semBarreiras(page);
+  const guardar = async (senha: string) => {
+    await page.getByLabel('Senha nova', { exact: true }).fill(senha);
+    await page.getByLabel('Repita a senha nova').fill(senha);
+    await page.getByRole('button', { name: 'Guardar e entrar' }).click();
+  };
+  await guardar(SENHA);
+  await expect(page.getByText(recusas.SenhaIgual).first()).toBeVisible();
+  await guardar('onze capivaras na beira do açude');
+  await expect(page).toHaveURL(/\/camadas$/);
+  await page.context().close();
+}
+
 test.describe('Pessoas e grupos', () => {
   test('um grupo em palavras, uma pessoa com ativos, o sistema visto como ela só para ler, e o fim do acesso', async ({
     page,
+    browser,
+    baseURL,
   }) => {
     await entrar(page, 'administrador');
 
@@ -43,7 +67,7 @@ test.describe('Pessoas e grupos', () => {
 
     await page.goto('/seguranca/usuarios/criar');
     await page.getByLabel('Nome').fill(PESSOA);
-    await page.getByLabel('E-mail').fill(`iara-${sufixo}@serraazul.example`);
+    await page.getByLabel('E-mail').fill(EMAIL);
     const grupo = page.getByRole('checkbox', { name: GRUPO });
     const remocao = `/seguranca/grupos/${await grupo.inputValue()}/remover`;
     await grupo.check();
@@ -60,6 +84,7 @@ test.describe('Pessoas e grupos', () => {
     await semBarreiras(page);
     await page.getByRole('button', { name: 'Criar usuário' }).click();
     await aviso(page, 'Usuário criado com a senha escolhida.');
+    await entrarPelaPrimeiraVez(await outroNavegador(browser, baseURL));
 
     await page.goto(`/seguranca/usuarios?search=${encodeURIComponent(sufixo)}`);
     const linha = page.getByRole('row').filter({ hasText: PESSOA });
