@@ -9,6 +9,8 @@ export interface BinaryFile {
 }
 
 const WINDOW_BYTES = 2 ** 20;
+/** What is read where somebody jumps: whoever jumps once will jump again. */
+const JUMP_BYTES = 2 ** 14;
 
 export async function openBinaryFile(file: string): Promise<BinaryFile> {
   const handle = await open(file);
@@ -24,8 +26,11 @@ export async function openBinaryFile(file: string): Promise<BinaryFile> {
         return own.subarray(0, bytesRead);
       }
       if (position < from || Math.min(position + length, size) > from + held) {
+        const goesOn = position >= from && position <= from + held;
         from = position;
-        held = (await handle.read(window, 0, window.length, position)).bytesRead;
+        held = 0;
+        const wanted = goesOn ? window.length : Math.min(window.length, Math.max(length, JUMP_BYTES));
+        held = (await handle.read(window, 0, wanted, position)).bytesRead;
       }
       // A copy of the place, not of the bytes: the next read may overwrite them.
       return window.subarray(position - from, Math.min(position - from + length, held));

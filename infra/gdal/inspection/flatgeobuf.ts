@@ -1,7 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { Refusal } from '../refusal.ts';
 import { openBinaryFile } from './binary-file.ts';
+import { flatGeobufIsOpen, MAX_FEATURE_BYTES, mayHaveRings } from './binary-rings.ts';
 import { type Bounds, crsOf } from './crs.ts';
+import { Table } from './flatbuffer.ts';
+import { OpenRings } from './open-rings.ts';
 import { epsgOfWkt } from './wkt-crs.ts';
 
 export interface FlatGeobufFacts {
@@ -11,6 +15,7 @@ export interface FlatGeobufFacts {
   readonly declarado: string | null;
   readonly extensao: Bounds | null;
   readonly curvas: boolean;
+  readonly avisos: readonly Problema[];
 }
 
 const MAGIC = Buffer.from('fgb\x03fgb', 'latin1');
@@ -18,7 +23,6 @@ const MAGIC_BYTES = 8;
 const MAX_HEADER_BYTES = 2 ** 20;
 const MAX_FEATURES = 10_000_000;
 const NODE_BYTES = 40;
-const MAX_COLUMNS = 65_536;
 
 /** Places of the header's members in its flatbuffer. */
 const MEMBER = {
@@ -60,12 +64,17 @@ export async function inspectFlatGeobuf(file: string, arquivo: string): Promise<
     let at = MAGIC_BYTES + 4 + headerBytes + indexBytes(feicoes, nodeSize);
     const columns = root.tables(MEMBER.columns).map((column) => column.number8(COLUMN_TYPE) ?? 0);
     const hasTexts = columns.some((type) => TEXTS.includes(type));
+    const type = root.number8(MEMBER.geometry_type) ?? 0;
+    const abertos = new OpenRings(arquivo);
     let found = 0;
     while (at < bytes.size) {
       const size = await bytes.read(at, 4);
       if (size.length < 4) throw refuse('termina no meio de uma feição');
       const length = size.readUInt32LE(0);
       if (at + 4 + length > bytes.size) throw refuse('termina no meio de uma feição');
+      if (mayHaveRings(type) && length <= MAX_FEATURE_BYTES) {
+        if (flatGeobufIsOpen(await bytes.read(at + 4, length), type)) abertos.add(found);
+      }
       const whole = hasTexts ? withoutZeros(await bytes.read(at + 4, length), columns) : null;
       if (whole !== null) {
         writer ??= await open(file, 'r+');
@@ -78,8 +87,9 @@ export async function inspectFlatGeobuf(file: string, arquivo: string): Promise<
     if (feicoes !== 0 && found !== feicoes) {
       throw refuse(`declara ${feicoes} feições e contém ${found}`);
     }
-    const curvas = mayCurve(root.number8(MEMBER.geometry_type) ?? 0);
-    return { ...crsOfHeader(root), nome: root.text(MEMBER.name), feicoes: found, extensao: extentOf(root), curvas };
+    const [curvas, avisos] = [mayCurve(type), abertos.avisos()];
+    const nome = root.text(MEMBER.name);
+    return { ...crsOfHeader(root), nome, feicoes: found, extensao: extentOf(root), curvas, avisos };
   } catch (error) {
     if (error instanceof RangeError) throw refuse('o cabeçalho ou uma feição aponta para fora de si');
     throw error;
@@ -133,88 +143,4 @@ function extentOf(root: Table): Bounds | null {
   const [west, south, east, north] = root.doubles(MEMBER.envelope);
   if (west === undefined || south === undefined || east === undefined || north === undefined) return null;
   return [west, south, east, north].every(Number.isFinite) ? [west, south, east, north] : null;
-}
-
-/** A table of a flatbuffer: its members are found through a list of offsets. @throws RangeError outside of the bytes */
-class Table {
-  private readonly bytes: Buffer;
-  private readonly at: number;
-
-  private constructor(bytes: Buffer, at: number) {
-    this.bytes = bytes;
-    this.at = at;
-  }
-
-  static root(bytes: Buffer): Table {
-    return new Table(bytes, bytes.readUInt32LE(0));
-  }
-
-  number8(member: number): number | null {
-    return this.read(member, (at) => this.bytes.readUInt8(at));
-  }
-
-  number16(member: number): number | null {
-    return this.read(member, (at) => this.bytes.readUInt16LE(at));
-  }
-
-  number32(member: number): number | null {
-    return this.read(member, (at) => this.bytes.readInt32LE(at));
-  }
-
-  number64(member: number): number | null {
-    return this.read(member, (at) => Number(this.bytes.readBigUInt64LE(at)));
-  }
-
-  table(member: number): Table | null {
-    return this.read(member, (at) => new Table(this.bytes, at + this.bytes.readUInt32LE(at)));
-  }
-
-  text(member: number): string | null {
-    return this.read(member, (at) => {
-      const [start, length] = this.vector(at);
-      if (start + length > this.bytes.length) throw new RangeError('text outside of its bytes');
-      return this.bytes.toString('utf8', start, start + length);
-    });
-  }
-
-  tables(member: number): readonly Table[] {
-    const found = this.read(member, (at) => {
-      const [start, length] = this.vector(at);
-      return Array.from({ length: Math.min(length, MAX_COLUMNS) }, (_, i) => start + i * 4).map(
-        (place) => new Table(this.bytes, place + this.bytes.readUInt32LE(place)),
-      );
-    });
-    return found ?? [];
-  }
-
-  /** From where to where a vector of bytes goes. */
-  vectorAt(member: number): readonly [from: number, to: number] {
-    const found = this.read(member, (at) => {
-      const [start, length] = this.vector(at);
-      if (start + length > this.bytes.length) throw new RangeError('bytes outside of their table');
-      return [start, start + length] as const;
-    });
-    return found ?? [0, 0];
-  }
-
-  doubles(member: number): readonly number[] {
-    const found = this.read(member, (at) => {
-      const [start, length] = this.vector(at);
-      return Array.from({ length: Math.min(length, 4) }, (_, i) => this.bytes.readDoubleLE(start + i * 8));
-    });
-    return found ?? [];
-  }
-
-  private vector(at: number): readonly [number, number] {
-    const start = at + this.bytes.readUInt32LE(at);
-    return [start + 4, this.bytes.readUInt32LE(start)];
-  }
-
-  private read<T>(member: number, value: (at: number) => T): T | null {
-    const offsets = this.at - this.bytes.readInt32LE(this.at);
-    const place = 4 + member * 2;
-    if (place + 2 > this.bytes.readUInt16LE(offsets)) return null;
-    const offset = this.bytes.readUInt16LE(offsets + place);
-    return offset === 0 ? null : value(this.at + offset);
-  }
 }

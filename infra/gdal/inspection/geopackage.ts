@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises';
+import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { problem, Refusal } from '../refusal.ts';
+import { geoPackageIsOpen } from './binary-rings.ts';
 import { type Bounds, crsOf } from './crs.ts';
+import { OpenRings } from './open-rings.ts';
 import { openSqliteFile, type SqliteFile, SqliteFileError, type SqliteRow } from './sqlite-file.ts';
 import { epsgOfWkt } from './wkt-crs.ts';
 
@@ -12,6 +15,9 @@ export interface GeoPackageLayer {
   readonly extensao: Bounds | null;
   readonly curvas: boolean;
   readonly tabela: StoredTable;
+  /** Page where its rows begin, and which of their values the place is. */
+  readonly raiz: number;
+  readonly lugar: number;
 }
 
 /** What the definition of a table says of its columns, its key left out. */
@@ -56,7 +62,12 @@ export async function inspectGeoPackage(file: string, arquivo: string) {
         ...(database.writeAheadLog ? [problem('geopackage_com_diario', arquivo, null)] : []),
       ];
       if (database.writeAheadLog) await forgetWriteAheadLog(file);
-      return { layers, avisos };
+      const read: (GeoPackageLayer & { readonly avisos: readonly Problema[] })[] = [];
+      for (const layer of layers) {
+        const rings = await openRingsOf(database, layer, arquivo, layers.length);
+        read.push({ ...layer, avisos: [...avisos, ...rings] });
+      }
+      return read;
     } finally {
       await database.close();
     }
@@ -114,10 +125,32 @@ async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly
         ...systemOf(system),
         extensao: boundsOf(content),
         curvas: mayCurve(geometry),
-        tabela,
+        ...{ tabela, raiz: stored.root, lugar: placeIn(stored.sql, tabela.geometria) },
       },
     ];
   });
+}
+
+/** Its features with an open ring, by their order in the file. */
+async function openRingsOf(
+  database: SqliteFile,
+  { table, raiz, lugar }: GeoPackageLayer,
+  arquivo: string,
+  layers: number,
+): Promise<readonly Problema[]> {
+  const found = new OpenRings(arquivo, layers);
+  const camada = `camada “${table}”`;
+  let feicao = 0;
+  try {
+    await database.blobs(raiz, lugar, (blob) => {
+      if (blob && geoPackageIsOpen(blob)) found.add(feicao, camada);
+      feicao++;
+    });
+  } catch (error) {
+    // What cannot be read of a table is for the reading to tell.
+    if (!(error instanceof SqliteFileError)) throw error;
+  }
+  return found.avisos(`${camada}: `);
 }
 
 function refuseDangerous(name: string, sql: string | null, arquivo: string): void {
@@ -160,6 +193,12 @@ function columnsOf(sql: string): readonly { readonly name: string; readonly isKe
 function storedColumns(sql: string): StoredTable['colunas'] {
   const columns = definitionsOf(sql).filter(({ resto }) => !/\bPRIMARY\s+KEY\b/i.test(resto));
   return columns.map(({ nome, resto }) => ({ nome, tipo: /^\w*/.exec(resto)?.[0].toUpperCase() ?? '' }));
+}
+
+/** Where a value stands among those that are stored: a generated one may be none of them. */
+function placeIn(sql: string, column: string): number {
+  const stored = definitionsOf(sql).filter(({ resto }) => !/\bAS\s*\(/i.test(resto) || /\bSTORED\b/i.test(resto));
+  return stored.findIndex(({ nome }) => nome.toLowerCase() === column.toLowerCase());
 }
 
 const CONSTRAINTS = ['constraint', 'primary', 'unique', 'foreign', 'check', ''];

@@ -11,20 +11,24 @@ export class OpenRings {
   private readonly told: Problema[] = [];
   private more = 0;
   private readonly arquivo: string;
+  private readonly most: number;
 
-  constructor(arquivo: string) {
+  /** @param layers of the file, that share in what is told one by one */
+  constructor(arquivo: string, layers = 1) {
     this.arquivo = arquivo;
+    this.most = Math.max(1, Math.floor(MAX_TOLD / layers));
   }
 
   /** @param feicao place among the features of the file; null where its layers are counted apart */
   add(feicao: number | null, detalhe: string | null = null): void {
-    if (this.told.length < MAX_TOLD)
+    if (this.told.length < this.most)
       this.told.push(problem('anel_fechado', this.arquivo, detalhe, feicao === null ? {} : { feicao }));
     else this.more++;
   }
 
-  avisos(): readonly Problema[] {
-    const rest = this.more === 0 ? [] : [problem('anel_fechado', this.arquivo, `e mais ${this.more}`)];
+  /** @param lead what stands before the count of the rest */
+  avisos(lead = ''): readonly Problema[] {
+    const rest = this.more === 0 ? [] : [problem('anel_fechado', this.arquivo, `${lead}e mais ${this.more}`)];
     return [...this.told, ...rest];
   }
 }

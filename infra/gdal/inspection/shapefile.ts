@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { problem, Refusal } from '../refusal.ts';
+import { openRingsOfShapes } from './binary-rings.ts';
 import { type Bounds, crsOf } from './crs.ts';
 import { keepLongIntegers, readDbfTable, sampleDbf } from './dbf-table.ts';
 import { rightValues } from './dbf-values.ts';
@@ -81,7 +82,7 @@ export async function inspectShapefile(
   const values = await rightValues(dbf, table, arquivo);
   const inteirosLongos = [...new Set([...(await keepLongIntegers(dbf, table)), ...values.textos])];
   const parted = diferencas.length === 0 ? [] : [problem('shapefile_com_diferencas', arquivo, diferencas.join('; '))];
-  const avisos = [...parted, ...values.avisos];
+  const avisos = [...parted, ...values.avisos, ...(await openRingsOfShapes(shp, records, arquivo))];
   const feicoes = table.registros;
   return { ...(await crsOfPrj(parts.prj)), extensao: extentOf(header), encoding, feicoes, inteirosLongos, avisos };
 }

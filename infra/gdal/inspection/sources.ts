@@ -140,9 +140,9 @@ async function openFile(place: Place, nome: string, file: string, xml: 'KML' | '
 }
 
 async function openGeoPackage(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
-  const { layers, avisos } = await inspectGeoPackage(file, arquivo);
+  const layers = await inspectGeoPackage(file, arquivo);
   if (layers.length === 0) throw new Refusal('sem_feicoes', arquivo, 'nenhuma tabela com geometria');
-  return layers.map(({ table, crs, declarado, extensao, curvas, tabela }) => ({
+  return layers.map(({ table, crs, declarado, extensao, curvas, tabela, avisos }) => ({
     ...PLAIN,
     ...{ arquivo, camada: table, formato: 'GeoPackage', driver: 'GPKG', layer: table, file: path.basename(file) },
     ...{ encoding: UTF8, curvas, tabela, avisos },
@@ -152,11 +152,11 @@ async function openGeoPackage(arquivo: string, file: string, choices: Choices): 
 }
 
 async function openFlatGeobuf(arquivo: string, file: string, choices: Choices): Promise<readonly Source[]> {
-  const { nome, feicoes, crs, declarado, extensao, curvas } = await inspectFlatGeobuf(file, arquivo);
+  const { nome, feicoes, crs, declarado, extensao, curvas, avisos } = await inspectFlatGeobuf(file, arquivo);
   const camada = nome?.trim() || baseName(arquivo);
   const facts = crsFacts(chosenCrs(choices, { arquivo, camada }), { crs, declarado, origem: 'arquivo' }, extensao);
   const source = { arquivo, camada, formato: 'FlatGeobuf', driver: 'FlatGeobuf', file: path.basename(file) } as const;
-  return [{ ...PLAIN, ...source, encoding: UTF8, contagem: feicoes, crs: facts, curvas }];
+  return [{ ...PLAIN, ...source, encoding: UTF8, contagem: feicoes, crs: facts, curvas, avisos }];
 }
 
 /** A drawing says nothing of where on Earth it is: somebody has to. */

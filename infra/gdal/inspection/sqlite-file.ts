@@ -17,6 +17,8 @@ export interface SqliteFile {
   readonly writeAheadLog: boolean;
   /** Rows of the table whose tree starts at a page, in order, at most `limit`. @throws SqliteFileError */
   rows(rootPage: number, limit: number): Promise<readonly SqliteRow[]>;
+  /** The blob that each row of a table has in a column, in order; null where it has none. @throws SqliteFileError */
+  blobs(rootPage: number, column: number, visit: (blob: Buffer | null) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,8 @@ const HEADER_BYTES = 100;
 const MAX_DEPTH = 20;
 /** What we look at is small: names, definitions, lists of layers. */
 const MAX_RECORD_BYTES = 2 ** 20;
+/** But for features, of which the reading takes none that is longer. */
+const MAX_FEATURE_BYTES = 32 * 2 ** 20;
 const TABLE_INTERIOR = 5;
 const TABLE_LEAF = 13;
 
@@ -65,6 +69,7 @@ async function readSqlite(bytes: BinaryFile): Promise<SqliteFile> {
     applicationId: header.readUInt32BE(68),
     writeAheadLog: header[18] === 2 || header[19] === 2,
     rows: (rootPage, limit) => tree.rows(rootPage, limit),
+    blobs: (rootPage, column, visit) => tree.blobs(rootPage, column, visit),
     close: () => bytes.close(),
   };
 }
@@ -73,22 +78,38 @@ class TableTree {
   private readonly file: BinaryFile;
   private readonly pageBytes: number;
   private readonly usable: number;
+  private readonly ofBlobs: Taken;
 
   constructor(file: BinaryFile, pageBytes: number, usable: number) {
     this.file = file;
     this.pageBytes = pageBytes;
     this.usable = usable;
+    this.ofBlobs = this.untaken();
   }
 
   async rows(rootPage: number, limit: number): Promise<readonly SqliteRow[]> {
     const found: SqliteRow[] = [];
-    await this.walk(rootPage, 0, new Set(), limit, found);
+    const visit = (rowid: number, record: Buffer) => found.push({ rowid, values: values(record) }) < limit;
+    await this.walk(rootPage, { most: MAX_RECORD_BYTES, visit, taken: this.untaken() });
     return found;
   }
 
-  private async walk(number: number, depth: number, seen: Set<number>, limit: number, found: SqliteRow[]) {
-    if (depth > MAX_DEPTH || seen.has(number)) throw new SqliteFileError('as páginas formam um círculo');
-    seen.add(number);
+  async blobs(rootPage: number, column: number, visit: (blob: Buffer | null) => void): Promise<void> {
+    const each = (_rowid: number, record: Buffer) => {
+      visit(blobAt(record, column));
+      return true;
+    };
+    await this.walk(rootPage, { most: MAX_FEATURE_BYTES, visit: each, taken: this.ofBlobs });
+  }
+
+  private untaken(): Taken {
+    return { pages: new Set(), left: this.file.size };
+  }
+
+  /** Whether to go on behind it. */
+  private async walk(number: number, looking: Looking, depth = 0): Promise<boolean> {
+    if (depth > MAX_DEPTH || looking.taken.pages.has(number)) throw new SqliteFileError('as páginas formam um círculo');
+    looking.taken.pages.add(number);
     const page = await this.page(number);
     const start = number === 1 ? HEADER_BYTES : 0;
     const type = page[start];
@@ -96,15 +117,23 @@ class TableTree {
     const cells = page.readUInt16BE(start + 3);
     const first = start + (type === TABLE_LEAF ? 8 : 12);
     if (first + cells * 2 > page.length) throw new SqliteFileError(`página ${number} declara células demais`);
-    for (let i = 0; i < cells && found.length < limit; i++) {
+    for (let i = 0; i < cells; i++) {
       const cell = page.readUInt16BE(first + i * 2);
       if (cell + 4 > page.length) throw new SqliteFileError(`página ${number} aponta para fora de si`);
-      if (type === TABLE_INTERIOR) await this.walk(page.readUInt32BE(cell), depth + 1, seen, limit, found);
-      else found.push(await this.record(page, cell));
+      if (type === TABLE_INTERIOR) {
+        if (!(await this.walk(page.readUInt32BE(cell), looking, depth + 1))) return false;
+        continue;
+      }
+      const [length, afterLength] = varint(page, cell);
+      const [rowid, at] = varint(page, afterLength);
+      looking.taken.left -= length;
+      if (length > looking.most || looking.taken.left < 0) throw new SqliteFileError('um registro é grande demais');
+      const isLong = length > this.usable - 35;
+      const record = isLong ? await this.longRecord(page, at, length) : page.subarray(at, at + length);
+      if (record.length < length) throw new SqliteFileError('um registro sai da sua página');
+      if (!looking.visit(rowid, record)) return false;
     }
-    if (type === TABLE_INTERIOR && found.length < limit) {
-      await this.walk(page.readUInt32BE(start + 8), depth + 1, seen, limit, found);
-    }
+    return type === TABLE_LEAF || this.walk(page.readUInt32BE(start + 8), looking, depth + 1);
   }
 
   private async page(number: number): Promise<Buffer> {
@@ -114,15 +143,10 @@ class TableTree {
   }
 
   /** A record's bytes, those on overflow pages behind the ones on its own. */
-  private async record(page: Buffer, cell: number): Promise<SqliteRow> {
-    const [length, afterLength] = varint(page, cell);
-    const [rowid, start] = varint(page, afterLength);
-    if (length > MAX_RECORD_BYTES) throw new SqliteFileError('um registro é grande demais');
-    const most = this.usable - 35;
-    if (length <= most) return { rowid, values: values(page.subarray(start, start + length), length) };
+  private async longRecord(page: Buffer, start: number, length: number): Promise<Buffer> {
     const least = Math.floor(((this.usable - 12) * 32) / 255) - 23;
     const wanted = least + ((length - least) % (this.usable - 4));
-    const local = wanted <= most ? wanted : least;
+    const local = wanted <= this.usable - 35 ? wanted : least;
     if (start + local + 4 > page.length) throw new SqliteFileError('um registro sai da sua página');
     const parts = [page.subarray(start, start + local)];
     let held = local;
@@ -132,12 +156,27 @@ class TableTree {
       held += overflow.length - 4;
       next = overflow.readUInt32BE(0);
     }
-    return { rowid, values: values(Buffer.concat(parts), length) };
+    return Buffer.concat(parts, length);
   }
 }
 
-function values(record: Buffer, length: number): readonly SqliteValue[] {
-  if (record.length < length) throw new SqliteFileError('um registro sai da sua página');
+/** A page belongs to one table, and no row lies inside of another: whoever looks at more would never end. */
+interface Taken {
+  readonly pages: Set<number>;
+  /** Bytes of the file that no row has had. */
+  left: number;
+}
+
+/** One walk over a table. */
+interface Looking {
+  readonly taken: Taken;
+  /** Bytes that one of them may have. */
+  readonly most: number;
+  /** Whether to go on. */
+  visit(rowid: number, record: Buffer): boolean;
+}
+
+function values(record: Buffer): readonly SqliteValue[] {
   const [headerBytes, first] = varint(record, 0);
   const row: SqliteValue[] = [];
   let body = headerBytes;
@@ -151,10 +190,28 @@ function values(record: Buffer, length: number): readonly SqliteValue[] {
   return row;
 }
 
+/** A value of a row, where it is a blob. */
+function blobAt(record: Buffer, column: number): Buffer | null {
+  const [headerBytes, first] = varint(record, 0);
+  let body = headerBytes;
+  for (let at = first, i = 0; at < headerBytes; i++) {
+    const [serial, next] = varint(record, at);
+    const bytes = sizeOf(serial);
+    if (i === column) return serial >= 12 && serial % 2 === 0 ? record.subarray(body, body + bytes) : null;
+    body += bytes;
+    at = next;
+  }
+  return null;
+}
+
 const INTEGER_BYTES = [0, 1, 2, 3, 4, 6, 8] as const;
 
+function sizeOf(serial: number): number {
+  return INTEGER_BYTES[serial] ?? (serial === 7 ? 8 : serial >= 12 ? Math.floor((serial - 12) / 2) : 0);
+}
+
 function valueAt(record: Buffer, at: number, serial: number): readonly [SqliteValue, number] {
-  const size = INTEGER_BYTES[serial] ?? (serial === 7 ? 8 : serial >= 12 ? Math.floor((serial - 12) / 2) : 0);
+  const size = sizeOf(serial);
   if (at + size > record.length) throw new SqliteFileError('um valor sai do seu registro');
   if (serial === 0) return [null, 0];
   if (serial === 8 || serial === 9) return [serial - 8, 0];
