@@ -1,12 +1,16 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConcurrencyError, EMPTY_HEAD } from '#domain/kernel/event-store.ts';
-import type { SealedLog } from '#infra/event-store/chain.ts';
+import { type SealedLog, seal } from '#infra/event-store/chain.ts';
+import { type AppendRow, appendCall, appendResults } from '#infra/event-store/postgres/append-call.ts';
 import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { escreverComMortes } from './event-store.killed-writers.ts';
 import { conferirLog, escrever, evento, fluxo, Witness } from './event-store.load.ts';
+
+/** As the store reads what the function answers. */
+const COMO_TEXTO: pg.CustomTypesConfig = { getTypeParser: (() => (text: string) => text) as never };
 
 /** What only the log in PostgreSQL promises: its table, its rights, its processes. */
 describe('o log no PostgreSQL', () => {
@@ -86,6 +90,35 @@ describe('o log no PostgreSQL', () => {
     expect(results[2]).toBeInstanceOf(ConcurrencyError);
   });
 
+  it('a cabeça que muda enquanto o append espera a vez é vista: nada se sobrepõe nem entra duas vezes', async () => {
+    const { head } = await store.append(stream, EMPTY_HEAD, [evento('a')]);
+    const repeated = { streamId: fluxo('novo'), expected: EMPTY_HEAD, events: [evento('c'), evento('d')] };
+    const first = new pg.Client({ connectionString: database.url });
+    await first.connect();
+    await first.query('BEGIN');
+    await first.query('SELECT pg_advisory_xact_lock(7303014, 1)');
+    const behind = [
+      { streamId: stream, expected: head, events: [evento('b')] },
+      repeated,
+      { streamId: fluxo('x'), expected: EMPTY_HEAD, events: [evento('x')] },
+    ].map(seal);
+    // The function itself: the store would hide a refusal by sending each append again alone.
+    const waiting = database.pool.query<AppendRow>({ ...appendCall(behind), types: COMO_TEXTO });
+    await expect.poll(() => esperandoAVez(database), { timeout: 30_000 }).toBe(1);
+    const ahead = [{ streamId: stream, expected: head, events: [evento('z')] }, repeated];
+    await first.query(appendCall(ahead.map(seal)));
+    await first.query('COMMIT');
+    await first.end();
+    const { rows } = await waiting;
+    const results = rows.flatMap((row) => appendResults(behind, row));
+    expect(results[0]).toMatchObject({ name: 'ConcurrencyError', expected: 0, actual: 1 });
+    expect(results[1]).toMatchObject({ position: 4n, head: { revision: 1 } });
+    expect(results[2]).toMatchObject({ position: 5n, head: { revision: 0 } });
+    const log = await store.readAll({ after: 0n, limit: 10 });
+    expect(log.map((event) => event.eventId)).toEqual(['a', 'z', 'c', 'd', 'x'].map((name) => evento(name).eventId));
+    expect(log.map((event) => event.position)).toEqual([1n, 2n, 3n, 4n, 5n]);
+  });
+
   it('a função recusa um nível de isolamento em que não veria a última cabeça', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -134,3 +167,13 @@ describe('o log no PostgreSQL', () => {
     expect(await conferirLog(store, writers, events)).toEqual({ lost: 0, double: 0, outOfOrder: 0 });
   });
 });
+
+/** How many wait for the lock of the log. */
+async function esperandoAVez({ pool }: TestDatabase): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM pg_locks
+      WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rows[0]?.total ?? 0;
+}
