@@ -6,6 +6,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ArquivosDaImportacao } from '#workflows/importacao/importacao.effects.ts';
 import { heard } from '../heard.ts';
+import { letGo } from '../let-go.ts';
 import { createLotes } from '../lotes/lotes.ts';
 import { keyOfContent } from '../storage/content.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -34,7 +35,9 @@ export function createImportFiles({ pool, storage }: Dependencies): ArquivosDaIm
   return {
     async guardarLote(importacao_id, { linhas }): Promise<Arquivo> {
       await announce(importacao_id, linhas);
-      return lotes.guardar(linhas);
+      const stored = await lotes.guardar(linhas);
+      for (const piece of linhas) letGo(piece);
+      return stored;
     },
     async guardarRelatorio(importacao_id, relatorio): Promise<Arquivo> {
       const content = Buffer.from(JSON.stringify(relatorio));

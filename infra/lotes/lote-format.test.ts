@@ -45,7 +45,7 @@ describe('Um lote em arquivo', () => {
         for (const uma of feicoes) linhas.add(uma);
         const conteudo = Buffer.from(feicoes.map(encodeFeicao).join(''));
         expect(linhas.length).toBe(conteudo.length);
-        expect(Buffer.from(linhas.bytes()).equals(conteudo)).toBe(true);
+        expect(Buffer.from(linhas.end()).equals(conteudo)).toBe(true);
         const bytes = (lidas: readonly FeicaoDoLote[]) =>
           lidas.map(({ geom, ...resto }) => ({ ...resto, geom: [...geom] }));
         expect(bytes(decodeLote(conteudo))).toEqual(bytes(linesOf(conteudo).map(decodeFeicao)));

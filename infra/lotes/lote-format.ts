@@ -1,5 +1,6 @@
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import { lerJsonLegivel } from '#domain/kernel/textos-legiveis.ts';
+import { letGo } from '../let-go.ts';
 
 const [NEWLINE, QUOTE, BRACE] = [0x0a, 0x22, 0x7d];
 /** What stands before a geometry, which is the last member of a line, and what behind it. */
@@ -23,9 +24,13 @@ function geomOf({ geom }: FeicaoDoLote): string {
   return Buffer.from(geom.buffer, geom.byteOffset, geom.byteLength).toString('base64');
 }
 
+const MAX_SPARE_BYTES = 4 * 2 ** 20;
+/** Memory that lines were written to before they were copied, for the next ones: growing it anew costs their bytes twice. */
+let spare: Buffer | null = null;
+
 /** The same lines one behind the other, as bytes: a text of all of them would only be made to be copied. */
 export class LoteLines {
-  #memory = Buffer.allocUnsafeSlow(2 ** 16);
+  #memory = spare ?? Buffer.allocUnsafeSlow(2 ** 16);
   #length = 0;
 
   /** Bytes so far. */
@@ -42,15 +47,24 @@ export class LoteLines {
     this.#length += this.#memory.write('"}\n', this.#length, 'latin1');
   }
 
-  /** All lines, in memory of their own. */
-  bytes(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#memory.subarray(0, this.#length));
+  constructor() {
+    spare = null;
+  }
+
+  /** All lines, in memory of their own. It is empty then. */
+  end(): Uint8Array<ArrayBuffer> {
+    const lines = new Uint8Array(this.#memory.subarray(0, this.#length));
+    if (this.#memory.length <= MAX_SPARE_BYTES) spare = this.#memory;
+    this.#memory = Buffer.alloc(0);
+    this.#length = 0;
+    return lines;
   }
 
   #room(bytes: number): void {
     if (this.#length + bytes <= this.#memory.length) return;
     const larger = Buffer.allocUnsafeSlow(Math.max(this.#length + bytes, this.#memory.length * 2));
     larger.set(this.#memory.subarray(0, this.#length));
+    letGo(this.#memory);
     this.#memory = larger;
   }
 }

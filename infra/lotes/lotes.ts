@@ -1,5 +1,6 @@
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
+import { letGo } from '../let-go.ts';
 import type { Storage } from '../storage/storage.ts';
 import { decodeLote } from './lote-format.ts';
 
@@ -15,7 +16,9 @@ export function createLotes(storage: Pick<Storage, 'get' | 'put'>) {
   const read = async ({ chave }: NoArmazenamento): Promise<Buffer> => {
     const pieces: Buffer[] = [];
     for await (const piece of await storage.get(chave)) pieces.push(piece as Buffer);
-    return Buffer.concat(pieces);
+    const content = Buffer.concat(pieces);
+    for (const piece of pieces) letGo(piece);
+    return content;
   };
   return {
     /**
@@ -28,7 +31,12 @@ export function createLotes(storage: Pick<Storage, 'get' | 'put'>) {
     },
     /** @throws ObjectNotFoundError, ObjectCorruptedError; RangeError, SyntaxError for a file that is no lote */
     async ler(arquivo: NoArmazenamento): Promise<readonly FeicaoDoLote[]> {
-      return decodeLote(await read(arquivo));
+      const content = await read(arquivo);
+      try {
+        return decodeLote(content);
+      } finally {
+        letGo(content);
+      }
     },
   };
 }

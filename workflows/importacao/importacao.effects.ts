@@ -73,6 +73,7 @@ export interface LeitorDeArquivos {
 
 /** Keeps what an import writes, by hash; what the log never came to name is swept some time later. */
 export interface ArquivosDaImportacao {
+  /** The lines are empty afterwards: their memory is let go. */
   guardarLote(importacao_id: Uuid, lote: LoteLido): Promise<Arquivo>;
   guardarRelatorio(importacao_id: Uuid, relatorio: RelatorioDaInspecao): Promise<Arquivo>;
 }

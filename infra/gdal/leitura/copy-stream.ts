@@ -1,3 +1,4 @@
+import { letGo } from '../../let-go.ts';
 import { OgrError } from '../ogr.ts';
 import { type Column, CopyHeader } from './copy-header.ts';
 
@@ -23,7 +24,7 @@ const END_AFTER_ROW = Buffer.from('\n\\.\n');
 /**
  * Cuts the dump that `ogr2ogr -f PGDUMP` writes into batches of whole rows, at the same places each time. The rows come
  * as COPY text: one line a feature in the order of its file, features without geometry included. What it takes from
- * the stream it writes in: whoever hands over a chunk has no further use for it.
+ * the stream it writes in, and lets go: whoever hands over a chunk has no further use for it.
  * @throws OgrError for a row that is longer than any that we take
  */
 export async function* rowBatches(stream: AsyncIterable<Buffer>): AsyncGenerator<RowBatch> {
@@ -85,6 +86,8 @@ function spellAt(chunk: Buffer, at: number): void {
 
 class Batch {
   private readonly pieces: Buffer[] = [];
+  /** Chunks of which nothing belongs to a later batch. */
+  private readonly served: Buffer[] = [];
   private bytes = 0;
   private count = 0;
   /** Bytes of the row that has not ended yet. */
@@ -110,6 +113,7 @@ class Batch {
       to = end + 1;
     }
     this.pieces.push(chunk.subarray(from, to));
+    if (to === chunk.length) this.served.push(chunk);
     return to;
   }
 
@@ -125,6 +129,7 @@ class Batch {
       rows.set(piece, at);
       at += piece.length;
     }
+    for (const chunk of this.served) letGo(chunk);
     const text = Buffer.from(rows.buffer);
     const end = text.subarray(0, END.length).equals(END) ? 0 : text.indexOf(END_AFTER_ROW) + 1;
     const last = end > 0 || text.subarray(0, END.length).equals(END);

@@ -59,6 +59,9 @@ export interface Shape {
 
 const TAB = 9;
 const NEWLINE = 10;
+const MAX_SCRATCH_BYTES = 2 ** 20;
+/** Where a geometry's bytes lie while they are read: the reader copies what it keeps of them. */
+let scratch: Buffer | null = null;
 
 /** Reads, examines and measures the rows of a batch. */
 export function examine(plan: LayerPlan, batch: RowBatch): Exam {
@@ -92,7 +95,10 @@ export function* rowsOf(
 
 function geometryOf(bytes: Buffer, from: number, to: number): GeometriaPlana | Foreign | null {
   if (to - from === 2) return null;
-  return readEwkb(Buffer.from(bytes.toString('latin1', from, to), 'hex'));
+  const digits = bytes.toString('latin1', from, to);
+  if (digits.length > MAX_SCRATCH_BYTES * 2) return readEwkb(Buffer.from(digits, 'hex'));
+  scratch ??= Buffer.allocUnsafeSlow(MAX_SCRATCH_BYTES);
+  return readEwkb(scratch.subarray(0, scratch.write(digits, 'hex')));
 }
 
 class ExamBuilder {
@@ -199,7 +205,7 @@ class ExamBuilder {
     const { count, camadas, broken, defeitos, tipos, caixa, formas, textos, cheia } = this;
     return {
       count,
-      lines: this.lines.bytes(),
+      lines: this.lines.end(),
       camadas,
       broken,
       defeitos,

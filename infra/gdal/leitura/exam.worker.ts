@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { letGo } from '../../let-go.ts';
 import type { RowBatch } from './copy-stream.ts';
 import { examine } from './exam.ts';
 import type { LayerPlan } from './layer-plan.ts';
@@ -14,4 +15,5 @@ const port = parentPort;
 port?.on('message', ({ number, plan, batch }: ExamJob) => {
   const exam = examine(plan, batch);
   port.postMessage({ number, exam }, [exam.lines.buffer]);
+  letGo(batch.rows);
 });
