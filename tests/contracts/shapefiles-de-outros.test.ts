@@ -25,7 +25,7 @@ const registrosDe = ({ shp = Buffer.alloc(0), shx = Buffer.alloc(0) }: Partes) =
   });
 
 /** Names with the westernmost longitude of each, and what was said. */
-async function lido(mudancas: { readonly shp?: Buffer; readonly shx?: Buffer }) {
+async function lido(mudancas: { readonly shp?: Buffer; readonly shx?: Buffer | null }) {
   const { codigo, camadas, relatorio } = await leitura.ler([zipado(doze, mudancas)]);
   return {
     codigo,
@@ -44,6 +44,20 @@ describe('Shapefiles que outros programas fizeram', () => {
     const { codigo, formas, ditos } = await lido({ shx });
     expect({ codigo, formas }).toEqual({ codigo: null, formas: CERTAS });
     expect(ditos).toEqual([expect.stringContaining('lido na sequência')]);
+  });
+
+  it('sem .shx, o .shp é lido na sequência, e isso é dito; sem todos os registros, é recusado', async () => {
+    expect(await lido({ shx: null })).toEqual({
+      ...{ codigo: null, formas: CERTAS },
+      ditos: ['shapefile_com_diferencas: falta o .shx: o .shp foi lido na sequência'],
+    });
+    const [ultimo] = registrosDe(doze).slice(-1);
+    const shp = doze.shp?.subarray(0, -(ultimo?.length ?? 0)) ?? Buffer.alloc(0);
+    const { problema } = await leitura.ler([zipado(doze, { shp, shx: null })]);
+    expect(problema).toMatchObject({
+      codigo: 'shapefile_divergente',
+      detalhe: '12 registros no .dbf, sem .shx e 11 inteiros no .shp',
+    });
   });
 
   it('um índice fora de ordem é seguido onde cada entrada nomeia o seu registro, e só então', async () => {

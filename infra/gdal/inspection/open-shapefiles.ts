@@ -93,11 +93,11 @@ async function openShapefile(
   const camada = baseName(arquivo);
   const chosen = chosenEncoding(choices, { arquivo, camada });
   const facts = await inspectShapefile(parts, arquivo, chosen);
-  const { encoding, crs, declarado, extensao, feicoes, inteirosLongos, avisos } = facts;
+  const { encoding, crs, declarado, extensao, feicoes, inteirosLongos, shx, avisos } = facts;
   const base = path.join(folder, path.basename(parts.shp));
   // Neither .prj nor .cpg goes along: what they say was understood here and is told to GDAL as a code.
   await moved(parts.shp, `${base}.shp`);
-  if (parts.shx) await moved(parts.shx, `${base}.shx`);
+  await moved(shx, `${base}.shx`);
   if (parts.dbf) await moved(parts.dbf, `${base}.dbf`);
   return {
     ...PLAIN,

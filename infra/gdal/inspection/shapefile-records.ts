@@ -19,16 +19,23 @@ const RECORD_HEADER_BYTES = 8;
 /** Number, length, type, box, parts and points of a record. */
 const RECORD_HEAD_BYTES = 52;
 const WINDOW_BYTES = 2 ** 20;
+const WITHOUT_INDEX = 'falta o .shx: o .shp foi lido na sequência';
 const IN_SEQUENCE = 'o índice .shx não aponta para os registros: o .shp foi lido na sequência';
 
 /**
  * Finds the records that the rows of the table belong to. The index is followed where its entries name their records
  * (a file edited in place keeps them in any order), or lie one behind the other; else the `.shp` is read in sequence.
+ * @param shx null where none was sent
  * @param rows of the table beside it
  * @throws Refusal where neither gives a whole record for each row
  */
-export async function findRecords(shp: string, shx: string, rows: number, arquivo: string): Promise<ShapeRecords> {
-  const index = await readIndex(shx, rows, arquivo);
+export async function findRecords(
+  shp: string,
+  shx: string | null,
+  rows: number,
+  arquivo: string,
+): Promise<ShapeRecords> {
+  const index = shx === null ? NO_INDEX : await readIndex(shx, rows, arquivo);
   const file = await open(shp);
   try {
     const heads = new RecordHeads(file, (await stat(shp)).size);
@@ -37,23 +44,24 @@ export async function findRecords(shp: string, shx: string, rows: number, arquiv
     const sequence = await walk(heads, rows);
     if (sequence.count === rows) {
       const same = indexed?.offsets.every((offset, i) => offset === sequence.offsets[i]) ? indexed : null;
-      const said = same?.diferencas ?? [IN_SEQUENCE];
+      const said = same?.diferencas ?? (shx === null ? [] : [IN_SEQUENCE]);
       return { ...sequence, diferencas: [...index.diferencas, ...said], indexIsRight: same?.indexIsRight ?? false };
     }
     if (indexed?.grows) return { ...indexed, diferencas: [...index.diferencas, ...indexed.diferencas] };
-    throw incomplete(arquivo, rows, index.entries, sequence.count);
+    throw incomplete(arquivo, rows, shx === null ? null : index.entries, sequence.count);
   } finally {
     await file.close();
   }
 }
 
-function incomplete(arquivo: string, rows: number, entries: number, whole: number): Refusal {
+function incomplete(arquivo: string, rows: number, entries: number | null, whole: number): Refusal {
   if (entries === rows && whole < rows) {
     const detalhe = 'o registro declara mais do que o arquivo contém';
     return new Refusal('shapefile_truncado', arquivo, detalhe, { feicao: whole });
   }
   const inShapes = whole > rows ? `mais de ${rows}` : whole;
-  const detalhe = `${rows} registros no .dbf, ${entries} no .shx e ${inShapes} inteiros no .shp`;
+  const inIndex = entries === null ? 'sem .shx' : `${entries} no .shx`;
+  const detalhe = `${rows} registros no .dbf, ${inIndex} e ${inShapes} inteiros no .shp`;
   return new Refusal('shapefile_divergente', arquivo, detalhe);
 }
 
@@ -62,6 +70,8 @@ interface Index {
   readonly entries: number;
   readonly diferencas: readonly string[];
 }
+
+const NO_INDEX: Index = { bytes: Buffer.alloc(0), entries: 0, diferencas: [WITHOUT_INDEX] };
 
 /** The entries of a `.shx`; zeros behind the last of them are none. */
 async function readIndex(shx: string, rows: number, arquivo: string): Promise<Index> {

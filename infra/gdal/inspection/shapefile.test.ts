@@ -61,7 +61,7 @@ describe('Leitura dos cabeçalhos de um shapefile', () => {
   });
 
   it('recusa quando falta uma parte, dizendo qual, e nunca adivinha o sistema de coordenadas', async () => {
-    expect(await codigo({ ...partes, shx: undefined })).toBe('shapefile_incompleto');
+    expect(await codigo({ ...partes, shx: undefined, dbf: undefined })).toBe('shapefile_incompleto');
     expect(await codigo({ ...partes, dbf: undefined })).toBe('shapefile_incompleto');
     const sistema = async (parts: ShapefileParts) => (await inspectShapefile(parts, 'paises.shp')).crs;
     expect(await sistema(partes)).toBe(4326);

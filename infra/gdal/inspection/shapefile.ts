@@ -28,6 +28,8 @@ export interface ShapefileFacts {
   readonly encoding: EncodingFacts;
   readonly feicoes: number;
   readonly inteirosLongos: readonly string[];
+  /** The index: as it was sent, put right, or made where none was. */
+  readonly shx: string;
   readonly avisos: readonly Problema[];
 }
 
@@ -60,17 +62,15 @@ export async function inspectShapefile(
   arquivo: string,
   chosen: string | null = null,
 ): Promise<ShapefileFacts> {
-  const { shp, shx, dbf } = parts;
-  const missing = [shx ? '' : '.shx', dbf ? '' : '.dbf'].filter(Boolean).join(' e ');
-  if (!shx || !dbf) {
-    throw new Refusal('shapefile_incompleto', arquivo, `sem ${missing}`);
-  }
+  const { shp, dbf } = parts;
+  if (!dbf) throw new Refusal('shapefile_incompleto', arquivo, parts.shx ? 'sem .dbf' : 'sem .shx e .dbf');
   const header = await headerOf(shp, arquivo, '.shp');
   if (header.readInt32LE(32) === MULTIPATCH) throw new Refusal('geometria_incompativel', arquivo, 'MultiPatch (3D)');
-  await headerOf(shx, arquivo, '.shx');
+  if (parts.shx) await headerOf(parts.shx, arquivo, '.shx');
   const table = await readDbfTable(dbf, arquivo);
-  const records = await findRecords(shp, shx, table.registros, arquivo);
+  const records = await findRecords(shp, parts.shx ?? null, table.registros, arquivo);
   const diferencas = [...(await lengthSaid(shp, header)), ...records.diferencas];
+  const shx = parts.shx ?? `${shp}-indice`;
   if (!records.indexIsRight || records.diferencas.length > 0) await writeFile(shx, indexOf(header, records));
   const declared = parts.cpg ? encodingNamed((await readHead(parts.cpg, 64)).toString('latin1')) : undefined;
   const encoding = encodingFacts({
@@ -84,7 +84,7 @@ export async function inspectShapefile(
   const parted = diferencas.length === 0 ? [] : [problem('shapefile_com_diferencas', arquivo, diferencas.join('; '))];
   const avisos = [...parted, ...values.avisos, ...(await openRingsOfShapes(shp, records, arquivo))];
   const feicoes = table.registros;
-  return { ...(await crsOfPrj(parts.prj)), extensao: extentOf(header), encoding, feicoes, inteirosLongos, avisos };
+  return { ...(await crsOfPrj(parts.prj)), extensao: extentOf(header), encoding, feicoes, inteirosLongos, shx, avisos };
 }
 
 async function headerOf(file: string, arquivo: string, part: string): Promise<Buffer> {
