@@ -155,6 +155,16 @@ describe('Textos de um arquivo', () => {
     },
   );
 
+  it.each(['kx;;\rx', 'x\n|||', ';;;\r\n;;;'])(
+    'um nome de coluna com quebra de linha (%j) não muda o separador',
+    async (nome) => {
+      const tabela = { nomes: [nome, 'kxx', 'kx\tx'], linhas: [['p', 'q', 'r']] };
+      const { problema, camadas } = await leitura.ler([csv(tabela)], 1);
+      expect(problema).toBeNull();
+      expect(camadas.map(({ attributes }) => attributes[nome])).toEqual(['p']);
+    },
+  );
+
   it('nomes que só diferem em sinais ou em maiúsculas são colunas diferentes de um KML', async () => {
     const nomes = ['Área (ha)', 'k x', 'k!x', 'abc', 'ABC', '?', '!', 'constructor'];
     const dados = nomes.map((nome, i) => `<Data name='${nome}'><value>${i}</value></Data>`).join('');

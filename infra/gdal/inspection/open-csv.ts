@@ -40,14 +40,25 @@ function hasMark(head: Buffer): boolean {
   return head.toString('hex', 0, 3) === 'efbbbf';
 }
 
-/** The first that holds anything, and how many stand before it. */
+/** The first that holds anything, with those that a quotation mark in it runs on to, and how many stand before it. */
 function firstLine(head: Buffer): { readonly line: string; readonly before: number } {
   const lines = head
     .toString('latin1')
     .replace(/^ï»¿/, '')
     .split(/\r\n|\n|\r/);
-  const before = lines.findIndex((line) => line.trim() !== '');
-  return { line: lines[before] ?? '', before: Math.max(before, 0) };
+  const before = Math.max(
+    lines.findIndex((line) => line.trim() !== ''),
+    0,
+  );
+  const first = lines[before] ?? '';
+  let whole = first;
+  for (let next = before + 1; next < lines.length && isOpen(whole); next++) whole += `\n${lines[next]}`;
+  return { line: isOpen(whole) ? first : whole, before };
+}
+
+/** Whether a text ends inside of quotation marks. */
+function isOpen(text: string): boolean {
+  return text.split('"').length % 2 === 0;
 }
 
 /** Spreadsheets say their separator in a line of its own, before the header. */

@@ -117,7 +117,7 @@ export class FileSystemStorage implements Storage {
       names.map(async (name) => {
         // A put that ends meanwhile has taken its file away by itself.
         const left = await stat(path.join(this.#temporary, name)).catch(() => null);
-        return left === null ? [] : [{ name, touched: left.mtimeMs }];
+        return left === null ? [] : [{ name, touched: Math.floor(left.mtimeMs) }];
       }),
     );
     const old = abandoned(entries.flat(), Date.now() - olderThanMs);
