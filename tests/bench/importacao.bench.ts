@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { MALLOC_ENV, NODE_FLAGS } from '#infra/embedded/app-process.ts';
 import { createTiles, type TilesService } from '#infra/tiles/tiles.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { createImportacoes, type Importacoes, until } from '../support/importacoes.ts';
@@ -17,6 +18,8 @@ import { type Bench, type BenchReport, percentile, type Resultado } from './kern
 import { watchMemory } from './memory.ts';
 
 const RODADAS = 3;
+/** Between two looks at a tile, each of which takes a processor away from what is looked at. */
+const PAUSA_MS = 100;
 /** Parcels of the large case: 12 million positions, 200 MB of shapefile. */
 const PARCELAS = 200_000;
 /** Rows of a table in text, and parcels that make 40 MB of GeoJSON without a line break. */
@@ -79,7 +82,7 @@ const bench: Bench = async ([
   const temporal = await startTestTemporal();
   const database = await createTestDatabase(postgres, 'importacao');
   const importacoes = await createImportacoes(database, temporal.address);
-  const processos = await Promise.all(['worker', 'projector'].map((nome) => iniciar(nome, importacoes.env)));
+  const processos = await Promise.all((['worker', 'projector'] as const).map((nome) => iniciar(nome, importacoes.env)));
   const ladrilhos = createTiles({ url: database.url });
   const [worker, projector] = processos;
   const memoria = watchMemory({ worker: worker?.pid ?? 0, projector: projector?.pid ?? 0 });
@@ -110,10 +113,14 @@ async function importar(importacoes: Importacoes, ladrilhos: TilesService, caso:
   const inicio = Date.now();
   const id = await importacoes.solicitar(caso.inputs, { publicar: true, tipo: caso.tipo ?? 3 });
   const guardado = Date.now();
-  await until(async () => {
-    const tile = await ladrilhos.obter(escopo, ...caso.ladrilho);
-    return tile !== null && tile.revisao > antes && tile.bytes.byteLength > 0 ? true : null;
-  }, 'as camadas em um ladrilho');
+  await until(
+    async () => {
+      const tile = await ladrilhos.obter(escopo, ...caso.ladrilho);
+      return tile !== null && tile.revisao > antes && tile.bytes.byteLength > 0 ? true : null;
+    },
+    'as camadas em um ladrilho',
+    PAUSA_MS,
+  );
   const visivel = Date.now();
   const { camadas } = await importacoes.state(id);
   if (camadas !== caso.camadas) throw new Error(`${camadas} camadas em vez de ${caso.camadas}`);
@@ -183,10 +190,10 @@ function resumir(
   ];
 }
 
-async function iniciar(nome: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function iniciar(nome: 'worker' | 'projector', env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const file = path.resolve(import.meta.dirname, `../../infra/processes/${nome}.ts`);
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, ...env },
+  const child = spawn(process.execPath, [...NODE_FLAGS[nome], file], {
+    env: { ...process.env, ...MALLOC_ENV, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await once(child, 'message');

@@ -123,8 +123,8 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
 export type Importacoes = Awaited<ReturnType<typeof createImportacoes>>;
 
 /** Repeats until there is an answer. @throws after a generous while */
-export async function until<T>(ask: () => Promise<T | null>, wanted: string): Promise<T> {
-  for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(25)) {
+export async function until<T>(ask: () => Promise<T | null>, wanted: string, pauseMs = 25): Promise<T> {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(pauseMs)) {
     const answer = await ask();
     if (answer !== null) return answer;
   }
