@@ -9,7 +9,7 @@ import { configuracaoDecider } from '#domain/configuracao/configuracao.decider.t
 import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.id.ts';
 import { limitesQueValem } from '#domain/kernel/limites-de-envio.ts';
 import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
-import type { Services } from '#infra/composition.ts';
+import type { Services } from '#infra/composition/web.ts';
 import type { ConfiguracaoRow } from '#projections/configuracao/configuracao.queries.ts';
 import { configuracaoEsquema } from './configuracao.esquema.ts';
 import type { DadosDaConfiguracao } from './configuracao.form.ts';

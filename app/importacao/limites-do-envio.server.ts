@@ -1,7 +1,7 @@
 import { preencher } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
-import type { Quem } from '#infra/uploads/envios-parciais.ts';
+import type { Quem } from '#infra/files/upload/envios-parciais.ts';
 import { mensagensDoEnvio } from './envio.mensagens.ts';
 
 export const quemEnvia = ({ sessao, escopo }: PedidoDaSessao): Quem => ({

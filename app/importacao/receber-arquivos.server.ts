@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { comCorpo } from '#app/server/corpo-do-pedido.server.ts';
 import { grandeDemais, pedidoInvalido } from '#app/server/falhas.server.ts';
 import { conferirTextos, maximoDoCampo } from '#app/server/textos-do-pedido.server.ts';
-import type { EnvioParcial, EnviosParciais, Quem } from '#infra/uploads/envios-parciais.ts';
+import type { EnvioParcial, EnviosParciais, Quem } from '#infra/files/upload/envios-parciais.ts';
 import { arquivosDemais, arquivoVazio } from './limites-do-envio.server.ts';
 import { nomeLimpo } from './nomes-dos-arquivos.server.ts';
 

@@ -8,7 +8,7 @@ import { idsDe } from '#app/server/lista.server.ts';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import type { EnvioParcial } from '#infra/uploads/envios-parciais.ts';
+import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
 import { BYTES_DO_COMECO, conteudoAlheio } from './conteudo-do-arquivo.server.ts';
 import { mensagensDoEnvio } from './envio.mensagens.ts';
 import { arquivosDemais, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';

@@ -4,7 +4,7 @@ import { comCorpo } from '#app/server/corpo-do-pedido.server.ts';
 import { grandeDemais, naoEncontrado, pedidoInvalido, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { ehTextoAceito } from '#app/server/textos-do-pedido.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import type { EnvioParcial } from '#infra/uploads/envios-parciais.ts';
+import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
 import { mensagensDoEnvio } from './envio.mensagens.ts';
 import { arquivoVazio, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
 import { nomeLimpo } from './nomes-dos-arquivos.server.ts';

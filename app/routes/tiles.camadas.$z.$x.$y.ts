@@ -4,8 +4,8 @@ import { instantePedido } from '#app/server/passado.server.ts';
 import { escopoAutorizado } from '#app/server/quem-pede.server.ts';
 import { rotas } from '#app/server/rotas.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import type { Tile } from '#infra/tiles/tiles.ts';
-import type { AtOnce, GivenAtOnce } from '#infra/web/direct-route.ts';
+import type { Tile } from '#infra/edge/tiles/tiles.ts';
+import type { AtOnce, GivenAtOnce } from '#infra/edge/web/direct-route.ts';
 
 const PERMISSAO = rotas.ladrilho.permissao ?? '';
 const INSTANTES_DEMAIS = 'Muitos instantes diferentes em pouco tempo. Aguarde alguns segundos e tente novamente.';

@@ -7,7 +7,7 @@ import { mensagens, SEM_PERMISSAO, SESSAO_EXPIRADA } from '#app/mensagens/catalo
 import { camadas } from '#app/mensagens/especificacao.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
-import type { LimiteAtingido } from '#infra/identity/limites.ts';
+import type { LimiteAtingido } from '#infra/identity/entrada/limites.ts';
 
 /** Sentences by the field that each is about. */
 export type Erros = Readonly<Record<string, readonly string[]>>;

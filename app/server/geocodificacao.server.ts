@@ -1,5 +1,5 @@
 import { MAX_LETRAS } from '#domain/geocodificacao/lugar.ts';
-import type { Services } from '#infra/composition.ts';
+import type { Services } from '#infra/composition/web.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
 import { pedidoInvalido, RespostaDeFalha } from './falhas.server.ts';
 

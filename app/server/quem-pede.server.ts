@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
-import type { Services } from '#infra/composition.ts';
+import type { Services } from '#infra/composition/web.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
 import type { Escopo, EscopoOuInstalacao } from '#projections/kernel/escopo.ts';
 import { anotarNegado } from './anotar-acesso.server.ts';

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
-import type { Services } from '#infra/composition.ts';
-import type { LoadContext } from '#infra/web/load-context.ts';
+import type { Services } from '#infra/composition/web.ts';
+import type { LoadContext } from '#infra/edge/web/load-context.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext extends LoadContext {}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { clienteStream } from '#domain/cliente/cliente.id.ts';
-import { eventIdOf } from '#infra/event-store/event-id.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
+import { eventIdOf } from '#infra/store/event-store/event-id.ts';
+import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
 import { contexto, id } from '#tests/support/decider.ts';
 import type { CommandContext } from './command.ts';
 import { ConcurrencyError, type EventStore } from './event-store.ts';

@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { headToFile } from '../audit/signed-head.ts';
-import { readHeads } from '../audit/tree-rows.ts';
 import type { Config } from '../config.ts';
-import { openEventStore } from '../event-store/open.ts';
+import { createStorage } from '../files/storage/create-storage.ts';
 import type { Log } from '../log.ts';
-import { clientConfig } from '../postgres/pool.ts';
-import { createStorage } from '../storage/create-storage.ts';
+import { headToFile } from '../store/audit/signed-head.ts';
+import { readHeads } from '../store/audit/tree-rows.ts';
+import { openEventStore } from '../store/event-store/open.ts';
+import { clientConfig } from '../store/postgres/pool.ts';
 import {
   BackupError,
   DUMP,

@@ -4,8 +4,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { signingKey } from '../audit/signed-head.ts';
 import type { Config } from '../config.ts';
+import { signingKey } from '../store/audit/signed-head.ts';
 
 /** Inside the folder of a copy. */
 export const DUMP = 'banco.dump';

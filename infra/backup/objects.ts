@@ -3,9 +3,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '#domain/kernel/event-store.ts';
+import { sha256Of } from '../files/storage/content.ts';
+import type { Storage } from '../files/storage/storage.ts';
 import { heard } from '../heard.ts';
-import { sha256Of } from '../storage/content.ts';
-import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './manifest.ts';
 
 /** Events in one read of the log. */

@@ -1,16 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import { type Check, numero } from '../audit/checks/check.ts';
-import { namedFiles } from '../audit/checks/files.ts';
-import { headsOut } from '../audit/checks/heads-out.ts';
-import { sealLag } from '../audit/checks/seal-lag.ts';
-import { treeNodes } from '../audit/checks/tree-nodes.ts';
-import { keptHeads, readShelf } from '../audit/heads-out/create-shelf.ts';
-import { headFileSchema, headFromFile, type SignedHead } from '../audit/signed-head.ts';
-import { verify } from '../audit/verification.ts';
-import type { AuditableLog } from '../event-store/log.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { type Check, numero } from '../store/audit/checks/check.ts';
+import { namedFiles } from '../store/audit/checks/files.ts';
+import { headsOut } from '../store/audit/checks/heads-out.ts';
+import { sealLag } from '../store/audit/checks/seal-lag.ts';
+import { treeNodes } from '../store/audit/checks/tree-nodes.ts';
+import { keptHeads, readShelf } from '../store/audit/heads-out/create-shelf.ts';
+import { headFileSchema, headFromFile, type SignedHead } from '../store/audit/signed-head.ts';
+import { verify } from '../store/audit/verification.ts';
+import type { AuditableLog } from '../store/event-store/log.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What is verified, and against which keys. */

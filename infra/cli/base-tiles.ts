@@ -5,8 +5,8 @@ import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { carregarMunicipios } from 'municipios-brasil';
 import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
-import { type MeshArea, sharedBorders } from '../base-map/borders.ts';
-import { packTiles } from '../base-map/tile-pack.ts';
+import { type MeshArea, sharedBorders } from '../edge/base-map/borders.ts';
+import { packTiles } from '../edge/base-map/tile-pack.ts';
 
 const PACK = fileURLToPath(new URL('../../public/mapa-base/municipios.ladrilhos', import.meta.url));
 /** Zooms that have tiles of their own: nearer, the last are enlarged, 19 m a unit. */

@@ -1,4 +1,4 @@
-import { createComposition } from '../composition.ts';
+import { createComposition } from '../composition/web.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { prepararProducao } from '../demonstration/producao.ts';
 import { loadEnvironment } from '../embedded/environment.ts';

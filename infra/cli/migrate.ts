@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
-import { loadPlaces } from '../geocoding/load-places.ts';
-import { MigrationError, migrate } from '../postgres/migrate.ts';
+import { loadPlaces } from '../edge/geocoding/load-places.ts';
+import { MigrationError, migrate } from '../store/postgres/migrate.ts';
 
 /** `npm run migrate`: only the address of the database is needed, so that a deploy can run it before anything else is set. */
 async function main(): Promise<void> {

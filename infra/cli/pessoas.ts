@@ -1,5 +1,5 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createComposition, type Services } from '../composition.ts';
+import { createComposition, type Services } from '../composition/web.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { loadEnvironment } from '../embedded/environment.ts';
 import { createLog } from '../log.ts';

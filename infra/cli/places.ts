@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { carregarMunicipios } from 'municipios-brasil';
-import { PLACES_FILE, type PlaceLine } from '../geocoding/places-file.ts';
-import { type AreaGeometry, extentOf, twkb } from '../geocoding/twkb.ts';
+import { PLACES_FILE, type PlaceLine } from '../edge/geocoding/places-file.ts';
+import { type AreaGeometry, extentOf, twkb } from '../edge/geocoding/twkb.ts';
 
 interface Feature<P> {
   readonly properties: P;

@@ -3,15 +3,15 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import { projections, projectionsByName } from '#projections/index.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { loadEnvironment } from '../embedded/environment.ts';
-import { known } from '../event-store/known-events.ts';
-import { openEventStore } from '../event-store/open.ts';
+import { createEventContents } from '../files/lotes/event-contents.ts';
+import { createStorage } from '../files/storage/create-storage.ts';
 import { createLog } from '../log.ts';
-import { createEventContents } from '../lotes/event-contents.ts';
-import { createPool } from '../postgres/pool.ts';
-import { createProjectionRunner } from '../postgres/projection-runner.ts';
-import { projectionStatus, type SituacaoDaProjecao } from '../postgres/projection-status.ts';
-import { followRebuild, requestRebuilds } from '../postgres/rebuild-request.ts';
-import { createStorage } from '../storage/create-storage.ts';
+import { createProjectionRunner } from '../projector/projection-runner.ts';
+import { projectionStatus, type SituacaoDaProjecao } from '../projector/projection-status.ts';
+import { followRebuild, requestRebuilds } from '../projector/rebuild-request.ts';
+import { known } from '../store/event-store/known-events.ts';
+import { openEventStore } from '../store/event-store/open.ts';
+import { createPool } from '../store/postgres/pool.ts';
 
 const USO = `Uso:
   npm run projections -- status           como está cada projeção

@@ -3,7 +3,7 @@ import type { CommandContext } from '#domain/kernel/command.ts';
 import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { moduloDecider } from '#domain/modulo/modulo.decider.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../commands/executor.ts';
 
 /** Context of what the installation does by itself, now. */
 export function doSistema(): CommandContext {

@@ -6,7 +6,7 @@ import {
   type PermissaoChave,
   type PermissaoDoCatalogo,
 } from '#domain/modulo/catalogo.ts';
-import { uuidV5 } from '../event-store/event-id.ts';
+import { uuidV5 } from '../store/event-store/event-id.ts';
 
 export type Papel = 'operador' | 'administrador' | 'analista' | 'auditor' | 'visualizador' | 'segundo-cliente';
 

@@ -2,9 +2,9 @@ import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { uuidV5 } from '../event-store/event-id.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../commands/executor.ts';
 import type { Identidade } from '../identity/identidade.ts';
+import { uuidV5 } from '../store/event-store/event-id.ts';
 import { doSistema, latest, registrarCatalogo } from './catalogo.ts';
 
 /** The same in every installation, so that a second start finds what the first one made. */

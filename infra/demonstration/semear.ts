@@ -12,7 +12,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../commands/executor.ts';
 import type { Identidade } from '../identity/identidade.ts';
 import { latest, registrarCatalogo } from './catalogo.ts';
 import type { Ato, CamadaDaHistoria } from './historia/camada-da-historia.ts';

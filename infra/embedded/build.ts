@@ -8,7 +8,7 @@ import { ROOT } from './environment.ts';
 import { run } from './programs.ts';
 
 /** What the two bundles (pages, workflows) are made of. */
-const SOURCES = ['app', 'domain', 'workflows', 'infra/temporal', 'public'];
+const SOURCES = ['app', 'domain', 'workflows', 'infra/jobs/temporal', 'public'];
 const FILES = ['package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json'];
 const STAMP = path.join(ROOT, 'build/origem.sha256');
 const LOCK = path.join(ROOT, 'node_modules/.cache/atalaia-build.lock');
@@ -25,7 +25,7 @@ export async function ensureBuild(say: Progress): Promise<void> {
     const remix = path.join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js');
     const env = { NODE_ENV: 'production' };
     await run(process.execPath, [remix, 'vite:build'], { cwd: ROOT, env, tied: true });
-    await run(process.execPath, [path.join(ROOT, 'infra/temporal/bundle.ts')], { cwd: ROOT, env, tied: true });
+    await run(process.execPath, [path.join(ROOT, 'infra/jobs/temporal/bundle.ts')], { cwd: ROOT, env, tied: true });
     await writeFile(STAMP, wanted);
     say(`construído em ${Math.round((Date.now() - began) / 1000)} s`);
   });

@@ -1,5 +1,5 @@
 import { type ProjectionName, projectionsByName } from '#projections/index.ts';
-import { createComposition, type Services } from '../composition.ts';
+import { createComposition, type Services } from '../composition/web.ts';
 import { loadConfig } from '../config.ts';
 import { PESSOAS } from '../demonstration/pessoas.ts';
 import { prepararProducao } from '../demonstration/producao.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { emailMudado } from '../mail/cartas.ts';
-import type { Correio } from '../mail/correio.ts';
-import { inTransaction } from '../postgres/in-transaction.ts';
+import { emailMudado } from '../edge/mail/cartas.ts';
+import type { Correio } from '../edge/mail/correio.ts';
+import { inTransaction } from '../store/postgres/in-transaction.ts';
 import type { Identificacoes } from './identificacoes.ts';
 import { type Conexao, comoSeGuarda, type Pessoa, type Pessoas } from './pessoas.ts';
 import type { Registro } from './registro.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { inTransaction } from '../postgres/in-transaction.ts';
+import { inTransaction } from '../store/postgres/in-transaction.ts';
 import type { Cipher } from './cipher.ts';
 
 const QUANTOS = 10;

@@ -1,15 +1,15 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { senhaTrocada } from '../mail/cartas.ts';
-import type { Correio } from '../mail/correio.ts';
+import { senhaTrocada } from '../edge/mail/cartas.ts';
+import type { Correio } from '../edge/mail/correio.ts';
 import type { Acessos } from './acessos.ts';
 import type { Autor } from './contrato.ts';
-import type { EntradasPendentes } from './entradas-pendentes.ts';
+import type { EntradasPendentes } from './entrada/entradas-pendentes.ts';
+import type { Tentativas } from './entrada/tentativas.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';
 import type { Registro } from './registro.ts';
-import type { Senhas } from './senhas.ts';
-import type { Sessoes } from './sessao.ts';
-import type { Tentativas } from './tentativas.ts';
+import type { Senhas } from './senha/senhas.ts';
+import type { Sessoes } from './sessao/sessao.ts';
 
 export interface ContaDeps {
   readonly pessoas: Pessoas;

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { senhaEscolhidaPorOutra } from '../mail/cartas.ts';
-import type { Correio } from '../mail/correio.ts';
+import { senhaEscolhidaPorOutra } from '../edge/mail/cartas.ts';
+import type { Correio } from '../edge/mail/correio.ts';
 import { type Acessos, SEM_ORIGEM } from './acessos.ts';
 import type { Conta } from './conta.ts';
 import type { SituacaoDaConta } from './contrato.ts';
 import type { Convites } from './convites.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';
-import type { Redefinicoes } from './redefinicoes.ts';
 import type { Registro } from './registro.ts';
-import type { Senhas } from './senhas.ts';
+import type { Redefinicoes } from './senha/redefinicoes.ts';
+import type { Senhas } from './senha/senhas.ts';
 
 export interface ContasAlheiasDeps {
   readonly pool: pg.Pool;

@@ -1,7 +1,7 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { AcessoAnotado, Origem } from './acessos.ts';
 import type { Pessoa } from './pessoas.ts';
-import type { Sessao } from './sessao.ts';
+import type { Sessao } from './sessao/sessao.ts';
 
 /** Where and when a person was here. */
 export interface RastrosDaPessoa {

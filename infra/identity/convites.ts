@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { convite as cartaDeConvite } from '../mail/cartas.ts';
-import type { Correio } from '../mail/correio.ts';
+import { convite as cartaDeConvite } from '../edge/mail/cartas.ts';
+import type { Correio } from '../edge/mail/correio.ts';
 import type { Acessos, Origem } from './acessos.ts';
 import { newToken, tokenHash } from './cipher.ts';
 import type { Pessoa, Pessoas } from './pessoas.ts';

@@ -1,16 +1,16 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { segundoFatorAtivado, segundoFatorRetirado } from '../mail/cartas.ts';
-import type { Correio } from '../mail/correio.ts';
+import { segundoFatorAtivado, segundoFatorRetirado } from '../edge/mail/cartas.ts';
+import type { Correio } from '../edge/mail/correio.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import { type Acessos, type Origem, SEM_ORIGEM } from './acessos.ts';
 import type { CodigosDeRecuperacao } from './codigos-de-recuperacao.ts';
 import type { Conta } from './conta.ts';
 import type { Autor, DoisFatores } from './contrato.ts';
+import type { Tentativas } from './entrada/tentativas.ts';
 import type { Registro } from './registro.ts';
 import type { SegundosFatores } from './segundo-fator.ts';
-import type { Sessoes } from './sessao.ts';
-import type { Tentativas } from './tentativas.ts';
+import type { Sessoes } from './sessao/sessao.ts';
 
 export interface DoisFatoresDeps {
   readonly usuarios: Pick<UsuariosService, 'obterAcesso'>;

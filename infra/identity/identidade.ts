@@ -5,7 +5,7 @@ import type { Autor, Identidade } from './contrato.ts';
 import { createPartes, type IdentidadeDeps, type Partes } from './partes.ts';
 import type { Pessoa } from './pessoas.ts';
 import { sessaoTempoDoAcesso } from './quem-pede.ts';
-import type { Sessao } from './sessao.ts';
+import type { Sessao } from './sessao/sessao.ts';
 
 export type { Identidade, IdentidadeDeps, Origem, Sessao };
 

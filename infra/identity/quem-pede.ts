@@ -2,14 +2,14 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { sessaoTempoDe } from '#domain/kernel/sessao-tempo.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
-import { createTogether } from '../postgres/together.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
+import { createTogether } from '../store/postgres/together.ts';
 import { tokenHash } from './cipher.ts';
 import { escopoDe } from './escopo-do-acesso.ts';
 import type { Pessoas } from './pessoas.ts';
-import type { Sessao, SessaoAberta, Sessoes } from './sessao.ts';
-import type { createSessoesConhecidas, Quem } from './sessoes-conhecidas.ts';
-import { verComo } from './visao.ts';
+import type { Sessao, SessaoAberta, Sessoes } from './sessao/sessao.ts';
+import type { createSessoesConhecidas, Quem } from './sessao/sessoes-conhecidas.ts';
+import { verComo } from './sessao/visao.ts';
 
 export interface QuemPedeDeps {
   readonly usuarios: Pick<UsuariosService, 'obterAcessos'>;

@@ -4,9 +4,9 @@ import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
-import { eventIdOf } from '../event-store/event-id.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../commands/executor.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
+import { eventIdOf } from '../store/event-store/event-id.ts';
 
 /** Acts on accounts that the log must hear of. */
 type AtoDeConta = Extract<

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { createLog, type Log } from '../log.ts';
-import { type BeatingProcess, startHeartbeat } from '../postgres/heartbeats.ts';
+import { type BeatingProcess, startHeartbeat } from '../store/postgres/heartbeats.ts';
 
 /** Why a process ends: it was told to, or met an error that nobody expected. */
 export type Ending = 'ordem' | 'falha';

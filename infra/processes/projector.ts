@@ -1,13 +1,13 @@
 import { projections } from '#projections/index.ts';
-import { createHeadAnnouncer } from '../audit/heads-out/announcer.ts';
-import { createShelf } from '../audit/heads-out/create-shelf.ts';
-import { createLogSealer } from '../audit/log-sealer.ts';
-import { known } from '../event-store/known-events.ts';
-import { openCheckedEventStore } from '../event-store/open.ts';
-import { createEventContents } from '../lotes/event-contents.ts';
-import { APP_ROLE, createPool } from '../postgres/pool.ts';
-import { createProjectionRunner } from '../postgres/projection-runner.ts';
-import { createStorage } from '../storage/create-storage.ts';
+import { createEventContents } from '../files/lotes/event-contents.ts';
+import { createStorage } from '../files/storage/create-storage.ts';
+import { createProjectionRunner } from '../projector/projection-runner.ts';
+import { createHeadAnnouncer } from '../store/audit/heads-out/announcer.ts';
+import { createShelf } from '../store/audit/heads-out/create-shelf.ts';
+import { createLogSealer } from '../store/audit/log-sealer.ts';
+import { known } from '../store/event-store/known-events.ts';
+import { openCheckedEventStore } from '../store/event-store/open.ts';
+import { APP_ROLE, createPool } from '../store/postgres/pool.ts';
 import { runProcess } from './lifecycle.ts';
 
 /** Turns events into read models, and seals the log. Any number may run: one writes rows, the others stand by. */

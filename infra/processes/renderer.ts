@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startRenderer } from '#report-renderer/service.ts';
 import { loadRendererConfig } from '../config.ts';
 import { findChromium } from '../embedded/chromium.ts';
-import { createTempFolders } from '../gdal/temp-folders.ts';
+import { createTempFolders } from '../files/sandbox/temp-folders.ts';
 import { runConfigured } from './lifecycle.ts';
 
 /** Makes documents of our own pages. Needs nothing but a Chromium; any number may run. */

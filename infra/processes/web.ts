@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { createComposition } from '../composition.ts';
-import { createOperations } from '../http/operations.ts';
-import { drain, drainAtOnce, listen } from '../http/server.ts';
-import { createWebApplication } from '../web/application.ts';
-import { addressesOf, BUILD_DIRECTORY, loadBuild } from '../web/build.ts';
-import { createWebSockets } from '../websocket/server.ts';
+import { createComposition } from '../composition/web.ts';
+import { createOperations } from '../edge/http/operations.ts';
+import { drain, drainAtOnce, listen } from '../edge/http/server.ts';
+import { createWebApplication } from '../edge/web/application.ts';
+import { addressesOf, BUILD_DIRECTORY, loadBuild } from '../edge/web/build.ts';
+import { createWebSockets } from '../edge/websocket/server.ts';
 import { runProcess } from './lifecycle.ts';
 
 /** A large upload over a slow line takes long; one that stands still does not. */

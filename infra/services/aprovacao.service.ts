@@ -26,8 +26,8 @@ import {
   obterPendenteDe,
   type QuemVeAprovacoes,
 } from '#projections/aprovacao/aprovacao.queries.ts';
-import { estadoDoAlvo, fazerMudancaAprovada } from '../approvals/mudanca-aprovada.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../commands/executor.ts';
+import { estadoDoAlvo, fazerMudancaAprovada } from '../jobs/reactions/mudanca-aprovada.ts';
 import type { Administracao } from './administracao.service.ts';
 import type { UsuariosService } from './usuario.service.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#projections/exportacao/exportacao.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
-import { createOpenExports } from '../export/open-exports.ts';
+import { createOpenExports } from '../files/export/open-exports.ts';
 
 /** Exports as whoever asked for them reads them. */
 export function createExportacoesService({ leitor }: { readonly leitor: CommonQueryMethods }) {

@@ -13,7 +13,7 @@ import {
   procurarGeometrias,
 } from '#projections/importacao/geometrias.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../files/storage/storage.ts';
 
 export interface PaginaDeGeometrias {
   readonly geometrias: readonly GeometriaRow[];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Andamento } from '#workflows/importacao/importacao.effects.ts';
 import type { Log } from '../log.ts';
-import { clientConfig, WEB_QUERY_MS } from '../postgres/pool.ts';
+import { clientConfig, WEB_QUERY_MS } from '../store/postgres/pool.ts';
 
 /** How far a job of any kind is; each kind names its own steps. */
 type AndamentoDoTrabalho = Omit<Andamento, 'etapa'> & { readonly etapa: string };

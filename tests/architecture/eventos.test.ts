@@ -6,8 +6,8 @@ import { AGREGADOS } from '#domain/agregados.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { categoryOf, idOf } from '#domain/kernel/ids.ts';
 import { renderEventsPage } from '#infra/cli/events-page.ts';
-import { eventDefinitions } from '#infra/event-store/known-events.ts';
-import { upcast } from '#infra/event-store/upcast.ts';
+import { eventDefinitions } from '#infra/store/event-store/known-events.ts';
+import { upcast } from '#infra/store/event-store/upcast.ts';
 
 const FOLDER = 'tests/contracts/events';
 const files = readdirSync(FOLDER)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { ROOT } from '#infra/embedded/environment.ts';
 import { createLog } from '#infra/log.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool } from '#infra/postgres/pool.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import { startApp } from '../support/app.ts';
 import { entrarSemNavegador, type Visitante } from '../support/visitante.ts';
 import type { Bench, BenchReport, Resultado } from './kernel.ts';

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { NewEvent } from '#domain/kernel/event.ts';
 import { type Append, EMPTY_HEAD, type EventStore, type StreamHead } from '#domain/kernel/event-store.ts';
 import { streamId } from '#domain/kernel/ids.ts';
-import { seal } from '#infra/event-store/chain.ts';
-import { appendCall } from '#infra/event-store/postgres/append-call.ts';
+import { seal } from '#infra/store/event-store/chain.ts';
+import { appendCall } from '#infra/store/event-store/postgres/append-call.ts';
 
 /** The loads of the event store's bench, and the two ways of writing that it is compared with. */
 

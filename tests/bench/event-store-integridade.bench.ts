@@ -1,5 +1,5 @@
 import type { EventStore } from '#domain/kernel/event-store.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { escreverComMortes } from '#tests/contracts/event-store.killed-writers.ts';
 import { conferirLog, escrever, Witness } from '#tests/contracts/event-store.load.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

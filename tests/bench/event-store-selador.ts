@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createShelf } from '#infra/audit/heads-out/create-shelf.ts';
-import { createLogSealer } from '#infra/audit/log-sealer.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import { createLog } from '#infra/log.ts';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
+import { createShelf } from '#infra/store/audit/heads-out/create-shelf.ts';
+import { createLogSealer } from '#infra/store/audit/log-sealer.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 
 const [url = ''] = process.argv.slice(2);
 const log = createLog('bench', 'warn');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type pg from 'pg';
 import type { EventStore } from '#domain/kernel/event-store.ts';
-import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestPostgres } from '#tests/support/postgres.ts';
 import {

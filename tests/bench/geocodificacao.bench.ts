@@ -1,7 +1,7 @@
 import { simplificar } from '#domain/geocodificacao/nomes.ts';
-import { createGeocoding } from '#infra/geocoding/geocoding.ts';
-import { loadPlaces } from '#infra/geocoding/load-places.ts';
-import { createReader } from '#infra/postgres/pool.ts';
+import { createGeocoding } from '#infra/edge/geocoding/geocoding.ts';
+import { loadPlaces } from '#infra/edge/geocoding/load-places.ts';
+import { createReader } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestPostgres } from '../support/postgres.ts';
 import { type Bench, percentis, type Resultado } from './kernel.ts';

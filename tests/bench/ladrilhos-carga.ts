@@ -6,9 +6,9 @@ import { FEICOES_POR_LOTE } from '#domain/importacao/lote.ts';
 import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
-import type { Services } from '#infra/composition.ts';
-import { encodeFeicao } from '#infra/lotes/lote-format.ts';
-import { createLotes } from '#infra/lotes/lotes.ts';
+import type { Services } from '#infra/composition/web.ts';
+import { encodeFeicao } from '#infra/files/lotes/lote-format.ts';
+import { createLotes } from '#infra/files/lotes/lotes.ts';
 import { ewkb } from '#projections/camada/wkb.ts';
 import type { Acervo } from './ladrilhos-acervo.ts';
 

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 import { percentis, type Resultado } from './kernel.ts';
 import { type Acervo, lugaresDo } from './ladrilhos-acervo.ts';
 import { sorteio } from './sorteio.ts';

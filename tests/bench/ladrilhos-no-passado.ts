@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
-import type { Services } from '#infra/composition.ts';
+import type { Services } from '#infra/composition/web.ts';
 import type { Dono } from './ladrilhos-carga.ts';
 
 /** Layers that change after the instant, at most: each hundredth of them all, as many acts of people make. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { PESSOAS } from '#infra/demonstration/pessoas.ts';
+import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/edge/tiles/tiles.ts';
 import { createLog } from '#infra/log.ts';
-import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/tiles/tiles.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
-import { createPool } from '#infra/postgres/pool.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/process.ts';
 import { talhoes } from '#tests/support/talhoes.ts';

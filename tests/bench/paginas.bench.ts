@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createComposition } from '#infra/composition.ts';
+import { createComposition } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { PESSOAS } from '#infra/demonstration/pessoas.ts';
 import { createLog } from '#infra/log.ts';

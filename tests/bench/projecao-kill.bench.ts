@@ -1,4 +1,4 @@
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { projetarComMortes } from '../projections/kernel/mortes.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startTestPostgres } from '../support/postgres.ts';

@@ -3,7 +3,7 @@ import { type CategoriaEvent, categoriaEvents } from '#domain/categoria/categori
 import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD, type EventStore } from '#domain/kernel/event-store.ts';
 import { idOf, streamId, type Uuid } from '#domain/kernel/ids.ts';
-import { knownVersions } from '#infra/event-store/upcast.ts';
+import { knownVersions } from '#infra/store/event-store/upcast.ts';
 import { DESDE, historicoDe } from '#projections/kernel/historico.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { sql } from '#projections/kernel/sql.ts';

@@ -1,9 +1,9 @@
 import { EMPTY_HEAD, type EventStore } from '#domain/kernel/event-store.ts';
 import { streamId } from '#domain/kernel/ids.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
 import { createLog } from '#infra/log.ts';
-import { createPositionFeed, waitForPosition } from '#infra/postgres/position-feed.ts';
-import { createProjectionRunner } from '#infra/postgres/projection-runner.ts';
+import { createPositionFeed, waitForPosition } from '#infra/projector/position-feed.ts';
+import { createProjectionRunner } from '#infra/projector/projection-runner.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startTestPostgres } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { type Rota, rotas } from '#app/server/rotas.ts';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 
 /** Pages that exist, whoever may open them; what names an object is left to the benches of those objects. */
 export const PAGINAS = Object.values<Rota>(rotas)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 
 export interface Pessoa {
   readonly usuario_id: Uuid;

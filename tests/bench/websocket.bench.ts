@@ -7,7 +7,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { permissaoId } from '#domain/modulo/catalogo.ts';
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema, registrarCatalogo } from '#infra/demonstration/catalogo.ts';
 import { ensureBuild } from '#infra/embedded/build.ts';

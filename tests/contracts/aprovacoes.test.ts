@@ -12,8 +12,8 @@ import { type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
 import { SENSIVEIS } from '#domain/modulo/sensiveis.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { fazerMudancaAprovada } from '#infra/approvals/mudanca-aprovada.ts';
 import { doSistema, registrarCatalogo } from '#infra/demonstration/catalogo.ts';
+import { fazerMudancaAprovada } from '#infra/jobs/reactions/mudanca-aprovada.ts';
 import { type CompositionForTests, createCompositionForTests } from '#tests/support/composicao.ts';
 
 let t: CompositionForTests;

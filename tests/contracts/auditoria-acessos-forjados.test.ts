@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.id.ts';
 import { headOf } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { checkProof, proveAccess } from '#infra/audit/proof.ts';
-import { signingKey } from '#infra/audit/signed-head.ts';
-import { sealPending } from '#infra/audit/tree-writer.ts';
+import { checkProof, proveAccess } from '#infra/store/audit/proof.ts';
+import { signingKey } from '#infra/store/audit/signed-head.ts';
+import { sealPending } from '#infra/store/audit/tree-writer.ts';
 import { type Acessos, abrirAcessos, em, horas, SEGREDO } from './auditoria.acessos.ts';
 import { ARMAZENS, chave } from './auditoria.registro.ts';
 

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
-import { SEAL_LAG_MS, sealLag } from '#infra/audit/checks/seal-lag.ts';
-import { treeNodes } from '#infra/audit/checks/tree-nodes.ts';
-import { proveConsistency, proveInclusion } from '#infra/audit/proof.ts';
-import { sealPending } from '#infra/audit/tree-writer.ts';
-import { verify } from '#infra/audit/verification.ts';
+import { SEAL_LAG_MS, sealLag } from '#infra/store/audit/checks/seal-lag.ts';
+import { treeNodes } from '#infra/store/audit/checks/tree-nodes.ts';
+import { proveConsistency, proveInclusion } from '#infra/store/audit/proof.ts';
+import { sealPending } from '#infra/store/audit/tree-writer.ts';
+import { verify } from '#infra/store/audit/verification.ts';
 import { ARMAZENS, abrirRegistro, chave, escrever, type Registro } from './auditoria.registro.ts';
 import { evento, fluxo } from './event-store.load.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headOf, StreamViolatedError } from '#domain/kernel/event-store.ts';
-import { sealPending } from '#infra/audit/tree-writer.ts';
-import { firstFault, verify } from '#infra/audit/verification.ts';
+import { sealPending } from '#infra/store/audit/tree-writer.ts';
+import { firstFault, verify } from '#infra/store/audit/verification.ts';
 import type { Double } from '#tests/support/eventstoredb-double/double.ts';
 import { abrirRegistro, chave, escrever, type Registro } from './auditoria.registro.ts';
 import { evento, fluxo } from './event-store.load.ts';

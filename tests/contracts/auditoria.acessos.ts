@@ -6,13 +6,13 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { type UsuarioCommand, usuarioCommands } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { sealAccesses } from '#infra/audit/accesses/access-sealer.ts';
-import { accesses } from '#infra/audit/checks/accesses.ts';
-import type { Finding } from '#infra/audit/checks/check.ts';
-import { verify } from '#infra/audit/verification.ts';
-import { executor } from '#infra/executor.ts';
+import { executor } from '#infra/commands/executor.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { createPessoas } from '#infra/identity/pessoas.ts';
+import { sealAccesses } from '#infra/store/audit/accesses/access-sealer.ts';
+import { accesses } from '#infra/store/audit/checks/accesses.ts';
+import type { Finding } from '#infra/store/audit/checks/check.ts';
+import { verify } from '#infra/store/audit/verification.ts';
 import { type ARMAZENS, abrirRegistro, chave } from './auditoria.registro.ts';
 
 /** PERSONAL_DATA_KEY of these tests. */

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { createImpressao } from '#infra/report-renderer/impressao.ts';
-import { createPrintTickets, type PrintTickets } from '#infra/report-renderer/print-tickets.ts';
-import { createRendererClient } from '#infra/report-renderer/renderer-client.ts';
+import { createImpressao } from '#infra/edge/report-renderer/impressao.ts';
+import { createPrintTickets, type PrintTickets } from '#infra/edge/report-renderer/print-tickets.ts';
+import { createRendererClient } from '#infra/edge/report-renderer/renderer-client.ts';
 import { createIdentityForTests, type IdentityForTests } from '#tests/support/identidade.ts';
 
 let base: IdentityForTests;

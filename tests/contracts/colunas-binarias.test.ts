@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toPg } from '#infra/postgres/pool.ts';
+import { toPg } from '#infra/store/postgres/pool.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

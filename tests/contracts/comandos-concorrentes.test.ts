@@ -5,9 +5,9 @@ import { EMPTY_HEAD, type EventStore, EventStoreUnavailableError, headOf } from 
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { streamId } from '#domain/kernel/ids.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
-import { eventIdOf } from '#infra/event-store/event-id.ts';
-import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { eventIdOf } from '#infra/store/event-store/event-id.ts';
+import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startDouble } from '#tests/support/eventstoredb-double/double.ts';
 

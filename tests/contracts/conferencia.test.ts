@@ -5,7 +5,7 @@ import type { PaginaDeGeometrias } from '#app/importacao/conferencia/geometrias.
 import { conferencia } from '#app/importacao/conferencia.mensagens.ts';
 import type { Duvida } from '#domain/importacao/duvidas.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createPool } from '#infra/postgres/pool.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/process.ts';
 import { talhoes } from '#tests/support/talhoes.ts';

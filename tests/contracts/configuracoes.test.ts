@@ -3,7 +3,7 @@ import { type ConfiguracaoCommand, configuracaoCommands } from '#domain/configur
 import { configuracaoDecider } from '#domain/configuracao/configuracao.decider.ts';
 import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.id.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
-import type { Services } from '#infra/composition.ts';
+import type { Services } from '#infra/composition/web.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { type CompositionForTests, createCompositionForTests } from '#tests/support/composicao.ts';
 import { origem, SENHA } from '#tests/support/identidade.ts';

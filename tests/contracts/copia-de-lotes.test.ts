@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import { copyObjects, restoreObjects } from '#infra/backup/objects.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
+import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
 import { createArquivos, feicaoDoLote } from '#tests/support/lotes.ts';
 import { evento } from './event-store.load.ts';
 

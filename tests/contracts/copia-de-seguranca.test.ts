@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { CLIENTES, PESSOAS, usuarioDe } from '#infra/demonstration/pessoas.ts';
 import { prepareFirstData } from '#infra/embedded/first-data.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Rota, rotas } from '#app/server/rotas.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 import { createDoisClientes, type DoisClientes } from '#tests/support/dois-clientes.ts';
 import { cadaUma, type Pessoa } from '#tests/support/pessoa.ts';
 import { isAlive, until } from '#tests/support/process.ts';

@@ -6,9 +6,9 @@ import { LUGARES } from '#infra/demonstration/lugares.ts';
 import { CLIENTES, idDe, type Papel, PESSOAS, usuarioDe } from '#infra/demonstration/pessoas.ts';
 import { prepararProducao } from '#infra/demonstration/producao.ts';
 import { semear } from '#infra/demonstration/semear.ts';
-import { known } from '#infra/event-store/known-events.ts';
-import type { Sessao } from '#infra/identity/sessao.ts';
-import { compareReadModel } from '#infra/postgres/compare-read-model.ts';
+import type { Sessao } from '#infra/identity/sessao/sessao.ts';
+import { known } from '#infra/store/event-store/known-events.ts';
+import { compareReadModel } from '#infra/store/postgres/compare-read-model.ts';
 import { projections } from '#projections/index.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
 

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStorage } from '#infra/files/storage/create-storage.ts';
+import type { Storage } from '#infra/files/storage/storage.ts';
+import { EnviosParciaisTable } from '#infra/files/upload/envios-parciais.table.ts';
+import { EnviosParciais } from '#infra/files/upload/envios-parciais.ts';
 import { createLog } from '#infra/log.ts';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
-import { createStorage } from '#infra/storage/create-storage.ts';
-import type { Storage } from '#infra/storage/storage.ts';
-import { EnviosParciaisTable } from '#infra/uploads/envios-parciais.table.ts';
-import { EnviosParciais } from '#infra/uploads/envios-parciais.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const KIB = 1024;

@@ -8,7 +8,7 @@ import {
   headOf,
   MAX_EVENT_BYTES,
 } from '#domain/kernel/event-store.ts';
-import { canonicalText, chainHash } from '#infra/event-store/chain.ts';
+import { canonicalText, chainHash } from '#infra/store/event-store/chain.ts';
 import { describeFaults, describeSubscriptions } from './event-store.contract-subscriptions.ts';
 import { evento, fluxo } from './event-store.load.ts';
 

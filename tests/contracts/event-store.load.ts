@@ -3,8 +3,8 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { type EventStore, EventStoreUnavailableError, headOf, type Subscription } from '#domain/kernel/event-store.ts';
 import { type StreamId, streamId, type Uuid } from '#domain/kernel/ids.ts';
-import { canonicalText, chainHash } from '#infra/event-store/chain.ts';
-import { eventIdOf, uuidV5 } from '#infra/event-store/event-id.ts';
+import { canonicalText, chainHash } from '#infra/store/event-store/chain.ts';
+import { eventIdOf, uuidV5 } from '#infra/store/event-store/event-id.ts';
 
 /** What writers write, and the witness of what readers saw: for the contract, and at full scale for the bench. */
 

@@ -1,5 +1,5 @@
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
-import { MemoryLog } from '#infra/event-store/memory/memory-log.ts';
+import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
+import { MemoryLog } from '#infra/store/event-store/memory/memory-log.ts';
 import { describeEventStoreContract } from './event-store.contract.ts';
 
 describeEventStoreContract('na memória', async () => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConcurrencyError, EMPTY_HEAD } from '#domain/kernel/event-store.ts';
-import { type SealedLog, seal } from '#infra/event-store/chain.ts';
-import { type AppendRow, appendCall, appendResults } from '#infra/event-store/postgres/append-call.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
+import { type SealedLog, seal } from '#infra/store/event-store/chain.ts';
+import { type AppendRow, appendCall, appendResults } from '#infra/store/event-store/postgres/append-call.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { escreverComMortes } from './event-store.killed-writers.ts';
 import { conferirLog, escrever, evento, fluxo, Witness } from './event-store.load.ts';

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '#infra/embedded/postgres.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
-import { migrate } from '#infra/postgres/migrate.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
+import { migrate } from '#infra/store/postgres/migrate.ts';
 import { conferirLog, escrever, fluxoDoEscritor, Witness } from './event-store.load.ts';
 
 const WRITERS = 8;

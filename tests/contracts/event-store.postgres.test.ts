@@ -1,4 +1,4 @@
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { describeEventStoreContract, describeEventStoreFaults } from './event-store.contract.ts';
 import { startTcpProxy } from './tcp-proxy.ts';

@@ -2,8 +2,8 @@
  * A process that writes, made to be killed: `node event-store.writer.ts <url> <first> <end> <events>`.
  * It goes on where the streams of its writers stand, and tells its parent what the store has confirmed.
  */
-import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { escrever } from './event-store.load.ts';
 
 /** By writer, the last event confirmed. */

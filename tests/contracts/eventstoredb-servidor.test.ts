@@ -6,8 +6,8 @@ import {
   EventStoreUnavailableError,
   StreamViolatedError,
 } from '#domain/kernel/event-store.ts';
-import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
-import { checkAccess } from '#infra/event-store/open.ts';
+import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
+import { checkAccess } from '#infra/store/event-store/open.ts';
 import { startDouble } from '#tests/support/eventstoredb-double/double.ts';
 import { evento, fluxo } from './event-store.load.ts';
 

@@ -10,7 +10,7 @@ import {
   MAX_EVENT_BYTES,
   type SubscribeOptions,
 } from '#domain/kernel/event-store.ts';
-import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
+import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
 import { startDouble } from '#tests/support/eventstoredb-double/double.ts';
 import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
 import { describeEventStoreContract, describeEventStoreFaults } from './event-store.contract.ts';

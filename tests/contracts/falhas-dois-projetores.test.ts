@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { createLog } from '#infra/log.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { type Postgres, startPostgres } from '#infra/embedded/postgres.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createPool } from '#infra/postgres/pool.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { createSteppingClock, type SteppingClock } from '#tests/support/clock.ts';
 import { goiasEmGeoJson } from '#tests/support/inputs.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
+import type { Saude } from '#infra/edge/http/health.ts';
 import { ensureBuild } from '#infra/embedded/build.ts';
 import { freePort } from '#infra/embedded/postgres.ts';
-import type { Saude } from '#infra/http/health.ts';
 import { createLog } from '#infra/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestEnvironment, type TestEnvironment } from '#tests/support/environment.ts';

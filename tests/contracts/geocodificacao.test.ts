@@ -1,9 +1,9 @@
 import type { DatabasePool } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGeocoding } from '#infra/geocoding/geocoding.ts';
-import { loadPlaces } from '#infra/geocoding/load-places.ts';
-import { createProviderGeocoder } from '#infra/geocoding/provider-geocoder.ts';
-import { createReader } from '#infra/postgres/pool.ts';
+import { createGeocoding } from '#infra/edge/geocoding/geocoding.ts';
+import { loadPlaces } from '#infra/edge/geocoding/load-places.ts';
+import { createProviderGeocoder } from '#infra/edge/geocoding/provider-geocoder.ts';
+import { createReader } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { CHAVE_DO_PROVEDOR, type Provedor, startProvedor } from '#tests/support/provedor.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openValue } from '#infra/protection/sealed-value.ts';
+import { openValue } from '#infra/files/protection/sealed-value.ts';
 import { converter, unico } from '../support/gdal.ts';
 import { colecao, feicao, geojson, TALHAO } from '../support/geojson.ts';
 import { criarLeituraHostil, type LeituraHostil } from '../support/leitura-hostil.ts';

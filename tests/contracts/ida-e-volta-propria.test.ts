@@ -5,7 +5,7 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
-import { readLayers } from '#infra/export/layer-reading.ts';
+import { readLayers } from '#infra/files/export/layer-reading.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 import { ativo, camadaTipo } from '../support/acervo.ts';
 import { maiorDesvio, textoNoZip } from '../support/camadas-exportadas.ts';

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import type { Services } from '#infra/composition.ts';
+import type { Services } from '#infra/composition/web.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { createWebApplication } from '#infra/edge/web/application.ts';
+import { createLoadContext } from '#infra/edge/web/load-context.ts';
+import { CLOSE_SESSION_ENDED } from '#infra/edge/websocket/connections.ts';
+import { createWebSockets, PATH } from '#infra/edge/websocket/server.ts';
 import type { Entrou } from '#infra/identity/contrato.ts';
-import { createWebApplication } from '#infra/web/application.ts';
-import { createLoadContext } from '#infra/web/load-context.ts';
-import { CLOSE_SESSION_ENDED } from '#infra/websocket/connections.ts';
-import { createWebSockets, PATH } from '#infra/websocket/server.ts';
 import { type CompositionForTests, createCompositionForTests } from '#tests/support/composicao.ts';
 import { origem, SENHA } from '#tests/support/identidade.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { createCorreio } from '#infra/edge/mail/correio.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { createPessoas } from '#infra/identity/pessoas.ts';
-import { createCorreio } from '#infra/mail/correio.ts';
 import { createDoisClientes, type DoisClientes } from '#tests/support/dois-clientes.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';

@@ -3,10 +3,10 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import { createCorreio } from '#infra/edge/mail/correio.ts';
+import { createSmtp } from '#infra/edge/mail/smtp.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { createPessoas } from '#infra/identity/pessoas.ts';
-import { createCorreio } from '#infra/mail/correio.ts';
-import { createSmtp } from '#infra/mail/smtp.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
 
 let t: IdentityForTests;

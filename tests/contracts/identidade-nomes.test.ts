@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { usuarioStream } from '#domain/usuario/usuario.id.ts';
-import { shownNames } from '#infra/audit/checks/names.ts';
-import type { SealedLog } from '#infra/event-store/chain.ts';
-import { auditableLog } from '#infra/event-store/log.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
+import { shownNames } from '#infra/store/audit/checks/names.ts';
+import type { SealedLog } from '#infra/store/event-store/chain.ts';
+import { auditableLog } from '#infra/store/event-store/log.ts';
 import { createIdentityForTests, type IdentityForTests } from '#tests/support/identidade.ts';
 
 let t: IdentityForTests;

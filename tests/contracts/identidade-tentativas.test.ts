@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
-import { createLimites, type Limite } from '#infra/identity/limites.ts';
-import { LIMITE_CONTA, LIMITE_ENDERECO, LIMITE_GERAL } from '#infra/identity/tentativas.ts';
+import { createLimites, type Limite } from '#infra/identity/entrada/limites.ts';
+import { LIMITE_CONTA, LIMITE_ENDERECO, LIMITE_GERAL } from '#infra/identity/entrada/tentativas.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
 
 let t: IdentityForTests;

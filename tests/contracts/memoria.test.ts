@@ -4,11 +4,11 @@ import vm from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore, SubscribeOptions } from '#domain/kernel/event-store.ts';
-import type { RowBatch } from '#infra/gdal/leitura/copy-stream.ts';
-import { examine } from '#infra/gdal/leitura/exam.ts';
-import { createExamPool, type ExamPool } from '#infra/gdal/leitura/exam-pool.ts';
-import type { LayerPlan } from '#infra/gdal/leitura/layer-plan.ts';
-import { ProjectionSource } from '#infra/postgres/projection-source.ts';
+import type { RowBatch } from '#infra/files/vector/reading/copy-stream.ts';
+import { examine } from '#infra/files/vector/reading/exam.ts';
+import { createExamPool, type ExamPool } from '#infra/files/vector/reading/exam-pool.ts';
+import type { LayerPlan } from '#infra/files/vector/reading/layer-plan.ts';
+import { ProjectionSource } from '#infra/projector/projection-source.ts';
 
 v8.setFlagsFromString('--expose-gc');
 const coletar = vm.runInNewContext('gc') as () => void;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { migrate } from '#infra/postgres/migrate.ts';
+import { migrate } from '#infra/store/postgres/migrate.ts';
 
 let folder: string;
 let url: string;

@@ -9,10 +9,10 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '#domain/kernel/event.
 import { headOf } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { NotificacaoEvent } from '#domain/notificacao/notificacao.events.ts';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { startActNotifier } from '#infra/jobs/reactions/act-notifier.ts';
+import { startImportNotifier } from '#infra/jobs/reactions/import-notifier.ts';
 import { createLog } from '#infra/log.ts';
-import { startActNotifier } from '#infra/notifications/act-notifier.ts';
-import { startImportNotifier } from '#infra/notifications/import-notifier.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
 

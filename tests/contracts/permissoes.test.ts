@@ -8,8 +8,8 @@ import { PERMISSOES, type PermissaoChave, permissaoId } from '#domain/modulo/cat
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { concessoesDe, type Papel as PapelDaDemonstracao } from '#infra/demonstration/pessoas.ts';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
-import { PATH as TEMPO_REAL } from '#infra/websocket/server.ts';
+import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
+import { PATH as TEMPO_REAL } from '#infra/edge/websocket/server.ts';
 import { createDoisClientes, type DoisClientes, type Papel, type Recanto } from '#tests/support/dois-clientes.ts';
 import { cadaUma, type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 import { until } from '#tests/support/process.ts';

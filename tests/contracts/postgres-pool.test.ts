@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { copyOut } from '#infra/postgres/copy-out.ts';
-import { APP_ROLE, createPool, createReader, toPg } from '#infra/postgres/pool.ts';
+import { copyOut } from '#infra/store/postgres/copy-out.ts';
+import { APP_ROLE, createPool, createReader, toPg } from '#infra/store/postgres/pool.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#infra/log.ts';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import {
   createProgressoService,
   createProgressoWriter,
   type ProgressoMudou,
   type ProgressoService,
 } from '#infra/services/progresso.service.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/importacoes.ts';
 import type { Andamento, Progresso } from '#workflows/importacao/importacao.effects.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
-import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
-import { type Reactor, startReactor } from '#infra/event-store/reactor.ts';
 import { createLog } from '#infra/log.ts';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
+import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
+import { type Reactor, startReactor } from '#infra/store/event-store/reactor.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Double, startDouble } from '#tests/support/eventstoredb-double/double.ts';
 import { evento, fluxo } from './event-store.load.ts';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metodosDe, type Rota, rotas } from '#app/server/rotas.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 import { createDoisClientes, type DoisClientes } from '#tests/support/dois-clientes.ts';
 import { cadaUma, type Pessoa } from '#tests/support/pessoa.ts';
 import { lerResposta, malDita, type RespostaLida } from '#tests/support/recusas.ts';

@@ -8,7 +8,7 @@ import {
   ObjectNotFoundError,
   ObjectTooLargeError,
   type Storage,
-} from '#infra/storage/storage.ts';
+} from '#infra/files/storage/storage.ts';
 
 export interface StorageUnderTest {
   readonly storage: Storage;

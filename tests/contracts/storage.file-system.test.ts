@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStorage } from '#infra/storage/create-storage.ts';
+import { createStorage } from '#infra/files/storage/create-storage.ts';
 import { type StorageUnderTest, storageContract } from './storage.contract.ts';
 
 let root: string;

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { expect, it } from 'vitest';
-import { isUnavailable } from '#infra/event-store/postgres/connection-errors.ts';
-import { S3Storage } from '#infra/storage/s3/s3-storage.ts';
+import { S3Storage } from '#infra/files/storage/s3/s3-storage.ts';
+import { isUnavailable } from '#infra/store/event-store/postgres/connection-errors.ts';
 
 it('um servidor S3 que aceita a conexão e não diz nada está fora do ar, e não se espera por ele para sempre', async () => {
   const server = net.createServer((socket) => socket.on('error', () => undefined).resume());

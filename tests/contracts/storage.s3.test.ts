@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256Of } from '#infra/storage/content.ts';
-import { createStorage } from '#infra/storage/create-storage.ts';
+import { sha256Of } from '#infra/files/storage/content.ts';
+import { createStorage } from '#infra/files/storage/create-storage.ts';
 import { startTestS3, type TestS3 } from '../support/s3.ts';
 import { type StorageUnderTest, storageContract } from './storage.contract.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createStorage } from '#infra/storage/create-storage.ts';
+import { createStorage } from '#infra/files/storage/create-storage.ts';
 
 /** Stores one object after the other until it is killed: the child process of the crash tests. */
 const storage = createStorage(process.argv[2] ?? '');

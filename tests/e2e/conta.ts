@@ -7,12 +7,12 @@ import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { createComposition } from '#infra/composition.ts';
+import { createComposition } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema, latest } from '#infra/demonstration/catalogo.ts';
 import { loadEnvironment } from '#infra/embedded/environment.ts';
 import { createLog } from '#infra/log.ts';
-import { createPool } from '#infra/postgres/pool.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import type { Instalacao } from './instalacao.ts';
 import { expect } from './pagina.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
 import { loadConfig } from '#infra/config.ts';
 import { loadEnvironment } from '#infra/embedded/environment.ts';
-import { createPool } from '#infra/postgres/pool.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import type { Instalacao } from './instalacao.ts';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
 import { entrarSemPagina } from './sem-pagina.ts';

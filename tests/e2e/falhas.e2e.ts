@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createEventStoreDbEventStore } from '#infra/event-store/eventstoredb/event-store.ts';
+import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { alternar, area } from '#tests/support/carga.ts';
 import { type DoubleProcess, startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';

@@ -9,10 +9,10 @@ import { importacaoEvents as on } from '#domain/importacao/importacao.events.ts'
 import type { CommandContext } from '#domain/kernel/command.ts';
 import { ConcurrencyError } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createGeneses } from '#infra/camadas/geneses.ts';
-import { executor } from '#infra/executor.ts';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
+import { executor } from '#infra/commands/executor.ts';
+import { createGeneses } from '#infra/commands/geneses.ts';
 import { createCamadaHistoria } from '#infra/services/camada-historia.service.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 import { importacao } from '../support/acervo.ts';
 import { createTestDatabase } from '../support/database.ts';

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
-import { createTiles, MAX_TILE_BYTES } from '#infra/tiles/tiles.ts';
+import { createTiles, MAX_TILE_BYTES } from '#infra/edge/tiles/tiles.ts';
 import { FAIXAS_INTEIRAS } from '#projections/camada/faixas.ts';
 import { obterLadrilho } from '#projections/camada/ladrilho.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';

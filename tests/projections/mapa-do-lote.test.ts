@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { toPg } from '#infra/postgres/pool.ts';
+import { toPg } from '#infra/store/postgres/pool.ts';
 import { desenharNoMapa, tirarDoMapa, tirarEnvioDoMapa } from '#projections/camada/mapa.ts';
 import { desenharLote } from '#projections/camada/mapa-do-lote.ts';
 import { comoRascunho } from '#projections/kernel/historico.ts';

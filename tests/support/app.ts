@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Saude } from '#infra/edge/http/health.ts';
 import { installationFolder } from '#infra/embedded/environment.ts';
 import { prepareFirstData } from '#infra/embedded/first-data.ts';
 import { createInstallation } from '#infra/embedded/installation.ts';
 import { freePort } from '#infra/embedded/postgres.ts';
-import type { Saude } from '#infra/http/health.ts';
 import { killOutright, until } from './process.ts';
 
 export type ProcessName = 'web' | 'projector' | 'worker' | 'renderer' | 'postgres' | 'temporal';

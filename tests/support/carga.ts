@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
-import { eventIdOf } from '#infra/event-store/event-id.ts';
+import { eventIdOf } from '#infra/store/event-store/event-id.ts';
 import type { Input } from './inputs.ts';
 import type { Acao, Visitante } from './visitante.ts';
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { createLog, type Log } from '#infra/log.ts';

@@ -16,7 +16,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { createComposition, type Services } from '#infra/composition.ts';
+import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema, registrarCatalogo } from '#infra/demonstration/catalogo.ts';
 import { ensureBuild } from '#infra/embedded/build.ts';

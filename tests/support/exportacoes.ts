@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import { type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { createExportFiles } from '#infra/export/export-files.ts';
-import { createExporter } from '#infra/export/exporter.ts';
-import { createOgrWriter } from '#infra/export/ogr-writer.ts';
-import { createSandbox } from '#infra/gdal/sandbox.ts';
-import { createTempFolders } from '#infra/gdal/temp-folders.ts';
+import { createExportFiles } from '#infra/files/export/export-files.ts';
+import { createExporter } from '#infra/files/export/exporter.ts';
+import { createOgrWriter } from '#infra/files/export/ogr-writer.ts';
+import { createSandbox } from '#infra/files/sandbox/sandbox.ts';
+import { createTempFolders } from '#infra/files/sandbox/temp-folders.ts';
+import { chaveOf } from '#infra/files/storage/content.ts';
+import { FileSystemStorage } from '#infra/files/storage/file-system/file-system-storage.ts';
 import { createLog } from '#infra/log.ts';
-import { createPool } from '#infra/postgres/pool.ts';
-import { chaveOf } from '#infra/storage/content.ts';
-import { FileSystemStorage } from '#infra/storage/file-system/file-system-storage.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import type { Exportada } from '#workflows/exportacao/exportacao.effects.ts';
 
 export interface Pedida {

@@ -9,12 +9,12 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import { executor } from '#infra/commands/executor.ts';
 import { doSistema, registrarCatalogo } from '#infra/demonstration/catalogo.ts';
-import { executor } from '#infra/executor.ts';
 import type { Origem } from '#infra/identity/acessos.ts';
 import { createIdentidade, type IdentidadeDeps } from '#infra/identity/identidade.ts';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
 import { createUsuariosService } from '#infra/services/usuario.service.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase } from './database.ts';
 import { createReadModels } from './read-models.ts';
 

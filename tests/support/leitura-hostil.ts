@@ -7,12 +7,12 @@ import { type Duvida, type Escolha, impedemLeitura } from '#domain/importacao/du
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import type { RelatorioDaInspecao } from '#domain/importacao/relatorio-da-inspecao.ts';
-import { createExamPool } from '#infra/gdal/leitura/exam-pool.ts';
-import { createOgr } from '#infra/gdal/ogr.ts';
-import { createReader } from '#infra/gdal/reader.ts';
-import { createSandbox } from '#infra/gdal/sandbox.ts';
-import { createTempFolders } from '#infra/gdal/temp-folders.ts';
-import { decodeFeicao, linesOf } from '#infra/lotes/lote-format.ts';
+import { decodeFeicao, linesOf } from '#infra/files/lotes/lote-format.ts';
+import { createSandbox } from '#infra/files/sandbox/sandbox.ts';
+import { createTempFolders } from '#infra/files/sandbox/temp-folders.ts';
+import { createOgr } from '#infra/files/vector/ogr.ts';
+import { createReader } from '#infra/files/vector/reader.ts';
+import { createExamPool } from '#infra/files/vector/reading/exam-pool.ts';
 import type { PedidoDeLeitura } from '#workflows/importacao/importacao.effects.ts';
 import { abrirCanario } from './canario.ts';
 import type { Input } from './inputs.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SESSION_COOKIE } from '#infra/web/load-context.ts';
+import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 
 /** Somebody with or without a session who asks for things one by one, as no page would. */
 export interface Pessoa {

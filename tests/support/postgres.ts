@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '#infra/embedded/postgres.ts';
-import { migrate } from '#infra/postgres/migrate.ts';
+import { migrate } from '#infra/store/postgres/migrate.ts';
 
 /** Where tests get their databases from. */
 export interface PostgresForTests {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { toPg } from '#infra/postgres/pool.ts';
-import { hashedRows } from '#infra/postgres/row-hashes.ts';
+import { toPg } from '#infra/store/postgres/pool.ts';
+import { hashedRows } from '#infra/store/postgres/row-hashes.ts';
 import { sql } from '#projections/kernel/sql.ts';
 
 /** One hash a row, in the order of the rows' text: two sets of tables are equal where these are. */

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { EventStore } from '#domain/kernel/event-store.ts';
-import type { EventContents } from '#infra/postgres/projection-contents.ts';
+import type { EventContents } from '#infra/projector/projection-contents.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { createTestDatabase } from './database.ts';
 import { createArquivos } from './lotes.ts';

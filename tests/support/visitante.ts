@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
-import { PATH as TEMPO_REAL } from '#infra/websocket/server.ts';
+import { PATH as TEMPO_REAL } from '#infra/edge/websocket/server.ts';
 import type { Input } from './inputs.ts';
 
 /** What a page said, as somebody without scripts reads it. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureBundle } from '#infra/jobs/temporal/bundle.ts';
+import { installRuntime } from '#infra/jobs/temporal/worker.ts';
 import { createLog } from '#infra/log.ts';
-import { ensureBundle } from '#infra/temporal/bundle.ts';
-import { installRuntime } from '#infra/temporal/worker.ts';
 import { HISTORIAS, lerHistoria } from '#tests/support/historias.ts';
 
 beforeAll(() => installRuntime(createLog('teste', 'silent')));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { TemporalUnavailableError } from '#infra/temporal/connection.ts';
+import { TemporalUnavailableError } from '#infra/jobs/temporal/connection.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createImportacoes, type Importacoes, until } from '#tests/support/importacoes.ts';
 import { goiasEmGeoJson, municipiosDoBrasil } from '#tests/support/inputs.ts';

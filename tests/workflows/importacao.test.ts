@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { createImportFiles, sweepImportFiles } from '#infra/importacao/import-files.ts';
-import type { RunningWorker } from '#infra/temporal/worker.ts';
+import { createImportFiles, sweepImportFiles } from '#infra/files/importacao/import-files.ts';
+import type { RunningWorker } from '#infra/jobs/temporal/worker.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createImportacoes, type Importacoes, until } from '#tests/support/importacoes.ts';
 import {

@@ -3,8 +3,14 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOgr, type OgrError } from '#infra/gdal/ogr.ts';
-import { createSandbox, type Isolation, IsolationError, killGroup, type Sandbox } from '#infra/gdal/sandbox.ts';
+import {
+  createSandbox,
+  type Isolation,
+  IsolationError,
+  killGroup,
+  type Sandbox,
+} from '#infra/files/sandbox/sandbox.ts';
+import { createOgr, type OgrError } from '#infra/files/vector/ogr.ts';
 import { processesNaming, until } from '#tests/support/importacoes.ts';
 import { municipiosDoBrasil } from '#tests/support/inputs.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTempFolders } from '#infra/gdal/temp-folders.ts';
+import { createTempFolders } from '#infra/files/sandbox/temp-folders.ts';
 import {
   entradasRuins,
   goiasEmGeoJson,

@@ -1,8 +1,8 @@
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
-import { createPool } from '#infra/postgres/pool.ts';
-import { waitForPosition } from '#infra/postgres/position-feed.ts';
-import { createProjectionRunner, type ProjectionRunnerOptions } from '#infra/postgres/projection-runner.ts';
-import { projectionStatus } from '#infra/postgres/projection-status.ts';
+import { waitForPosition } from '#infra/projector/position-feed.ts';
+import { createProjectionRunner, type ProjectionRunnerOptions } from '#infra/projector/projection-runner.ts';
+import { projectionStatus } from '#infra/projector/projection-status.ts';
+import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { contagem, known, marcos } from './marcos.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CategoriaEvent } from '#domain/categoria/categoria.events.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { idOf } from '#domain/kernel/ids.ts';
-import { requestRebuilds } from '#infra/postgres/rebuild-request.ts';
+import { requestRebuilds } from '#infra/projector/rebuild-request.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { type Corrida, createCorrida } from './corrida.ts';

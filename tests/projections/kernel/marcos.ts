@@ -4,7 +4,7 @@ import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
 import type { EventStore, StreamHead } from '#domain/kernel/event-store.ts';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import { idOf, type StreamId, streamId, type Uuid } from '#domain/kernel/ids.ts';
-import { knownVersions } from '#infra/event-store/upcast.ts';
+import { knownVersions } from '#infra/store/event-store/upcast.ts';
 import { DESDE, historicoDe } from '#projections/kernel/historico.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { sql } from '#projections/kernel/sql.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { projetarComMortes } from './mortes.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '#domain/kernel/event-store.ts';
-import { createPool } from '#infra/postgres/pool.ts';
-import { waitForPosition } from '#infra/postgres/position-feed.ts';
+import { waitForPosition } from '#infra/projector/position-feed.ts';
+import { createPool } from '#infra/store/postgres/pool.ts';
 import { differences, hashDasLinhas } from '#tests/support/row-hash.ts';
 import { contagem, createHistoria, marcos, seeded } from './marcos.ts';
 

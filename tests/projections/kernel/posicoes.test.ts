@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { APP_ROLE, createPool } from '#infra/postgres/pool.ts';
-import { createPositionFeed, waitForPosition } from '#infra/postgres/position-feed.ts';
+import { createPositionFeed, waitForPosition } from '#infra/projector/position-feed.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createTestEnvironment } from '#tests/support/environment.ts';
 import { type Corrida, createCorrida } from './corrida.ts';
 import { createHistoria } from './marcos.ts';

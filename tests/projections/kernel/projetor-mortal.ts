@@ -4,8 +4,8 @@
  * connection: before sending it, or after its answer and before anything is made of it. Number 0 lets it live.
  */
 import pg from 'pg';
-import { createPostgresEventStore } from '#infra/event-store/postgres/postgres-event-store.ts';
-import { createProjectionRunner } from '#infra/postgres/projection-runner.ts';
+import { createProjectionRunner } from '#infra/projector/projection-runner.ts';
+import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { contagem, known, marcos } from './marcos.ts';
 
 const [url = '', number = '0', when = 'antes'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventStore, SubscribeOptions } from '#domain/kernel/event-store.ts';
-import { MOVED_ELSEWHERE, readCheckpoint, START } from '#infra/postgres/checkpoints.ts';
-import { Applier } from '#infra/postgres/projection-applier.ts';
+import { MOVED_ELSEWHERE, readCheckpoint, START } from '#infra/projector/checkpoints.ts';
+import { Applier } from '#infra/projector/projection-applier.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { differences, hashDasLinhas } from '#tests/support/row-hash.ts';

@@ -4,7 +4,7 @@ import { clienteEvents } from '#domain/cliente/cliente.events.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD, type EventStore, type SubscribeOptions } from '#domain/kernel/event-store.ts';
 import { idOf, streamId } from '#domain/kernel/ids.ts';
-import { createMemoryEventStore } from '#infra/event-store/memory/memory-event-store.ts';
+import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
 import type { Projection } from '#projections/kernel/projection.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { differences, hashDasLinhas } from '#tests/support/row-hash.ts';

@@ -1,0 +1,255 @@
+import type pg from 'pg';
+import type { DatabasePool } from 'slonik';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { ProjectionName } from '#projections/index.ts';
+import { type Executor, executor } from '../commands/executor.ts';
+import { createGeneses, type GenesesDeCamadas } from '../commands/geneses.ts';
+import type { Config } from '../config.ts';
+import { createGeocoding } from '../edge/geocoding/geocoding.ts';
+import { createFreshness } from '../edge/http/freshness.ts';
+import { createHealth } from '../edge/http/health.ts';
+import { createMetrics } from '../edge/http/metrics.ts';
+import { createQuota } from '../edge/http/quota.ts';
+import { createIcons } from '../edge/icons/icons.ts';
+import { createImageTokens } from '../edge/imagery/image-tokens.ts';
+import { createSmtp } from '../edge/mail/smtp.ts';
+import { createImpressao } from '../edge/report-renderer/impressao.ts';
+import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
+import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
+import { createPastInstants } from '../edge/tiles/past-instants.ts';
+import { createTiles } from '../edge/tiles/tiles.ts';
+import { createExportFiles } from '../files/export/export-files.ts';
+import { createImportKeys } from '../files/protection/import-keys.ts';
+import { createProtectedData } from '../files/protection/protected-data.ts';
+import { createExportStorage, createStorage } from '../files/storage/create-storage.ts';
+import { createDownloadLinks } from '../files/storage/download-links.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { EnviosParciaisTable } from '../files/upload/envios-parciais.table.ts';
+import { EnviosParciais } from '../files/upload/envios-parciais.ts';
+import { createIdentidade } from '../identity/identidade.ts';
+import { createAtos } from '../jobs/ato/atos.ts';
+import { createTemporalClient, type TemporalClient } from '../jobs/temporal/connection.ts';
+import { createExportacaoJobs } from '../jobs/temporal/exportacao-jobs.ts';
+import { createImportacaoJobs } from '../jobs/temporal/importacao-jobs.ts';
+import { createLog, type Log } from '../log.ts';
+import { createPositionFeed, readPositions, waitForPosition } from '../projector/position-feed.ts';
+import { projectionStatus } from '../projector/projection-status.ts';
+import { createAcessosService } from '../services/acesso.service.ts';
+import { createAdministracao } from '../services/administracao.service.ts';
+import { createAprovacoes } from '../services/aprovacao.service.ts';
+import { createAtivosService } from '../services/ativo.service.ts';
+import { createAtosService } from '../services/ato.service.ts';
+import { createCamadasService } from '../services/camada.service.ts';
+import { createCamadaHistoria } from '../services/camada-historia.service.ts';
+import { createCamadaTiposService } from '../services/camada-tipo.service.ts';
+import { createCategoriasService } from '../services/categoria.service.ts';
+import { createClientesService } from '../services/cliente.service.ts';
+import { createConfiguracoesService } from '../services/configuracao.service.ts';
+import { createExportacoesService } from '../services/exportacao.service.ts';
+import { createGeometriasService } from '../services/geometria.service.ts';
+import { createHistoria } from '../services/historia.service.ts';
+import { createIconesDoClienteService } from '../services/icone.service.ts';
+import { createImportacoesService } from '../services/importacao.service.ts';
+import { createLixeiraService } from '../services/lixeira.service.ts';
+import { createNotificacoesService } from '../services/notificacao.service.ts';
+import { createPoliticasService } from '../services/politica.service.ts';
+import { createProgressoService } from '../services/progresso.service.ts';
+import { createRegistroService } from '../services/registro.service.ts';
+import { createRelatoriosService } from '../services/relatorio.service.ts';
+import { createUsuariosService } from '../services/usuario.service.ts';
+import { createVerificacoesService } from '../services/verificacao.service.ts';
+import { checkAccess, openEventStore } from '../store/event-store/open.ts';
+import { readHeartbeats } from '../store/postgres/heartbeats.ts';
+import { APP_ROLE, createPool, createReader, WEB_QUERY_MS } from '../store/postgres/pool.ts';
+
+/** Everything that a page may ask for. Reaches Remix through the load context, never by import. */
+export type Services = Awaited<ReturnType<typeof createComposition>>;
+
+/** Joins ports and adapters as the configuration says: the one place where that happens. */
+export async function createComposition(config: Config, log: Log = createLog('web', config.LOG_LEVEL)) {
+  const { pool, leitor } = await openPools(config, log);
+  const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
+  const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => contarEmEspera(pool) });
+  const { eventStore, freshness } = watched(metricas.measure(openEventStore(config, log, pool)));
+  const armazenamento = createStorage(config.STORAGE_URL);
+  const arquivosExportados = createExportStorage(config.STORAGE_URL);
+  const usuarios = createUsuariosService({ leitor });
+  const geneses = createGeneses(pool);
+  await checkAccess(eventStore);
+  const executar = executor(eventStore, geneses.uma);
+  const base = { config, log, pool, leitor, eventStore, executar, geneses, armazenamento };
+  const transporte = createSmtp(config);
+  const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
+  const renderizador = createRendererClient(config.RENDERER_URL);
+  const bilhetes = createPrintTickets({ pool });
+  const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
+  const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
+  const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
+  const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
+  const administracao = createAdministracao({ pool, leitor, eventStore, projecoes });
+
+  return {
+    ...{ config, log, eventStore, executar },
+    ...{ projecoes, identidade, usuarios, administracao },
+    acessos: createAcessosService({ pool, leitor }),
+    registro: createRegistroService({ leitor, store: eventStore }),
+    verificacoes: createVerificacoesService({ leitor, pool, temporal }),
+    aprovacoes: createAprovacoes({ leitor, eventStore, executar, administracao, usuarios }),
+    configuracoes: createConfiguracoesService({ leitor, config }),
+    ...createReadModelServices(leitor),
+    ...createLayerServices({ ...base, arquivosExportados, temporal }),
+    arquivosExportados,
+    progresso,
+    ...createMapServices({ config, leitor, log }),
+    ladrilhos,
+    armazenamento,
+    impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
+    linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
+    metricas,
+    saude: createHealth({
+      postgres: () => pool.query('SELECT 1'),
+      eventStore: () => eventStore.lastPosition(),
+      temporal: () => temporal.check(),
+      armazenamento: () => armazenamento.check(),
+      renderizador: () => renderizador.check(),
+      ...fontes,
+    }),
+    /** Lets go of everything; requests under way must have ended. */
+    async close() {
+      freshness.close();
+      await identidade.close();
+      await Promise.all([projecoes.close(), progresso.close()]);
+      await eventStore.close();
+      const closing = [temporal, ladrilhos, armazenamento, arquivosExportados].map((one) => one.close());
+      await Promise.allSettled([...closing, leitor.end(), pool.end()]);
+    },
+  };
+}
+
+/** The log, whose streams nobody waits for while it is away. */
+function watched(store: EventStore) {
+  const freshness = createFreshness(store);
+  const readStream: EventStore['readStream'] = (id, from) => freshness.unlessAway(() => store.readStream(id, from));
+  return { eventStore: { ...store, readStream }, freshness };
+}
+
+/** One to write and to ask with, one for what is shown. */
+async function openPools({ DATABASE_URL: url }: Config, log: Log) {
+  const own = { role: APP_ROLE, applicationName: 'atalaia-web', max: 16, queryTimeout: WEB_QUERY_MS };
+  const leitor = await createReader(url, { applicationName: 'atalaia-web-leitura', max: 12, log });
+  return { pool: createPool(url, { ...own, log }), leitor };
+}
+
+/** What maps show and ask besides the layers. */
+function createMapServices({ config, leitor, log }: Pick<OfTheLayers, 'config' | 'leitor' | 'log'>) {
+  return {
+    geocodificacao: createGeocoding({ config, leitor, log }),
+    cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
+    instantesDoMapa: createPastInstants({ max: 30, windowMs: 60_000 }),
+    tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
+  };
+}
+
+interface OfTheLayers {
+  readonly config: Config;
+  readonly log: Log;
+  readonly pool: pg.Pool;
+  readonly leitor: DatabasePool;
+  readonly eventStore: EventStore;
+  readonly executar: Executor['executar'];
+  readonly geneses: GenesesDeCamadas;
+  readonly armazenamento: Storage;
+  readonly arquivosExportados: Storage;
+  readonly temporal: TemporalClient;
+}
+
+/** What happens to layers on their way in, and afterwards one by one or many at once. */
+function createLayerServices(given: OfTheLayers) {
+  const { config, log, pool, leitor, eventStore, executar, geneses, armazenamento, arquivosExportados, temporal } =
+    given;
+  return {
+    protegidos: createProtectedData({
+      chaves: createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY }),
+      ...{ camadas: createCamadasService({ leitor }), executar, log },
+    }),
+    historiaDasCamadas: createCamadaHistoria({ leitor, store: eventStore }),
+    historia: createHistoria(eventStore),
+    geometrias: createGeometriasService({ leitor, storage: armazenamento }),
+    atos: {
+      ...createAtosService({ leitor }),
+      ...createAtos({ store: eventStore, executar, leitor, storage: armazenamento, geneses: geneses.muitas }),
+    },
+    envios: createImportacaoJobs({ temporal, store: eventStore }),
+    pedidosDeExportacao: createExportacaoJobs({
+      ...{
+        temporal,
+        store: eventStore,
+        executar,
+        log,
+        arquivos: createExportFiles({ pool, arquivos: arquivosExportados }),
+      },
+    }),
+    enviosParciais: new EnviosParciais({
+      tabela: new EnviosParciaisTable(pool),
+      armazenamento,
+      maxBytes: config.MAX_UPLOAD_MIB * 2 ** 20,
+      maxArquivos: config.MAX_UPLOAD_FILES,
+    }),
+  };
+}
+
+/** What is shown, read model by read model. */
+function createReadModelServices(leitor: DatabasePool) {
+  const iconesDoCliente = createIconesDoClienteService({ leitor });
+  return {
+    clientes: createClientesService({ leitor }),
+    politicas: createPoliticasService({ leitor }),
+    ativos: createAtivosService({ leitor }),
+    categorias: createCategoriasService({ leitor }),
+    camadaTipos: createCamadaTiposService({ leitor }),
+    iconesDoCliente,
+    icones: createIcons({ brought: iconesDoCliente.desenho }),
+    camadas: createCamadasService({ leitor }),
+    lixeira: createLixeiraService({ leitor }),
+    importacoes: createImportacoesService({ leitor }),
+    exportacoes: createExportacoesService({ leitor }),
+    relatorios: createRelatoriosService({ leitor }),
+    notificacoes: createNotificacoesService({ leitor }),
+  };
+}
+
+interface OfTheReadModels extends Pick<OfTheLayers, 'config' | 'log' | 'pool' | 'eventStore'> {
+  readonly freshness: ReturnType<typeof createFreshness>;
+}
+
+/** What read models know of themselves: how far they are, and how old that makes a page. */
+function createProjecoes({ config, pool, eventStore, freshness, log }: OfTheReadModels) {
+  const feed = createPositionFeed({ url: config.DATABASE_URL, role: APP_ROLE, log });
+  // For pages: nothing of it waits for the event store.
+  const conhecido = { lastPosition: freshness.lastPosition, readAll: async () => [] };
+  return {
+    /** True once all of them show `position`; false when the time runs out first. */
+    async esperar(nomes: readonly ProjectionName[], position: bigint, timeoutMs = 2000): Promise<boolean> {
+      if (position <= 0n || (await feed.wait(nomes, position, timeoutMs))) return true;
+      // Announcements may be missed while the connection comes back: the tables have the last word.
+      return waitForPosition(pool, nomes, position, 1);
+    },
+    /** Calls back with each projection that moved on; returns the end of it. */
+    aoAvancar: feed.onAdvance,
+    situacao: () => projectionStatus(pool, eventStore),
+    /** The same against the end of the log as it was known last: never waits for the event store. */
+    situacaoConhecida: () => projectionStatus(pool, conhecido),
+    /** How far each of them is, as decimal text; what was never built is absent. */
+    posicoes: (nomes: readonly ProjectionName[]) => readPositions(pool, nomes),
+    /** Whether anything can be written now, and from when the data are where not. */
+    atualidade: freshness.obter,
+    close: () => feed.close(),
+  };
+}
+
+/** Imports that were asked for and that no workflow has begun to read. */
+async function contarEmEspera(pool: pg.Pool): Promise<number> {
+  const text = "SELECT count(*)::int AS total FROM read_model.importacoes WHERE estado = 'solicitada'";
+  const { rows } = await pool.query<{ total: number }>(text);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import { PRAZO_DO_ARQUIVO_DIAS } from '#domain/exportacao/exportacao.commands.ts';
+import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import { projections } from '#projections/index.ts';
+import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
+import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
+import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
+import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
+import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
+import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
+import { createGeneses } from '../commands/geneses.ts';
+import type { Config } from '../config.ts';
+import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
+import { createExporter } from '../files/export/exporter.ts';
+import { createOgrWriter } from '../files/export/ogr-writer.ts';
+import { destroyAbandonedFiles } from '../files/importacao/abandoned-files.ts';
+import { createDuplicates } from '../files/importacao/duplicates.ts';
+import { createImportFiles, sweepImportFiles } from '../files/importacao/import-files.ts';
+import { createImportKeys } from '../files/protection/import-keys.ts';
+import { createSandbox } from '../files/sandbox/sandbox.ts';
+import { createTempFolders } from '../files/sandbox/temp-folders.ts';
+import { createExportStorage, createStorage } from '../files/storage/create-storage.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { createOgr } from '../files/vector/ogr.ts';
+import { createReader } from '../files/vector/reader.ts';
+import { createExamPool } from '../files/vector/reading/exam-pool.ts';
+import { lerAlvos } from '../jobs/ato/alvos.ts';
+import { startActNotifier } from '../jobs/reactions/act-notifier.ts';
+import { startApprovalNotifier } from '../jobs/reactions/approval-notifier.ts';
+import { startApprovedChanges } from '../jobs/reactions/approved-changes.ts';
+import { startErasureNotifier } from '../jobs/reactions/erasure-notifier.ts';
+import { startExportNotifier } from '../jobs/reactions/export-notifier.ts';
+import { startImportNotifier } from '../jobs/reactions/import-notifier.ts';
+import { startIntegrityNotifier } from '../jobs/reactions/integrity-notifier.ts';
+import { createTemporalClient } from '../jobs/temporal/connection.ts';
+import { startNightlyVerification } from '../jobs/temporal/nightly-verification.ts';
+import { starters } from '../jobs/temporal/starters.ts';
+import { startSweeping } from '../jobs/temporal/sweeping.ts';
+import { type RunningWorker, startWorker } from '../jobs/temporal/worker.ts';
+import type { Log } from '../log.ts';
+import { createProgressoWriter } from '../services/progresso.service.ts';
+import { startAccessSealer } from '../store/audit/accesses/access-sealer.ts';
+import { createVerifier } from '../store/audit/verifier.ts';
+import { eventIdOf, uuidV5 } from '../store/event-store/event-id.ts';
+import { auditableLog } from '../store/event-store/log.ts';
+import { openCheckedEventStore } from '../store/event-store/open.ts';
+import { createPostgresAuditableLog } from '../store/event-store/postgres/log.ts';
+import { APP_ROLE, createPool } from '../store/postgres/pool.ts';
+
+const DIA_MS = 24 * 60 * 60_000;
+const PRAZOS: Prazos = {
+  avisar_ms: (PRAZO_DE_PUBLICACAO_DIAS - AVISO_DO_PRAZO_DIAS) * DIA_MS,
+  expirar_ms: AVISO_DO_PRAZO_DIAS * DIA_MS,
+};
+
+export interface JobOptions {
+  /** Where files are unpacked; a folder of the system's where none is given. */
+  readonly tempBase?: string;
+  readonly prazos?: Prazos;
+  /** How long the file of an export is kept. */
+  readonly prazoDoArquivo_ms?: number;
+}
+
+/** What follows from events without taking its time. */
+const NOTIFIERS = [
+  ...[startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier, startApprovalNotifier],
+  ...[startIntegrityNotifier, startApprovedChanges],
+];
+
+type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'log' | 'logger'>;
+
+/** What looks over the whole log, and what was made of it, every night. */
+function verifierOf(config: Config, means: VerifierMeans) {
+  const { DATABASE_URL: url, STORAGE_URL: storageUrl } = config;
+  const { AUDIT_SIGNING_KEY: signingSeed, PERSONAL_DATA_KEY: personalDataKey } = config;
+  return createVerifier({ ...means, url, projections, storageUrl, signingSeed, personalDataKey });
+}
+
+interface Swept {
+  readonly pool: pg.Pool;
+  readonly storage: Storage;
+  readonly store: EventStore;
+  readonly exportados: Storage;
+  /** How long the files of abandoned imports are kept. */
+  readonly guarda_ms: number;
+}
+
+/** What takes files out of storage that nobody needs. */
+function sweepers({ pool, storage, store, exportados, guarda_ms }: Swept, log: Log) {
+  return [
+    startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
+    startSweeping(
+      () => destroyAbandonedFiles({ pool, storage, store }, guarda_ms),
+      'arquivos de envios abandonados',
+      log,
+    ),
+    startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
+  ];
+}
+
+/** Everything that takes time: reads files, drives workflows, and starts them from events. */
+export async function startJobs(config: Config, log: Log, options: JobOptions = {}): Promise<RunningWorker> {
+  const requireNetworkIsolation = config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production';
+  const sandbox = createSandbox({ requireNetworkIsolation });
+  log.info({ isolamento: sandbox.isolation }, 'leitura de arquivos isolada');
+  const folders = await createTempFolders(options.tempBase);
+  const pool = createPool(config.DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-worker', log });
+  const store = await openCheckedEventStore(config, log, pool);
+  const storage = createStorage(config.STORAGE_URL);
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue } = config;
+  const temporal = createTemporalClient({ address, namespace });
+
+  const exams = createExamPool();
+  const chaves = createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY });
+  const ogr = createOgr(sandbox);
+  const duplicadas = createDuplicates(pool);
+  const leitor = createReader({ ogr, folders, storage, pool: exams, chaveDe: chaves.obter, duplicadas });
+  const arquivos = createImportFiles({ pool, storage });
+  const { prazos = PRAZOS, prazoDoArquivo_ms = PRAZO_DO_ARQUIVO_DIAS * DIA_MS } = options;
+  const progresso = createProgressoWriter({ pool, log });
+  const agora = () => new Date().toISOString();
+  const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
+  const { muitas: geneses } = createGeneses(pool);
+  const exportados = createExportStorage(config.STORAGE_URL);
+  const writer = createOgrWriter(sandbox);
+  const arquivosExportados = createExportFiles({ pool, arquivos: exportados });
+  const exportador = createExporter({
+    ...{ url: config.DATABASE_URL, pool, writer, folders, arquivos: arquivosExportados, log },
+  });
+  const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
+  const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
+  const activities = {
+    ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
+    ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
+    ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
+    ...createVerificacaoActivities({ store, eventIdOf, uuidV5, verificador, agora }),
+  };
+
+  if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
+  const nightly = startNightlyVerification({ temporal, taskQueue, log });
+  const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
+  const { PERSONAL_DATA_KEY: personalDataKey, ABANDONED_FILES_DAYS: days } = config;
+  const sweeping = [
+    startAccessSealer({ pool, store, personalDataKey, log }),
+    ...sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log),
+  ];
+  const reactors = NOTIFIERS.map((start) => start({ pool, store, log }));
+  if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
+
+  return {
+    async stop() {
+      await Promise.all(reactors.map((reactor) => reactor.stop()));
+      await Promise.all([...running, nightly].map((worker) => worker.stop()));
+      await Promise.all([folders.close(), exams.close(), ...sweeping.map((each) => each.stop())]);
+      await store.close();
+      await Promise.allSettled([temporal.close(), storage.close(), exportados.close(), pool.end()]);
+    },
+  };
+}

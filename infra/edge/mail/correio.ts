@@ -1,0 +1,165 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Cipher } from '#infra/identity/cipher.ts';
+import type { MensagemNaCaixa } from '#infra/identity/contrato.ts';
+import type { Conexao, Pessoas } from '#infra/identity/pessoas.ts';
+import type { Carta } from './cartas.ts';
+import type { MailTransport } from './mail.ts';
+
+const CAMPO = 'mensagem';
+const DESTINO = 'destino';
+/** Messages taken at once, and seconds in which whoever took them must be done. */
+const LOTE = 10;
+const POSSE_SEGUNDOS = 120;
+/** Tries, each twice as many minutes after the one before: about four hours in all. */
+const TENTATIVAS = 8;
+/** Days after which a message goes, sent or not: its links are worth nothing by then. */
+const MENSAGEM_DIAS = 7;
+/** Milliseconds between two looks for messages that could not be sent. */
+const VOLTA_MS = 60_000;
+/** Messages that the outbox shows. */
+const NA_CAIXA = 50;
+
+export interface CorreioDeps {
+  readonly pool: pg.Pool;
+  readonly cipher: Cipher;
+  readonly pessoas: Pessoas;
+  /** Null where nobody sends: messages stay for the outbox. */
+  readonly transporte: MailTransport | null;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+interface Guardada {
+  readonly id: bigint;
+  readonly usuario_id: Uuid;
+  readonly assunto: string;
+  readonly texto: Buffer;
+  /** Null where it goes to the person's own e-mail, whichever that is by then. */
+  readonly para: Buffer | null;
+  readonly chave: Buffer;
+  readonly criada_em: string;
+  readonly tentativas: number;
+}
+
+export type Correio = ReturnType<typeof createCorreio>;
+
+/**
+ * Messages to people. First written down, under the person's key, then sent: a server that is away delays them, and
+ * whoever is erased takes them along.
+ */
+export function createCorreio(deps: CorreioDeps) {
+  const { pool, cipher, pessoas, transporte, log } = deps;
+  let sending = Promise.resolve();
+
+  function despachar(): Promise<void> {
+    if (transporte === null) return sending;
+    sending = sending
+      .then(() => percorrer(deps, transporte))
+      .catch((error: unknown) => log.warn({ err: error }, 'mensagens por enviar não lidas'));
+    return sending;
+  }
+
+  const timer = setInterval(() => void despachar(), VOLTA_MS).unref();
+
+  const guardar = (conexao: Conexao, usuario_id: Uuid, carta: Carta, para?: string) =>
+    guardarCom(deps, conexao, usuario_id, carta, para);
+
+  return {
+    /** Writes the message down; sending goes on by itself. */
+    async enviar(usuario_id: Uuid, carta: Carta): Promise<void> {
+      await guardar(pool, usuario_id, carta);
+      void despachar();
+    },
+
+    /** Writes it down with what it tells of, in one transaction. @param para an address that is not the person's own */
+    guardar,
+
+    /** Sends what is due now: also done every minute by itself. */
+    despachar,
+
+    /** What nobody has sent, newest first. */
+    async caixaDeSaida(): Promise<readonly MensagemNaCaixa[]> {
+      const { rows } = await pool.query<Guardada>(CAIXA, [NA_CAIXA]);
+      const gente = await pessoas.obter([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
+      return rows.map((guardada) => ({
+        id: String(guardada.id),
+        criada_em: guardada.criada_em,
+        para: destinoDe(cipher, guardada) ?? gente.get(guardada.usuario_id)?.email ?? '',
+        assunto: guardada.assunto,
+        texto: abrir(cipher, guardada),
+      }));
+    },
+
+    async limparVencidas(): Promise<void> {
+      await pool.query('DELETE FROM identidade.mensagens WHERE criada_em < now() - make_interval(days => $1)', [
+        MENSAGEM_DIAS,
+      ]);
+    },
+
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await sending;
+      transporte?.close();
+    },
+  };
+}
+
+async function guardarCom(
+  { cipher, pessoas }: Pick<CorreioDeps, 'cipher' | 'pessoas'>,
+  conexao: Conexao,
+  usuario_id: Uuid,
+  { assunto, texto: aberto }: Carta,
+  para: string | undefined,
+): Promise<void> {
+  const chave = await pessoas.chave(usuario_id, conexao);
+  const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
+  const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
+  await conexao.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para) VALUES ($1, $2, $3, $4)', [
+    ...[usuario_id, assunto, texto, destino],
+  ]);
+}
+
+const abrir = (cipher: Cipher, { chave, usuario_id, texto }: Guardada): string =>
+  cipher.open(chave, usuario_id, CAMPO, texto);
+
+const destinoDe = (cipher: Cipher, { chave, usuario_id, para }: Guardada): string | null =>
+  para === null ? null : cipher.open(chave, usuario_id, DESTINO, para);
+
+/** Takes what is due, so that no other process does, and sends it. */
+async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<void> {
+  const { rows } = await deps.pool.query<Guardada>(TOMAR, [LOTE, POSSE_SEGUNDOS, TENTATIVAS]);
+  for (const guardada of rows) {
+    await mandar(deps, via, guardada).catch((error: unknown) => {
+      const level = guardada.tentativas >= TENTATIVAS ? 'error' : 'warn';
+      const { id, tentativas } = guardada;
+      deps.log[level]({ err: error, mensagem: String(id), tentativa: tentativas }, 'mensagem não enviada');
+    });
+  }
+}
+
+async function mandar({ pool, cipher, pessoas }: CorreioDeps, via: MailTransport, guardada: Guardada): Promise<void> {
+  const { id, usuario_id, assunto } = guardada;
+  const pessoa = (await pessoas.obter([usuario_id])).get(usuario_id);
+  if (!pessoa) return;
+  const para = destinoDe(cipher, guardada) ?? pessoa.email;
+  await via.send({ para, assunto, texto: abrir(cipher, guardada) });
+  await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL, para = NULL WHERE id = $1', [id]);
+}
+
+const COLUNAS = 'm.id, m.usuario_id, m.assunto, m.texto, m.para, m.criada_em, m.tentativas, c.chave';
+
+const TOMAR = `
+  UPDATE identidade.mensagens m
+  SET tentativas = m.tentativas + 1,
+      proxima_em = now() + greatest(make_interval(secs => $2), make_interval(mins => (2 ^ m.tentativas)::int))
+  FROM identidade.chaves c
+  WHERE c.usuario_id = m.usuario_id AND m.id IN (
+    SELECT id FROM identidade.mensagens
+    WHERE enviada_em IS NULL AND proxima_em <= now() AND tentativas < $3
+    ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING ${COLUNAS}`;
+
+const CAIXA = `
+  SELECT ${COLUNAS} FROM identidade.mensagens m JOIN identidade.chaves c USING (usuario_id)
+  WHERE m.enviada_em IS NULL ORDER BY m.id DESC LIMIT $1`;

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { Services } from '#infra/composition/web.ts';
+import type { Connection, Connections } from './connections.ts';
+import { createInboxNews } from './inbox-news.ts';
+import { type Desde, type News, PUBLIC_CHANNEL, userChannel } from './messages.ts';
+import { createHubReaders } from './readers.ts';
+import { createImportNews, createLayerNews, createLayerTypeNews, type Shown } from './scope-news.ts';
+import type { Topic } from './topic.ts';
+
+type HubServices = Pick<Services, 'projecoes' | 'progresso' | 'log'>;
+
+/**
+ * Tells open pages what changed, each only what its person may see. It knows nothing that another web process would
+ * need: every process follows the projector's announcements by itself, and pages say how far they are.
+ */
+export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool, connections: Connections) {
+  const context = { readers: createHubReaders(pool), connections, log };
+  const layers = createLayerNews(context);
+  const imports = createImportNews(context);
+  const types = createLayerTypeNews(context);
+  const inbox = createInboxNews(context);
+
+  const endAdvances = projecoes.aoAvancar((name) => {
+    if (name === 'camadas') layers.advance();
+    else if (name === 'camada_tipos') types.advance();
+    else if (name === 'importacoes') imports.advance();
+    else if (name === 'notificacoes') inbox.advance();
+  });
+  const endProgress = progresso.seguir(({ id, cliente_id, ativo_id, progresso: row }) => {
+    if (row === null || cliente_id === null || ativo_id === null) return;
+    const { etapa, feito, total } = row;
+    connections.toAsset(cliente_id, ativo_id, { tipo: 'progresso', id, etapa, feito, total });
+  });
+
+  return {
+    /**
+     * A page says how far it is: what came after is told, then everything as it comes.
+     * @returns false where it asks for a channel that is not its person's
+     */
+    resume(connection: Connection, { canais = [], posicoes }: Desde): boolean {
+      const own = userChannel(connection.sessao.usuario_id);
+      if (canais.some((canal) => canal !== own && canal !== PUBLIC_CHANNEL)) return false;
+      const join = (topic: Topic<Shown>, tipo: News['tipo'], after: bigint | undefined) => {
+        if (after === undefined) return;
+        connection.known.set(tipo, after);
+        topic.join({ connection, after });
+      };
+      join(layers, 'camadas', posicoes.camadas);
+      join(imports, 'importacao', posicoes.importacoes);
+      join(types, 'camada_tipos', posicoes.camada_tipos);
+      const privado = canais.includes(own) ? (posicoes.privado ?? 'now') : null;
+      const publico = canais.includes(PUBLIC_CHANNEL) ? (posicoes.publico ?? 'now') : null;
+      const shown = posicoes.notificacoes ?? null;
+      if (shown !== null) connection.known.set('notificacoes', shown);
+      if (privado !== null || publico !== null || shown !== null) inbox.join({ connection, shown, privado, publico });
+      return true;
+    },
+    close() {
+      endAdvances();
+      endProgress();
+      for (const topic of [layers, types, imports, inbox]) topic.stop();
+    },
+  };
+}
+export type Hub = ReturnType<typeof createHub>;

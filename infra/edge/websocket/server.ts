@@ -1,0 +1,121 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Services } from '#infra/composition/web.ts';
+import { heard } from '#infra/heard.ts';
+import { APP_ROLE, createPool, WEB_QUERY_MS } from '#infra/store/postgres/pool.ts';
+import { cookieName, readCookies } from '../web/cookies.ts';
+import { SESSION_COOKIE } from '../web/load-context.ts';
+import { isHttps, originOf } from '../web/origin.ts';
+import { type Connection, type Connections, createConnections, send } from './connections.ts';
+import { createHub, type Hub } from './hub.ts';
+import { type Desde, desdeSchema } from './messages.ts';
+import { watchSessions } from './sessions.ts';
+
+export const PATH = '/tempo-real';
+/** Pages say only how far they are: a frame that is larger ends the connection. */
+const MAX_PAYLOAD = 1024;
+/** Messages that a page may send between two heartbeats before it counts as a nuisance. */
+const MAX_MESSAGES = 20;
+/** Open pages of one person that a process tells: far more than anybody has. */
+const PAGES_PER_PERSON = 200;
+const TOO_MANY_PAGES =
+  'Há páginas demais abertas com este acesso. Feche algumas para que as outras voltem a receber avisos.';
+const HEARTBEAT_MS = 30_000;
+const CLOSE_POLICY = 1008;
+const CLOSE_GOING_AWAY = 1001;
+
+/** Live news for open pages, on the same port. Origin and session are checked before there is a connection at all. */
+export function createWebSockets(server: Server, services: Services, pagesPerPerson = PAGES_PER_PERSON) {
+  const { config, identidade, log } = services;
+  const sockets = heard(new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false }));
+  const connections = createConnections();
+  const pool = createPool(config.DATABASE_URL, {
+    role: APP_ROLE,
+    max: 2,
+    applicationName: 'atalaia-avisos',
+    queryTimeout: WEB_QUERY_MS,
+    log,
+  });
+  const hub = createHub(services, pool, connections);
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    if (new URL(request.url ?? '/', 'http://local').pathname !== PATH) return refuse(socket, '404 Not Found');
+    if (originOf(config, request) !== 'propria') return refuse(socket, '403 Forbidden');
+    const token = readCookies(request).get(cookieName(SESSION_COOKIE, isHttps(config)));
+    const sessao = token === undefined ? null : await identidade.sessao(token);
+    if (token === undefined || sessao === null) return refuse(socket, '401 Unauthorized');
+    if (connections.ofUser(sessao.usuario_id).size >= pagesPerPerson)
+      return refuse(socket, '429 Too Many Requests', TOO_MANY_PAGES);
+    sockets.handleUpgrade(request, socket, head, (ws) =>
+      accept(connections, hub, {
+        ...{ socket: ws, token, sessao, alive: true, messages: 0, known: new Map(), privado: null, publico: null },
+      }),
+    );
+  }
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgrade(request, socket, head).catch((err) => {
+      log.warn({ err }, 'conexão de avisos recusada');
+      refuse(socket, '503 Service Unavailable');
+    });
+  };
+  server.on('upgrade', onUpgrade);
+  const heartbeat = setInterval(() => {
+    for (const connection of connections.all()) beat(connection);
+  }, HEARTBEAT_MS).unref();
+  const endWatching = watchSessions(connections, services);
+
+  return {
+    async close() {
+      server.off('upgrade', onUpgrade);
+      clearInterval(heartbeat);
+      endWatching();
+      hub.close();
+      for (const { socket } of connections.all()) socket.close(CLOSE_GOING_AWAY);
+      sockets.close();
+      await pool.end();
+    },
+  };
+}
+
+function accept(connections: Connections, hub: Hub, connection: Connection): void {
+  const { socket } = connection;
+  connections.add(connection);
+  socket.on('close', () => connections.remove(connection));
+  socket.on('error', () => socket.terminate());
+  socket.on('pong', () => {
+    connection.alive = true;
+  });
+  socket.on('message', (data) => {
+    connection.messages += 1;
+    const desde = connection.messages > MAX_MESSAGES ? null : parseDesde(String(data));
+    if (desde === null || !hub.resume(connection, desde)) socket.close(CLOSE_POLICY);
+  });
+}
+
+function parseDesde(text: string): Desde | null {
+  try {
+    return desdeSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function beat(connection: Connection): void {
+  if (!connection.alive) connection.socket.terminate();
+  else {
+    connection.alive = false;
+    connection.messages = 0;
+    connection.socket.ping();
+    // Scripts do not see a ping: this is what tells a page that its connection lives.
+    send(connection, { tipo: 'pulso' });
+  }
+}
+
+function refuse(socket: Duplex, status: string, message = ''): void {
+  const said = message === '' ? '' : 'Content-Type: text/plain; charset=utf-8\r\nRetry-After: 60\r\n';
+  const length = Buffer.byteLength(message);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${said}Content-Length: ${length}\r\n\r\n${message}`);
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { decodeFeicao, linesOf } from '#infra/files/lotes/lote-format.ts';
+import { sha256Of } from '#infra/files/storage/content.ts';
+import type { Storage } from '#infra/files/storage/storage.ts';
+import type { LogEntry } from '../event-store/log.ts';
+
+/** Streams whose files stay for good; those of an export go with it, as its own events say. */
+const KEPT_FOR_GOOD = /^(importacao|camada|ato)-/;
+const NAMES_A_FILE = Buffer.from('"chave":');
+/** Among an event's own members: a text of its data has its quotation marks escaped. */
+const DESTROYS = Buffer.from('"type":"ArquivosDaImportacaoDestruidos"');
+/** Before the canonical text stands the hash of the event before it. */
+const PREVIOUS_HASH = 32;
+
+interface NamedFile {
+  /** Of the first event that names it. */
+  readonly position: bigint;
+  readonly sha256: string;
+}
+
+interface NamedGeometry extends NamedFile {
+  readonly indice: number;
+}
+
+/** What is wrong with a file, and where the log first says otherwise. */
+export interface FileFault {
+  readonly position: bigint;
+  /** A Portuguese sentence. */
+  readonly message: string;
+}
+
+export interface FilesChecked {
+  readonly files: number;
+  readonly bytes: number;
+  /** Geometries that events give by reference into those files. */
+  readonly geometries: number;
+  /** Files that events name as destroyed: nobody looks for them. */
+  readonly destroyed: number;
+}
+
+/** The files that events name by their hash, gathered while the log is walked, and then read one by one. */
+export class NamedFiles {
+  readonly #files = new Map<string, NamedFile>();
+  readonly #geometries = new Map<string, NamedGeometry[]>();
+  /** Imports that may give their files up, each by what it names; what anything else names stays for good. */
+  readonly #holders = new Map<string, Set<string>>();
+  readonly #kept = new Set<string>();
+  #destroyed = 0;
+
+  /** Takes note of what an entry names. */
+  see({ streamId, chained, position }: Pick<LogEntry, 'streamId' | 'chained' | 'position'>): void {
+    if (!KEPT_FOR_GOOD.test(streamId)) return;
+    const content = Buffer.from(chained.buffer, chained.byteOffset, chained.byteLength);
+    if (content.includes(DESTROYS)) this.#forget(content, streamId);
+    if (!content.includes(NAMES_A_FILE)) return;
+    const text = content.toString('utf8', PREVIOUS_HASH);
+    this.#visit((JSON.parse(text) as { readonly data: unknown }).data, position, streamId);
+  }
+
+  /**
+   * Reads every file and compares it with what the log says of it.
+   * @param onProgress told of the bytes read so far
+   * @throws what the storage throws where it cannot be read now
+   */
+  async check(storage: Pick<Storage, 'get'>, onProgress?: (bytes: number) => void): Promise<FilesChecked | FileFault> {
+    let [bytes, geometries] = [0, 0];
+    for (const [chave, file] of this.#files) {
+      const content = await contentOf(storage, chave, file);
+      if (!Buffer.isBuffer(content)) return content;
+      bytes += content.length;
+      const referred = this.#geometries.get(chave) ?? [];
+      const fault = checkGeometries(chave, content, referred);
+      if (fault !== null) return fault;
+      geometries += referred.length;
+      onProgress?.(bytes);
+    }
+    return { files: this.#files.size, bytes, geometries, destroyed: this.#destroyed };
+  }
+
+  /** From then on an import has no file of its own: what another names too is still that one's. */
+  #forget(content: Buffer, streamId: string): void {
+    const event = JSON.parse(content.toString('utf8', PREVIOUS_HASH)) as { readonly type: string };
+    if (event.type !== 'ArquivosDaImportacaoDestruidos') return;
+    const own = this.#holders.get(streamId) ?? new Set<string>();
+    this.#holders.delete(streamId);
+    for (const chave of own) {
+      if (this.#kept.has(chave) || [...this.#holders.values()].some((others) => others.has(chave))) continue;
+      this.#files.delete(chave);
+      this.#destroyed++;
+    }
+  }
+
+  #visit(value: unknown, position: bigint, streamId: string): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { chave, sha256, lote, indice } = value as Readonly<Record<string, unknown>>;
+    if (typeof chave === 'string' && typeof sha256 === 'string' && !this.#files.has(chave)) {
+      this.#files.set(chave, { position, sha256 });
+    }
+    if (typeof chave === 'string' && typeof sha256 === 'string') this.#hold(chave, streamId);
+    if (typeof indice === 'number' && typeof sha256 === 'string') {
+      const { chave: where = '' } = (lote ?? {}) as { readonly chave?: string };
+      const list = this.#geometries.get(where) ?? [];
+      list.push({ indice, sha256, position });
+      this.#geometries.set(where, list);
+    }
+    for (const each of Object.values(value)) this.#visit(each, position, streamId);
+  }
+
+  #hold(chave: string, streamId: string): void {
+    if (!streamId.startsWith('importacao-')) {
+      this.#kept.add(chave);
+      return;
+    }
+    const own = this.#holders.get(streamId) ?? new Set();
+    this.#holders.set(streamId, own.add(chave));
+  }
+}
+
+async function contentOf(
+  storage: Pick<Storage, 'get'>,
+  chave: string,
+  { position, sha256 }: NamedFile,
+): Promise<Buffer | FileFault> {
+  const fault = (what: string) => ({
+    position,
+    message: `O arquivo ${chave}, que a posição ${position} nomeia, ${what}.`,
+  });
+  try {
+    // The storage checks a content against its key; that the key is that of the hash is for us to see.
+    if (sha256Of(chave) !== sha256) return fault('não é o do hash que ela diz');
+    return await buffer(await storage.get(chave));
+  } catch (error) {
+    const { name } = error as Error;
+    if (error instanceof RangeError) return fault('não tem nome de arquivo guardado');
+    if (name === 'ObjectNotFoundError') return fault('não está no armazenamento');
+    if (name === 'ObjectCorruptedError') return fault('foi alterado no armazenamento');
+    throw error;
+  }
+}
+
+function checkGeometries(chave: string, content: Buffer, referred: readonly NamedGeometry[]): FileFault | null {
+  if (referred.length === 0) return null;
+  const lines = linesOf(content);
+  for (const { indice, sha256, position } of referred) {
+    const line = lines[indice];
+    const found = line === undefined ? null : createHash('sha256').update(decodeFeicao(line).geom).digest('hex');
+    if (found === sha256) continue;
+    const where = `a linha ${indice + 1} do arquivo ${chave}`;
+    return { position, message: `A geometria que a posição ${position} nomeia não é a que está n${where}.` };
+  }
+  return null;
+}
