@@ -15,32 +15,34 @@ const services = {
 /** No server is kept there: a process for each file, which loads the same modules anew, would be most of the time. */
 const pure = { isolate: false, setupFiles: 'tests/support/unit.setup.ts', maxWorkers: 2, testTimeout: 120_000 };
 
-/** By far the longest, as they are to be started: one of them begun last has a processor wait for it alone. */
+/** By far the longest, longest first, as a run on two idle processors timed them: begun last, one has a processor wait for it. */
 const LONGEST = [
-  ...[
-    'textos-hostis',
-    'recusas-das-rotas',
-    'permissoes',
-    'falhas-aplicacao',
-    'eventstoredb',
-    'copia-de-seguranca',
-    'instalacao',
-    'pedidos-hostis',
-  ],
-  ...['renderizador', 'conferencia', 'processos', 'falhas-relogio'],
-  ...['runner', 'veneno', 'posicoes'],
-  ...['importacao-quedas', 'importacao', 'ato'],
+  ...['falhas-aplicacao', 'recusas-das-rotas', 'permissoes', 'eventstoredb', 'instalacao', 'importacao-quedas'],
+  ...['falhas-sinais', 'corpos-cortados', 'falhas-postgres-parado', 'auditoria-comando', 'textos-hostis', 'importacao'],
+  ...['renderizador', 'copia-de-seguranca', 'pedidos-hostis', 'leitura-de-arquivos', 'rotas', 'auditoria-tabelas'],
+  ...['ato', 'conferencia', 'processos', 'falhas-relogio', 'runner', 'veneno', 'posicoes'],
 ];
 
-/** Vitest knows how long a file takes once it ran here; on a machine that never ran it, we say it. */
+/** What failed last comes first; then what takes longest, which vitest knows only where the file ran before. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
-      return place === -1 ? LONGEST.length : place;
-    };
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    const failed = (file: TestSpecification) => this.ctx.cache.getTestSpecificationResult(file)?.failed === true;
+    const place = (file: TestSpecification) => (failed(file) ? -1 : rank(file));
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
+
+  /** Every part gets its share of the longest; the same files on every machine, whatever ran there before. */
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    return [...files]
+      .sort((one, other) => rank(one) - rank(other) || (one.moduleId < other.moduleId ? -1 : 1))
+      .filter((_, i) => i % count === index - 1);
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
+  return place === -1 ? LONGEST.length : place;
 }
 
 export default defineConfig({

@@ -10,6 +10,8 @@ export interface Counts {
   readonly flaky?: number;
   /** Titles of what failed, also of what then passed at the second try. */
   readonly named?: readonly string[];
+  /** Files in which something failed in the end, from the root. */
+  readonly files?: readonly string[];
 }
 
 export interface Stage {
@@ -24,7 +26,8 @@ export interface Stage {
   count(status: number): Counts;
 }
 
-const REPORTS = path.join(ROOT, 'node_modules/.cache/atalaia-testes');
+/** What runs leave for the next one. */
+export const REPORTS = path.join(ROOT, 'node_modules/.cache/atalaia-testes');
 
 /** In this order: what is quick and tells most comes first. */
 export const STAGES: readonly Stage[] = [
@@ -101,6 +104,7 @@ function countVitest(report: VitestReport): Counts {
     skipped: report.numPendingTests + report.numTodoTests,
     flaky: troubled.filter(({ status }) => status === 'passed').length,
     named: [...broken.map(({ name }) => path.basename(name)), ...troubled.map(({ title }) => title)],
+    files: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => path.relative(ROOT, name)),
   };
 }
 
@@ -122,7 +126,12 @@ interface PlaywrightSuite {
 
 function countPlaywright({ stats, suites }: PlaywrightReport): Counts {
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky, named: suites.flatMap(troubled) };
+  const files = suites.filter((suite) => failedIn(suite)).map(({ file }) => `tests/e2e/${file}`);
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky, named: suites.flatMap(troubled), files };
+}
+
+function failedIn({ specs, suites = [] }: PlaywrightSuite): boolean {
+  return specs.some(({ tests }) => tests.some(({ status }) => status === 'unexpected')) || suites.some(failedIn);
 }
 
 function troubled({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {

@@ -7,18 +7,20 @@ import { installationFolder, ROOT } from './environment.ts';
 import { ensurePostgres } from './postgres-install.ts';
 import { searchPath } from './programs.ts';
 import { ensureTemporal } from './temporal.ts';
-import { type Counts, STAGES, type Stage } from './test-stages.ts';
+import { lastFailures, parse, plan, remember } from './test-plan.ts';
+import type { Counts, Stage } from './test-stages.ts';
 import { ensureFaketime, ensureGdal, toolEnvironment } from './tools.ts';
 
 /** No stage is left to hang, on whatever machine. */
 const STAGE_MS = 40 * 60_000;
 
 const say = (text: string) => console.log(`[atalaia] ${text}`);
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
-const stages = STAGES.filter((stage) => only === undefined || stage.name === only);
+const asked = understood();
+const before = lastFailures();
+const stages = plan(asked, before);
 if (stages.length === 0) {
-  console.error(`Não há etapa "${only}". Etapas: ${STAGES.map((stage) => stage.name).join(', ')}`);
-  process.exit(2);
+  console.error(asked.failed ? 'Da última vez nada falhou.' : 'Não há testes do que foi pedido.');
+  process.exit(asked.failed ? 0 : 2);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 process.on('disconnect', () => process.exit(130));
@@ -34,6 +36,7 @@ const takeAll = async () => {
 await Promise.all([takeAll(), takeAll()]);
 for (const stage of stages) if (!checks.includes(stage)) await outcome(stage);
 
+rememberFailures();
 console.log('');
 for (const stage of stages) {
   const [{ passed, failed, skipped, flaky, named = [] }, seconds] = outcomes.get(stage) ?? [stage.count(1), 0];
@@ -51,6 +54,29 @@ const sum = (key: 'passed' | 'failed' | 'skipped') =>
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
+
+function understood() {
+  try {
+    return parse(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+/** A part of a stage tells only of its part: what failed elsewhere is still to be mended. */
+function rememberFailures(): void {
+  const whole = asked.areas.length === 0 && asked.shard === undefined && !asked.failed;
+  const ran = [...outcomes].map(([{ name }, [{ failed, files = [] }]]) => {
+    const left = whole ? [] : (before[name] ?? []).filter((file) => !ranHere(name, file));
+    return [name, failed === 0 && left.length === 0 ? null : [...new Set([...files, ...left])]] as const;
+  });
+  remember(new Map(ran), before);
+}
+
+function ranHere(name: string, file: string): boolean {
+  return asked.shard === undefined && stages.some((stage) => stage.name === name && stage.args.includes(file));
+}
 
 /** Everything that a test asks for. What cannot be had is said; the suite that needs it then fails. */
 async function prepare(): Promise<Record<string, string | undefined>> {
