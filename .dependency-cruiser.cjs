@@ -2,7 +2,9 @@ const rings = require('./tests/architecture/import-table.cjs');
 
 const LOCAL = '^(domain|projections|workflows|report-renderer|infra|app|tests)/';
 const TESTS = '\\.(test|e2e|bench)\\.tsx?$';
-const AGGREGATE_DOORS = '\\.(events|id)\\.ts$';
+/** No aggregates: what several are made of. They know none. */
+const SHARED_DOMAIN = '^domain/(kernel|geometria|geocodificacao)/';
+const AGGREGATE_DOORS = '\\.(events|policy)\\.ts$';
 
 /** The rules of one ring: files, then packages, then Node's own modules. */
 function rulesOf({ ring, path, imports, types, npm, builtins }) {
@@ -45,16 +47,22 @@ module.exports = {
   forbidden: [
     ...rings.flatMap(rulesOf),
     {
-      name: 'one aggregate knows another only by its events and ids',
+      name: 'one aggregate knows another only by its events and its policy',
       severity: 'error',
-      from: { path: '^domain/([^/]+)/', pathNot: ['^domain/(kernel|geometria)/', TESTS] },
-      to: { path: '^domain/', pathNot: ['^domain/(kernel|geometria)/', '^domain/$1/', AGGREGATE_DOORS] },
+      from: { path: '^domain/([^/]+)/', pathNot: [SHARED_DOMAIN, TESTS] },
+      to: { path: '^domain/', pathNot: [SHARED_DOMAIN, '^domain/$1/', AGGREGATE_DOORS] },
     },
     {
       name: 'the kernel knows no aggregate',
       severity: 'error',
       from: { path: '^domain/kernel/', pathNot: TESTS },
       to: { path: '^domain/', pathNot: '^domain/kernel/' },
+    },
+    {
+      name: 'what aggregates share knows no aggregate',
+      severity: 'error',
+      from: { path: SHARED_DOMAIN, pathNot: TESTS },
+      to: { path: '^domain/', pathNot: SHARED_DOMAIN },
     },
     {
       name: 'nobody imports tests',

@@ -12,7 +12,7 @@ import { lerSituacao } from '#app/server/situacao.server.ts';
 import { lerStatus } from '#app/server/status.server.ts';
 import type { AtivoCommand } from '#domain/ativo/ativo.commands.ts';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
-import { UFS } from '#domain/kernel/estados.ts';
+import { UFS } from '#domain/geocodificacao/estados.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoDaListaRow, ColunaDosAtivos, FiltroDaListaDeAtivos } from '#projections/ativo/lista.queries.ts';
 import { consequenciasDoAtivo, mensagensDoAtivo } from './ativo.mensagens.ts';

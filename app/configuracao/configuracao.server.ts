@@ -6,9 +6,8 @@ import { salvarOuMesclar, versoesDefinidas } from '#app/server/conflito.server.t
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { configuracaoDecider } from '#domain/configuracao/configuracao.decider.ts';
-import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.id.ts';
-import { limitesQueValem } from '#domain/kernel/limites-de-envio.ts';
-import { SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
+import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.events.ts';
+import { limitesQueValem, SESSAO_TEMPO_PADRAO } from '#domain/configuracao/configuracao.policy.ts';
 import type { Services } from '#infra/composition/web.ts';
 import type { ConfiguracaoRow } from '#projections/configuracao/configuracao.queries.ts';
 import { configuracaoEsquema } from './configuracao.esquema.ts';

@@ -13,8 +13,7 @@ import { paginarNaMemoria, semAcentos } from '#app/server/pagina-na-memoria.serv
 import { exigirEdicaoAtual, salvarEdicao } from '#app/server/salvar-edicao.server.ts';
 import type { Dono } from '#app/usuario/usuario.form.ts';
 import { type GrupoState, grupoDecider } from '#domain/grupo/grupo.decider.ts';
-import type { GrupoEvent } from '#domain/grupo/grupo.events.ts';
-import { grupoStream } from '#domain/grupo/grupo.id.ts';
+import { type GrupoEvent, grupoStream } from '#domain/grupo/grupo.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { concediveis, daoETiram } from '#domain/modulo/administracao.ts';

@@ -14,7 +14,7 @@ import { texto } from '#app/server/formulario.server.ts';
 import { ConcurrencyError } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
-import { politicaStream } from '#domain/politica/politica.id.ts';
+import { politicaStream } from '#domain/politica/politica.events.ts';
 import type { PoliticaRow } from '#projections/politica/politica.queries.ts';
 import { politicaEsquema } from './politica.esquema.ts';
 import { type DadosDaPolitica, type Politica, valoresDaPolitica } from './politica.form.ts';

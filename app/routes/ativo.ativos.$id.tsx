@@ -13,7 +13,7 @@ import { clientesDoOperador, nomeDoCliente } from '#app/server/administracao.ser
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
 import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
-import { ativoStream } from '#domain/ativo/ativo.id.ts';
+import { ativoStream } from '#domain/ativo/ativo.events.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.ativo.nome ?? 'Ativo'} · Atalaia` }];
 

@@ -9,7 +9,7 @@ import { clienteInteiro, clientesDoOperador, donoPedido, nomeDoCliente } from '#
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
-import { ESTADOS } from '#domain/kernel/estados.ts';
+import { ESTADOS } from '#domain/geocodificacao/estados.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Ativos · Atalaia' }];
 

@@ -13,7 +13,7 @@ import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
 import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
-import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.id.ts';
+import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.events.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.tipo.nome ?? 'Tipo de camada'} · Atalaia` },

@@ -12,7 +12,7 @@ import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
 import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
-import { grupoStream } from '#domain/grupo/grupo.id.ts';
+import { grupoStream } from '#domain/grupo/grupo.events.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.ficha.titulo ?? 'Grupo'} · Atalaia` },

@@ -15,7 +15,7 @@ import { podeNaConta } from '#app/server/administracao.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
 import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.ficha.titulo ?? 'Usuário'} · Atalaia` },

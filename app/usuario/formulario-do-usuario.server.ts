@@ -20,8 +20,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 import { type UsuarioState, usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import type { UsuarioEvent } from '#domain/usuario/usuario.events.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { type UsuarioEvent, usuarioStream } from '#domain/usuario/usuario.events.ts';
 import { usuarioEsquema } from './usuario.esquema.ts';
 import { type DadosDoUsuario, type Dono, USUARIO_NOVO, type ValoresDoUsuario } from './usuario.form.ts';
 

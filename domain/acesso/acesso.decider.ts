@@ -2,8 +2,7 @@ import type { CommandContext } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { AcessoCommand } from './acesso.commands.ts';
-import { type AcessoEvent, acessoEvents as on, type SeloDeAcessos } from './acesso.events.ts';
-import { acessoCategory } from './acesso.id.ts';
+import { type AcessoEvent, acessoCategory, acessoEvents as on, type SeloDeAcessos } from './acesso.events.ts';
 
 export interface AcessoState {
   /** The last seal; null before the first. */

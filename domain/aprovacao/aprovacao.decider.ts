@@ -3,8 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { AprovacaoCommand } from './aprovacao.commands.ts';
-import { type AprovacaoEvent, aprovacaoEvents as on } from './aprovacao.events.ts';
-import { aprovacaoCategory } from './aprovacao.id.ts';
+import { type AprovacaoEvent, aprovacaoCategory, aprovacaoEvents as on } from './aprovacao.events.ts';
 import { emOrdem, type MudancaPedida } from './mudanca-pedida.ts';
 
 export type SituacaoDaAprovacao = 'pendente' | 'concedida' | 'recusada' | 'cancelada' | 'expirada';

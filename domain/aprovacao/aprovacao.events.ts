@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
 import { mudancaPedidaSchema } from './mudanca-pedida.ts';
+
+export const aprovacaoCategory = 'aprovacao';
+
+/** Name of the stream that holds everything that happened to one aprovacao. */
+export const aprovacaoStream = (id: Uuid): StreamId => streamId(aprovacaoCategory, id);
 
 const ids = z.array(uuidSchema);
 /** Who asked and who decided: two people, whatever the log's own columns say. */

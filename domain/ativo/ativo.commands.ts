@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { UFS } from '../geocodificacao/estados.ts';
 import { geometriaSchema } from '../geometria/geojson.ts';
 import type { CommandOf } from '../kernel/command.ts';
-import { UFS } from '../kernel/estados.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { MAX_SIGLA, nomeSchema, textoSchema } from '../kernel/text.ts';
 

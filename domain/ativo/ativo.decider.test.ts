@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
-import { ESTADOS } from '../kernel/estados.ts';
+import { ESTADOS } from '../geocodificacao/estados.ts';
 import { type AtivoCommand, ativoCommands } from './ativo.commands.ts';
 import { ativoDecider as decider } from './ativo.decider.ts';
 import { ativoEvents as on } from './ativo.events.ts';

@@ -5,8 +5,7 @@ import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { AtivoCommand } from './ativo.commands.ts';
-import { type AtivoEvent, ativoEvents as on } from './ativo.events.ts';
-import { ativoCategory } from './ativo.id.ts';
+import { type AtivoEvent, ativoCategory, ativoEvents as on } from './ativo.events.ts';
 
 type DadosDoAtivo = Extract<AtivoEvent, { type: 'AtivoAlterado' }>['data'];
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { geometriaSchema } from '../geometria/geojson.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const ativoCategory = 'ativo';
+
+/** Name of the stream that holds everything that happened to one ativo. */
+export const ativoStream = (id: Uuid): StreamId => streamId(ativoCategory, id);
 
 const dados = {
   nome: z.string().min(1),

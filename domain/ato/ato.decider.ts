@@ -3,8 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { AtoCommand } from './ato.commands.ts';
-import { type AtoEvent, atoEvents as on } from './ato.events.ts';
-import { atoCategory } from './ato.id.ts';
+import { type AtoEvent, atoCategory, atoEvents as on } from './ato.events.ts';
 
 export type SituacaoDoAto = 'inexistente' | 'em_curso' | 'concluido' | 'desfazendo' | 'desfeito';
 

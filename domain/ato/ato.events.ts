@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { arquivoSchema } from '../importacao/importacao.events.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const atoCategory = 'ato';
+
+/** Name of the stream that holds everything that happened to one bulk act. */
+export const atoStream = (id: Uuid): StreamId => streamId(atoCategory, id);
 
 /** Layers that an act names itself, at most; of more it holds the file that names them. Also the limit of one delete. */
 export const MAX_CAMADAS_CITADAS = 500;

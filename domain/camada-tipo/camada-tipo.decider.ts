@@ -4,8 +4,7 @@ import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { CamadaTipoCommand } from './camada-tipo.commands.ts';
-import { type CamadaTipoEvent, type Estilo, camadaTipoEvents as on } from './camada-tipo.events.ts';
-import { camadaTipoCategory } from './camada-tipo.id.ts';
+import { type CamadaTipoEvent, camadaTipoCategory, type Estilo, camadaTipoEvents as on } from './camada-tipo.events.ts';
 
 export interface CamadaTipoState {
   readonly existe: boolean;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
 import { ICONE_TAMANHO_PX, LARGURA_CONTORNO_PX } from './medidas.ts';
+
+export const camadaTipoCategory = 'camadatipo';
+
+/** Name of the stream that holds everything that happened to one camada-tipo. */
+export const camadaTipoStream = (id: Uuid): StreamId => streamId(camadaTipoCategory, id);
 
 /** 1 point; 2 line, and polygons drawn as outline only; 3 filled polygon. */
 export const tipoGeometriaSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);

@@ -8,8 +8,7 @@ import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { CamadaCommand } from './camada.commands.ts';
-import { type CamadaEvent, MAX_CHAVES, camadaEvents as on } from './camada.events.ts';
-import { camadaCategory } from './camada.id.ts';
+import { type CamadaEvent, camadaCategory, MAX_CHAVES, camadaEvents as on } from './camada.events.ts';
 
 type DadosDaCamada = Extract<CamadaEvent, { type: 'CamadaAlterada' }>['data'];
 type TipoGeometria = Extract<CamadaCommand, { type: 'RedesenharCamada' }>['data']['tipo_geometria'];

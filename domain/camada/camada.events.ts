@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { geometriaSchema } from '../geometria/geojson.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const camadaCategory = 'camada';
+
+/** Name of the stream that holds everything that happened to one camada. */
+export const camadaStream = (id: Uuid): StreamId => streamId(camadaCategory, id);
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -4,8 +4,7 @@ import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { CategoriaCommand } from './categoria.commands.ts';
-import { type CategoriaEvent, categoriaEvents as on } from './categoria.events.ts';
-import { categoriaCategory } from './categoria.id.ts';
+import { type CategoriaEvent, categoriaCategory, categoriaEvents as on } from './categoria.events.ts';
 
 export interface CategoriaState {
   readonly existe: boolean;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const categoriaCategory = 'categoria';
+
+/** Name of the stream that holds everything that happened to one categoria. */
+export const categoriaStream = (id: Uuid): StreamId => streamId(categoriaCategory, id);
 
 const dados = { nome: z.string().min(1), cor_da_tag: z.string().regex(/^#[0-9A-Fa-f]{6}$/) };
 

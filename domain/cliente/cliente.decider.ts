@@ -3,8 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { ClienteCommand } from './cliente.commands.ts';
-import { type ClienteEvent, clienteEvents as on } from './cliente.events.ts';
-import { clienteCategory } from './cliente.id.ts';
+import { type ClienteEvent, clienteCategory, clienteEvents as on } from './cliente.events.ts';
 
 export interface ClienteState {
   readonly existe: boolean;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { type StreamId, streamId, type Uuid } from '../kernel/ids.ts';
+
+export const clienteCategory = 'cliente';
+
+/** Name of the stream that holds everything that happened to one cliente. */
+export const clienteStream = (id: Uuid): StreamId => streamId(clienteCategory, id);
 
 const dados = z.object({ nome: z.string().min(1), sigla: z.string().min(1) });
 

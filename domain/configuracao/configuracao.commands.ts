@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limiteEnvioArquivosSchema, limiteEnvioMibSchema, sessaoTempoSchema } from '../kernel/campos-de-limites.ts';
 import type { CommandOf } from '../kernel/command.ts';
+import { limiteEnvioArquivosSchema, limiteEnvioMibSchema, sessaoTempoSchema } from './configuracao.policy.ts';
 
 export const configuracaoCommands = {
   /** The whole configuration as it becomes; null is the default. */

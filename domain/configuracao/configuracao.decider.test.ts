@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contexto, dado, leisDoDecider } from '#tests/support/decider.ts';
-import { limitesQueValem } from '../kernel/limites-de-envio.ts';
 import { type ConfiguracaoCommand, configuracaoCommands } from './configuracao.commands.ts';
 import { configuracaoDecider as decider } from './configuracao.decider.ts';
 import { configuracaoEvents as on } from './configuracao.events.ts';
+import { limitesQueValem } from './configuracao.policy.ts';
 
 const dados = { sessao_tempo: 240, limite_envio_mib: 100, limite_envio_arquivos: 10 };
 const PADRAO = { sessao_tempo: null, limite_envio_mib: null, limite_envio_arquivos: null };

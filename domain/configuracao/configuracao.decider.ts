@@ -2,8 +2,7 @@ import { type CommandContext, reaches } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { ConfiguracaoCommand } from './configuracao.commands.ts';
-import { type ConfiguracaoEvent, configuracaoEvents as on } from './configuracao.events.ts';
-import { configuracaoCategory } from './configuracao.id.ts';
+import { type ConfiguracaoEvent, configuracaoCategory, configuracaoEvents as on } from './configuracao.events.ts';
 
 /** An installation that nobody configured has the defaults. */
 export type ConfiguracaoState = ConfiguracaoEvent['data'];

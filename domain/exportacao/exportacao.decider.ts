@@ -8,10 +8,10 @@ import {
   type ArquivoExportado,
   type AvisoDaExportacao,
   type ExportacaoEvent,
+  exportacaoCategory,
   type MotivoDaFalha,
   exportacaoEvents as on,
 } from './exportacao.events.ts';
-import { exportacaoCategory } from './exportacao.id.ts';
 import { type Formato, formatoAceita } from './formatos.ts';
 import { sistemaDe } from './sistemas.ts';
 

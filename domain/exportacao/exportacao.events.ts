@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
 import { FORMATOS, type Formato } from './formatos.ts';
+
+export const exportacaoCategory = 'exportacao';
+
+/** Name of the stream that holds everything that happened to one exportacao. */
+export const exportacaoStream = (id: Uuid): StreamId => streamId(exportacaoCategory, id);
 
 export const formatoSchema = z.enum(Object.keys(FORMATOS) as [Formato, ...Formato[]]);
 

@@ -1,4 +1,4 @@
-import { ESTADOS, type Uf } from '../kernel/estados.ts';
+import { ESTADOS, type Uf } from './estados.ts';
 
 /** A name as it is compared: without accents, capitals and marks, one space between words. */
 export const simplificar = (texto: string): string =>

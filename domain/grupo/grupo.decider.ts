@@ -4,8 +4,7 @@ import { sameSet } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { GrupoCommand } from './grupo.commands.ts';
-import { type GrupoEvent, grupoEvents as on } from './grupo.events.ts';
-import { grupoCategory } from './grupo.id.ts';
+import { type GrupoEvent, grupoCategory, grupoEvents as on } from './grupo.events.ts';
 
 export interface GrupoState {
   readonly existe: boolean;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const grupoCategory = 'grupo';
+
+/** Name of the stream that holds everything that happened to one grupo. */
+export const grupoStream = (id: Uuid): StreamId => streamId(grupoCategory, id);
 
 const permissoes = { modulo_ids: z.array(uuidSchema), permissao_ids: z.array(uuidSchema) };
 

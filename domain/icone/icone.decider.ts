@@ -3,8 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { IconeCommand } from './icone.commands.ts';
-import { type IconeEvent, iconeEvents as on } from './icone.events.ts';
-import { iconeCategory } from './icone.id.ts';
+import { type IconeEvent, iconeCategory, iconeEvents as on } from './icone.events.ts';
 
 export interface IconeState {
   readonly existe: boolean;

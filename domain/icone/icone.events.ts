@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const iconeCategory = 'icone';
+
+/** Name of the stream that holds everything that happened to one icon. */
+export const iconeStream = (id: Uuid): StreamId => streamId(iconeCategory, id);
 
 /**
  * Characters of a drawing that was cleaned: its shapes, as a geometry is kept, and not the file that was sent, of which

@@ -5,8 +5,7 @@ import { Rejection } from '../kernel/rejection.ts';
 import { exigirChavesDaCorrecao } from './chaves-da-correcao.ts';
 import { chaveDaEscolha, type Escolha, emAberto, escolhida, impedemLeitura } from './duvidas.ts';
 import type { DadosDoComando, ImportacaoCommand } from './importacao.commands.ts';
-import { type ImportacaoEvent, importacaoEvents as on } from './importacao.events.ts';
-import { importacaoCategory } from './importacao.id.ts';
+import { type ImportacaoEvent, importacaoCategory, importacaoEvents as on } from './importacao.events.ts';
 import { evolve, type ImportacaoState, initial } from './importacao.state.ts';
 import { ABANDONADAS, EM_CURSO, type SituacaoDaImportacao } from './situacao.ts';
 

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
 import { arquivoSchema } from './arquivo.ts';
 import { edicoesSchema } from './correcao.ts';
 import { duvidaSchema, escolhaSchema } from './duvidas.ts';
+
+export const importacaoCategory = 'importacao';
+
+/** Name of the stream that holds everything that happened to one importacao. */
+export const importacaoStream = (id: Uuid): StreamId => streamId(importacaoCategory, id);
 
 export { type Arquivo, arquivoSchema } from './arquivo.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
-import { clienteStream } from '#domain/cliente/cliente.id.ts';
+import { clienteStream } from '#domain/cliente/cliente.events.ts';
 import { eventIdOf } from '#infra/store/event-store/event-id.ts';
 import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
 import { contexto, id } from '#tests/support/decider.ts';

@@ -4,8 +4,7 @@ import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { ModuloCommand } from './modulo.commands.ts';
-import { type ModuloEvent, moduloEvents as on } from './modulo.events.ts';
-import { moduloCategory } from './modulo.id.ts';
+import { type ModuloEvent, moduloCategory, moduloEvents as on } from './modulo.events.ts';
 
 export interface ModuloState {
   readonly dados: Extract<ModuloEvent, { type: 'ModuloRegistrado' }>['data'] | null;

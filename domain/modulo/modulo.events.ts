@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const moduloCategory = 'modulo';
+
+/** Name of the stream that holds everything that happened to one modulo. */
+export const moduloStream = (id: Uuid): StreamId => streamId(moduloCategory, id);
 
 /** `chave` is what the table of routes asks for, e.g. `camadas` and `camadas.enviar`. */
 export const moduloEvents = {

@@ -2,8 +2,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { NotificacaoCommand } from './notificacao.commands.ts';
-import { type NotificacaoEvent, notificacaoEvents as on } from './notificacao.events.ts';
-import { notificacaoCategory } from './notificacao.id.ts';
+import { type NotificacaoEvent, notificacaoCategory, notificacaoEvents as on } from './notificacao.events.ts';
 
 export interface NotificacaoState {
   readonly existe: boolean;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const notificacaoCategory = 'notificacao';
+
+/** Name of the stream that holds everything that happened to one notification. */
+export const notificacaoStream = (id: Uuid): StreamId => streamId(notificacaoCategory, id);
 
 /** A button of a notification. It leads to one of our own pages; `className` chooses how much it stands out. */
 const acaoDaNotificacaoSchema = z.object({

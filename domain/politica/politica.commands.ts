@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { limiteEnvioArquivosSchema, limiteEnvioMibSchema, sessaoTempoSchema } from '../kernel/campos-de-limites.ts';
+import {
+  limiteEnvioArquivosSchema,
+  limiteEnvioMibSchema,
+  sessaoTempoSchema,
+} from '../configuracao/configuracao.policy.ts';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 

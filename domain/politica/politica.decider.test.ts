@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
-import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO, sessaoTempoDe } from '../kernel/sessao-tempo.ts';
+import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO, sessaoTempoDe } from '../configuracao/configuracao.policy.ts';
 import { type PoliticaCommand, politicaCommands } from './politica.commands.ts';
 import { politicaDecider as decider } from './politica.decider.ts';
 import { politicaEvents as on } from './politica.events.ts';

@@ -4,8 +4,7 @@ import { sameSet } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { PoliticaCommand } from './politica.commands.ts';
-import { politicaEvents as on, type PoliticaEvent } from './politica.events.ts';
-import { politicaCategory } from './politica.id.ts';
+import { politicaEvents as on, type PoliticaEvent, politicaCategory } from './politica.events.ts';
 
 /** A client without a policy of its own has the installation's: nothing is required beyond a password. */
 export interface PoliticaState {

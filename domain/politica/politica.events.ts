@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const politicaCategory = 'politica';
+
+/** Name of the stream that holds everything that happened to the policy of one client: its id is the client's. */
+export const politicaStream = (clienteId: Uuid): StreamId => streamId(politicaCategory, clienteId);
 
 export const politicaEvents = {
   PoliticaDefinida: defineEvent(

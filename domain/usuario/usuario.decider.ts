@@ -5,8 +5,7 @@ import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { SEM_AVATAR } from './avatar.ts';
 import type { UsuarioCommand } from './usuario.commands.ts';
-import { usuarioEvents as on, type UsuarioEvent } from './usuario.events.ts';
-import { usuarioCategory } from './usuario.id.ts';
+import { usuarioEvents as on, type UsuarioEvent, usuarioCategory } from './usuario.events.ts';
 
 export interface UsuarioState {
   readonly existe: boolean;

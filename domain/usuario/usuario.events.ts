@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
 import { FUNDAMENTOS } from './fundamentos.ts';
+
+export const usuarioCategory = 'usuario';
+
+/** Name of the stream that holds everything that happened to one usuario. */
+export const usuarioStream = (id: Uuid): StreamId => streamId(usuarioCategory, id);
 
 const ids = z.array(uuidSchema);
 /** HMAC-SHA256, in hexadecimal, under a key of the person: erased with them, it tells nothing to anybody. */

@@ -3,8 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { VerificacaoCommand } from './verificacao.commands.ts';
-import { verificacaoEvents as on, type VerificacaoEvent } from './verificacao.events.ts';
-import { verificacaoCategory } from './verificacao.id.ts';
+import { verificacaoEvents as on, type VerificacaoEvent, verificacaoCategory } from './verificacao.events.ts';
 
 export interface VerificacaoState {
   readonly situacao: 'inexistente' | 'solicitada' | 'concluida' | 'falhou';

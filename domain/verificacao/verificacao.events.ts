@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { uuidSchema } from '../kernel/ids.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+
+export const verificacaoCategory = 'verificacao';
+
+/** Name of the stream that holds everything that happened to one verificacao. */
+export const verificacaoStream = (id: Uuid): StreamId => streamId(verificacaoCategory, id);
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`));
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { type CamadaEvent, camadaEvents } from '#domain/camada/camada.events.ts';
-import { camadaCategory, camadaStream } from '#domain/camada/camada.id.ts';
+import { camadaCategory, type CamadaEvent, camadaEvents, camadaStream } from '#domain/camada/camada.events.ts';
 import { EventStoreUnavailableError } from '#domain/kernel/event-store.ts';
 import type { Geneses } from '#domain/kernel/genese.ts';
 import { categoryOf, idOf, type StreamId } from '#domain/kernel/ids.ts';

@@ -1,6 +1,6 @@
 import type { Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
+import type { Uf } from '#domain/geocodificacao/estados.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import type { Uf } from '#domain/kernel/estados.ts';
 import { mancha, retangulo } from './desenho.ts';
 import type { ClienteChave } from './pessoas.ts';
 

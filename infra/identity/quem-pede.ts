@@ -1,5 +1,5 @@
+import { sessaoTempoDe } from '#domain/configuracao/configuracao.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { sessaoTempoDe } from '#domain/kernel/sessao-tempo.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { AcessoRow } from '#projections/usuario/usuario.queries.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';

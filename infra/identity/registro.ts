@@ -3,7 +3,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 import type { Executor } from '../commands/executor.ts';
 import type { UsuariosService } from '../services/usuario.service.ts';
 import { eventIdOf } from '../store/event-store/event-id.ts';

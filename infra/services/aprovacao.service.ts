@@ -1,7 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
 import { type AprovacaoState, aprovacaoDecider } from '#domain/aprovacao/aprovacao.decider.ts';
-import type { AprovacaoEvent } from '#domain/aprovacao/aprovacao.events.ts';
-import { aprovacaoStream } from '#domain/aprovacao/aprovacao.id.ts';
+import { type AprovacaoEvent, aprovacaoStream } from '#domain/aprovacao/aprovacao.events.ts';
 import { aindaComo } from '#domain/aprovacao/mudanca-pedida.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import { sameSet } from '#domain/kernel/equality.ts';

@@ -1,8 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
-import type { CamadaEvent } from '#domain/camada/camada.events.ts';
-import { camadaStream } from '#domain/camada/camada.id.ts';
-import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import { type CamadaEvent, camadaStream } from '#domain/camada/camada.events.ts';
+import { type ImportacaoEvent, importacaoStream } from '#domain/importacao/importacao.events.ts';
 import { sameData } from '#domain/kernel/equality.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';

@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
+import { limitesQueValem } from '#domain/configuracao/configuracao.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { limitesQueValem } from '#domain/kernel/limites-de-envio.ts';
 import {
   type ConfiguracaoRow,
   obterConfiguracao,

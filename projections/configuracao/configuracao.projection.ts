@@ -1,5 +1,4 @@
-import type { ConfiguracaoEvent } from '#domain/configuracao/configuracao.events.ts';
-import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.id.ts';
+import { CONFIGURACAO_ID, type ConfiguracaoEvent } from '#domain/configuracao/configuracao.events.ts';
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { sql } from '../kernel/sql.ts';

@@ -1,8 +1,11 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
-import { type ImportacaoEvent, importacaoEvents as on } from '#domain/importacao/importacao.events.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import {
+  type ImportacaoEvent,
+  importacaoStream,
+  importacaoEvents as on,
+} from '#domain/importacao/importacao.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { copyObjects } from '#infra/backup/objects.ts';
 import { destroyAbandonedFiles } from '#infra/files/importacao/abandoned-files.ts';

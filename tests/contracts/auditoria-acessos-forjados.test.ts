@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.id.ts';
+import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.events.ts';
 import { headOf } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { checkProof, proveAccess } from '#infra/store/audit/proof.ts';

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import type { SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
-import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.id.ts';
+import { ACESSOS_ID, acessoStream, type SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';

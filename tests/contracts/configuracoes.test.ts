@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfiguracaoCommand, configuracaoCommands } from '#domain/configuracao/configuracao.commands.ts';
 import { configuracaoDecider } from '#domain/configuracao/configuracao.decider.ts';
-import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.id.ts';
+import { CONFIGURACAO_ID } from '#domain/configuracao/configuracao.events.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
 import type { Services } from '#infra/composition/web.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';

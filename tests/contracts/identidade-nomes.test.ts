@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { shownNames } from '#infra/store/audit/checks/names.ts';
 import type { SealedLog } from '#infra/store/event-store/chain.ts';

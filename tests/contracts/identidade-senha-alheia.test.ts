@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 import { codigoDe } from '#tests/support/autenticador.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
 

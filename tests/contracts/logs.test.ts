@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atoEvents } from '#domain/ato/ato.events.ts';
-import { atoStream } from '#domain/ato/ato.id.ts';
-import { importacaoEvents as on, type Problema } from '#domain/importacao/importacao.events.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import { atoEvents, atoStream } from '#domain/ato/ato.events.ts';
+import { importacaoStream, importacaoEvents as on, type Problema } from '#domain/importacao/importacao.events.ts';
 import type { DomainEvent, NewEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { headOf } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';

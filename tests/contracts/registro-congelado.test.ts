@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pedido } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 import { type CompositionForTests, createCompositionForTests } from '#tests/support/composicao.ts';
 import { type DoubleProcess, startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
 

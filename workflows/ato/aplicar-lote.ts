@@ -1,8 +1,7 @@
 import type { AtoEvent, EspecieDoAto } from '#domain/ato/ato.events.ts';
 import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
-import type { CamadaEvent } from '#domain/camada/camada.events.ts';
-import { camadaStream } from '#domain/camada/camada.id.ts';
+import { type CamadaEvent, camadaStream } from '#domain/camada/camada.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Append, ConcurrencyError, headOf, StreamViolatedError } from '#domain/kernel/event-store.ts';

@@ -1,7 +1,7 @@
 import { activityInfo, Context, heartbeat } from '@temporalio/activity';
 import type { AtoCommand } from '#domain/ato/ato.commands.ts';
 import { atoDecider } from '#domain/ato/ato.decider.ts';
-import { atoStream } from '#domain/ato/ato.id.ts';
+import { atoStream } from '#domain/ato/ato.events.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import { aplicarLote } from './aplicar-lote.ts';

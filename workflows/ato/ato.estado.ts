@@ -1,6 +1,5 @@
 import { type AtoState, atoDecider } from '#domain/ato/ato.decider.ts';
-import { type AtoEvent, atoEvents } from '#domain/ato/ato.events.ts';
-import { atoStream } from '#domain/ato/ato.id.ts';
+import { type AtoEvent, atoEvents, atoStream } from '#domain/ato/ato.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';

@@ -1,8 +1,7 @@
 import { ApplicationFailure, activityInfo, Context, heartbeat } from '@temporalio/activity';
 import type { ExportacaoCommand } from '#domain/exportacao/exportacao.commands.ts';
 import { type ExportacaoState, exportacaoDecider } from '#domain/exportacao/exportacao.decider.ts';
-import type { ExportacaoEvent } from '#domain/exportacao/exportacao.events.ts';
-import { exportacaoStream } from '#domain/exportacao/exportacao.id.ts';
+import { type ExportacaoEvent, exportacaoStream } from '#domain/exportacao/exportacao.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';

@@ -1,6 +1,6 @@
 import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import { importacaoStream } from '#domain/importacao/importacao.events.ts';
 import type { EventMeta } from '#domain/kernel/event.ts';
 import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';

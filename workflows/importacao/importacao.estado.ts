@@ -1,8 +1,6 @@
-import { type CamadaTipoEvent, camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
-import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.id.ts';
+import { type CamadaTipoEvent, camadaTipoEvents, camadaTipoStream } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { type ImportacaoState, importacaoDecider } from '#domain/importacao/importacao.decider.ts';
-import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import { type ImportacaoEvent, importacaoEvents, importacaoStream } from '#domain/importacao/importacao.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';

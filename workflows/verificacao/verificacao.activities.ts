@@ -4,8 +4,7 @@ import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { VerificacaoCommand } from '#domain/verificacao/verificacao.commands.ts';
 import { verificacaoDecider } from '#domain/verificacao/verificacao.decider.ts';
-import type { VerificacaoEvent } from '#domain/verificacao/verificacao.events.ts';
-import { verificacaoStream } from '#domain/verificacao/verificacao.id.ts';
+import { type VerificacaoEvent, verificacaoStream } from '#domain/verificacao/verificacao.events.ts';
 import { definitiva, ehPermanente } from '../falha-permanente.ts';
 import type { VerificacaoEffects } from './verificacao.effects.ts';
 

@@ -5,7 +5,7 @@ import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { AGREGADOS } from '#domain/agregados.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { RegistroRow } from '#projections/registro/registro.queries.ts';
 import type { AtoDaPessoa, DadosDaPessoa, FatoSobreAPessoa } from './dados.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { politicaEsquema } from '#app/politica/politica.esquema.ts';
-import { ENVIO_MIB_MAXIMO } from '#domain/kernel/limites-de-envio.ts';
+import { ENVIO_MIB_MAXIMO } from '#domain/configuracao/configuracao.policy.ts';
 import { conferir } from './conferir.ts';
 
 /** What the form says of these fields. */

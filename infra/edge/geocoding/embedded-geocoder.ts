@@ -1,8 +1,8 @@
 import type { CommonQueryMethods } from 'slonik';
+import { ESTADOS, type Uf } from '#domain/geocodificacao/estados.ts';
 import type { Lugar, LugarComLimite } from '#domain/geocodificacao/lugar.ts';
 import { separarEstado, simplificar } from '#domain/geocodificacao/nomes.ts';
 import { ordenar } from '#domain/geocodificacao/ordenar.ts';
-import { ESTADOS, type Uf } from '#domain/kernel/estados.ts';
 import type { Geocodificador } from './geocoder.ts';
 import { type CandidatoRow, candidatos, type LugarRow, lugarDoCodigo, municipioEm } from './places.queries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Uf } from '#domain/geocodificacao/estados.ts';
 import { vizinhas } from '#domain/geocodificacao/nomes.ts';
-import type { Uf } from '#domain/kernel/estados.ts';
 import { sql } from '#projections/kernel/sql.ts';
 
 const graus = z.number();

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { type ExportacaoState, exportacaoDecider } from '#domain/exportacao/exportacao.decider.ts';
-import type { ExportacaoEvent } from '#domain/exportacao/exportacao.events.ts';
-import { exportacaoStream } from '#domain/exportacao/exportacao.id.ts';
+import { type ExportacaoEvent, exportacaoStream } from '#domain/exportacao/exportacao.events.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { chaveOf } from '../storage/content.ts';

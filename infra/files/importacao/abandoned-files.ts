@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { MAX_CHAVES_DESTRUIDAS } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
-import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import { type ImportacaoEvent, importacaoStream } from '#domain/importacao/importacao.events.ts';
 import { ABANDONADAS } from '#domain/importacao/situacao.ts';
 import { ConcurrencyError, type EventStore } from '#domain/kernel/event-store.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Arquivo } from '#domain/importacao/importacao.events.ts';
-import { importacaoStream } from '#domain/importacao/importacao.id.ts';
+import { type Arquivo, importacaoStream } from '#domain/importacao/importacao.events.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { heard } from '#infra/heard.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO } from '#domain/kernel/sessao-tempo.ts';
+import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO } from '#domain/configuracao/configuracao.policy.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ipOf, type Origem } from '../acessos.ts';

@@ -1,20 +1,16 @@
-import type { AprovacaoEvent } from '#domain/aprovacao/aprovacao.events.ts';
-import { aprovacaoStream } from '#domain/aprovacao/aprovacao.id.ts';
+import { type AprovacaoEvent, aprovacaoStream } from '#domain/aprovacao/aprovacao.events.ts';
 import type { MudancaPedida } from '#domain/aprovacao/mudanca-pedida.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
-import type { GrupoEvent } from '#domain/grupo/grupo.events.ts';
-import { grupoStream } from '#domain/grupo/grupo.id.ts';
+import { type GrupoEvent, grupoStream } from '#domain/grupo/grupo.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
-import type { PoliticaEvent } from '#domain/politica/politica.events.ts';
-import { politicaStream } from '#domain/politica/politica.id.ts';
+import { type PoliticaEvent, politicaStream } from '#domain/politica/politica.events.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
-import type { UsuarioEvent } from '#domain/usuario/usuario.events.ts';
-import { usuarioStream } from '#domain/usuario/usuario.id.ts';
+import { type UsuarioEvent, usuarioStream } from '#domain/usuario/usuario.events.ts';
 import type { Executor } from '#infra/commands/executor.ts';
 import { uuidV5 } from '#infra/store/event-store/event-id.ts';
 

@@ -4,7 +4,7 @@ import { handleCommand } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { NotificacaoCommand } from '#domain/notificacao/notificacao.commands.ts';
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
-import { notificacaoStream } from '#domain/notificacao/notificacao.id.ts';
+import { notificacaoStream } from '#domain/notificacao/notificacao.events.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { eventIdOf, uuidV5 } from '#infra/store/event-store/event-id.ts';
 

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExportacaoState, exportacaoDecider } from '#domain/exportacao/exportacao.decider.ts';
-import type { ExportacaoEvent } from '#domain/exportacao/exportacao.events.ts';
-import { exportacaoStream } from '#domain/exportacao/exportacao.id.ts';
+import { type ExportacaoEvent, exportacaoStream } from '#domain/exportacao/exportacao.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import { alcanca, type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';

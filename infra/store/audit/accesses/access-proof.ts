@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { acessoEvents, type SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
-import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.id.ts';
+import { ACESSOS_ID, acessoEvents, acessoStream, type SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
 import type { AuditableLog } from '../../event-store/log.ts';
 import {
   checkInclusion,

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { acessoDecider } from '#domain/acesso/acesso.decider.ts';
-import type { SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
-import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.id.ts';
+import { ACESSOS_ID, acessoStream, type SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';

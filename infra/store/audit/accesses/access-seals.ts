@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
-import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.id.ts';
+import { ACESSOS_ID, acessoStream, type SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { eventIdOf, uuidV5 } from '../../event-store/event-id.ts';
 import type { Queryable } from '../tree-rows.ts';

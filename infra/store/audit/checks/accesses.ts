@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { acessoEvents, type SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
-import { ACESSOS_ID, acessoStream } from '#domain/acesso/acesso.id.ts';
+import { ACESSOS_ID, acessoEvents, acessoStream, type SeloDeAcessos } from '#domain/acesso/acesso.events.ts';
 import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
