@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 interface Ring {
@@ -51,5 +52,16 @@ describe('Quem pode importar quem', () => {
         file,
       ).toHaveLength(1);
     }
+  });
+
+  it('cada processo importa a sua composição e nenhuma outra', () => {
+    const processos = ['projector', 'web', 'worker'];
+    const importadas = globSync('infra/processes/*.ts').flatMap((arquivo) => {
+      const texto = readFileSync(arquivo, 'utf8');
+      return [...texto.matchAll(/['"](?:\.\.|#infra)\/composition\/([^'"]+)\.ts['"]/g)].map(
+        ([, composicao]) => `${path.basename(arquivo, '.ts')} importa ${composicao}`,
+      );
+    });
+    expect(importadas.sort()).toEqual(processos.map((nome) => `${nome} importa ${nome}`));
   });
 });
