@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { streamId } from '#domain/kernel/ids.ts';
+import { listarNasSituacoes } from '#projections/importacao/andamento.queries.ts';
 import { createStorage } from '../files/storage/create-storage.ts';
 import type { Log } from '../log.ts';
 import { createShelf } from '../store/audit/heads-out/create-shelf.ts';
@@ -12,7 +13,7 @@ import { signingKey } from '../store/audit/signed-head.ts';
 import type { SealedLog } from '../store/event-store/chain.ts';
 import { openEventStore } from '../store/event-store/open.ts';
 import { migrate } from '../store/postgres/migrate.ts';
-import { APP_ROLE, clientConfig, createPool } from '../store/postgres/pool.ts';
+import { APP_ROLE, clientConfig, createPool, toPg } from '../store/postgres/pool.ts';
 import type { BackupConfig } from './create-backup.ts';
 import { BackupError, DUMP, FILES, fingerprints, type Manifest, readManifest, sha256OfFile } from './manifest.ts';
 import { countObjects, restoreObjects } from './objects.ts';
@@ -45,8 +46,7 @@ const END_SESSIONS = `
   UPDATE identidade.segundos_fatores SET ultimo_passo = greatest(ultimo_passo, extract(epoch FROM now())::bigint / 30)`;
 
 /** Imports that were under way: the workflow server may know nothing of them any more. */
-const UNDER_WAY = `
-  SELECT id FROM read_model.importacoes WHERE estado IN ('solicitada', 'inspecionada', 'preparada')`;
+const UNDER_WAY = listarNasSituacoes(['solicitada', 'inspecionada', 'preparada']);
 
 const SHOWN = `SELECT posicao FROM projecoes.checkpoints WHERE nome = 'importacoes'`;
 
@@ -152,7 +152,7 @@ async function resumeWork(url: string, store: Pick<EventStore, 'readStream' | 'l
   await withClient(url, async (client) => {
     const { rows: shown } = await client.query<{ posicao: bigint }>(SHOWN);
     let from = shown[0]?.posicao ?? 0n;
-    for (const { id } of (await client.query<{ id: string }>(UNDER_WAY)).rows) {
+    for (const { id } of (await client.query<{ id: string }>(toPg(UNDER_WAY))).rows) {
       const [first] = await store.readStream(streamId('importacao', id));
       if (first !== undefined && first.position <= from) from = first.position - 1n;
     }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { camadaCategory, type CamadaEvent, camadaEvents, camadaStream } from '#domain/camada/camada.events.ts';
+import { type CamadaEvent, camadaCategory, camadaEvents, camadaStream } from '#domain/camada/camada.events.ts';
 import { EventStoreUnavailableError } from '#domain/kernel/event-store.ts';
 import type { Geneses } from '#domain/kernel/genese.ts';
 import { categoryOf, idOf, type StreamId } from '#domain/kernel/ids.ts';
-import { type GeneseRow, listarGeneses } from '#projections/camada/genese.queries.ts';
+import { type GeneseRow, haCamadas, listarGeneses } from '#projections/camada/genese.queries.ts';
 import { toPg } from '../store/postgres/pool.ts';
 
 export interface GenesesDeCamadas {
@@ -21,8 +21,7 @@ export function createGeneses(pool: Pick<pg.Pool, 'query'>): GenesesDeCamadas {
   let feitas = false;
   /** Before the first projection nothing was ever imported: what begins then begins by itself. */
   async function haTabelas(): Promise<boolean> {
-    feitas ||=
-      (await pool.query("SELECT FROM (SELECT to_regclass('camadas') AS t) c WHERE t IS NOT NULL")).rowCount === 1;
+    feitas ||= (await pool.query<{ ha: boolean }>(toPg(haCamadas()))).rows[0]?.ha ?? false;
     return feitas;
   }
   async function ler(streams: readonly StreamId[], todas: boolean) {

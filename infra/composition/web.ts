@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DatabasePool } from 'slonik';
 import type { EventStore } from '#domain/kernel/event-store.ts';
+import { contarEmEspera } from '#projections/importacao/andamento.queries.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import { type Executor, executor } from '../commands/executor.ts';
 import { createGeneses, type GenesesDeCamadas } from '../commands/geneses.ts';
@@ -60,7 +61,7 @@ import { createUsuariosService } from '../services/usuario.service.ts';
 import { createVerificacoesService } from '../services/verificacao.service.ts';
 import { checkAccess, openEventStore } from '../store/event-store/open.ts';
 import { readHeartbeats } from '../store/postgres/heartbeats.ts';
-import { APP_ROLE, createPool, createReader, WEB_QUERY_MS } from '../store/postgres/pool.ts';
+import { APP_ROLE, createPool, createReader, toPg, WEB_QUERY_MS } from '../store/postgres/pool.ts';
 
 /** Everything that a page may ask for. Reaches Remix through the load context, never by import. */
 export type Services = Awaited<ReturnType<typeof createComposition>>;
@@ -69,7 +70,7 @@ export type Services = Awaited<ReturnType<typeof createComposition>>;
 export async function createComposition(config: Config, log: Log = createLog('web', config.LOG_LEVEL)) {
   const { pool, leitor } = await openPools(config, log);
   const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
-  const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => contarEmEspera(pool) });
+  const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => trabalhosEmEspera(pool) });
   const { eventStore, freshness } = watched(metricas.measure(openEventStore(config, log, pool)));
   const armazenamento = createStorage(config.STORAGE_URL);
   const arquivosExportados = createExportStorage(config.STORAGE_URL);
@@ -248,8 +249,7 @@ function createProjecoes({ config, pool, eventStore, freshness, log }: OfTheRead
 }
 
 /** Imports that were asked for and that no workflow has begun to read. */
-async function contarEmEspera(pool: pg.Pool): Promise<number> {
-  const text = "SELECT count(*)::int AS total FROM read_model.importacoes WHERE estado = 'solicitada'";
-  const { rows } = await pool.query<{ total: number }>(text);
+async function trabalhosEmEspera(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(toPg(contarEmEspera()));
   return rows[0]?.total ?? 0;
 }

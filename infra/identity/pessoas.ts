@@ -1,6 +1,9 @@
 import pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { toPg } from '#infra/store/postgres/pool.ts';
+import { sql } from '#projections/kernel/sql.ts';
+import { usuariosApagados } from '#projections/usuario/usuario.queries.ts';
 import { type Cipher, normalizeEmail } from './cipher.ts';
 
 export interface Pessoa {
@@ -74,7 +77,7 @@ export function createPessoas({ pool, cipher }: { readonly pool: pg.Pool; readon
 
     /** Erases whom the log already says to be erased, where the process that wrote it ended before the tables changed. */
     async concluirApagamentos(): Promise<void> {
-      const { rows } = await pool.query<{ usuario_id: Uuid }>(POR_CONCLUIR);
+      const { rows } = await pool.query<{ usuario_id: Uuid }>(toPg(POR_CONCLUIR));
       for (const { usuario_id } of rows) await apagar(usuario_id);
     },
   };
@@ -158,9 +161,9 @@ const REGISTRAR = `
       DELETE FROM identidade.convites WHERE usuario_id = $1 AND usado_em IS NULL AND EXISTS (SELECT FROM mudou))
   SELECT FROM agora`;
 
-const POR_CONCLUIR = `
-  SELECT p.usuario_id FROM identidade.pessoas p JOIN read_model.usuarios u ON u.id = p.usuario_id
-  WHERE u.apagado_em IS NOT NULL AND p.email_indice IS NOT NULL`;
+const POR_CONCLUIR = sql.fragment`
+  SELECT p.usuario_id FROM identidade.pessoas p
+  WHERE p.email_indice IS NOT NULL AND p.usuario_id IN (${usuariosApagados})`;
 
 /** Everything under the person's id, and what was counted against the account. `''` opens with no key: nothing is left. */
 const APAGAR = `

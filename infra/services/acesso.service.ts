@@ -11,6 +11,7 @@ import {
   paginar,
 } from '#projections/kernel/pagina.ts';
 import { type Fragment, sql } from '#projections/kernel/sql.ts';
+import { pessoasDe } from '#projections/usuario/usuario.queries.ts';
 import { ipOf, type Origem } from '../identity/acessos.ts';
 
 /** What is noted of a page or a file besides sign-ins: somebody read it, or was turned away. */
@@ -64,11 +65,10 @@ const REPETE_SEGUNDOS = 60;
  * recognised.
  */
 function condicao(cliente_id: Uuid | null, { usuario_id, tipos, desde, ate }: FiltroDosAcessos): Fragment {
-  const pessoas = sql.fragment`SELECT u.id FROM usuarios u WHERE`;
   const partes = [
     cliente_id === null
-      ? sql.fragment`(a.usuario_id IS NULL OR a.usuario_id IN (${pessoas} u.cliente_id IS NULL))`
-      : sql.fragment`a.usuario_id IN (${pessoas} u.cliente_id = ${cliente_id})`,
+      ? sql.fragment`(a.usuario_id IS NULL OR a.usuario_id IN (${pessoasDe(null)}))`
+      : sql.fragment`a.usuario_id IN (${pessoasDe(cliente_id)})`,
     ...(usuario_id === undefined ? [] : [sql.fragment`a.usuario_id = ${usuario_id}`]),
     ...(tipos === undefined ? [] : [sql.fragment`a.tipo = ANY(${sql.array([...tipos], 'text')})`]),
     ...(desde === undefined ? [] : [sql.fragment`a.em >= ${desde}::timestamptz`]),

@@ -46,3 +46,8 @@ export function listarGeneses(ids: readonly Uuid[], todas: boolean) {
     JOIN camadas_envios e ON e.importacao_id = c.importacao_id
     WHERE c.id = ANY(${sql.array([...ids], 'uuid')}) AND ${quais} AND e.visivel`;
 }
+
+/** Whether the projection has built its tables; before its first run nothing was ever shown. */
+export function haCamadas() {
+  return sql.type(z.object({ ha: z.boolean() }))`SELECT to_regclass('camadas') IS NOT NULL AS ha`;
+}

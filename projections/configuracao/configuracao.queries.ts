@@ -22,6 +22,9 @@ export function obterConfiguracao() {
   return sql.type(configuracaoRow)`SELECT ${colunas} FROM configuracoes c`;
 }
 
+/** Query for the minutes after which sessions end, as one value; none where nobody decided. Without parameters. */
+export const sessaoTempoDaInstalacao = sql.fragment`SELECT c.sessao_tempo FROM configuracoes c`;
+
 /** Every version from a revision on, oldest first: what somebody changed while another person filled in the form. */
 export function versoesDaConfiguracao(desdeRevisao: number) {
   return sql.type(configuracaoRow)`

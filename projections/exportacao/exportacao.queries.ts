@@ -74,3 +74,8 @@ export function listarExportacoesAbertas(escopo: Escopo, autor_id: Uuid) {
 export function obterExportacao(escopo: Escopo, autor_id: Uuid, id: Uuid) {
   return sql.type(exportacaoRow)`${exportacoes} WHERE e.id = ${id} AND ${de(escopo, autor_id)}`;
 }
+
+/** Query for the exports but one that ended with the file of this content. */
+export function outrasComOArquivo(id: Uuid, sha256: string): Fragment {
+  return sql.fragment`SELECT FROM exportacoes WHERE sha256 = ${sha256} AND id <> ${id} AND estado = 'concluida'`;
+}

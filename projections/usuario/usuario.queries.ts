@@ -132,3 +132,12 @@ export function acessosDe(quem: Fragment): Fragment {
     LEFT JOIN politicas p ON p.cliente_id = u.cliente_id
     WHERE ${quem}`;
 }
+
+/** Query for the ids of whoever belongs to this client; with null, of the operators. */
+export function pessoasDe(cliente_id: Uuid | null): Fragment {
+  const delas = cliente_id === null ? sql.fragment`u.cliente_id IS NULL` : sql.fragment`u.cliente_id = ${cliente_id}`;
+  return sql.fragment`SELECT u.id FROM usuarios u WHERE ${delas}`;
+}
+
+/** Query for the ids of those who were erased. */
+export const usuariosApagados = sql.fragment`SELECT u.id FROM usuarios u WHERE u.apagado_em IS NOT NULL`;

@@ -1,7 +1,13 @@
 import type { Logger } from 'pino';
+import type {
+  MudancaDeNotificacao,
+  NotificacaoDita,
+  QuemConhece,
+  TestePublico,
+} from '#projections/notificacao/novidades.queries.ts';
 import { type Connection, type Connections, send, tell } from './connections.ts';
 import { PUBLIC_CHANNEL, userChannel } from './messages.ts';
-import type { Change, HubReaders, Known, SaidToAll, Told } from './readers.ts';
+import type { HubReaders } from './readers.ts';
 import { createTopic, type Topic } from './topic.ts';
 
 /** Newest notifications that a page is told when it comes back; whoever missed more finds them in the list, counted. */
@@ -83,7 +89,7 @@ export function createInboxNews({ readers, connections, log }: Context): Topic<L
 }
 
 /** @param rows in the order of their emission */
-function tellPrivate(connection: Connection, rows: readonly Told[]): void {
+function tellPrivate(connection: Connection, rows: readonly NotificacaoDita[]): void {
   const canal = userChannel(connection.sessao.usuario_id);
   for (const row of rows) {
     if (connection.privado === null || row.posicao <= connection.privado || !concerns(connection, row)) continue;
@@ -97,7 +103,7 @@ function tellPrivate(connection: Connection, rows: readonly Told[]): void {
 }
 
 /** The count that the page shows is that of an earlier moment. */
-function tellCount(connection: Connection, changes: readonly Change[]): void {
+function tellCount(connection: Connection, changes: readonly MudancaDeNotificacao[]): void {
   const own = changes.filter((change) => concerns(connection, change)).map(({ mudou_posicao }) => mudou_posicao);
   const [first] = own;
   if (first === undefined) return;
@@ -105,7 +111,7 @@ function tellCount(connection: Connection, changes: readonly Change[]): void {
   tell(connection, { tipo: 'notificacoes', posicao: String(last) });
 }
 
-function tellPublic(connection: Connection, said: readonly SaidToAll[]): void {
+function tellPublic(connection: Connection, said: readonly TestePublico[]): void {
   for (const { mensagem, emitido_em, posicao } of said) {
     if (connection.publico === null || posicao <= connection.publico) continue;
     connection.publico = posicao;
@@ -115,7 +121,7 @@ function tellPublic(connection: Connection, said: readonly SaidToAll[]): void {
 }
 
 /** Only of the person's own client and of assets still within reach. */
-function concerns({ sessao: { escopo } }: Connection, { cliente_id, ativo_id }: Change): boolean {
+function concerns({ sessao: { escopo } }: Connection, { cliente_id, ativo_id }: MudancaDeNotificacao): boolean {
   if (escopo === null) return cliente_id === null;
   if (cliente_id !== escopo.cliente_id) return false;
   return ativo_id === null || escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id);
@@ -124,7 +130,13 @@ function concerns({ sessao: { escopo } }: Connection, { cliente_id, ativo_id }: 
 const earliest = (positions: readonly bigint[]): bigint =>
   positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? 0n);
 
-const knownOf = ({ connection, position }: { readonly connection: Connection; readonly position: bigint }): Known => ({
+const knownOf = ({
+  connection,
+  position,
+}: {
+  readonly connection: Connection;
+  readonly position: bigint;
+}): QuemConhece => ({
   usuario_id: connection.sessao.usuario_id,
   position,
 });

@@ -4,6 +4,9 @@ import { type ExportacaoState, exportacaoDecider } from '#domain/exportacao/expo
 import { type ExportacaoEvent, exportacaoStream } from '#domain/exportacao/exportacao.events.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { toPg } from '#infra/store/postgres/pool.ts';
+import { outrasComOArquivo } from '#projections/exportacao/exportacao.queries.ts';
+import { sql } from '#projections/kernel/sql.ts';
 import { chaveOf } from '../storage/content.ts';
 import type { PutOptions, Storage, StoredObject } from '../storage/storage.ts';
 
@@ -48,9 +51,9 @@ export function createExportFiles({ pool, arquivos }: Dependencies): ExportFiles
       const chave = chaveOf(sha256);
       await locked(pool, chave, async (client) => {
         const others = await client.query(
-          `SELECT FROM operacao.arquivos_das_exportacoes WHERE chave = $2 AND exportacao_id <> $1
-           UNION ALL SELECT FROM exportacoes WHERE sha256 = $3 AND id <> $1 AND estado = 'concluida' LIMIT 1`,
-          [exportacao_id, chave, sha256],
+          toPg(sql.fragment`
+            SELECT FROM operacao.arquivos_das_exportacoes WHERE chave = ${chave} AND exportacao_id <> ${exportacao_id}
+            UNION ALL (${outrasComOArquivo(exportacao_id, sha256)}) LIMIT 1`),
         );
         if (others.rowCount === 0) await arquivos.delete(chave);
         const own = 'DELETE FROM operacao.arquivos_das_exportacoes WHERE chave = $1 AND exportacao_id = $2';

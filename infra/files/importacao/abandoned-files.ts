@@ -10,6 +10,9 @@ import { Rejection } from '#domain/kernel/rejection.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { waitForPosition } from '#infra/projector/position-feed.ts';
 import { eventIdOf, uuidV5 } from '#infra/store/event-store/event-id.ts';
+import { toPg } from '#infra/store/postgres/pool.ts';
+import { importacoesCom, listarParadas } from '#projections/importacao/andamento.queries.ts';
+import { sql } from '#projections/kernel/sql.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** Imports of one run. */
@@ -54,12 +57,7 @@ export async function destroyAbandonedFiles(means: Means, keptMs: number, settle
 
 async function abandoned(pool: pg.Pool, keptMs: number): Promise<readonly Uuid[]> {
   try {
-    const { rows } = await pool.query<{ id: Uuid }>(
-      `SELECT id FROM read_model.importacoes
-       WHERE estado IN (${ABANDONADAS.map((estado) => `'${estado}'`).join(', ')}) AND arquivos_destruidos_em IS NULL
-         AND alterada_em < now() - make_interval(secs => $1) ORDER BY alterada_em LIMIT ${IMPORTS}`,
-      [keptMs / 1000],
-    );
+    const { rows } = await pool.query<{ id: Uuid }>(toPg(listarParadas(ABANDONADAS, keptMs / 1000, IMPORTS)));
     return rows.map(({ id }) => id);
   } catch (error) {
     // Before the projector's first run nobody sees an import.
@@ -119,14 +117,12 @@ function keysIn(value: unknown, keys = new Set<string>()): ReadonlySet<string> {
 /** Of these files, those that an import with files of its own, or an upload that may become one, has too. */
 async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | null): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ chave: string }>(
-    `SELECT chave FROM unnest($1::text[]) AS chave
-     WHERE EXISTS (SELECT FROM read_model.importacoes i
-         WHERE i.arquivos @> jsonb_build_array(jsonb_build_object('chave', chave))
-           AND i.id IS DISTINCT FROM $2 AND i.arquivos_destruidos_em IS NULL)
-       OR EXISTS (SELECT FROM operacao.arquivos_das_importacoes a
-         WHERE a.chave = chave.chave AND a.importacao_id IS DISTINCT FROM $2)
-       OR EXISTS (SELECT FROM operacao.envios_parciais e WHERE e.arquivo ->> 'chave' = chave.chave)`,
-    [keys, id],
+    toPg(sql.fragment`
+      SELECT chave FROM unnest(${sql.array([...keys], 'text')}) AS chave
+      WHERE EXISTS (${importacoesCom(sql.fragment`chave.chave`, id)})
+        OR EXISTS (SELECT FROM operacao.arquivos_das_importacoes a
+          WHERE a.chave = chave.chave AND a.importacao_id IS DISTINCT FROM ${id}::uuid)
+        OR EXISTS (SELECT FROM operacao.envios_parciais e WHERE e.arquivo ->> 'chave' = chave.chave)`),
   );
   return new Set(rows.map(({ chave }) => chave));
 }

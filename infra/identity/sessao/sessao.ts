@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import type { Uuid } from '#domain/kernel/ids.ts';
 import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO } from '#domain/configuracao/configuracao.policy.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+import { sessaoTempoDaInstalacao } from '#projections/configuracao/configuracao.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ipOf, type Origem } from '../acessos.ts';
 import { newToken, tokenHash } from '../cipher.ts';
@@ -131,4 +132,4 @@ const ENCERRAR_POR_ID = 'DELETE FROM identidade.sessoes WHERE usuario_id = $1 AN
 const ENCERRAR_TODAS = 'DELETE FROM identidade.sessoes WHERE usuario_id = $1 AND token_hash IS DISTINCT FROM $2';
 const LIMPAR = `
   DELETE FROM identidade.sessoes WHERE NOT (${VALE}) OR vista_em <= now() - make_interval(mins =>
-    COALESCE((SELECT c.sessao_tempo FROM read_model.configuracoes c), ${SESSAO_TEMPO_PADRAO}))`;
+    COALESCE((${sessaoTempoDaInstalacao.sql}), ${SESSAO_TEMPO_PADRAO}))`;
