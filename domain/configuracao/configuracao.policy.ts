@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Minutes without a request after which a session ends, where nobody decided otherwise. */
 export const SESSAO_TEMPO_PADRAO = 120;
 /** Minutes: shorter would end sessions while people fill in a form. */
-export const SESSAO_TEMPO_MINIMO = 5;
+const SESSAO_TEMPO_MINIMO = 5;
 /** Minutes: no session outlives twelve hours, whatever is configured. */
 export const SESSAO_TEMPO_MAXIMO = 12 * 60;
 
@@ -20,7 +20,7 @@ export interface LimitesDeEnvio {
 
 /** Upper bounds of what may be typed: what the machine bears stands in its environment and is often less. */
 export const ENVIO_MIB_MAXIMO = 102_400;
-export const ENVIO_ARQUIVOS_MAXIMO = 500;
+const ENVIO_ARQUIVOS_MAXIMO = 500;
 
 /** Each one only narrows what stands before it: the machine, then the installation, then the client. */
 export function limitesQueValem(

@@ -4,9 +4,8 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
-const movidaRow = z.object({ id: uuidSchema, cliente_id: uuidSchema, ativo_id: uuidSchema, posicao: z.bigint() });
 /** An import that moved on, and where it belongs. */
-export type ImportacaoMovida = z.infer<typeof movidaRow>;
+const movidaRow = z.object({ id: uuidSchema, cliente_id: uuidSchema, ativo_id: uuidSchema, posicao: z.bigint() });
 
 const movida = sql.fragment`i.id, i.cliente_id, i.ativo_id, i.posicao`;
 
