@@ -26,7 +26,6 @@ import {
   resumirSelecao,
   resumirTudoMenos,
 } from '#projections/camada/contagem.queries.ts';
-import { obterRevisoes } from '#projections/camada/ladrilho.queries.ts';
 import {
   type LinhaDaTabela,
   listarCamadasPorNumero,
@@ -37,6 +36,7 @@ import {
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
+import { obterRevisoes } from '#projections/mapa/ladrilho.queries.ts';
 import { createMarcosDaLista } from './marcos-da-lista.ts';
 
 export interface PedidoDeCamadas extends PedidoDePagina {

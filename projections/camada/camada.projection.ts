@@ -3,11 +3,11 @@ import type { ImportacaoEvent } from '#domain/importacao/importacao.events.ts';
 import { idOf, type StreamId } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
+import { atualizarNoMapa, desenharNoMapa, redesenharNoMapa } from '../mapa/mapa.ts';
+import { ewkb } from '../mapa/wkb.ts';
 import { indexes, schema, tables } from './camada.schema.ts';
 import { corrigirEncenadas } from './edicoes.ts';
 import { encenarLote, esquecerEnvio, retirarDeFora, retirarEncenadas } from './lotes.ts';
-import { atualizarNoMapa, desenharNoMapa, redesenharNoMapa } from './mapa.ts';
-import { ewkb } from './wkb.ts';
 
 type Criada = ProjectedEvent<Extract<CamadaEvent, { type: 'CamadaCriada' }>>;
 

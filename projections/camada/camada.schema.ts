@@ -1,9 +1,9 @@
 import { DESDE, historicoDe } from '../kernel/historico.ts';
-import { schemaDasCelulas } from './celulas.ts';
+import { schemaDasCelulas } from '../mapa/celulas.ts';
+import { FAIXAS, indiceDaFaixa } from '../mapa/faixas.ts';
+import { NIVEIS } from '../mapa/niveis.ts';
 import { schemaDasContagens } from './contagens.ts';
-import { FAIXAS, indiceDaFaixa } from './faixas.ts';
 import { schemaDosMoldes } from './moldes.ts';
-import { NIVEIS } from './niveis.ts';
 
 // PostGIS skips NaN when it computes a box or a centre; a length it cannot tell then: both are asked.
 const FINITA = `

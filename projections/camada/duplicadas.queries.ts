@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { sql } from '../kernel/sql.ts';
-import { FAIXAS_INTEIRAS, type Faixa, naFaixa } from './faixas.ts';
+import { FAIXAS_INTEIRAS, type Faixa, naFaixa } from '../mapa/faixas.ts';
 
 /** A feature that is being read, by what tells its geometry from others without sending it. */
 export interface FormaLida {

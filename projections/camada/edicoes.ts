@@ -5,7 +5,7 @@ import { CONTEUDO_DESTRUIDO } from '../kernel/conteudo.ts';
 import { comoRascunho } from '../kernel/historico.ts';
 import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
-import { atualizarNoMapa } from './mapa.ts';
+import { atualizarNoMapa } from '../mapa/mapa.ts';
 
 type Corrigida = ProjectedEvent<Extract<ImportacaoEvent, { type: 'ImportacaoCorrigida' }>>;
 

@@ -5,8 +5,8 @@ import { CONTEUDO_DESTRUIDO } from '../kernel/conteudo.ts';
 import { comoRascunho } from '../kernel/historico.ts';
 import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
-import { comMemoria, tirarDoMapa, tirarEnvioDoMapa } from './mapa.ts';
-import { desenharLote } from './mapa-do-lote.ts';
+import { comMemoria, tirarDoMapa, tirarEnvioDoMapa } from '../mapa/mapa.ts';
+import { desenharLote } from '../mapa/mapa-do-lote.ts';
 
 type LoteGuardado = ProjectedEvent<Extract<ImportacaoEvent, { type: 'LoteDaImportacaoGuardado' }>>;
 type DaImportacao = Pick<ProjectedEvent, 'streamId' | 'position'>;

@@ -9,7 +9,7 @@ import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { Services } from '#infra/composition/web.ts';
 import { encodeFeicao } from '#infra/files/lotes/lote-format.ts';
 import { createLotes } from '#infra/files/lotes/lotes.ts';
-import { ewkb } from '#projections/camada/wkb.ts';
+import { ewkb } from '#projections/mapa/wkb.ts';
 import type { Acervo } from './ladrilhos-acervo.ts';
 
 export interface Dono {

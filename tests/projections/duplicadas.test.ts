@@ -6,7 +6,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { createDuplicates } from '#infra/files/importacao/duplicates.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
 import { procurarDuplicadas } from '#projections/camada/duplicadas.queries.ts';
-import { FAIXAS_INTEIRAS } from '#projections/camada/faixas.ts';
+import { FAIXAS_INTEIRAS } from '#projections/mapa/faixas.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 import { camada, novoCliente, quadrado } from '../support/acervo.ts';
 

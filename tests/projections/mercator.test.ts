@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { celulasDe } from '#projections/camada/celulas-prontas.ts';
-import { emMercator } from '#projections/camada/mercator.ts';
-import { ewkb } from '#projections/camada/wkb.ts';
+import { celulasDe } from '#projections/mapa/celulas-prontas.ts';
+import { emMercator } from '#projections/mapa/mercator.ts';
+import { ewkb } from '#projections/mapa/wkb.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

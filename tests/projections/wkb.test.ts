@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { ewkb } from '#projections/camada/wkb.ts';
+import { ewkb } from '#projections/mapa/wkb.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import { encodeFeicao } from '#infra/files/lotes/lote-format.ts';
 import { createLotes } from '#infra/files/lotes/lotes.ts';
 import { FileSystemStorage } from '#infra/files/storage/file-system/file-system-storage.ts';
 import { uuidV5 } from '#infra/store/event-store/event-id.ts';
-import { ewkb } from '#projections/camada/wkb.ts';
+import { ewkb } from '#projections/mapa/wkb.ts';
 import { quadrado } from './acervo.ts';
 import type { Fact } from './read-models.ts';
 

@@ -7,12 +7,12 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { readPositions } from '#infra/projector/position-feed.ts';
 import { APP_ROLE, createPool, toPg, WEB_QUERY_MS } from '#infra/store/postgres/pool.ts';
 import { createTogether } from '#infra/store/postgres/together.ts';
-import type { FiltroDoLadrilho, Ladrilho } from '#projections/camada/alcance-do-ladrilho.ts';
 import { camadasProjection } from '#projections/camada/camada.projection.ts';
-import { obterLadrilho, obterRevisoes, ZOOM_MAXIMO } from '#projections/camada/ladrilho.queries.ts';
-import { MINIMO_PIXELS } from '#projections/camada/niveis.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Query } from '#projections/kernel/sql.ts';
+import type { FiltroDoLadrilho, Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
+import { obterLadrilho, obterRevisoes, ZOOM_MAXIMO } from '#projections/mapa/ladrilho.queries.ts';
+import { MINIMO_PIXELS } from '#projections/mapa/niveis.ts';
 import { createTileCache } from './tile-cache.ts';
 
 /** A tile is never larger: beyond it, points stand for shapes. */
