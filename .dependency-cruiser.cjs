@@ -5,6 +5,9 @@ const TESTS = '\\.(test|e2e|bench)\\.tsx?$';
 /** No aggregates: what several are made of. They know none. */
 const SHARED_DOMAIN = '^domain/(kernel|geometria|geocodificacao)/';
 const AGGREGATE_DOORS = '\\.(events|policy)\\.ts$';
+/** No read models: what several are made of. */
+const SHARED_PROJECTIONS = '^projections/(kernel|mapa)/';
+const READ_MODEL_DOORS = '\\.(queries|schema)\\.ts$';
 
 /** The rules of one ring: files, then packages, then Node's own modules. */
 function rulesOf({ ring, path, imports, types, npm, builtins }) {
@@ -63,6 +66,18 @@ module.exports = {
       severity: 'error',
       from: { path: SHARED_DOMAIN, pathNot: TESTS },
       to: { path: '^domain/', pathNot: SHARED_DOMAIN },
+    },
+    {
+      name: 'one read model knows another only by its queries and its schema',
+      severity: 'error',
+      from: { path: '^projections/([^/]+)/', pathNot: [SHARED_PROJECTIONS, TESTS] },
+      to: { path: '^projections/', pathNot: [SHARED_PROJECTIONS, '^projections/$1/', READ_MODEL_DOORS] },
+    },
+    {
+      name: 'what read models share knows none of them',
+      severity: 'error',
+      from: { path: SHARED_PROJECTIONS, pathNot: TESTS },
+      to: { path: '^projections/', pathNot: SHARED_PROJECTIONS },
     },
     {
       name: 'nobody imports tests',
