@@ -4,6 +4,14 @@ import { isTest, linesOf, sourceFiles } from './source-files.ts';
 
 const files = sourceFiles();
 const sources = files.filter((path) => !isTest(path));
+const aggregates = files.flatMap((path) => path.match(/^domain\/([^/]+)\/\1\.events\.ts$/)?.[1] ?? []);
+/** What areas are made of, and the areas that are no aggregate: whoever adds one says why it is none. */
+const APP_FOLDERS = [
+  ...['kit', 'map', 'mensagens', 'pedidos', 'routes', 'sandbox', 'server', 'shell'],
+  ...['identidade', 'inicio', 'registro'],
+];
+/** `registro` shows the events of every aggregate. */
+const PROJECTION_FOLDERS = ['kernel', 'registro'];
 const ESCAPES = /@ts-(ignore|expect-error|nocheck)|biome-ignore|[:<(,]\s*any\b|\bas any\b/;
 
 const matches = (paths: readonly string[], pattern: RegExp) =>
@@ -30,6 +38,28 @@ describe('Convenções do código', () => {
   it('não há gavetas sem papel', () => {
     const drawers = files.filter((path) => /(^|\/)(utils?|libs?|common|helpers?|misc|shared)(\/|\.tsx?$)/.test(path));
     expect(drawers).toEqual([]);
+  });
+
+  it('as pastas de app e das projeções têm o nome de um agregado ou um dos que aqui estão', () => {
+    const strange = (root: string, known: readonly string[]) =>
+      [...new Set(files.flatMap((path) => path.match(new RegExp(`^${root}/([^/]+)/`))?.[1] ?? []))].filter(
+        (folder) => !aggregates.includes(folder) && !known.includes(folder),
+      );
+    expect(aggregates.length).toBeGreaterThan(10);
+    expect(strange('app', APP_FOLDERS)).toEqual([]);
+    expect(strange('projections', PROJECTION_FOLDERS)).toEqual([]);
+  });
+
+  it('nenhuma pasta tem o nome de um agregado no plural', () => {
+    const plurals = new Set(aggregates.map((name) => (name.endsWith('cao') ? name.replace(/ao$/, 'oes') : `${name}s`)));
+    const held = files.filter((path) => /^(app|domain|projections|workflows)\//.test(path));
+    const found = held.filter((path) =>
+      path
+        .split('/')
+        .slice(1, -1)
+        .some((folder) => plurals.has(folder)),
+    );
+    expect(found).toEqual([]);
   });
 
   it('nomes de arquivo são kebab-case em ASCII', () => {

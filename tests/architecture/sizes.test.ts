@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { isTest, linesOf, sourceFiles } from './source-files.ts';
@@ -10,6 +11,11 @@ const P90 = 180;
 const FUNCTION_LIMIT = 60;
 /** Function components hold markup: their lines are the page's, not logic's. */
 const COMPONENT_LIMIT = 120;
+/** Files directly in a folder: more, and it is a drawer. Routes and migrations are read sorted, as an index. */
+const FOLDER_LIMIT = 30;
+const INDEXES = new Set(['app/routes', 'infra/migrations']);
+/** Fuller still today. Names are only ever taken away. */
+const FULL = ['infra/gdal/inspection', 'infra/identity', 'infra/postgres'];
 
 const files = sourceFiles();
 const sources = files.filter((path) => !isTest(path));
@@ -26,6 +32,13 @@ describe('Orçamento de tamanho', () => {
     const lengths = sources.map((path) => linesOf(path).length).sort((a, b) => a - b);
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(MEDIAN);
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(P90);
+  });
+
+  it('nenhuma pasta guarda mais arquivos do que se percorrem com os olhos', () => {
+    const inFolder = new Map<string, number>();
+    for (const path of sources) inFolder.set(dirname(path), (inFolder.get(dirname(path)) ?? 0) + 1);
+    const full = [...inFolder].filter(([folder, count]) => count > FOLDER_LIMIT && !INDEXES.has(folder));
+    expect(full.map(([folder]) => folder).sort()).toEqual(FULL);
   });
 
   it('nenhuma função passa do limite', () => {
