@@ -10,7 +10,7 @@ import { JanelaDeReentrada } from '#app/identidade/reentrada/janela-de-reentrada
 import { JanelasDeAviso } from '#app/kit/avisos/janelas-de-aviso.tsx';
 import { LugarDosToasts } from '#app/kit/avisos/lugar-dos-toasts.tsx';
 import { BarraDeProgresso } from '#app/kit/barra-de-progresso.tsx';
-import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
+import { type DadosDaRaiz, useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { erroNaTela, eScriptAusente } from '#app/kit/erro-na-tela.ts';
 import { useHidratado } from '#app/kit/hidratado.ts';
 import { useNonce } from '#app/kit/nonce.ts';
@@ -26,7 +26,7 @@ import { lateralRecolhida } from '#app/shell/cookie-da-lateral.ts';
 import { provedorDeMapas, quemVe } from '#app/shell/moldura.server.ts';
 import { Moldura } from '#app/shell/moldura.tsx';
 
-export const loader = lerPublico('moldura', async (pedido) => {
+export const loader = lerPublico('moldura', async (pedido): Promise<DadosDaRaiz> => {
   const { context, request, servicos } = pedido;
   const sessao = await context.sessao();
   return {

@@ -1,3 +1,5 @@
+import type { MudancaEmPalavras } from '#app/registro/registro.porta.ts';
+
 /** A change of access that waits, or waited, for a second person, as screens show it. */
 export interface AprovacaoNaTela {
   readonly id: string;
@@ -26,12 +28,6 @@ export interface FichaDaAprovacao extends AprovacaoNaTela {
   readonly vigente: boolean;
   readonly podeCancelar: boolean;
   readonly comando_id: string;
-}
-
-/** One field: what it would become, with what it was or what comes and goes. */
-export interface MudancaEmPalavras {
-  readonly campo: string;
-  readonly frases: readonly string[];
 }
 
 /** What a page says of a change that waits for what it shows. */

@@ -1,12 +1,12 @@
 import { v7 as uuidV7 } from 'uuid';
+import type { Dono } from '#app/kit/lista/dono.ts';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
-import { mudancaEmPalavras } from '#app/registro/mudanca-em-palavras.server.ts';
+import { mudancaEmPalavras } from '#app/registro/registro.porta.server.ts';
 import type { Pedido, PedidoComSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos, naoEncontrado, pedidoInvalido, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import type { Dono } from '#app/usuario/usuario.form.ts';
 import { aprovacaoDecider } from '#domain/aprovacao/aprovacao.decider.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { MAX_TEXTO } from '#domain/kernel/text.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import classes from '#app/identidade/apagamento/pedidos.module.css';
 import { instanteComFuso } from '#app/kit/datas.ts';
+import classes from '#app/kit/lista/pedidos.module.css';
 import type { AprovacaoNaTela } from './aprovacao.ts';
 
 interface Props {

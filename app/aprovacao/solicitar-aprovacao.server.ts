@@ -1,6 +1,6 @@
+import type { Dono } from '#app/kit/lista/dono.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
-import type { Dono } from '#app/usuario/usuario.form.ts';
 import type { AprovacaoCommand } from '#domain/aprovacao/aprovacao.commands.ts';
 import { aprovacaoDecider } from '#domain/aprovacao/aprovacao.decider.ts';
 import type { MudancaPedida } from '#domain/aprovacao/mudanca-pedida.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequenciasDaCategoria, consequenciasDoAtivo } from './ativo.mensagens.ts';
+import { consequenciasDoAtivo } from './ativo.mensagens.ts';
 
 describe('o que se diz antes de ativar ou inativar', () => {
   it('um ativo: quantas camadas, pessoas e envios estão ligados a ele', () => {
@@ -11,15 +11,6 @@ describe('o que se diz antes de ativar ou inativar', () => {
     expect(consequenciasDoAtivo({ ativo: false, camadas: 12_345, usuarios: 1, envios: 2 })).toEqual([
       'Estão ligados a ele: 12.345 camadas, 1 pessoa e 2 envios em andamento.',
       'Ativo, ele volta a ser oferecido em formulários e envios.',
-    ]);
-  });
-
-  it('uma categoria: quantos ativos a usam', () => {
-    expect(consequenciasDaCategoria({ ativo: true, ativos: 0 })[0]).toBe('Nenhum ativo usa esta categoria.');
-    expect(consequenciasDaCategoria({ ativo: true, ativos: 1 })[0]).toBe('1 ativo usa esta categoria.');
-    expect(consequenciasDaCategoria({ ativo: false, ativos: 3 })).toEqual([
-      '3 ativos usam esta categoria.',
-      'Ativa, ela volta a ser oferecida no formulário dos ativos.',
     ]);
   });
 });

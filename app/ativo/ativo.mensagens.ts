@@ -1,6 +1,6 @@
 import { plural } from '#app/kit/formatos.ts';
 
-/** What the screens of assets and categories say. */
+/** What the screens of assets say. */
 export const mensagensDoAtivo = {
   criado: 'Ativo criado.',
   salvo: 'Ativo salvo.',
@@ -17,13 +17,6 @@ export const mensagensDoAtivo = {
   areaGrande: 'A área delimitada tem vértices demais para ser guardada por aqui: simplifique-a.',
   imagem: 'Informe o código da imagem, com até 200 caracteres.',
   estados: 'Não foi possível carregar os estados.',
-} as const;
-
-export const mensagensDaCategoria = {
-  criada: 'Categoria criada.',
-  salva: 'Categoria salva.',
-  alternada: (nome: string, ativar: boolean) =>
-    ativar ? `A categoria “${nome}” foi ativada.` : `A categoria “${nome}” foi inativada.`,
 } as const;
 
 interface Pendencias {
@@ -44,13 +37,4 @@ export function consequenciasDoAtivo({ ativo, camadas, usuarios, envios }: Pende
   return ativo
     ? [ligados, 'Inativo, ele deixa de ser oferecido em formulários e envios. O que já existe continua como está.']
     : [ligados, 'Ativo, ele volta a ser oferecido em formulários e envios.'];
-}
-
-/** The same of a category. */
-export function consequenciasDaCategoria({ ativo, ativos }: { readonly ativo: boolean; readonly ativos: number }) {
-  const usam =
-    ativos === 0 ? 'Nenhum ativo usa esta categoria.' : `${plural(ativos, 'ativo usa', 'ativos usam')} esta categoria.`;
-  return ativo
-    ? [usam, 'Inativa, ela deixa de ser oferecida. Os ativos que a usam continuam nela.']
-    : [usam, 'Ativa, ela volta a ser oferecida no formulário dos ativos.'];
 }

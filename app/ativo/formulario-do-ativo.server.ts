@@ -1,7 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
-import { MAX_DESENHO } from '#app/camada/formulario/formulario-da-camada.server.ts';
-import { textoDaGeometria } from '#app/map/form/desenho.ts';
+import { MAX_DESENHO, textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { PedidoDeClienteOuOperador } from '#app/server/acesso.server.ts';
 import { clienteInteiro, clientesDoOperador, donoPedido, nomeDoCliente } from '#app/server/administracao.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';

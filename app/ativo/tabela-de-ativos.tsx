@@ -1,6 +1,6 @@
 import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { EtiquetaDaCategoria } from '#app/categoria/etiqueta-da-categoria.tsx';
+import { EtiquetaDaCategoria } from '#app/categoria/categoria.porta.ts';
 import { numero } from '#app/kit/formatos.ts';
 import { colunaDasAcoes, type PodeNaLinha } from '#app/kit/lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { deJson } from '#app/camada/formulario/mesclagem-da-camada.ts';
 import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
+import { deJson } from '#app/kit/mesclagem/de-json.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { impedimentoDaMesclagem, useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
 import { textoDaGeometria } from '#app/map/form/desenho.ts';

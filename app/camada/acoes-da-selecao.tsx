@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MenuDeExportacao } from '#app/exportacao/menu-de-exportacao.tsx';
+import { MenuDeExportacao } from '#app/exportacao/exportacao.porta.ts';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { BarraDaSelecao } from '#app/kit/lista/barra-da-selecao.tsx';

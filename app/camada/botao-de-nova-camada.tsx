@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconChevronDown, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
-import { type AberturaDoEnvio, BotaoDeEnvio } from '#app/importacao/upload/botao-de-envio.tsx';
-import type { DadosDoEnvio } from '#app/importacao/upload/formulario-de-envio.tsx';
+import type { DadosDoEnvio } from '#app/importacao/importacao.porta.ts';
+import { type AberturaDoEnvio, BotaoDeEnvio } from '#app/importacao/importacao.porta.ts';
 
 const DESENHAR = '/camadas/criar';
 

@@ -11,9 +11,7 @@ export const mensagensDaCamada = {
   semDesenho: 'Desenhe a geometria no mapa, ou cole-a.',
   grande: 'O desenho é grande demais para ser guardado por aqui: simplifique-o, ou use o envio de arquivos.',
   atributos: 'Confira os atributos: chaves de até 200 caracteres e valores de até 10.000.',
-  aplicar: 'Clique de novo em “Editar desenho” para aplicar as alterações.',
   apagado: 'O desenho foi apagado: o tipo de camada escolhido pede outra geometria.',
-  aindaNao: 'Para trazer uma geometria, escolha antes o tipo de camada e termine o que está desenhando.',
   geometria: (problema: ProblemaDeGeometria): string =>
     problema.codigo === 'tipo_desconhecido'
       ? 'Desenhe a geometria no mapa, ou cole-a.'

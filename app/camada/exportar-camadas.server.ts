@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { v7 as uuidV7 } from 'uuid';
-import { mensagensDaExportacao, textoDoMotivo } from '#app/exportacao/exportacao.mensagens.ts';
+import { mensagensDaExportacao, textoDoMotivo } from '#app/exportacao/exportacao.porta.server.ts';
 import { camadas } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';

@@ -1,5 +1,4 @@
 import { v7 as uuidV7 } from 'uuid';
-import { consequenciasDaCategoria, mensagensDaCategoria } from '#app/ativo/ativo.mensagens.ts';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { DadosDoStatus } from '#app/kit/status/status.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
@@ -18,6 +17,7 @@ import type { CategoriaRow } from '#projections/categoria/categoria.queries.ts';
 import type { CategoriaDaListaRow, FiltroDeCategorias } from '#projections/categoria/lista.queries.ts';
 import { categoriaEsquema } from './categoria.esquema.ts';
 import { COR_INICIAL, type DadosDaCategoria } from './categoria.form.ts';
+import { consequenciasDaCategoria, mensagensDaCategoria } from './categoria.mensagens.ts';
 import type { CategoriaNaTela } from './tabela-de-categorias.tsx';
 
 const LISTA = '/ativo/categorias';

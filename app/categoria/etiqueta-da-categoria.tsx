@@ -1,5 +1,5 @@
-import classes from '#app/ativo/ativos.module.css';
 import { corDoTexto } from '#app/kit/contraste.ts';
+import classes from './etiqueta.module.css';
 
 interface Props {
   readonly nome: string;

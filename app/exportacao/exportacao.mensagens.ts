@@ -5,8 +5,6 @@ export const mensagensDaExportacao = {
   file_type: 'Escolha um dos formatos da lista.',
   projection: 'Escolha uma das projeções da lista.',
   so_wgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',
-  demais:
-    'Você já tem cinco exportações em andamento. Espere uma terminar, ou cancele alguma em “Exportações”, e tente novamente.',
   demorada: 'O arquivo está sendo preparado. Você será avisado quando estiver pronto, e ele ficará em “Exportações”.',
   semArquivo: 'O arquivo desta exportação não está mais guardado. Exporte as camadas outra vez.',
 } as const;

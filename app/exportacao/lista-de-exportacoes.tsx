@@ -1,10 +1,10 @@
 import { Badge, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useFetcher } from '@remix-run/react';
-import classes from '#app/importacao/lista-de-envios.module.css';
 import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
 import { numero, plural, tamanho } from '#app/kit/formatos.ts';
+import classes from '#app/kit/lista/andamentos.module.css';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { FORMATOS } from '#domain/exportacao/formatos.ts';
 import { aparenciaDaExportacao, type ExportacaoNaTela } from './exportacao.ts';
@@ -14,7 +14,7 @@ export function ListaDeExportacoes({ exportacoes }: { readonly exportacoes: read
   return (
     <ul className={classes.lista}>
       {exportacoes.map((exportacao) => (
-        <li key={exportacao.id} id={`exportacao-${exportacao.id}`} className={classes.envio}>
+        <li key={exportacao.id} id={`exportacao-${exportacao.id}`} className={classes.item}>
           <Exportacao exportacao={exportacao} />
         </li>
       ))}

@@ -6,9 +6,9 @@ import { arrumar, type No } from '#app/kit/arvore/arvore.ts';
 import { ArvoreDeCaixas } from '#app/kit/arvore/arvore-de-caixas.tsx';
 import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
+import { listaDoDono } from '#app/kit/lista/dono.ts';
 import { lista, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
-import { listaDoDono } from '#app/usuario/usuario.form.ts';
 import { type DadosDoGrupo, emPalavras, PERMISSOES } from './grupo.form.ts';
 import { OQuePode } from './o-que-pode.tsx';
 

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid';
-import { alvoDa, type Salvo, solicitarAprovacao } from '#app/aprovacao/solicitar-aprovacao.server.ts';
+import { alvoDa, type Salvo, solicitarAprovacao } from '#app/aprovacao/aprovacao.porta.server.ts';
 import type { No } from '#app/kit/arvore/arvore.ts';
+import type { Dono } from '#app/kit/lista/dono.ts';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import { clientesDoOperador, donoPedido, grupoPedido, quemAdministra } from '#app/server/administracao.server.ts';
@@ -11,7 +12,6 @@ import { texto } from '#app/server/formulario.server.ts';
 import { type FormaDaLista, lerIds, lerLista } from '#app/server/lista.server.ts';
 import { paginarNaMemoria, semAcentos } from '#app/server/pagina-na-memoria.server.ts';
 import { exigirEdicaoAtual, salvarEdicao } from '#app/server/salvar-edicao.server.ts';
-import type { Dono } from '#app/usuario/usuario.form.ts';
 import { type GrupoState, grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { type GrupoEvent, grupoStream } from '#domain/grupo/grupo.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { plural } from '#app/kit/formatos.ts';
-import classes from '#app/usuario/usuarios.module.css';
+import classes from './frases.module.css';
 import type { emPalavras } from './grupo.form.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
 import { LimparBusca } from '#app/kit/lista/limpar-busca.tsx';
 import { PainelDaLista } from '#app/kit/lista/painel-da-lista.tsx';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
-import { EscolhaDoCliente } from '#app/usuario/escolha-do-cliente.tsx';
+import { EscolhaDoCliente } from '#app/usuario/usuario.porta.ts';
 import { type GrupoNaTela, TabelaDeGrupos } from './tabela-de-grupos.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Form } from '@remix-run/react';
 import { plural } from '#app/kit/formatos.ts';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
-import classes from '#app/usuario/usuarios.module.css';
+import classes from '#app/kit/ui/ato.module.css';
 
 /** A removed group does not come back: the word is typed first. */
 export function RemoverGrupo({ id, pessoas }: { readonly id: string; readonly pessoas: number }) {

@@ -3,8 +3,8 @@ import { Link } from '@remix-run/react';
 import { numero } from '#app/kit/formatos.ts';
 import { BotaoDeEditar } from '#app/kit/lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
+import classes from '#app/kit/lista/pessoas.module.css';
 import { type Coluna, Tabela } from '#app/kit/lista/tabela.tsx';
-import classes from '#app/usuario/usuarios.module.css';
 
 export interface GrupoNaTela {
   readonly id: string;

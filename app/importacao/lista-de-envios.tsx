@@ -2,12 +2,12 @@ import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
 import { plural, tamanho } from '#app/kit/formatos.ts';
+import classes from '#app/kit/lista/andamentos.module.css';
 import { preencher } from '#app/mensagens/especificacao.ts';
 import { AcoesDoEnvio } from './acoes-do-envio.tsx';
 import { BarraDoAndamento, useAndamento } from './andamento-do-envio.tsx';
 import { mensagensDoEnvio } from './envio.mensagens.ts';
 import { abandonado, aparenciaDoEstado, type EnvioNaTela, emLeitura, situacaoNaTela } from './envio.ts';
-import classes from './lista-de-envios.module.css';
 import { RelatorioDoEnvio } from './relatorio/relatorio-do-envio.tsx';
 
 /** Problems shown at once; the rest is counted. */
@@ -20,7 +20,7 @@ export function ListaDeEnvios({ envios }: { readonly envios: readonly EnvioNaTel
   return (
     <ul className={classes.lista}>
       {envios.map((envio) => (
-        <li key={envio.id} id={`envio-${envio.id}`} className={classes.envio}>
+        <li key={envio.id} id={`envio-${envio.id}`} className={classes.item}>
           <Envio envio={envio} />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Anchor, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { useCallback, useState } from 'react';
-import { PainelDaCamada } from '#app/camada/painel-da-camada.tsx';
+import { PainelDaCamada } from '#app/camada/camada.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { ROTULOS_DOS_LIMITES } from '#app/configuracao/limites.ts';
+import { ROTULOS_DOS_LIMITES } from '#app/configuracao/configuracao.porta.ts';
 import { CampoComPadrao } from '#app/kit/formulario/campo-com-padrao.tsx';
 import { type RecusaDoFormulario, useAoSalvar } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';

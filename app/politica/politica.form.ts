@@ -1,6 +1,6 @@
 import type { useForm } from '@conform-to/react';
-import type { PendenteNaTela } from '#app/aprovacao/aprovacao.ts';
-import { type Limites, type LimitesDecididos, valoresDosLimites } from '#app/configuracao/limites.ts';
+import type { PendenteNaTela } from '#app/aprovacao/aprovacao.porta.ts';
+import { type Limites, type LimitesDecididos, valoresDosLimites } from '#app/configuracao/configuracao.porta.ts';
 
 /** Null where the installation's holds. */
 export interface Politica extends LimitesDecididos {

@@ -1,9 +1,12 @@
 import { v7 as uuidV7 } from 'uuid';
-import { mensagensDaAprovacao } from '#app/aprovacao/aprovacao.mensagens.ts';
-import { pendenteNaTela } from '#app/aprovacao/aprovacoes.server.ts';
-import { alvoDa, solicitarAprovacao } from '#app/aprovacao/solicitar-aprovacao.server.ts';
-import { limitesDaInstalacao } from '#app/configuracao/configuracao.server.ts';
-import { limitesDecididos } from '#app/configuracao/limites.ts';
+import {
+  alvoDa,
+  mensagensDaAprovacao,
+  pendenteNaTela,
+  solicitarAprovacao,
+} from '#app/aprovacao/aprovacao.porta.server.ts';
+import { limitesDaInstalacao } from '#app/configuracao/configuracao.porta.server.ts';
+import { limitesDecididos } from '#app/configuracao/configuracao.porta.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { quemAdministra } from '#app/server/administracao.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';

@@ -1,10 +1,10 @@
-import type { MudancaEmPalavras } from '#app/aprovacao/aprovacao.ts';
 import type { MudancaPedida } from '#domain/aprovacao/mudanca-pedida.ts';
 import { sameData } from '#domain/kernel/equality.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { ehSensivel } from '#domain/modulo/sensiveis.ts';
 import { nomeDoCampoDoRegistro } from './registro.mensagens.ts';
+import type { MudancaEmPalavras } from './registro.ts';
 
 /** Modules follow from the permissions of a group. */
 const OCULTO = 'modulo_ids';

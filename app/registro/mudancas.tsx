@@ -1,5 +1,5 @@
 import { ColorSwatch, Table, Text } from '@mantine/core';
-import { RegistroForaDoAr } from './fora-do-ar.tsx';
+import { RegistroForaDoAr } from '#app/kit/ficha/registro-fora-do-ar.tsx';
 import classes from './registro.module.css';
 import type { MudancaNaTela } from './registro.ts';
 

@@ -1,4 +1,4 @@
-import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.ts';
+import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.porta.ts';
 import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';

@@ -55,3 +55,9 @@ export interface FiltrosDoRegistro {
   readonly periodo: string;
   readonly objeto: string;
 }
+
+/** One field: what it would become, with what it was or what comes and goes. */
+export interface MudancaEmPalavras {
+  readonly campo: string;
+  readonly frases: readonly string[];
+}

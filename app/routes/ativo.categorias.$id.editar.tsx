@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { mensagensDaCategoria } from '#app/ativo/ativo.mensagens.ts';
+import { mensagensDaCategoria } from '#app/categoria/categoria.mensagens.ts';
 import { alterarCategoria, categoriaDoPedido, dadosDaCategoria } from '#app/categoria/categorias.server.ts';
 import { PaginaDoFormularioDaCategoria } from '#app/categoria/pagina-do-formulario.tsx';
 import { agir, ler } from '#app/server/acesso.server.ts';

@@ -5,12 +5,12 @@ import { Suspense } from 'react';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
 import { useHidratado } from '#app/kit/hidratado.ts';
 import rolagem from '#app/kit/ui/rolagem.module.css';
+import classes from '#app/sandbox/mostruario.module.css';
 import { mostruario } from '#app/sandbox/mostruario.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { proibido } from '#app/server/falhas.server.ts';
 import { podeUsarSandbox } from '#app/shell/moldura.server.ts';
 import { Moldura } from '#app/shell/moldura.tsx';
-import classes from './sandbox.componentes.module.css';
 
 export const meta: MetaFunction = () => [{ title: 'Componentes · Atalaia' }];
 

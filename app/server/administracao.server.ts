@@ -1,4 +1,4 @@
-import type { Dono } from '#app/usuario/usuario.form.ts';
+import type { Dono } from '#app/kit/lista/dono.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { Acessos, QuemAdministra } from '#domain/modulo/administracao.ts';
 import { type Alcance, type AtoNaConta, alcanceDaPessoa, exigirAto, recusaDoAto } from '#domain/modulo/alcance.ts';

@@ -1,6 +1,4 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { mensagensDaExportacao } from '#app/exportacao/exportacao.mensagens.ts';
-import { mensagensDoEnvio } from '#app/importacao/envio.mensagens.ts';
 import type { Conflito } from '#app/kit/mesclagem/mesclar.ts';
 import { campoDaRecusa } from '#app/mensagens/campos-das-recusas.ts';
 import { mensagens, SEM_PERMISSAO, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
@@ -99,9 +97,9 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'PosicaoErrada':
       return new RespostaDeFalha(409, { message: mensagens.conflito });
     case 'EnviosDemais':
-      return new RespostaDeFalha(429, { message: mensagensDoEnvio.demais }, { 'Retry-After': '60' });
+      return new RespostaDeFalha(429, { message: mensagens.enviosDemais }, { 'Retry-After': '60' });
     case 'ExportacoesDemais':
-      return ocupado(mensagensDaExportacao.demais);
+      return ocupado(mensagens.exportacoesDemais);
     case 'DocumentosDemais':
       return ocupado(mensagens.documentosDemais);
     case 'EventTooLargeError':

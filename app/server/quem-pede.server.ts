@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
-import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
+import { mensagens } from '#app/mensagens/catalogo.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition/web.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
@@ -55,7 +55,7 @@ export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | nu
     await anotarNegado(rota, { ...args, sessao });
     throw resposta === 'exportacao' ? exportacaoProibida() : proibido();
   }
-  if (sessao.vendoComo !== undefined && soDaPessoa(rota)) throw visaoRecusada(mensagensDoUsuario.soDaPessoa);
+  if (sessao.vendoComo !== undefined && soDaPessoa(rota)) throw visaoRecusada(mensagens.soDaPessoa);
   return { ...pedidoDe(args), sessao, pode };
 }
 
@@ -100,7 +100,7 @@ export function comBilhete<P>(entrar: (rota: RotaNome, args: Args, quem: Sessao 
 /** Whoever sees the application as another person changes nothing: only stops seeing it so. */
 export function somenteElaMesma<P extends PedidoComSessao>(rota: RotaNome, pedido: P): P {
   if (pedido.sessao.vendoComo === undefined || rota === 'encerrarVisao') return pedido;
-  throw visaoRecusada(mensagensDoUsuario.soLeitura);
+  throw visaoRecusada(mensagens.soLeitura);
 }
 
 export function pedidoDe({ request, params, context }: Args): Pedido {

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Atualidade } from '#app/server/atualidade.server.ts';
-import { avisoDaSeguranca } from '#app/usuario/usuario.mensagens.ts';
+import { avisoDaSeguranca } from './aviso-da-seguranca.ts';
 import { Pagina, TituloDaPagina } from './pagina.tsx';
 
 interface Props {

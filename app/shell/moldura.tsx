@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AreaDosAlertas } from '#app/kit/avisos/area-dos-alertas.tsx';
 import { Marca } from '#app/kit/marca.tsx';
-import { LugarDasNotificacoes } from '#app/notificacao/lugar-das-notificacoes.tsx';
+import { LugarDasNotificacoes } from '#app/notificacao/notificacao.porta.ts';
 import { AlternarTema } from './alternar-tema.tsx';
 import { BarraLateral } from './barra-lateral.tsx';
 import { BotaoDaGaveta, BotaoDaLateral } from './botoes-da-lateral.tsx';

@@ -2,8 +2,8 @@ import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@man
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import classes from '#app/kit/ui/ato.module.css';
 import { enderecoDoAto, PERGUNTAS } from './atos.ts';
-import classes from './usuarios.module.css';
 
 export interface ContaNaTela {
   readonly id: string;

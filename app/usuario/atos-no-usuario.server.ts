@@ -1,6 +1,10 @@
 import { v7 as uuidV7 } from 'uuid';
-import { mensagensDaAprovacao } from '#app/aprovacao/aprovacao.mensagens.ts';
-import { acessoPedido, alvoDa, solicitarAprovacao } from '#app/aprovacao/solicitar-aprovacao.server.ts';
+import {
+  acessoPedido,
+  alvoDa,
+  mensagensDaAprovacao,
+  solicitarAprovacao,
+} from '#app/aprovacao/aprovacao.porta.server.ts';
 import type { DadosDoStatus } from '#app/kit/status/status.ts';
 import { usuarios as textos } from '#app/mensagens/especificacao.ts';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';

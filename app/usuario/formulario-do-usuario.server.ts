@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
-import { acessoPedido, alvoDa, type Salvo, solicitarAprovacao } from '#app/aprovacao/solicitar-aprovacao.server.ts';
+import { acessoPedido, alvoDa, type Salvo, solicitarAprovacao } from '#app/aprovacao/aprovacao.porta.server.ts';
+import type { Dono } from '#app/kit/lista/dono.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
@@ -12,7 +13,6 @@ import {
 } from '#app/server/administracao.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { conferirFormulario, enviadoPor, restricoesDe } from '#app/server/conferir-formulario.server.ts';
-import { exigirContaLivre, senhaEscolhida } from '#app/server/conta-no-formulario.server.ts';
 import { camposInvalidos, naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { exigirEdicaoAtual, salvarEdicao } from '#app/server/salvar-edicao.server.ts';
@@ -21,8 +21,9 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 import { type UsuarioState, usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { type UsuarioEvent, usuarioStream } from '#domain/usuario/usuario.events.ts';
+import { exigirContaLivre, senhaEscolhida } from './conta-no-formulario.server.ts';
 import { usuarioEsquema } from './usuario.esquema.ts';
-import { type DadosDoUsuario, type Dono, USUARIO_NOVO, type ValoresDoUsuario } from './usuario.form.ts';
+import { type DadosDoUsuario, USUARIO_NOVO, type ValoresDoUsuario } from './usuario.form.ts';
 
 /** What the form of a new person is read from. */
 export async function formularioDoUsuarioNovo(pedido: PedidoComSessao): Promise<DadosDoUsuario> {

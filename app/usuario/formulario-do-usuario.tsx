@@ -2,15 +2,16 @@ import { getInputProps } from '@conform-to/react';
 import { Card, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { CampoDeSenha, SenhaNova } from '#app/identidade/entrada/campo-de-senha.tsx';
-import classes from '#app/identidade/perfil/trocar-senha.module.css';
+import { CampoDeSenha, SenhaNova } from '#app/identidade/identidade.porta.ts';
 import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { GrupoDeCaixas } from '#app/kit/formulario/grupo-de-caixas.tsx';
+import classes from '#app/kit/formulario/trocar-senha.module.css';
 import { useHidratado } from '#app/kit/hidratado.ts';
+import { listaDoDono } from '#app/kit/lista/dono.ts';
 import { lista, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { CampoDoAvatar } from './campo-do-avatar.tsx';
-import { type DadosDoUsuario, listaDoDono, ROTULOS_DO_USUARIO as ROTULOS } from './usuario.form.ts';
+import { type DadosDoUsuario, ROTULOS_DO_USUARIO as ROTULOS } from './usuario.form.ts';
 
 const MOSTRADOS = { nome: ROTULOS.nome, email: ROTULOS.email, grupo_ids: ROTULOS.grupo_ids };
 

@@ -4,12 +4,12 @@ import { instanteComFuso } from '#app/kit/datas.ts';
 import { plural } from '#app/kit/formatos.ts';
 import { BotaoDeEditar } from '#app/kit/lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
+import classes from '#app/kit/lista/pessoas.module.css';
 import { type Coluna, Tabela } from '#app/kit/lista/tabela.tsx';
 import { AlternarStatus } from '#app/kit/status/alternar-status.tsx';
 import { BotaoDoAto } from './botao-do-ato.tsx';
 import { BotaoDosAtivos } from './botao-dos-ativos.tsx';
 import { type PodeNosUsuarios, SITUACOES, type UsuarioNaTela } from './usuario.ts';
-import classes from './usuarios.module.css';
 
 interface Props {
   readonly usuarios: readonly UsuarioNaTela[];

@@ -1,13 +1,5 @@
 import type { useForm } from '@conform-to/react';
-
-/** Whose people and groups: a client's, or the installation's own (null). */
-export type Dono = string | null;
-
-/** The list that one came from: an operator, of the client whose people and groups these are. */
-export const listaDoDono = (
-  lista: string,
-  { clientes, cliente_id }: Pick<DadosDoUsuario, 'clientes' | 'cliente_id'>,
-) => (clientes === null || cliente_id === null ? lista : `${lista}?cliente=${cliente_id}`);
+import type { Dono } from '#app/kit/lista/dono.ts';
 
 /** What the form of a person with access is read from. */
 export interface DadosDoUsuario {

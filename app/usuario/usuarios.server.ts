@@ -1,3 +1,4 @@
+import type { Dono } from '#app/kit/lista/dono.ts';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import { alcanceDeQuemPede, podeNaConta } from '#app/server/administracao.server.ts';
@@ -9,7 +10,7 @@ import { alcanceDaPessoa, recusaDoAto } from '#domain/modulo/alcance.ts';
 import type { SituacaoDaConta } from '#infra/identity/contrato.ts';
 import type { PessoaDoDonoRow } from '#projections/usuario/administracao.queries.ts';
 import type { ContaNaTela } from './atos-na-conta.tsx';
-import type { DadosDoUsuario, Dono } from './usuario.form.ts';
+import type { DadosDoUsuario } from './usuario.form.ts';
 import type { SituacaoDoUsuario, UsuarioNaTela } from './usuario.ts';
 
 type Coluna = 'nome' | 'email' | 'criado_em';

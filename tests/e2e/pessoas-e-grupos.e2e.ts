@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { v7 } from 'uuid';
+import { mensagens } from '#app/mensagens/catalogo.ts';
 import { geral, usuarios as textos } from '#app/mensagens/especificacao.ts';
 import { recusas } from '#app/mensagens/recusas.ts';
-import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
+
 import { SENHA } from './conta.ts';
 import { entrar, expect, outroNavegador, semBarreiras, test } from './pagina.ts';
 import { irAte, teclar } from './teclado.ts';
@@ -134,7 +135,7 @@ test.describe('Pessoas e grupos', () => {
       form: { _token: token },
       headers: { Accept: 'application/json' },
     });
-    expect([recusado.status(), await recusado.json()]).toEqual([423, { message: mensagensDoUsuario.soLeitura }]);
+    expect([recusado.status(), await recusado.json()]).toEqual([423, { message: mensagens.soLeitura }]);
     expect((await page.request.get('/perfil', { headers: { Accept: 'application/json' } })).status()).toBe(423);
     await teclar(page, faixa.getByRole('button', { name: 'Voltar a ser Helena Prado' }));
     await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();

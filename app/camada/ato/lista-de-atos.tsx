@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
-import classes from '#app/importacao/lista-de-envios.module.css';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { numero, plural } from '#app/kit/formatos.ts';
+import classes from '#app/kit/lista/andamentos.module.css';
 import { useOlharDeNovo } from '#app/kit/olhar-de-novo.ts';
 import { useTempoReal } from '#app/kit/tempo-real/tempo-real.tsx';
 import { type AtoNaTela, aparenciaDoAto } from './ato.ts';
@@ -21,7 +21,7 @@ export function ListaDeAtos({ atos }: { readonly atos: readonly AtoNaTela[] | nu
   return (
     <ul className={classes.lista} aria-label="Atos">
       {atos.map((ato) => (
-        <li key={ato.id} id={`ato-${ato.id}`} className={classes.envio}>
+        <li key={ato.id} id={`ato-${ato.id}`} className={classes.item}>
           <Ato ato={ato} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
-import { textoDaGeometria } from '#app/map/form/desenho.ts';
+import { MAX_DESENHO, textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { restricoesDe } from '#app/server/conferir-formulario.server.ts';
@@ -8,9 +8,6 @@ import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import { camadaEsquema, camadaNovaEsquema } from './camada.esquema.ts';
 import { type CamadaEditavel, type DadosDaCamadaNoFormulario, valoresDaCamada } from './camada.form.ts';
-
-/** Characters of a drawing: more would not fit into its event beside the attributes. */
-export const MAX_DESENHO = 200_000;
 
 /** What the page of a layer's form shows: its data, and the map around it. */
 export async function leituraDoEditor(pedido: PedidoDaSessao, lerDados: () => Promise<DadosDaCamadaNoFormulario>) {

@@ -8,10 +8,10 @@ import { RecusaNoFormulario } from '#app/kit/formulario/recusa-no-formulario.tsx
 import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import classes from '#app/map/form/desenho.module.css';
 import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
 import { AvisoDoRascunho } from './aviso-do-rascunho.tsx';
 import type { DadosDaCamadaNoFormulario } from './camada.form.ts';
-import classes from './camada.module.css';
 import { CamposDaCamada, ID_DOS_ATRIBUTOS } from './campos-da-camada.tsx';
 import { camposDaMesclagem, ROTULOS } from './mesclagem-da-camada.ts';
 import type { CamadaEmEdicao } from './usar-camada.ts';

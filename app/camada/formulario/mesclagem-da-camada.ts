@@ -1,5 +1,6 @@
 import { hectares, plural, quilometros } from '#app/kit/formatos.ts';
 import type { RecusaDoFormulario, Valores } from '#app/kit/formulario/formulario.ts';
+import { deJson } from '#app/kit/mesclagem/de-json.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import type { CampoDaTela } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { medir } from '#domain/geometria/medir.ts';
@@ -71,12 +72,4 @@ function resumoDaGeometria(valor: ValorDoCampo): string {
 function textoDoJson(valor: ValorDoCampo): string {
   const lido = deJson<ValorDeAtributo>(valor);
   return typeof lido === 'boolean' ? (lido ? 'Sim' : 'Não') : `${lido ?? ''}`;
-}
-
-export function deJson<T>(valor: ValorDoCampo | undefined): T | null {
-  try {
-    return typeof valor === 'string' && valor !== '' ? (JSON.parse(valor) as T) : null;
-  } catch {
-    return null;
-  }
 }

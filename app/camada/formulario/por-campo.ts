@@ -1,7 +1,7 @@
+import { deJson } from '#app/kit/mesclagem/de-json.ts';
 import { type Atributos, type LinhaDeAtributo, linhasDe, textoDoAtributo, type ValorDeAtributo } from './atributos.ts';
 import { atributoDoCampo } from './camada.form.ts';
 import { geojsonDaCamada } from './geojson-da-camada.ts';
-import { deJson } from './mesclagem-da-camada.ts';
 import type { CamadaEmEdicao } from './usar-camada.ts';
 
 /**

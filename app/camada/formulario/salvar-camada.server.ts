@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { mudancasEntre } from '#app/kit/mesclagem/mesclar.ts';
-import { textoDaGeometria } from '#app/map/form/desenho.ts';
+import { MAX_DESENHO, textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { aposSalvarFormulario } from '#app/server/apos-salvar.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
@@ -21,7 +21,7 @@ import { mensagensDaCamada } from '../camada.mensagens.ts';
 import { camadaDoPedido } from '../camada.server.ts';
 import { camadaEsquema, camadaNovaEsquema } from './camada.esquema.ts';
 import { versaoDaCamada } from './camada.form.ts';
-import { MAX_DESENHO, protegidos } from './formulario-da-camada.server.ts';
+import { protegidos } from './formulario-da-camada.server.ts';
 
 /** What a stored layer's form is answered. */
 export const aposSalvar = (pedido: PedidoDaSessao, id: Uuid, como: 'criada' | 'salva') =>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
+import doDesenho from '#app/map/form/desenho.module.css';
 import { type LinhaDeAtributo, linhasRepetidas, MAX_CHAVE, MAX_VALOR } from './atributos.ts';
 import classes from './camada.module.css';
 
@@ -22,7 +23,7 @@ export function TabelaDeAtributos({ linhas, protegidos, parado, aoMudar }: Props
       return [...antes, { id, chave: '', valor: '', original: null }];
     });
   return (
-    <fieldset className={classes.grupo}>
+    <fieldset className={doDesenho.grupo}>
       <Text component="legend" size="sm" fw={500} p={0}>
         Atributos
       </Text>

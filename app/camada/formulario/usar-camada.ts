@@ -1,30 +1,20 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
-import {
-  type AtoNoDesenho,
-  avancarDesenho,
-  comecarDesenho,
-  type Desenho,
-  naTela,
-  textoDaGeometria,
-} from '#app/map/form/desenho.ts';
+import { avancarDesenho, comecarDesenho, naTela, textoDaGeometria } from '#app/map/form/desenho.ts';
+import type { DesenhoNoFormulario } from '#app/map/form/desenho-no-formulario.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { mensagensDaCamada } from '../camada.mensagens.ts';
 import { atributosDe, type LinhaDeAtributo, linhasDe } from './atributos.ts';
 import { type DadosDaCamadaNoFormulario, retrato } from './camada.form.ts';
 
 /** Drawing and attributes of a layer's form: what map and panel both show. */
-export interface CamadaEmEdicao {
-  readonly desenho: Desenho;
+export interface CamadaEmEdicao extends DesenhoNoFormulario {
   readonly linhas: readonly LinhaDeAtributo[];
   readonly attributes: ReturnType<typeof atributosDe>;
   /** Whether either is not as it was read. */
   readonly alterada: boolean;
-  /** Of what is on the map at this moment, as the server will compute them. */
-  readonly medidas: ReturnType<typeof medir>;
   /** The field as it is sent: empty where the shape stays as it is, `null` where it was taken away. */
   readonly geojson: string;
-  agir(ato: AtoNoDesenho): void;
   mudarTipo(tipo_id: string): void;
   mudarLinhas(mudanca: (linhas: readonly LinhaDeAtributo[]) => readonly LinhaDeAtributo[]): void;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from '#app/importacao/relatorio/relatorio.module.css';
+import classes from '#app/kit/folha/folha.module.css';
 import { dataHora, numero } from '#app/kit/formatos.ts';
-import { ACESSOS, ESPECIES } from '#app/registro/registro.mensagens.ts';
+import { ACESSOS, ESPECIES } from '#app/registro/registro.porta.ts';
 import { nomeDoDispositivo } from '../entrada/nome-do-dispositivo.ts';
 import type { DadosDaPessoa } from './dados.ts';
 

@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/kit/aviso-de-falha.tsx';
+import classes from '#app/kit/formulario/trocar-senha.module.css';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { CampoDeSenha, SenhaNova } from '../entrada/campo-de-senha.tsx';
-import classes from './trocar-senha.module.css';
 
 interface Props {
   readonly falha: FalhaNaTela | null;

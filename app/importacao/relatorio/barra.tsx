@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
+import classes from '#app/kit/folha/folha.module.css';
 import { useHidratado } from '#app/kit/hidratado.ts';
 import { Marca } from '#app/kit/marca.tsx';
-import classes from './relatorio.module.css';
 
 /** What can be done with a report on the screen; not on paper. */
 export function BarraDoRelatorio({ id }: { readonly id: string }) {

@@ -1,5 +1,5 @@
+import classes from '#app/kit/folha/folha.module.css';
 import { hectares, numero, quilometros } from '#app/kit/formatos.ts';
-import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 
 /** How much was read and how much of it became layers. */

@@ -1,5 +1,5 @@
+import classes from '#app/kit/folha/folha.module.css';
 import { numero } from '#app/kit/formatos.ts';
-import classes from './relatorio.module.css';
 import type { Parte } from './relatorio.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
+import classes from '#app/kit/folha/folha.module.css';
 import { dataHora } from '#app/kit/formatos.ts';
-import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 
 /** Where each fact stands in the log, so that the report can be checked against it. */

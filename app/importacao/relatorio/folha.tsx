@@ -2,6 +2,7 @@ import '#app/kit/ui/pagina-a4.css';
 import './pagina-do-envio.css';
 import { useCallback, useState } from 'react';
 import { instanteComFuso } from '#app/kit/datas.ts';
+import classes from '#app/kit/folha/folha.module.css';
 import { usePronto } from '#app/kit/folha/usar-pronto.ts';
 import { aparenciaDoEstado } from '../envio.ts';
 import { Contagens } from './contagens.tsx';
@@ -9,7 +10,6 @@ import { Eventos } from './eventos.tsx';
 import { Identificacao } from './identificacao.tsx';
 import { MapaDoRelatorio } from './mapa-do-relatorio.tsx';
 import { Problemas } from './problemas.tsx';
-import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 import { TabelaDasCamadas } from './tabela-das-camadas.tsx';
 

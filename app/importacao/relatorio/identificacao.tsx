@@ -1,7 +1,7 @@
 import { instanteComFuso } from '#app/kit/datas.ts';
+import classes from '#app/kit/folha/folha.module.css';
 import { tamanho } from '#app/kit/formatos.ts';
 import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
-import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 
 /** What was sent, by whom, when, and as what. */

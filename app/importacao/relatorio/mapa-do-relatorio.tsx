@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
+import classes from '#app/kit/folha/folha.module.css';
 import { numero, plural } from '#app/kit/formatos.ts';
 import { useHidratado } from '#app/kit/hidratado.ts';
 import { Legenda } from '#app/map/layers/legenda.tsx';
 import { DesenhoDoMapa } from '#app/map/still/desenho.tsx';
 import { vistaDe } from '#app/map/still/vista.ts';
-import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 
 /** Pixels at 96 an inch: the width between the margins of A4. */

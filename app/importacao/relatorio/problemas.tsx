@@ -1,5 +1,5 @@
+import classes from '#app/kit/folha/folha.module.css';
 import { Corte } from './corte.tsx';
-import classes from './relatorio.module.css';
 import type { Relatorio } from './relatorio.ts';
 
 export function Problemas({ problemas }: { readonly problemas: Relatorio['problemas'] }) {

@@ -1,6 +1,6 @@
+import classes from '#app/kit/folha/folha.module.css';
 import { hectares, quilometros } from '#app/kit/formatos.ts';
 import { Corte } from './corte.tsx';
-import classes from './relatorio.module.css';
 import type { LinhaNoRelatorio, Relatorio } from './relatorio.ts';
 
 /** What the map shows, as a table. */

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { RegistroForaDoAr } from '#app/registro/fora-do-ar.tsx';
 import { instanteComFuso } from '../datas.ts';
 import classes from './ficha.module.css';
 import { comEm } from './passado.ts';
+import { RegistroForaDoAr } from './registro-fora-do-ar.tsx';
 
 /** Something that somebody did. */
 export interface FatoNaFicha {

@@ -10,13 +10,13 @@ import {
   IconPolygon,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { mensagensDaCamada } from '#app/camada/camada.mensagens.ts';
-import classes from '#app/camada/formulario/camada.module.css';
-import type { CamadaEmEdicao } from '#app/camada/formulario/usar-camada.ts';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { hectares, numero, plural, quilometros } from '#app/kit/formatos.ts';
 import { contarVertices, partes } from '#domain/geometria/partes.ts';
+import { mensagensDoDesenho } from './desenho.mensagens.ts';
+import classes from './desenho.module.css';
 import { botoesDoDesenho, naTela, oQueDesenhar } from './desenho.ts';
+import type { DesenhoNoFormulario } from './desenho-no-formulario.ts';
 import { type Trazido, useGeometriaTrazida } from './usar-geometria-trazida.ts';
 
 const ColarGeometria = lazy(() => import('./colar-geometria.tsx'));
@@ -27,13 +27,10 @@ const DESENHAR = {
   poligono: { texto: 'Desenhar polígono', Icone: IconPolygon },
 } as const;
 
-/** What the group works on: a layer, or the area of an asset. */
-type ComDesenho = Pick<CamadaEmEdicao, 'desenho' | 'agir' | 'medidas'>;
-
 interface Props {
   readonly id: string;
   readonly rotulo?: string;
-  readonly camada: ComDesenho;
+  readonly camada: DesenhoNoFormulario;
   /** Vertices of a shape that is too large to be drawn here. */
   readonly vertices: number | null;
   readonly erros: readonly string[] | undefined;
@@ -52,7 +49,7 @@ export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, er
   const [colando, setColando] = useColagem(podeColar);
   const alternarEdicao = () => {
     agir({ ato: editando ? 'aplicar' : 'editar' });
-    if (!editando) avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aplicar });
+    if (!editando) avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDoDesenho.aplicar });
   };
   return (
     <fieldset className={classes.grupo} id={id} tabIndex={-1} aria-describedby={`${id}-medidas`}>
@@ -137,13 +134,13 @@ function useColagem(pode: boolean) {
   const [colando, setColando] = useState<{ readonly trazido: Trazido | null } | null>(null);
   useGeometriaTrazida((trazido) => {
     if (pode) setColando({ trazido });
-    else avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.aindaNao });
+    else avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDoDesenho.aindaNao });
   });
   return [colando, setColando] as const;
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z outside of fields, while neither drawing nor editing: those have their own. */
-function useAtalhos({ desenho: { modo }, agir }: ComDesenho): void {
+function useAtalhos({ desenho: { modo }, agir }: DesenhoNoFormulario): void {
   useEffect(() => {
     if (modo !== 'parado') return;
     const teclar = (event: KeyboardEvent) => {

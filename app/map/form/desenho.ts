@@ -1,6 +1,9 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { juntar, paraMulti } from '#domain/geometria/partes.ts';
 
+/** Characters of a drawing: more would not fit into its event beside the attributes. */
+export const MAX_DESENHO = 200_000;
+
 type Multi = ReturnType<typeof paraMulti>;
 /** 1 point, 2 line (or polygons drawn as outline), 3 filled polygon. */
 export type TipoGeometria = 1 | 2 | 3;

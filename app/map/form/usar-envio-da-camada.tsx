@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { CamadaEmEdicao } from '#app/camada/formulario/usar-camada.ts';
+import type { DesenhoNoFormulario } from './desenho-no-formulario.ts';
 
 const PerguntaSemAplicar = lazy(() => import('./pergunta-sem-aplicar.tsx'));
 
@@ -11,7 +11,7 @@ interface EnvioDaCamada {
 /** Saving in edit mode asks first; Ctrl+S saves from anywhere on the page. */
 export function useEnvioDaCamada(
   elemento: RefObject<HTMLFormElement | null>,
-  camada: Pick<CamadaEmEdicao, 'desenho' | 'agir'>,
+  camada: Pick<DesenhoNoFormulario, 'desenho' | 'agir'>,
 ): EnvioDaCamada {
   const [perguntando, setPerguntando] = useState(false);
   const enviar = useRef(false);

@@ -1,15 +1,15 @@
-import { senhaAtualDe, senhaNovaDe } from '#app/identidade/entrada/senha-nova.server.ts';
+import { senhaAtualDe, senhaNovaDe } from '#app/identidade/identidade.porta.server.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
-import { mensagensDoUsuario } from '#app/usuario/usuario.mensagens.ts';
+import type { PedidoComSessao } from '#app/server/acesso.server.ts';
+import { type Alvo, exigirAtoAgora } from '#app/server/administracao.server.ts';
+import { camposInvalidos, RespostaDeFalha } from '#app/server/falhas.server.ts';
+import { marcado } from '#app/server/formulario.server.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 import { type Acessos, permissoesDe } from '#domain/modulo/administracao.ts';
 import { pedeSegundaPessoa } from '#domain/modulo/alcance.ts';
 import type { Pessoa } from '#infra/identity/pessoas.ts';
-import type { PedidoComSessao } from './acesso.server.ts';
-import { type Alvo, exigirAtoAgora } from './administracao.server.ts';
-import { camposInvalidos, RespostaDeFalha } from './falhas.server.ts';
-import { marcado } from './formulario.server.ts';
+import { mensagensDoUsuario } from './usuario.mensagens.ts';
 
 /** What a form does to the account itself, besides who its person is. */
 export interface TomadaDaConta {

@@ -1,0 +1,2 @@
+/** What other areas may have of this one. */
+export { limitesDaInstalacao } from './configuracao.server.ts';

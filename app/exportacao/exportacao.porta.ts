@@ -1,0 +1,2 @@
+/** What other areas may have of this one. */
+export { MenuDeExportacao } from './menu-de-exportacao.tsx';

@@ -1,0 +1,2 @@
+/** What other areas may have of this one. */
+export { CampoDeSenha, SenhaNova } from './entrada/campo-de-senha.tsx';
