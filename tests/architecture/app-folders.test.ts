@@ -1,49 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { folderOf, type Import, importsOfApp, ofApp } from './import-graph.ts';
+import { linesOf, sourceFiles } from './source-files.ts';
 
-/** What areas are made of, and what is made of areas; every other folder of app is an area. */
-const NO_AREA = new Set(['kit', 'mensagens', 'pedidos', 'map', 'shell', 'server', 'routes', 'sandbox']);
-const isArea = (folder: string) => !NO_AREA.has(folder) && !folder.includes('.');
 const DOOR = /^app\/([^/]+)\/\1\.porta(\.server)?\.ts$/;
+const DOOR_VALUES = 10;
 
-const crossing = importsOfApp.filter(({ from, to }) => ofApp(to) && folderOf(from) !== folderOf(to));
 const pair = ({ from, to }: Import) => `${folderOf(from)} -> ${folderOf(to)}`;
-
-/** Pairs that import each other today. Names are only ever taken away. */
-const BOTH_WAYS: readonly string[] = [
-  ...['aprovacao <-> registro', 'aprovacao <-> usuario', 'ativo <-> categoria', 'camada <-> map'],
-  ...['exportacao <-> server', 'identidade <-> server', 'importacao <-> server', 'server <-> usuario'],
-  ...['kit <-> registro', 'kit <-> root.tsx', 'shell <-> usuario'],
-];
-
-/** Pairs of which the first still knows the second by more than its door. Names are only ever taken away. */
-const PAST_THE_DOOR: readonly string[] = [
-  ...['aprovacao -> identidade', 'aprovacao -> registro', 'aprovacao -> usuario', 'ativo -> camada'],
-  ...['ativo -> categoria', 'camada -> exportacao', 'camada -> importacao', 'categoria -> ativo'],
-  ...['exportacao -> importacao', 'grupo -> aprovacao', 'grupo -> usuario', 'identidade -> importacao'],
-  ...['identidade -> registro', 'inicio -> camada', 'kit -> registro', 'map -> camada'],
-  ...['politica -> aprovacao', 'politica -> configuracao', 'registro -> aprovacao', 'registro -> camada-tipo'],
-  ...['server -> exportacao', 'server -> identidade', 'server -> importacao', 'server -> usuario'],
-  ...['shell -> notificacao', 'shell -> usuario', 'usuario -> aprovacao', 'usuario -> identidade'],
-];
+const crossing = importsOfApp.filter(({ from, to }) => ofApp(to) && folderOf(from) !== folderOf(to));
+const doors = sourceFiles().filter((path) => DOOR.test(path));
 
 describe('As pastas de app', () => {
   it('importam-se num sentido só, contados os tipos', () => {
     const pairs = new Set(crossing.map(pair));
-    const both = [...pairs]
-      .map((one) => one.split(' -> '))
-      .filter(([a = '', b = '']) => a < b && pairs.has(`${b} -> ${a}`));
-    expect(both.map(([a, b]) => `${a} <-> ${b}`).sort()).toEqual([...BOTH_WAYS].sort());
+    expect(pairs.size).toBeGreaterThan(50);
+    const back = (one: string) => one.split(' -> ').reverse().join(' -> ');
+    expect([...pairs].filter((one) => pairs.has(back(one))).sort()).toEqual([]);
   });
 
-  it('conhecem uma área só pela sua porta; a do servidor, só do servidor', () => {
-    const past = crossing.filter(
-      ({ from, to }) =>
-        isArea(folderOf(to)) &&
-        (isArea(folderOf(from)) || NO_AREA.has(folderOf(from))) &&
-        !['routes', 'sandbox'].includes(folderOf(from)) &&
-        !(DOOR.test(to) && (!to.endsWith('.server.ts') || /\.server\.tsx?$/.test(from))),
+  it('têm portas que só passam adiante: tipos e, cada uma, no máximo dez valores', () => {
+    expect(doors.length).toBeGreaterThan(10);
+    for (const door of doors) {
+      const text = linesOf(door).join('\n');
+      const passes = [...text.matchAll(/^export (type )?\{([^}]+)\} from '\.\/[^']+';$/gm)];
+      const own = text.replace(/^export (type )?\{[^}]+\} from '\.\/[^']+';$/gm, '').replace(/\/\*\*.*?\*\//gs, '');
+      expect(own.trim(), `${door} does more than to pass on`).toBe('');
+      const names = passes.flatMap(([, types, list = '']) => (types ? [] : list.split(','))).map((name) => name.trim());
+      const values = names.filter((name) => name !== '' && !name.startsWith('type '));
+      expect(values.length, `${door}: ${values}`).toBeLessThanOrEqual(DOOR_VALUES);
+    }
+  });
+
+  it('não passam por uma porta um esquema, que levaria o zod à primeira carga, nem uma folha de estilo', () => {
+    const wrong = importsOfApp.filter(({ from, to }) => DOOR.test(from) && /\.(css|esquema\.ts)$/.test(to));
+    expect(wrong).toEqual([]);
+    const later = doors.filter((door) => !door.endsWith('.server.ts')).flatMap((door) => loadedWith(door));
+    expect(later.filter((path) => path.endsWith('.esquema.ts') || IMPORTS_ZOD.test(linesOf(path).join('\n')))).toEqual(
+      [],
     );
-    expect([...new Set(past.map(pair))].sort()).toEqual([...PAST_THE_DOOR].sort());
   });
 });
+
+const IMPORTS_ZOD = /^import (?!type\b)[^;]*from 'zod'/m;
+
+/** What of app comes along at once with a module: neither types nor what is loaded when it is needed. */
+function loadedWith(path: string): readonly string[] {
+  const found = new Set([path]);
+  for (const one of found) {
+    for (const { from, to, kind } of importsOfApp) {
+      if (from === one && kind === 'value' && /^app\/.+\.tsx?$/.test(to)) found.add(to);
+    }
+  }
+  return [...found];
+}

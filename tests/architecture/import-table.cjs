@@ -5,6 +5,12 @@
  * `imports`: what a ring may load at run time; `types`: what it may name in `import type` besides;
  * `npm`: packages, `*` for any; `builtins`: whether Node's own modules are allowed.
  */
+const BROWSER = '(?!.+\\.server\\.tsx?$)';
+const AREA = '^app/(?!(?:kit|mensagens|pedidos|map|shell|server|sandbox|routes)/)([^/]+)/';
+/** What nobody imports. */
+const PAGES = 'routes/|routes\\.ts$|root\\.tsx$|entry\\.server\\.tsx$';
+const OUTER = ['^infra/', '^projections/', '^workflows/'];
+
 module.exports = [
   { ring: 'domain', path: '^domain/(?!geometria/)', imports: ['^domain/'], types: [], npm: ['zod'], builtins: false },
   {
@@ -64,18 +70,82 @@ module.exports = [
     builtins: true,
   },
   {
-    ring: 'app, browser-safe',
-    path: '^app/(?!root\\.tsx$|routes/|server/|root\\.tsx|entry\\.server|.+\\.server\\.tsx?$)',
-    imports: ['^app/(?!.+\\.server\\.tsx?$)', '^domain/'],
-    types: ['^app/'],
+    ring: 'app/kit, mensagens, pedidos',
+    path: '^app/(kit|mensagens|pedidos)/',
+    imports: ['^app/(kit|mensagens|pedidos)/', '^domain/'],
+    types: [],
     npm: ['*'],
     builtins: false,
   },
   {
-    ring: 'app, server',
-    path: '^app/(root\\.tsx$|routes/|server/|root\\.tsx|entry\\.server|.+\\.server\\.tsx?$)',
-    imports: ['^app/', '^domain/'],
-    types: ['^infra/', '^projections/', '^workflows/'],
+    ring: 'app/map',
+    path: '^app/map/',
+    imports: ['^app/(map|kit|mensagens|pedidos)/', '^domain/'],
+    types: [],
+    npm: ['*'],
+    builtins: false,
+  },
+  {
+    ring: 'app/shell',
+    path: `^app/shell/${BROWSER}`,
+    imports: [
+      `^app/(shell|kit|mensagens|pedidos)/${BROWSER}`,
+      '^app/notificacao/notificacao\\.porta\\.ts$',
+      '^domain/',
+    ],
+    types: ['^app/server/'],
+    npm: ['*'],
+    builtins: false,
+  },
+  {
+    ring: 'app/shell, *.server',
+    path: '^app/shell/.+\\.server\\.tsx?$',
+    imports: ['^app/(shell|kit|mensagens|pedidos)/', '^domain/'],
+    types: ['^app/server/', ...OUTER],
+    npm: ['*'],
+    builtins: true,
+  },
+  {
+    ring: 'app/<area>',
+    path: `${AREA}${BROWSER}`,
+    imports: [`^app/($1|shell|map|kit|mensagens|pedidos)/${BROWSER}`, '^app/[^/]+/[^/]+\\.porta\\.ts$', '^domain/'],
+    types: ['^app/server/'],
+    npm: ['*'],
+    builtins: false,
+  },
+  {
+    ring: 'app/<area>, *.server',
+    path: `${AREA}.+\\.server\\.tsx?$`,
+    imports: [
+      '^app/($1|server|shell|map|kit|mensagens|pedidos)/',
+      '^app/[^/]+/[^/]+\\.porta(\\.server)?\\.ts$',
+      '^domain/',
+    ],
+    types: OUTER,
+    npm: ['*'],
+    builtins: true,
+  },
+  {
+    ring: 'app/server',
+    path: '^app/server/',
+    imports: ['^app/(server|kit|mensagens)/', '^domain/'],
+    types: OUTER,
+    npm: ['*'],
+    builtins: true,
+  },
+  {
+    ring: 'app/sandbox, entry.client',
+    path: `^app/(sandbox/${BROWSER}|entry\\.client\\.tsx$)`,
+    imports: [`^app/(?!${PAGES})${BROWSER}`, '^domain/'],
+    types: ['^app/server/'],
+    npm: ['*'],
+    builtins: false,
+  },
+  {
+    ring: 'app/routes, root, entry.server',
+    path: `^app/(${PAGES}|sandbox/.+\\.server\\.tsx?$)`,
+    imports: [`^app/(?!${PAGES})`, '^domain/'],
+    types: OUTER,
     npm: ['*'],
     builtins: true,
   },
