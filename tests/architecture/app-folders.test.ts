@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import enderecos from '#app/routes.ts';
+import { rotas } from '#app/server/rotas.ts';
 import { folderOf, type Import, importsOfApp, ofApp } from './import-graph.ts';
 import { linesOf, sourceFiles } from './source-files.ts';
 
 const DOOR = /^app\/([^/]+)\/\1\.porta(\.server)?\.ts$/;
+const LINES_OF_ROUTES = /^app\/[^/]+\/rotas\.ts$/;
 const DOOR_VALUES = 10;
 
 const pair = ({ from, to }: Import) => `${folderOf(from)} -> ${folderOf(to)}`;
-const crossing = importsOfApp.filter(({ from, to }) => ofApp(to) && folderOf(from) !== folderOf(to));
+/** The one table that joins the areas' lines of routes; those lines import nothing but the type of a line. */
+const joinsRoutes = ({ from, to }: Import) => from === 'app/server/rotas.ts' && LINES_OF_ROUTES.test(to);
+const crossing = importsOfApp.filter(
+  (one) => ofApp(one.to) && folderOf(one.from) !== folderOf(one.to) && !joinsRoutes(one),
+);
 const doors = sourceFiles().filter((path) => DOOR.test(path));
 
 describe('As pastas de app', () => {
@@ -37,6 +44,25 @@ describe('As pastas de app', () => {
     expect(later.filter((path) => path.endsWith('.esquema.ts') || IMPORTS_ZOD.test(linesOf(path).join('\n')))).toEqual(
       [],
     );
+  });
+
+  it('dizem as rotas das áreas só em tabelas, que nada fazem e de que nenhuma cobre a linha de outra', () => {
+    const tables = sourceFiles().filter((path) => LINES_OF_ROUTES.test(path) && path !== 'app/server/rotas.ts');
+    expect(tables.length).toBeGreaterThan(10);
+    expect(importsOfApp.filter(({ from, kind }) => tables.includes(from) && kind !== 'type')).toEqual([]);
+    const joined = importsOfApp.filter(({ from, to }) => from === 'app/server/rotas.ts' && tables.includes(to));
+    expect(joined.map(({ to }) => to).sort()).toEqual(tables);
+    const names = [...tables, 'app/server/rotas-sem-area.ts'].flatMap((path) =>
+      linesOf(path).flatMap((line) => line.match(/^ {2}(\w+): \[/)?.[1] ?? []),
+    );
+    const twice = names.filter((name, i) => names.indexOf(name) !== i);
+    expect(twice).toEqual([]);
+    expect(names.sort()).toEqual(Object.keys(rotas).sort());
+  });
+
+  it('guardam em app/routes só módulos a que um endereço leva', async () => {
+    const reached = new Set((await enderecos).map(({ file }) => `app/${file}`));
+    expect(sourceFiles().filter((path) => path.startsWith('app/routes/') && !reached.has(path))).toEqual([]);
   });
 });
 

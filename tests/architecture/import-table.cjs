@@ -128,7 +128,7 @@ module.exports = [
   {
     ring: 'app/server',
     path: '^app/server/',
-    imports: ['^app/(server|kit|mensagens)/', '^domain/'],
+    imports: ['^app/(server|kit|mensagens)/', '^app/[^/]+/rotas\\.ts$', '^domain/'],
     types: OUTER,
     npm: ['*'],
     builtins: true,

@@ -1,0 +1,31 @@
+import type { LinhasDeRotas } from '#app/server/rota.ts';
+
+export const rotasDeImportacao = {
+  envios: ['GET', '/camadas/upload', 'cliente', 'camadas.ver'],
+  enviar: ['POST', '/camadas/upload', 'cliente', 'camadas.enviar'],
+  iniciarEnvioParcial: ['POST', '/camadas/upload/tus', 'cliente', 'camadas.enviar', 'json'],
+  envioParcial: ['GET', '/camadas/upload/tus/:parcial', 'cliente', 'camadas.enviar', 'json'],
+  continuarEnvioParcial: [
+    'POST',
+    '/camadas/upload/tus/:parcial',
+    'cliente',
+    'camadas.enviar',
+    'json',
+    ['PATCH', 'DELETE'],
+  ],
+  conferencia: ['GET', '/camadas/upload/:id', 'cliente', 'camadas.enviar'],
+  salvarEnvio: ['POST', '/camadas/upload/:id', 'cliente', 'camadas.publicar'],
+  geometriasDoEnvio: ['GET', '/camadas/upload/:id/geoms', 'cliente', 'camadas.enviar', 'json'],
+  inspecaoDoEnvio: ['GET', '/camadas/upload/:id/inspecao', 'cliente', 'camadas.enviar', 'json'],
+  corrigirEnvio: ['POST', '/camadas/upload/:id/corrigir', 'cliente', 'camadas.enviar'],
+  publicarEnvio: ['POST', '/camadas/upload/:id/publicar', 'cliente', 'camadas.publicar'],
+  cancelarEnvio: ['POST', '/camadas/upload/:id/cancelar', 'cliente', 'camadas.enviar'],
+  retomarEnvio: ['POST', '/camadas/upload/:id/retomar', 'cliente', 'camadas.enviar'],
+  desfazerEnvio: ['POST', '/camadas/upload/:id/desfazer', 'cliente', 'camadas.desfazer'],
+  refazerEnvio: ['POST', '/camadas/upload/:id/refazer', 'cliente', 'camadas.desfazer'],
+  destruirProtegidos: ['POST', '/camadas/upload/:id/destruir-protegidos', 'cliente', 'camadas.destruir_protegidos'],
+  relatorioDoEnvio: ['GET', '/camadas/upload/:id/relatorio', 'cliente', 'camadas.ver'],
+  relatorioDoEnvioEmPdf: ['GET', '/camadas/upload/:id/relatorio.pdf', 'cliente', 'camadas.ver', 'arquivo'],
+  arquivoDoEnvio: ['GET', '/camadas/upload/:id/arquivos/:sha256', 'cliente', 'camadas.baixar', 'arquivo'],
+  arquivo: ['GET', '/arquivos/:link', 'cliente', 'camadas.baixar', 'arquivo'],
+} as const satisfies LinhasDeRotas;
