@@ -28,15 +28,19 @@ export const mensagens = {
   documentosDemais: 'Já há dois documentos seus sendo preparados. Espere um deles ficar pronto e tente novamente.',
   credenciais: 'E-mail ou senha incorretos.',
   tentativasDemais: 'Muitas tentativas de entrada. Aguarde alguns minutos e tente novamente.',
+  envioIncompleto: envios.incompleto,
+  envioRecebido: 'Arquivos recebidos: a leitura começou.',
+  envioRecusado: envios.recusado,
+} as const;
+
+/** Said by the server alone: no page loads them. */
+export const mensagensDoServidor = {
   enviosDemais:
     'Você já tem envios demais em andamento. Termine ou cancele algum deles, ou tente novamente em uma hora.',
   exportacoesDemais:
     'Você já tem cinco exportações em andamento. Espere uma terminar, ou cancele alguma em “Exportações”, e tente novamente.',
   soLeitura: 'Você está vendo o sistema como outra pessoa: nada pode ser alterado. Volte a ser você para continuar.',
   soDaPessoa: 'Isto é só da própria pessoa: não se abre para quem vê o sistema como ela.',
-  envioIncompleto: envios.incompleto,
-  envioRecebido: 'Arquivos recebidos: a leitura começou.',
-  envioRecusado: envios.recusado,
 } as const;
 
 /** Code that tells our own pages to open the sign-in again. */

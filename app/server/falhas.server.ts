@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Conflito } from '#app/kit/mesclagem/mesclar.ts';
 import { campoDaRecusa } from '#app/mensagens/campos-das-recusas.ts';
-import { mensagens, SEM_PERMISSAO, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
+import { mensagens, mensagensDoServidor, SEM_PERMISSAO, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { camadas } from '#app/mensagens/especificacao.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
@@ -97,9 +97,9 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'PosicaoErrada':
       return new RespostaDeFalha(409, { message: mensagens.conflito });
     case 'EnviosDemais':
-      return new RespostaDeFalha(429, { message: mensagens.enviosDemais }, { 'Retry-After': '60' });
+      return new RespostaDeFalha(429, { message: mensagensDoServidor.enviosDemais }, { 'Retry-After': '60' });
     case 'ExportacoesDemais':
-      return ocupado(mensagens.exportacoesDemais);
+      return ocupado(mensagensDoServidor.exportacoesDemais);
     case 'DocumentosDemais':
       return ocupado(mensagens.documentosDemais);
     case 'EventTooLargeError':

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
-import { mensagens } from '#app/mensagens/catalogo.ts';
+import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition/web.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
@@ -46,17 +46,30 @@ export interface PedidoDeClienteOuOperador extends PedidoComSessao {
 
 /** A session, and the permission that the table names. @throws RespostaDeFalha 401, 403, or 423 while seeing as another */
 export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
-  const { permissao, resposta } = rotas[rota];
   const sessao = quem === undefined ? await args.context.sessao() : quem;
-  const usuarioDaPagina = args.request.headers.get('X-Atalaia-Usuario');
-  if (sessao === null || daPaginaDeOutraPessoa(usuarioDaPagina, sessao)) throw semSessao();
-  const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
-  if (permissao !== null && !pode(permissao)) {
-    await anotarNegado(rota, { ...args, sessao });
-    throw resposta === 'exportacao' ? exportacaoProibida() : proibido();
+  const { recusa, sessao: aceita } = julgar(rota, sessao, args.request.headers.get('X-Atalaia-Usuario'));
+  if (aceita === null) throw semSessao();
+  if (recusa === 'permissao') {
+    await anotarNegado(rota, { ...args, sessao: aceita });
+    throw rotas[rota].resposta === 'exportacao' ? exportacaoProibida() : proibido();
   }
-  if (sessao.vendoComo !== undefined && soDaPessoa(rota)) throw visaoRecusada(mensagens.soDaPessoa);
-  return { ...pedidoDe(args), sessao, pode };
+  if (recusa === 'visao') throw visaoRecusada(mensagensDoServidor.soDaPessoa);
+  return { ...pedidoDe(args), sessao: aceita, pode: (chave) => aceita.permissoes.has(chave) };
+}
+
+type Julgamento =
+  | { readonly recusa: 'sessao'; readonly sessao: null }
+  | { readonly recusa: 'permissao' | 'visao' | null; readonly sessao: Sessao };
+
+/**
+ * Whether a session gets in by a line of the table, in the order in which a refusal is told.
+ * @param usuarioDaPagina header `X-Atalaia-Usuario`
+ */
+function julgar(rota: RotaNome, sessao: Sessao | null, usuarioDaPagina: string | null): Julgamento {
+  if (sessao === null || daPaginaDeOutraPessoa(usuarioDaPagina, sessao)) return { recusa: 'sessao', sessao: null };
+  const { permissao } = rotas[rota];
+  if (permissao !== null && !sessao.permissoes.has(permissao)) return { recusa: 'permissao', sessao };
+  return { recusa: sessao.vendoComo !== undefined && soDaPessoa(rota) ? 'visao' : null, sessao };
 }
 
 /** The same, inside a client and the person's assets. */
@@ -74,10 +87,8 @@ export async function autorizar(rota: RotaNome, args: Args, quem?: Sessao | null
  * @returns null where it would refuse: it alone says how, and notes it
  */
 export function escopoAutorizado(rota: RotaNome, sessao: Sessao | null, usuarioDaPagina: string | null): Escopo | null {
-  const { permissao } = rotas[rota];
-  if (sessao === null || daPaginaDeOutraPessoa(usuarioDaPagina, sessao)) return null;
-  if (permissao !== null && !sessao.permissoes.has(permissao)) return null;
-  return sessao.vendoComo !== undefined && soDaPessoa(rota) ? null : sessao.escopo;
+  const julgada = julgar(rota, sessao, usuarioDaPagina);
+  return julgada.recusa === null ? julgada.sessao.escopo : null;
 }
 
 /** The same, also for those who operate the installation and reach every client. */
@@ -100,7 +111,7 @@ export function comBilhete<P>(entrar: (rota: RotaNome, args: Args, quem: Sessao 
 /** Whoever sees the application as another person changes nothing: only stops seeing it so. */
 export function somenteElaMesma<P extends PedidoComSessao>(rota: RotaNome, pedido: P): P {
   if (pedido.sessao.vendoComo === undefined || rota === 'encerrarVisao') return pedido;
-  throw visaoRecusada(mensagens.soLeitura);
+  throw visaoRecusada(mensagensDoServidor.soLeitura);
 }
 
 export function pedidoDe({ request, params, context }: Args): Pedido {

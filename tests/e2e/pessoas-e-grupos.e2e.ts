@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { v7 } from 'uuid';
-import { mensagens } from '#app/mensagens/catalogo.ts';
+import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
 import { geral, usuarios as textos } from '#app/mensagens/especificacao.ts';
 import { recusas } from '#app/mensagens/recusas.ts';
 
@@ -135,7 +135,7 @@ test.describe('Pessoas e grupos', () => {
       form: { _token: token },
       headers: { Accept: 'application/json' },
     });
-    expect([recusado.status(), await recusado.json()]).toEqual([423, { message: mensagens.soLeitura }]);
+    expect([recusado.status(), await recusado.json()]).toEqual([423, { message: mensagensDoServidor.soLeitura }]);
     expect((await page.request.get('/perfil', { headers: { Accept: 'application/json' } })).status()).toBe(423);
     await teclar(page, faixa.getByRole('button', { name: 'Voltar a ser Helena Prado' }));
     await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
