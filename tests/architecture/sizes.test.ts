@@ -14,8 +14,6 @@ const COMPONENT_LIMIT = 120;
 /** Files directly in a folder: more, and it is a drawer. Routes and migrations are read sorted, as an index. */
 const FOLDER_LIMIT = 30;
 const INDEXES = new Set(['app/routes', 'infra/migrations']);
-/** Fuller still today. Names are only ever taken away. */
-const FULL = ['infra/gdal/inspection', 'infra/identity', 'infra/postgres'];
 
 const files = sourceFiles();
 const sources = files.filter((path) => !isTest(path));
@@ -38,7 +36,7 @@ describe('Orçamento de tamanho', () => {
     const inFolder = new Map<string, number>();
     for (const path of sources) inFolder.set(dirname(path), (inFolder.get(dirname(path)) ?? 0) + 1);
     const full = [...inFolder].filter(([folder, count]) => count > FOLDER_LIMIT && !INDEXES.has(folder));
-    expect(full.map(([folder]) => folder).sort()).toEqual(FULL);
+    expect(full).toEqual([]);
   });
 
   it('nenhuma função passa do limite', () => {
