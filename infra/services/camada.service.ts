@@ -1,6 +1,7 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { preverBusca, procurarCamadas } from '#projections/camada/busca.queries.ts';
+import { camadaDesenhavel } from '#projections/camada/camada.desenhavel.ts';
 import {
   type CamadaDetalheRow,
   type CamadaRow,
@@ -154,7 +155,7 @@ function porNumero({ leitor }: Dependencies) {
     const inicio = (pedido.pagina - 1) * pedido.por_pagina;
     const longe = Math.min(inicio, pedido.total - inicio) > LONGE && !filtro.busca?.trim();
     if (!longe) return leitor.any(listarCamadasPorNumero(escopo, filtro, ordenacao, pedido));
-    const revisao = (await leitor.maybeOne(obterRevisoes([escopo.cliente_id])))?.revisao ?? 0n;
+    const revisao = (await leitor.maybeOne(obterRevisoes(camadaDesenhavel, [escopo.cliente_id])))?.revisao ?? 0n;
     const lista = JSON.stringify([escopo, filtro, ordenacao]);
     const marcos = conhecidos.de(lista, revisao);
     const rows = await leitor.any(listarCamadasPorNumero(escopo, filtro, ordenacao, pedido, marcos));

@@ -5,6 +5,7 @@ import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { atualizarNoMapa, desenharNoMapa, redesenharNoMapa } from '../mapa/mapa.ts';
 import { ewkb } from '../mapa/wkb.ts';
+import { camadaDesenhavel } from './camada.desenhavel.ts';
 import { indexes, schema, tables } from './camada.schema.ts';
 import { corrigirEncenadas } from './edicoes.ts';
 import { encenarLote, esquecerEnvio, retirarDeFora, retirarEncenadas } from './lotes.ts';
@@ -71,7 +72,7 @@ function criar(todas: readonly Criada[]): Statement[] {
       SELECT ${colunas}, TRUE, FALSE, forma::geometry
       FROM ${sql.unnest(events.map(valores), tipos)} AS novas (${colunas}, forma)
       ON CONFLICT (id) DO NOTHING`,
-    ...desenharNoMapa(ids),
+    ...desenharNoMapa(camadaDesenhavel, ids),
     ...(vistas.length > 0
       ? [revisar(sql.fragment`SELECT * FROM ${sql.unnest(vistas, ['uuid', 'int8'])} AS e (cliente_id, posicao)`)]
       : []),
@@ -95,7 +96,7 @@ function mudar(events: readonly Mudanca[], mudanca: Fragment): Statement[] {
       FROM ${sql.unnest(vindas, ['uuid', 'int8', 'timestamptz', 'int4', 'uuid', 'jsonb'])}
         AS e (id, posicao, instante, revisao, ator_id, data)
       WHERE c.id = e.id AND c.desde_posicao < e.posicao`,
-    ...atualizarNoMapa(ids),
+    ...atualizarNoMapa(camadaDesenhavel, ids),
     revisar(clientesDe(events)),
   ];
 }
@@ -142,7 +143,7 @@ export const camadasProjection: Projection<CamadaEvent | ImportacaoEvent> = {
           UPDATE camadas SET geom = ${ewkb(geojson)}::geometry, area = ${area},
             comprimento = ${comprimento}, revisao = ${event.revision}
           WHERE id = ${id}`,
-        ...redesenharNoMapa([id], event.position),
+        ...redesenharNoMapa(camadaDesenhavel, [id], event.position),
         revisar(clientesDe([event])),
       ];
     },

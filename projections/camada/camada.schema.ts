@@ -2,6 +2,7 @@ import { DESDE, historicoDe } from '../kernel/historico.ts';
 import { schemaDasCelulas } from '../mapa/celulas.ts';
 import { FAIXAS, indiceDaFaixa } from '../mapa/faixas.ts';
 import { NIVEIS } from '../mapa/niveis.ts';
+import { camadaDesenhavel } from './camada.desenhavel.ts';
 import { schemaDasContagens } from './contagens.ts';
 import { schemaDosMoldes } from './moldes.ts';
 
@@ -107,7 +108,7 @@ CREATE TABLE camadas_mapa (
 -- Those of an import, and what changed since an instant: a tile of the past is the present one, less that.
 CREATE INDEX camadas_mapa_importacao ON camadas_mapa (importacao_id, desde_instante);
 ${historicoDe('camadas_mapa', ['camada_id', 'nivel'], true)}
-${schemaDasCelulas}
+${schemaDasCelulas(camadaDesenhavel)}
 -- Position of the last event that changed what a client's tiles show.
 CREATE TABLE camadas_revisoes (cliente_id uuid PRIMARY KEY, revisao bigint NOT NULL);
 `;
@@ -125,7 +126,7 @@ CREATE INDEX camadas_tipo ON camadas (tipo_id);
 CREATE INDEX camadas_ordem ON camadas (importacao_id, ordem, id) WHERE importacao_id IS NOT NULL;
 CREATE INDEX camadas_fora ON camadas (importacao_id) WHERE fora;
 CREATE INDEX camadas_lixeira ON camadas (cliente_id, removida_em, id) WHERE removida;
-${FAIXAS.map((faixa) => indiceDaFaixa(faixa)).join('\n')}
+${FAIXAS.map((faixa) => indiceDaFaixa(faixa, 'camadas_mapa')).join('\n')}
 ${FAIXAS.map((faixa) => indiceDaFaixa(faixa, 'camadas_mapa_historico')).join('\n')}
 DO $$
 BEGIN

@@ -6,6 +6,7 @@ import { comoRascunho } from '../kernel/historico.ts';
 import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { atualizarNoMapa } from '../mapa/mapa.ts';
+import { camadaDesenhavel } from './camada.desenhavel.ts';
 
 type Corrigida = ProjectedEvent<Extract<ImportacaoEvent, { type: 'ImportacaoCorrigida' }>>;
 
@@ -79,6 +80,6 @@ export function corrigirEncenadas(event: Corrigida, edicoes: Edicoes): readonly 
         WHERE c.id = o.id AND o.importacao_id = ${idOf(streamId)} AND o.lote IS NOT NULL AND o.desde_posicao < ${position}
           AND (g.id IS NOT NULL OR ${alcancada(edicoes)})`,
     ]),
-    ...(nomeadas.length === 0 ? [] : comoRascunho(atualizarNoMapa(nomeadas))),
+    ...(nomeadas.length === 0 ? [] : comoRascunho(atualizarNoMapa(camadaDesenhavel, nomeadas))),
   ];
 }

@@ -7,6 +7,7 @@ import type { ProjectedEvent } from '../kernel/projection.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { comMemoria, tirarDoMapa, tirarEnvioDoMapa } from '../mapa/mapa.ts';
 import { desenharLote } from '../mapa/mapa-do-lote.ts';
+import { camadaDesenhavel } from './camada.desenhavel.ts';
 
 type LoteGuardado = ProjectedEvent<Extract<ImportacaoEvent, { type: 'LoteDaImportacaoGuardado' }>>;
 type DaImportacao = Pick<ProjectedEvent, 'streamId' | 'position'>;
@@ -86,7 +87,7 @@ export function encenarLote(event: LoteGuardado): readonly Statement[] {
       JOIN camadas_envios e ON e.importacao_id = ${importacao_id}
       JOIN camadas_lotes l ON l.importacao_id = e.importacao_id AND l.lote = ${data.lote}
       ON CONFLICT (id) DO NOTHING`,
-    ...desenharLote(importacao_id, feicoes, event),
+    ...desenharLote(camadaDesenhavel, importacao_id, feicoes, event),
   ];
 }
 
@@ -99,10 +100,13 @@ export function retirarEncenadas({ streamId, position }: DaImportacao): readonly
   return [
     // One by one only where others stay on the map.
     ...comoRascunho([
-      ...tirarDoMapa(sql.fragment`
-        SELECT id FROM camadas WHERE ${vao} AND EXISTS (${todas} AND (lote IS NULL OR desde_posicao >= ${position}))`),
+      ...tirarDoMapa(
+        camadaDesenhavel,
+        sql.fragment`
+        SELECT id FROM camadas WHERE ${vao} AND EXISTS (${todas} AND (lote IS NULL OR desde_posicao >= ${position}))`,
+      ),
       sql.fragment`DELETE FROM camadas WHERE ${vao}`,
-      ...tirarEnvioDoMapa(importacao_id, sql.fragment`NOT EXISTS (${todas})`),
+      ...tirarEnvioDoMapa(camadaDesenhavel, importacao_id, sql.fragment`NOT EXISTS (${todas})`),
     ]),
     sql.fragment`DELETE FROM camadas_lotes WHERE importacao_id = ${importacao_id} AND posicao < ${position}`,
   ];
@@ -113,7 +117,7 @@ export function retirarDeFora({ streamId, position }: DaImportacao): readonly St
   const deFora = sql.fragment`importacao_id = ${idOf(streamId)} AND fora AND desde_posicao < ${position}`;
   return [
     ...comoRascunho([
-      ...tirarDoMapa(sql.fragment`SELECT id FROM camadas WHERE ${deFora}`),
+      ...tirarDoMapa(camadaDesenhavel, sql.fragment`SELECT id FROM camadas WHERE ${deFora}`),
       sql.fragment`DELETE FROM camadas WHERE ${deFora}`,
     ]),
   ];

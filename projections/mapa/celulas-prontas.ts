@@ -12,7 +12,7 @@ export interface Lugar {
   readonly y: number;
 }
 
-/** A row of `camadas_celulas`, without what all layers of an import have in common. */
+/** A row of the table of cells, without what all layers of an import have in common. */
 export interface Celula {
   readonly zoom: number;
   readonly coluna: number;

@@ -1,5 +1,6 @@
 import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
+import type { Desenhavel } from './desenhavel.ts';
 import {
   BITS_DAS_CELULAS,
   CELULAS_POR_LADO,
@@ -18,10 +19,10 @@ const chave = ['cliente_id', 'zoom', 'coluna', 'linha', 'celula', 'media', 'impo
  * Counts of the layers that are too small at a zoom to be always drawn as they are, by cells of a grid over its tiles.
  * Everything in it adds up: a layer comes by adding its row and goes by subtracting it, in whole numbers, so that no
  * order makes a difference. `ids` is the exclusive or of the ids: of one layer alone, its id. By import, so that one
- * row of `camadas_envios` shows or hides all of them.
+ * row of `envios` shows or hides all of them.
  */
-export const schemaDasCelulas = `
-CREATE TABLE camadas_celulas (
+export const schemaDasCelulas = ({ tabelas: { celulas } }: Desenhavel): string => `
+CREATE TABLE ${celulas.sql} (
   cliente_id uuid NOT NULL,
   zoom smallint NOT NULL,
   -- Address of the tile at this zoom, and of the cell in it, row by row.
@@ -42,7 +43,7 @@ CREATE TABLE camadas_celulas (
   ids_fim bigint NOT NULL,
   PRIMARY KEY (${chave.join(', ')})
 );
-CREATE INDEX camadas_celulas_importacao ON camadas_celulas (importacao_id);
+CREATE INDEX ${celulas.sql}_importacao ON ${celulas.sql} (importacao_id);
 `;
 
 /** With how many bits of a place's address at the last zoom it is in a farther cell, and what is small there. */
@@ -77,11 +78,11 @@ const noConflito = sql.fragment`
       soma_x = c.soma_x + excluded.soma_x, soma_y = c.soma_y + excluded.soma_y,
       ids_inicio = c.ids_inicio # excluded.ids_inicio, ids_fim = c.ids_fim # excluded.ids_fim`;
 
-const inserir = sql.fragment`
-    INSERT INTO camadas_celulas AS c (cliente_id, zoom, coluna, linha, celula, media, importacao_id, ativo_id, tipo_id,
+const inserir = ({ tabelas }: Desenhavel): Fragment => sql.fragment`
+    INSERT INTO ${tabelas.celulas} AS c (cliente_id, zoom, coluna, linha, celula, media, importacao_id, ativo_id, tipo_id,
       n, area_m2, soma_x, soma_y, ids_inicio, ids_fim)`;
 
-/** One row for each cell that gains or loses something, in the columns of `camadas_celulas`. */
+/** One row for each cell that gains or loses something, in the columns of the table of cells. */
 export function somadas(lugares: Fragment): Fragment {
   const naGrade = (metros: Fragment) =>
     sql.fragment`LEAST(GREATEST(floor((${metros} + ${MEIO_MUNDO_M}) / ${LADO_DA_CELULA})::int, 0), ${TOTAL_DE_CELULAS - 1}::int)`;
@@ -105,20 +106,25 @@ export function somadas(lugares: Fragment): Fragment {
 
 /**
  * The end of a statement `WITH … INSERT`: layers come into their cells or leave them.
- * @param lugares rows with what `camadas_mapa` has of layers, `x` and `y` of the middles of their boxes, and `sinal`:
+ * @param lugares rows with what the map has of layers, `x` and `y` of the middles of their boxes, and `sinal`:
  *   1 for one that comes, -1 for one that leaves
  */
-export function somarNasCelulas(lugares: Fragment): Fragment {
-  return sql.fragment`${inserir} ${somadas(lugares)} ${noConflito}`;
+export function somarNasCelulas(desenhavel: Desenhavel, lugares: Fragment): Fragment {
+  return sql.fragment`${inserir(desenhavel)} ${somadas(lugares)} ${noConflito}`;
 }
 
 /**
  * The same where what comes was added up beforehand (`celulasDe`).
- * @param celulas query with all columns of `camadas_celulas`
+ * @param celulas query with all columns of the table of cells
  * @param valem whether that is what comes; otherwise `lugares` is added up
  */
-export function juntarAsCelulas(celulas: Fragment, valem: Fragment, lugares: Fragment): Fragment {
-  return sql.fragment`${inserir}
+export function juntarAsCelulas(
+  desenhavel: Desenhavel,
+  celulas: Fragment,
+  valem: Fragment,
+  lugares: Fragment,
+): Fragment {
+  return sql.fragment`${inserir(desenhavel)}
     SELECT * FROM (${celulas}) prontas WHERE ${valem}
     UNION ALL
     SELECT * FROM (${somadas(lugares)}) uma_a_uma WHERE NOT ${valem}
@@ -126,6 +132,6 @@ export function juntarAsCelulas(celulas: Fragment, valem: Fragment, lugares: Fra
 }
 
 /** All that an import put there goes at once. */
-export function esvaziarCelulas(importacao_id: string, quando: Fragment): Statement {
-  return sql.fragment`DELETE FROM camadas_celulas WHERE importacao_id = ${importacao_id} AND ${quando}`;
+export function esvaziarCelulas({ tabelas }: Desenhavel, importacao_id: string, quando: Fragment): Statement {
+  return sql.fragment`DELETE FROM ${tabelas.celulas} WHERE importacao_id = ${importacao_id} AND ${quando}`;
 }

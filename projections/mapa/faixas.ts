@@ -42,7 +42,7 @@ export const FAIXAS: readonly Faixa[] = [
 export const FAIXAS_INTEIRAS = FAIXAS.filter(({ nivel }) => nivel >= NIVEL_INTEIRO);
 
 /** Its index in the DDL, of rows that stand or of those that stood: only such rows as `naFaixa` asks for. */
-export function indiceDaFaixa({ indice, nivel, de, ate }: Faixa, tabela = 'camadas_mapa'): string {
+export function indiceDaFaixa({ indice, nivel, de, ate }: Faixa, tabela: string): string {
   const tamanhos = `${de > 0 ? ` AND tamanho >= ${de}` : ''}${Number.isFinite(ate) ? ` AND tamanho < ${ate}` : ''}`;
   return `CREATE INDEX ${tabela}_${indice} ON ${tabela} USING gist (geom) WHERE nivel = ${nivel}${tamanhos};`;
 }

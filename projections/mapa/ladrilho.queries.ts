@@ -6,6 +6,7 @@ import { tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 import { alcancadas, type FiltroDoLadrilho, type Ladrilho } from './alcance-do-ladrilho.ts';
 import { celulasDoLadrilho } from './celulas-do-ladrilho.ts';
+import type { Desenhavel } from './desenhavel.ts';
 import { type Faixa, faixasDoZoom, naFaixa } from './faixas.ts';
 import {
   MINIMO_PIXELS,
@@ -29,9 +30,9 @@ const MAXIMO_DE_MEDIAS = 2_000;
 const MAXIMO_DE_NOMES = 1_000;
 
 /** Position of the last event that changed what a client's tiles show; absent before the first. */
-export function obterRevisoes(clientes: readonly Uuid[]) {
+export function obterRevisoes({ tabelas }: Desenhavel, clientes: readonly Uuid[]) {
   return sql.type(z.object({ cliente_id: uuidSchema, revisao: z.bigint() }))`
-    SELECT r.cliente_id, r.revisao FROM camadas_revisoes r WHERE r.cliente_id = ANY(${sql.array([...clientes], 'uuid')})`;
+    SELECT r.cliente_id, r.revisao FROM ${tabelas.revisoes} r WHERE r.cliente_id = ANY(${sql.array([...clientes], 'uuid')})`;
 }
 
 /** Condition: the row `m` is in one of these ranges and touches a box. */
@@ -169,22 +170,29 @@ function formas(ladrilho: Ladrilho, { quadro, condicoes, mapa }: Linhas): readon
 }
 
 /**
- * One tile: layer `camadas` with the properties id, tipo_id, ativo_id, nome of each layer. What is too small to be
+ * One tile: one layer with the properties id, tipo_id, ativo_id, nome of each feature. What is too small to be
  * shown by its shape comes as a point: `n` says how many share it, `area` their hectares, and it keeps only what they
  * have in common; alone (`n` = 1), it keeps its id and name. A point without `n` is a layer that is a point.
  * @param minimoPixels smallest side of what keeps its shape; more than usual for a tile that got too large
  */
-export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: FiltroDoLadrilho, minimoPixels: number) {
+export function obterLadrilho(
+  desenhavel: Desenhavel,
+  escopo: Escopo,
+  ladrilho: Ladrilho,
+  filtro: FiltroDoLadrilho,
+  minimoPixels: number,
+) {
+  const { tabelas, nomeNoLadrilho } = desenhavel;
   const { z: zoom, x, y } = ladrilho;
   const quadro = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y})`;
   const semImportacao = sql.fragment`m.importacao_id IS NULL`;
-  const condicoes = sql.fragment`m.mostrada AND ${alcancadas(escopo, filtro, semImportacao)}`;
-  const mapa = tabelaEm('camadas_mapa', filtro.em);
+  const condicoes = sql.fragment`m.mostrada AND ${alcancadas(desenhavel, escopo, filtro, semImportacao)}`;
+  const mapa = tabelaEm(tabelas.mapa.sql, filtro.em);
   const linhas = { mapa, condicoes, quadro };
   const temCelulas = zoomDasCelulas(zoom) !== null;
   const alargado = minimoPixels > MINIMO_PIXELS;
   const celulas = temCelulas
-    ? sql.fragment`celulas AS MATERIALIZED (${celulasDoLadrilho(escopo, ladrilho, filtro)}),`
+    ? sql.fragment`celulas AS MATERIALIZED (${celulasDoLadrilho(desenhavel, escopo, ladrilho, filtro)}),`
     : sql.fragment``;
   const partes = [
     ...formas(ladrilho, linhas),
@@ -193,7 +201,7 @@ export function obterLadrilho(escopo: Escopo, ladrilho: Ladrilho, filtro: Filtro
   ];
   return sql.type(z.object({ mvt: z.instanceof(Uint8Array), feicoes: z.int() }))`
     WITH ${celulas} corte AS MATERIALIZED (SELECT ${corteDo(ladrilho, minimoPixels)} AS minimo)
-    SELECT ST_AsMVT(f, 'camadas', ${passosNoZoom(zoom)}, 'geom') AS mvt, count(*)::int AS feicoes
+    SELECT ST_AsMVT(f, ${nomeNoLadrilho}, ${passosNoZoom(zoom)}, 'geom') AS mvt, count(*)::int AS feicoes
     FROM (${sql.join(
       partes.map((uma) => sql.fragment`(${uma})`),
       sql.fragment` UNION ALL `,

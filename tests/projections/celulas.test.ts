@@ -7,6 +7,7 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createTiles, MAX_TILE_BYTES } from '#infra/edge/tiles/tiles.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
+import { camadaDesenhavel } from '#projections/camada/camada.desenhavel.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { comoRascunho } from '#projections/kernel/historico.ts';
 import type { Statement } from '#projections/kernel/sql.ts';
@@ -159,9 +160,14 @@ describe('as células do mapa', () => {
       'SELECT id FROM camadas WHERE importacao_id = $1 LIMIT 5',
       [importacao_id],
     );
-    await executar(tirarDoMapa(rows.map(({ id }) => id)));
+    await executar(
+      tirarDoMapa(
+        camadaDesenhavel,
+        rows.map(({ id }) => id),
+      ),
+    );
     await conferir(c.cliente_id);
-    await executar(tirarEnvioDoMapa(importacao_id));
+    await executar(tirarEnvioDoMapa(camadaDesenhavel, importacao_id));
     expect(await linhas()).toEqual([]);
     await conferir(c.cliente_id);
   });

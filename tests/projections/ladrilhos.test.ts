@@ -7,6 +7,7 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createTiles, MAX_TILE_BYTES } from '#infra/edge/tiles/tiles.ts';
+import { camadaDesenhavel } from '#projections/camada/camada.desenhavel.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { FAIXAS_INTEIRAS } from '#projections/mapa/faixas.ts';
 import { obterLadrilho } from '#projections/mapa/ladrilho.queries.ts';
@@ -278,7 +279,7 @@ describe('a leitura de um ladrilho', () => {
   it.each([3, 4, 5, 6, 7, 8, 12])('no zoom %i usa o índice espacial do seu nível e a chave das células', async (z) => {
     const { escopo } = novoCliente();
     const [, x, y] = ladrilhoEm(z, -48, -16);
-    const plano = await modelos.explain(obterLadrilho(escopo, { z, x, y }, {}, 2));
+    const plano = await modelos.explain(obterLadrilho(camadaDesenhavel, escopo, { z, x, y }, {}, 2));
     expect(plano).toMatch(new RegExp(`camadas_mapa_${Math.min(8, Math.max(4, z))}\\b`));
     expect(plano).toContain('camadas_celulas_pkey');
     expect(plano).not.toMatch(/Seq Scan on camadas_(mapa|celulas)/);
@@ -287,7 +288,7 @@ describe('a leitura de um ladrilho', () => {
   it('depois das células usa o índice de cada tamanho das formas inteiras', async () => {
     const { escopo } = novoCliente();
     const [, x, y] = ladrilhoEm(14, -48, -16);
-    const plano = await modelos.explain(obterLadrilho(escopo, { z: 14, x, y }, {}, 2));
+    const plano = await modelos.explain(obterLadrilho(camadaDesenhavel, escopo, { z: 14, x, y }, {}, 2));
     for (const { indice } of FAIXAS_INTEIRAS) expect(plano).toMatch(new RegExp(`camadas_mapa_${indice}\\b`));
     expect(plano).not.toContain('Seq Scan on camadas_mapa');
   });

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
+import { camadaDesenhavel } from '#projections/camada/camada.desenhavel.ts';
 import { comoRascunho } from '#projections/kernel/historico.ts';
 import { type Statement, sql } from '#projections/kernel/sql.ts';
 import { desenharNoMapa, tirarDoMapa, tirarEnvioDoMapa } from '#projections/mapa/mapa.ts';
@@ -65,19 +66,26 @@ describe('o mapa das camadas que um lote traz', () => {
   it('é o que o banco faria das linhas delas: formas, níveis e células', async () => {
     const doLote = await noMapa();
     expect(new Set(doLote.linhas.map(({ nivel }) => nivel)).size).toBeGreaterThan(4);
-    await executar(tirarEnvioDoMapa(importacao_id));
+    await executar(tirarEnvioDoMapa(camadaDesenhavel, importacao_id));
     expect(await noMapa()).toEqual({ linhas: [], celulas: [] });
-    await executar(desenharNoMapa(sql.fragment`SELECT id FROM camadas WHERE importacao_id = ${importacao_id}`));
+    await executar(
+      desenharNoMapa(camadaDesenhavel, sql.fragment`SELECT id FROM camadas WHERE importacao_id = ${importacao_id}`),
+    );
     expect(await noMapa()).toEqual(doLote);
   });
 
   it('desenhado outra vez é o mesmo, também onde só uma parte já estava lá', async () => {
     const antes = await noMapa();
-    await executar(desenharLote(importacao_id, feicoes, DEPOIS));
+    await executar(desenharLote(camadaDesenhavel, importacao_id, feicoes, DEPOIS));
     expect(await noMapa()).toEqual(antes);
-    await executar(tirarDoMapa(feicoes.slice(10, 30).map(({ id }) => id)));
+    await executar(
+      tirarDoMapa(
+        camadaDesenhavel,
+        feicoes.slice(10, 30).map(({ id }) => id),
+      ),
+    );
     expect((await noMapa()).linhas.length).toBeLessThan(antes.linhas.length);
-    await executar(desenharLote(importacao_id, feicoes, DEPOIS));
+    await executar(desenharLote(camadaDesenhavel, importacao_id, feicoes, DEPOIS));
     expect(await noMapa()).toEqual(antes);
   });
 });

@@ -7,6 +7,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { readPositions } from '#infra/projector/position-feed.ts';
 import { APP_ROLE, createPool, toPg, WEB_QUERY_MS } from '#infra/store/postgres/pool.ts';
 import { createTogether } from '#infra/store/postgres/together.ts';
+import { camadaDesenhavel } from '#projections/camada/camada.desenhavel.ts';
 import { camadasProjection } from '#projections/camada/camada.projection.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Query } from '#projections/kernel/sql.ts';
@@ -91,14 +92,19 @@ function createReader(pool: Pool) {
     async ladrilho(escopo: Escopo, ladrilho: Ladrilho, pedido: PedidoDeLadrilho): Promise<Uint8Array> {
       let bytes = new Uint8Array();
       for (const minimo of MINIMOS) {
-        const [row] = await rows<{ mvt: Uint8Array<ArrayBuffer> }>(obterLadrilho(escopo, ladrilho, pedido, minimo));
+        const [row] = await rows<{ mvt: Uint8Array<ArrayBuffer> }>(
+          obterLadrilho(camadaDesenhavel, escopo, ladrilho, pedido, minimo),
+        );
         bytes = row?.mvt ?? bytes;
         if (bytes.byteLength <= MAX_TILE_BYTES) break;
       }
       return bytes;
     },
     async revisoes(clientes: readonly Uuid[]): Promise<ReadonlyMap<Uuid, bigint>> {
-      const atuais = await rows<{ cliente_id: Uuid; revisao: bigint }>(obterRevisoes(clientes), 'revisoes');
+      const atuais = await rows<{ cliente_id: Uuid; revisao: bigint }>(
+        obterRevisoes(camadaDesenhavel, clientes),
+        'revisoes',
+      );
       return new Map(atuais.map(({ cliente_id, revisao }) => [cliente_id, revisao]));
     },
     /** What is staged changes without the client's tiles; an event of the read model may have done it. */
