@@ -10,8 +10,8 @@ const APP_FOLDERS = [
   ...['kit', 'map', 'mensagens', 'pedidos', 'routes', 'sandbox', 'server', 'shell'],
   ...['identidade', 'inicio', 'registro'],
 ];
-/** `registro` shows the events of every aggregate. */
-const PROJECTION_FOLDERS = ['kernel', 'registro'];
+/** `mapa` draws what any aggregate has on maps, `registro` shows the events of all. */
+const PROJECTION_FOLDERS = ['kernel', 'mapa', 'registro'];
 const ESCAPES = /@ts-(ignore|expect-error|nocheck)|biome-ignore|[:<(,]\s*any\b|\bas any\b/;
 
 const matches = (paths: readonly string[], pattern: RegExp) =>
