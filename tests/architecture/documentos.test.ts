@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isTest, linesOf, sourceFiles } from './source-files.ts';
 
 const DOCUMENTOS = [...globSync('*.md'), ...globSync('docs/**/*.md')].sort();
 /** A path from the root, as documents write it; what has a hole in it (`<agregado>`, `NNNN`) is no path yet. */
@@ -30,5 +31,24 @@ describe('Documentos', () => {
     }
     expect(pastas.length).toBeGreaterThan(30);
     expect(pastas.filter((pasta) => !existsSync(pasta))).toEqual([]);
+  });
+
+  it('um agregado tem a mesma pasta em cada anel: importacao, a do exemplo', () => {
+    const folders = globSync('{app,domain,infra,projections,workflows}/**/importacao').sort();
+    expect(folders).toEqual([
+      'app/importacao',
+      'domain/importacao',
+      'infra/files/importacao',
+      'projections/importacao',
+      'workflows/importacao',
+    ]);
+  });
+
+  it('quem lê os arquivos antes do GDAL tem as linhas que a decisão 14 diz que custa, um quarto a mais ou a menos', () => {
+    const decision = readFileSync('docs/decisions/0014-files-are-looked-at-before-gdal.md', 'utf8');
+    const said = Number(decision.match(/Cost: about ([\d,]+) lines/)?.[1]?.replace(',', ''));
+    const readers = sourceFiles().filter((path) => path.startsWith('infra/files/vector/inspection/') && !isTest(path));
+    const lines = readers.reduce((sum, path) => sum + linesOf(path).length, 0);
+    expect(Math.abs(said - lines) / lines, `${lines} lines`).toBeLessThan(0.25);
   });
 });
