@@ -3,7 +3,7 @@ import { contextoDoComando } from '#app/server/comando.server.ts';
 import type { PedidoDeLista } from '#app/server/lista.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
-import { ConcurrencyError } from '#domain/kernel/event-store.ts';
+import { isConcurrency } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
@@ -41,7 +41,7 @@ export async function lerNotificacao(pedido: PedidoComSessao, id: Uuid, contexto
   const ler = () => pedido.servicos.executar(notificacaoDecider, id, command, contexto);
   const { position } = await ler().catch((error) => {
     // Read on another device at the same moment: asked again, it is found read.
-    if (error instanceof ConcurrencyError) return ler();
+    if (isConcurrency(error)) return ler();
     throw error;
   });
   return position;

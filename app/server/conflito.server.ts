@@ -1,6 +1,7 @@
 import type { Conflito, ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { mudancasEntre } from '#app/kit/mesclagem/mesclar.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { isConcurrency } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
@@ -57,7 +58,7 @@ export async function salvarOuMesclar<T>(
   try {
     return await salvar();
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ConcurrencyError') throw error;
+    if (!isConcurrency(error)) throw error;
     const conflito = await conflitoDe(pedido, formulario);
     const falha = { message: mensagens.conflito, conflito, ...enviadoPor(pedido, formulario.form) };
     throw new RespostaDeFalha(409, falha);

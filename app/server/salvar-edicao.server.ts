@@ -2,7 +2,7 @@ import { mudancasEntre, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts'
 import type { Command } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
-import { ConcurrencyError } from '#domain/kernel/event-store.ts';
+import { ConcurrencyError, isConcurrency } from '#domain/kernel/event-store.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import type { PedidoComSessao } from './acesso.server.ts';
@@ -41,7 +41,7 @@ export async function salvarEdicao<S, C extends Command, E extends DomainEvent>(
     try {
       return await executar(revisao);
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'ConcurrencyError' || revisao === undefined) throw error;
+      if (!isConcurrency(error) || revisao === undefined) throw error;
       const eventos = await ler();
       const semAutor = versoesDesde(edicao, eventos).map((versao) => ({ ...versao, autor: null }));
       if (mudancasEntre(semAutor).length > 0) throw error;

@@ -96,6 +96,10 @@ export class ConcurrencyError extends Error {
   }
 }
 
+/** By name, not by class: the bundle of the pages holds a copy of the class of its own. */
+export const isConcurrency = (error: unknown): error is ConcurrencyError =>
+  error instanceof Error && error.name === 'ConcurrencyError';
+
 export class EventTooLargeError extends Error {
   override readonly name = 'EventTooLargeError';
   readonly streamId: StreamId;

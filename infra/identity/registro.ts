@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isConcurrency } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
@@ -59,7 +60,7 @@ export function createRegistro({ executar, usuarios }: RegistroDeps) {
       executar(usuarioDecider, usuario_id, command, { ...context, clienteId: acesso?.cliente_id ?? null });
     const { events } = await run().catch((error: unknown) => {
       // Somebody else wrote to the person's stream at the same moment: these acts commute with whatever it was.
-      if (error instanceof Error && error.name === 'ConcurrencyError') return run();
+      if (isConcurrency(error)) return run();
       throw error;
     });
     return events.length === 0 ? null : eventIdOf(commandId, usuarioStream(usuario_id), 0);

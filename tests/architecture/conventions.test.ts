@@ -14,6 +14,13 @@ const APP_FOLDERS = [
 const PROJECTION_FOLDERS = ['kernel', 'mapa', 'registro'];
 const ESCAPES = /@ts-(ignore|expect-error|nocheck)|biome-ignore|[:<(,]\s*any\b|\bas any\b/;
 
+const errorsOf = (path: string) =>
+  [
+    ...linesOf(path)
+      .join('\n')
+      .matchAll(/export class (\w+) extends Error\b/g),
+  ].map(([, name = '']) => name);
+
 const matches = (paths: readonly string[], pattern: RegExp) =>
   paths.flatMap((path) =>
     linesOf(path).flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
@@ -88,6 +95,13 @@ describe('Convenções do código', () => {
       return heard < opened ? [`${path}: ${opened} abertas, ${heard} ouvidas`] : [];
     });
     expect(deaf).toEqual([]);
+  });
+
+  it('as páginas reconhecem um erro do domínio pelo nome: da classe elas têm uma cópia, e nenhum seria dela', () => {
+    const classes = files.filter((path) => path.startsWith('domain/')).flatMap(errorsOf);
+    expect(classes.length).toBeGreaterThan(5);
+    const pages = sources.filter((path) => path.startsWith('app/'));
+    expect(matches(pages, new RegExp(`instanceof (${classes.join('|')})\\b`))).toEqual([]);
   });
 
   it('o pacote fixa versões exatas', () => {

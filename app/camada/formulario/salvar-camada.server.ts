@@ -15,6 +15,7 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import { paraMulti } from '#domain/geometria/partes.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { isConcurrency } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import { mensagensDaCamada } from '../camada.mensagens.ts';
@@ -60,7 +61,7 @@ export async function alterarCamada(pedido: PedidoDaSessao, form: FormData): Pro
     try {
       return await executar(lido.revisao);
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'ConcurrencyError') throw error;
+      if (!isConcurrency(error)) throw error;
       const eventos = await lerEventos(pedido, row.id);
       // Shown, hidden or put back meanwhile, nothing of what the form edits has changed: there is nothing to merge.
       if (mudancasEntre(versoesDesde(desde, eventos).map(semAutor)).length > 0) throw error;
