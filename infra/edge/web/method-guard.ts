@@ -49,18 +49,34 @@ function pageOf(path: string): string {
 }
 
 /** As the library behind finds them: without regard to case or slashes at the end. */
-function addressFinder({ routes }: ServerBuild): (path: string) => Address {
+export function addressFinder({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => Address {
   const byId = new Map<string, Address>();
-  const found: AgnosticDataRouteObject[] = [];
+  const found: (AgnosticDataRouteObject & { readonly begins: string | null })[] = [];
   for (const [id, route] of Object.entries(routes)) {
     if (route?.parentId === undefined) continue;
     const { path = '/', index, module } = route;
     const doors = [module.loader, module.action] as readonly Door[];
     byId.set(id, { path, methods: doors.flatMap((door) => door?.metodos ?? []), draws: module.default !== undefined });
-    found.push(index === true ? { id, index } : { id, path });
+    const begins = beginningOf(`/${path}`);
+    found.push(index === true ? { id, index, begins } : { id, path, begins });
   }
+  // Every match ranks the whole list anew: of a hundred lines few begin as an address does.
+  const lists = new Map(
+    [...new Set(found.map(({ begins }) => begins))].map((beginning) => [
+      beginning,
+      found.filter(({ begins }) => begins === null || begins === beginning),
+    ]),
+  );
   return (path) => {
-    const id = matchRoutes(found, path)?.at(-1)?.route.id;
+    const beginning = beginningOf(path);
+    const list = beginning === null ? found : (lists.get(beginning) ?? lists.get(null) ?? []);
+    const id = matchRoutes(list, path)?.at(-1)?.route.id;
     return (id !== undefined && byId.get(id)) || { path: ANY, methods: [], draws: false };
   };
+}
+
+/** The first part of a path, where it is a plain word; null where it may stand for anything. */
+function beginningOf(path: string): string | null {
+  const [, word = ''] = /^\/+([a-z0-9_.-]*)(?=\/|$)/i.exec(path) ?? [];
+  return word === '' ? null : word.toLowerCase();
 }
