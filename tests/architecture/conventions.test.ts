@@ -75,6 +75,16 @@ describe('Convenções do código', () => {
     expect(named.filter((path) => !/^[a-z0-9./-]+$/.test(path))).toEqual([]);
   });
 
+  it('nenhum teste no navegador espera pelo relógio: espera pelo que quer ver', () => {
+    const clock = new RegExp(['waitFor' + 'Timeout', 'timers/' + 'promises', 'setTimeout\\(resolve'].join('|'));
+    expect(
+      matches(
+        files.filter((path) => path.startsWith('tests/e2e/')),
+        clock,
+      ),
+    ).toEqual([]);
+  });
+
   it('o SQL de fora das migrações nunca é montado com texto', () => {
     // A template that is handed to query() with a hole in it; sql`…` tags are objects and never match.
     expect(matches(sources, /\.query\(\s*`[^`]*\$\{/)).toEqual([]);

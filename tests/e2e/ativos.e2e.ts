@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { contaPronta, darSenha, SENHA } from './conta.ts';
-import { entrar, expect as esperar, MAPA_LEVE, mapaPronto, outroNavegador, semBarreiras, test } from './pagina.ts';
+import {
+  entrar,
+  expect as esperar,
+  MAPA_LEVE,
+  mapaPronto,
+  outroNavegador,
+  semBarreiras,
+  test,
+  visto,
+} from './pagina.ts';
 
 /** The map is drawn by the processor here. */
 const PACIENCIA_MS = 240_000;
@@ -29,10 +38,10 @@ async function clicarNoMapa(page: Page, x: number, y: number): Promise<void> {
   const [px, py] = [tela.x + tela.width / 2 + x, tela.y + tela.height / 2 + y];
   await page.mouse.move(px - 8, py - 4);
   await page.mouse.move(px, py);
-  await page.waitForTimeout(40);
+  await visto(page);
   await page.mouse.down();
   await page.mouse.up();
-  await page.waitForTimeout(60);
+  await visto(page);
 }
 
 async function buscar(page: Page, rotulo: string, texto: string): Promise<void> {

@@ -5,7 +5,7 @@ import { png } from '#tests/support/png.ts';
 import { type ProcessAlone, startAlone } from '#tests/support/process.ts';
 import { CHAVE_DO_PROVEDOR, type Provedor, startProvedor } from '#tests/support/provedor.ts';
 import type { Instalacao } from './instalacao.ts';
-import { abrirSessao, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { abrirSessao, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test, visto } from './pagina.ts';
 
 /** Maps are drawn by the processor here. */
 const PACIENCIA_MS = 300_000;
@@ -69,7 +69,7 @@ async function clicar(page: Page, ...lugares: readonly (readonly [number, number
     await page.mouse.move(caixa.x + caixa.width * x, caixa.y + caixa.height * y, { steps: 2 });
     await page.mouse.down();
     await page.mouse.up();
-    await page.waitForTimeout(30);
+    await visto(page);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
 import type { Position } from '#app/map/operations/shapes.ts';
-import { expectDeMapa as expect } from './pagina.ts';
+import { expectDeMapa as expect, visto } from './pagina.ts';
 
 const ZOOM = 12;
 const CENTRO: Position = [-47.88, -15.79];
@@ -21,9 +21,9 @@ export async function clicar(page: Page, x: number, y: number, comoClica: Clique
   const { x: px, y: py } = await lugar(page, x, y);
   await page.mouse.move(px - 8, py - 4);
   await page.mouse.move(px, py);
-  await page.waitForTimeout(40);
+  await visto(page);
   await comoClica(px, py);
-  await page.waitForTimeout(60);
+  await visto(page);
 }
 
 type Clique = (x: number, y: number) => Promise<void>;
@@ -72,11 +72,11 @@ export async function arrastar(
   const [inicio, fim] = [await lugar(page, ...de), await lugar(page, ...para)];
   await page.mouse.move(inicio.x - 6, inicio.y);
   await page.mouse.move(inicio.x, inicio.y);
-  await page.waitForTimeout(60);
+  await visto(page);
   await page.mouse.down();
-  await page.waitForTimeout(60);
+  await visto(page);
   await page.mouse.move(fim.x, fim.y, { steps: 4 });
-  await page.waitForTimeout(60);
+  await visto(page);
   await page.mouse.up();
 }
 

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { toPlane } from '#app/map/operations/plane.ts';
 import type { Position } from '#app/map/operations/shapes.ts';
 import { MapaDeProvas, type Ponto } from './mapa-de-provas.ts';
-import { expectDeMapa as expect, MAPA_LEVE, outroNavegador } from './pagina.ts';
+import { expectDeMapa as expect, MAPA_LEVE, outroNavegador, passou } from './pagina.ts';
 
 /** Where a picture of each mode goes, for whoever looks; nothing without. */
 const FOTOS = process.env.ATALAIA_FOTOS;
@@ -175,7 +174,7 @@ class Dedo {
     }
     await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     // Browsers take a tap right behind a swipe for the end of the swipe.
-    if (pontos.length > 1) await sleep(BALANCO_MS);
+    if (pontos.length > 1) await passou(this.#mapa.page(), BALANCO_MS);
   }
 
   async tocar(...pontos: readonly Ponto[]): Promise<void> {

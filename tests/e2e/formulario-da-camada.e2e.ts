@@ -199,7 +199,8 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await page.getByLabel('Valor do atributo 1').fill('Cerrado');
     await botao(page, 'Acrescentar atributo').click();
     await page.getByLabel('Valor do atributo 2').fill('sem chave');
-    await page.waitForTimeout(800);
+    const guardado = () => page.evaluate(() => Object.values(localStorage).some((texto) => texto.includes('Cerrado')));
+    await expect.poll(guardado).toBe(true);
     await page.reload();
     await expect(page.getByText('Há um rascunho que você não salvou')).toBeVisible();
     await botao(page, 'Retomar').click();

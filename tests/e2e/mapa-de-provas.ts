@@ -1,20 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { CLICK_INTERVAL_MS, THROTTLE_MS } from '#app/map/editor/constants.ts';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
 import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
-import { expectDeMapa as expect, mapaPronto } from './pagina.ts';
+import { expectDeMapa as expect, mapaPronto, passou, visto } from './pagina.ts';
 
 const ZOOM = 14;
 const CENTRO: Position = [-47.9, -15.8];
 const VISTA = `#mapa=${ZOOM}/${CENTRO[1]}/${CENTRO[0]}`;
-/** Between the events of a hand: two writings of the drawing. */
-const PASSO_MS = 25;
-/** A second click at the same place within half a second is the other half of a double click. */
-const CLIQUE_MS = 550;
 const MESMO_LUGAR_PX = 3;
 /** Of the piece of the screen whose colours are looked at: a line and what is beside it. */
 const LADO_PX = 8;
-/** For so long nobody asks for anything: what a page had begun has come. */
-const SOSSEGO_MS = 400;
 
 /** So many pixels to the right of the map's middle, and so many below it. */
 export type Ponto = readonly [number, number];
@@ -28,7 +23,7 @@ export interface Desenhada {
 /** The page where every mode of drawing can be driven, with the map at a known place. */
 export class MapaDeProvas {
   readonly page: Page;
-  #ultimo: { readonly ponto: Ponto; readonly em: number } | null = null;
+  #ultimo: Ponto | null = null;
 
   constructor(page: Page) {
     this.page = page;
@@ -76,19 +71,15 @@ export class MapaDeProvas {
       await this.mover(ponto);
       await this.page.mouse.down();
       await this.page.mouse.up();
-      this.#ultimo = { ponto, em: Date.now() };
-      await this.page.waitForTimeout(PASSO_MS);
+      this.#ultimo = ponto;
+      await visto(this.page);
     }
   }
 
   /** Long enough after the last click that it is another one. */
   async clicarDeNovo(ponto: Ponto): Promise<void> {
-    const {
-      ponto: [x, y],
-      em,
-    } = this.#ultimo ?? { ponto: [Number.NaN, 0], em: 0 };
-    const perto = Math.hypot(ponto[0] - x, ponto[1] - y) <= MESMO_LUGAR_PX;
-    if (perto) await this.page.waitForTimeout(Math.max(0, em + CLIQUE_MS - Date.now()));
+    const [x, y] = this.#ultimo ?? [Number.NaN, 0];
+    if (Math.hypot(ponto[0] - x, ponto[1] - y) <= MESMO_LUGAR_PX) await this.semSegundaMetade();
     await this.clicar(ponto);
   }
 
@@ -96,12 +87,12 @@ export class MapaDeProvas {
   async clicarDuasVezes(ponto: Ponto): Promise<void> {
     await this.mover(ponto);
     await this.page.mouse.dblclick(...(await this.#naPagina(ponto)));
-    this.#ultimo = { ponto, em: Date.now() };
+    this.#ultimo = ponto;
   }
 
   /** What was clicked until now can no longer become a double click: neither here nor for the page. */
   async semSegundaMetade(): Promise<void> {
-    await this.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), CLIQUE_MS);
+    await passou(this.page, CLICK_INTERVAL_MS + THROTTLE_MS);
   }
 
   async arrastar(...pontos: readonly Ponto[]): Promise<void> {
@@ -111,12 +102,12 @@ export class MapaDeProvas {
     await this.page.mouse.down();
     for (const ponto of outros) await this.mover(ponto);
     await this.page.mouse.up();
-    await this.page.waitForTimeout(PASSO_MS);
+    await visto(this.page);
   }
 
   async mover(ponto: Ponto): Promise<void> {
     await this.page.mouse.move(...(await this.#naPagina(ponto)), { steps: 2 });
-    await this.page.waitForTimeout(PASSO_MS);
+    await visto(this.page);
   }
 
   /** Where a point of the screen lies on the map. */
@@ -294,17 +285,24 @@ export class MapaDeProvas {
 /** Everything that a page says to anybody: requests of any kind (also beacons), sockets that it opens, what it sends. */
 export function vigiarRede(page: Page) {
   const ouvido: string[] = [];
-  page.context().on('request', (pedido) => ouvido.push(`${pedido.method()} ${pedido.url()}`));
+  let aCaminho = 0;
+  page.context().on('request', (pedido) => {
+    aCaminho += 1;
+    ouvido.push(`${pedido.method()} ${pedido.url()}`);
+  });
+  page.context().on('requestfinished', () => (aCaminho -= 1));
+  page.context().on('requestfailed', () => (aCaminho -= 1));
   page.on('websocket', (socket) => {
     ouvido.push(socket.url());
     socket.on('framesent', ({ payload }) => ouvido.push(`${socket.url()}: ${payload}`));
   });
-  /** Waits until nobody asks for anything any more, and forgets what was heard. */
+  /** Waits until all that was asked for has come and brought no other question, and forgets what was heard. */
   const sossegar = async () => {
     let antes = -1;
     while (antes !== ouvido.length) {
       antes = ouvido.length;
-      await page.waitForTimeout(SOSSEGO_MS);
+      await expect.poll(() => aCaminho).toBeLessThanOrEqual(0);
+      await visto(page);
     }
     ouvido.length = 0;
   };

@@ -143,6 +143,19 @@ export async function entrar(page: Page, papel: Papel, onde?: string): Promise<v
   if (onde !== undefined) await page.goto(onde);
 }
 
+/** The page has taken what a hand did to it: it drew a picture after that, and another of what that brought. */
+export async function visto(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** The page's own clock is so much further: where the program itself, or the browser, tells two acts apart by time. */
+export async function passou(page: Page, ms: number): Promise<void> {
+  const agora = await page.evaluate(() => performance.now());
+  await page.waitForFunction((fim) => performance.now() > fim, agora + ms);
+}
+
 /** The map has drawn itself and asked for its tiles. */
 export async function mapaPronto(page: Page): Promise<void> {
   // WebGL without a graphics card, on a machine with other things to do.

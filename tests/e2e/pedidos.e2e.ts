@@ -120,7 +120,7 @@ test.describe('Pedidos da página', () => {
       const xhr = new XMLHttpRequest();
       xhr.open('get', '/nada-aqui');
       xhr.setRequestHeader('Accept', 'application/json');
-      const fim = new Promise((resolve) => xhr.addEventListener('loadend', () => setTimeout(resolve)));
+      const fim = new Promise((resolve) => xhr.addEventListener('loadend', () => requestAnimationFrame(resolve)));
       xhr.send();
       await fim;
       const aborto = new XMLHttpRequest();

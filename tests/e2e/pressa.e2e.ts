@@ -83,13 +83,15 @@ test.describe('Quem tem pressa', () => {
     await expect(busca).toHaveValue('barragem');
 
     // The answer to the first is still on its way when the second is chosen.
+    const { promise: escolhidas, resolve: seguir } = Promise.withResolvers<void>();
     await page.route('**/ativo/ativos?*', async (rota) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await escolhidas;
       await rota.continue();
     });
     await page.getByLabel('Filtrar por situação').selectOption({ label: 'Toda situação' });
     await page.getByLabel('Filtrar por categoria').selectOption({ label: 'Barragens' });
     await page.getByLabel('Linhas por página').selectOption('10');
+    seguir();
     await expect(page).toHaveURL(/uf=MG&search=barragem&categoria_id=[^&]+&per_page=10$/);
   });
 });
