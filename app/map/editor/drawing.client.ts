@@ -22,6 +22,7 @@ import { PointerRouter } from './pointer-router.client.ts';
 import type { Drawing, DrawingKey } from './port.ts';
 import { Sessions } from './sessions.ts';
 
+const PREPARING = 'Preparando as ferramentas de desenho';
 const NOT_LOADED = 'Esta ferramenta não pôde ser carregada. Verifique a conexão e tente novamente.';
 const DRAW_SHAPES: ReadonlySet<ModeId> = new Set(CATALOG.filter(({ group }) => group === 'draw').map(({ id }) => id));
 /** Where each click is a vertex, two of them are no double click. */
@@ -97,7 +98,7 @@ class MapDrawing implements Drawing {
       reach: (pointer) => planeLength(pointer.touch ? TOUCH_TOLERANCE_PX : SNAP_PX, map.getZoom()),
     });
     this.#mirror = new Mirror(map, this.#store);
-    this.#geoman = new GeomanOnDemand(map, this.#sessions);
+    this.#geoman = new GeomanOnDemand(map, this.#sessions, (waits) => this.#state.working(waits ? PREPARING : null));
     this.modes = new DrawingModes({
       ...{ geoman: this.#geoman, sessions: this.#sessions },
       changed: () => this.#state.changed(),
@@ -131,6 +132,10 @@ class MapDrawing implements Drawing {
     void this.modes.disable(running.id);
     return true;
   };
+
+  prepare(): void {
+    this.#geoman.prepare();
+  }
 
   destroy(): void {
     this.#map.off('moveend', this.#moved);

@@ -22,6 +22,8 @@ export interface Drawing {
   readonly ready: Promise<void>;
   /** Carries out a key of the drawing as if it had been pressed. @returns whether it meant anything just now */
   key(key: DrawingKey): boolean;
+  /** Somebody is about to draw: what modes need may come before the first is wanted. */
+  prepare(): void;
   destroy(): void;
 }
 

@@ -7,24 +7,26 @@ import type { GeomanModes, ModeRunner } from './geoman.client.ts';
 
 /**
  * Geoman, from the moment a mode is first wanted: it is three quarters of the drawing's code, and most visits of a map
- * draw nothing. The pointer over the map brings it, so that the first click need not wait.
+ * draw nothing. Whoever goes to the toolbar has it brought, so that the first click need not wait.
  */
 export class GeomanOnDemand {
   readonly #map: MapGl;
   readonly #runner: ModeRunner;
+  readonly #waiting: (waits: boolean) => void;
   #there: GeomanModes | null = null;
   #coming: Promise<GeomanModes> | null = null;
   #gone = false;
 
-  constructor(map: MapGl, runner: ModeRunner) {
+  /** @param waiting told when a mode begins to wait for the code, and when it has come or will not */
+  constructor(map: MapGl, runner: ModeRunner, waiting: (waits: boolean) => void) {
     this.#map = map;
     this.#runner = runner;
-    map.getContainer().addEventListener('pointerenter', this.#prepare, { once: true });
+    this.#waiting = waiting;
   }
 
   /** @throws where its code cannot be loaded; the next call asks for it again */
   async enable(entry: ModeEntry): Promise<void> {
-    await (await this.#come()).enable(entry);
+    await (this.#there ?? (await this.#awaited())).enable(entry);
   }
 
   async disable(entry: ModeEntry): Promise<void> {
@@ -42,13 +44,22 @@ export class GeomanOnDemand {
 
   destroy(): void {
     this.#gone = true;
-    this.#map.getContainer().removeEventListener('pointerenter', this.#prepare);
     void this.#there?.destroy();
   }
 
-  readonly #prepare = (): void => {
+  /** Somebody is about to draw. */
+  prepare(): void {
     this.#come().catch((error: unknown) => developerLog.failed('Geoman did not come', error));
-  };
+  }
+
+  async #awaited(): Promise<GeomanModes> {
+    this.#waiting(true);
+    try {
+      return await this.#come();
+    } finally {
+      this.#waiting(false);
+    }
+  }
 
   #come(): Promise<GeomanModes> {
     this.#coming ??= this.#load().catch((error: unknown) => {

@@ -42,7 +42,14 @@ export function Toolbar({ drawing, corner, titles = false, history = true, onKey
   const [unfolded, setUnfolded] = useState<ModeGroup | null>(null);
   return (
     <div className={classes.corner} data-corner={corner}>
-      <div className={classes.toolbar} role="toolbar" aria-label="Desenho" aria-orientation="vertical">
+      <div
+        className={classes.toolbar}
+        role="toolbar"
+        aria-label="Desenho"
+        aria-orientation="vertical"
+        onPointerEnter={() => drawing.prepare()}
+        onFocus={() => drawing.prepare()}
+      >
         {GROUPS.map(([group, label, pictured]) => {
           const shown = modes.filter((mode) => mode.group === group && mode.uiEnabled && mode.available);
           if (shown.length === 0) return null;
