@@ -22,4 +22,4 @@ USER atalaia
 EXPOSE 3000 3010
 # SIGTERM reaches our process, and browsers that it leaves behind are reaped.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=32", "--max-old-space-size=1024", "infra/processes/web.ts"]
+CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=32", "--max-old-space-size=1024", "infra/processes/web.ts"]

@@ -6,6 +6,8 @@ const ambiente = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  /** Other web processes of the same machine listen at the same port: each answers a part, and for those that end. */
+  SHARE_PORT: z.stringbool().default(false),
   /** What people type in the address bar; Origin checks and links in messages use it. */
   PUBLIC_ORIGIN: z.url().optional(),
   /** Number of reverse proxies in front of us that may be believed. */

@@ -4,7 +4,7 @@ import { instantePedido } from '#app/server/passado.server.ts';
 import { escopoAutorizado } from '#app/server/quem-pede.server.ts';
 import { rotas } from '#app/server/rotas.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import type { Tile } from '#infra/edge/tiles/tiles.ts';
+import type { Tile } from '#infra/edge/tiles/tile-memory.ts';
 import type { AtOnce, GivenAtOnce } from '#infra/edge/web/direct-route.ts';
 
 const PERMISSAO = rotas.ladrilho.permissao ?? '';

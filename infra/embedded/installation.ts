@@ -22,6 +22,8 @@ export interface InstallationOptions {
   /** Where tools were or are brought to; tests share those of the project. */
   readonly tools?: string;
   readonly port: number;
+  /** Web processes that answer at the port together: one, or two where the system lets them. */
+  readonly webs?: 1 | 2;
   /** Over everything found out here. */
   readonly env?: Readonly<Record<string, string>>;
   readonly say: Progress;
@@ -42,8 +44,10 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
+/** By these names the supervisor knows them. */
+const WEBS = ['web', 'web-2'] as const;
 /** Requests end first, then jobs, then what they stand on. */
-const END = [['web'], ['worker', 'projector', 'renderer'], ['temporal'], ['postgres']] as const;
+const END = [WEBS, ['worker', 'projector', 'renderer'], ['temporal'], ['postgres']] as const;
 
 /** Every service that the environment does not name, then the application on top of them. */
 export function createInstallation(options: InstallationOptions): Installation {
@@ -153,21 +157,22 @@ async function rendererAddresses(port: number, host = '127.0.0.1'): Promise<Reco
 }
 
 async function startApplication(
-  { dir, tools = dir, say }: InstallationOptions,
+  { dir, tools = dir, webs = 1, say }: InstallationOptions,
   given: Readonly<Record<string, string>>,
   env: Record<string, string>,
   services: Supervisor,
 ): Promise<void> {
-  const start = (name: AppProcess, more: Record<string, string> = {}) =>
+  const start = (name: AppProcess, more: Record<string, string> = {}, as: string = name) =>
     services.add({
-      name,
-      start: () => startAppProcess({ name, env: { ...env, ...more }, log: path.join(dir, 'logs', `${name}.log`) }),
+      name: as,
+      start: () => startAppProcess({ name, env: { ...env, ...more }, log: path.join(dir, 'logs', `${as}.log`) }),
     });
   const startRenderer = (program: string) => start('renderer', { PUPPETEER_EXECUTABLE_PATH: program });
   // Somebody else's renderer needs none of ours.
   const browser = given.RENDERER_URL === undefined ? await findBroughtChromium(tools) : undefined;
   const renderer = browser ? [startRenderer(browser)] : [];
-  await Promise.all([start('projector'), start('worker'), start('web'), ...renderer]);
+  const web = WEBS.slice(0, webs).map((as) => start('web', webs > 1 ? { SHARE_PORT: 'true' } : {}, as));
+  await Promise.all([start('projector'), start('worker'), ...web, ...renderer]);
   if (browser !== null) return;
   // Pages do not wait for it: a browser is a large download, and /saude says that it is missing.
   void ensureChromium(tools, say)

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { loadConfig } from '../config.ts';
@@ -31,6 +32,7 @@ try {
   installation = createInstallation({
     dir,
     port,
+    webs: websHere(),
     say,
     ...(copy === null ? {} : { restore: (environment) => restore(path.resolve(copy), environment) }),
     prepare: async (environment) => {
@@ -57,6 +59,11 @@ function end(status: number): Promise<never> {
     process.exit(status);
   })();
   return ending;
+}
+
+/** One that ends is no loss while there is another. Linux alone lets two listen at one port. */
+function websHere(): 1 | 2 {
+  return process.platform === 'linux' && os.availableParallelism() > 1 ? 2 : 1;
 }
 
 /** What follows an option; null without the option. @throws where nothing follows it */

@@ -4,6 +4,7 @@ import { createOperations } from '../edge/http/operations.ts';
 import { drain, drainAtOnce, listen } from '../edge/http/server.ts';
 import { createWebApplication } from '../edge/web/application.ts';
 import { addressesOf, BUILD_DIRECTORY, loadBuild } from '../edge/web/build.ts';
+import { warmUp } from '../edge/web/warm-up.ts';
 import { createWebSockets } from '../edge/websocket/server.ts';
 import { runProcess } from './lifecycle.ts';
 
@@ -30,7 +31,9 @@ await runProcess('web', async ({ config, log }) => {
   server.on('error', (err) => log.error({ err }, 'conexão não aceita'));
   server.setTimeout(IDLE_MS);
   const sockets = createWebSockets(server, services);
-  await listen(server, config.PORT, config.HOST);
+  // Who shares a port takes its place once it is as quick as the others.
+  if (config.SHARE_PORT) await warmUp(application, log);
+  await listen(server, config.PORT, config.HOST, config.SHARE_PORT);
   return {
     async stop(why) {
       ending = true;

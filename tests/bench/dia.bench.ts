@@ -37,7 +37,8 @@ const ACABADA = /^Importacao(Publicada|Falhou|Descartada|Expirada|Preparada|Insp
  * is looked for at the end, and the whole log with its read models is verified.
  */
 const bench: Bench = async ([minutos = MINUTOS, pessoas = PESSOAS, importacoes = IMPORTACOES, quedas = QUEDAS]) => {
-  const app = await startApp();
+  // As `npm start` does it.
+  const app = await startApp({ webs: 2 });
   const services = await createComposition(
     loadConfig({ ...app.environment } as NodeJS.ProcessEnv),
     createLog('bench', 'silent'),

@@ -8,7 +8,7 @@ import { createInstallation } from '#infra/embedded/installation.ts';
 import { freePort } from '#infra/embedded/postgres.ts';
 import { killOutright, until } from './process.ts';
 
-export type ProcessName = 'web' | 'projector' | 'worker' | 'renderer' | 'postgres' | 'temporal';
+export type ProcessName = 'web' | 'web-2' | 'projector' | 'worker' | 'renderer' | 'postgres' | 'temporal';
 
 export interface TestApp {
   readonly url: string;
@@ -36,6 +36,8 @@ export interface TestAppOptions {
   /** Kept after `stop` when given. */
   readonly dir?: string;
   readonly port?: number;
+  /** Web processes at that port; one unless told. */
+  readonly webs?: 1 | 2;
   readonly env?: Readonly<Record<string, string>>;
   /** Over the environment of web, projector and worker alone. */
   readonly appEnv?: Readonly<Record<string, string>>;
@@ -50,6 +52,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     dir,
     tools: installationFolder(),
     port,
+    ...(options.webs === undefined ? {} : { webs: options.webs }),
     env: { NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.env },
     ...(options.appEnv === undefined ? {} : { appEnv: options.appEnv }),
     say: (text) => lines.push(text),

@@ -7,8 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Starts to listen. @throws with a Portuguese sentence where the port is taken or not allowed. */
-export function listen(server: Server, port: number, host: string): Promise<void> {
+/**
+ * Starts to listen.
+ * @param shared whether others may listen at the same port: the system hands out connections among them
+ * @throws with a Portuguese sentence where the port is taken or not allowed, or cannot be shared on this system
+ */
+export function listen(server: Server, port: number, host: string, shared = false): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   watch(server);
   return new Promise((resolve, reject) => {
@@ -16,10 +20,12 @@ export function listen(server: Server, port: number, host: string): Promise<void
       if (error.code === 'EADDRINUSE') reject(new Error(`A porta ${port} já está em uso. Escolha outra com PORT.`));
       else if (error.code === 'EACCES')
         reject(new Error(`Sem permissão para usar a porta ${port}. Escolha outra com PORT.`));
+      else if (error.code === 'ENOTSUP')
+        reject(new Error('Este sistema não deixa dois processos ouvirem na mesma porta. Retire SHARE_PORT.'));
       else reject(error);
     };
     server.once('error', onError);
-    server.listen(port, host, () => {
+    server.listen({ port, host, reusePort: shared }, () => {
       server.off('error', onError);
       resolve();
     });

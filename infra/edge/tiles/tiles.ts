@@ -14,7 +14,7 @@ import type { Query } from '#projections/kernel/sql.ts';
 import type { FiltroDoLadrilho, Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
 import { obterLadrilho, obterRevisoes, ZOOM_MAXIMO } from '#projections/mapa/ladrilho.queries.ts';
 import { MINIMO_PIXELS } from '#projections/mapa/niveis.ts';
-import { createTileCache } from './tile-cache.ts';
+import { createTileMemory, type Tile } from './tile-memory.ts';
 
 /** A tile is never larger: beyond it, points stand for shapes. */
 export const MAX_TILE_BYTES = 500_000;
@@ -24,15 +24,6 @@ const MINIMOS = [MINIMO_PIXELS, 16, 64, 1e9];
 
 const MIN_GZIP_BYTES = 1_024;
 const gzipped = promisify(gzip);
-
-export interface Tile {
-  readonly etag: string;
-  readonly bytes: Uint8Array;
-  /** How the bytes are encoded; absent where they are not. */
-  readonly codificacao?: 'gzip';
-  /** Position of the last event that it can show. */
-  readonly revisao: bigint;
-}
 
 export interface TilesOptions {
   readonly url: string;
@@ -75,11 +66,10 @@ function scopeKey(escopo: Escopo, { tipos = [], importacao = '', permissao = '',
   return createHash('sha256').update(text).digest('base64url');
 }
 
-function tileKey(escopo: Escopo, { z, x, y }: Ladrilho, pedido: PedidoDeLadrilho, revisao: bigint): string {
-  return `${scopeKey(escopo, pedido)}/${revisao}/${z}/${x}/${y}`;
+/** Of a place as somebody may see it, in one encoding. */
+function tileKey(escopo: Escopo, { z, x, y }: Ladrilho, pedido: PedidoDeLadrilho): string {
+  return `${scopeKey(escopo, pedido)}/${z}/${x}/${y}${pedido.gzip ? '/gzip' : ''}`;
 }
-
-const gzipKey = (key: string) => `${key}/gzip`;
 
 /** What is asked of Postgres. */
 function createReader(pool: Pool) {
@@ -128,9 +118,9 @@ export function createTiles(options: TilesOptions) {
   const reader = createReader(pool);
   const revisoes = createTogether(reader.revisoes);
   const revisaoDe = async ({ cliente_id }: Escopo) => (await revisoes(cliente_id)) ?? 0n;
-  const agora = createMemory(cacheBytes);
+  const agora = createTileMemory(cacheBytes);
   // Moments are many, and seldom looked at twice: they must not push out what everybody looks at.
-  const antes = createMemory(cacheBytes / 8);
+  const antes = createTileMemory(cacheBytes / 8);
 
   return {
     /** Position of the last event that changed what the client's tiles show; 0n before the first. */
@@ -143,45 +133,18 @@ export function createTiles(options: TilesOptions) {
       const ladrilho = { z, x, y };
       if (!exists(ladrilho)) return null;
       const revisao = await (pedido.importacao === undefined ? revisaoDe(escopo) : reader.posicao());
-      const key = tileKey(escopo, ladrilho, pedido, revisao);
-      const lembrar = (pedido.em === undefined ? agora : antes).lembrar;
-      const simples = () =>
-        lembrar(key, revisao, async () => ({ bytes: await reader.ladrilho(escopo, ladrilho, pedido) }));
-      if (!pedido.gzip) return simples();
-      return lembrar(gzipKey(key), revisao, async () => comprimir((await simples()).bytes));
+      const key = tileKey(escopo, ladrilho, pedido);
+      return (pedido.em === undefined ? agora : antes).lembrar(key, revisao, async () => {
+        const bytes = await reader.ladrilho(escopo, ladrilho, pedido);
+        return pedido.gzip ? comprimir(bytes) : { bytes };
+      });
     },
     /** The same of today, compressed, where it is kept already; null where it would have to be read. */
     async guardado(escopo: Escopo, z: number, x: number, y: number, permissao: string): Promise<Tile | null> {
       const revisao = await revisaoDe(escopo);
-      return agora.guardado(gzipKey(tileKey(escopo, { z, x, y }, { permissao }, revisao))) ?? null;
+      return agora.guardado(tileKey(escopo, { z, x, y }, { permissao, gzip: true }), revisao) ?? null;
     },
     close: () => pool.end(),
-  };
-}
-
-/** One reading a tile however many ask for it, kept while there is room. */
-function createMemory(cacheBytes: number) {
-  const cache = createTileCache<Tile>(cacheBytes);
-  const running = new Map<string, Promise<Tile>>();
-  return {
-    guardado: (key: string) => cache.get(key),
-    async lembrar(
-      key: string,
-      revisao: bigint,
-      ler: () => Promise<Pick<Tile, 'bytes' | 'codificacao'>>,
-    ): Promise<Tile> {
-      const kept = cache.get(key) ?? running.get(key);
-      if (kept) return kept;
-      const job = ler()
-        .then((lido) => {
-          const tile = { ...lido, etag: `"${createHash('sha256').update(key).digest('base64url')}"`, revisao };
-          cache.set(key, tile);
-          return tile;
-        })
-        .finally(() => running.delete(key));
-      running.set(key, job);
-      return job;
-    },
   };
 }
 
