@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Progress } from './debian.ts';
-import { ROOT } from './environment.ts';
+import { isAlive, ROOT } from './environment.ts';
 import { run } from './programs.ts';
 
 /** What the two bundles (pages, workflows) are made of. */
 const SOURCES = ['app', 'domain', 'workflows', 'infra/jobs/temporal', 'public'];
 const FILES = ['package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json'];
 const STAMP = path.join(ROOT, 'build/origem.sha256');
-const LOCK = path.join(ROOT, 'node_modules/.cache/atalaia-build.lock');
+const LOCK = path.join(ROOT, 'node_modules/.cache/atalaia-build.pid');
 
 /** Builds pages and workflow bundle when a source changed since the last time; two callers build once. */
 export async function ensureBuild(say: Progress): Promise<void> {
@@ -55,27 +55,27 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries.filter((e) => e.isFile()).map((e) => path.relative(ROOT, path.join(e.parentPath, e.name)));
 }
 
-/** A folder is the lock: making it is atomic. One left by a build that was killed is taken over after ten minutes. */
+/** Made whole or not at all, with who holds it: of one that was killed meanwhile it is taken over at once. */
 async function withLock(work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 600_000;
-  while (
-    !(await mkdir(LOCK).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    const age =
-      Date.now() -
-      (await stat(LOCK).then(
-        (s) => s.mtimeMs,
-        () => Date.now(),
-      ));
-    if (age > 600_000 || Date.now() > deadline) await rm(LOCK, { recursive: true, force: true });
-    await sleep(200);
-  }
+  const own = `${LOCK}.${process.pid}`;
+  await writeFile(own, String(process.pid));
   try {
-    await work();
+    while (!(await hold(own))) await sleep(200);
+    await work().finally(() => rm(LOCK, { force: true }));
   } finally {
-    await rm(LOCK, { recursive: true, force: true });
+    await rm(own, { force: true });
   }
+}
+
+/** @returns false where somebody else holds it */
+async function hold(own: string): Promise<boolean> {
+  const held = await link(own, LOCK).then(
+    () => true,
+    () => false,
+  );
+  if (held) return true;
+  const holder = await readFile(LOCK, 'utf8').catch(() => null);
+  if (holder !== null && !isAlive(Number(holder)))
+    for (const left of [LOCK, `${LOCK}.${holder}`]) await rm(left, { force: true });
+  return false;
 }
