@@ -67,7 +67,17 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   processos: {
     folders: ['processes', 'temporal', 'jobs'],
     files: [
-      ...['processos', 'falhas', 'encerramento', 'supervisor', 'reator', 'postgres-pool', 'migracoes', 'historicos'],
+      ...[
+        'processos',
+        'falhas',
+        'encerramento',
+        'supervisor',
+        'webs',
+        'reator',
+        'postgres-pool',
+        'migracoes',
+        'historicos',
+      ],
     ],
   },
   projecoes: {
