@@ -47,6 +47,8 @@ export interface AppProcessOptions {
 }
 
 const READY_MS = 120_000;
+/** What Node made of our files the time before: a third less to do at each start. */
+const COMPILED = path.join(ROOT, 'node_modules/.cache/atalaia-compilado');
 
 /**
  * Starts one of the application's processes; resolves when it says that it is ready.
@@ -55,10 +57,11 @@ const READY_MS = 120_000;
 export async function startAppProcess({ name, env, log }: AppProcessOptions): Promise<Child> {
   const own = [process.execPath, ...NODE_FLAGS[name], path.join(ROOT, 'infra/processes', `${name}.ts`)];
   const [command = '', ...args] = [...tiedToUs('SIGTERM'), ...own];
+  const whole: AppProcessOptions['env'] = { ...MALLOC_ENV, NODE_COMPILE_CACHE: COMPILED, ...env };
   const file = openSync(log, 'a');
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...MALLOC_ENV, ...env } as NodeJS.ProcessEnv,
+    env: whole as NodeJS.ProcessEnv,
     stdio: ['ignore', file, file, 'ipc'],
     // A group of its own: Ctrl-C at the terminal is the supervisor's to handle, in its order.
     detached: true,

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Services } from '#infra/composition/web.ts';
 import { BASE_MAP_PACK, baseMapTiles } from './base-map.ts';
 import { directAnswer, directRoute } from './direct-route.ts';
-import { createLoadContext } from './load-context.ts';
 import { methodGuard } from './method-guard.ts';
+import { pages } from './pages.ts';
 import { requestDeadline } from './request-deadline.ts';
 import { lastResort, originGuard, requestIdentity } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -48,14 +47,7 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(requestDeadline(log));
   app.use(originGuard(config));
   app.use(methodGuard(build));
-  app.use(
-    createRequestHandler({
-      build,
-      // Always: the messages and stacks of our defects are for the log.
-      mode: 'production',
-      getLoadContext: (req, res) => createLoadContext(services, req, res),
-    }),
-  );
+  app.use(pages(build, services));
   app.use(lastResort(log));
   return app;
 }

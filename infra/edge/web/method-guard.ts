@@ -1,14 +1,13 @@
 import type { ServerBuild } from '@remix-run/node';
 import { type AgnosticDataRouteObject, matchRoutes } from '@remix-run/router';
 import type { RequestHandler } from 'express';
+import { beginningOf, byBeginning, DATA, pageOf } from './address.ts';
 import { answer, BAD_ADDRESS } from './request-guard.ts';
 
 const OTHER_METHOD = 'Este endereço não aceita esse método.';
 const NOTHING_HERE = 'O que você procura não existe ou não está ao seu alcance.';
 /** The route of every address that no other one has. */
 const ANY = '*';
-/** How pages in a browser ask for a page's data: its address, and this behind it. */
-const DATA = '.data';
 const MANIFEST = '/__manifest';
 
 /** What a door of the application says of itself: the methods of its line in the table of routes. */
@@ -43,40 +42,23 @@ export function methodGuard(build: ServerBuild): RequestHandler {
 
 const reads = (method: string) => method === 'GET' || method === 'HEAD';
 
-function pageOf(path: string): string {
-  if (!path.endsWith(DATA)) return path;
-  return path === `/_root${DATA}` ? '/' : path.slice(0, -DATA.length);
-}
-
 /** As the library behind finds them: without regard to case or slashes at the end. */
 export function addressFinder({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => Address {
   const byId = new Map<string, Address>();
-  const found: (AgnosticDataRouteObject & { readonly begins: string | null })[] = [];
+  const found: AgnosticDataRouteObject[] = [];
   for (const [id, route] of Object.entries(routes)) {
     if (route?.parentId === undefined) continue;
     const { path = '/', index, module } = route;
     const doors = [module.loader, module.action] as readonly Door[];
     byId.set(id, { path, methods: doors.flatMap((door) => door?.metodos ?? []), draws: module.default !== undefined });
-    const begins = beginningOf(`/${path}`);
-    found.push(index === true ? { id, index, begins } : { id, path, begins });
+    found.push(index === true ? { id, index } : { id, path });
   }
   // Every match ranks the whole list anew: of a hundred lines few begin as an address does.
-  const lists = new Map(
-    [...new Set(found.map(({ begins }) => begins))].map((beginning) => [
-      beginning,
-      found.filter(({ begins }) => begins === null || begins === beginning),
-    ]),
-  );
+  const lists = byBeginning(found, ({ path = '' }) => `/${path}`);
   return (path) => {
     const beginning = beginningOf(path);
-    const list = beginning === null ? found : (lists.get(beginning) ?? lists.get(null) ?? []);
+    const list = lists.get(beginning ?? '') ?? found;
     const id = matchRoutes(list, path)?.at(-1)?.route.id;
     return (id !== undefined && byId.get(id)) || { path: ANY, methods: [], draws: false };
   };
-}
-
-/** The first part of a path, where it is a plain word; null where it may stand for anything. */
-function beginningOf(path: string): string | null {
-  const [, word = ''] = /^\/+([a-z0-9_.-]*)(?=\/|$)/i.exec(path) ?? [];
-  return word === '' ? null : word.toLowerCase();
 }

@@ -18,10 +18,10 @@ export const WARM_PAGES = [
   '/notificacoes',
 ] as const;
 
-/** After so many rounds a page costs what it will cost from then on. */
-const ROUNDS = 10;
+/** Most of what a cold page costs more is gone after so many rounds. */
+const ROUNDS = 4;
 /** A machine that is busy with something else is not kept waiting longer than that, in ms. */
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 5_000;
 
 /**
  * Draws pages before anybody asks for one. The first ones of a new process take several times as long as all later
