@@ -181,4 +181,16 @@ describe('Camada', () => {
     const comandos = fc.constantFrom(criar, alterar, redesenhar, ativar, inativar, remover, restaurar);
     leisDoDecider(decider, { comandos, repetiveis: ['CriarCamada'] });
   });
+
+  it('alterada sem que se diga a área, fica com a que foi informada, agora e depois', () => {
+    const informada = on.CamadaCriada({ ...criada.data, area_informada: 12.5 });
+    const semArea = on.CamadaAlterada({ ...dados, nome: 'Mata' });
+    const { area_informada } = [informada, semArea].reduce(decider.evolve, decider.initial).dados ?? {};
+    expect(area_informada).toBe(12.5);
+    const igual = { ...dados, nome: 'Mata', tipo_geometria: 3 as const };
+    dado(decider, informada, semArea).quando({ type: 'AlterarCamada', data: igual }).nadaAcontece();
+    dado(decider, informada, semArea)
+      .quando({ type: 'AlterarCamada', data: { ...igual, area_informada: null } })
+      .acontece(on.CamadaAlterada({ ...dados, nome: 'Mata', area_informada: null }));
+  });
 });

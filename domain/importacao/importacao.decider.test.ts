@@ -190,6 +190,32 @@ describe('Importação', () => {
     dado(decider, solicitada, inspecionada).quando(retomar).recusa('SituacaoDaImportacaoNaoPermite');
   });
 
+  it('só se refaz a que foi desfeita, e refazer a publicada não é nada', () => {
+    const ate = [solicitada, inspecionada, preparada];
+    dado(decider, ...ate, publicada)
+      .quando(refazer)
+      .nadaAcontece();
+    const expirada = on.ImportacaoExpirada({});
+    for (const antes of [[solicitada], [solicitada, inspecionada], ate, [solicitada, falhou], [...ate, descartada]])
+      dado(decider, ...antes)
+        .quando(refazer)
+        .recusa('SituacaoDaImportacaoNaoPermite');
+    dado(decider, ...ate, expirada)
+      .quando(refazer)
+      .recusa('SituacaoDaImportacaoNaoPermite');
+  });
+
+  it('sem que ninguém escolha, o que não se pôde ler fica de fora: dizê-lo não pede outra leitura', () => {
+    const ate = [solicitada, inspecionada, preparada];
+    const escolhas = [escolha('omissoes', 'deixar_de_fora')];
+    dado(decider, ...ate)
+      .quando(corrigir(escolhas))
+      .acontece(on.ImportacaoCorrigida({ escolhas, leitura: null, edicoes: null }));
+    dado(decider, ...ate)
+      .quando(corrigir([escolha('omissoes', 'aceitar')]))
+      .recusa('EscolhaImpossivel');
+  });
+
   it('a de outro cliente não existe', () => {
     const comandos = [inspecionar, guardar, preparar, publicar, corrigir([]), avisar, desfazer, refazer, descartar];
     alheioNaoExiste(decider, solicitada, [...comandos, expirar, falhar, retomar], 'ImportacaoInexistente');
