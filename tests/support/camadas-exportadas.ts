@@ -10,9 +10,12 @@ export interface Lida {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+/** Without one that knows letters beyond ASCII, `unzip` writes numbers in their place. */
+const COM_ACENTOS: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C.UTF-8' };
+
 /** What a program writes. */
 async function escrito(programa: string, ...args: readonly string[]): Promise<string> {
-  return (await promisify(execFile)(programa, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })).stdout;
+  return (await promisify(execFile)(programa, args, { encoding: 'utf8', maxBuffer: 2 ** 28, env: COM_ACENTOS })).stdout;
 }
 
 /** What GDAL by itself finds in a file that we wrote; a CSV is read as Excel in Portuguese would. */
