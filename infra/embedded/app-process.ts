@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './environment.ts';
-import { standBack, tiedToUs } from './programs.ts';
+import { tiedToUs } from './programs.ts';
 import type { Child } from './supervisor.ts';
 
 export type AppProcess = 'web' | 'projector' | 'worker' | 'renderer';
@@ -31,12 +31,6 @@ export const MALLOC_ENV: Readonly<Record<string, string>> = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-
-/**
- * Whose work may wait for a moment while somebody waits before a screen, and with it every program that it starts: how
- * far it stands back (`nice`). What pages wait for, the projector among it, does not.
- */
-const NICENESS: Readonly<Partial<Record<AppProcess, number>>> = { worker: 10, renderer: 10 };
 
 export interface AppProcessOptions {
   readonly name: AppProcess;
@@ -66,8 +60,6 @@ export async function startAppProcess({ name, env, log }: AppProcessOptions): Pr
     // A group of its own: Ctrl-C at the terminal is the supervisor's to handle, in its order.
     detached: true,
   });
-  // Before it has any thread but its first: those to come are as it is.
-  if (child.pid !== undefined) standBack(child.pid, NICENESS[name]);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
   const said = (what: string) =>
     new Promise<true>((resolve) => child.on('message', (message) => says(message, what) && resolve(true)));

