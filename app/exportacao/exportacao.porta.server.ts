@@ -1,2 +1,2 @@
 /** What other areas may have of this one. */
-export { mensagensDaExportacao, textoDoMotivo } from './exportacao.mensagens.ts';
+export { mensagensDaExportacao, textoDoMotivo, textosDosAvisos } from './exportacao.mensagens.ts';

@@ -1,7 +1,13 @@
 import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.porta.ts';
+import { textoDoMotivo, textosDosAvisos } from '#app/exportacao/exportacao.porta.server.ts';
+import { fundamentosEmPalavras } from '#app/identidade/identidade.porta.server.ts';
+import { textoDoProblema } from '#app/importacao/importacao.porta.server.ts';
 import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
+import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
+import { sistemaDe } from '#domain/exportacao/sistemas.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
+import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
 import type { CampoMudado } from '#infra/services/registro-mudanca.ts';
@@ -30,6 +36,7 @@ const GEOMETRIAS: Readonly<Record<string, string>> = {
 /** Words of the code that stand in events, as people call them. */
 const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
+  fundamento: fundamentosEmPalavras,
   tipo: { toast: 'Passageiro', alert: 'Alerta', modal: 'Janela' },
 };
 const tipoDeGeometria = (valor: unknown) => GEOMETRIAS_DOS_TIPOS[valor as 1] ?? String(valor);
@@ -80,17 +87,28 @@ function textoDoValor(campo: string, valor: unknown, nomear: Nomear): string {
   if (valor === null || valor === undefined || valor === '') return VAZIO;
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não';
   if (campo === 'tipo_geometria') return tipoDeGeometria(valor);
-  if (typeof valor === 'number') return valor.toLocaleString('pt-BR', { maximumFractionDigits: 20 });
+  if (typeof valor === 'number') return textoDoNumero(campo, valor);
   if (typeof valor === 'string') return textoDoTexto(campo, valor, nomear);
   if (Array.isArray(valor)) return textoDaLista(campo, valor, nomear);
-  return textoDoObjeto(valor as Readonly<Record<string, unknown>>);
+  return cortar(textoDoObjeto(campo, valor as Objeto, nomear));
+}
+
+/** Codes are no counts: they are told without a point for thousands, and so is what may be one. */
+function textoDoNumero(campo: string, valor: number): string {
+  if (/^crs(_|$)/.test(campo)) return sistemaDe(valor)?.nome.concat(` (EPSG:${valor})`) ?? `EPSG:${valor}`;
+  const useGrouping = !campo.startsWith('attributes.');
+  return valor.toLocaleString('pt-BR', { maximumFractionDigits: 20, useGrouping });
 }
 
 function textoDoTexto(campo: string, valor: string, nomear: Nomear): string {
-  if (ehProtegido(valor)) return '(dado protegido)';
+  const protegido: boolean = ehProtegido(valor);
+  if (protegido) return '(dado protegido)';
   if (/_id$/.test(campo) && uuidSchema.safeParse(valor).success) return nomear(campo, valor);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(valor)) return dataHoraExata(valor);
-  return CHAMADOS[campo]?.[valor] ?? cortar(valor);
+  // One word may be a person's own reason as well; with a line between its words it is the code's.
+  if (campo === 'motivo' && valor.includes('_')) return textoDoMotivo(valor as MotivoDaFalha) ?? cortar(valor);
+  if (campo === 'desenho') return `desenho em SVG, ${plural(valor.length, 'letra', 'letras')}`;
+  return CHAMADOS[campo]?.[valor] ?? (campo === 'tipos_geometria' ? GEOMETRIAS[valor] : undefined) ?? cortar(valor);
 }
 
 function textoDaLista(campo: string, valores: readonly unknown[], nomear: Nomear): string {
@@ -101,17 +119,41 @@ function textoDaLista(campo: string, valores: readonly unknown[], nomear: Nomear
   return cortar(textos.sort((a, b) => a.localeCompare(b, 'pt-BR')).join('; '));
 }
 
-function textoDoObjeto(valor: Readonly<Record<string, unknown>>): string {
-  const { type, coordinates, nome, bytes, camadas, label } = valor;
+type Objeto = Readonly<Record<string, unknown>>;
+
+/** What says nothing to people: where bytes lie, and what proves them. */
+const SO_DE_MAQUINA = new Set(['chave', 'sha256']);
+
+function textoDoObjeto(campo: string, valor: Objeto, nomear: Nomear): string {
+  const { type, coordinates, nome, bytes, codigo } = valor;
   if (typeof type === 'string' && coordinates !== undefined) {
     return `${GEOMETRIAS[type] ?? type}, ${plural(contarVertices(coordinates), 'vértice', 'vértices')}`;
   }
+  if (campo === 'problemas' && typeof codigo === 'string') return textoDoProblema(valor as unknown as Problema);
+  if (campo === 'avisos' && typeof codigo === 'string') {
+    return textosDosAvisos([valor as unknown as AvisoDaExportacao]).join(' ');
+  }
   if (typeof nome === 'string') return typeof bytes === 'number' ? `${nome} (${tamanho(bytes)})` : nome;
+  if (typeof bytes === 'number') return tamanho(bytes);
   // A button of a notification.
-  if (typeof label === 'string') return label;
-  if (Array.isArray(camadas)) return plural(camadas.length, 'camada', 'camadas');
-  return cortar(JSON.stringify(valor));
+  if (typeof valor.label === 'string') return valor.label;
+  return Object.entries(valor)
+    .filter(([parte, um]) => !SO_DE_MAQUINA.has(parte) && um !== null)
+    .map(([parte, um]) => `${nomeDaParte(campo, parte)}: ${textoDaParte(parte, um, nomear)}`)
+    .join('; ');
 }
+
+/** Fields under these are named by whoever made the file. */
+const DE_ATRIBUTOS = new Set(['attributes', 'attributes_renames', 'general_attributes']);
+
+function nomeDaParte(campo: string, parte: string): string {
+  if (DE_ATRIBUTOS.has(campo)) return `“${parte}”`;
+  return uuidSchema.safeParse(parte).success ? 'Uma geometria' : nomeDoCampoDoRegistro(parte);
+}
+
+/** Features are counted from 1 for people. */
+const textoDaParte = (parte: string, valor: unknown, nomear: Nomear) =>
+  parte === 'feicao' && typeof valor === 'number' ? String(valor + 1) : textoDoValor(parte, valor, nomear);
 
 function contarVertices(coordinates: unknown): number {
   if (!Array.isArray(coordinates)) return 0;

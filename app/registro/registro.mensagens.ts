@@ -52,6 +52,14 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ eventos: 'Eventos conferidos', selados: 'Eventos selados', cabecas: 'Cabeças assinadas', raiz: 'Raiz' },
   ...{ nome_hmac: 'Selo do nome', email_hmac: 'Selo do e-mail' },
   ...{ provisoria: 'Serve uma vez', anterior_definida_por: 'A anterior foi definida por' },
+  ...{ desde: 'Desde', ate: 'Até', linhas: 'Linhas', atrasadas: 'Linhas atrasadas', violacao: 'Violação' },
+  ...{ chaves: 'Arquivos guardados', desenho: 'Desenho', feicao: 'Feição', feicoes: 'Feições', campos: 'Campos' },
+  ...{ codificacao: 'Codificação', tipos_geometria: 'Geometrias', crs_original: 'Sistema do arquivo (EPSG)' },
+  ...{ remove_attributes: 'Atributos retirados', attributes_renames: 'Atributos com outro nome', fora: 'Fica de fora' },
+  ...{ general_attributes: 'Atributos de todas', geoms: 'Geometrias', geoms_arquivo: 'Arquivo das geometrias' },
+  ...{ attributes: 'Atributos', tamanho: 'Tamanho', instante: 'Instante', assinatura: 'Assinatura' },
+  ...{ chave_publica: 'Chave pública', indice: 'Lugar no lote', numero: 'Número', importacao_id: 'Envio' },
+  ...{ fundamento: 'Fundamento', permissao_id: 'Permissão' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 

@@ -1,0 +1,2 @@
+/** What other areas may have of this one. */
+export { textoDoProblema } from './problemas.mensagens.ts';
