@@ -41,7 +41,7 @@ export function BuscaDoLocal({ parado, aoAchar, aoDelimitar }: Props) {
   };
   return (
     <div>
-      <BuscaDeLugares rotulo="Buscar um endereço" naLinha aoEscolher={escolher} />
+      <BuscaDeLugares rotulo="Buscar um lugar" naLinha aoEscolher={escolher} />
       {lugar?.temLimite && (
         <Group gap="xs" mt={6}>
           <Button

@@ -122,7 +122,7 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
   });
 
   await test.step('a busca leva ao lugar, e o município empresta o seu limite', async () => {
-    await page.getByRole('combobox', { name: 'Buscar um endereço' }).fill('brasilia');
+    await page.getByRole('combobox', { name: 'Buscar um lugar' }).fill('brasilia');
     await page
       .getByRole('option', { name: /Brasília/ })
       .first()

@@ -44,9 +44,12 @@ export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Pro
           <Botao nome="Nomes no mapa" ligado={vista.rotulos} onClick={() => aoMudar({ alternar: 'rotulos' })}>
             <IconTags size={PX} aria-hidden />
           </Botao>
-          <Botao nome="Relevo" ligado={vista.relevo} onClick={() => aoMudar({ alternar: 'relevo' })}>
-            <IconMountain size={PX} aria-hidden />
-          </Botao>
+          {/* Heights come from the provider: without one the map would tilt, and stay flat. */}
+          {provedor !== null && (
+            <Botao nome="Relevo" ligado={vista.relevo} onClick={() => aoMudar({ alternar: 'relevo' })}>
+              <IconMountain size={PX} aria-hidden />
+            </Botao>
+          )}
           <Botao nome="Globo" ligado={vista.globo} onClick={() => aoMudar({ alternar: 'globo' })}>
             <IconWorld size={PX} aria-hidden />
           </Botao>

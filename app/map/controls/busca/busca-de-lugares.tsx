@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
+import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { mapa as textos } from '#app/mensagens/especificacao.ts';
 import { type Lugar, MAX_LETRAS } from '#domain/geocodificacao/lugar.ts';
 import classes from './busca.module.css';
@@ -23,6 +24,8 @@ export function BuscaDeLugares({ rotulo, naLinha = false, aoEscolher }: Props) {
   const [marcado, setMarcado] = useState(-1);
   const [aberta, setAberta] = useState(false);
   const { estado, buscar, esquecer } = useBuscaDeLugares();
+  // Streets are the provider's; what came with the application knows municipalities and states.
+  const ruas = useDadosDaRaiz()?.mapas != null;
   const lugares = estado.tipo === 'achados' ? estado.lugares : [];
   const mostra = aberta && estado.tipo !== 'parada';
 
@@ -74,7 +77,7 @@ export function BuscaDeLugares({ rotulo, naLinha = false, aoEscolher }: Props) {
         role="combobox"
         autoComplete="off"
         maxLength={MAX_LETRAS}
-        placeholder="Município, endereço ou coordenadas"
+        placeholder={ruas ? 'Município, endereço ou coordenadas' : 'Município, estado ou coordenadas'}
         aria-autocomplete="list"
         aria-expanded={mostra && lugares.length > 0}
         aria-controls={`${id}-lista`}
@@ -90,7 +93,7 @@ export function BuscaDeLugares({ rotulo, naLinha = false, aoEscolher }: Props) {
         onBlur={() => setAberta(false)}
       />
       <SugestoesDeLugares
-        {...{ id, marcado }}
+        {...{ id, marcado, ruas }}
         estado={mostra ? estado : { tipo: 'parada' }}
         aoEscolher={escolher}
         aoTentar={() => void procurar(texto, 0)}

@@ -42,6 +42,7 @@ export default function MostraDaBusca() {
               id={`mostra-${estado.tipo}-${nome.length}`}
               estado={estado}
               marcado={0}
+              ruas={false}
               aoEscolher={setEscolhido}
               aoTentar={() => setEscolhido(null)}
             />

@@ -8,6 +8,8 @@ interface Props {
   readonly id: string;
   readonly estado: EstadoDaBusca;
   readonly marcado: number;
+  /** Whether streets can be found here. */
+  readonly ruas: boolean;
   aoEscolher(lugar: Lugar): void;
   aoTentar(): void;
 }
@@ -15,13 +17,16 @@ interface Props {
 /** The field keeps the focus while the pointer chooses. */
 const semFoco = (evento: MouseEvent) => evento.preventDefault();
 
+const NADA = 'Nenhum lugar encontrado.';
+const SEM_RUAS = 'Aqui se acham municípios, estados e coordenadas; ruas, não.';
+
 /** What a search found, or what became of it. */
-export function SugestoesDeLugares({ id, estado, marcado, aoEscolher, aoTentar }: Props) {
+export function SugestoesDeLugares({ id, estado, marcado, ruas, aoEscolher, aoTentar }: Props) {
   const lugares = estado.tipo === 'achados' ? estado.lugares : [];
   return (
     <div className={classes.painel} hidden={estado.tipo === 'parada'}>
       <p className={lugares.length > 0 ? classes.lido : classes.aviso} role="status">
-        {situacao(estado)}
+        {situacao(estado, ruas)}
       </p>
       {estado.tipo === 'falhou' && (
         <button type="button" className={classes.tentar} onMouseDown={semFoco} onClick={aoTentar}>
@@ -51,11 +56,11 @@ export function SugestoesDeLugares({ id, estado, marcado, aoEscolher, aoTentar }
   );
 }
 
-function situacao(estado: EstadoDaBusca): string {
+function situacao(estado: EstadoDaBusca, ruas: boolean): string {
   if (estado.tipo === 'buscando') return 'Buscando…';
   if (estado.tipo === 'falhou') return estado.mensagem;
   if (estado.tipo === 'parada') return '';
   const { length } = estado.lugares;
-  if (length === 0) return 'Nenhum lugar encontrado.';
+  if (length === 0) return ruas ? NADA : `${NADA} ${SEM_RUAS}`;
   return length === 1 ? '1 lugar encontrado' : `${length} lugares encontrados`;
 }
