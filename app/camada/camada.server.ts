@@ -1,12 +1,13 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
-import { type NoTempo, noTempo } from '#app/server/passado.server.ts';
+import { instantePedido, type NoTempo, noTempo } from '#app/server/passado.server.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { HistoriaDaCamada } from '#infra/services/camada-historia.service.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import type { FichaDaCamada } from './ficha-da-camada.tsx';
-import { lugarNoArquivo, nomeDoCampo, textoDoPasso } from './historia-da-camada.mensagens.ts';
+import { lugarNoArquivo, nomeDoCampo, textoDoPassoDaCamada } from './historia-da-camada.mensagens.ts';
 
 /** The layer that the address names, within reach. @throws RespostaDeFalha 404 */
 export async function camadaDoPedido({ servicos, escopo, params }: PedidoDaSessao): Promise<CamadaDetalheRow> {
@@ -25,6 +26,8 @@ export async function camadaNoTempo(pedido: PedidoDaSessao): Promise<NoTempo<Cam
 /** Everything that is told of a layer, without its shape: that is the map's. */
 export async function fichaDaCamada(pedido: PedidoDaSessao, row: CamadaDetalheRow): Promise<FichaDaCamada> {
   const { pode } = pedido;
+  const historia = await pedido.servicos.historiaDasCamadas.obter(pedido.escopo, row.id);
+  const passos = historia === null ? [] : historia.passos;
   const { id, nome, descricao, ativo, area, area_informada, comprimento, extensao, arquivo, camada, feicao } = row;
   return {
     ...{ id, nome, descricao, ativo, area, area_informada, comprimento, extensao },
@@ -33,30 +36,36 @@ export async function fichaDaCamada(pedido: PedidoDaSessao, row: CamadaDetalheRo
     categoria_nome: row.categoria_nome,
     categoria_cor_da_tag: row.categoria_cor_da_tag,
     origem: row.importacao_id === null ? null : { importacao_id: row.importacao_id, arquivo, camada, feicao },
+    colada: passos && foiColada(passos, instantePedido(pedido)?.em ?? null),
     crs_original: row.crs_original,
     atributos: Object.entries(row.attributes).map(([chave, valor]) => atributo(chave, valor)),
     podeVerProtegidos: pode('camadas.ver_protegidos'),
     podeDestruirProtegidos: pode('camadas.destruir_protegidos'),
     podeEditar: pode('camadas.editar'),
-    historia: await historiaDaCamada(pedido, row),
+    historia: passos && (await historiaNaTela(pedido, row, passos)),
   };
 }
 
-async function historiaDaCamada(
-  { servicos, escopo }: PedidoDaSessao,
+type Passos = NonNullable<HistoriaDaCamada['passos']>;
+
+/** Whether the shape that it had at an instant, or has, was pasted. @param passos newest first */
+function foiColada(passos: Passos, em: string | null): boolean {
+  const ate = passos.filter(({ quando }) => em === null || quando <= em);
+  return ate.find(({ tipo }) => tipo === 'CamadaCriada' || tipo === 'GeometriaDaCamadaAlterada')?.colada ?? false;
+}
+
+async function historiaNaTela(
+  { servicos }: PedidoDaSessao,
   row: CamadaDetalheRow,
-): Promise<FichaDaCamada['historia']> {
-  const historia = await servicos.historiaDasCamadas.obter(escopo, row.id);
-  if (historia === null) return [];
-  const { passos } = historia;
-  if (passos === null) return null;
+  passos: Passos,
+): Promise<NonNullable<FichaDaCamada['historia']>> {
   const nomeDe = await nomesDeEntao(
     { servicos },
     passos.map(({ ator_id }) => ator_id),
   );
-  return passos.map(({ evento_id, tipo, quando, ator_id, motivo, campos, atributos }) => ({
+  return passos.map(({ evento_id, tipo, quando, ator_id, motivo, campos, atributos, colada }) => ({
     id: evento_id,
-    texto: textoDoPasso[tipo],
+    texto: textoDoPassoDaCamada(tipo, colada),
     em: quando,
     autor: nomeDe(ator_id, quando),
     detalhes: [

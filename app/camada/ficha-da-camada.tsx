@@ -20,7 +20,9 @@ export interface AtributoNaFicha {
 export interface FichaDaCamada extends Omit<CamadaNaTela, 'criada_em'> {
   /** Hectares: typed by somebody, or what the file says. */
   readonly area_informada: number | null;
-  /** The feature that it was read from; null for one that was drawn. */
+  /** Whether its shape was pasted; null while the log is away. */
+  readonly colada: boolean | null;
+  /** The feature that it was read from; null for one that came from no file. */
   readonly origem: {
     readonly importacao_id: string;
     readonly arquivo: string | null;
@@ -66,8 +68,11 @@ export function DadosDaCamada({ ficha }: { readonly ficha: FichaDaCamada }) {
   );
 }
 
-function Origem({ ficha: { origem, crs_original } }: { readonly ficha: FichaDaCamada }) {
-  if (origem === null) return <Dado nome="Origem">Desenhada no mapa</Dado>;
+function Origem({ ficha: { origem, crs_original, colada } }: { readonly ficha: FichaDaCamada }) {
+  if (origem === null) {
+    const como = colada === null ? 'Feita no formulário' : colada ? 'Colada' : 'Desenhada no mapa';
+    return <Dado nome="Origem">{como}</Dado>;
+  }
   return (
     <>
       <Dado nome="Origem">

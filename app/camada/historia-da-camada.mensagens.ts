@@ -13,7 +13,7 @@ type Passo =
     >;
 
 /** What each event says in the history of a layer. */
-export const textoDoPasso: Readonly<Record<Passo, string>> = {
+const textoDoPasso: Readonly<Record<Passo, string>> = {
   CamadaCriada: 'Desenhada',
   CamadaAlterada: 'Dados alterados',
   GeometriaDaCamadaAlterada: 'Geometria redesenhada',
@@ -26,6 +26,15 @@ export const textoDoPasso: Readonly<Record<Passo, string>> = {
   ImportacaoPublicada: 'Publicada com o envio',
   ImportacaoDesfeita: 'Envio desfeito',
   ImportacaoRefeita: 'Envio refeito',
+};
+
+/** What a step says; of a shape that was pasted, that it was. */
+export const textoDoPassoDaCamada = (tipo: Passo, colada: boolean): string =>
+  (colada && COLADA[tipo]) || textoDoPasso[tipo];
+
+const COLADA: Readonly<Partial<Record<Passo, string>>> = {
+  CamadaCriada: 'Colada',
+  GeometriaDaCamadaAlterada: 'Geometria trocada por outra, colada',
 };
 
 const CAMPOS: Readonly<Record<string, string>> = {

@@ -64,7 +64,7 @@ export default function Ativo() {
           </Dado>
           <Dado nome="Monitoramento">{ativo.monitoramento ? 'Sim' : 'Não'}</Dado>
           {ativo.imagem_padrao !== null && <Dado nome="Imagem padrão">{ativo.imagem_padrao}</Dado>}
-          <Dado nome="Área delimitada">{ativo.bbox_geojson === null ? 'Nenhuma' : 'Desenhada no mapa abaixo'}</Dado>
+          <Dado nome="Área delimitada">{ativo.bbox_geojson === null ? 'Nenhuma' : 'Mostrada no mapa abaixo'}</Dado>
         </Dados>
       </ParteDaFicha>
       <ParteDaFicha titulo="Onde fica">

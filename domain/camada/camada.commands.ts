@@ -22,7 +22,12 @@ const dados = {
 };
 
 /** A geometry, and the kind that the layer's type asks for: a fact that the caller looks up. */
-const desenho = { geojson: geometriaSchema, tipo_geometria: tipoGeometriaSchema };
+const desenho = {
+  geojson: geometriaSchema,
+  tipo_geometria: tipoGeometriaSchema,
+  /** Whether it is exactly what somebody pasted. */
+  colada: z.literal(true).optional(),
+};
 
 export const camadaCommands = {
   CriarCamada: z.object({ cliente_id: uuidSchema, ...dados, ...desenho }),

@@ -76,6 +76,18 @@ describe('Camada', () => {
     dado(decider).quando(criar).acontece(criada);
   });
 
+  it('o que foi colado, e guardado como estava, diz que o foi; o resto não diz nada', () => {
+    const colar = { ...criar, data: { ...criar.data, colada: true } } as CamadaCommand;
+    dado(decider)
+      .quando(colar)
+      .acontece({ ...criada, data: { ...criada.data, colada: true } });
+    const trocar = { ...redesenhar, data: { ...redesenhar.data, colada: true } } as CamadaCommand;
+    const [trocada] = decider.decide(trocar, decider.evolve(decider.initial, criada), contexto());
+    expect(trocada?.data).toMatchObject({ colada: true });
+    const [desenhada] = decider.decide(redesenhar, decider.evolve(decider.initial, criada), contexto());
+    expect(desenhada?.data).not.toHaveProperty('colada');
+  });
+
   it('uma linha tem comprimento em quilômetros e não tem área', () => {
     dado(decider, criada)
       .quando(redesenhar)

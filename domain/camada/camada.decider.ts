@@ -62,9 +62,9 @@ function decide(command: CamadaCommand, state: CamadaState, context: CommandCont
   if (command.type === 'CriarCamada') {
     if (state.existe) throw new Rejection('CamadaJaExiste');
     if (!reaches(context, command.data.cliente_id)) throw new Rejection('ClienteInexistente');
-    const { tipo_geometria, geojson, area_informada = null, ...dados } = command.data;
+    const { tipo_geometria, geojson, colada, area_informada = null, ...dados } = command.data;
     exigirChaves(dados.attributes);
-    const desenho = { ...desenhar(geojson, tipo_geometria), geometria: null };
+    const desenho = { ...desenhar(geojson, tipo_geometria), ...(colada && { colada }), geometria: null };
     return [on.CamadaCriada({ ...dados, ...desenho, area_informada, origem: null })];
   }
   if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('CamadaInexistente');
@@ -95,8 +95,9 @@ export const camadaDecider: Decider<CamadaState, CamadaCommand, CamadaEvent> = {
 
 /** Shape and data change together or not at all: a new type may need both. */
 function alterar(data: Extract<CamadaCommand, { type: 'AlterarCamada' }>['data'], state: CamadaState): CamadaEvent[] {
-  const { tipo_geometria, geojson, ...dados } = data;
-  const redesenho = geojson === undefined ? [] : redesenhar({ geojson, tipo_geometria }, state);
+  const { tipo_geometria, geojson, colada, ...dados } = data;
+  const redesenho =
+    geojson === undefined ? [] : redesenhar({ geojson, tipo_geometria, ...(colada && { colada }) }, state);
   if (sameData({ area_informada: state.dados?.area_informada ?? null, ...dados }, state.dados)) return redesenho;
   exigirChaves(dados.attributes, state.dados?.attributes);
   if (redesenho.length === 0 && state.tipo) exigirTipo(state.tipo, tipo_geometria);
@@ -111,11 +112,13 @@ function exigirChaves(attributes: DadosDaCamada['attributes'], antes: DadosDaCam
 }
 
 function redesenhar(
-  { geojson, tipo_geometria }: Extract<CamadaCommand, { type: 'RedesenharCamada' }>['data'],
+  { geojson, tipo_geometria, colada }: Extract<CamadaCommand, { type: 'RedesenharCamada' }>['data'],
   state: CamadaState,
 ): CamadaEvent[] {
   const desenho = desenhar(geojson, tipo_geometria);
-  return sameData(desenho.geojson, state.geojson) ? [] : [on.GeometriaDaCamadaAlterada(desenho)];
+  return sameData(desenho.geojson, state.geojson)
+    ? []
+    : [on.GeometriaDaCamadaAlterada({ ...desenho, ...(colada && { colada }) })];
 }
 
 /** A drawing as it is stored: as a multi-geometry, with the figures that are ours to compute. */

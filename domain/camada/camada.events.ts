@@ -13,6 +13,9 @@ const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Attributes of one layer: each is a field of a form, a line of a table and a column of a file. */
 export const MAX_CHAVES = 300;
 
+/** Of a shape that was saved exactly as somebody pasted it; absent for one that was shaped on the map. */
+const coladaSchema = z.literal(true).optional();
+
 /** Attributes of a layer, as they came from its file or form. */
 export const attributesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -60,8 +63,9 @@ export const camadaEvents = {
       ...medidas,
       area_informada: areaInformada,
       attributes: attributesSchema,
-      /** Null for a layer that was drawn. */
+      /** Null for a layer that was drawn or pasted. */
       origem: origemSchema.nullable(),
+      colada: coladaSchema,
     }),
     'Uma camada passou a existir; a que veio de arquivo só ganha este evento quando alguém mexe nela pela primeira vez.',
   ),
@@ -82,7 +86,7 @@ export const camadaEvents = {
   GeometriaDaCamadaAlterada: defineEvent(
     'GeometriaDaCamadaAlterada',
     1,
-    z.object({ geojson: geometriaSchema, ...medidas }),
+    z.object({ geojson: geometriaSchema, ...medidas, colada: coladaSchema }),
     'A geometria da camada foi redesenhada.',
   ),
   CamadaInativada: defineEvent('CamadaInativada', 1, z.object({}), 'A camada deixou de ser mostrada.'),

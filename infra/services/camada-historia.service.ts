@@ -31,6 +31,8 @@ export interface PassoDaHistoria {
   /** Fields of the layer, and keys of its attributes, that got another value or none. */
   readonly campos: readonly string[];
   readonly atributos: readonly string[];
+  /** Whether the shape that it gave was pasted. */
+  readonly colada: boolean;
 }
 type Mudancas = Pick<PassoDaHistoria, 'campos' | 'atributos'>;
 const NENHUMA: Mudancas = { campos: [], atributos: [] };
@@ -123,12 +125,13 @@ function passosDoEnvio(events: readonly RecordedEvent<ImportacaoEvent>[], camada
 }
 
 function situar(
-  { eventId, recordedAt, meta, position }: RecordedEvent,
+  { eventId, recordedAt, meta, position, data }: RecordedEvent,
   tipo: PassoDaHistoria['tipo'],
   motivo: string | null,
   { campos, atributos }: Mudancas,
 ): Situado {
-  const oQue = { motivo: motivo || null, campos: [...new Set(campos)], atributos: [...new Set(atributos)] };
+  const colada = (data as { readonly colada?: boolean }).colada === true;
+  const oQue = { motivo: motivo || null, campos: [...new Set(campos)], atributos: [...new Set(atributos)], colada };
   return { position, passo: { evento_id: eventId, tipo, quando: recordedAt, ator_id: meta.actorId, ...oQue } };
 }
 

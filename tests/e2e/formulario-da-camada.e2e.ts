@@ -363,6 +363,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     const historia = outra.getByRole('list', { name: 'História da camada' }).getByRole('listitem');
     await expect(historia.filter({ hasText: 'Arquivo enviado' })).toContainText(doArquivo.arquivo);
     await expect(historia.first()).toContainText('por Rafael Tavares');
+    await expect(historia.filter({ hasText: 'Geometria trocada por outra, colada' })).toHaveCount(1);
     await outra.context().close();
     await excluir(page, alvo);
   });

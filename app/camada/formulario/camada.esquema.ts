@@ -28,6 +28,12 @@ const geojson = z.string({ error: mensagensDaCamada.semDesenho }).transform((tex
   return z.NEVER;
 });
 
+/** `1` where the drawing is what was pasted, as it was pasted. */
+const colada = z
+  .string()
+  .optional()
+  .transform((texto) => texto === '1');
+
 /** Keys and values as one JSON object; empty keys are ignored. */
 const attributes = z
   .string()
@@ -44,7 +50,7 @@ const attributes = z
   });
 
 /** The fields of a layer's form, by the specification's names. */
-export const camadaNovaEsquema = z.object({ tipo_id, ativo_id, nome, descricao, area, geojson, attributes });
+export const camadaNovaEsquema = z.object({ tipo_id, ativo_id, nome, descricao, area, geojson, colada, attributes });
 
 /** The same for a layer that exists: without `geojson` its shape stays. */
 export const camadaEsquema = camadaNovaEsquema.extend({

@@ -9,6 +9,7 @@ import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/map/form/desenho.module.css';
+import { estaComoColada } from '#app/map/form/desenho.ts';
 import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
 import { AvisoDoRascunho } from './aviso-do-rascunho.tsx';
 import type { DadosDaCamadaNoFormulario } from './camada.form.ts';
@@ -54,6 +55,7 @@ export function FormularioDaCamada({ dados, camada, recusa, salva, children, aoA
       <input type="hidden" name="comando_id" value={dados.comando_id} />
       {dados.id !== null && <input type="hidden" name="revisao" value={formulario.revisao} />}
       <input type="hidden" name="geojson" value={camada.geojson} />
+      <input type="hidden" name="colada" value={estaComoColada(camada.desenho) ? '1' : ''} />
       <input type="hidden" name="attributes" value={JSON.stringify(camada.attributes)} />
       <Stack gap="md" p="md">
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>

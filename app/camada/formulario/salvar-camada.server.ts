@@ -36,12 +36,12 @@ export const aposSalvar = (pedido: PedidoDaSessao, id: Uuid, como: 'criada' | 's
 /** Makes the layer that the form describes. @returns its id: that of the form's command, so that sending it twice makes one */
 export async function criarCamada(pedido: PedidoDaSessao, form: FormData): Promise<Uuid> {
   const { servicos, escopo, context } = pedido;
-  const { area, ...dados } = conferirFormulario(pedido, form, camadaNovaEsquema);
+  const { area, colada, ...dados } = conferirFormulario(pedido, form, camadaNovaEsquema);
   const { tipo_geometria } = await exigirAlvo(pedido, dados, null);
   exigirCabivel(dados.geojson);
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const id = idDoComando(contexto.commandId);
-  const data = { cliente_id: escopo.cliente_id, ...dados, area_informada: area, tipo_geometria };
+  const data = { cliente_id: escopo.cliente_id, ...dados, ...comoColada(colada), area_informada: area, tipo_geometria };
   const { position } = await servicos.executar(camadaDecider, id, { type: 'CriarCamada', data }, contexto);
   context.lembrarPosicao(position);
   return id;
@@ -78,7 +78,7 @@ type Lido = z.output<typeof camadaEsquema>;
 
 /** What a plain client leaves out stays as it is; a protected value stays whatever is sent. */
 async function dadosAlterados(pedido: PedidoDaSessao, form: FormData, lido: Lido, row: CamadaDetalheRow) {
-  const { tipo_id, ativo_id, nome, descricao, area, attributes } = lido;
+  const { tipo_id, ativo_id, nome, descricao, area, attributes, colada } = lido;
   const { tipo_geometria } = await exigirAlvo(pedido, lido, row);
   const geojson = lido.geojson && !mesma(lido.geojson, row.geojson) ? lido.geojson : undefined;
   if (geojson) exigirCabivel(geojson);
@@ -87,9 +87,11 @@ async function dadosAlterados(pedido: PedidoDaSessao, form: FormData, lido: Lido
     descricao: form.has('descricao') ? descricao : row.descricao,
     attributes: form.has('attributes') ? { ...attributes, ...protegidos(row) } : row.attributes,
     area_informada: form.has('area') ? area : row.area_informada,
-    ...(geojson && { geojson }),
+    ...(geojson && { geojson, ...comoColada(colada) }),
   };
 }
+
+const comoColada = (colada: boolean) => (colada ? ({ colada } as const) : {});
 
 const mesma = (a: Geometria, b: Geometria) => textoDaGeometria(paraMulti(a)) === textoDaGeometria(paraMulti(b));
 

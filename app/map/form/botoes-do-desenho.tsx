@@ -118,7 +118,7 @@ export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, er
             tipo={desenho.tipo}
             trazido={colando.trazido}
             aoColar={(geometria, deFora) => {
-              agir({ ato: 'trocar', geometria });
+              agir({ ato: 'colar', geometria });
               if (deFora > 0) avisar({ tipo: 'toast', nivel: 'warning', mensagem: foraDoTipo(deFora) });
             }}
             aoFechar={() => setColando(null)}

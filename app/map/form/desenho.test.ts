@@ -7,6 +7,7 @@ import {
   botoesDoDesenho,
   comecarDesenho,
   type Desenho,
+  estaComoColada,
   naTela,
   oQueDesenhar,
   type TipoGeometria,
@@ -46,6 +47,17 @@ describe('Desenho do formulário da camada', () => {
     ],
   ])('%s', (_, desenho, botoes) => {
     expect(botoesDoDesenho(desenho)).toEqual(botoes);
+  });
+
+  it('o que se colou é dito colado enquanto ninguém o muda, e outra vez quando se desfaz a mudança', () => {
+    const colado = depois(vazio(3), { ato: 'colar', geometria: poligono(0) });
+    expect(estaComoColada(colado)).toBe(true);
+    const mudado = depois(colado, { ato: 'editar' }, { ato: 'mexeu', geometria: poligono(2) }, { ato: 'aplicar' });
+    expect(estaComoColada(mudado)).toBe(false);
+    expect(estaComoColada(depois(mudado, { ato: 'desfazer' }))).toBe(true);
+    for (const outro of [vazio(3), com(poligono(0), 3), depois(colado, { ato: 'limpar' })]) {
+      expect(estaComoColada(outro)).toBe(false);
+    }
   });
 
   it.each<[TipoGeometria, Geometria, string, string]>([

@@ -21,6 +21,8 @@ export interface Desenho {
   readonly tipo: TipoGeometria | null;
   readonly antes: readonly (Multi | null)[];
   readonly depois: readonly (Multi | null)[];
+  /** What was pasted last; null while nothing was. */
+  readonly colada: Multi | null;
 }
 
 export type AtoNoDesenho =
@@ -32,15 +34,20 @@ export type AtoNoDesenho =
   /** Something was changed in edit mode; null where nothing is left. */
   | { readonly ato: 'mexeu'; readonly geometria: Geometria | null }
   | { readonly ato: 'mudarTipo'; readonly tipo: TipoGeometria | null }
-  /** Pasted, from a draft or from a merge: takes the place of what there was. */
-  | { readonly ato: 'trocar'; readonly geometria: Geometria | null };
+  /** From a draft or from a merge: takes the place of what there was. */
+  | { readonly ato: 'trocar'; readonly geometria: Geometria | null }
+  /** Pasted: the same, and it is remembered that it was. */
+  | { readonly ato: 'colar'; readonly geometria: Geometria };
 
 /** Steps back that are kept. */
 const PASSOS = 100;
 
 export function comecarDesenho(geometria: Geometria | null, tipo: TipoGeometria | null): Desenho {
   const inicial = geometria === null ? null : paraMulti(geometria);
-  return { geometria: inicial, modo: 'parado', emEdicao: undefined, parcial: null, tipo, antes: [], depois: [] };
+  return {
+    ...{ geometria: inicial, modo: 'parado', emEdicao: undefined, parcial: null, tipo },
+    ...{ antes: [], depois: [], colada: null },
+  };
 }
 
 /** What the drawing becomes by an act; an act that does not fit its mode changes nothing. */
@@ -67,6 +74,8 @@ export function avancarDesenho(desenho: Desenho, ato: AtoNoDesenho): Desenho {
       return modo === 'editando' ? desenho : por(desenho, null);
     case 'trocar':
       return por(desenho, ato.geometria === null ? null : paraMulti(ato.geometria));
+    case 'colar':
+      return { ...por(desenho, paraMulti(ato.geometria)), colada: paraMulti(ato.geometria) };
     case 'mudarTipo':
       if (ato.tipo === tipo) return desenho;
       return tipo === null ? { ...desenho, tipo: ato.tipo } : { ...comecarDesenho(null, ato.tipo) };
@@ -80,6 +89,9 @@ export function avancarDesenho(desenho: Desenho, ato: AtoNoDesenho): Desenho {
 /** What is on the map at this moment, applied or not. */
 export const naTela = ({ geometria, emEdicao }: Desenho): Multi | null =>
   emEdicao === undefined ? geometria : emEdicao;
+
+/** Whether what would be saved is what was pasted, untouched. */
+export const estaComoColada = ({ geometria, colada }: Desenho): boolean => colada !== null && mesma(colada, geometria);
 
 /** Which buttons show: edit mode hides clear and draw; points have nothing to edit. */
 export function botoesDoDesenho({ geometria, modo, tipo }: Desenho) {
