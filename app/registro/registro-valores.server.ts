@@ -1,8 +1,8 @@
 import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.porta.ts';
 import { textoDoMotivo, textosDosAvisos } from '#app/exportacao/exportacao.porta.server.ts';
-import { fundamentosEmPalavras } from '#app/identidade/identidade.porta.server.ts';
 import { textoDoProblema } from '#app/importacao/importacao.porta.server.ts';
 import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
+import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import { sistemaDe } from '#domain/exportacao/sistemas.ts';

@@ -31,6 +31,26 @@ const semWebGl = (page: Page) =>
     HTMLCanvasElement.prototype.getContext = outro as typeof original;
   });
 
+/** In the page: every text that the next picture is given, once it is made. */
+function escritosNaImagem(): Promise<string[]> {
+  const { prototype } = CanvasRenderingContext2D;
+  const { fillText } = prototype;
+  const { toBlob } = HTMLCanvasElement.prototype;
+  const textos: string[] = [];
+  prototype.fillText = function (this: CanvasRenderingContext2D, ...dados: Parameters<typeof fillText>) {
+    textos.push(dados[0]);
+    fillText.apply(this, dados);
+  };
+  return new Promise((resolve) => {
+    HTMLCanvasElement.prototype.toBlob = function (this: HTMLCanvasElement, ...dados: Parameters<typeof toBlob>) {
+      Object.assign(prototype, { fillText });
+      Object.assign(HTMLCanvasElement.prototype, { toBlob });
+      resolve(textos);
+      toBlob.apply(this, dados);
+    };
+  });
+}
+
 const capturar = (page: Page) => page.getByRole('button', { name: 'Capturar a imagem do mapa' });
 
 test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo, com a sessão terminada', async ({
@@ -44,8 +64,18 @@ test('o quadro do mapa mostra o que pode e diz o que falta: sem WebGL, sem fundo
     await mapaPronto(page);
     await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/\d+\s(km|m)/);
     await expect(page.getByText('© IBGE · Natural Earth')).toBeVisible();
+    const escritos = page.evaluate(escritosNaImagem);
     const baixado = page.waitForEvent('download');
     await capturar(page).click();
+    const textos = await escritos;
+    const tipos = await page.getByRole('region', { name: 'Legenda' }).getByRole('listitem').allTextContents();
+    expect(tipos.length).toBeGreaterThan(0);
+    for (const tipo of tipos) expect(textos, 'a legenda').toContain(tipo.trim());
+    const pe = textos.join(' ');
+    expect(pe, 'a escala com a sua unidade').toMatch(/\d+\s(km|m)\b/);
+    expect(pe, 'a data').toMatch(/imagem de \d\d\/\d\d\/\d{4}, \d\d:\d\d \(Brasília\)/);
+    expect(pe, 'o lugar').toMatch(/centro -?\d+,\d{4}; -?\d+,\d{4} \(graus, WGS 84\)/);
+    expect(pe, 'as fontes').toContain('IBGE');
     expect((await baixado).suggestedFilename()).toMatch(/^mapa-\d{4}-\d\d-\d\d-\d{4}\.png$/);
     await page.evaluate(() => {
       HTMLCanvasElement.prototype.toBlob = (entregar) => entregar(null);

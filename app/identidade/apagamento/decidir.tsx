@@ -3,8 +3,8 @@ import { Form, useNavigation } from '@remix-run/react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/kit/aviso-de-falha.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { formularios } from '#app/mensagens/especificacao.ts';
+import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';
 import { FUNDAMENTOS } from '#domain/usuario/fundamentos.ts';
-import { fundamentosEmPalavras } from './fundamentos.ts';
 
 interface Props {
   readonly falha: FalhaNaTela | null;

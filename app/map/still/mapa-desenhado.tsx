@@ -6,6 +6,7 @@ import { plural } from '#app/kit/formatos.ts';
 import classes from '../canvas/mapa.module.css';
 import { capturar } from '../controls/captura/capturar.client.ts';
 import { imagemDoDesenho } from '../controls/captura/imagem.client.ts';
+import { partesDoPe } from '../controls/captura/pe.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import { DesenhoDoMapa } from './desenho.tsx';
 import type { FormaNoMapa } from './formas-desenhadas.tsx';
@@ -58,7 +59,7 @@ export function MapaDesenhado({ formas, tipos, extensao, foco, aoTerminar }: Pro
           aria-label="Capturar a imagem do mapa"
           onClick={() => {
             const desenho = folha.current;
-            if (desenho !== null) void capturar(() => imagemDoDesenho(desenho));
+            if (desenho !== null) void capturar(() => imagemDoDesenho(desenho, partesDoPe(undefined)));
           }}
         >
           <IconCamera size={18} />

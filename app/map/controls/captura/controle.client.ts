@@ -2,6 +2,8 @@ import type { IControl, Map as MapaGl } from 'maplibre-gl';
 import { ATRIBUICAO_DA_BASE } from '#app/map/layers/base.layer.ts';
 import { capturar } from './capturar.client.ts';
 import { imagemDoMapa, type Rodape } from './imagem.client.ts';
+import { legendaDe } from './legenda.client.ts';
+import { partesDoPe } from './pe.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** A camera, drawn in a square of 24. */
@@ -19,7 +21,7 @@ export class ControleDeCaptura implements IControl {
     botao.append(camera());
     botao.addEventListener('click', async () => {
       botao.disabled = true;
-      await capturar(() => imagemDoMapa(mapa, rodapeDe(mapa)));
+      await capturar(async () => imagemDoMapa(mapa, await rodapeDe(mapa)));
       botao.disabled = false;
     });
     this.#grupo = document.createElement('div');
@@ -34,16 +36,19 @@ export class ControleDeCaptura implements IControl {
   }
 }
 
-function rodapeDe(mapa: MapaGl): Rodape {
-  const barra = mapa.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale');
-  const fontes = mapa.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent || ATRIBUICAO_DA_BASE;
+async function rodapeDe(mapa: MapaGl): Promise<Rodape> {
+  const tela = mapa.getContainer();
+  const barra = tela.querySelector<HTMLElement>('.maplibregl-ctrl-scale');
+  const fontes = tela.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent || ATRIBUICAO_DA_BASE;
   const { lat, lng } = mapa.getCenter();
-  const centro = [lat, lng].map((grau) => grau.toLocaleString('pt-BR', { maximumFractionDigits: 4 })).join('; ');
   return {
-    texto: `${fontes} · centro ${centro} · ${new Date().toLocaleString('pt-BR')}`,
+    partes: [...partesDoPe(tela.dataset.em), `centro ${emGraus(lat)}; ${emGraus(lng)} (graus, WGS 84)`, fontes],
     escala: barra && { texto: barra.textContent ?? '', pixels: barra.getBoundingClientRect().width },
+    legenda: await legendaDe(tela.parentElement),
   };
 }
+
+const emGraus = (grau: number) => grau.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 function camera(): SVGSVGElement {
   const desenho = document.createElementNS(SVG, 'svg');

@@ -1,11 +1,19 @@
 import type { Map as MapaGl } from 'maplibre-gl';
+import { emLinhas } from './arranjo.ts';
+import { desenharLegenda, emImagem, type NaLegenda, PAPEL, TINTA } from './legenda.client.ts';
+
+/** Pixels of the screen: a line of the foot, and a foot of one line. */
+const LINHA_DO_PE = 18;
+const PE = LINHA_DO_PE + 4;
+const MARGEM = 8;
 
 /** What a picture needs besides the map itself, because it travels without its page. */
 export interface Rodape {
-  /** Sources, place, moment. */
-  readonly texto: string;
-  /** The scale bar, as long as on the screen; null where the map has none. */
+  /** Sources, place, moment: what does not fit on one line goes on in the next. */
+  readonly partes: readonly string[];
+  /** The scale bar, as long as on the screen; null where the map has none, or draws it itself. */
   readonly escala: { readonly texto: string; readonly pixels: number } | null;
+  readonly legenda: readonly NaLegenda[];
 }
 
 /** The picture of an interactive map as it stands. */
@@ -15,17 +23,17 @@ export async function imagemDoMapa(mapa: MapaGl, rodape: Rodape): Promise<Blob> 
   return emPng(folha);
 }
 
-/** The picture of a drawn map. Its text and colours stand in it, so that it is the same outside of the page. */
-export async function imagemDoDesenho(desenho: SVGSVGElement): Promise<Blob> {
+/**
+ * The picture of a drawn map. Its text and colours stand in it, so that it is the same outside of the page. Its scale and
+ * sources are at its lower edge already: the foot comes below.
+ */
+export async function imagemDoDesenho(desenho: SVGSVGElement, partes: Rodape['partes']): Promise<Blob> {
   const { width, height } = desenho.viewBox.baseVal;
-  const copia = desenho.cloneNode(true) as SVGSVGElement;
-  copia.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  const imagem = new Image();
-  imagem.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copia))}`;
-  await imagem.decode();
+  const imagem = await emImagem(desenho);
   const razao = window.devicePixelRatio;
-  const { folha, pincel } = novaFolha(width * razao, height * razao);
-  pincel.drawImage(imagem, 0, 0, folha.width, folha.height);
+  const { folha, pincel } = novaFolha(width * razao, (height + PE) * razao);
+  pincel.drawImage(imagem, 0, 0, width * razao, height * razao);
+  escrever(folha, { partes, escala: null, legenda: [] }, razao);
   return emPng(folha);
 }
 
@@ -55,28 +63,38 @@ function novaFolha(largura: number, altura: number) {
   return { folha, pincel };
 }
 
-/** One line at the foot, in pixels of the screen. */
-function escrever(folha: HTMLCanvasElement, { texto, escala }: Rodape, razao: number): void {
+/** The foot over the whole width, and the legend above it, in pixels of the screen. */
+function escrever(folha: HTMLCanvasElement, { partes, escala, legenda }: Rodape, razao: number): void {
   const pincel = folha.getContext('2d');
   if (pincel === null) return;
   pincel.scale(razao, razao);
   const [largura, altura] = [folha.width / razao, folha.height / razao];
-  const linha = altura - 11;
-  pincel.fillStyle = 'rgba(255, 255, 255, 0.9)';
-  pincel.fillRect(0, altura - 22, largura, 22);
-  pincel.fillStyle = '#1c2126';
   pincel.font = '12px system-ui, sans-serif';
   pincel.textBaseline = 'middle';
-  let esquerda = 8;
-  if (escala !== null) {
-    pincel.fillRect(esquerda, linha + 3, escala.pixels, 2);
-    pincel.fillRect(esquerda, linha - 3, 1, 8);
-    pincel.fillRect(esquerda + escala.pixels - 1, linha - 3, 1, 8);
-    esquerda += escala.pixels + 6;
-    pincel.fillText(escala.texto, esquerda, linha);
-    esquerda += pincel.measureText(escala.texto).width + 16;
-  }
-  pincel.fillText(texto, esquerda, linha, Math.max(1, largura - esquerda - 8));
+  const medir = (texto: string) => pincel.measureText(texto).width;
+  const barra = escala === null ? 0 : escala.pixels + medir(escala.texto) + 22;
+  const linhas = emLinhas(partes, medir, largura - barra - 2 * MARGEM);
+  const pe = PE + Math.max(0, linhas.length - 1) * LINHA_DO_PE;
+  pincel.fillStyle = PAPEL;
+  pincel.fillRect(0, altura - pe, largura, pe);
+  pincel.fillStyle = TINTA;
+  const primeira = altura - pe + LINHA_DO_PE / 2 + 2;
+  if (escala !== null) desenharEscala(pincel, escala, primeira);
+  linhas.forEach((linha, i) => {
+    pincel.fillText(linha, MARGEM + barra, primeira + i * LINHA_DO_PE, Math.max(1, largura - barra - 2 * MARGEM));
+  });
+  desenharLegenda(pincel, legenda, { largura, altura: altura - pe });
+}
+
+function desenharEscala(
+  pincel: CanvasRenderingContext2D,
+  { pixels, texto }: NonNullable<Rodape['escala']>,
+  linha: number,
+): void {
+  pincel.fillRect(MARGEM, linha + 3, pixels, 2);
+  pincel.fillRect(MARGEM, linha - 3, 1, 8);
+  pincel.fillRect(MARGEM + pixels - 1, linha - 3, 1, 8);
+  pincel.fillText(texto, MARGEM + pixels + 6, linha);
 }
 
 function emPng(folha: HTMLCanvasElement): Promise<Blob> {
