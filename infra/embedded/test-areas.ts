@@ -102,7 +102,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     folders: ['relatorio', 'report-renderer', 'folha'],
     files: ['relatorio', 'renderizador', 'bilhetes-de-impressao'],
   },
-  shell: { folders: ['shell', 'inicio'], files: ['moldura', 'acessibilidade'] },
+  shell: { folders: ['shell', 'inicio'], files: ['moldura', 'acessibilidade', 'console'] },
   storage: { files: ['storage'] },
   web: {
     folders: ['web', 'http', 'server', 'acesso', 'modulo'],
