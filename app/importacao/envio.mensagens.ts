@@ -4,6 +4,7 @@ import { preencher } from '#app/mensagens/especificacao.ts';
 /** Texts of sending files that the specification leaves open. `{…}` is filled by `preencher`. */
 export const mensagensDoEnvio = {
   vazio: 'O arquivo “{nome}” está vazio: retire-o ou envie-o inteiro.',
+  vazios: 'Os arquivos {nomes} estão vazios: retire-os ou envie-os inteiros.',
   arquivosDemais: 'Envie no máximo {n} arquivos de uma vez.',
   alheio: 'O arquivo “{nome}” é {tipo}, e não um arquivo de camadas.',
   incompletos: 'Nem todos os arquivos chegaram inteiros: envie outra vez, e continuamos de onde parou.',
@@ -27,6 +28,12 @@ export function listaDeNomes(nomes: readonly string[]): string {
   const ditos = nomes.slice(0, MAX_NOMES).map((nome) => `“${nome}”`);
   return `${ditos.join(', ')}${nomes.length > MAX_NOMES ? ` e mais ${nomes.length - MAX_NOMES}` : ''}`;
 }
+
+/** Each of them, not the first alone. */
+export const textoDosVazios = (nomes: readonly string[]): string =>
+  nomes.length === 1
+    ? preencher(mensagensDoEnvio.vazio, nomes[0] ?? '')
+    : preencher(mensagensDoEnvio.vazios, listaDeNomes(nomes));
 
 /** What is said of files that were taken. @param separados those of which there is more than one of the name */
 export function textoDoRecebido(separados: readonly string[]): string {

@@ -15,7 +15,8 @@ export async function limitesDoEnvio({ servicos, escopo }: Pick<PedidoDaSessao, 
   return { bytes: mib * 2 ** 20, arquivos };
 }
 
-export const arquivoVazio = (nome: string) => camposInvalidos({ 'files[]': [preencher(mensagensDoEnvio.vazio, nome)] });
+export const arquivosVazios = (nomes: readonly string[]) =>
+  camposInvalidos({ 'files[]': nomes.map((nome) => preencher(mensagensDoEnvio.vazio, nome)) });
 
 export const arquivosDemais = (maximo: number) =>
   camposInvalidos({ 'files[]': [preencher(mensagensDoEnvio.arquivosDemais, maximo)] });

@@ -5,7 +5,7 @@ import { comCorpo } from '#app/server/corpo-do-pedido.server.ts';
 import { grandeDemais, pedidoInvalido } from '#app/server/falhas.server.ts';
 import { conferirTextos, maximoDoCampo } from '#app/server/textos-do-pedido.server.ts';
 import type { EnvioParcial, EnviosParciais, Quem } from '#infra/files/upload/envios-parciais.ts';
-import { arquivosDemais, arquivoVazio } from './limites-do-envio.server.ts';
+import { arquivosDemais, arquivosVazios } from './limites-do-envio.server.ts';
 import { nomeLimpo } from './nomes-dos-arquivos.server.ts';
 
 /** Besides the files. */
@@ -41,21 +41,22 @@ export async function receberArquivos(request: Request, opcoes: Opcoes): Promise
 
 async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: AbortSignal): Promise<Recebidos> {
   const { quem, envios, limites, antes } = opcoes;
-  const chegando: Promise<EnvioParcial>[] = [];
+  const chegando: Promise<EnvioParcial | null>[] = [];
+  const vazios: string[] = [];
   const partes = criarLeitor(tipo, limites.arquivos);
   const textos = lerTextos(partes);
   const { campos } = textos;
   let conferencia: Promise<void> | undefined;
   let restante = limites.bytes;
-
-  const guardar = async (nome: string, mime: string, conteudo: Readable): Promise<EnvioParcial> => {
+  const guardar = async (nome: string, mime: string, conteudo: Readable): Promise<EnvioParcial | null> => {
     try {
       textos.exigir();
       conferencia ??= antes(campos);
       await conferencia;
       const parcial = await envios.receber(quem, { nome, tipo: mime }, conteudo, restante);
-      if (parcial === null) throw arquivoVazio(nome);
-      restante -= parcial.bytes;
+      // Each of them is told, once all have come.
+      if (parcial === null) vazios.push(nome);
+      else restante -= parcial.bytes;
       return parcial;
     } catch (error) {
       conteudo.resume();
@@ -84,14 +85,15 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     await pipeline(corpo, partes).catch((error) => {
       throw signal.aborted ? error : pedidoInvalido();
     });
-    const parciais = await Promise.all(chegando);
+    const parciais = (await Promise.all(chegando)).filter((um) => um !== null);
     textos.exigir();
+    if (vazios.length > 0) throw arquivosVazios(vazios);
     if (demais) throw arquivosDemais(limites.arquivos);
     if (parciais.reduce((soma, { bytes }) => soma + bytes, 0) > limites.bytes) throw grandeDemais();
     return { campos, parciais };
   } catch (error) {
     const chegados = (await Promise.allSettled(chegando)).flatMap((um) =>
-      um.status === 'fulfilled' ? [um.value.id] : [],
+      um.status === 'fulfilled' && um.value !== null ? [um.value.id] : [],
     );
     await envios.descartar(quem, chegados);
     throw error;

@@ -138,13 +138,14 @@ function comandoDe(parciais: readonly EnvioParcial[], { tipo_id, ativo_id }: Alv
 /** What no layer is ever read from is refused, and given up: sent again it would be no other. */
 async function conferirConteudo(pedido: PedidoDaSessao, parciais: readonly EnvioParcial[]): Promise<void> {
   const envios = pedido.servicos.enviosParciais;
+  const textos: string[] = [];
   for (const parcial of parciais) {
     const alheio = conteudoAlheio(await envios.comeco(parcial, BYTES_DO_COMECO));
     if (alheio === null) continue;
     await envios.descartar(quemEnvia(pedido), [parcial.id]);
-    const texto = preencher(mensagensDoEnvio.alheio, parcial.nome, alheio);
-    throw new RespostaDeFalha(415, { message: texto, errors: { 'files[]': [texto] } });
+    textos.push(preencher(mensagensDoEnvio.alheio, parcial.nome, alheio));
   }
+  if (textos.length > 0) throw new RespostaDeFalha(415, { message: textos.join(' '), errors: { 'files[]': textos } });
 }
 
 /** The layer type and the asset that the form chose, if both are within reach. */

@@ -6,7 +6,7 @@ import { ehTextoAceito } from '#app/server/textos-do-pedido.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
 import { mensagensDoEnvio } from './envio.mensagens.ts';
-import { arquivoVazio, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
+import { arquivosVazios, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
 import { nomeLimpo } from './nomes-dos-arquivos.server.ts';
 
 /** Where uploads are begun; each continues at its own address below. */
@@ -27,7 +27,7 @@ export async function iniciarEnvioParcial(pedido: PedidoDaSessao, conferir: Conf
   const { filename = '', filetype = '', impressao = '' } = metadados(request.headers.get('Upload-Metadata'));
   const nome = nomeLimpo(filename);
   if (nome === '' || impressao === '' || impressao.length > 500) throw pedidoInvalido();
-  if (bytes === 0) throw arquivoVazio(nome);
+  if (bytes === 0) throw arquivosVazios([nome]);
   if (bytes > (await limitesDoEnvio(pedido)).bytes) throw grandeDemais();
   const novo = { nome, tipo: filetype.slice(0, 100), bytes, impressao: `${nome}/${impressao}` };
   const parcial = await servicos.enviosParciais.iniciar(quemEnvia(pedido), novo);

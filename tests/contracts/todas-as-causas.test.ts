@@ -15,8 +15,8 @@ const vazio = { nome: 'vazio.kml', bytes: Buffer.from(kml('')) };
 const nada = { nome: 'zero.geojson', bytes: Buffer.alloc(0) };
 const texto = { nome: 'carta.pdf', bytes: Buffer.from('%PDF-1.7 nada de mapa') };
 const causas = async (arquivos: Parameters<LeituraHostil['ler']>[0]) => {
-  const { relatorio } = await leitura.ler(arquivos);
-  return relatorio.problemas.map(({ codigo, arquivo }) => `${arquivo}: ${codigo}`);
+  const { recusas } = await leitura.ler(arquivos);
+  return recusas.map(({ codigo, arquivo }) => `${arquivo}: ${codigo}`);
 };
 
 describe('A recusa de um envio', () => {
@@ -35,6 +35,15 @@ describe('A recusa de um envio', () => {
       'tudo.zip/a.shp: shapefile_incompleto',
       'tudo.zip/b.dbf: shapefile_incompleto',
       'tudo.zip/c.kml: nao_geografico',
+    ]);
+  });
+
+  it('diz a causa de cada arquivo de que não se aproveita nenhuma feição, e não só a do primeiro', async () => {
+    const semLugar = geojson('sem-lugar.geojson', colecao([feicao(null)]));
+    const linhas = geojson('linhas.geojson', colecao([feicao({ type: 'Point', coordinates: [-49.9, -15.9] })]));
+    expect(await causas([semLugar, linhas])).toEqual([
+      'sem-lugar.geojson: geometria_ausente',
+      'linhas.geojson: geometria_incompativel',
     ]);
   });
 

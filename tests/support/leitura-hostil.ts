@@ -22,6 +22,8 @@ export interface LidoDeHostil {
   /** Of the first refusal; null where the files were taken. */
   readonly codigo: string | null;
   readonly problema: Problema | null;
+  /** Every reason to refuse the files; none where they were taken. */
+  readonly recusas: readonly Problema[];
   /** Codes of what somebody should know. */
   readonly avisos: readonly string[];
   readonly duvidas: readonly Duvida[];
@@ -103,6 +105,7 @@ export async function criarLeituraHostil(): Promise<LeituraHostil> {
     const sobras = await readdir(folders.root).catch(() => []);
     return {
       ...{ codigo: problema?.codigo ?? null, problema, duvidas: lido.duvidas, relatorio: lido.relatorio, sobras },
+      recusas: lido.recusas,
       ...{ camadas: primeiras, contagem: lido.camadas, avisos: lido.avisos.map(({ codigo }) => codigo) },
     };
   }

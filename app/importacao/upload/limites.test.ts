@@ -21,6 +21,9 @@ describe('Os limites de um envio', () => {
 
   it('não aceitam um arquivo vazio, nem arquivos demais', () => {
     expect(impedimento(de(10, 0), limites)).toBe('O arquivo “parte 1.shp” está vazio: retire-o ou envie-o inteiro.');
+    expect(impedimento(de(0, 10, 0), limites)).toBe(
+      'Os arquivos “parte 0.shp”, “parte 2.shp” estão vazios: retire-os ou envie-os inteiros.',
+    );
     expect(impedimento(de(1, 1, 1, 1), limites)).toBe('Envie no máximo 3 arquivos de uma vez.');
   });
 });

@@ -1,6 +1,6 @@
 import { tamanho } from '#app/kit/formatos.ts';
 import { preencher } from '#app/mensagens/especificacao.ts';
-import { mensagensDoEnvio } from '../envio.mensagens.ts';
+import { mensagensDoEnvio, textoDosVazios } from '../envio.mensagens.ts';
 
 /** Of one import: its files together, and how many they may be. */
 export interface LimitesDoEnvio {
@@ -16,8 +16,8 @@ export function impedimento(
   arquivos: readonly { readonly name: string; readonly size: number }[],
   limites: LimitesDoEnvio,
 ): string | null {
-  const vazio = arquivos.find(({ size }) => size === 0);
-  if (vazio !== undefined) return preencher(mensagensDoEnvio.vazio, vazio.name);
+  const vazios = arquivos.filter(({ size }) => size === 0).map(({ name }) => name);
+  if (vazios.length > 0) return textoDosVazios(vazios);
   if (arquivos.length > limites.arquivos) return preencher(mensagensDoEnvio.arquivosDemais, limites.arquivos);
   const soma = arquivos.reduce((total, { size }) => total + size, 0);
   if (soma <= limites.bytes) return null;

@@ -9,7 +9,7 @@ import { isCompanion, isSidecar } from '../inspection/shapefile/open-shapefiles.
 import { doubtOfRenamed, doubtsOf, renamedFields, type Source } from '../inspection/source.ts';
 import { crsReport, encodingReport } from '../inspection/source-report.ts';
 import type { Ogr } from '../ogr.ts';
-import { Refusal, refuseAll } from '../refusal.ts';
+import { Refusal, RefusalsSoFar, refuseAll } from '../refusal.ts';
 import type { Column } from './copy-header.ts';
 import { rowsOf } from './exam.ts';
 import { fieldsOf, isIncluded } from './layer-plan.ts';
@@ -43,13 +43,15 @@ export async function firstLook(
   { signal, andamento }: OpcoesDeLeitura,
 ): Promise<Inspecao> {
   const looks: Look[] = [];
+  const refusals = new RefusalsSoFar();
   let total = 0;
   for (const at of sources) {
     if (!isIncluded(at.source, escolhas)) looks.push(new Look(at.source));
-    else looks.push(await look(place, at, signal));
-    total += looks.at(-1)?.feicoes ?? 0;
+    else looks.push(...(await refusals.goOn(look(place, at, signal).then((seen) => [seen]))));
+    total = looks.reduce((sum, { feicoes }) => sum + feicoes, 0);
     andamento(total);
   }
+  refusals.end();
   if (total === 0) {
     const named = [...new Set(arquivos.flatMap(({ nome }) => namesIn(nome, sources)))];
     refuseAll(named.map((arquivo) => new Refusal('sem_feicoes', arquivo, null)));

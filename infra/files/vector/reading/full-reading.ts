@@ -191,17 +191,17 @@ const REFUSALS: Readonly<Partial<Record<CodigoDeDefeito, Recusa>>> = {
   tipo_incompativel: 'geometria_incompativel',
 };
 
-/** Where not one feature can be kept, the files are refused for what is wrong with most of them. */
+/** Where not one feature can be kept, each file is refused for what is wrong with most of it. */
 function refusalsOf(reports: readonly LayerReport[], avisos: readonly Problema[]): readonly Problema[] {
-  for (const report of reports) {
+  const found = reports.flatMap((report) => {
     const defect = report.mainDefect();
     const codigo = defect && REFUSALS[defect.codigo];
-    if (!codigo) continue;
+    if (!codigo) return report.problems();
     const { arquivo, crs } = report.source;
     const where = defect.lugar ? `a feição cai em ${defect.lugar.map((n) => n.toFixed(2)).join(', ')}` : null;
     const detalhe =
       codigo === 'coordenadas_em_metros' ? `o arquivo se diz em EPSG:${crs.crs}` : (defect.detalhe ?? where);
     return [new Refusal(codigo, arquivo, detalhe, { feicao: defect.feicao }).problema];
-  }
-  return avisos;
+  });
+  return found.length > 0 ? found : avisos;
 }
