@@ -25,9 +25,9 @@ export const nomeDoDefeito: Readonly<Record<CodigoDeDefeito, string>> = {
   atravessa_o_antimeridiano: 'atravessa o antimeridiano',
 };
 
-/** What is done about it. */
+/** What is done about it, in words that are true before the publication and after it. */
 export const nomeDoAto = {
-  reparar: 'será reparada',
+  reparar: 'entra reparada',
   deixar_de_fora: 'fica de fora',
   manter: 'fica como está',
 } as const;

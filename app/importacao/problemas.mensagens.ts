@@ -145,8 +145,12 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
     causa: 'o KMZ traz outros documentos, que não foram lidos',
     saida: 'Se também importam, extraia-os do KMZ e envie-os.',
   },
-  geometria_reparada: { causa: 'a geometria foi reparada', saida: 'Confira o desenho antes de publicar.' },
-  geometria_invalida: { causa: 'a geometria tem erros', saida: 'Corrija-a antes de usar a área.' },
+  geometria_reparada: { causa: 'a geometria entra reparada', saida: 'Confira o desenho antes de publicar.' },
+  // Also of what has no geometry at all, which nobody could correct.
+  geometria_invalida: {
+    causa: 'a feição não tem geometria que se possa importar',
+    saida: 'Para tê-la, dê-lhe uma geometria certa no arquivo e reenvie.',
+  },
   texto_alterado: {
     causa: 'o texto tem caracteres que não se leem, e traz � no lugar deles',
     saida: 'Confira-o antes de publicar, ou corrija o arquivo e reenvie.',

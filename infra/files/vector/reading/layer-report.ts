@@ -95,7 +95,7 @@ export class LayerReport {
     if (codigo === 'fora_do_brasil' && ato === 'manter') this.estrangeiras++;
     if (ato !== 'deixar_de_fora') return;
     this.omitidas++;
-    const detalhe = `${DETAILS[codigo] ?? codigo}; a feição ficou de fora`;
+    const detalhe = `${DETAILS[codigo] ?? codigo}; a feição fica de fora`;
     this.avisos.push(problem('geometria_invalida', this.source.arquivo, detalhe, { feicao }));
   }
 
