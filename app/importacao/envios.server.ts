@@ -10,6 +10,7 @@ import { type FormaDaLista, lerLista, type PedidoDeLista } from '#app/server/lis
 import { nomeDaPessoa } from '#app/server/nome-da-pessoa.server.ts';
 import { type RotaNome, rotas } from '#app/server/rotas.ts';
 import { emAberto, impedemLeitura } from '#domain/importacao/duvidas.ts';
+import { podeSerLidaOutraVez } from '#domain/importacao/problemas.ts';
 import type { ImportacaoRow, OrdenacaoDasImportacoes } from '#projections/importacao/importacao.queries.ts';
 import { type AcaoDoEnvio, acoesDoEstado, type EnvioNaTela, type EstadoDaImportacao, emCurso } from './envio.ts';
 import { limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
@@ -115,7 +116,7 @@ function envioNaTela(
     impedido,
     expira_em: row.estado === 'preparada' || impedido ? row.expira_em : null,
     acoes: acoesDoEstado[row.estado]
-      .filter((acao) => permitida(acao) && (acao !== 'retomar' || row.arquivos_destruidos_em === null))
+      .filter((acao) => permitida(acao) && (acao !== 'retomar' || podeRetomar(row)))
       .filter((acao) => acao !== 'publicar' || abertas.length === 0),
     pode_conferir: row.estado === 'preparada' || impedido,
     pode_baixar: pode('camadas.baixar') && row.arquivos_destruidos_em === null,
@@ -123,6 +124,10 @@ function envioNaTela(
     comando_id: randomUUID(),
   };
 }
+
+/** What another reading could not change is not offered: the same bytes would be refused again. */
+const podeRetomar = ({ arquivos_destruidos_em, estado, problemas }: ImportacaoRow) =>
+  arquivos_destruidos_em === null && (estado !== 'recusada' || podeSerLidaOutraVez(problemas));
 
 /** What the upload form offers; null for those who may not upload. */
 export async function dadosDoEnvio(pedido: PedidoDaSessao): Promise<DadosDoEnvio | null> {

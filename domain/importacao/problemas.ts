@@ -43,6 +43,21 @@ export const RECUSAS = [
 ] as const;
 export type Recusa = (typeof RECUSAS)[number];
 
+/** Refusals that were no fault of the file: read again, the same bytes may be taken. */
+const PASSAGEIRAS: ReadonlySet<string> = new Set<Recusa>([
+  'leitura_demorada',
+  'leitura_sem_memoria',
+  'leitura_interrompida',
+  'leitura_indisponivel',
+  'falha_interna',
+]);
+
+/** Whether another reading of the same files could end otherwise; not where one of them can never be read. */
+export const podeSerLidaOutraVez = (problemas: readonly { readonly codigo: string }[]): boolean =>
+  problemas.every(({ codigo }) => PASSAGEIRAS.has(codigo) || !RECUSADOS.has(codigo));
+
+const RECUSADOS: ReadonlySet<string> = new Set(RECUSAS);
+
 /** What a person should know about a file that was accepted. */
 export const AVISOS = [
   'codificacao_presumida',
