@@ -22,7 +22,7 @@ interface Props {
 const descricaoDe = (campo: CampoDeLimite, padrao: number): string =>
   ({
     sessao_tempo: `Sem uso por mais que isto, qualquer pessoa precisa entrar de novo; nenhuma sessão passa de 12 horas. Vazio, volta a ${padrao} minutos.`,
-    limite_envio_mib: `Os arquivos de um envio, somados. Esta máquina aceita até ${padrao} MiB; vazio, volta a isso.`,
+    limite_envio_mib: `Os arquivos de um envio, somados. Esta máquina aceita até ${padrao} MB; vazio, volta a isso.`,
     limite_envio_arquivos: `Esta máquina aceita até ${padrao}; vazio, volta a isso.`,
   })[campo];
 

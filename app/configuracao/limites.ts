@@ -1,7 +1,7 @@
 /** Of sessions and of imports, as their forms call them. */
 export const ROTULOS_DOS_LIMITES = {
   sessao_tempo: 'Tempo de sessão (minutos)',
-  limite_envio_mib: 'Tamanho de um envio (MiB)',
+  limite_envio_mib: 'Tamanho de um envio (MB)',
   limite_envio_arquivos: 'Arquivos em um envio',
 } as const;
 

@@ -81,7 +81,7 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
       <CampoComPadrao
         campo={campos.limite_envio_mib}
         rotulo={ROTULOS.limite_envio_mib}
-        descricao={`Os arquivos de um envio, somados. A instalação aceita até ${padrao.limite_envio_mib} MiB; vazio, volta a isso.`}
+        descricao={`Os arquivos de um envio, somados. A instalação aceita até ${padrao.limite_envio_mib} MB; vazio, volta a isso.`}
         padrao={padrao.limite_envio_mib}
         somenteLeitura={leitura || enviando}
       />

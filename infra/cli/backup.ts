@@ -26,7 +26,7 @@ async function main([folder, ...rest]: readonly string[]): Promise<number> {
   return missing.length === 0 ? 0 : 1;
 }
 
-const mib = (bytes: number): string => `${(bytes / 2 ** 20).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MiB`;
+const mib = (bytes: number): string => `${(bytes / 2 ** 20).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -20,7 +20,7 @@ test.describe('Os dados de cada pessoa', () => {
     await page.goto('/login?voltar=%2Fpoliticas-acesso');
     await darSenha(page, conta.email, SENHA);
     // What she leaves behind: a policy that says who made it.
-    await page.getByLabel('Tamanho de um envio (MiB)').fill('90');
+    await page.getByLabel('Tamanho de um envio (MB)').fill('90');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText(`Definida por ${conta.nome}`)).toBeVisible();
 
@@ -119,7 +119,7 @@ test.describe('Os dados de cada pessoa', () => {
     await entrar(page, 'operador');
     await page.goto('/configuracoes');
     const tempo = page.getByRole('spinbutton', { name: 'Tempo de sessão (minutos)' });
-    const tamanho = page.getByRole('spinbutton', { name: 'Tamanho de um envio (MiB)' });
+    const tamanho = page.getByRole('spinbutton', { name: 'Tamanho de um envio (MB)' });
     const salvar = page.getByRole('button', { name: 'Salvar' });
     const padrao = await tamanho.inputValue();
     await semBarreiras(page);
