@@ -63,6 +63,7 @@ export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
         <ArvoreDeCaixas
           key={arvore.chave}
           rotulo="Módulos e permissões"
+          descricao="Quem pode agir em um módulo também o vê: “Ver…” entra com qualquer outra permissão dele."
           raizes={dados.arvore}
           marcados={arvore.iniciais}
           aoMudar={arvore.aoMudar}

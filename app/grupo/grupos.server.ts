@@ -17,6 +17,7 @@ import { type GrupoEvent, grupoStream } from '#domain/grupo/grupo.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { concediveis, daoETiram } from '#domain/modulo/administracao.ts';
+import { comExigidas, permissaoExigida } from '#domain/modulo/modulo.policy.ts';
 import { grupoEsquema } from './grupo.esquema.ts';
 import { type DadosDoGrupo, MODULOS, PERMISSOES } from './grupo.form.ts';
 
@@ -95,6 +96,7 @@ async function arvoreDe(pedido: PedidoComSessao, dono: Dono): Promise<readonly N
               id: permissao.id,
               nome: podeDar.has(permissao.id) ? permissao.nome : `${permissao.nome} (você não tem)`,
               campo: PERMISSOES,
+              exige: permissaoExigida(permissao.id),
               filhos: [],
             })),
         ],
@@ -191,7 +193,8 @@ function permissoesDo(form: FormData, dono: Dono) {
     ...modulos.filter(({ modulo_pai_id }) => modulo_pai_id === modulo_id).flatMap(({ id }) => abaixo(id)),
   ];
   const inteiros = lerIds(form, 'modulo_id').filter((id) => abaixo(id).every((uma) => !ditas.has(uma)));
-  const permissao_ids = [...new Set([...ditas, ...inteiros.flatMap(abaixo)])];
+  // Told before it is checked whether they may be given: what is implied is given as well.
+  const permissao_ids = comExigidas([...ditas, ...inteiros.flatMap(abaixo)]);
   const tem = new Set(permissao_ids);
   const cheios = modulos.filter(({ id }) => abaixo(id).length > 0 && abaixo(id).every((uma) => tem.has(uma)));
   return { modulo_ids: cheios.map(({ id }) => id), permissao_ids };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import { permissaoId } from '../modulo/catalogo.ts';
 import type { GrupoCommand } from './grupo.commands.ts';
 import { grupoDecider as decider } from './grupo.decider.ts';
 import { grupoEvents as on } from './grupo.events.ts';
@@ -45,6 +46,23 @@ describe('Grupo', () => {
       .acontece(on.GrupoRenomeado({ nome: 'Outro nome' }), definidas);
     dado(decider, criado).quando(alterar('Analistas')).acontece(definidas);
     dado(decider, criado, definidas).quando(alterar('Analistas')).nadaAcontece();
+  });
+
+  it('quem pode agir em um módulo também o vê, de qualquer modo que o grupo seja dito', () => {
+    const [ver, editar] = [permissaoId('ativos.ver'), permissaoId('ativos.editar')];
+    const so = { modulo_ids: [], permissao_ids: [editar] };
+    const juntas = { modulo_ids: [], permissao_ids: [editar, ver] };
+    dado(decider)
+      .quando({ type: 'CriarGrupo', data: { cliente_id: CLIENTE, nome: 'Editores', ...so } })
+      .acontece(on.GrupoCriado({ cliente_id: CLIENTE, nome: 'Editores', ...juntas }));
+    const antigo = on.GrupoCriado({ cliente_id: CLIENTE, nome: 'Editores', ...so });
+    for (const command of [
+      { type: 'DefinirPermissoesDoGrupo', data: so },
+      { type: 'AlterarGrupo', data: { nome: 'Editores', ...so } },
+    ] as const) {
+      dado(decider, antigo).quando(command).acontece(on.PermissoesDoGrupoDefinidas(juntas));
+      dado(decider, antigo, on.PermissoesDoGrupoDefinidas(juntas)).quando(command).nadaAcontece();
+    }
   });
 
   it('removido, não existe mais', () => {

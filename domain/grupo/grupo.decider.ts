@@ -3,6 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameSet } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { comExigidas } from '../modulo/modulo.policy.ts';
 import type { GrupoCommand } from './grupo.commands.ts';
 import { type GrupoEvent, grupoCategory, grupoEvents as on } from './grupo.events.ts';
 
@@ -62,8 +63,9 @@ function renomear({ nome }: { readonly nome: string }, state: GrupoState): Grupo
 }
 
 function definir(data: Permissoes, state: GrupoState): GrupoEvent[] {
-  const iguais = sameSet(data.modulo_ids, state.modulo_ids) && sameSet(data.permissao_ids, state.permissao_ids);
-  return iguais ? [] : [on.PermissoesDoGrupoDefinidas(distintas(data))];
+  const novas = distintas(data);
+  const iguais = sameSet(novas.modulo_ids, state.modulo_ids) && sameSet(novas.permissao_ids, state.permissao_ids);
+  return iguais ? [] : [on.PermissoesDoGrupoDefinidas(novas)];
 }
 
 /** What people of a group may do: modules and permissions by id, from the catalogue. */
@@ -75,6 +77,7 @@ export const grupoDecider: Decider<GrupoState, GrupoCommand, GrupoEvent> = {
   decide,
 };
 
+/** Each once, and whoever may do something in a module sees it: an act that nobody comes to would be no permission. */
 function distintas({ modulo_ids, permissao_ids }: Permissoes) {
-  return { modulo_ids: [...new Set(modulo_ids)], permissao_ids: [...new Set(permissao_ids)] };
+  return { modulo_ids: [...new Set(modulo_ids)], permissao_ids: comExigidas(permissao_ids) };
 }

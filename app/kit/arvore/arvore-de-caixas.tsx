@@ -2,10 +2,11 @@ import { ActionIcon, Checkbox, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import classes from './arvore.module.css';
-import { arrumar, type Marcados, marcaDe, marcar, type No } from './arvore.ts';
+import { arrumar, levadas, type Marcados, marcaDe, marcar, type No } from './arvore.ts';
 
 interface Props {
   readonly rotulo: string;
+  readonly descricao?: string;
   readonly raizes: readonly No[];
   /** Ids that are ticked at first. */
   readonly marcados: readonly string[];
@@ -17,12 +18,21 @@ interface Props {
  * Boxes in branches: a branch ticks all below it, shows when only part of it is ticked, and can be folded. Whoever goes
  * by the keyboard need not go through all of them.
  */
-export function ArvoreDeCaixas({ rotulo, raizes, marcados: iniciais, desabilitada = false, aoMudar }: Props) {
+export function ArvoreDeCaixas({
+  rotulo,
+  descricao,
+  raizes,
+  marcados: iniciais,
+  desabilitada = false,
+  aoMudar,
+}: Props) {
   const [marcados, setMarcados] = useState<Marcados>(() => arrumar(raizes, iniciais));
+  const [alem, setAlem] = useState<string | null>(null);
   const [fechados, setFechados] = useState<ReadonlySet<string>>(new Set());
   const alternar = (id: string, sim: boolean) => {
     const novos = marcar(raizes, marcados, id, sim);
     setMarcados(novos);
+    setAlem(textoDasLevadas(levadas(raizes, marcados, novos, id), sim));
     aoMudar?.(novos);
   };
   const dobrar = (id: string) => {
@@ -41,6 +51,11 @@ export function ArvoreDeCaixas({ rotulo, raizes, marcados: iniciais, desabilitad
   return (
     <fieldset className={classes.arvore}>
       <legend className={classes.rotulo}>{rotulo}</legend>
+      {descricao !== undefined && (
+        <Text size="sm" c="dimmed">
+          {descricao}
+        </Text>
+      )}
       {raizes.length === 0 ? (
         <Text c="dimmed">Não há o que marcar.</Text>
       ) : (
@@ -49,11 +64,25 @@ export function ArvoreDeCaixas({ rotulo, raizes, marcados: iniciais, desabilitad
             Pular as caixas
           </a>
           <Ramo nos={raizes} arvore={arvore} />
+          <Text size="sm" role="status">
+            {alem}
+          </Text>
           <span id={idDoFim} ref={fim} tabIndex={-1} />
         </>
       )}
     </fieldset>
   );
+}
+
+const lista = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** A click that did more than was clicked says so; null where it did not. */
+function textoDasLevadas(nomes: readonly string[], marcou: boolean): string | null {
+  if (nomes.length === 0) return null;
+  const ditos = lista.format(nomes.map((nome) => `“${nome}”`));
+  if (marcou)
+    return `Junto ${nomes.length === 1 ? 'entrou' : 'entraram'} ${ditos}: sem isso, o que você marcou não serviria.`;
+  return `Junto ${nomes.length === 1 ? 'saiu' : 'saíram'} ${ditos}: sem o que você desmarcou, não serviria.`;
 }
 
 interface Arvore {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrumar, type Marcados, marcaDe, marcar, type No } from './arvore.ts';
+import { arrumar, levadas, type Marcados, marcaDe, marcar, type No } from './arvore.ts';
 
 const folha = (id: string): No => ({ id, nome: id, filhos: [] });
 const ramo = (id: string, ...filhos: readonly No[]): No => ({ id, nome: id, filhos });
@@ -41,6 +41,29 @@ describe('Árvore com caixas', () => {
   it('o que vem guardado sem os de baixo, ou só com os de baixo, é completado', () => {
     expect(ordem(arrumar(raizes, ['grupos']))).toEqual(['grupos', 'ver grupos']);
     expect(ordem(arrumar(raizes, ['ver logs']))).toEqual(['logs', 'ver logs']);
+  });
+
+  it('marcar o que não serve sem outro traz o outro, e tirar o outro leva o que não serve sem ele', () => {
+    const ativos = [
+      ramo('ativos', folha('ver ativos'), { ...folha('editar ativos'), exige: 'ver ativos' }, folha('todos')),
+      ramo('categorias', folha('ver categorias')),
+    ];
+    const com = marcar(ativos, nada, 'editar ativos', true);
+    expect(ordem(com)).toEqual(['editar ativos', 'ver ativos']);
+    expect(levadas(ativos, nada, com, 'editar ativos')).toEqual(['ver ativos']);
+    const mais = marcar(ativos, com, 'todos', true);
+    expect(mais.has('ativos')).toBe(true);
+    const sem = marcar(ativos, mais, 'ver ativos', false);
+    expect(ordem(sem)).toEqual(['todos']);
+    expect(levadas(ativos, mais, sem, 'ver ativos')).toEqual(['editar ativos']);
+  });
+
+  it('o que veio guardado sem o que lhe falta mostra-se como é, e o que nada tem com o clique fica', () => {
+    const ativos = [ramo('ativos', folha('ver'), { ...folha('editar'), exige: 'ver' }, folha('todos'))];
+    const antigos = arrumar(ativos, ['editar']);
+    expect(ordem(antigos)).toEqual(['editar']);
+    expect(ordem(marcar(ativos, antigos, 'todos', true))).toEqual(['editar', 'todos']);
+    expect(ordem(marcar(ativos, marcar(ativos, antigos, 'todos', true), 'todos', false))).toEqual(['editar']);
   });
 
   it('um ramo está marcado se, e só se, tudo abaixo dele está, depois de quaisquer cliques', () => {
