@@ -11,6 +11,7 @@ import { JanelasDeAviso } from '#app/kit/avisos/janelas-de-aviso.tsx';
 import { LugarDosToasts } from '#app/kit/avisos/lugar-dos-toasts.tsx';
 import { BarraDeProgresso } from '#app/kit/barra-de-progresso.tsx';
 import { type DadosDaRaiz, useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
+import { useAvisoUmaVez } from '#app/kit/endereco.ts';
 import { erroNaTela, eScriptAusente } from '#app/kit/erro-na-tela.ts';
 import { useHidratado } from '#app/kit/hidratado.ts';
 import { useNonce } from '#app/kit/nonce.ts';
@@ -49,6 +50,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce();
   const usuario = dados?.usuario ?? null;
   const hidratado = useHidratado();
+  useAvisoUmaVez();
   return (
     <html lang="pt-BR" {...mantineHtmlProps} data-hidratada={hidratado ? '' : undefined}>
       <head>

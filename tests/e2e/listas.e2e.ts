@@ -58,6 +58,27 @@ test.describe('A lista de camadas', () => {
     await expect(page.getByLabel('Buscar camadas')).toHaveValue('');
   });
 
+  test('voltar desfaz uma escolha de cada vez, e uma busca digitada é uma só', async ({ page }) => {
+    await entrar(page, 'administrador', '/ativo/ativos');
+    const titulo = page.getByRole('columnheader', { name: 'Nome' });
+    const ordem = (direcao: string) => expect(titulo).toHaveAttribute('aria-sort', direcao);
+    await ordem('ascending');
+    await titulo.getByRole('link').click();
+    await ordem('descending');
+    await page.getByLabel('Linhas por página').selectOption('10');
+    await expect(page).toHaveURL(/per_page=10/);
+    await page.getByLabel('Buscar ativos por nome ou sigla').pressSequentially('barragem', { delay: 450 });
+    await expect(page).toHaveURL(/search=barragem/);
+    await page.goBack();
+    await expect(page).toHaveURL(/per_page=10/);
+    await expect(page).not.toHaveURL(/search=b/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/per_page=10/);
+    await ordem('descending');
+    await page.goBack();
+    await ordem('ascending');
+  });
+
   test('o filtro só fecha ao salvar ou cancelar; cancelar desfaz, limpar desmarca, uma falha se tenta de novo', async ({
     page,
   }) => {

@@ -58,6 +58,12 @@ test.describe('Pessoas e grupos', () => {
     const palavras = page.getByRole('region', { name: 'O que este grupo pode' });
     await expect(palavras).toContainText('Ativos: ver ativos');
     await page.keyboard.press('Space');
+    await teclar(page, caixa('Editar ativos'), 'Space');
+    await expect(caixa('Ver ativos')).toBeChecked();
+    await expect(page.getByText('Junto entrou “Ver ativos”')).toBeVisible();
+    await teclar(page, caixa('Ver ativos'), 'Space');
+    await expect(caixa('Editar ativos')).not.toBeChecked();
+    await expect(page.getByText('Junto saiu “Editar ativos”')).toBeVisible();
     await teclar(page, caixa('Ver ativos'), 'Space');
     await teclar(page, caixa('Ver camadas'), 'Space');
     await expect(caixa('Camadas')).toHaveJSProperty('indeterminate', true);
@@ -65,6 +71,12 @@ test.describe('Pessoas e grupos', () => {
     await semBarreiras(page);
     await teclar(page, page.getByRole('button', { name: 'Criar grupo' }));
     await aviso(page, 'Grupo criado.');
+    // Said once: neither the address nor a reload says it again.
+    await expect(page).toHaveURL(/\/seguranca\/grupos$/);
+    await aviso(page, 'Grupo criado.');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Grupos', level: 1 })).toBeVisible();
+    await expect(page.getByText('Grupo criado.')).toHaveCount(0);
 
     await page.goto('/seguranca/usuarios/criar');
     await page.getByLabel('Nome').fill(PESSOA);

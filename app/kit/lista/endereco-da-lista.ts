@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import type { MouseEvent } from 'react';
+import { AVISO } from '#app/pedidos/pagina-remix.ts';
 import { anotarPedido, useTrocarParametros } from '../endereco.ts';
 
 /** Rows of a page that one can choose. */
@@ -26,6 +27,7 @@ export type CamposDaLista = Readonly<Record<string, string | readonly string[] |
 export function comCampos(parametros: URLSearchParams, campos: CamposDaLista): URLSearchParams {
   const novos = new URLSearchParams(parametros);
   novos.delete('apos');
+  novos.delete(AVISO);
   for (const [nome, valor] of Object.entries(campos)) {
     novos.delete(nome);
     for (const um of typeof valor === 'string' ? [valor] : (valor ?? [])) if (um !== '') novos.append(nome, um);
@@ -33,15 +35,15 @@ export function comCampos(parametros: URLSearchParams, campos: CamposDaLista): U
   return novos;
 }
 
-/** Changes fields of the list in the address. */
-export function useMudarLista(): (campos: CamposDaLista) => void {
+/** Changes fields of the list in the address; `digitando`, as one step with the letters before. */
+export function useMudarLista(): (campos: CamposDaLista, digitando?: boolean) => void {
   const trocar = useTrocarParametros();
-  return (campos) =>
+  return (campos, digitando) =>
     trocar((parametros) => {
       const novos = comCampos(parametros, campos);
       for (const nome of [...parametros.keys()]) parametros.delete(nome);
       for (const [nome, valor] of novos) parametros.append(nome, valor);
-    });
+    }, digitando);
 }
 
 /**

@@ -32,7 +32,7 @@ export function FormularioDaLista({ estado, rotulo, filtros = [], children }: Pr
 
   const buscar = (search: string) => {
     clearTimeout(timer.current);
-    mudar({ search });
+    mudar({ search }, true);
   };
   const digitar = (valor: string) => {
     setVazia(valor === '');
