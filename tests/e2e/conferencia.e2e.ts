@@ -38,9 +38,9 @@ test.describe('Conferência de um envio', () => {
     await entrar(page, 'analista');
     const arquivo = unico(goiasSemCodificacao());
     const envio = await enviar(page, arquivo);
-    await expect(envio.getByText(/^Aguarda/)).toBeVisible({ timeout: LEITURA_MS });
     const endereco = await enderecoDaConferencia(envio, arquivo.nome);
-    await abrir(page, endereco);
+    await page.goto(endereco);
+    await expect(page.getByRole('tab', { name: /^Arquivos/ })).toBeVisible({ timeout: LEITURA_MS });
 
     // The same name under each encoding: the right one is to be seen, and nothing is picked beforehand.
     const codificacao = page.getByRole('group', { name: /^Codificação dos textos/ });
@@ -54,6 +54,8 @@ test.describe('Conferência de um envio', () => {
     await page.getByRole('button', { name: 'Aplicar decisões' }).click();
     await expect(page.getByRole('tab', { name: 'Arquivos', exact: true })).toBeVisible();
     await expect(codificacao.getByText('Decidido')).toBeVisible();
+    // The page was open while the files were read: its map went to where their data are.
+    await expect(page).toHaveURL(/#mapa=[67][\d.]*\/-1[56]\.\d+\/-(49|50)\./);
     await edicaoQueSobrevive(page, codificacao, certa);
 
     await page.getByRole('tab', { name: 'Geometrias (246)' }).click();
@@ -88,7 +90,12 @@ test.describe('Conferência de um envio', () => {
     const envio = await enviar(page, arquivo);
     await expect(envio.getByText(/^Aguarda/)).toBeVisible({ timeout: LEITURA_MS });
     const endereco = await enderecoDaConferencia(envio, arquivo.nome);
+    // The map opens where the data are.
+    await page.goto(endereco);
+    await mapaPronto(page);
+    await expect(page).toHaveURL(/#mapa=[67][\d.]*\/-1[23]\.\d+\/-56\./);
     await page.goto(`${endereco}#mapa=9/-15.83/-56.17`);
+    await page.reload();
     await mapaPronto(page);
     const editor = page.getByRole('region', { name: 'Geometria escolhida' });
     await expect(async () => {

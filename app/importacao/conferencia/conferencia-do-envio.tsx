@@ -57,6 +57,7 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
     if (!preparada) setEscolhida(null);
   }, [preparada]);
 
+  useEnquadrar(envio.extensao, (extensao) => setFoco({ id: '', extensao }));
   const escolher = (nova: Escolhida) => {
     setEscolhida(nova);
     setFoco({ id: nova.geometria.id, extensao: nova.geometria.extensao });
@@ -129,6 +130,18 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
       )}
     </PainelComMapa>
   );
+}
+
+/**
+ * Where the map was opened before anybody knew where the data are (still being read, or without a coordinate system), or
+ * another reading puts them elsewhere, it goes there.
+ */
+function useEnquadrar(extensao: Extensao | null, aoSaber: (extensao: Extensao) => void): void {
+  const [mostrada, setMostrada] = useState(extensao);
+  const mudou = extensao !== null && `${extensao}` !== `${mostrada}`;
+  if (!mudou) return;
+  setMostrada(extensao);
+  aoSaber(extensao);
 }
 
 /** Nothing of it can be saved any more. */
