@@ -37,6 +37,7 @@ async function entrarPelaPrimeiraVez(page: Page): Promise<void> {
 }
 
 test.describe('Pessoas e grupos', () => {
+  test.setTimeout(240_000);
   test('um grupo em palavras, uma pessoa com ativos, o sistema visto como ela só para ler, e o fim do acesso', async ({
     page,
     browser,
