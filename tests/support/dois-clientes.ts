@@ -26,6 +26,7 @@ import { type ProjectionName, projectionsByName } from '#projections/index.ts';
 import { estilo, quadrado } from './acervo.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestEnvironment } from './environment.ts';
+import { grupoAntigoDecider } from './grupo-antigo.ts';
 import { type Pessoa, pessoaSemSessao } from './pessoa.ts';
 import type { PostgresForTests } from './postgres.ts';
 import { type ProcessAlone, startAlone } from './process.ts';
@@ -219,7 +220,7 @@ async function criarPessoa(
   const nome = `${papel.nome} ${randomUUID().slice(0, 8)}`;
   const concedidas = { modulo_ids: [], permissao_ids: papel.permissoes.map(permissaoId) };
   const grupo = { cliente_id, nome, ...concedidas };
-  const grupo_id = await agir(services, grupoDecider, { type: 'CriarGrupo', data: grupo });
+  const grupo_id = await agir(services, grupoAntigoDecider, { type: 'CriarGrupo', data: grupo });
   const ativo_ids = papel.cliente === 'aurora' ? [recantos.dentro.ativo_id] : [];
   const usuario = { cliente_id, grupo_ids: [grupo_id], ativo_ids };
   const usuario_id = await agir(services, usuarioDecider, { type: 'CriarUsuario', data: usuario });
