@@ -20,11 +20,6 @@ async function enderecoDaConferencia(envio: Locator, nome: string): Promise<stri
   return (href ?? '').split('/').slice(0, 4).join('/');
 }
 
-const abrir = async (page: Page, endereco: string) => {
-  await page.goto(endereco);
-  await expect(page.getByRole('tab', { name: /^Arquivos/ })).toBeVisible();
-};
-
 test.use(MAPA_LEVE);
 
 test.describe('Conferência de um envio', () => {
