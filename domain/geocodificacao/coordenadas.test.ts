@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { emVolta, lerCoordenadas, lugarDasCoordenadas } from './coordenadas.ts';
+import {
+  coordenadasDeUtm,
+  emVolta,
+  fusoDe,
+  lerCoordenadas,
+  lerUtmSemFuso,
+  lugarDasCoordenadas,
+  nomeDoFuso,
+} from './coordenadas.ts';
 
 describe('Coordenadas digitadas numa busca', () => {
   it.each([
@@ -48,6 +56,16 @@ describe('Coordenadas digitadas numa busca', () => {
     '61S 608123 7778123',
     '23S 608123',
   ])('"%s" não são coordenadas', (texto) => expect(lerCoordenadas(texto)).toBeNull());
+
+  it('metros de UTM sem fuso são lidos à parte, e o fuso diz onde ficam', () => {
+    expect(lerUtmSemFuso('608.123,00 m E 7.778.123,00 m N')).toEqual({ leste: 608_123, norte: 7_778_123 });
+    for (const texto of ['23S 608123 7778123', '-15.79, -47.88', '608123', '6081230 7778123'])
+      expect(lerUtmSemFuso(texto)).toBeNull();
+    const lidas = coordenadasDeUtm({ leste: 608_123, norte: 7_778_123 }, { numero: 23, sul: true });
+    expect(lidas?.lng).toBeCloseTo(-43.9658191167, 8);
+    expect(nomeDoFuso(fusoDe({ lat: -20.09, lng: -43.97 }))).toBe('23S');
+    expect(nomeDoFuso(fusoDe({ lat: 3.6, lng: -60.2 }))).toBe('20N');
+  });
 
   it('o lugar achado ocupa um décimo milésimo de grau para cada lado', () => {
     const [oeste, sul, leste, norte] = emVolta({ lat: -15.79, lng: -47.88 });

@@ -9,6 +9,20 @@ export interface Coordenadas {
   readonly lng: number;
 }
 
+/** Metres east and north as maps print them. */
+export interface MetrosDeUtm {
+  readonly leste: number;
+  readonly norte: number;
+}
+
+/** A zone of UTM, 1 to 60, and its side of the equator. */
+export interface FusoUtm {
+  readonly numero: number;
+  readonly sul: boolean;
+}
+
+const LESTE_MAXIMO_M = 1_000_000;
+
 const NUMERO = String.raw`[-+]?\d+(?:\.\d+)?`;
 const NUMERO_BR = String.raw`[-+]?\d+(?:,\d+)?`;
 const GMS = String.raw`([-+]?\d+)\s*[°º]\s*(?:(\d+)\s*['′’]\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:"|″|”|'')\s*)?([NSLOEW])?`;
@@ -24,6 +38,7 @@ const NORTE = `${METROS}(?:m?[NS])?`;
 const FUSO = String.raw`(?:fuso\s*|zona\s*)?(\d{1,2})\s*([C-HJ-NP-X])?`;
 const UTM_COM_FUSO_ANTES = new RegExp(`^${FUSO}[,;: ]\\s*${LESTE}[,; ]+${NORTE}$`, 'i');
 const UTM_COM_FUSO_DEPOIS = new RegExp(`^${LESTE}[,; ]+${NORTE}[,; ]+${FUSO}$`, 'i');
+const UTM_SEM_FUSO = new RegExp(`^${LESTE}[,; ]+${NORTE}$`, 'i');
 
 /** Nothing of Brazil lies farther north of the equator, in metres: more than that counts from the south. */
 const NORTE_DO_BRASIL_M = 1_000_000;
@@ -48,10 +63,35 @@ function lerUtm(texto: string): Coordenadas | null {
   const [, leste, norte, zona, banda] = UTM_COM_FUSO_DEPOIS.exec(texto) ?? [];
   const [fuso, letra, x, y] = antes.length > 0 ? antes : [zona, banda, leste, norte];
   if (fuso === undefined || x === undefined || y === undefined) return null;
-  const posicao = { fuso: Number(fuso), leste: emMetros(x), norte: emMetros(y) };
-  if (posicao.fuso < 1 || posicao.fuso > 60 || posicao.leste > 1_000_000 || posicao.norte > FALSO_NORTE_M) return null;
-  return grausDeUtm({ ...posicao, sul: eDoSul(letra, posicao.norte) });
+  const metros = { leste: emMetros(x), norte: emMetros(y) };
+  return coordenadasDeUtm(metros, { numero: Number(fuso), sul: eDoSul(letra, metros.norte) });
 }
+
+/** Metres of UTM that say nothing of their zone; null where the text is something else. */
+export function lerUtmSemFuso(texto: string): MetrosDeUtm | null {
+  const [, x, y] = UTM_SEM_FUSO.exec(texto.trim().replace(/\s+/g, ' ')) ?? [];
+  if (x === undefined || y === undefined) return null;
+  const metros = { leste: emMetros(x), norte: emMetros(y) };
+  return cabemEmUtm(metros) ? metros : null;
+}
+
+/** Where metres of UTM lie in a zone; null where no zone has such metres. */
+export function coordenadasDeUtm(metros: MetrosDeUtm, { numero, sul }: FusoUtm): Coordenadas | null {
+  if (numero < 1 || numero > 60 || !cabemEmUtm(metros)) return null;
+  return grausDeUtm({ ...metros, fuso: numero, sul });
+}
+
+const cabemEmUtm = ({ leste, norte }: MetrosDeUtm): boolean =>
+  leste >= 0 && leste <= LESTE_MAXIMO_M && norte >= 0 && norte <= FALSO_NORTE_M;
+
+/** The zone in which a place lies. */
+export const fusoDe = ({ lat, lng }: Coordenadas): FusoUtm => ({
+  numero: Math.min(60, Math.floor((lng + 180) / 6) + 1),
+  sul: lat < 0,
+});
+
+/** As people write it: 23S. */
+export const nomeDoFuso = ({ numero, sul }: FusoUtm): string => `${numero}${sul ? 'S' : 'N'}`;
 
 /** Here `S` says south, as people write it, and not the band of latitude by that letter, which is none of Brazil's. */
 const eDoSul = (letra: string | undefined, norte: number): boolean =>

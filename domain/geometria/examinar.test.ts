@@ -34,6 +34,7 @@ describe('Exame de uma geometria', () => {
     ];
     expect(codigos(poligono(gravata))).toEqual(['cruza_a_si_mesma: reparar']);
     expect(codigos(poligono(caixa(-50, -16, -49, -15).slice(0, 4)))).toEqual(['anel_aberto: reparar']);
+    expect(codigos(poligono(caixa(-50, -16, -49, -15).slice(0, 3)))).toEqual(['anel_aberto: reparar']);
     expect(codigos(poligono(caixa(-50, -16, -49, -15), caixa(-40, -16, -39, -15)))).toEqual([
       'buraco_fora_do_contorno: reparar',
     ]);

@@ -141,7 +141,8 @@ function defeitoDeForma(plana: GeometriaPlana): Achado | null {
   const poligono = tipo === 'Polygon' || tipo === 'MultiPolygon';
   let inicio = 0;
   for (const fim of aneis) {
-    if (fim - inicio < (poligono ? 4 : 2)) return achado('poucos_vertices', inicio);
+    const abertos = poligono && fim - inicio === 3 && tresCantos(plana, inicio);
+    if (fim - inicio < (poligono ? 4 : 2) && !abertos) return achado('poucos_vertices', inicio);
     if (poligono && !mesma(plana, inicio, fim - 1)) return achado('anel_aberto', fim - 1);
     inicio = fim;
   }
@@ -151,6 +152,10 @@ function defeitoDeForma(plana: GeometriaPlana): Achado | null {
   const simples = toque === 'nenhum' && aneis.length === partes.length && caixasSoltas(plana);
   return olharDePerto(plana, simples);
 }
+
+/** A ring of three corners that only lacks its first one again. */
+const tresCantos = (plana: GeometriaPlana, inicio: number): boolean =>
+  !mesma(plana, inicio, inicio + 1) && !mesma(plana, inicio, inicio + 2) && !mesma(plana, inicio + 1, inicio + 2);
 
 /** Whether no part can lie inside another one, which the sides alone do not tell. */
 function caixasSoltas(plana: GeometriaPlana): boolean {

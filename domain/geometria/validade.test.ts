@@ -60,6 +60,7 @@ const INVALIDAS: readonly [string, unknown, CodigoDeGeometria, number, number, n
   ['um anel de dois pontos', poligono(c('0 0, 1 1, 0 0')), 'poucos_vertices', 0, 0, null],
   ['um anel de um lugar só', poligono(c('0 0, 0 0, 0 0, 0 0')), 'poucos_vertices', 0, 0, null],
   ['um anel aberto', varios([grande], [c('0 0, 1 0, 1 1, 0 1')]), 'anel_aberto', 1, 0, 3],
+  ['um triângulo aberto', poligono(c('0 0, 1 0, 1 1')), 'anel_aberto', 0, 0, 2],
   ['um anel que vai e volta', poligono(c('0 0, 2 2, 1 1, 0 0')), 'area_nula', 0, 0, null],
   ['uma gravata', poligono(c('0 0, 2 2, 2 0, 0 2, 0 0')), 'cruza_a_si_mesma', 0, 0, 2],
   ['uma gravata com nó', poligono(c('0 0, 1 1, 2 2, 2 0, 1 1, 0 2, 0 0')), 'cruza_a_si_mesma', 0, 0, 1],

@@ -131,7 +131,10 @@ function posicaoErrada(planas: readonly Plana[], soltas: boolean, forma: { minim
   for (const { caminho, posicoes } of planas) {
     const anel = forma.anel ? (caminho.at(-1) ?? 0) : 0;
     const parte = (forma.anel ? caminho.at(-2) : caminho.at(-1)) ?? 0;
-    if (posicoes.length < forma.minimo) return problema('poucos_vertices', parte, anel, null);
+    if (posicoes.length < forma.minimo) {
+      const codigo = forma.anel && faltaFechar(posicoes) ? 'anel_aberto' : 'poucos_vertices';
+      return problema(codigo, parte, anel, codigo === 'anel_aberto' ? posicoes.length - 1 : null);
+    }
     for (const [i, posicao] of posicoes.entries()) {
       const onde = soltas ? ([i, 0, 0] as const) : ([parte, anel, i] as const);
       const [lng, lat] = Array.isArray(posicao) ? (posicao as unknown[]) : [];
@@ -140,6 +143,12 @@ function posicaoErrada(planas: readonly Plana[], soltas: boolean, forma: { minim
     }
   }
   return null;
+}
+
+/** Three corners, and only the first one again at the end is missing. */
+function faltaFechar(posicoes: readonly unknown[]): boolean {
+  const lugares = posicoes.map((posicao) => (Array.isArray(posicao) ? `${posicao[0]} ${posicao[1]}` : ''));
+  return new Set(lugares).size === 3 && !lugares.includes('');
 }
 
 function semAltura(valor: unknown, profundidade: number): unknown {

@@ -146,7 +146,7 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
     await expect(page.locator('#ativo-bbox_geojson-medidas')).toContainText('1 parte · 4 vértices');
     await botao(page, 'Limpar').click();
     await botao(page, 'Colar').click();
-    await page.getByRole('textbox', { name: 'GeoJSON, KML ou WKT' }).fill(AREA);
+    await page.getByRole('textbox', { name: 'GeoJSON, KML, WKT ou lista de coordenadas' }).fill(AREA);
     await botao(page, 'Usar geometria').click();
     await expect(page.locator('#ativo-bbox_geojson-medidas')).toContainText(/Área geodésica [\d.]+,\d{4} ha/);
     await page.getByRole('checkbox', { name: 'Monitorar este ativo' }).check();

@@ -282,7 +282,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await expect(page.getByText('Há um rascunho que você não salvou')).toHaveCount(0);
     await botao(page, 'Colar').click();
     const janela = page.getByRole('dialog', { name: 'Colar geometria' });
-    await janela.getByLabel('GeoJSON, KML ou WKT').fill(HOSTIL);
+    await janela.getByLabel('GeoJSON, KML, WKT ou lista de coordenadas').fill(HOSTIL);
     await botao(janela, 'Usar geometria').click();
     await expect(janela.getByText('O KML traz uma declaração DOCTYPE, que não é aceita.')).toBeVisible();
     await semBarreiras(page, '[role=dialog]');
@@ -299,7 +299,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
       () => trazer(page, { texto: POLIGONO }),
     ]) {
       await traz();
-      await expect(janela.getByLabel('GeoJSON, KML ou WKT')).not.toHaveValue('');
+      await expect(janela.getByLabel('GeoJSON, KML, WKT ou lista de coordenadas')).not.toHaveValue('');
       await botao(janela, 'Usar geometria').click();
       await expect(janela).toBeHidden();
       for (const uma of vistas) await expect(medidas(page)).not.toContainText(uma);

@@ -20,6 +20,11 @@ interface Opcao {
   readonly nome: string;
 }
 
+interface AtivoDaCamada extends Opcao {
+  /** Longitude and latitude. */
+  readonly lugar: readonly [number, number];
+}
+
 /** What the layer's form is read from. */
 export interface DadosDaCamadaNoFormulario {
   /** Null for a new one. */
@@ -37,7 +42,7 @@ export interface DadosDaCamadaNoFormulario {
   /** -1 where it has no stream of its own yet. */
   readonly revisao: number;
   readonly tipos: readonly (TipoNoMapa & { readonly ativo: boolean })[];
-  readonly ativos: readonly Opcao[];
+  readonly ativos: readonly AtivoDaCamada[];
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
   /** Id of the next command, and of the layer that a new form makes: sending it twice makes one. */
   readonly comando_id: string;

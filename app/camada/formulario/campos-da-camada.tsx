@@ -59,6 +59,7 @@ export function CamposDaCamada({ dados, camada, campos, parado }: Props) {
         vertices={dados.vertices !== null && camada.geojson === '' ? dados.vertices : null}
         erros={campos.geojson.errors}
         parado={parado}
+        perto={dados.ativos.find(({ id }) => id === campos.ativo_id.value)?.lugar ?? null}
       />
       <TextInput
         {...texto('area')}

@@ -64,6 +64,8 @@ async function escolhas({ servicos, escopo }: PedidoDaSessao, row: CamadaDetalhe
   const [tipos, ativos] = await Promise.all([servicos.camadaTipos.listar(escopo), servicos.ativos.listar(escopo)]);
   return {
     tipos,
-    ativos: ativos.filter(({ id, ativo }) => ativo || id === row?.ativo_id).map(({ id, nome }) => ({ id, nome })),
+    ativos: ativos
+      .filter(({ id, ativo }) => ativo || id === row?.ativo_id)
+      .map(({ id, nome, lat, lng }) => ({ id, nome, lugar: [lng, lat] as const })),
   };
 }

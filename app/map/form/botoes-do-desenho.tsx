@@ -35,10 +35,12 @@ interface Props {
   readonly vertices: number | null;
   readonly erros: readonly string[] | undefined;
   readonly parado: boolean;
+  /** Where the shape belongs, longitude before latitude; null while nobody knows. */
+  readonly perto?: readonly [number, number] | null;
 }
 
 /** The drawing group: what the layer type's geometry asks for, edit, clear, paste; and what is there, measured. */
-export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, erros, parado }: Props) {
+export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, erros, parado, perto = null }: Props) {
   const { desenho, agir } = camada;
   const { desenhar, editar, limpar } = botoesDoDesenho(desenho);
   const desenhando = desenho.modo === 'desenhando';
@@ -98,7 +100,7 @@ export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, er
             variant="default"
             disabled={parado}
             leftSection={<IconClipboardText size={16} aria-hidden />}
-            title="Colar, escolher ou arrastar até a página um arquivo GeoJSON, KML ou WKT"
+            title="Colar, escolher ou arrastar até a página um arquivo GeoJSON, KML, WKT ou uma lista de coordenadas"
             onClick={() => setColando({ trazido: null })}
           >
             Colar
@@ -117,9 +119,10 @@ export function BotoesDoDesenho({ id, rotulo = 'Geometria', camada, vertices, er
           <ColarGeometria
             tipo={desenho.tipo}
             trazido={colando.trazido}
-            aoColar={(geometria, deFora) => {
+            perto={perto}
+            aoColar={(geometria, avisos) => {
               agir({ ato: 'colar', geometria });
-              if (deFora > 0) avisar({ tipo: 'toast', nivel: 'warning', mensagem: foraDoTipo(deFora) });
+              for (const mensagem of avisos) avisar({ tipo: 'toast', nivel: 'warning', mensagem });
             }}
             aoFechar={() => setColando(null)}
           />
@@ -153,9 +156,6 @@ function useAtalhos({ desenho: { modo }, agir }: DesenhoNoFormulario): void {
     return () => window.removeEventListener('keydown', teclar);
   }, [modo, agir]);
 }
-
-const foraDoTipo = (n: number) =>
-  `${plural(n, 'geometria ficou', 'geometrias ficaram')} de fora: são de outro gênero que o tipo de camada pede.`;
 
 /** Back and forth over what was drawn, cleared and pasted; while drawing and editing the map has its own. */
 function Passos({ camada: { desenho, agir }, parado }: Pick<Props, 'camada' | 'parado'>) {

@@ -1,3 +1,4 @@
+import { plural } from '#app/kit/formatos.ts';
 import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { contarVertices, juntar, paraMulti } from '#domain/geometria/partes.ts';
@@ -8,13 +9,16 @@ export class TextoIlegivel extends Error {
   override readonly name = 'TextoIlegivel';
 }
 
+export const ILEGIVEL =
+  'O texto não é GeoJSON, KML nem WKT que se possa ler, nem uma lista de coordenadas, uma por linha.';
+
 const FRASES: Readonly<Record<CodigoDeGeometria, string>> = {
   tipo_desconhecido: 'não é ponto, linha nem polígono',
   coordenada_invalida: 'tem uma coordenada que não é um número',
-  fora_do_intervalo: 'tem uma coordenada fora do intervalo de graus: longitude vem antes de latitude',
-  poucos_vertices: 'tem vértices de menos',
+  fora_do_intervalo: 'tem uma coordenada fora do intervalo de graus',
+  poucos_vertices: 'tem vértices de menos: uma linha pede dois, um polígono três',
   vertices_demais: 'tem vértices demais',
-  anel_aberto: 'tem um anel que não se fecha',
+  anel_aberto: 'tem um anel que não se fecha: repita o primeiro vértice no fim',
   area_nula: 'tem um anel sem área',
   cruza_a_si_mesma: 'cruza a si mesma',
   encosta_em_si_mesma: 'encosta em si mesma',
@@ -31,7 +35,36 @@ export function conferida(valor: unknown, ordem: number): Geometria {
   if (lida.valida) return lida.geometria;
   const corrigida = lida.geometria && corrigirCruzamentos(lida.geometria);
   if (corrigida) return corrigida;
-  throw new TextoIlegivel(`A geometria ${ordem + 1} ${FRASES[lida.problema.codigo]}.`);
+  const { codigo } = lida.problema;
+  const frase = codigo === 'fora_do_intervalo' ? FRASES[codigo] + explicacao(primeiraFora(valor)) : FRASES[codigo];
+  throw new TextoIlegivel(`A geometria ${ordem + 1} ${frase}.`);
+}
+
+const foraDeGraus = (x: number, y: number) => Math.abs(x) > 180 || Math.abs(y) > 90;
+
+/** The first position that lies nowhere. */
+function primeiraFora(valor: unknown): readonly [number, number] | null {
+  const { coordinates = valor } = (valor ?? {}) as { coordinates?: unknown };
+  if (!Array.isArray(coordinates)) return null;
+  const [x, y] = coordinates as unknown[];
+  if (typeof x === 'number' && typeof y === 'number') return foraDeGraus(x, y) ? [x, y] : null;
+  for (const uma of coordinates) {
+    const fora = primeiraFora(uma);
+    if (fora !== null) return fora;
+  }
+  return null;
+}
+
+/** The numbers themselves, and what they look like. */
+function explicacao(fora: readonly [number, number] | null): string {
+  if (fora === null) return '';
+  const [x, y] = fora;
+  const numeros = ` (${[x, y].map((n) => n.toLocaleString('pt-BR')).join('; ')})`;
+  if (!foraDeGraus(y, x)) return `${numeros}: parece que a latitude veio antes, e a longitude vem primeiro`;
+  const emMetros = Math.max(Math.abs(x), Math.abs(y)) > 1_000;
+  return emMetros
+    ? `${numeros}: parecem metros de uma projeção, e não graus; use o envio de arquivos, ou cole-as como lista de UTM, uma por linha`
+    : numeros;
 }
 
 export const VERTICES_DEMAIS = `Há mais de ${MAX_VERTICES.toLocaleString('pt-BR')} vértices: use o envio de arquivos.`;
@@ -56,8 +89,8 @@ const ACEITAS: Readonly<Record<1 | 2 | 3, readonly Especie[]>> = {
 
 export interface GeometriaEscolhida {
   readonly geometria: ReturnType<typeof paraMulti>;
-  /** How many of the text's geometries are of another kind and stay out. */
-  readonly deFora: number;
+  /** What the person has to be told of how it was taken, in sentences. */
+  readonly avisos: readonly string[];
 }
 
 /** What of a text goes into a layer of this type, as one multi-geometry. @throws TextoIlegivel where nothing does */
@@ -73,5 +106,26 @@ export function escolherDoTipo(geometrias: readonly Geometria[], tipo: 1 | 2 | 3
   exigirPoucos(servem.reduce((n, uma) => n + contarVertices(uma), 0));
   // Each by itself may be right and all together not: parts that overlap become one.
   const geometria = paraMulti(conferida(juntar(servem), 0));
-  return { geometria, deFora: geometrias.length - servem.length };
+  return { geometria, avisos: deFora(geometrias, especie, tipo) };
+}
+
+const CONTADAS: Readonly<Record<Especie, readonly [string, string]>> = {
+  ponto: ['ponto', 'pontos'],
+  linha: ['linha', 'linhas'],
+  poligono: ['polígono', 'polígonos'],
+};
+
+/** Which of the text's geometries stay out, and what the layer type takes. */
+function deFora(geometrias: readonly Geometria[], fica: Especie, tipo: 1 | 2 | 3): readonly string[] {
+  const contadas = (Object.keys(CONTADAS) as Especie[]).flatMap((especie) => {
+    const quantas = especie === fica ? 0 : geometrias.filter((uma) => especieDe(uma) === especie).length;
+    return quantas === 0 ? [] : plural(quantas, ...CONTADAS[especie]);
+  });
+  if (contadas.length === 0) return [];
+  const aceitas = ACEITAS[tipo].map((aceita) => ESPECIES[aceita]);
+  const porque =
+    aceitas.length === 1
+      ? `este tipo de camada guarda ${aceitas[0]}`
+      : `uma camada deste tipo guarda ${aceitas.join(' ou ')}, nunca os dois`;
+  return [`Ficaram de fora ${contadas.join(' e ')}: ${porque}.`];
 }

@@ -1,5 +1,5 @@
-import type { Geometria } from '#domain/geometria/geojson.ts';
-import { conferida, exigirPoucos, TextoIlegivel } from './geometria-lida.ts';
+import { exigirPoucos, TextoIlegivel } from './geometria-lida.ts';
+import type { GeometriaEscrita } from './utm.ts';
 
 type Posicao = readonly number[];
 
@@ -13,7 +13,7 @@ const SALTOS = [
 interface Leitura {
   /** Local names of the elements that are open. */
   readonly abertos: string[];
-  readonly geometrias: unknown[];
+  readonly geometrias: GeometriaEscrita[];
   aneis: Posicao[][];
   buracos: Posicao[][];
   vertices: number;
@@ -23,7 +23,7 @@ interface Leitura {
  * Geometries of a KML text. Read as marks and numbers, not as XML: nothing is expanded, nothing is fetched, and a
  * DOCTYPE is refused.
  */
-export function lerKml(texto: string): readonly Geometria[] {
+export function lerKml(texto: string): readonly GeometriaEscrita[] {
   const leitura: Leitura = { abertos: [], geometrias: [], aneis: [], buracos: [], vertices: 0 };
   for (let i = texto.indexOf('<'); i >= 0; i = texto.indexOf('<', i)) {
     const salto = SALTOS.find(([inicio]) => texto.startsWith(inicio, i));
@@ -39,7 +39,7 @@ export function lerKml(texto: string): readonly Geometria[] {
     else if (!marca.endsWith('/')) abrir(leitura, nomeDe(marca), texto, i);
   }
   if (leitura.geometrias.length === 0) throw new TextoIlegivel('O KML não tem ponto, linha nem polígono.');
-  return leitura.geometrias.map(conferida);
+  return leitura.geometrias;
 }
 
 function fimDe(texto: string, marca: string, desde: number): number {
