@@ -42,6 +42,19 @@ async function doMeio(mapa: MapaDeProvas): Promise<void> {
   });
 }
 
+/** The map has the focus, and shows it to whoever came by keys. */
+export async function temOFoco(page: Page): Promise<void> {
+  const tela = page.locator('canvas.maplibregl-canvas');
+  await expect(tela).toBeFocused();
+  const anel = () =>
+    tela.evaluate((canvas) => {
+      const mapa = canvas.closest('.maplibregl-map');
+      const { content, borderTopWidth, borderTopStyle } = getComputedStyle(mapa ?? canvas, '::after');
+      return content === 'none' ? 'nenhum' : `${borderTopStyle} ${borderTopWidth}`;
+    });
+  await expect.poll(anel).toBe('solid 3px');
+}
+
 export async function peloTeclado(mapa: MapaDeProvas): Promise<void> {
   const { page } = mapa;
   await mapa.comecar([]);
@@ -50,6 +63,7 @@ export async function peloTeclado(mapa: MapaDeProvas): Promise<void> {
   // Marker: the crosshair begins in the middle.
   await tecla(page, '1');
   await expect(mapa.botao('Marcador')).toHaveAttribute('aria-pressed', 'true');
+  await temOFoco(page);
   await tecla(page, 'ArrowRight', 5);
   await tecla(page, 'Shift+ArrowUp', 3);
   await expect(page.locator('[data-mira]')).toBeVisible();
@@ -104,6 +118,8 @@ export async function peloTeclado(mapa: MapaDeProvas): Promise<void> {
   await mapa.botao('Alterar vértices').focus();
   await tecla(page, 'Enter');
   await expect(mapa.botao('Alterar vértices')).toHaveAttribute('aria-pressed', 'true');
+  // The button that was pressed has given the focus away: Space is the map's.
+  await temOFoco(page);
   await tecla(page, 'ArrowLeft');
   await tecla(page, 'ArrowRight');
   await tecla(page, 'Space');
@@ -155,7 +171,7 @@ const perto = (uns: readonly number[], outros: readonly number[]) =>
   uns.length === outros.length && uns.every((um, i) => Math.abs(um - (outros[i] ?? 0)) <= 1);
 
 /** A finger on the map, in pixels from its middle. */
-class Dedo {
+export class Dedo {
   readonly #cdp: CDPSession;
   readonly #mapa: Locator;
 

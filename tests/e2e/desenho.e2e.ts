@@ -299,14 +299,16 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
     await foto(page, 'zoom_to_features');
   });
 
-  await test.step('enquanto se desenha, um duplo clique é um vértice só e não aproxima; depois volta a aproximar', async () => {
+  await test.step('enquanto se desenha, um duplo clique é um vértice só, termina e não aproxima; depois volta a aproximar', async () => {
     const aproximacao = () => new URL(page.url()).hash.split('/')[0];
     await mapa.voltar();
     await mapa.comecar([]);
     await mapa.ligar('Linha');
     await mapa.clicarDuasVezes([-100, -50]);
-    await mapa.clicar([100, 50]);
-    await page.keyboard.press('Enter');
+    // One vertex is no line: it says so, and goes on.
+    await expect(page.getByRole('alert').filter({ hasText: 'pelo menos 2 vértices, e há 1' })).toBeVisible();
+    await mapa.semSegundaMetade();
+    await mapa.clicarDuasVezes([100, 50]);
     await expect.poll(formas).toEqual(['line']);
     const [linha] = await mapa.desenhadas();
     expect(linha?.geometry.coordinates).toHaveLength(2);

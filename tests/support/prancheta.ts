@@ -7,6 +7,7 @@ import { Snapper } from '#app/map/editor/features/snapper.ts';
 import { editableFeatures, vertexHelpers } from '#app/map/editor/mode-context.client.ts';
 import type { ModeGroup, ModeId, OptionValue } from '#app/map/editor/modes.ts';
 import type { Draft, ModeContext, ModeSession, OverlayItem, OwnMode, Pointer, View } from '#app/map/editor/own-mode.ts';
+import type { Collecting } from '#app/map/editor/port.ts';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
 import type { Geometry, Position } from '#app/map/operations/shapes.ts';
 
@@ -38,6 +39,7 @@ export class Prancheta {
   readonly esperas: (string | null)[] = [];
   readonly pedidos: { readonly id: ModeId; readonly feature: string | undefined }[] = [];
   cursor = '';
+  coleta: Collecting | null = null;
   readonly #emitter = new Emitter();
   readonly #store = new FeatureStore();
   readonly historia = new StepHistory(this.#store, (changes) => this.features.replayed(changes));
@@ -101,6 +103,13 @@ export class Prancheta {
   clicar(pixel: Pixel, teclas?: Teclas): void {
     this.mover(pixel, teclas);
     this.arrastar([pixel], teclas);
+  }
+
+  /** Both halves of a double click: the second is no click of its own. */
+  clicarDuasVezes(pixel: Pixel): void {
+    this.clicar(pixel);
+    const pointer = this.pointer(pixel);
+    this.#list().find((session) => session.doubleClick?.(pointer) ?? false);
   }
 
   /** Presses at the first place, goes over the others and releases at the last; without a taker it is a click. */
@@ -206,6 +215,9 @@ export class Prancheta {
       emit: (action, geometry = null) =>
         this.#emitter.emit({ level: 'system', type: 'draw', mode: id, action, geometry }),
       drafted: (draft) => this.#each((session) => session.drafted?.(draft)),
+      collecting: (estado) => {
+        this.coleta = estado;
+      },
       notice: (texto) => void this.avisos.push(texto),
       working: (texto) => void this.esperas.push(texto),
     };

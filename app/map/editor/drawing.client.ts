@@ -1,4 +1,5 @@
 import type { Map as MapGl } from 'maplibre-gl';
+import { type Trecho, trechoEntre } from '#domain/geometria/geodesica.ts';
 import { suspenderDuploClique } from '../canvas/duplo-clique.ts';
 import { planeLength } from '../operations/plane.ts';
 import { CATALOG } from './catalog.ts';
@@ -19,11 +20,12 @@ import type { ModeEntry } from './mode-entry.ts';
 import type { ModeId } from './modes.ts';
 import type { Draft, ModeContext } from './own-mode.ts';
 import { PointerRouter } from './pointer-router.client.ts';
-import type { Drawing, DrawingKey } from './port.ts';
+import type { Drawing, DrawingKey, TypedEntry } from './port.ts';
 import { Sessions } from './sessions.ts';
 
 const PREPARING = 'Preparando as ferramentas de desenho';
 const NOT_LOADED = 'Esta ferramenta não pôde ser carregada. Verifique a conexão e tente novamente.';
+const NOTHING_TO_TYPE = 'A ferramenta de agora não recebe o que se digita.';
 const DRAW_SHAPES: ReadonlySet<ModeId> = new Set(CATALOG.filter(({ group }) => group === 'draw').map(({ id }) => id));
 /** Where each click is a vertex, two of them are no double click. */
 const CLICKED: ReadonlySet<ModeId | null> = new Set<ModeId>([...DRAW_SHAPES, 'cut', 'split']);
@@ -59,6 +61,7 @@ class MapDrawing implements Drawing {
   readonly #state: SnapshotStore;
   readonly #geoman: GeomanOnDemand;
   #given: { readonly mode: ModeId; readonly feature: string | null } | null = null;
+  #draft: Draft | null = null;
   #changeTold = false;
   readonly #moved = () => this.#sessions.changed();
 
@@ -133,6 +136,18 @@ class MapDrawing implements Drawing {
     return true;
   };
 
+  type = (entry: TypedEntry): string | null => {
+    const id = this.#sessions.exclusive()?.id;
+    const session = id === undefined ? null : this.#sessions.get(id);
+    return session?.typed === undefined ? NOTHING_TO_TYPE : session.typed(entry);
+  };
+
+  side(): Trecho | null {
+    const from = this.#draft?.vertices.at(-1);
+    const to = this.#draft?.pointed ?? null;
+    return from === undefined || to === null ? null : trechoEntre(from, to);
+  }
+
   prepare(): void {
     this.#geoman.prepare();
   }
@@ -172,6 +187,7 @@ class MapDrawing implements Drawing {
       emit: (action, geometry) =>
         this.#emitter.emit({ level: 'system', type: entry.group, mode: entry.id, action, geometry: geometry ?? null }),
       drafted: (draft) => this.#drafted(draft),
+      collecting: (state) => this.#state.collecting(state),
       notice: (text, kind = 'info') => {
         const unsay = this.#state.notice(text, kind);
         // How a tool is used says nothing of the next one; a refusal, and what a helper found, is still to be read.
@@ -197,6 +213,7 @@ class MapDrawing implements Drawing {
   }
 
   #drafted(draft: Draft | null): void {
+    this.#draft = draft;
     this.#state.drafting(draft !== null && draft.feature === null && DRAW_SHAPES.has(draft.mode));
     this.#sessions.drafted(draft);
   }
@@ -213,7 +230,9 @@ class MapDrawing implements Drawing {
 
   #ended(symbol: symbol): void {
     this.#steps.forget(symbol);
+    this.#draft = null;
     this.#state.drafting(false);
+    if (this.#sessions.exclusive() === null) this.#state.collecting(null);
     this.#state.changed();
   }
 

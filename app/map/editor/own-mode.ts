@@ -2,7 +2,7 @@ import type { Bbox } from '#domain/geometria/partes.ts';
 import type { DrawnFeature, Geometry, Position, Shape, VertexPath } from '../operations/shapes.ts';
 import type { BeforeCreate, BeforeUpdate, DrawingAction, DrawingListener, Verdict } from './events.ts';
 import type { ModeId, OptionValue } from './modes.ts';
-import type { DrawnFeatures, History } from './port.ts';
+import type { Collecting, DrawnFeatures, History, TypedEntry } from './port.ts';
 
 /** A place on the screen, in pixels from the map's corner. */
 export interface ScreenPoint {
@@ -33,6 +33,8 @@ export interface ModeSession {
   drag?(pointer: Pointer): void;
   release?(pointer: Pointer): void;
   click?(pointer: Pointer): boolean;
+  /** The second half of a double click, behind its `click`. */
+  doubleClick?(pointer: Pointer): boolean;
   rightClick?(pointer: Pointer): boolean;
   /** Enter. */
   finish?(): boolean;
@@ -42,6 +44,8 @@ export interface ModeSession {
   back?(): boolean;
   /** Delete. */
   remove?(): boolean;
+  /** What somebody wrote in place of a click. @returns why it cannot be taken; null where it was */
+  typed?(entry: TypedEntry): string | null;
   /** A button of its menu. */
   action?(id: string): void;
   optionChanged?(id: string, value: OptionValue): void;
@@ -62,6 +66,8 @@ export interface Draft {
   readonly vertices: readonly Position[];
   /** Feature that is edited; null of a new one. */
   readonly feature: string | null;
+  /** Where the next vertex would be; none of an edit. */
+  readonly pointed?: Position | null;
 }
 
 export interface ModeContext {
@@ -86,6 +92,8 @@ export interface ModeContext {
   emit(action: 'start' | 'update' | 'finish' | 'cancel', geometry?: Geometry | null): void;
   /** Tells what is on its way to the helpers. */
   drafted(draft: Draft | null): void;
+  /** Tells how far it is with what it collects; told anew with every change, forgotten with the mode. */
+  collecting(state: Collecting): void;
   /** Tells the person, in Portuguese. */
   notice(text: string, kind?: 'info' | 'refused'): void;
   /** Covers the map with what is being done, until null is told. */

@@ -104,7 +104,10 @@ export class PointerRouter {
     const interval = pointer.touch ? TAP_INTERVAL_MS : CLICK_INTERVAL_MS;
     this.#lastClick = { point: pointer.point, at: now };
     // The second half of a double click: the map must not get a vertex twice.
-    if (last !== null && now - last.at < interval && away(last.point, pointer.point) <= clickTolerance(pointer)) return;
+    if (last !== null && now - last.at < interval && away(last.point, pointer.point) <= clickTolerance(pointer)) {
+      this.#first((session) => session.doubleClick?.(pointer) ?? false);
+      return;
+    }
     this.#first((session) => session.click?.(pointer) ?? false);
   }
 

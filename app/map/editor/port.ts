@@ -1,5 +1,14 @@
+import type { Trecho } from '#domain/geometria/geodesica.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
-import type { DrawnFeature, FeatureDraft, Geometry, Marker, Shape, SourceName } from '../operations/shapes.ts';
+import type {
+  DrawnFeature,
+  FeatureDraft,
+  Geometry,
+  Marker,
+  Position,
+  Shape,
+  SourceName,
+} from '../operations/shapes.ts';
 import type { BeforeCreate, BeforeUpdate, DrawingAction, DrawingListener, Verdict } from './events.ts';
 import type { ModeId, ModeState, OptionValue } from './modes.ts';
 
@@ -22,12 +31,36 @@ export interface Drawing {
   readonly ready: Promise<void>;
   /** Carries out a key of the drawing as if it had been pressed. @returns whether it meant anything just now */
   key(key: DrawingKey): boolean;
+  /** What somebody wrote in place of a click. @returns why it cannot be taken, in Portuguese; null where it was */
+  type(entry: TypedEntry): string | null;
+  /** The side that ends at the pointer; null where none is drawn. */
+  side(): Trecho | null;
   /** Somebody is about to draw: what modes need may come before the first is wanted. */
   prepare(): void;
   destroy(): void;
 }
 
 export type DrawingKey = 'finish' | 'cancel' | 'back' | 'remove' | 'undo' | 'redo';
+
+/** A place, a side from the last vertex, or how far a circle reaches from its centre. */
+export type TypedEntry =
+  | { readonly kind: 'position'; readonly position: Position }
+  | { readonly kind: 'side'; readonly side: Trecho }
+  | { readonly kind: 'radius'; readonly metres: number };
+
+/** How far a mode is with what it collects: what its buttons can do, and how to go on. */
+export interface Collecting {
+  /** How to go on, in Portuguese: said beside the pointer. */
+  readonly hint: string;
+  /** Whether Enter would end it now; null where nothing but the pointer ends it. */
+  readonly ready: boolean | null;
+  /** What the button takes back, in Portuguese; null where nothing can be taken back one by one. */
+  readonly back: string | null;
+  /** Whether it can be given up here. */
+  readonly cancel: boolean;
+  /** What may be typed in place of a click. */
+  readonly takes: readonly TypedEntry['kind'][];
+}
 
 export interface DrawingSnapshot {
   readonly ready: boolean;
@@ -41,6 +74,8 @@ export interface DrawingSnapshot {
   readonly redoLabel: string | null;
   /** Whether something is being drawn just now. */
   readonly drafting: boolean;
+  /** What the running mode collects; null where none does. */
+  readonly collecting: Collecting | null;
   /** The last thing to tell (a refusal with its reason, what a mode waits for); `key` grows with each. */
   readonly notice: Notice | null;
   /** What a mode is busy with, in Portuguese: the map waits for it. */

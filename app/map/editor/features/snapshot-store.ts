@@ -1,4 +1,4 @@
-import type { DrawingSnapshot, Notice } from '../port.ts';
+import type { Collecting, DrawingSnapshot, Notice } from '../port.ts';
 
 type Computed = Pick<DrawingSnapshot, 'modes' | 'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel'>;
 type Kept = Omit<DrawingSnapshot, keyof Computed>;
@@ -7,7 +7,7 @@ type Kept = Omit<DrawingSnapshot, keyof Computed>;
 export class SnapshotStore {
   readonly #compute: () => Computed;
   readonly #listeners = new Set<() => void>();
-  #kept: Kept = { ready: false, revision: 0, drafting: false, notice: null, working: null };
+  #kept: Kept = { ready: false, revision: 0, drafting: false, collecting: null, notice: null, working: null };
   #snapshot: DrawingSnapshot | null = null;
   #told = 0;
 
@@ -40,6 +40,10 @@ export class SnapshotStore {
 
   drafting(drafting: boolean): void {
     if (drafting !== this.#kept.drafting) this.#keep({ drafting });
+  }
+
+  collecting(collecting: Collecting | null): void {
+    if (JSON.stringify(collecting) !== JSON.stringify(this.#kept.collecting)) this.#keep({ collecting });
   }
 
   working(text: string | null): void {

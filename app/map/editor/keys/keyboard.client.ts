@@ -1,14 +1,10 @@
 import type { Drawing } from '../port.ts';
+import { isField } from './is-field.ts';
 import { meaningOf } from './keys.ts';
 
-/** Inputs that nobody types letters into. */
-const NO_TEXT = ['checkbox', 'radio', 'range', 'button', 'submit', 'file', 'color'];
-
-function isField(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
-  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-}
+/** A button in there means what it says. */
+const hasOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof HTMLButtonElement && target.closest('[data-teclas-proprias]') !== null;
 
 /**
  * The drawing's keys, for as long as the focus is in the map's frame or nowhere: what is typed elsewhere on the page
@@ -21,6 +17,7 @@ export function listenToKeys(frame: HTMLElement, drawing: Drawing, onHelp: () =>
     const here = target === document.body || (target instanceof Node && frame.contains(target));
     if (!here || isField(target) || event.defaultPrevented) return;
     const meaning = meaningOf(event);
+    if (event.key === 'Enter' && hasOwnKeys(target)) return;
     if (meaning === null || !carryOut(meaning, drawing, onHelp)) return;
     // Before the button that has the focus: it must not take Enter for a click.
     event.preventDefault();

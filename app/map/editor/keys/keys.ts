@@ -11,7 +11,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['1, 2, 3', 'Marcador, linha, polígono'],
   ['Delete', 'Excluir o escolhido, ou começar a excluir'],
   ['M, R, X, C', 'Mover, girar, dividir, unir'],
-  ['Enter', 'Terminar o desenho'],
+  ['Enter, dois cliques', 'Terminar o desenho'],
   ['Backspace', 'Tirar o último vértice'],
   ['Esc', 'Desistir do desenho; sem desenho, sair da ferramenta'],
   ['Ctrl+Z', 'Desfazer'],

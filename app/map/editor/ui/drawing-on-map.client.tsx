@@ -3,11 +3,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_CORNER } from '../constants.ts';
 import { createDrawing } from '../drawing.client.ts';
 import type { DrawingListener } from '../events.ts';
+import { focusMap } from '../keys/focus-map.ts';
 import { listenToKeys } from '../keys/keyboard.client.ts';
 import { startKeyboardPointer } from '../keys/keyboard-pointer.client.ts';
 import { developerLog } from '../log.ts';
 import type { ModeId } from '../modes.ts';
 import type { Drawing, DrawingSnapshot } from '../port.ts';
+import { DrawingActions } from './drawing-actions.tsx';
 import { KeyList } from './key-list.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import classes from './toolbar.module.css';
@@ -48,6 +50,7 @@ export default function DrawingOnMapInBrowser({
       {drawing !== null && shown !== '' && (
         <Toolbar drawing={drawing} corner={corner} titles={titles ?? false} onKeys={() => setHelp(true)} />
       )}
+      {drawing !== null && <DrawingActions map={map} drawing={drawing} />}
       {drawing !== null && <ToldByDrawing drawing={drawing} />}
       {help && <KeyList onClose={() => setHelp(false)} />}
       {failed && (
@@ -69,6 +72,7 @@ function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEve
   useEffect(() => {
     const created = createDrawing(map);
     created.on('*', (event) => calls.current.onEvent?.(event));
+    created.on('mode_start', ({ type }) => type !== 'helper' && focusMap(map));
     let gone = false;
     let leave: (() => void) | undefined;
     const frame = map.getContainer().parentElement ?? map.getContainer();

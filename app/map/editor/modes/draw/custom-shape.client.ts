@@ -4,6 +4,7 @@ import { CUSTOM_SHAPES, type CustomShape, placeCustomShape } from '#app/map/oper
 import type { Geometry, Position } from '#app/map/operations/shapes.ts';
 
 const PREVIEW = 'custom_shape';
+const HOW = 'Clique para pôr a forma, ou arraste do centro para lhe dar o tamanho.';
 
 /** A click places a shape of the usual size; a drag away from its centre sizes it, with Shift regular. */
 export default function customShape(context: ModeContext): ModeSession {
@@ -27,6 +28,7 @@ export default function customShape(context: ModeContext): ModeSession {
   };
 
   context.view.cursor('crosshair');
+  context.collecting({ hint: HOW, ready: null, back: null, cancel: true, takes: [] });
   return {
     move(pointer: Pointer) {
       if (center !== null) return;

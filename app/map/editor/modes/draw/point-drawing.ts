@@ -1,5 +1,7 @@
 import type { ModeContext, ModeSession } from '#app/map/editor/own-mode.ts';
 import type { Position, Shape, ShapeProperties } from '#app/map/operations/shapes.ts';
+import { isOnMap } from '#app/map/operations/transform.ts';
+import { showAll } from './show-all.ts';
 
 /** A shape of one point: each click makes one. */
 export function pointDrawing(
@@ -18,7 +20,16 @@ export function pointDrawing(
     );
     context.emit(made === null ? 'cancel' : 'finish', geometry);
   };
+  context.collecting({ hint: 'Clique no lugar do ponto.', ready: null, back: null, cancel: true, takes: ['position'] });
   return {
+    typed: (entry) => {
+      if (entry.kind !== 'position') return 'Aqui se digita um lugar.';
+      const { position } = entry;
+      if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+      showAll(view, [position]);
+      place(position, (properties) => create(position, properties));
+      return null;
+    },
     move: (pointer) => {
       const { position } = snapping.snap(pointer);
       overlay.show('pointer', [{ kind: 'edge', geometry: { type: 'Point', coordinates: position } }]);

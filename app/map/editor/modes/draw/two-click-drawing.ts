@@ -1,5 +1,9 @@
 import type { ModeContext, ModeSession, OverlayItem, Pointer } from '#app/map/editor/own-mode.ts';
+import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { Geometry, Position, Shape, ShapeProperties } from '#app/map/operations/shapes.ts';
+import { isOnMap } from '#app/map/operations/transform.ts';
+import { fimDoTrecho } from '#domain/geometria/geodesica.ts';
+import { showAll } from './show-all.ts';
 
 interface Kind {
   readonly shape: Shape;
@@ -9,6 +13,11 @@ interface Kind {
   /** Null where both places are one. */
   geometry(from: Position, to: Position): Geometry | null;
   properties(from: Position): ShapeProperties;
+  /** How to go on, before the first place and behind it. */
+  readonly hints: readonly [string, string];
+  readonly noSize: string;
+  /** Whether its size may be said as a length from where it begins. */
+  readonly radius?: boolean;
 }
 
 /** Circle and rectangle: a first click begins, a second one ends. */
@@ -26,6 +35,7 @@ class TwoClickDrawing {
     this.#context = context;
     this.#kind = kind;
     context.view.cursor('crosshair');
+    this.#tell();
   }
 
   session(): ModeSession {
@@ -37,11 +47,8 @@ class TwoClickDrawing {
         else this.#end(this.#from, place);
         return true;
       },
-      finish: () => {
-        if (this.#from === null || this.#at === null) return false;
-        this.#end(this.#from, this.#at);
-        return true;
-      },
+      typed: (entry) => this.#typed(entry),
+      finish: () => this.#finish(),
       cancel: () => this.#cancel(),
       back: () => this.#cancel(),
       changed: () => this.#draw(),
@@ -68,6 +75,43 @@ class TwoClickDrawing {
   #set(position: Position | null): void {
     this.#from = position;
     this.#draw();
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { hints, radius } = this.#kind;
+    const started = this.#from !== null;
+    this.#context.collecting({
+      hint: hints[started ? 1 : 0],
+      ready: started,
+      back: started ? 'Desfazer início' : null,
+      cancel: true,
+      takes: started && radius ? ['radius', 'position'] : ['position'],
+    });
+  }
+
+  #finish(): boolean {
+    const [from, at] = [this.#from, this.#at];
+    if (from === null) {
+      this.#context.notice(this.#kind.hints[0]);
+      return false;
+    }
+    if (at === null || !this.#end(from, at)) this.#context.notice(this.#kind.noSize, 'refused');
+    return true;
+  }
+
+  #typed(entry: TypedEntry): string | null {
+    const from = this.#from;
+    if (entry.kind === 'side') return 'Aqui se digitam lugares, e não lados.';
+    if (entry.kind === 'radius' && (from === null || !this.#kind.radius)) return 'Ponha antes o centro do círculo.';
+    const position =
+      entry.kind === 'position' ? entry.position : fimDoTrecho(from ?? [0, 0], { metros: entry.metres, azimute: 90 });
+    if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+    this.#at = position;
+    if (from === null) this.#begin(position);
+    else if (!this.#end(from, position)) return this.#kind.noSize;
+    showAll(this.#context.view, from === null ? [position] : [from, position]);
+    return null;
   }
 
   #begin(position: Position): void {
@@ -77,10 +121,11 @@ class TwoClickDrawing {
     this.#context.emit('start');
   }
 
-  #end(start: Position, position: Position): void {
+  /** @returns false where both places are one */
+  #end(start: Position, position: Position): boolean {
     const { shape, label } = this.#kind;
     const geometry = this.#kind.geometry(start, position);
-    if (geometry === null) return;
+    if (geometry === null) return false;
     const shapeProperties = this.#kind.properties(start);
     this.#set(null);
     const hooks = { undo: () => this.#set(start), redo: () => this.#set(null) };
@@ -89,6 +134,7 @@ class TwoClickDrawing {
     // Refused: it goes on from where it began.
     if (made === null) this.#set(start);
     else this.#context.emit('finish', made.geometry);
+    return true;
   }
 
   #cancel(): boolean {
@@ -106,7 +152,7 @@ class TwoClickDrawing {
     overlay.show('draft', geometry === null ? [] : [{ kind: 'preview', geometry }]);
     overlay.show('handles', [...handle('vertex', from), ...handle(pointer, at)]);
     const vertices = from === null ? [] : [from];
-    this.#context.drafted(from === null ? null : { mode: id, shape, geometry, vertices, feature: null });
+    this.#context.drafted(from === null ? null : { mode: id, shape, geometry, vertices, feature: null, pointed: at });
   }
 }
 

@@ -1,6 +1,10 @@
 import { TOUCH_TOLERANCE_PX } from '#app/map/editor/constants.ts';
 import type { Draft, ModeContext, ModeSession, Pointer, Snapped } from '#app/map/editor/own-mode.ts';
+import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { Geometry, Position } from '#app/map/operations/shapes.ts';
+import { isOnMap } from '#app/map/operations/transform.ts';
+import { fimDoTrecho } from '#domain/geometria/geodesica.ts';
+import { showAll } from './show-all.ts';
 
 interface Kind {
   readonly shape: 'line' | 'polygon';
@@ -27,6 +31,24 @@ export function vertexDrawing(context: ModeContext, kind: Kind): ModeSession {
   return new VertexDrawing(context, kind).session();
 }
 
+const NAMES = { line: 'Uma linha', polygon: 'Um polígono' } as const;
+const FIRST = 'Clique no mapa para pôr o primeiro vértice.';
+const ENDING = 'Dê dois cliques ou tecle Enter';
+
+/** How to go on from so many vertices. */
+function hintOf({ shape, least }: Kind, count: number): string {
+  if (count === 0) return FIRST;
+  if (count < least) return count + 1 < least ? 'Clique no próximo vértice.' : 'Clique em mais um vértice.';
+  return shape === 'polygon'
+    ? 'Clique no primeiro vértice, dê dois cliques ou tecle Enter para terminar.'
+    : `${ENDING} para terminar.`;
+}
+
+function tooFew({ shape, least }: Kind, count: number): string {
+  if (count === 0) return FIRST;
+  return `${NAMES[shape]} precisa de pelo menos ${least} vértices, e ${count === 1 ? 'há 1' : `há ${count}`}.`;
+}
+
 class VertexDrawing {
   readonly #context: ModeContext;
   readonly #kind: Kind;
@@ -39,6 +61,7 @@ class VertexDrawing {
     this.#context = context;
     this.#kind = kind;
     context.view.cursor('crosshair');
+    this.#tell();
   }
 
   session(): ModeSession {
@@ -51,6 +74,9 @@ class VertexDrawing {
         this.#click(pointer);
         return true;
       },
+      // Its first half was the last vertex.
+      doubleClick: () => this.#vertices.length > 0 && this.#finish(),
+      typed: (entry) => this.#typed(entry),
       finish: () => this.#finish(),
       cancel: () => this.#cancel(),
       back: () => this.#back(),
@@ -107,11 +133,40 @@ class VertexDrawing {
   #set(vertices: readonly Position[]): void {
     this.#vertices = vertices;
     this.#draw();
+    this.#tell();
+  }
+
+  #tell(): void {
+    const count = this.#vertices.length;
+    this.#context.collecting({
+      hint: hintOf(this.#kind, count),
+      ready: count >= this.#kind.least,
+      back: count > 0 ? 'Desfazer vértice' : null,
+      cancel: true,
+      takes: count > 0 ? ['position', 'side'] : ['position'],
+    });
+  }
+
+  #typed(entry: TypedEntry): string | null {
+    const last = this.#vertices.at(-1);
+    if (entry.kind === 'radius') return 'Só um círculo tem raio.';
+    if (entry.kind === 'side' && last === undefined) return 'Ponha antes o vértice de onde o lado sai.';
+    const position = entry.kind === 'position' ? entry.position : fimDoTrecho(last ?? [0, 0], entry.side);
+    if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+    const place: Snapped = { position, to: null, feature: null, path: null };
+    this.#snapped.set(position, place);
+    this.#pointer = place;
+    this.#step([...this.#vertices, position]);
+    showAll(this.#context.view, this.#vertices);
+    return null;
   }
 
   #finish(): boolean {
     const vertices = this.#vertices;
-    if (vertices.length < this.#kind.least) return false;
+    if (vertices.length < this.#kind.least) {
+      this.#context.notice(tooFew(this.#kind, vertices.length), vertices.length === 0 ? 'info' : 'refused');
+      return vertices.length > 0;
+    }
     const geometry = this.#kind.geometry(vertices);
     const go = () => vertices === this.#vertices && this.#conclude(vertices, geometry);
     if (this.#kind.prepare) this.#kind.prepare(geometry, go);
@@ -165,7 +220,7 @@ class VertexDrawing {
       ...handles,
       ...(at === null ? [] : [{ kind: 'edge' as const, geometry: { type: 'Point' as const, coordinates: at } }]),
     ]);
-    const draft: Draft = { mode: id, shape: this.#kind.shape, geometry, vertices, feature: null };
+    const draft: Draft = { mode: id, shape: this.#kind.shape, geometry, vertices, feature: null, pointed: at };
     this.#context.drafted(vertices.length === 0 ? null : draft);
   }
 }

@@ -1,9 +1,14 @@
 import { movedVertex } from '#app/map/editor/features/moved-vertex.ts';
-import { withVertex, withVertexAfter } from '#app/map/editor/features/vertex-path.ts';
+import { positionAt, withVertex, withVertexAfter } from '#app/map/editor/features/vertex-path.ts';
 import type { EditSession, ModeContext, ModeSession, Pointer, VertexHit } from '#app/map/editor/own-mode.ts';
+import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { DrawnFeature, Geometry, Position, VertexPath } from '#app/map/operations/shapes.ts';
+import { isOnMap } from '#app/map/operations/transform.ts';
 import { cutVertex } from '#app/map/operations/vertex-cut.ts';
+import { showAll } from '../draw/show-all.ts';
 import { isEditable } from './selection.ts';
+
+const HOW = 'Arraste um vértice, ou o meio de um lado para incluir outro; clique em um para digitar o seu lugar.';
 
 interface Held {
   readonly edit: EditSession;
@@ -24,9 +29,12 @@ class Changing {
   readonly #context: ModeContext;
   #held: Held | null = null;
   #under: VertexHit | null = null;
+  /** The vertex that was last taken hold of: what is typed is its place. */
+  #chosen: { readonly feature: string; readonly path: VertexPath } | null = null;
 
   constructor(context: ModeContext) {
     this.#context = context;
+    this.#tell();
   }
 
   session(): ModeSession {
@@ -38,9 +46,12 @@ class Changing {
       release: () => this.#letGo(),
       rightClick: (pointer) => this.#cut(this.#at(pointer)),
       remove: () => this.#cut(this.#under),
+      typed: (entry) => this.#typed(entry),
+      changed: () => this.#showChosen(),
       cancel: () => this.#cancel(),
       end: () => {
         this.#cancel();
+        this.#choose(null);
         this.#context.overlay.show('under', []);
         view.cursor('');
       },
@@ -77,13 +88,8 @@ class Changing {
 
   #pull(held: Held, pointer: Pointer): void {
     const { position } = this.#context.snapping.snap(pointer, { except: held.edit.originals.map(({ id }) => id) });
-    const own = movedVertex(held.base, heldPath(held.hit), position);
-    if (own === null) return;
-    const changed = new Map<string, Geometry>([[held.base.id, own]]);
-    for (const { feature, path } of held.linked) {
-      const current = changed.get(feature) ?? held.edit.originals.find(({ id }) => id === feature)?.geometry;
-      if (current !== undefined) changed.set(feature, withVertex(current, path, position));
-    }
+    const changed = moved(held, heldPath(held.hit), position);
+    if (changed === null) return;
     held.changed = changed;
     for (const [id, geometry] of changed) held.edit.preview(id, geometry);
   }
@@ -96,11 +102,58 @@ class Changing {
     const changed = held.changed ?? (held.hit.type === 'edge' ? new Map([[held.base.id, held.base.geometry]]) : null);
     if (changed === null) held.edit.cancel();
     else held.edit.commit(held.hit.type === 'edge' ? 'Incluir vértice' : 'Mover vértice', changed);
+    const path = heldPath(held.hit);
+    this.#choose(path === 'center' ? null : { feature: held.base.id, path });
+  }
+
+  #choose(chosen: { readonly feature: string; readonly path: VertexPath } | null): void {
+    this.#chosen = chosen;
+    this.#showChosen();
+    this.#tell();
+  }
+
+  #tell(): void {
+    const takes = this.#chosen === null ? [] : (['position'] as const);
+    this.#context.collecting({ hint: HOW, ready: null, back: null, cancel: false, takes });
+  }
+
+  /** Null where undoing, or somebody else, has taken it away. */
+  #place(): Position | null {
+    const feature = this.#chosen === null ? null : this.#context.features.get(this.#chosen.feature);
+    return feature === null || this.#chosen === null ? null : positionAt(feature.geometry, this.#chosen.path);
+  }
+
+  #showChosen(): void {
+    const coordinates = this.#place();
+    this.#context.overlay.show(
+      'chosen',
+      coordinates === null ? [] : [{ kind: 'pointer', geometry: { type: 'Point', coordinates } }],
+    );
+  }
+
+  /** The vertex goes where it was typed to. */
+  #typed(entry: TypedEntry): string | null {
+    const { features, vertices, view } = this.#context;
+    const [chosen, from] = [this.#chosen, this.#place()];
+    if (entry.kind !== 'position') return 'Aqui se digita o lugar do vértice.';
+    if (chosen === null || from === null) return 'Clique antes no vértice que quer mudar de lugar.';
+    if (!isOnMap({ type: 'Point', coordinates: entry.position })) return 'Este lugar fica fora do mapa.';
+    const linked = vertices.linked(chosen.feature, from);
+    const edit = features.edit([...new Set([chosen.feature, ...linked.map(({ feature }) => feature)])]);
+    const base = edit.originals.find(({ id }) => id === chosen.feature);
+    const changed = base === undefined ? null : moved({ edit, base, linked }, chosen.path, entry.position);
+    if (changed === null) {
+      edit.cancel();
+      return 'Este vértice não pode ir para lá.';
+    }
+    if (edit.commit('Mover vértice', changed)) showAll(view, [entry.position]);
+    return null;
   }
 
   #cut(hit: VertexHit | null): boolean {
     if (hit?.type !== 'vertex' || this.#held !== null) return false;
     this.#under = null;
+    this.#choose(null);
     this.#context.overlay.show('under', []);
     const edit = this.#context.features.edit([hit.feature.id]);
     const left = cutVertex(hit.feature.geometry, hit.path);
@@ -114,6 +167,22 @@ class Changing {
     held?.edit.cancel();
     return held !== null;
   }
+}
+
+/** What the features become whose vertices go to a place together; null where the first cannot go there. */
+function moved(
+  { edit, base, linked }: Pick<Held, 'edit' | 'base' | 'linked'>,
+  path: VertexPath | 'center',
+  position: Position,
+): ReadonlyMap<string, Geometry> | null {
+  const own = movedVertex(base, path, position);
+  if (own === null) return null;
+  const changed = new Map<string, Geometry>([[base.id, own]]);
+  for (const { feature, path: other } of linked) {
+    const current = changed.get(feature) ?? edit.originals.find(({ id }) => id === feature)?.geometry;
+    if (current !== undefined) changed.set(feature, withVertex(current, other, position));
+  }
+  return changed;
 }
 
 /** Of an edge the vertex that it gives stands behind the edge's first one. */

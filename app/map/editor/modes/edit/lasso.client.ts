@@ -10,6 +10,7 @@ import { isEditable, Selection } from './selection.ts';
 
 /** The trail takes a new position where the pointer has gone so far. */
 const TRAIL_PX = 3;
+const HOW = 'Desenhe um laço ao redor do que quer escolher.';
 
 interface Carrying {
   readonly edit: EditSession;
@@ -20,7 +21,8 @@ interface Carrying {
 /** A lasso is drawn by dragging; what it catches is dragged or deleted together. Shift adds to what is chosen. */
 export default function lasso(context: ModeContext): ModeSession {
   context.view.cursor('crosshair');
-  context.notice('Desenhe um laço ao redor do que quer escolher.');
+  context.notice(HOW);
+  context.collecting({ hint: HOW, ready: null, back: null, cancel: true, takes: [] });
   return new Lasso(context).session();
 }
 

@@ -6,11 +6,13 @@ import { sequencias } from '#domain/geometria/partes.ts';
 import { isNoPoint, Selection } from './selection.ts';
 
 const MAX_VERTICES_SHOWN = 2_000;
+const HOW = 'Clique em linhas ou áreas, escolha a tolerância no menu e tecle Enter.';
 
 /** Lines and areas that are clicked show what they would be with fewer vertices; Enter or the menu's button applies. */
 export default function lineSimplification(context: ModeContext): ModeSession {
   context.view.cursor('pointer');
-  context.notice('Clique em linhas ou áreas, escolha a tolerância no menu e tecle Enter.');
+  context.notice(HOW);
+  context.collecting({ hint: HOW, ready: true, back: null, cancel: true, takes: [] });
   return new Simplifying(context).session();
 }
 

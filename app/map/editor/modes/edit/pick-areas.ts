@@ -1,4 +1,5 @@
 import type { ModeContext, ModeSession } from '#app/map/editor/own-mode.ts';
+import type { Collecting } from '#app/map/editor/port.ts';
 import { isArea } from '#app/map/operations/rings.ts';
 import type { DrawnFeature, Geometry } from '#app/map/operations/shapes.ts';
 import { LargeAreas } from './large-areas.client.ts';
@@ -20,10 +21,19 @@ export interface Picking {
 
 export type Picked = ReadonlyMap<string, Geometry | null> | string;
 
+/** Of so many that were clicked. */
+const pickedOf = (hint: string, count: number): Collecting => ({
+  ...{ hint, ready: count > 1, cancel: true, takes: [] },
+  back: count > 0 ? 'Desfazer escolha' : null,
+});
+
 /** Areas are clicked one after the other; Enter or the button of the menu makes something of them. */
 export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
   const work = new LargeAreas(context);
-  const chosen = new Selection(context, picking.mark ? { label: picking.mark } : {});
+  const chosen = new Selection(context, {
+    ...(picking.mark && { label: picking.mark }),
+    changed: (count) => context.collecting(pickedOf(picking.start, count)),
+  });
 
   const finish = (): boolean => {
     const areas = chosen.list();
@@ -40,6 +50,7 @@ export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
 
   context.view.cursor('pointer');
   context.notice(picking.start);
+  context.collecting(pickedOf(picking.start, 0));
   return {
     click(pointer) {
       const feature = context.features.at(pointer, isEditable);

@@ -9,6 +9,8 @@ export const isNoPoint = (feature: DrawnFeature) => isEditable(feature) && kindO
 interface Look {
   readonly outline?: boolean;
   label?(place: number): string | null;
+  /** Told how many are chosen, whenever that may be another number. */
+  changed?(count: number): void;
 }
 
 /** Features that a mode has chosen, with a thick outline around each; one that is gone is chosen no longer. */
@@ -32,6 +34,7 @@ export class Selection {
 
   set(ids: readonly string[]): void {
     this.#ids = [...new Set(ids)];
+    this.#look.changed?.(this.#ids.length);
     this.show();
   }
 

@@ -1,8 +1,12 @@
 import { TOUCH_TOLERANCE_PX } from '#app/map/editor/constants.ts';
 import type { Draft, ModeContext, ModeSession, OverlayItem, Pointer } from '#app/map/editor/own-mode.ts';
+import type { TypedEntry } from '#app/map/editor/port.ts';
 import { reshape } from '#app/map/operations/shape-rules.ts';
 import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
+import { isOnMap } from '#app/map/operations/transform.ts';
+import { fimDoTrecho } from '#domain/geometria/geodesica.ts';
 import { bbox } from '#domain/geometria/partes.ts';
+import { showAll } from '../draw/show-all.ts';
 import { LargeAreas } from './large-areas.client.ts';
 import { isNoPoint } from './selection.ts';
 
@@ -12,13 +16,20 @@ const VERTEX_PX = 11;
 const NOTHING_DIVIDED =
   'A linha não divide nenhuma geometria: ela precisa atravessar uma área de um lado ao outro, ou cruzar uma linha.';
 
+const HINTS = [
+  'Clique onde a linha que divide começa.',
+  'Clique no próximo vértice, do outro lado do que quer dividir.',
+  'Dê dois cliques, tecle Enter ou clique na ponta da linha para dividir.',
+] as const;
+const TOO_FEW = 'A linha que divide precisa de pelo menos 2 vértices, e há 1.';
+
 /** Somebody said no to one of the pieces: everything stays as it was. */
 class PieceRefused extends Error {}
 
 /** A line is clicked across what shall be divided; Enter or another click on its end divides. */
 export default function split(context: ModeContext): ModeSession {
   context.view.cursor('crosshair');
-  context.notice('Desenhe uma linha através do que quer dividir. Enter ou um clique na ponta da linha divide.');
+  context.notice('Desenhe uma linha através do que quer dividir. Dois cliques, Enter ou um clique na ponta dividem.');
   return new Splitting(context).session();
 }
 
@@ -31,6 +42,7 @@ class Splitting {
   constructor(context: ModeContext) {
     this.#context = context;
     this.#work = new LargeAreas(context);
+    this.#tell();
   }
 
   session(): ModeSession {
@@ -41,6 +53,8 @@ class Splitting {
         this.#show();
       },
       click: (pointer) => this.#click(pointer),
+      doubleClick: () => this.#vertices.length > 0 && this.#finish(),
+      typed: (entry) => this.#typed(entry),
       finish: () => this.#finish(),
       back: () => {
         const [some] = this.#vertices;
@@ -62,9 +76,7 @@ class Splitting {
 
   #click(pointer: Pointer): boolean {
     if (this.#vertices.length > 1 && this.#isOnEnd(pointer)) return this.#finish();
-    const begins = this.#vertices.length === 0;
-    this.#step('Vértice', [...this.#vertices, this.#snapped(pointer)]);
-    this.#context.emit(begins ? 'start' : 'update', begins ? null : lineOf(this.#vertices));
+    this.#add(this.#snapped(pointer));
     return true;
   }
 
@@ -79,8 +91,11 @@ class Splitting {
 
   #finish(): boolean {
     const line = this.#vertices;
-    if (line.length === 0) return false;
-    const under = line.length > 1 ? this.#context.features.within(bbox(lineOf(line)), isNoPoint) : [];
+    if (line.length < 2) {
+      this.#context.notice(line.length === 0 ? HINTS[0] : TOO_FEW, line.length === 0 ? 'info' : 'refused');
+      return line.length > 0;
+    }
+    const under = this.#context.features.within(bbox(lineOf(line)), isNoPoint);
     this.#work.run('split', under, [line], (pieces) => {
       if (line === this.#vertices) this.#divide(line, divided(under, pieces));
     });
@@ -117,6 +132,35 @@ class Splitting {
     this.#vertices = next;
     if (next.length === 0) this.#pointed = null;
     this.#show();
+    this.#tell();
+  }
+
+  #tell(): void {
+    const count = this.#vertices.length;
+    this.#context.collecting({
+      hint: HINTS[Math.min(count, 2)] ?? '',
+      ready: count > 1,
+      back: count > 0 ? 'Desfazer vértice' : null,
+      cancel: true,
+      takes: count > 0 ? ['position', 'side'] : ['position'],
+    });
+  }
+
+  #typed(entry: TypedEntry): string | null {
+    const last = this.#vertices.at(-1);
+    if (entry.kind === 'radius') return 'Só um círculo tem raio.';
+    if (entry.kind === 'side' && last === undefined) return 'Ponha antes o vértice de onde o lado sai.';
+    const position = entry.kind === 'position' ? entry.position : fimDoTrecho(last ?? [0, 0], entry.side);
+    if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+    this.#add(position);
+    showAll(this.#context.view, this.#vertices);
+    return null;
+  }
+
+  #add(position: Position): void {
+    const begins = this.#vertices.length === 0;
+    this.#step('Vértice', [...this.#vertices, position]);
+    this.#context.emit(begins ? 'start' : 'update', begins ? null : lineOf(this.#vertices));
   }
 
   #show(): void {
@@ -127,7 +171,7 @@ class Splitting {
       ...(geometry === null ? [] : [{ geometry, kind: 'preview' } as const]),
       ...vertices.map((coordinates): OverlayItem => ({ geometry: { type: 'Point', coordinates }, kind: 'vertex' })),
     ]);
-    const draft: Draft = { mode: 'split', shape: 'line', geometry, vertices, feature: null };
+    const draft: Draft = { mode: 'split', shape: 'line', geometry, vertices, feature: null, pointed: this.#pointed };
     this.#context.drafted(vertices.length === 0 ? null : draft);
   }
 }

@@ -1,0 +1,112 @@
+import type { Map as MapGl, MapMouseEvent } from 'maplibre-gl';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { decimal } from '#app/kit/formatos.ts';
+import { textoDoComprimento } from '../../controls/medicao/texto-da-medida.ts';
+import type { Drawing, DrawingKey } from '../port.ts';
+import classes from './drawing-actions.module.css';
+import { TypedPanel } from './typed-panel.tsx';
+
+interface Props {
+  readonly map: MapGl;
+  readonly drawing: Drawing;
+}
+
+const METRES_A_KILOMETRE = 1_000;
+
+/** How the running mode goes on and ends, without keys too: its buttons at the map's foot, and a hint at the pointer. */
+export function DrawingActions({ map, drawing }: Props) {
+  const { collecting } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
+  const [typing, setTyping] = useState(false);
+  if (collecting === null) return null;
+  const { hint, ready, back, cancel, takes } = collecting;
+  const press = (key: DrawingKey) => {
+    drawing.key(key);
+    // The button may go with what it ends: the keys stay with the map.
+    map.getCanvas().focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <PointerHint map={map} drawing={drawing} hint={hint} />
+      {/* Its buttons take Enter themselves, whatever is drawn. */}
+      <fieldset className={classes.actions} aria-label="Desenho em andamento" data-teclas-proprias>
+        <output className={classes.hint}>{hint}</output>
+        {typing && takes.length > 0 && (
+          <TypedPanel map={map} drawing={drawing} takes={takes} onClose={() => setTyping(false)} />
+        )}
+        <div className={classes.buttons}>
+          {ready !== null && (
+            <button
+              type="button"
+              className={classes.button}
+              data-ready={ready || undefined}
+              onClick={() => press('finish')}
+            >
+              Concluir
+            </button>
+          )}
+          {ready !== null && back !== null && (
+            <button type="button" className={classes.button} onClick={() => press('back')}>
+              {back}
+            </button>
+          )}
+          {takes.length > 0 && (
+            <button type="button" className={classes.button} aria-expanded={typing} onClick={() => setTyping(!typing)}>
+              Digitar
+            </button>
+          )}
+          {cancel && (
+            <button type="button" className={classes.button} onClick={() => press('cancel')}>
+              Cancelar
+            </button>
+          )}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+interface PointerHintProps extends Props {
+  readonly hint: string;
+}
+
+/** Beside the mouse: how to go on, and how long the side is that ends there. Written without React: it moves. */
+function PointerHint({ map, drawing, hint }: PointerHintProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const follow = ({ point }: MapMouseEvent) => {
+      if (element.current === null || side.current === null) return;
+      const { clientWidth } = map.getContainer();
+      const left = point.x > clientWidth / 2;
+      element.current.hidden = false;
+      element.current.toggleAttribute('data-left', left);
+      element.current.style.transform = `translate(${point.x}px, ${point.y}px)`;
+      side.current.textContent = textOfSide(drawing);
+    };
+    const leave = () => {
+      if (element.current !== null) element.current.hidden = true;
+    };
+    map.on('mousemove', follow);
+    map.on('mouseout', leave);
+    map.on('touchstart', leave);
+    return () => {
+      map.off('mousemove', follow);
+      map.off('mouseout', leave);
+      map.off('touchstart', leave);
+    };
+  }, [map, drawing]);
+  return (
+    <div ref={element} className={classes.pointer} hidden aria-hidden data-dica-do-ponteiro>
+      <div>
+        {hint}
+        <div ref={side} className={classes.side} />
+      </div>
+    </div>
+  );
+}
+
+function textOfSide(drawing: Drawing): string {
+  const side = drawing.side();
+  if (side === null || side.metros === 0) return '';
+  return `Lado ${textoDoComprimento(side.metros / METRES_A_KILOMETRE)}, azimute ${decimal(side.azimute)}°`;
+}
