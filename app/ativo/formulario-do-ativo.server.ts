@@ -4,7 +4,13 @@ import { MAX_DESENHO, textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { PedidoDeClienteOuOperador } from '#app/server/acesso.server.ts';
 import { clienteInteiro, clientesDoOperador, donoPedido, nomeDoCliente } from '#app/server/administracao.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
-import { camposRecusados, conferirFormulario, restricoesDe } from '#app/server/conferir-formulario.server.ts';
+import {
+  camposRecusados,
+  conferirFormulario,
+  exigirNaoTrocado,
+  exigirPerto,
+  restricoesDe,
+} from '#app/server/conferir-formulario.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { salvarEdicao } from '#app/server/salvar-edicao.server.ts';
@@ -124,6 +130,15 @@ async function dadosLidos(
     throw recusar({ categoria_id: [mensagensDoAtivo.categoria] });
   }
   const bbox_geojson = areaLida(lido.bbox_geojson, row?.bbox_geojson ?? null, recusar);
+  const local = localLido(lido, row, recusar);
+  const outroLocal = local.lat !== row?.lat || local.lng !== row.lng;
+  if (outroLocal) exigirNaoTrocado(pedido, form, local);
+  const mudou = outroLocal || bbox_geojson !== row.bbox_geojson;
+  if (bbox_geojson !== null && mudou) {
+    const lugar: Geometria = { type: 'Point', coordinates: [local.lng, local.lat] };
+    const nomes = { o: 'A área delimitada', de: 'da latitude e longitude do ativo' };
+    exigirPerto(pedido, form, { campo: 'bbox_geojson', geometria: bbox_geojson, lugar, nomes });
+  }
   return {
     nome,
     sigla,
@@ -132,7 +147,7 @@ async function dadosLidos(
     imagem_padrao,
     monitoramento,
     bbox_geojson,
-    ...localLido(lido, row, recusar),
+    ...local,
   };
 }
 

@@ -12,13 +12,15 @@ import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/map/form/desenho.module.css';
+import { PerguntaDaDistancia } from '#app/map/form/pergunta-da-distancia.tsx';
 import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
 import type { Geometria } from '#domain/geometria/geojson.ts';
+import { comEixosTrocados } from '#domain/geometria/longe.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { contarVertices } from '#domain/geometria/partes.ts';
 import { type DadosDoAtivo, ROTULOS } from './ativo.form.ts';
 import { CamposDoAtivo } from './campos-do-ativo.tsx';
-import type { Local } from './local.ts';
+import { type Local, localDigitado } from './local.ts';
 import type { AreaEmEdicao } from './usar-area.ts';
 import type { FormularioDoAtivoEmUso } from './usar-formulario-do-ativo.ts';
 
@@ -31,6 +33,21 @@ interface Props {
   readonly salvo: boolean;
   readonly children?: ReactNode;
   aoVoar(local: Local): void;
+}
+
+/** Of what was asked about: the place that was typed, or the area. */
+function trocarEixos(
+  recusa: RecusaDoFormulario | null,
+  { desenho, agir }: AreaEmEdicao,
+  { campos, localizar }: FormularioDoAtivoEmUso,
+): void {
+  const local = localDigitado(`${campos.lat.value ?? ''}`, `${campos.lng.value ?? ''}`);
+  if (recusa?.errors?.lat !== undefined) {
+    if (local !== null) localizar({ lat: local.lng, lng: local.lat });
+    return;
+  }
+  const geometria = desenho.geometria && comEixosTrocados(desenho.geometria);
+  if (geometria) agir({ ato: 'trocar', geometria });
 }
 
 const CAMPOS = Object.keys(ROTULOS) as (keyof typeof ROTULOS)[];
@@ -73,6 +90,7 @@ export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, chil
             textos: campos[nome].errors,
           }))}
         />
+        <PerguntaDaDistancia recusa={recusa} aoTrocar={() => trocarEixos(recusa, area, formulario)} />
         <CamposDoAtivo dados={dados} area={area} formulario={formulario} parado={enviando} aoVoar={aoVoar} />
       </Stack>
       <RodapeDoFormulario

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 export interface FalhaNaTela {
   readonly message: string;
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly codigo?: string | undefined;
 }
 
 /** A refusal beside the form, which keeps what was typed. */

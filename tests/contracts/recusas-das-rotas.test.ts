@@ -318,6 +318,67 @@ describe('O que está errado num formulário é dito pelo campo', () => {
     expect(message).toMatch(/^\p{Lu}.*\.$/u);
   });
 
+  describe('uma geometria longe de onde pertence pergunta, com a distância, até que se confirme', () => {
+    const quadrado = (x: number, y: number) => ({
+      type: 'Polygon',
+      coordinates: [[[x, y], [x + 0.1, y], [x + 0.1, y + 0.1], [x, y]]], // biome-ignore format: one ring
+    });
+    const RORAIMA = quadrado(-60.7, 2.8);
+    const TROCADA = quadrado(-15.79, -47.88);
+
+    it.each([
+      [
+        'longe do ativo',
+        '/camadas/criar',
+        () => camada(RORAIMA),
+        'geojson',
+        'GeometriaLonge',
+        /fica a 2\.\d{3} km do ativo “/,
+      ],
+      [
+        'com os eixos trocados',
+        '/camadas/criar',
+        () => camada(TROCADA),
+        'geojson',
+        'EixosTrocados',
+        /Com latitude e longitude trocadas ficaria perto/,
+      ],
+      [
+        'a área longe do ativo',
+        '/ativo/ativos/criar',
+        () => ativo(RORAIMA),
+        'bbox_geojson',
+        'GeometriaLonge',
+        /fica a 2\.\d{3} km da latitude e longitude/,
+      ],
+      [
+        'a área de eixos trocados',
+        '/ativo/ativos/criar',
+        () => ativo(TROCADA),
+        'bbox_geojson',
+        'EixosTrocados',
+        /trocadas/,
+      ],
+    ] as const)('%s', async (_, caminho, campos, campo, codigo, frase) => {
+      const resposta = await helena.enviar(caminho, campos());
+      const falha = (await resposta.json()) as { codigo: string; errors: Record<string, string[]> };
+      expect([resposta.status, Object.keys(falha.errors), falha.codigo]).toEqual([422, [campo], codigo]);
+      expect(falha.errors[campo]?.join(' ')).toMatch(frase);
+    });
+
+    it('o lugar de um ativo com os eixos trocados', async () => {
+      const { bbox_geojson: _, ...dados } = { ...ativo(RORAIMA), lat: '-47,88', lng: '-15,79' };
+      const resposta = await helena.enviar('/ativo/ativos/criar', dados);
+      const { codigo, errors } = (await resposta.json()) as { codigo: string; errors: object };
+      expect([resposta.status, codigo, Object.keys(errors)]).toEqual([422, 'EixosTrocados', ['lat']]);
+    });
+
+    it('confirmada, ela se salva ali mesmo', async () => {
+      const dados = { ...camada(RORAIMA), nome: 'Longe e confirmada', longe_confirmado: 'sim' };
+      expect((await helena.enviar('/camadas/criar', dados)).status).toBe(201);
+    });
+  });
+
   it('a cor, o tamanho e o nome de um ícone', async () => {
     const resposta = await fetch(`${mundo.url}/icone?icone=../x&cor=vermelho&tamanho=9999&opacidade=2`);
     expect(resposta.status).toBe(422);

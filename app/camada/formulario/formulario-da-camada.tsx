@@ -10,7 +10,9 @@ import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/map/form/desenho.module.css';
 import { estaComoColada } from '#app/map/form/desenho.ts';
+import { PerguntaDaDistancia } from '#app/map/form/pergunta-da-distancia.tsx';
 import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
+import { comEixosTrocados } from '#domain/geometria/longe.ts';
 import { AvisoDoRascunho } from './aviso-do-rascunho.tsx';
 import type { DadosDaCamadaNoFormulario } from './camada.form.ts';
 import { CamposDaCamada, ID_DOS_ATRIBUTOS } from './campos-da-camada.tsx';
@@ -26,6 +28,11 @@ interface Props {
   readonly salva: boolean;
   readonly children?: ReactNode;
   aoAlterar(alterado: boolean): void;
+}
+
+function trocarEixos({ desenho, agir }: CamadaEmEdicao): void {
+  const geometria = desenho.geometria && comEixosTrocados(desenho.geometria);
+  if (geometria) agir({ ato: 'trocar', geometria });
 }
 
 const CAMPOS = ['nome', 'descricao', 'tipo_id', 'ativo_id', 'area', 'geojson', 'attributes'] as const;
@@ -73,6 +80,7 @@ export function FormularioDaCamada({ dados, camada, recusa, salva, children, aoA
             textos: campos[nome].errors,
           }))}
         />
+        <PerguntaDaDistancia recusa={recusa} aoTrocar={() => trocarEixos(camada)} />
         <CamposDaCamada dados={dados} camada={camada} campos={campos} parado={enviando} />
       </Stack>
       <RodapeDoFormulario

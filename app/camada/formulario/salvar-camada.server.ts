@@ -4,7 +4,7 @@ import { MAX_DESENHO, textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { aposSalvarFormulario } from '#app/server/apos-salvar.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
-import { conferirFormulario } from '#app/server/conferir-formulario.server.ts';
+import { conferirFormulario, exigirPerto } from '#app/server/conferir-formulario.server.ts';
 import { salvarOuMesclar } from '#app/server/conflito.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
@@ -17,6 +17,7 @@ import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { isConcurrency } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { CamadaDetalheRow } from '#projections/camada/camada.queries.ts';
 import { mensagensDaCamada } from '../camada.mensagens.ts';
 import { camadaDoPedido } from '../camada.server.ts';
@@ -37,8 +38,10 @@ export const aposSalvar = (pedido: PedidoDaSessao, id: Uuid, como: 'criada' | 's
 export async function criarCamada(pedido: PedidoDaSessao, form: FormData): Promise<Uuid> {
   const { servicos, escopo, context } = pedido;
   const { area, colada, ...dados } = conferirFormulario(pedido, form, camadaNovaEsquema);
-  const { tipo_geometria } = await exigirAlvo(pedido, dados, null);
+  const { tipo, ativo } = await exigirAlvo(pedido, dados, null);
+  const { tipo_geometria } = tipo;
   exigirCabivel(dados.geojson);
+  exigirPertoDoAtivo(pedido, form, dados.geojson, ativo);
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const id = idDoComando(contexto.commandId);
   const data = { cliente_id: escopo.cliente_id, ...dados, ...comoColada(colada), area_informada: area, tipo_geometria };
@@ -79,9 +82,12 @@ type Lido = z.output<typeof camadaEsquema>;
 /** What a plain client leaves out stays as it is; a protected value stays whatever is sent. */
 async function dadosAlterados(pedido: PedidoDaSessao, form: FormData, lido: Lido, row: CamadaDetalheRow) {
   const { tipo_id, ativo_id, nome, descricao, area, attributes, colada } = lido;
-  const { tipo_geometria } = await exigirAlvo(pedido, lido, row);
+  const { tipo, ativo } = await exigirAlvo(pedido, lido, row);
+  const { tipo_geometria } = tipo;
   const geojson = lido.geojson && !mesma(lido.geojson, row.geojson) ? lido.geojson : undefined;
   if (geojson) exigirCabivel(geojson);
+  // Where neither it nor its asset is another one, it was asked about before.
+  if (geojson || ativo_id !== row.ativo_id) exigirPertoDoAtivo(pedido, form, geojson ?? row.geojson, ativo);
   return {
     ...{ tipo_id, ativo_id, nome, tipo_geometria },
     descricao: form.has('descricao') ? descricao : row.descricao,
@@ -115,8 +121,16 @@ async function exigirAlvo(
   if (ativo === null || !(ativo.ativo || ativo.id === row?.ativo_id)) {
     throw camposInvalidos({ ativo_id: [mensagensDaCamada.ativo] });
   }
-  return tipo;
+  return { tipo, ativo };
 }
+
+function exigirPertoDoAtivo(pedido: PedidoDaSessao, form: FormData, geometria: Geometria, ativo: AtivoRow): void {
+  const lugar = ativo.bbox_geojson ?? ponto(ativo);
+  const nomes = { o: 'A geometria', de: `do ativo “${ativo.nome}”` };
+  exigirPerto(pedido, form, { campo: 'geojson', geometria, lugar, nomes });
+}
+
+const ponto = ({ lng, lat }: AtivoRow): Geometria => ({ type: 'Point', coordinates: [lng, lat] });
 
 type Gravado = RecordedEvent<CamadaEvent>;
 

@@ -27,8 +27,7 @@ export default function customShape(context: ModeContext): ModeSession {
     context.drafted(null);
   };
 
-  context.view.cursor('crosshair');
-  context.collecting({ hint: HOW, ready: null, back: null, cancel: true, takes: [] });
+  begin(context);
   return {
     move(pointer: Pointer) {
       if (center !== null) return;
@@ -67,6 +66,11 @@ export default function customShape(context: ModeContext): ModeSession {
       context.view.cursor('');
     },
   };
+}
+
+function begin({ view, collecting }: ModeContext): void {
+  view.cursor('crosshair');
+  collecting({ hint: HOW, ready: null, back: null, cancel: true, takes: [] });
 }
 
 function placed(context: ModeContext, center: Position, pointer: Position, by: Pointer): Geometry {
