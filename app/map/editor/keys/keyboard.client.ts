@@ -2,9 +2,9 @@ import type { Drawing } from '../port.ts';
 import { isField } from './is-field.ts';
 import { meaningOf } from './keys.ts';
 
-/** A button in there means what it says. */
-const hasOwnKeys = (target: EventTarget | null): boolean =>
-  target instanceof HTMLButtonElement && target.closest('[data-teclas-proprias]') !== null;
+/** A button in there means what it says, and what it stands in closes by itself. */
+const isOwnKey = (target: EventTarget | null, key: string): boolean =>
+  target instanceof HTMLButtonElement && target.closest(`[data-teclas-proprias~="${key}"]`) !== null;
 
 /**
  * The drawing's keys, for as long as the focus is in the map's frame or nowhere: what is typed elsewhere on the page
@@ -17,7 +17,7 @@ export function listenToKeys(frame: HTMLElement, drawing: Drawing, onHelp: () =>
     const here = target === document.body || (target instanceof Node && frame.contains(target));
     if (!here || isField(target) || event.defaultPrevented) return;
     const meaning = meaningOf(event);
-    if (event.key === 'Enter' && hasOwnKeys(target)) return;
+    if ((event.key === 'Enter' || event.key === 'Escape') && isOwnKey(target, event.key)) return;
     if (meaning === null || !carryOut(meaning, drawing, onHelp)) return;
     // Before the button that has the focus: it must not take Enter for a click.
     event.preventDefault();

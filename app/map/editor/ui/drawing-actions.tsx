@@ -28,7 +28,7 @@ export function DrawingActions({ map, drawing }: Props) {
     <>
       <PointerHint map={map} drawing={drawing} hint={hint} />
       {/* Its buttons take Enter themselves, whatever is drawn. */}
-      <fieldset className={classes.actions} aria-label="Desenho em andamento" data-teclas-proprias>
+      <fieldset className={classes.actions} aria-label="Desenho em andamento" data-teclas-proprias="Enter">
         <output className={classes.hint}>{hint}</output>
         {typing && takes.length > 0 && (
           <TypedPanel map={map} drawing={drawing} takes={takes} onClose={() => setTyping(false)} />

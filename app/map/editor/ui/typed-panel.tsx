@@ -28,6 +28,7 @@ export function TypedPanel({ map, drawing, takes, onClose }: Props) {
     <fieldset
       className={classes.typed}
       aria-label="Digitar coordenadas e medidas"
+      data-teclas-proprias="Escape"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
