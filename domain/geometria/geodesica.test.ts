@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fimDoTrecho, trechoEntre } from './geodesica.ts';
 
 describe('Comprimento e azimute no elipsoide', () => {
-  it('de Brasília a Manaus, como o PostGIS os mede', () => {
-    const { metros, azimute } = trechoEntre([-47.88, -15.79], [-60.02, -3.12]);
-    expect(metros / 1000).toBeCloseTo(1931.6, 0);
-    expect(azimute).toBeGreaterThan(315);
-    expect(azimute).toBeLessThan(317);
+  it('um grau no equador e um grau de meridiano, como o elipsoide WGS 84 os tem', () => {
+    const leste = trechoEntre([-48, 0], [-47, 0]);
+    expect([leste.metros, leste.azimute]).toEqual([expect.closeTo(111_319.491, 3), expect.closeTo(90, 9)]);
+    const norte = trechoEntre([-48, 0], [-48, 1]);
+    expect([norte.metros, norte.azimute]).toEqual([expect.closeTo(110_574.389, 3), expect.closeTo(0, 9)]);
+    expect(trechoEntre([-48, 0], [-49, 0]).azimute).toBeCloseTo(270, 9);
   });
 
   it('o fim de um trecho é o lugar de onde ele foi medido', () => {
