@@ -97,8 +97,8 @@ function PointerHint({ map, drawing, hint }: PointerHintProps) {
   }, [map, drawing]);
   return (
     <div ref={element} className={classes.pointer} hidden aria-hidden data-dica-do-ponteiro>
-      <div>
-        {hint}
+      {/* Said once, at the map's foot: here it is only seen. */}
+      <div data-dica={hint}>
         <div ref={side} className={classes.side} />
       </div>
     </div>

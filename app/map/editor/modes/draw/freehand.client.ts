@@ -23,7 +23,7 @@ export default function freehand(context: ModeContext): ModeSession {
   };
 
   context.view.cursor('crosshair');
-  context.collecting({ hint: HOW, ready: null, back: null, cancel: true, takes: [] });
+  context.collecting({ hint: 'Arraste para desenhar.', ready: null, back: null, cancel: true, takes: [] });
   return {
     press(pointer: Pointer) {
       trail = [pointer.position];
