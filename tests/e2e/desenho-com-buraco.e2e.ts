@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { botao, ferramenta, guardada, noMapa, perto, VISTA } from './desenho-no-formulario.ts';
 import { Dedo, foto, temOFoco } from './desenho-sem-mouse.ts';
-import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, test, vigiarConsole } from './pagina.ts';
+import {
+  entrar,
+  expectDeMapa as expect,
+  MAPA_LEVE,
+  mapaPronto,
+  outroNavegador,
+  test,
+  vigiarConsole,
+} from './pagina.ts';
 import { irAte, teclar } from './teclado.ts';
 
 /** Maps are drawn by the processor here, and each vertex waits for the map. */
@@ -103,15 +111,11 @@ test('só com os dedos um polígono com buraco é desenhado, corrigido, salvo e 
   baseURL,
 }) => {
   test.setTimeout(PACIENCIA_MS);
-  const context = await browser.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
-    ...{ locale: 'pt-BR', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
-    ...MAPA_LEVE.contextOptions,
-  });
-  const page = await context.newPage();
+  const telefone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const page = await outroNavegador(browser, baseURL, { ...telefone, ...MAPA_LEVE.contextOptions });
   await entrar(page, 'administrador', `/camadas/criar${VISTA}`);
   await mapaPronto(page);
-  const dedo = new Dedo(await context.newCDPSession(page), page.locator('canvas.maplibregl-canvas'));
+  const dedo = new Dedo(await page.context().newCDPSession(page), page.locator('canvas.maplibregl-canvas'));
   await nome(page).fill('Lagoa dos dedos');
   await tipo(page).selectOption({ label: 'Vegetação nativa' });
   await ativo(page).selectOption({ index: 1 });
@@ -164,5 +168,5 @@ test('só com os dedos um polígono com buraco é desenhado, corrigido, salvo e 
   await temBuraco(page, idDa(page), [120, -110]);
   await page.getByRole('link', { name: 'Editar' }).tap();
   await expect(medidas(page)).toContainText('1 parte');
-  await context.close();
+  await page.context().close();
 });
