@@ -1,5 +1,5 @@
 import type { Map as MapGl } from 'maplibre-gl';
-import { type Trecho, trechoEntre } from '#domain/geometria/geodesica.ts';
+import type { Trecho } from '#domain/geometria/geodesica.ts';
 import { suspenderDuploClique } from '../canvas/duplo-clique.ts';
 import { planeLength } from '../operations/plane.ts';
 import { CATALOG } from './catalog.ts';
@@ -143,9 +143,7 @@ class MapDrawing implements Drawing {
   };
 
   side(): Trecho | null {
-    const from = this.#draft?.vertices.at(-1);
-    const to = this.#draft?.pointed ?? null;
-    return from === undefined || to === null ? null : trechoEntre(from, to);
+    return this.#draft?.side ?? null;
   }
 
   prepare(): void {

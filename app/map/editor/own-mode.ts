@@ -1,3 +1,4 @@
+import type { Trecho } from '#domain/geometria/geodesica.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 import type { DrawnFeature, Geometry, Position, Shape, VertexPath } from '../operations/shapes.ts';
 import type { BeforeCreate, BeforeUpdate, DrawingAction, DrawingListener, Verdict } from './events.ts';
@@ -66,8 +67,8 @@ export interface Draft {
   readonly vertices: readonly Position[];
   /** Feature that is edited; null of a new one. */
   readonly feature: string | null;
-  /** Where the next vertex would be; none of an edit. */
-  readonly pointed?: Position | null;
+  /** The side that ends at the pointer; none of an edit. */
+  readonly side?: Trecho | null;
 }
 
 export interface ModeContext {

@@ -2,7 +2,7 @@ import type { ModeContext, ModeSession, OverlayItem, Pointer } from '#app/map/ed
 import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { Geometry, Position, Shape, ShapeProperties } from '#app/map/operations/shapes.ts';
 import { isOnMap } from '#app/map/operations/transform.ts';
-import { fimDoTrecho } from '#domain/geometria/geodesica.ts';
+import { fimDoTrecho, trechoEntre } from '#domain/geometria/geodesica.ts';
 import { showAll } from './show-all.ts';
 
 interface Kind {
@@ -152,7 +152,8 @@ class TwoClickDrawing {
     overlay.show('draft', geometry === null ? [] : [{ kind: 'preview', geometry }]);
     overlay.show('handles', [...handle('vertex', from), ...handle(pointer, at)]);
     const vertices = from === null ? [] : [from];
-    this.#context.drafted(from === null ? null : { mode: id, shape, geometry, vertices, feature: null, pointed: at });
+    const side = from === null || at === null ? null : trechoEntre(from, at);
+    this.#context.drafted(from === null ? null : { mode: id, shape, geometry, vertices, feature: null, side });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Draft, ModeContext, ModeSession, Pointer, Snapped } from '#app/map
 import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { Geometry, Position } from '#app/map/operations/shapes.ts';
 import { isOnMap } from '#app/map/operations/transform.ts';
-import { fimDoTrecho } from '#domain/geometria/geodesica.ts';
+import { fimDoTrecho, trechoEntre } from '#domain/geometria/geodesica.ts';
 import { showAll } from './show-all.ts';
 
 interface Kind {
@@ -220,7 +220,9 @@ class VertexDrawing {
       ...handles,
       ...(at === null ? [] : [{ kind: 'edge' as const, geometry: { type: 'Point' as const, coordinates: at } }]),
     ]);
-    const draft: Draft = { mode: id, shape: this.#kind.shape, geometry, vertices, feature: null, pointed: at };
+    const last = vertices.at(-1);
+    const side = at === null || last === undefined ? null : trechoEntre(last, at);
+    const draft: Draft = { mode: id, shape: this.#kind.shape, geometry, vertices, feature: null, side };
     this.#context.drafted(vertices.length === 0 ? null : draft);
   }
 }

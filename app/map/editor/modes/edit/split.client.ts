@@ -4,7 +4,7 @@ import type { TypedEntry } from '#app/map/editor/port.ts';
 import { reshape } from '#app/map/operations/shape-rules.ts';
 import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
 import { isOnMap } from '#app/map/operations/transform.ts';
-import { fimDoTrecho } from '#domain/geometria/geodesica.ts';
+import { fimDoTrecho, trechoEntre } from '#domain/geometria/geodesica.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { showAll } from '../draw/show-all.ts';
 import { LargeAreas } from './large-areas.client.ts';
@@ -171,7 +171,9 @@ class Splitting {
       ...(geometry === null ? [] : [{ geometry, kind: 'preview' } as const]),
       ...vertices.map((coordinates): OverlayItem => ({ geometry: { type: 'Point', coordinates }, kind: 'vertex' })),
     ]);
-    const draft: Draft = { mode: 'split', shape: 'line', geometry, vertices, feature: null, pointed: this.#pointed };
+    const last = vertices.at(-1);
+    const side = this.#pointed === null || last === undefined ? null : trechoEntre(last, this.#pointed);
+    const draft: Draft = { mode: 'split', shape: 'line', geometry, vertices, feature: null, side };
     this.#context.drafted(vertices.length === 0 ? null : draft);
   }
 }
