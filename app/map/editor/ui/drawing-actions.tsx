@@ -1,10 +1,12 @@
 import type { Map as MapGl, MapMouseEvent } from 'maplibre-gl';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { decimal } from '#app/kit/formatos.ts';
 import { textoDoComprimento } from '../../controls/medicao/texto-da-medida.ts';
 import type { Drawing, DrawingKey } from '../port.ts';
 import classes from './drawing-actions.module.css';
-import { TypedPanel } from './typed-panel.tsx';
+
+/** Only some type. */
+const TypedPanel = lazy(() => import('./typed-panel.tsx'));
 
 interface Props {
   readonly map: MapGl;
@@ -31,7 +33,9 @@ export function DrawingActions({ map, drawing }: Props) {
       <fieldset className={classes.actions} aria-label="Desenho em andamento" data-teclas-proprias="Enter">
         <output className={classes.hint}>{hint}</output>
         {typing && takes.length > 0 && (
-          <TypedPanel map={map} drawing={drawing} takes={takes} onClose={() => setTyping(false)} />
+          <Suspense fallback={null}>
+            <TypedPanel map={map} drawing={drawing} takes={takes} onClose={() => setTyping(false)} />
+          </Suspense>
         )}
         <div className={classes.buttons}>
           {ready !== null && (

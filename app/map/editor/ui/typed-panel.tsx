@@ -15,7 +15,7 @@ interface Props {
 type Read = ReturnType<typeof readPosition>;
 
 /** What may be written in place of a click: the place of a vertex, a side by length and angle, the radius of a circle. */
-export function TypedPanel({ map, drawing, takes, onClose }: Props) {
+export default function TypedPanel({ map, drawing, takes, onClose }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const put = (read: Read): boolean => {
     const reason = 'refused' in read ? read.refused : drawing.type(read);
