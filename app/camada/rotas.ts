@@ -4,6 +4,7 @@ export const rotasDeCamada = {
   camadas: ['GET', '/camadas', 'cliente', 'camadas.ver'],
   tabelaDasCamadas: ['GET', '/camadas/tabela', 'cliente', 'camadas.ver', 'fragmento'],
   todasAsCamadas: ['GET', '/camadas/todas', 'cliente', 'camadas.ver', 'json'],
+  vizinhas: ['GET', '/camadas/vizinhas', 'cliente', 'camadas.ver', 'json'],
   // The specification's form says `_method=delete`; a client that has the method may say it plainly.
   removerCamadas: ['POST', '/camadas/remover', 'cliente', 'camadas.remover', 'json', ['POST', 'DELETE']],
   removerCamadasEmMassa: ['POST', '/camadas/remover/em-massa', 'cliente', 'camadas.remover', 'json'],

@@ -1,5 +1,6 @@
 import { Anchor, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from '@remix-run/react';
+import type { Map as MapaGl } from 'maplibre-gl';
 import { useCallback, useState } from 'react';
 import { PainelDaCamada } from '#app/camada/camada.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
@@ -53,11 +54,18 @@ function MapaComFerramentas({ atualidade, ...mapa }: Painel) {
 /** Whether a mode of the toolbar has the pointer. */
 function useDesenhando() {
   const [desenhando, setDesenhando] = useState(false);
-  const vigiar = useCallback((drawing: Drawing) => {
+  const vigiar = useCallback((drawing: Drawing, mapa: MapaGl) => {
+    let soltar: (() => void) | undefined;
+    let foi = false;
+    void import('#app/map/layers/vizinhas.client.ts').then(({ atrairPelasCamadas }) => {
+      if (!foi) soltar = atrairPelasCamadas(mapa, drawing, null);
+    });
     const contar = () => setDesenhando(drawing.modes.list().some(({ active, exclusive }) => active && exclusive));
     const parar = drawing.subscribe(contar);
     return () => {
       parar();
+      foi = true;
+      soltar?.();
       setDesenhando(false);
     };
   }, []);

@@ -1,4 +1,5 @@
 import type { CommonQueryMethods } from 'slonik';
+import type { Bbox } from '#domain/geometria/partes.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { preverBusca, procurarCamadas } from '#projections/camada/busca.queries.ts';
 import { camadaDesenhavel } from '#projections/camada/camada.desenhavel.ts';
@@ -34,6 +35,7 @@ import {
   type NomeDaCamadaRow,
   type PedidoDeNumero,
 } from '#projections/camada/tabela.queries.ts';
+import { listarVizinhas, type VizinhaRow } from '#projections/camada/vizinhas.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
@@ -74,6 +76,7 @@ export function createCamadasService({ leitor }: Dependencies) {
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<CamadaDetalheRow | null> =>
       leitor.maybeOne(obterCamada(escopo, id, instante)),
+    vizinhas: vizinhas({ leitor }),
     /** The layers of one import in the order of the file, published or not. */
     listarDaImportacao: async (
       escopo: Escopo,
@@ -163,6 +166,20 @@ function porNumero({ leitor }: Dependencies) {
     if (ultima)
       conhecidos.anotar(lista, revisao, { posicao: inicio + rows.length, chave: chaveDaCamada(ultima, ordenacao) });
     return rows;
+  };
+}
+
+interface Vizinhas {
+  readonly camadas: readonly Pick<VizinhaRow, 'id' | 'geojson'>[];
+  readonly completas: boolean;
+}
+
+/** The layers in a box as they are stored, the nearest to its middle first; and whether they are all. */
+function vizinhas({ leitor }: Dependencies) {
+  return async (escopo: Escopo, caixa: Bbox): Promise<Vizinhas> => {
+    const rows = await leitor.any(listarVizinhas(escopo, caixa));
+    const camadas = rows.map(({ id, geojson }) => ({ id, geojson }));
+    return { camadas, completas: rows[0]?.completas ?? true };
   };
 }
 

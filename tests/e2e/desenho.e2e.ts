@@ -201,6 +201,7 @@ test('as quinze ferramentas da barra, à mão: desenhar, alterar, desfazer, veta
         button: 'right',
       },
     );
+    await page.getByRole('menuitem', { name: 'Remover vértice' }).click();
     await expect.poll(async () => (await mapa.desenhadas())[0]?.geometry.coordinates[0]).toHaveLength(4);
     await mapa.mover([100, 0]);
     await page.keyboard.press('Delete');

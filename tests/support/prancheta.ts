@@ -3,11 +3,12 @@ import type { DrawingEvent } from '#app/map/editor/events.ts';
 import { FeatureSet } from '#app/map/editor/features/feature-set.ts';
 import { FeatureStore } from '#app/map/editor/features/feature-store.ts';
 import { StepHistory } from '#app/map/editor/features/history.ts';
+import { Selected } from '#app/map/editor/features/selected.ts';
 import { Snapper } from '#app/map/editor/features/snapper.ts';
 import { editableFeatures, vertexHelpers } from '#app/map/editor/mode-context.client.ts';
 import type { ModeGroup, ModeId, OptionValue } from '#app/map/editor/modes.ts';
 import type { Draft, ModeContext, ModeSession, OverlayItem, OwnMode, Pointer, View } from '#app/map/editor/own-mode.ts';
-import type { Collecting } from '#app/map/editor/port.ts';
+import type { Collecting, Neighbour } from '#app/map/editor/port.ts';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
 import type { Geometry, Position } from '#app/map/operations/shapes.ts';
 
@@ -27,6 +28,8 @@ interface Modo {
   readonly group: ModeGroup;
   readonly mode: OwnMode;
   readonly options?: Readonly<Record<string, OptionValue>>;
+  /** Feature that another mode handed over. */
+  readonly given?: string;
 }
 
 /**
@@ -40,12 +43,20 @@ export class Prancheta {
   readonly pedidos: { readonly id: ModeId; readonly feature: string | undefined }[] = [];
   cursor = '';
   coleta: Collecting | null = null;
+  /** What the map shows beside the drawing. */
+  vizinhas: readonly Neighbour[] = [];
   readonly #emitter = new Emitter();
   readonly #store = new FeatureStore();
   readonly historia = new StepHistory(this.#store, (changes) => this.features.replayed(changes));
   readonly features: FeatureSet;
   readonly #vertices = vertexHelpers();
   readonly #snapper: Snapper;
+  readonly selecionadas = new Selected({
+    features: () => this.features.list(),
+    changed: () => this.#each((session) => session.changed?.()),
+  });
+  /** Modes that the page has a button for. */
+  oferecidas: readonly ModeId[] = ['split', 'union', 'line_simplification', 'cut'];
   readonly #overlays = new Map<string, readonly OverlayItem[]>();
   readonly #options = new Map<ModeId, Record<string, OptionValue>>();
   readonly #sessions = new Map<ModeId, { readonly group: ModeGroup; readonly session: ModeSession }>();
@@ -67,6 +78,7 @@ export class Prancheta {
     });
     this.#snapper = new Snapper({
       features: () => this.features.list(),
+      neighbours: () => this.vizinhas,
       enabled: () => encaixe,
       markers: () => 'first',
       reach: () => planeLength(SNAP_PX, ZOOM),
@@ -76,10 +88,10 @@ export class Prancheta {
   }
 
   /** Starts a mode; the exclusive ones hear of the pointer first. */
-  ligar({ id, group, mode, options = {} }: Modo): ModeSession {
+  ligar({ id, group, mode, options = {}, given }: Modo): ModeSession {
     this.#options.set(id, { ...options });
     this.#ativos.add(id);
-    const session = mode(this.#context(id));
+    const session = mode({ ...this.#context(id), given: given ?? null });
     this.#sessions.set(id, { group, session });
     return session;
   }
@@ -125,6 +137,12 @@ export class Prancheta {
     }
     for (const pointer of pointers.slice(1)) dono.drag?.(pointer);
     dono.release?.(ultimo);
+  }
+
+  /** What a right click offers there, by name; the first that is asked answers. */
+  menu(pixel: Pixel): ReadonlyMap<string, () => void> {
+    const entradas = this.#list().map((session) => session.menu?.(this.pointer(pixel)) ?? []);
+    return new Map(entradas.find((uma) => uma.length > 0)?.map(({ label, run }) => [label, run]));
   }
 
   pointer([x, y]: Pixel, { shift = false, alt = false }: Teclas = {}): Pointer {
@@ -204,6 +222,8 @@ export class Prancheta {
         finish: <T>(label: string, change: () => T, hooks: { undo(): void; redo(): void }) =>
           steps.transaction(label, change, hooks, symbol),
       }),
+      selection: this.selecionadas,
+      offers: (outro) => this.oferecidas.includes(outro),
       overlay: { show: (key, items) => void this.#overlays.set(`${id}:${key}`, items) },
       option: (option) => this.#options.get(id)?.[option] ?? false,
       isActive: (outro) => this.#ativos.has(outro),

@@ -41,6 +41,9 @@ export const clickTolerance = ({ touch }: { readonly touch: boolean }) =>
 export const TAP_INTERVAL_MS = 250;
 export const CLICK_INTERVAL_MS = 500;
 
+/** A finger that rests so long asks for the menu. */
+export const LONG_PRESS_MS = 500;
+
 export const HISTORY_DEPTH = 100;
 /** Pixels around a line or an edge in which a mouse finds it. */
 export const HIT_TOLERANCE_PX = 6;

@@ -11,6 +11,7 @@ import { FeatureStore } from './features/feature-store.ts';
 import { StepHistory } from './features/history.ts';
 import { HistoryPort } from './features/history-port.ts';
 import { Mirror } from './features/mirror.client.ts';
+import { Selected } from './features/selected.ts';
 import { Snapper } from './features/snapper.ts';
 import { SnapshotStore } from './features/snapshot-store.ts';
 import { GeomanOnDemand } from './geoman/geoman-on-demand.client.ts';
@@ -20,7 +21,7 @@ import type { ModeEntry } from './mode-entry.ts';
 import type { ModeId } from './modes.ts';
 import type { Draft, ModeContext } from './own-mode.ts';
 import { PointerRouter } from './pointer-router.client.ts';
-import type { Drawing, DrawingKey, TypedEntry } from './port.ts';
+import type { Drawing, DrawingKey, DrawingMenu, Neighbour, TypedEntry } from './port.ts';
 import { Sessions } from './sessions.ts';
 
 const PREPARING = 'Preparando as ferramentas de desenho';
@@ -57,11 +58,13 @@ class MapDrawing implements Drawing {
   readonly #sessions: Sessions;
   readonly #snapper: Snapper;
   readonly #router: PointerRouter;
+  readonly #selected: Selected;
   readonly #vertices = vertexHelpers();
   readonly #state: SnapshotStore;
   readonly #geoman: GeomanOnDemand;
   #given: { readonly mode: ModeId; readonly feature: string | null } | null = null;
   #draft: Draft | null = null;
+  #neighbours: readonly Neighbour[] = [];
   #changeTold = false;
   readonly #moved = () => this.#sessions.changed();
 
@@ -94,12 +97,8 @@ class MapDrawing implements Drawing {
       ended: (symbol) => this.#ended(symbol),
       failed: ({ id }) => this.#failed(id),
     });
-    this.#snapper = new Snapper({
-      features: () => this.features.list(),
-      enabled: () => this.#attracts(),
-      markers: () => this.modes.option('snapping', 'markers'),
-      reach: (pointer) => planeLength(pointer.touch ? TOUCH_TOLERANCE_PX : SNAP_PX, map.getZoom()),
-    });
+    this.#snapper = this.#snapperOn(map);
+    this.#selected = new Selected({ features: () => this.features.list(), changed: () => this.#tellChange() });
     this.#mirror = new Mirror(map, this.#store);
     this.#geoman = new GeomanOnDemand(map, this.#sessions, (waits) => this.#state.working(waits ? PREPARING : null));
     this.modes = new DrawingModes({
@@ -107,24 +106,32 @@ class MapDrawing implements Drawing {
       changed: () => this.#state.changed(),
       failed: (id) => this.#failed(id),
     });
-    this.#router = new PointerRouter(map, () => this.#sessions.list());
+    this.#router = new PointerRouter(
+      map,
+      () => this.#sessions.list(),
+      (point, entries) => this.#state.menu({ point, entries }),
+    );
     this.#store.listen(({ before, after }) => {
       this.#tellChange();
       if (before?.source !== after?.source) this.#state.revised();
     });
-    this.#emitter.on('*', ({ action }) => {
-      if (action.startsWith('feature_')) this.#state.revised();
-    });
-    // A double click is two vertices' business while something is drawn.
-    const held = new Map<ModeId | null, () => void>();
-    this.#emitter.on('mode_start', ({ mode }) => CLICKED.has(mode) && held.set(mode, suspenderDuploClique(map)));
-    this.#emitter.on('mode_end', ({ mode }) => held.get(mode)?.());
+    this.#listen(map);
     map.on('moveend', this.#moved);
     this.ready = withinTime(styleOf(map), INIT_TIMEOUT_MS).then(() => {
       this.#state.loaded();
       this.#emitter.emit({ level: 'system', type: 'control', mode: null, action: 'loaded' });
     });
   }
+
+  readonly menu: DrawingMenu = {
+    open: () => this.#router.menu(),
+    choose: (id) => {
+      const entry = this.#state.get().menu?.entries.find((one) => one.id === id);
+      this.#state.menu(null);
+      entry?.run();
+    },
+    close: () => this.#state.menu(null),
+  };
 
   key = (key: DrawingKey): boolean => {
     if (key === 'undo') return this.history.undo();
@@ -146,6 +153,10 @@ class MapDrawing implements Drawing {
     return this.#draft?.side ?? null;
   }
 
+  neighbours(neighbours: readonly Neighbour[]): void {
+    this.#neighbours = neighbours;
+  }
+
   prepare(): void {
     this.#geoman.prepare();
   }
@@ -158,6 +169,29 @@ class MapDrawing implements Drawing {
     this.#emitter.emit({ level: 'system', type: 'control', mode: null, action: 'unloaded' });
     this.#mirror.destroy();
     this.#geoman.destroy();
+  }
+
+  #snapperOn(map: MapGl): Snapper {
+    return new Snapper({
+      features: () => this.features.list(),
+      neighbours: () => this.#neighbours,
+      enabled: () => this.#attracts(),
+      markers: () => this.modes.option('snapping', 'markers'),
+      reach: (pointer) => planeLength(pointer.touch ? TOUCH_TOLERANCE_PX : SNAP_PX, map.getZoom()),
+    });
+  }
+
+  #listen(map: MapGl): void {
+    this.#emitter.on('*', ({ action, type, feature }) => {
+      if (!action.startsWith('feature_')) return;
+      this.#state.revised();
+      // What was just drawn is what is meant next.
+      if (action === 'feature_created' && type === 'draw' && feature) this.#selected.set([feature.id]);
+    });
+    // A double click is two vertices' business while something is drawn.
+    const held = new Map<ModeId | null, () => void>();
+    this.#emitter.on('mode_start', ({ mode }) => CLICKED.has(mode) && held.set(mode, suspenderDuploClique(map)));
+    this.#emitter.on('mode_end', ({ mode }) => held.get(mode)?.());
   }
 
   #context(entry: ModeEntry, symbol: symbol, cleanup: (() => void)[]): ModeContext {
@@ -174,6 +208,8 @@ class MapDrawing implements Drawing {
         editableFeatures(this.features, () => this.#map.getZoom()),
       ),
       history: this.history.ofSession(symbol),
+      selection: this.#selected,
+      offers: (id) => this.modes.state(id).uiEnabled && this.modes.isAvailable(id),
       overlay: { show: (key, items) => this.#mirror.show(`${entry.id}:${key}`, items) },
       option: (id) => this.modes.option(entry.id, id) ?? false,
       isActive: (id) => this.modes.isActive(id),

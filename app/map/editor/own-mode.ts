@@ -36,7 +36,8 @@ export interface ModeSession {
   click?(pointer: Pointer): boolean;
   /** The second half of a double click, behind its `click`. */
   doubleClick?(pointer: Pointer): boolean;
-  rightClick?(pointer: Pointer): boolean;
+  /** What can be done there: asked by a right click, a long press and the menu's key. */
+  menu?(pointer: Pointer): readonly MenuEntry[];
   /** Enter. */
   finish?(): boolean;
   /** Esc: false where there is nothing to give up, and the mode ends. */
@@ -56,6 +57,20 @@ export interface ModeSession {
   drafted?(draft: Draft | null): void;
   /** Everything that it shows must be gone afterwards. */
   end(): void;
+}
+
+export interface MenuEntry {
+  readonly id: string;
+  /** In Portuguese. */
+  readonly label: string;
+  run(): void;
+}
+
+/** What somebody has chosen to work on. */
+export interface SelectedFeatures {
+  ids(): readonly string[];
+  has(id: string): boolean;
+  set(ids: readonly string[]): void;
 }
 
 /** What is on its way: of a draw mode the shape as it would be with the pointer's place, of an edit mode the features. */
@@ -80,8 +95,11 @@ export interface ModeContext {
   readonly snapping: Snapping;
   readonly vertices: Vertices;
   readonly overlay: Overlay;
+  readonly selection: SelectedFeatures;
   option(id: string): OptionValue;
   isActive(id: ModeId): boolean;
+  /** Whether the page has a button for it. */
+  offers(id: ModeId): boolean;
   /** Ends this mode, or starts another one. */
   disable(id?: ModeId): void;
   enable(id: ModeId, feature?: string): void;
@@ -155,6 +173,8 @@ export interface View {
 }
 
 export interface Snapping {
+  /** What attracted, by the name that `Snapped.feature` gives: drawn here, or of the map beside it; null once it is gone. */
+  target(id: string): Geometry | null;
   /** The pointer's place, drawn to what is near where snapping is on and Alt is up. */
   snap(pointer: Pointer, options?: SnapOptions): Snapped;
   /** Further things to snap to (guides): asked after vertices and edges found nothing. */

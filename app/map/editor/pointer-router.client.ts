@@ -1,7 +1,7 @@
 import type { Map as MapGl, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
-import { CLICK_INTERVAL_MS, clickTolerance, TAP_INTERVAL_MS } from './constants.ts';
+import { CLICK_INTERVAL_MS, clickTolerance, LONG_PRESS_MS, TAP_INTERVAL_MS } from './constants.ts';
 import { clampPosition } from './features/accept.ts';
-import type { ModeSession, Pointer, ScreenPoint } from './own-mode.ts';
+import type { MenuEntry, ModeSession, Pointer, ScreenPoint } from './own-mode.ts';
 
 type MapEvent = MapMouseEvent | MapTouchEvent;
 
@@ -19,13 +19,22 @@ export class PointerRouter {
   readonly #map: MapGl;
   readonly #sessions: () => readonly ModeSession[];
   readonly #stop: (() => void)[] = [];
+  readonly #onMenu: (point: ScreenPoint, entries: readonly MenuEntry[]) => void;
   #down: Down | null = null;
+  /** Where the pointer was last. */
+  #last: ScreenPoint | null = null;
+  #pressing: ReturnType<typeof setTimeout> | undefined;
   #lastTouch = -Infinity;
   #lastClick: { readonly point: ScreenPoint; readonly at: number } | null = null;
 
-  constructor(map: MapGl, sessions: () => readonly ModeSession[]) {
+  constructor(
+    map: MapGl,
+    sessions: () => readonly ModeSession[],
+    onMenu: (point: ScreenPoint, entries: readonly MenuEntry[]) => void,
+  ) {
     this.#map = map;
     this.#sessions = sessions;
+    this.#onMenu = onMenu;
     this.#listen('mousedown', (event) => this.#byMouse(event) && this.#press(event, this.#pointer(event, false)));
     this.#listen('mousemove', (event) => this.#byMouse(event) && this.#move(this.#pointer(event, false)));
     this.#listen('mouseup', (event) => this.#byMouse(event) && this.#release(this.#pointer(event, false)));
@@ -39,7 +48,15 @@ export class PointerRouter {
     this.#listenWindow('mouseup', (event) => this.#outside(event, (pointer) => this.#release(pointer)));
   }
 
+  /** Opens the menu of what lies under the pointer, or in the middle. @returns false where there is none */
+  menu(): boolean {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const point = this.#last ?? { x: clientWidth / 2, y: clientHeight / 2 };
+    return this.#openMenu(this.#at(point, { shiftKey: false, altKey: false }, false));
+  }
+
   destroy(): void {
+    clearTimeout(this.#pressing);
     for (const stop of this.#stop) stop();
   }
 
@@ -75,6 +92,24 @@ export class PointerRouter {
     const pointer = this.#pointer(event, true);
     this.#each((session) => session.move?.(pointer));
     this.#press(event, pointer);
+    this.#pressing = setTimeout(() => this.#longPress(pointer), LONG_PRESS_MS);
+  }
+
+  /** A finger that rests asks what can be done there: what it had taken hold of stays as it was. */
+  #longPress(pointer: Pointer): void {
+    if (this.#down === null || !this.#openMenu(pointer)) return;
+    this.#down.session?.cancel?.();
+    this.#down = null;
+  }
+
+  #openMenu(pointer: Pointer): boolean {
+    for (const session of this.#sessions()) {
+      const entries = session.menu?.(pointer) ?? [];
+      if (entries.length === 0) continue;
+      this.#onMenu(pointer.point, entries);
+      return true;
+    }
+    return false;
   }
 
   #press(event: MapEvent, pointer: Pointer): void {
@@ -85,12 +120,16 @@ export class PointerRouter {
   }
 
   #move(pointer: Pointer): void {
+    this.#last = pointer.point;
+    if (this.#down !== null && away(this.#down.point, pointer.point) > clickTolerance(pointer))
+      clearTimeout(this.#pressing);
     const taken = this.#down?.session;
     if (taken) taken.drag?.(pointer);
     else this.#each((session) => session.move?.(pointer));
   }
 
   #release(pointer: Pointer, maySelect = true): void {
+    clearTimeout(this.#pressing);
     const down = this.#down;
     this.#down = null;
     if (down === null) return;
@@ -113,7 +152,7 @@ export class PointerRouter {
 
   #rightClick(event: MapMouseEvent): void {
     const pointer = this.#pointer(event, false);
-    if (this.#first((session) => session.rightClick?.(pointer) ?? false) !== null) event.originalEvent.preventDefault();
+    if (this.#openMenu(pointer)) event.originalEvent.preventDefault();
   }
 
   #outside(event: MouseEvent, use: (pointer: Pointer) => void): void {

@@ -11,6 +11,7 @@ import type {
 } from '../operations/shapes.ts';
 import type { BeforeCreate, BeforeUpdate, DrawingAction, DrawingListener, Verdict } from './events.ts';
 import type { ModeId, ModeState, OptionValue } from './modes.ts';
+import type { MenuEntry, ScreenPoint } from './own-mode.ts';
 
 /**
  * The one door to drawing on a map. Everything behind it (Geoman, MapLibre's sources) may be replaced; nothing outside
@@ -35,9 +36,33 @@ export interface Drawing {
   type(entry: TypedEntry): string | null;
   /** The side that ends at the pointer; null where none is drawn. */
   side(): Trecho | null;
+  readonly menu: DrawingMenu;
+  /** What attracts besides what is drawn, until other neighbours are told: what the map shows, as it is stored. */
+  neighbours(neighbours: readonly Neighbour[]): void;
   /** Somebody is about to draw: what modes need may come before the first is wanted. */
   prepare(): void;
   destroy(): void;
+}
+
+/** What can be done where a pointer is: opened by a right click, a long press, or here. */
+export interface DrawingMenu {
+  /** Where the pointer was last seen, be it mouse or crosshair. @returns false where nothing can be done there */
+  open(): boolean;
+  choose(id: string): void;
+  close(): void;
+}
+
+/** The menu that is open, in pixels from the map's corner. */
+export interface OpenMenu {
+  readonly key: number;
+  readonly point: ScreenPoint;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** What lies beside what is drawn, by a name that no feature has. */
+export interface Neighbour {
+  readonly id: string;
+  readonly geometry: Geometry;
 }
 
 export type DrawingKey = 'finish' | 'cancel' | 'back' | 'remove' | 'undo' | 'redo';
@@ -78,6 +103,7 @@ export interface DrawingSnapshot {
   readonly collecting: Collecting | null;
   /** The last thing to tell (a refusal with its reason, what a mode waits for); `key` grows with each. */
   readonly notice: Notice | null;
+  readonly menu: OpenMenu | null;
   /** What a mode is busy with, in Portuguese: the map waits for it. */
   readonly working: string | null;
 }

@@ -12,6 +12,8 @@ const Ferramentas = lazy(() => import('./ferramentas.client.tsx'));
 interface Props {
   readonly mapa: MapaGl;
   readonly desenho: Desenho;
+  /** Of the layer that is drawn, where it is stored already. */
+  readonly propria?: string | null;
   agir(ato: AtoNoDesenho): void;
 }
 
@@ -28,7 +30,7 @@ function bemVisivel(mapa: MapaGl, geometria: Geometria): boolean {
 }
 
 /** The drawing of a layer's form on its map: shown while nothing is done to it, handed to the drawing tools otherwise. */
-export default function DesenhoNoMapa({ mapa, desenho, agir }: Props) {
+export default function DesenhoNoMapa({ mapa, desenho, propria = null, agir }: Props) {
   const { geometria, modo } = desenho;
   const [usadas, setUsadas] = useState(false);
   const [tomado, setTomado] = useState(false);
@@ -47,7 +49,7 @@ export default function DesenhoNoMapa({ mapa, desenho, agir }: Props) {
       <FormaNoMapa mapa={mapa} geometria={tomado ? null : geometria} />
       {usadas && (
         <Suspense fallback={null}>
-          <Ferramentas mapa={mapa} desenho={desenho} agir={agir} aoTomar={setTomado} />
+          <Ferramentas mapa={mapa} desenho={desenho} propria={propria} agir={agir} aoTomar={setTomado} />
         </Suspense>
       )}
     </>

@@ -6,25 +6,34 @@ import { juntar, partes } from '#domain/geometria/partes.ts';
 import type { ModeId } from '../editor/modes.ts';
 import type { Drawing } from '../editor/port.ts';
 import { DrawingOnMap } from '../editor/ui/drawing-on-map.tsx';
+import { atrairPelasCamadas } from '../layers/vizinhas.client.ts';
 import { type AtoNoDesenho, acrescentar, type Desenho, oQueDesenhar } from './desenho.ts';
 
 interface Props {
   readonly mapa: MapaGl;
   readonly desenho: Desenho;
+  /** Of the layer that is drawn, where it is stored already. */
+  readonly propria?: string | null;
   agir(ato: AtoNoDesenho): void;
   /** Whether the tools show the drawing now, so that nobody else has to. */
   aoTomar(tomado: boolean): void;
 }
 
 const MODOS = { ponto: 'marker', linha: 'line', poligono: 'polygon' } as const satisfies Record<string, ModeId>;
-/** The edit modes that a form's drawing can be changed with. */
-const NA_EDICAO: readonly ModeId[] = ['change', 'drag', 'rotate', 'scale', 'cut', 'snapping'];
+/** What is drawn can be attracted by the layers around it, and follow them. */
+const NO_DESENHO: readonly ModeId[] = ['snapping', 'auto_trace'];
+/** What a form's drawing can be changed with; one more part is drawn by the tool of its kind. */
+const NA_EDICAO: readonly ModeId[] = [
+  ...(['change', 'drag', 'rotate', 'scale', 'cut', 'split', 'line_simplification', 'delete'] as const),
+  ...NO_DESENHO,
+];
+const DE_AREAS: readonly ModeId[] = ['union', 'difference'];
 const NENHUM: readonly ModeId[] = [];
 /** What comes along while something is drawn or edited. */
 const AJUDAS: readonly ModeId[] = ['snapping', 'measurements'];
 
 /** The drawing tools over the form's map, there from the first time that they are needed. */
-export default function Ferramentas({ mapa, desenho, agir, aoTomar }: Props) {
+export default function Ferramentas({ mapa, desenho, propria = null, agir, aoTomar }: Props) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const { modo } = desenho;
   const agora = useRef({ desenho, agir, aoTomar });
@@ -53,11 +62,26 @@ export default function Ferramentas({ mapa, desenho, agir, aoTomar }: Props) {
       agora.current.aoTomar(false);
     };
   }, [drawing, modo, mapa]);
-  const pronto = useCallback((novo: Drawing) => {
-    setDrawing(novo);
-    return () => setDrawing(null);
-  }, []);
-  return <DrawingOnMap map={mapa} show={modo === 'editando' ? NA_EDICAO : NENHUM} onReady={pronto} />;
+  const pronto = useCallback(
+    (novo: Drawing) => {
+      const deixar = atrairPelasCamadas(mapa, novo, propria);
+      setDrawing(novo);
+      return () => {
+        deixar();
+        setDrawing(null);
+      };
+    },
+    [mapa, propria],
+  );
+  return <DrawingOnMap map={mapa} show={botoesDoMapa(desenho)} onReady={pronto} />;
+}
+
+/** The tools that have a button on the map. */
+function botoesDoMapa(desenho: Desenho): readonly ModeId[] {
+  if (desenho.modo === 'desenhando') return NO_DESENHO;
+  if (desenho.modo === 'parado') return NENHUM;
+  const parte = oQueDesenhar(desenho);
+  return [MODOS[parte], ...NA_EDICAO, ...(parte === 'poligono' ? DE_AREAS : [])];
 }
 
 /** The parts of the drawing as features, in their order: they attract the pointer, and are edited one by one. */

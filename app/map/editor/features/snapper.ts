@@ -1,10 +1,12 @@
-import type { DrawnFeature, Position } from '#app/map/operations/shapes.ts';
-import { drawnMarkers, SNAPPING_MARKERS, type SnapHit, snap } from '#app/map/operations/snap.ts';
+import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
+import { drawnMarkers, SNAPPING_MARKERS, type SnapHit, type SnapTarget, snap } from '#app/map/operations/snap.ts';
 import type { Pointer, SnapOptions, Snapped, Snapping } from '../own-mode.ts';
 import { boxAround, boxesMeet, boxOf } from './hit.ts';
 
 interface Surroundings {
   features(): readonly DrawnFeature[];
+  /** What is not drawn here and attracts all the same: what the map shows, as it is stored. */
+  neighbours(): readonly SnapTarget[];
   /** Whether the helper mode is on. */
   enabled(): boolean;
   /** Which vertices of the line being drawn attract. */
@@ -36,6 +38,9 @@ export class Snapper implements Snapping {
     return free;
   };
 
+  target = (id: string): Geometry | null =>
+    [...this.#around.features(), ...this.#around.neighbours()].find((one) => one.id === id)?.geometry ?? null;
+
   addTarget = (target: Target): (() => void) => {
     this.#targets.add(target);
     return () => void this.#targets.delete(target);
@@ -44,9 +49,10 @@ export class Snapper implements Snapping {
   #near(pointer: Pointer, { except = [], drawn = [] }: SnapOptions): SnapHit | null {
     const tolerance = this.#around.reach(pointer);
     const near = boxAround(pointer.position, tolerance);
-    const targets = this.#around
-      .features()
-      .filter(({ id, geometry }) => !except.includes(id) && boxesMeet(boxOf(geometry), near));
+    // What is drawn comes first: of two at the same place it is the one that is meant.
+    const targets = [...this.#around.features(), ...this.#around.neighbours()].filter(
+      ({ id, geometry }) => !except.includes(id) && boxesMeet(boxOf(geometry), near),
+    );
     return snap({ cursor: pointer.position, targets, drawn: this.#drawn(drawn), tolerance });
   }
 

@@ -1,4 +1,4 @@
-import type { Collecting, DrawingSnapshot, Notice } from '../port.ts';
+import type { Collecting, DrawingSnapshot, Notice, OpenMenu } from '../port.ts';
 
 type Computed = Pick<DrawingSnapshot, 'modes' | 'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel'>;
 type Kept = Omit<DrawingSnapshot, keyof Computed>;
@@ -7,7 +7,10 @@ type Kept = Omit<DrawingSnapshot, keyof Computed>;
 export class SnapshotStore {
   readonly #compute: () => Computed;
   readonly #listeners = new Set<() => void>();
-  #kept: Kept = { ready: false, revision: 0, drafting: false, collecting: null, notice: null, working: null };
+  #kept: Kept = {
+    ...{ ready: false, revision: 0, drafting: false, collecting: null },
+    ...{ notice: null, working: null, menu: null },
+  };
   #snapshot: DrawingSnapshot | null = null;
   #told = 0;
 
@@ -48,6 +51,10 @@ export class SnapshotStore {
 
   working(text: string | null): void {
     this.#keep({ working: text });
+  }
+
+  menu(menu: Omit<OpenMenu, 'key'> | null): void {
+    if (menu !== null || this.#kept.menu !== null) this.#keep({ menu: menu && { key: ++this.#told, ...menu } });
   }
 
   /** @returns takes it away again, unless something else has been told since */

@@ -30,7 +30,8 @@ export class GeomanOnDemand {
   }
 
   async disable(entry: ModeEntry): Promise<void> {
-    await this.#there?.disable(entry);
+    // What goes ends all its modes itself: ended twice, a mode is missed.
+    if (!this.#gone) await this.#there?.disable(entry);
   }
 
   isActive(entry: ModeEntry): boolean {
@@ -44,7 +45,7 @@ export class GeomanOnDemand {
 
   destroy(): void {
     this.#gone = true;
-    void this.#there?.destroy();
+    void this.#there?.destroy(this.#map);
   }
 
   /** Somebody is about to draw. */
@@ -77,7 +78,7 @@ export class GeomanOnDemand {
       await withinTime(modes.loaded(), INIT_TIMEOUT_MS);
       if (this.#gone) throw new Error(NO_MAP_TEXT);
     } catch (error) {
-      void modes.destroy();
+      void modes.destroy(this.#map);
       throw error;
     }
     this.#there = modes;

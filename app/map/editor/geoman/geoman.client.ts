@@ -75,6 +75,8 @@ export class GeomanModes {
     fillClassMaps();
     if (!map.hasImage(GEOMAN_IMAGE)) map.addImage(GEOMAN_IMAGE, markerImage());
     this.#gm = new Geoman(map, options());
+    // Its sources are ours, by the same names: it takes them as they are, and does not warn that it finds them.
+    this.#gm.features.createSource = (name) => this.#gm.mapAdapter.getSource(name);
     runners.set(this.#gm, runner);
     for (const { id, group, exclusive, enabledBy = [] } of CATALOG) {
       const controls: Record<string, unknown> = this.#gm.control.controls[group];
@@ -103,12 +105,16 @@ export class GeomanModes {
     return this.#gm.options.isModeAvailable(group, id);
   }
 
-  async destroy(): Promise<void> {
+  async destroy(map: MapGl): Promise<void> {
+    // The map went first: there is nothing left to take away.
+    if (map.style === undefined) {
+      this.#gm.events.bus.detachAllEvents();
+      return;
+    }
     try {
       await this.#gm.destroy({ removeSources: false });
     } catch (error) {
-      // The map went first: there is nothing left to take away.
-      developerLog.failed('Geoman outlived its map', error);
+      developerLog.failed('Geoman could not be taken off its map', error);
     }
   }
 }

@@ -19,6 +19,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['Alt', 'Suspender a atração'],
   ['Setas', 'Mover a mira; com Shift, um pixel de cada vez'],
   ['Espaço', 'Marcar, pegar e soltar com a mira'],
+  ['Shift+F10', 'Menu do que está sob a mira'],
   ['?', 'Esta lista'],
 ];
 

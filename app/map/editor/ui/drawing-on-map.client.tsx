@@ -9,6 +9,7 @@ import { startKeyboardPointer } from '../keys/keyboard-pointer.client.ts';
 import { developerLog } from '../log.ts';
 import type { ModeId } from '../modes.ts';
 import type { Drawing, DrawingSnapshot } from '../port.ts';
+import { ContextMenu } from './context-menu.tsx';
 import { DrawingActions } from './drawing-actions.tsx';
 import { KeyList } from './key-list.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -52,6 +53,7 @@ export default function DrawingOnMapInBrowser({
       )}
       {drawing !== null && <DrawingActions map={map} drawing={drawing} />}
       {drawing !== null && <ToldByDrawing drawing={drawing} />}
+      {drawing !== null && <ContextMenu drawing={drawing} map={map} />}
       {help && <KeyList onClose={() => setHelp(false)} />}
       {failed && (
         <div className={classes.notice} data-kind="refused" role="alert">

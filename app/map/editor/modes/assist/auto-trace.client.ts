@@ -5,7 +5,7 @@ import { tracePath } from '#app/map/operations/trace-path.ts';
 export default function autoTrace(context: ModeContext): ModeSession {
   const off = context.vertices.addTrace((from, to) => {
     const ids = new Set([from, to].flatMap(featureOf));
-    const neighbours = [...ids].flatMap((id) => context.features.get(id)?.geometry ?? []);
+    const neighbours = [...ids].flatMap((id) => context.snapping.target(id) ?? []);
     return tracePath(neighbours, from.position, to.position, context.option('longer') === true ? 'longer' : 'shorter');
   });
   return { end: off };

@@ -1,9 +1,13 @@
 import { MARKERS_DEBOUNCE_MS, MAX_HANDLES } from '#app/map/editor/constants.ts';
 import { markersOf } from '#app/map/editor/features/markers.ts';
+import { EDIT_MODES } from '#app/map/editor/modes.ts';
 import type { Draft, ModeContext, ModeSession, OverlayItem, Pointer } from '#app/map/editor/own-mode.ts';
 import type { DrawnFeature } from '#app/map/operations/shapes.ts';
 
-/** Shows the handles of what is in view; where they would be too many, only those of the feature under the pointer. */
+/**
+ * Shows the handles of what is in view; where they would be too many, only those of the feature under the pointer.
+ * While something is edited, those of what is chosen: of others none can be taken hold of.
+ */
 export default function shapeMarkers(context: ModeContext): ModeSession {
   return new ShapeMarkers(context).session();
 }
@@ -19,6 +23,7 @@ class ShapeMarkers {
   constructor(context: ModeContext) {
     this.#context = context;
     this.#show();
+    for (const action of ['mode_start', 'mode_end'] as const) context.on(action, () => this.#later());
   }
 
   session(): ModeSession {
@@ -42,8 +47,10 @@ class ShapeMarkers {
   }
 
   #show(): void {
-    const { features, view, overlay } = this.#context;
-    const seen = features.within(view.bounds(), ({ id }) => !this.#edited.has(id));
+    const { features, view, overlay, selection, isActive } = this.#context;
+    const editing = EDIT_MODES.some((mode) => isActive(mode));
+    const shown = ({ id }: DrawnFeature) => !this.#edited.has(id) && (!editing || selection.has(id));
+    const seen = features.within(view.bounds(), shown);
     const items: OverlayItem[] = [];
     for (const feature of seen) {
       items.push(...handlesOf(feature));

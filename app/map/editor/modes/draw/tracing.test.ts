@@ -39,6 +39,26 @@ describe('desenhar seguindo a borda de uma vizinha', () => {
     ]);
   });
 
+  it('a borda de uma camada guardada, que não é do desenho, se segue do mesmo modo e com os seus próprios números', () => {
+    const prancheta = new Prancheta();
+    const cantos = (
+      [
+        [300, 300],
+        [400, 300],
+        [400, 400],
+        [300, 400],
+        [300, 300],
+      ] as const
+    ).map(([x, y]) => prancheta.em(x, y));
+    prancheta.vizinhas = [{ id: 'camada-1', geometry: { type: 'Polygon', coordinates: [cantos] } }];
+    prancheta.ligar({ id: 'auto_trace', group: 'helper', mode: autoTrace });
+    const linha = prancheta.ligar({ id: 'line', group: 'draw', mode: line });
+    prancheta.clicar([303, 297]);
+    prancheta.clicar([398, 402]);
+    linha.finish?.();
+    expect(prancheta.features.list()[0]?.geometry).toEqual({ type: 'LineString', coordinates: cantos.slice(0, 3) });
+  });
+
   it('já ao passar o ponteiro se vê o caminho', () => {
     const { prancheta } = tracando();
     prancheta.clicar([300, 300]);

@@ -6,7 +6,8 @@ import type { DrawnFeature, Geometry, Position, VertexPath } from '#app/map/oper
 import { isOnMap } from '#app/map/operations/transform.ts';
 import { cutVertex } from '#app/map/operations/vertex-cut.ts';
 import { showAll } from '../draw/show-all.ts';
-import { isEditable } from './selection.ts';
+import { featureMenu } from './feature-menu.ts';
+import { isEditable, isNoPoint } from './selection.ts';
 
 const HOW = 'Arraste um vértice, ou o meio de um lado para incluir outro; clique em um para digitar o seu lugar.';
 
@@ -20,7 +21,10 @@ interface Held {
   changed: ReadonlyMap<string, Geometry> | null;
 }
 
-/** Vertices are dragged; the middle of an edge becomes one; a right click, or Delete under the pointer, takes one off. */
+/**
+ * What is clicked is chosen, and only that has its handles: vertices are dragged, the middle of an edge becomes one,
+ * Delete under the pointer takes one off.
+ */
 export default function change(context: ModeContext): ModeSession {
   return new Changing(context).session();
 }
@@ -34,6 +38,8 @@ class Changing {
 
   constructor(context: ModeContext) {
     this.#context = context;
+    if (context.given !== null) context.selection.set([context.given]);
+    this.#outline();
     this.#tell();
   }
 
@@ -44,23 +50,51 @@ class Changing {
       press: (pointer) => this.#press(pointer),
       drag: (pointer) => this.#held && this.#pull(this.#held, pointer),
       release: () => this.#letGo(),
-      rightClick: (pointer) => this.#cut(this.#at(pointer)),
+      click: (pointer) => this.#select(pointer),
+      menu: (pointer) => (this.#held === null ? featureMenu(this.#context, pointer) : []),
       remove: () => this.#cut(this.#under),
       typed: (entry) => this.#typed(entry),
-      changed: () => this.#showChosen(),
+      changed: () => {
+        this.#outline();
+        this.#showChosen();
+      },
       cancel: () => this.#cancel(),
       end: () => {
         this.#cancel();
         this.#choose(null);
-        this.#context.overlay.show('under', []);
+        for (const key of ['under', 'selected']) this.#context.overlay.show(key, []);
         view.cursor('');
       },
     };
   }
 
   #at(pointer: Pointer): VertexHit | null {
-    const { given, features } = this.#context;
-    return features.vertexAt(pointer, (one) => isEditable(one) && (given === null || one.id === given));
+    const { given, features, selection } = this.#context;
+    const mine = (one: DrawnFeature) => isEditable(one) && (given === null || one.id === given);
+    const chosen = features.vertexAt(pointer, (one) => mine(one) && selection.has(one.id));
+    // Of what is not chosen nothing is shown: a vertex that a mouse lies on is, a finger chooses first.
+    const other = chosen === null && !pointer.touch ? features.vertexAt(pointer, mine) : null;
+    return chosen ?? (other?.type === 'vertex' ? other : null);
+  }
+
+  #select(pointer: Pointer): boolean {
+    const { given, features, selection } = this.#context;
+    if (given !== null) return false;
+    const feature = features.at(pointer, isEditable);
+    selection.set(feature === null ? [] : [feature.id]);
+    if (this.#chosen !== null && !selection.has(this.#chosen.feature)) this.#choose(null);
+    return feature !== null;
+  }
+
+  /** Which one it is, where there are several. */
+  #outline(): void {
+    const { features, overlay, selection } = this.#context;
+    const several = features.list().filter(isEditable).length > 1;
+    const chosen = several ? selection.ids().flatMap((id) => features.get(id) ?? []) : [];
+    overlay.show(
+      'selected',
+      chosen.filter(isNoPoint).map(({ geometry }) => ({ kind: 'selected', geometry })),
+    );
   }
 
   #point(pointer: Pointer): void {
@@ -77,8 +111,9 @@ class Changing {
   #press(pointer: Pointer): boolean {
     const hit = this.#at(pointer);
     if (hit === null) return false;
-    const { features, vertices, overlay } = this.#context;
+    const { features, vertices, overlay, selection } = this.#context;
     overlay.show('under', []);
+    selection.set([hit.feature.id]);
     const linked = hit.type === 'vertex' ? vertices.linked(hit.feature.id, hit.position) : [];
     const edit = features.edit([...new Set([hit.feature.id, ...linked.map(({ feature }) => feature)])]);
     const base = edit.originals.find(({ id }) => id === hit.feature.id) ?? hit.feature;

@@ -1,6 +1,7 @@
 import type { EditSession, ModeContext, ModeSession, Pointer } from '#app/map/editor/own-mode.ts';
 import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
 import { isOnMap, moveGeometry } from '#app/map/operations/transform.ts';
+import { featureMenu } from './feature-menu.ts';
 
 interface Held {
   readonly edit: EditSession;
@@ -17,6 +18,7 @@ export default function drag(context: ModeContext): ModeSession {
   const press = (pointer: Pointer): boolean => {
     const feature = features.at(pointer);
     if (feature === null) return false;
+    context.selection.set([feature.id]);
     held = { edit: features.edit([feature.id]), feature, from: pointer.position, moved: null };
     view.cursor('grabbing');
     return true;
@@ -53,6 +55,7 @@ export default function drag(context: ModeContext): ModeSession {
       view.cursor(features.at(pointer) === null ? '' : 'move');
     },
     cancel,
+    menu: (pointer) => (held === null ? featureMenu(context, pointer) : []),
     end: () => {
       cancel();
       view.cursor('');

@@ -25,6 +25,7 @@ class Simplifying {
     this.#context = context;
     // What is there stays as it looks: only beside it can be seen what would change.
     this.#chosen = new Selection(context, { outline: false });
+    if (context.given !== null) this.#choose([context.given]);
   }
 
   session(): ModeSession {

@@ -51,6 +51,7 @@ export function pickAreas(context: ModeContext, picking: Picking): ModeSession {
   context.view.cursor('pointer');
   context.notice(picking.start);
   context.collecting(pickedOf(picking.start, 0));
+  if (context.given !== null) chosen.set([context.given]);
   return {
     click(pointer) {
       const feature = context.features.at(pointer, isEditable);

@@ -2,6 +2,7 @@ import type { EditSession, ModeContext, ModeSession, Pointer } from '#app/map/ed
 import { toPlane } from '#app/map/operations/plane.ts';
 import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
 import { isOnMap, middleOfBox, rotateGeometry } from '#app/map/operations/transform.ts';
+import { featureMenu } from './feature-menu.ts';
 import { isNoPoint } from './selection.ts';
 
 interface Held {
@@ -24,6 +25,7 @@ export default function rotate(context: ModeContext): ModeSession {
   const press = (pointer: Pointer): boolean => {
     const feature = features.at(pointer, isNoPoint);
     if (feature === null) return false;
+    context.selection.set([feature.id]);
     const center = middleOfBox(feature.geometry);
     held = { edit: features.edit([feature.id]), feature, center, from: bearing(center, pointer), turned: null };
     overlay.show('center', [{ kind: 'vertex', geometry: { type: 'Point', coordinates: center } }]);
@@ -61,6 +63,7 @@ export default function rotate(context: ModeContext): ModeSession {
       else was.edit.commit('Girar', new Map([[was.feature.id, was.turned]]));
     },
     cancel,
+    menu: (pointer) => (held === null ? featureMenu(context, pointer) : []),
     end: () => {
       cancel();
       view.cursor('');

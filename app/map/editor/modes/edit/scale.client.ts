@@ -4,6 +4,7 @@ import { fromPlane, toPlane } from '#app/map/operations/plane.ts';
 import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
 import { type Handle, isOnMap, middleOfBox, scaleFactors, scaleGeometry } from '#app/map/operations/transform.ts';
 import { bbox } from '#domain/geometria/partes.ts';
+import { featureMenu } from './feature-menu.ts';
 import { isNoPoint, Selection } from './selection.ts';
 
 /** How near to a handle the pointer takes it. */
@@ -50,6 +51,7 @@ class Scaling {
         return true;
       },
       cancel: () => this.#cancel(),
+      menu: (pointer) => (this.#pulling === null ? featureMenu(this.#context, pointer) : []),
       changed: () => this.#show(),
       end: () => {
         this.#cancel();
@@ -70,6 +72,7 @@ class Scaling {
 
   #choose(feature: DrawnFeature | null): void {
     this.#chosen.set(feature ? [feature.id] : []);
+    if (feature) this.#context.selection.set([feature.id]);
     this.#show();
   }
 
