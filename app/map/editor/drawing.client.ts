@@ -6,6 +6,7 @@ import { CATALOG } from './catalog.ts';
 import { INIT_TIMEOUT_MS, SNAP_PX, TOUCH_TOLERANCE_PX } from './constants.ts';
 import { DrawingModes } from './drawing-modes.client.ts';
 import { Emitter } from './emitter.ts';
+import { CrossingMarks } from './features/crossing-marks.ts';
 import { FeatureSet } from './features/feature-set.ts';
 import { FeatureStore } from './features/feature-store.ts';
 import { StepHistory } from './features/history.ts';
@@ -25,6 +26,7 @@ import type { Drawing, DrawingKey, DrawingMenu, Neighbour, TypedEntry } from './
 import { Sessions } from './sessions.ts';
 
 const PREPARING = 'Preparando as ferramentas de desenho';
+const CROSSES = 'O contorno cruza a si mesmo onde está marcado: concluído assim, será corrigido.';
 const NOT_LOADED = 'Esta ferramenta não pôde ser carregada. Verifique a conexão e tente novamente.';
 const NOTHING_TO_TYPE = 'A ferramenta de agora não recebe o que se digita.';
 const DRAW_SHAPES: ReadonlySet<ModeId> = new Set(CATALOG.filter(({ group }) => group === 'draw').map(({ id }) => id));
@@ -59,6 +61,10 @@ class MapDrawing implements Drawing {
   readonly #snapper: Snapper;
   readonly #router: PointerRouter;
   readonly #selected: Selected;
+  readonly #crossings = new CrossingMarks({
+    show: (items) => this.#mirror.show('crossings', items),
+    crossed: () => void this.#state.notice(CROSSES, 'info'),
+  });
   readonly #vertices = vertexHelpers();
   readonly #state: SnapshotStore;
   readonly #geoman: GeomanOnDemand;
@@ -249,17 +255,18 @@ class MapDrawing implements Drawing {
   #drafted(draft: Draft | null): void {
     this.#draft = draft;
     this.#state.drafting(draft !== null && draft.feature === null && DRAW_SHAPES.has(draft.mode));
+    this.#crossings.drafted(draft);
     this.#sessions.drafted(draft);
   }
 
   #previewed(feature: ReturnType<FeatureSet['get']>): void {
     const mode = this.#sessions.exclusive()?.id;
-    if (feature === null || mode === undefined) {
-      this.#sessions.drafted(null);
-      return;
-    }
-    const { id, shape, geometry } = feature;
-    this.#sessions.drafted({ mode, shape, geometry, vertices: [], feature: id });
+    const draft =
+      feature === null || mode === undefined
+        ? null
+        : { mode, shape: feature.shape, geometry: feature.geometry, vertices: [], feature: feature.id };
+    this.#crossings.drafted(draft);
+    this.#sessions.drafted(draft);
   }
 
   #ended(symbol: symbol): void {

@@ -25,6 +25,11 @@ const STYLES: Readonly<Record<SourceName, { readonly line: string; readonly fill
   gm_temporary: TEMPORARY_STYLE,
 };
 
+type SymbolLayout = NonNullable<Extract<LayerSpecification, { type: 'symbol' }>['layout']>;
+
+/** Pixels; wider than a vertex, which it may lie on. */
+const CROSSING_RADIUS = 11;
+const CROSSING_COLOR = '#e03131';
 const HALO = '#ffffff';
 const INK = '#1f2327';
 const order: ExpressionSpecification = ['get', 'order'];
@@ -134,15 +139,35 @@ function overlayLayers(): LayerSpecification[] {
       },
     },
     handles('edge', EDGE_RADIUS, HALO, 0.7),
+    {
+      id: 'gm_overlay-crossing',
+      type: 'circle',
+      source,
+      filter: kindIs('crossing'),
+      paint: {
+        'circle-radius': CROSSING_RADIUS,
+        'circle-color': CROSSING_COLOR,
+        'circle-opacity': 0.25,
+        'circle-stroke-color': CROSSING_COLOR,
+        'circle-stroke-width': 3,
+      },
+    },
     handles('pointer', CIRCLE_POINTER_PX / 2, 'transparent', 1),
     handles('vertex', VERTEX_RADIUS, HALO, 1),
-    labels('side', false),
-    labels('label', true),
+    labels('side', BESIDE),
+    labels('label', { 'text-anchor': 'bottom', 'text-offset': [0, -0.6] }),
   ];
 }
 
-/** Texts; the higher layer is placed first, and what may not overlap gives way to it. */
-function labels(kind: 'label' | 'side', overlap: boolean): LayerSpecification {
+/** The text of a side stands where there is room beside it: the higher layer's are placed before. All are shown. */
+const BESIDE: SymbolLayout = {
+  'text-variable-anchor': ['bottom', 'top', 'left', 'right', 'bottom-left', 'bottom-right', 'top-left', 'top-right'],
+  'text-radial-offset': 0.7,
+  'text-justify': 'auto',
+};
+
+/** Texts that are seen whatever lies below them. */
+function labels(kind: 'label' | 'side', place: SymbolLayout): LayerSpecification {
   return {
     id: `gm_overlay-${kind}`,
     type: 'symbol',
@@ -152,9 +177,8 @@ function labels(kind: 'label' | 'side', overlap: boolean): LayerSpecification {
       'text-field': ['get', 'text'],
       'text-font': ['sans-serif'],
       'text-size': 13,
-      'text-allow-overlap': overlap,
-      'text-anchor': 'bottom',
-      'text-offset': [0, -0.6],
+      'text-allow-overlap': true,
+      ...place,
     },
     paint: { 'text-color': INK, 'text-halo-color': HALO, 'text-halo-width': 2 },
   };

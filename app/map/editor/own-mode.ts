@@ -215,9 +215,10 @@ export interface OverlayItem {
   readonly geometry: Geometry;
   /**
    * `preview` as the temporary source, `guide` thin and dashed, `vertex` and `edge` as handles, `selected` a thick
-   * outline, `pointer` the ring that draws a circle, `label` only its text, `side` a text that gives way to other texts.
+   * outline, `pointer` the ring that draws a circle, `crossing` where
+   * an area crosses itself, `label` only its text, `side` a text that gives way to other texts.
    */
-  readonly kind: 'preview' | 'guide' | 'vertex' | 'edge' | 'pointer' | 'selected' | 'label' | 'side';
+  readonly kind: 'preview' | 'guide' | 'vertex' | 'edge' | 'pointer' | 'crossing' | 'selected' | 'label' | 'side';
   readonly text?: string;
   /** Of a preview: as which shape a point is drawn. */
   readonly shape?: Shape;

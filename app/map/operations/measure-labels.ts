@@ -11,7 +11,7 @@ const MAX_SIDES = 40;
 export interface MeasureLabel {
   readonly position: Posicao;
   readonly text: string;
-  /** One side of several: where it would lie on another label, the figures of the whole are read. */
+  /** One side of several: it stands beside its middle, wherever there is room. */
   readonly side?: true;
 }
 

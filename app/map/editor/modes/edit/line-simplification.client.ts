@@ -3,7 +3,7 @@ import { planeLength } from '#app/map/operations/plane.ts';
 import type { Geometry } from '#app/map/operations/shapes.ts';
 import { type Simplified, simplify } from '#app/map/operations/simplify.ts';
 import { sequencias } from '#domain/geometria/partes.ts';
-import { isNoPoint, Selection } from './selection.ts';
+import { isNoPoint, Selection, textsIn } from './selection.ts';
 
 const MAX_VERTICES_SHOWN = 2_000;
 const HOW = 'Clique em linhas ou áreas, escolha a tolerância no menu e tecle Enter.';
@@ -77,14 +77,13 @@ class Simplifying {
 
   #show(): void {
     this.#chosen.show();
-    this.#context.overlay.show(
-      'preview',
-      [...this.#simplified().values()].flatMap(({ geometry, before, after }): OverlayItem[] => [
-        { geometry, kind: 'preview' },
-        ...verticesOf(geometry),
-        { geometry, kind: 'label', text: `${before} → ${after} vértices` },
-      ]),
-    );
+    const simplified = [...this.#simplified().values()];
+    const texts = simplified.map(({ before, after }) => `${before} → ${after} vértices`);
+    const geometries = simplified.map(({ geometry }) => geometry);
+    this.#context.overlay.show('preview', [
+      ...geometries.flatMap((geometry): OverlayItem[] => [{ geometry, kind: 'preview' }, ...verticesOf(geometry)]),
+      ...textsIn(geometries, texts),
+    ]);
   }
 
   #apply(): boolean {

@@ -1,6 +1,7 @@
 import type { ModeContext, OverlayItem } from '#app/map/editor/own-mode.ts';
+import { labelPlaces } from '#app/map/operations/label-places.ts';
 import { kindOf } from '#app/map/operations/shape-rules.ts';
-import type { DrawnFeature } from '#app/map/operations/shapes.ts';
+import type { DrawnFeature, Geometry } from '#app/map/operations/shapes.ts';
 
 export const isEditable = ({ source }: DrawnFeature) => source !== 'gm_standby';
 export const isNoPoint = (feature: DrawnFeature) => isEditable(feature) && kindOf(feature.geometry) !== 'point';
@@ -11,6 +12,17 @@ interface Look {
   label?(place: number): string | null;
   /** Told how many are chosen, whenever that may be another number. */
   changed?(count: number): void;
+}
+
+/** Each text where it is read as that of its own area, also where areas lie in one another. */
+export function textsIn(geometries: readonly Geometry[], texts: readonly (string | null)[]): readonly OverlayItem[] {
+  if (texts.every((text) => text === null)) return [];
+  const places = labelPlaces(geometries);
+  return geometries.flatMap((geometry, i): OverlayItem[] => {
+    const [text = null, place = null] = [texts[i], places[i]];
+    if (text === null) return [];
+    return [{ geometry: place === null ? geometry : { type: 'Point', coordinates: place }, kind: 'label', text }];
+  });
 }
 
 /** Features that a mode has chosen, with a thick outline around each; one that is gone is chosen no longer. */
@@ -43,16 +55,14 @@ export class Selection {
   }
 
   show(): void {
-    this.#context.overlay.show(
-      'selection',
-      this.list().flatMap(({ geometry }, place): OverlayItem[] => {
-        const { outline = true, label } = this.#look;
-        const text = label?.(place) ?? null;
-        return [
-          ...(outline ? [{ geometry, kind: kindOf(geometry) === 'point' ? 'vertex' : 'selected' } as const] : []),
-          ...(text === null ? [] : [{ geometry, kind: 'label', text } as const]),
-        ];
-      }),
-    );
+    const { outline = true, label } = this.#look;
+    const geometries = this.list().map(({ geometry }) => geometry);
+    const outlines = outline
+      ? geometries.map(
+          (geometry) => ({ geometry, kind: kindOf(geometry) === 'point' ? 'vertex' : 'selected' }) as const,
+        )
+      : [];
+    const texts = geometries.map((_geometry, place) => label?.(place) ?? null);
+    this.#context.overlay.show('selection', [...outlines, ...textsIn(geometries, texts)]);
   }
 }
