@@ -4,6 +4,7 @@ import { acrescentarControles, TEXTOS_DO_MAPA } from '../controls/controles.clie
 import { CENTRO_PADRAO, ENCAIXE, estiloDaBase, ZOOM_PADRAO } from '../layers/base.layer.ts';
 import type { Esquema } from '../layers/cores.ts';
 import type { Extensao } from '../still/vista.ts';
+import { encaixeEm } from './encaixe.client.ts';
 import { comToken } from './pedir-imagens.client.ts';
 
 // MapLibre 6 looks for its worker beside its own module, which bundling moves.
@@ -20,6 +21,7 @@ export interface MapaInicial {
 /** The interactive map with its controls; null in a browser without WebGL. */
 export function criarMapa(container: HTMLElement, { esquema, extensao }: MapaInicial): MapaGl | null {
   try {
+    const noEndereco = location.hash.includes('mapa=');
     const mapa = new MapaGl({
       container,
       style: estiloDaBase(esquema),
@@ -34,6 +36,10 @@ export function criarMapa(container: HTMLElement, { esquema, extensao }: MapaIni
       ...(extensao === null ? {} : { bounds: cantos(extensao), fitBoundsOptions: ENCAIXE }),
     });
     acrescentarControles(mapa);
+    // Once more, now that it is known what stands over the map.
+    if (extensao !== null && !noEndereco) {
+      mapa.fitBounds(cantos(extensao), { ...encaixeEm(mapa), animate: false });
+    }
     return mapa;
   } catch {
     return null;

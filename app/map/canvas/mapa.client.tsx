@@ -7,7 +7,6 @@ import type { CamadaNoMapa } from '../controls/escolha/achados.ts';
 import { useEscolha } from '../controls/escolha/escolha.client.tsx';
 import { useMedicao } from '../controls/medicao/medicao.client.ts';
 import { PainelDaMedida } from '../controls/medicao/painel-da-medida.tsx';
-import { ENCAIXE } from '../layers/base.layer.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import type { Esquema } from '../layers/cores.ts';
 import { Legenda } from '../layers/legenda.tsx';
@@ -16,6 +15,7 @@ import type { Extensao } from '../still/vista.ts';
 import { AvisosDoMapa } from './avisos-do-mapa.tsx';
 import { cantos, criarMapa } from './criar-mapa.client.ts';
 import { useDesenho } from './desenhar.client.ts';
+import { encaixeEm } from './encaixe.client.ts';
 import { EsperaDoMapa } from './espera.tsx';
 import { useFalhas } from './falhas.client.ts';
 import { eDoFundo, type LugarDaFalha } from './falhas-do-mapa.ts';
@@ -106,7 +106,7 @@ function Interativo(props: PropsDoInterativo) {
 
   useEffect(() => {
     if (desenhado !== null && foco !== null)
-      desenhado.fitBounds(cantos(foco.extensao), { ...ENCAIXE, animate: !movimentoReduzido() });
+      desenhado.fitBounds(cantos(foco.extensao), { ...encaixeEm(desenhado), animate: !movimentoReduzido() });
   }, [desenhado, foco]);
 
   const ocupado = medicao.medicao.ativa !== null || props.semEscolha === true;
@@ -135,7 +135,7 @@ function Interativo(props: PropsDoInterativo) {
       )}
       <PainelDaMedida {...medicao} />
       {desenhado !== null && props.sobre?.(desenhado)}
-      <AvisosDoMapa falhas={falhas} nota={props.nota} aoAgir={agir} />
+      <AvisosDoMapa falhas={falhas} nota={props.nota} mapa={mapa} aoAgir={agir} />
       {escolha}
     </>
   );

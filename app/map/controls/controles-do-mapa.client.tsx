@@ -11,9 +11,9 @@ import type { Map as MapaGl } from 'maplibre-gl';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import { encaixeEm } from '../canvas/encaixe.client.ts';
 import { fundosDe, type Provedor } from '../canvas/fundo/fundo.ts';
 import type { MudancaDaVista, VistaDoFundo } from '../canvas/fundo/vista-do-fundo.ts';
-import { ENCAIXE } from '../layers/base.layer.ts';
 import { Botao } from './botao.tsx';
 import { BuscaDeLugar } from './busca/busca-de-lugar.tsx';
 import { EscolhaDoFundo } from './escolha-do-fundo.tsx';
@@ -78,7 +78,7 @@ export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Pro
 
 function irPara(mapa: MapaGl, [oeste, sul, leste, norte]: Extensao): void {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  mapa.fitBounds([oeste, sul, leste, norte], { ...ENCAIXE, animate });
+  mapa.fitBounds([oeste, sul, leste, norte], { ...encaixeEm(mapa), animate });
 }
 
 function MinhaLocalizacao({ mapa }: { readonly mapa: MapaGl }) {

@@ -1,5 +1,6 @@
 import type { Map as MapGl } from 'maplibre-gl';
 import type { Bbox } from '#domain/geometria/partes.ts';
+import { encaixeEm } from '../canvas/encaixe.client.ts';
 import { planeLength } from '../operations/plane.ts';
 import {
   CIRCLE_MARKER_RADIUS,
@@ -13,9 +14,6 @@ import {
 import type { FeatureSet } from './features/feature-set.ts';
 import { boxesMeet, boxOf, featureAt, handleAt, type Reach } from './features/hit.ts';
 import type { EditableFeatures, Pointer, Vertices, View } from './own-mode.ts';
-
-/** Largest zoom that fitting goes to. */
-const FIT_MAX_ZOOM = 16;
 
 /** What a pointer reaches, in units of the plane at this zoom. */
 function reachOf({ touch }: Pointer, zoom: number): Reach {
@@ -55,8 +53,7 @@ export function viewOf(map: MapGl): View {
     fit: ([west, south, east, north]) => {
       const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
       map.fitBounds([west, south, east, north], {
-        padding: FIT_PADDING_PX,
-        maxZoom: FIT_MAX_ZOOM,
+        ...encaixeEm(map, FIT_PADDING_PX),
         animate: !reduced,
       });
     },

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { cantos } from '../canvas/criar-mapa.client.ts';
-import { ENCAIXE } from '../layers/base.layer.ts';
+import { encaixeEm } from '../canvas/encaixe.client.ts';
 import type { AtoNoDesenho, Desenho } from './desenho.ts';
 import FormaNoMapa from './forma-no-mapa.client.tsx';
 
@@ -41,7 +41,7 @@ export default function DesenhoNoMapa({ mapa, desenho, propria = null, agir }: P
   // What came from elsewhere (a file, a paste) may lie out of sight.
   useEffect(() => {
     if (geometria !== null && !bemVisivel(mapa, geometria)) {
-      mapa.fitBounds(cantos([...bbox(geometria)]), { ...ENCAIXE, animate: false });
+      mapa.fitBounds(cantos([...bbox(geometria)]), { ...encaixeEm(mapa), animate: false });
     }
   }, [mapa, geometria]);
   return (

@@ -13,7 +13,7 @@ export function Legenda({ tipos, className = classes.legenda }: Props) {
   if (tipos.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small map it scrolls, by the keyboard too
-    <section className={className} aria-label="Legenda" tabIndex={0} data-legenda>
+    <section className={className} aria-label="Legenda" tabIndex={0} data-legenda data-sobre-o-mapa>
       <ul>
         {tipos.map((tipo) => (
           <li key={tipo.id}>
