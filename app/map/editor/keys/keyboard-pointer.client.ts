@@ -63,6 +63,7 @@ class KeyboardPointer {
 
   key(event: KeyboardEvent): void {
     const mode = this.#mode();
+    if (this.#drawing.snapshot().menu !== null) return;
     if (mode === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ') {
       if (!this.#isOnMap(event)) return;

@@ -15,7 +15,8 @@ export function listenToKeys(frame: HTMLElement, drawing: Drawing, onHelp: () =>
   const listener = (event: KeyboardEvent) => {
     const { target } = event;
     const here = target === document.body || (target instanceof Node && frame.contains(target));
-    if (!here || isField(target) || event.defaultPrevented) return;
+    // While a menu is open the keys are the menu's.
+    if (!here || isField(target) || event.defaultPrevented || drawing.snapshot().menu !== null) return;
     const meaning = meaningOf(event);
     if ((event.key === 'Enter' || event.key === 'Escape') && isOwnKey(target, event.key)) return;
     if (meaning === null || !carryOut(meaning, drawing, onHelp)) return;
