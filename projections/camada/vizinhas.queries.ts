@@ -12,6 +12,8 @@ import { camadaDesenhavel } from './camada.desenhavel.ts';
 export const MAX_VERTICES_DAS_VIZINHAS = 20_000;
 /** Of a shape with more vertices only the outline in the box is told: a state's border would leave nothing for others. */
 export const MAX_VERTICES_DE_UMA = 2_000;
+/** Stored bytes that are opened for an answer, the nearest first: a box full of coastlines costs no more than this. */
+export const MAX_BYTES_ABERTOS = 4 * 2 ** 20;
 /** Layers that are looked at before the nearest are chosen. */
 const MAX_OLHADAS = 2_000;
 
@@ -38,13 +40,21 @@ export function listarVizinhas(escopo: Escopo, [oeste, sul, leste, norte]: Bbox)
       SELECT m.camada_id FROM camadas_mapa m
       WHERE m.mostrada AND (${sql.join(bracos, sql.fragment` OR `)}) AND ${condicoes}
       LIMIT ${MAX_OLHADAS}
-    ), cortadas AS MATERIALIZED (
-      SELECT c.id, ST_Distance(c.geom, ST_Centroid(${caixa})) AS longe,
-        CASE WHEN ST_NPoints(c.geom) <= ${MAX_VERTICES_DE_UMA} THEN c.geom
-          WHEN ST_Dimension(c.geom) = 2 THEN ST_ClipByBox2D(ST_Boundary(c.geom), ${caixa})
-          ELSE ST_ClipByBox2D(c.geom, ${caixa}) END AS geom
+    ), medidas AS MATERIALIZED (
+      -- Size and distance of a box are told without opening the shape.
+      SELECT c.id, pg_column_size(c.geom) AS bytes, c.geom <#> ST_Centroid(${caixa}) AS longe
       FROM camadas c JOIN olhadas o ON o.camada_id = c.id
       WHERE NOT c.removida AND c.ativo
+    ), abertas AS MATERIALIZED (
+      SELECT a.id, a.longe FROM (
+        SELECT m.id, m.longe, sum(m.bytes) OVER (ORDER BY m.longe, m.id) - m.bytes AS antes FROM medidas m
+      ) a WHERE a.antes < ${MAX_BYTES_ABERTOS}
+    ), cortadas AS MATERIALIZED (
+      SELECT c.id, a.longe,
+        CASE WHEN ST_NPoints(c.geom) <= ${MAX_VERTICES_DE_UMA} THEN c.geom
+          WHEN ST_Dimension(c.geom) = 2 THEN ST_CollectionExtract(ST_ClipByBox2D(ST_Boundary(c.geom), ${caixa}), 2)
+          ELSE ST_CollectionExtract(ST_ClipByBox2D(c.geom, ${caixa}), ST_Dimension(c.geom) + 1) END AS geom
+      FROM camadas c JOIN abertas a ON a.id = c.id
     ), contadas AS (
       SELECT v.id, v.geom, v.longe,
         sum(ST_NPoints(v.geom)) OVER (ORDER BY v.longe, v.id) AS vertices
@@ -52,6 +62,7 @@ export function listarVizinhas(escopo: Escopo, [oeste, sul, leste, norte]: Bbox)
     )
     SELECT v.id, ST_AsGeoJSON(v.geom, 15)::jsonb AS geojson,
       (SELECT count(*) FROM olhadas) < ${MAX_OLHADAS}
+        AND (SELECT count(*) FROM abertas) = (SELECT count(*) FROM medidas)
         AND (SELECT max(t.vertices) FROM contadas t) <= ${MAX_VERTICES_DAS_VIZINHAS} AS completas
     FROM contadas v WHERE v.vertices <= ${MAX_VERTICES_DAS_VIZINHAS}
     ORDER BY v.longe, v.id`;

@@ -5,7 +5,11 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import { contarVertices, type Posicao } from '#domain/geometria/partes.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
-import { MAX_VERTICES_DAS_VIZINHAS, MAX_VERTICES_DE_UMA } from '#projections/camada/vizinhas.queries.ts';
+import {
+  MAX_BYTES_ABERTOS,
+  MAX_VERTICES_DAS_VIZINHAS,
+  MAX_VERTICES_DE_UMA,
+} from '#projections/camada/vizinhas.queries.ts';
 import { camada, importacao, novoCliente, quadrado } from '#tests/support/acervo.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
@@ -81,4 +85,15 @@ it('o que não cabe fica de fora a partir do mais distante do meio, e diz que h�
   const vertices = camadas.reduce((soma, { geojson }) => soma + contarVertices(geojson), 0);
   expect(vertices).toBeLessThanOrEqual(MAX_VERTICES_DAS_VIZINHAS);
   expect(vertices).toBeGreaterThan(MAX_VERTICES_DAS_VIZINHAS - 2 * MAX_VERTICES_DE_UMA);
+});
+
+it('de formas enormes se abrem as mais próximas até um tanto de bytes, e diz que há mais', async () => {
+  const c = novoCliente();
+  const [BYTES_DE_UM_VERTICE, CANTOS] = [16, 6_000];
+  const cabem = Math.ceil(MAX_BYTES_ABERTOS / (BYTES_DE_UM_VERTICE * CANTOS));
+  const ids = Array.from({ length: cabem + 5 }, () => v7());
+  await modelos.happened(...ids.map((id, i) => camada(id, { ...c, geojson: roda(-48, -17 - 0.0001 * i, 1, CANTOS) })));
+  const { camadas, completas } = await vizinhas(c.escopo, CAIXA);
+  expect(camadas.map(({ id }) => id).sort()).toEqual(ids.slice(0, cabem).sort());
+  expect(completas).toBe(false);
 });
