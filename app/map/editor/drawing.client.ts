@@ -64,6 +64,7 @@ class MapDrawing implements Drawing {
   readonly #crossings = new CrossingMarks({
     show: (items) => this.#mirror.show('crossings', items),
     crossed: () => void this.#state.notice(CROSSES, 'info'),
+    pixel: () => planeLength(1, this.#map.getZoom()),
   });
   readonly #vertices = vertexHelpers();
   readonly #state: SnapshotStore;
