@@ -215,8 +215,8 @@ export interface OverlayItem {
   readonly geometry: Geometry;
   /**
    * `preview` as the temporary source, `guide` thin and dashed, `vertex` and `edge` as handles, `selected` a thick
-   * outline, `pointer` the ring that draws a circle, `crossing` where
-   * an area crosses itself, `label` only its text, `side` a text that gives way to other texts.
+   * outline, `pointer` the ring that draws a circle, `crossing` where an area crosses itself, `label` only its text,
+   * `side` a text that stands wherever there is room beside its place.
    */
   readonly kind: 'preview' | 'guide' | 'vertex' | 'edge' | 'pointer' | 'crossing' | 'selected' | 'label' | 'side';
   readonly text?: string;

@@ -26,6 +26,7 @@ const runners = new WeakMap<Geoman, ModeRunner>();
 
 /** Image that Geoman would ask an address of its own for. */
 const GEOMAN_IMAGE = 'default-marker';
+const EMPTY = { type: 'FeatureCollection' as const, features: [] };
 
 /** Puts our modes into Geoman's class maps in place of its own; one without code has none, and is not available. */
 function fillClassMaps(): void {
@@ -75,8 +76,11 @@ export class GeomanModes {
     fillClassMaps();
     if (!map.hasImage(GEOMAN_IMAGE)) map.addImage(GEOMAN_IMAGE, markerImage());
     this.#gm = new Geoman(map, options());
-    // Its sources are ours, by the same names: it takes them as they are, and does not warn that it finds them.
-    this.#gm.features.createSource = (name) => this.#gm.mapAdapter.getSource(name);
+    // Its sources are ours, by the same names, or an earlier one's: it takes them as they are, and does not warn of them.
+    this.#gm.features.createSource = (name) => {
+      const { mapAdapter } = this.#gm;
+      return map.getSource(name) === undefined ? mapAdapter.addSource(name, EMPTY) : mapAdapter.getSource(name);
+    };
     runners.set(this.#gm, runner);
     for (const { id, group, exclusive, enabledBy = [] } of CATALOG) {
       const controls: Record<string, unknown> = this.#gm.control.controls[group];
