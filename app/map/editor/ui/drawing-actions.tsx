@@ -30,7 +30,12 @@ export function DrawingActions({ map, drawing }: Props) {
     <>
       <PointerHint map={map} drawing={drawing} hint={hint} />
       {/* Its buttons take Enter themselves, whatever is drawn. */}
-      <fieldset className={classes.actions} aria-label="Desenho em andamento" data-teclas-proprias="Enter">
+      <fieldset
+        className={classes.actions}
+        aria-label="Desenho em andamento"
+        data-teclas-proprias="Enter"
+        data-sobre-o-mapa
+      >
         <output className={classes.hint}>{hint}</output>
         {typing && takes.length > 0 && (
           <Suspense fallback={null}>
