@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Position } from '#app/map/operations/shapes.ts';
 import { excluir } from './camada-importada.ts';
 import { arrastar, botao, clicar, ferramenta, guardada, guardar, noMapa, VISTA } from './desenho-no-formulario.ts';
-import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { Dedo, foto } from './desenho-sem-mouse.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, outroNavegador, semBarreiras, test } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
+/** Pixels that a finger needs of a line of the menu. */
+const DEDO_PX = 44;
 test.use(MAPA_LEVE);
 
 /** The page of a layer, and not its form. */
@@ -114,9 +117,16 @@ test('escolhe-se primeiro, e o menu do que está sob o ponteiro faz o resto: bot
   const item = (name: string) => menu(page).getByRole('menuitem', { name, exact: true });
 
   await test.step('com o botão direito num vértice, o vértice', async () => {
-    await clicar(page, -200, -60, clicarCom('right'));
+    let lugar = { x: 0, y: 0 };
+    await clicar(page, -200, -60, (x, y) => {
+      lugar = { x, y };
+      return clicarCom('right')(x, y);
+    });
     await expect(item('Remover vértice')).toBeVisible();
-    await semBarreiras(page, '[role=menu]');
+    const caixa = await menu(page).boundingBox();
+    expect(Math.hypot((caixa?.x ?? 0) - lugar.x, (caixa?.y ?? 0) - lugar.y), 'longe do ponteiro').toBeLessThan(20);
+    await semBarreiras(page);
+    await foto(page, 'menu-1440');
     const antes = await medidas(page).innerText();
     await item('Remover vértice').click();
     await expect(menu(page)).toBeHidden();
@@ -150,4 +160,32 @@ test('escolhe-se primeiro, e o menu do que está sob o ponteiro faz o resto: bot
     await item('Remover esta área').click();
     await expect(medidas(page)).toContainText('1 parte');
   });
+});
+
+test('com o dedo, o menu vem de um toque demorado, e cada linha dele cabe no dedo', async ({ browser, baseURL }) => {
+  test.setTimeout(PACIENCIA_MS);
+  const telefone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const page = await outroNavegador(browser, baseURL, { ...telefone, ...MAPA_LEVE.contextOptions });
+  await entrar(page, 'administrador');
+  const area = cantos([-90, -90], [60, -90], [60, 60], [-90, 60]);
+  await novaArea(page, 'Menu no telefone', `POLYGON ${wkt(area)}`);
+  await expect(medidas(page)).toContainText('1 parte');
+  await botao(page, 'Editar desenho').tap();
+  await ferramenta(page, 'editando');
+  const dedo = new Dedo(await page.context().newCDPSession(page), page.locator('canvas.maplibregl-canvas'));
+  const item = (name: string) => menu(page).getByRole('menuitem', { name, exact: true });
+
+  const inteira = await medidas(page).innerText();
+  await dedo.segurar([60, 60], () => expect(item('Remover vértice')).toBeVisible());
+  // Lifting the finger is no choice, and nothing was moved by it.
+  await expect(item('Remover vértice')).toBeVisible();
+  await expect(medidas(page)).toHaveText(inteira);
+  for (const linha of await menu(page).getByRole('menuitem').all())
+    expect((await linha.boundingBox())?.height).toBeGreaterThanOrEqual(DEDO_PX);
+  await foto(page, 'menu-do-dedo-390');
+  await item('Remover vértice').tap();
+  await expect(menu(page)).toBeHidden();
+  await expect(medidas(page)).not.toHaveText(inteira);
+  await dedo.segurar([-60, -60], () => expect(item('Simplificar…')).toBeVisible());
+  await page.context().close();
 });

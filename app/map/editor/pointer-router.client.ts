@@ -24,6 +24,10 @@ export class PointerRouter {
   /** Where the pointer was last. */
   #last: ScreenPoint | null = null;
   #pressing: ReturnType<typeof setTimeout> | undefined;
+  /** A finger is on the map. */
+  #touching = false;
+  /** It has rested there until the menu came. */
+  #asked = false;
   #lastTouch = -Infinity;
   #lastClick: { readonly point: ScreenPoint; readonly at: number } | null = null;
 
@@ -41,8 +45,8 @@ export class PointerRouter {
     this.#listen('contextmenu', (event) => this.#rightClick(event));
     this.#listen('touchstart', (event) => this.#touchStart(event));
     this.#listen('touchmove', (event) => this.#touched(event) && this.#move(this.#pointer(event, true)));
-    this.#listen('touchend', (event) => this.#touched(event) && this.#release(this.#pointer(event, true)));
-    this.#listen('touchcancel', (event) => this.#release(this.#pointer(event, true)));
+    this.#listen('touchend', (event) => this.#touched(event) && this.#touchEnd(event));
+    this.#listen('touchcancel', (event) => this.#touchEnd(event));
     // What was taken goes on outside of the map.
     this.#listenWindow('mousemove', (event) => this.#outside(event, (pointer) => this.#move(pointer)));
     this.#listenWindow('mouseup', (event) => this.#outside(event, (pointer) => this.#release(pointer)));
@@ -89,17 +93,30 @@ export class PointerRouter {
       this.#release(this.#pointer(event, true), false);
       return;
     }
+    this.#touching = true;
     const pointer = this.#pointer(event, true);
     this.#each((session) => session.move?.(pointer));
     this.#press(event, pointer);
     this.#pressing = setTimeout(() => this.#longPress(pointer), LONG_PRESS_MS);
   }
 
+  #touchEnd(event: MapTouchEvent): void {
+    this.#touching = event.originalEvent.touches.length > 0;
+    this.#release(this.#pointer(event, true));
+    // The mouse that browsers play afterwards would click the menu away.
+    if (this.#asked && event.originalEvent.cancelable) event.originalEvent.preventDefault();
+    this.#asked = false;
+  }
+
   /** A finger that rests asks what can be done there: what it had taken hold of stays as it was. */
   #longPress(pointer: Pointer): void {
-    if (this.#down === null || !this.#openMenu(pointer)) return;
-    this.#down.session?.cancel?.();
-    this.#down = null;
+    const down = this.#down;
+    // What is drawn by dragging, or moved along, has no menu: there resting means nothing.
+    if (down === null || (down.session !== null && down.session.menu === undefined)) return;
+    down.session?.cancel?.();
+    const opened = this.#openMenu(pointer);
+    if (opened || down.session !== null) this.#down = null;
+    this.#asked = opened;
   }
 
   #openMenu(pointer: Pointer): boolean {
@@ -151,6 +168,11 @@ export class PointerRouter {
   }
 
   #rightClick(event: MapMouseEvent): void {
+    // Some browsers say a finger's rest with this too.
+    if (this.#touching) {
+      event.originalEvent.preventDefault();
+      return;
+    }
     const pointer = this.#pointer(event, false);
     if (this.#openMenu(pointer)) event.originalEvent.preventDefault();
   }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Map as MapGl } from 'maplibre-gl';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type Ref, useEffect, useSyncExternalStore } from 'react';
+import type { ScreenPoint } from '../own-mode.ts';
 import type { Drawing } from '../port.ts';
 import classes from './toolbar.module.css';
 
@@ -24,8 +25,8 @@ export function ContextMenu({ drawing, map }: { readonly drawing: Drawing; reado
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
-      <Menu.Target>
-        <span className={classes.menuPlace} style={{ left: menu?.point.x ?? 0, top: menu?.point.y ?? 0 }} />
+      <Menu.Target refProp="place">
+        <Place at={menu?.point ?? { x: 0, y: 0 }} />
       </Menu.Target>
       <Menu.Dropdown aria-label="O que fazer aqui" onContextMenu={(event) => event.preventDefault()}>
         {menu?.entries.map(({ id, label }) => (
@@ -43,6 +44,17 @@ export function ContextMenu({ drawing, map }: { readonly drawing: Drawing; reado
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+interface PlaceProps {
+  readonly at: ScreenPoint;
+  readonly id?: string;
+  readonly place?: Ref<HTMLSpanElement>;
+}
+
+/** No button: what a menu says of the one that opens it would be said of nothing here. */
+function Place({ at: { x, y }, id, place }: PlaceProps) {
+  return <span ref={place} id={id} className={classes.menuPlace} style={{ left: x, top: y }} />;
 }
 
 /** Shift+F10 and the menu's key, with the focus on the map or nowhere; the browser's own menu stays away then. */
