@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { botao, ferramenta, guardada, noMapa, perto, VISTA } from './desenho-no-formulario.ts';
+import { botao, ferramenta, guardada, noMapa, perto, semVizinhas, VISTA } from './desenho-no-formulario.ts';
 import { Dedo, foto, temOFoco } from './desenho-sem-mouse.ts';
 import {
   entrar,
@@ -55,6 +55,7 @@ test('só com o teclado um polígono com buraco é desenhado, corrigido, salvo e
 }) => {
   test.setTimeout(PACIENCIA_MS);
   const erros = vigiarConsole(context);
+  await semVizinhas(page);
   await entrar(page, 'administrador', `/camadas/criar${VISTA}`);
   await mapaPronto(page);
   await irAte(page, nome(page));
@@ -113,6 +114,7 @@ test('só com os dedos um polígono com buraco é desenhado, corrigido, salvo e 
   test.setTimeout(PACIENCIA_MS);
   const telefone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
   const page = await outroNavegador(browser, baseURL, { ...telefone, ...MAPA_LEVE.contextOptions });
+  await semVizinhas(page);
   await entrar(page, 'administrador', `/camadas/criar${VISTA}`);
   await mapaPronto(page);
   const dedo = new Dedo(await page.context().newCDPSession(page), page.locator('canvas.maplibregl-canvas'));

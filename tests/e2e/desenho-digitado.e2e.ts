@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { botao, clicar, ferramenta, guardada, guardar, VISTA } from './desenho-no-formulario.ts';
+import { botao, clicar, ferramenta, guardada, guardar, semVizinhas, VISTA } from './desenho-no-formulario.ts';
 import { foto } from './desenho-sem-mouse.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
@@ -29,6 +29,7 @@ test('coordenadas, lados e raios se digitam, listas se colam, e o que fica longe
 }) => {
   test.setTimeout(PACIENCIA_MS);
   page.on('dialog', (dialogo) => dialogo.accept());
+  await semVizinhas(page);
   await entrar(page, 'administrador');
 
   await test.step('um vértice e dois lados digitados; a dica anda com o ponteiro e diz o lado', async () => {

@@ -38,6 +38,11 @@ export async function desenharPonto(page: Page, x: number, y: number, comoClica?
   await clicar(page, x, y, comoClica);
 }
 
+/** What other tests have stored attracts nothing: for those that say where each corner ends up. */
+export async function semVizinhas(page: Page): Promise<void> {
+  await page.route('**/camadas/vizinhas?*', (rota) => rota.fulfill({ json: { camadas: [], completas: true } }));
+}
+
 /** Where a place of the screen lies on the map. */
 export function noMapa(x: number, y: number): Position {
   const [cx, cy] = toPlane(CENTRO);
@@ -58,7 +63,9 @@ export async function guardar(page: Page, titulo: string): Promise<string> {
 export async function guardada(page: Page, id: string): Promise<unknown> {
   const texto = await page.evaluate(async (endereco) => {
     const html = await (await fetch(endereco)).text();
-    const formulario = new DOMParser().parseFromString(html, 'text/html');
+    // Only the field: of a whole page that is read again the browser would refuse the style sheets.
+    const campo = /<input[^>]*name="geojson"[^>]*>/.exec(html)?.[0] ?? '';
+    const formulario = new DOMParser().parseFromString(campo, 'text/html');
     return formulario.querySelector<HTMLInputElement>('input[name=geojson]')?.value ?? 'null';
   }, `/camadas/${id}/editar`);
   return JSON.parse(texto);

@@ -11,6 +11,7 @@ import {
   guardar,
   noMapa,
   perto,
+  semVizinhas,
   VISTA,
 } from './desenho-no-formulario.ts';
 import {
@@ -89,6 +90,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
 }) => {
   test.setTimeout(PACIENCIA_MS);
   page.on('dialog', (dialogo) => dialogo.accept());
+  await semVizinhas(page);
   await entrar(page, 'administrador', '/camadas');
   // Read and published while the rest goes on; whoever sent it is told, and has nothing covered by that here.
   const outra = await outraPessoa(browser, baseURL);
