@@ -14,6 +14,8 @@ const CASOS: readonly [string, Geometry, readonly Position[]][] = [
   ['uma gravata se cruza no nó', area('0 0, 4 4, 4 0, 0 4, 0 0'), [[2, 2]]],
   ['o ponteiro parado sobre o último vértice não é cruzamento', area('0 0, 9 0, 9 9, 9 9, 0 0'), []],
   ['nem sobre o primeiro, para fechar', area('0 0, 9 0, 9 9, 0 0, 0 0'), []],
+  ['ida e volta, que é como se começa, não é cruzamento', area('0 0, 9 9, 0 0'), []],
+  ['nem três cantos numa linha só', area('0 0, 9 0, 4 0, 0 0'), []],
   [
     'um furo que sai do contorno o cruza',
     area('0 0, 9 0, 9 9, 0 9, 0 0', '8 4, 10 4, 10 5, 8 5, 8 4'),

@@ -9,13 +9,16 @@ const MAX_VERTICES = 1_500;
 /** Beyond, marks would only cover the drawing. */
 const MAX_CROSSINGS = 50;
 
+/** Positions of the closed ring that cannot cross itself, however flat it is: what is begun looks so. */
+const TRIANGLE = 4;
+
 /** Where the rings of an area cross themselves or one another; a line may. */
 export function crossingsOf(geometry: Geometry): readonly Position[] {
   if (!isArea(geometry)) return [];
   const rings = polygonsOf(geometry).flat().map(withoutRepeats);
   if (rings.reduce((n, { length }) => n + length, 0) > MAX_VERTICES) return [];
   const found = rings.flatMap((ring, i) => [
-    ...encontrosConsigo(ring),
+    ...(ring.length > TRIANGLE ? encontrosConsigo(ring) : []),
     ...rings.slice(i + 1).flatMap((other) => encontrosEntre(ring, other)[0]),
   ]);
   const places = new Map(found.map(({ posicao }) => [posicao.join(), posicao]));

@@ -39,6 +39,12 @@ function marcas() {
   return { marcas, visto };
 }
 
+it('começar não cruza nada, vértice por vértice', () => {
+  const { marcas: desta, visto } = marcas();
+  for (let n = 1; n <= TRIANGULO.length; n++) desta.drafted(desenho(TRIANGULO.slice(0, n)));
+  expect(visto).toEqual({ mostradas: [], ditas: 0 });
+});
+
 it('o cruzamento se marca enquanto se desenha, some quando deixa de haver, e se diz uma vez', () => {
   const { marcas: desta, visto } = marcas();
   desta.drafted(desenho(TRIANGULO));
