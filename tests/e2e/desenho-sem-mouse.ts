@@ -181,7 +181,7 @@ export class Dedo {
   }
 
   async arrastar(...pontos: readonly Ponto[]): Promise<void> {
-    for (const [i, ponto] of pontos.entries()) await this.#por(i === 0 ? 'touchStart' : 'touchMove', ponto);
+    await this.#por(...pontos);
     await this.#tirar();
     // Browsers take a tap right behind a swipe for the end of the swipe.
     if (pontos.length > 1) await passou(this.#mapa.page(), BALANCO_MS);
@@ -193,17 +193,19 @@ export class Dedo {
 
   /** Rests at a place until something has come of it. */
   async segurar(ponto: Ponto, ate: () => Promise<void>): Promise<void> {
-    await this.#por('touchStart', ponto);
+    await this.#por(ponto);
     await ate();
     await this.#tirar();
   }
 
-  async #por(type: 'touchStart' | 'touchMove', [x, y]: Ponto): Promise<void> {
+  async #por(...pontos: readonly Ponto[]): Promise<void> {
     // A button that was tapped may have scrolled the page.
     const caixa = await this.#mapa.boundingBox();
     if (caixa === null) throw new Error('no map');
-    const touchPoints = [{ x: caixa.x + caixa.width / 2 + x, y: caixa.y + caixa.height / 2 + y }];
-    await this.#cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    for (const [i, [x, y]] of pontos.entries()) {
+      const touchPoints = [{ x: caixa.x + caixa.width / 2 + x, y: caixa.y + caixa.height / 2 + y }];
+      await this.#cdp.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints });
+    }
   }
 
   async #tirar(): Promise<void> {

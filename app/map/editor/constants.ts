@@ -43,6 +43,8 @@ export const CLICK_INTERVAL_MS = 500;
 
 /** A finger that rests so long asks for the menu. */
 export const LONG_PRESS_MS = 500;
+/** Pixels that a resting finger may stray: beyond it drags, however little. */
+export const LONG_PRESS_SLOP_PX = 8;
 
 export const HISTORY_DEPTH = 100;
 /** Pixels around a line or an edge in which a mouse finds it. */

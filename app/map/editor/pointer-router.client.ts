@@ -1,5 +1,5 @@
 import type { Map as MapGl, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
-import { CLICK_INTERVAL_MS, clickTolerance, LONG_PRESS_MS, TAP_INTERVAL_MS } from './constants.ts';
+import { CLICK_INTERVAL_MS, clickTolerance, LONG_PRESS_MS, LONG_PRESS_SLOP_PX, TAP_INTERVAL_MS } from './constants.ts';
 import { clampPosition } from './features/accept.ts';
 import type { MenuEntry, ModeSession, Pointer, ScreenPoint } from './own-mode.ts';
 
@@ -138,8 +138,7 @@ export class PointerRouter {
 
   #move(pointer: Pointer): void {
     this.#last = pointer.point;
-    if (this.#down !== null && away(this.#down.point, pointer.point) > clickTolerance(pointer))
-      clearTimeout(this.#pressing);
+    if (this.#down !== null && away(this.#down.point, pointer.point) > LONG_PRESS_SLOP_PX) clearTimeout(this.#pressing);
     const taken = this.#down?.session;
     if (taken) taken.drag?.(pointer);
     else this.#each((session) => session.move?.(pointer));
