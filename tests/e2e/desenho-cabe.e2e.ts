@@ -36,6 +36,7 @@ interface Caixa {
 const seTocam = (a: Caixa, b: Caixa) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+const notaDasImagens = (page: Page) => page.getByRole('note').filter({ hasText: NOTA });
 const tela = (page: Page) => page.locator('canvas.maplibregl-canvas');
 
 async function caixaDaTela(page: Page): Promise<Caixa> {
@@ -91,7 +92,9 @@ for (const { nome, width, height, larga } of JANELAS) {
     await entrar(page, 'administrador');
     await abrirFormulario(page);
     expect((await caixaDaTela(page)).height).toBeGreaterThanOrEqual(ALTURA_MINIMA);
+    await expect(notaDasImagens(page)).toBeVisible();
     await colar(page);
+    await expect(notaDasImagens(page)).toBeHidden();
     await foto(page, `cabe-${width}x${height}`);
     const [desenho, mapa] = [await desenhoNaTela(page), await caixaDaTela(page)];
     expect(desenho.x).toBeGreaterThanOrEqual(mapa.x);
@@ -111,7 +114,7 @@ test('o aviso sobre as imagens de satélite se vai quando se começa a trabalhar
   page.on('dialog', (dialogo) => dialogo.accept());
   await entrar(page, 'administrador');
   await abrirFormulario(page);
-  const nota = page.getByRole('note').filter({ hasText: NOTA });
+  const nota = notaDasImagens(page);
   await expect(nota).toBeVisible();
   await botao(page, 'Desenhar polígono').click();
   await ferramenta(page, 'desenhando');

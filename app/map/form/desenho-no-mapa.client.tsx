@@ -38,6 +38,11 @@ export default function DesenhoNoMapa({ mapa, desenho, propria = null, agir }: P
     if (modo !== 'parado') setUsadas(true);
   }, [modo]);
 
+  // What is only to be read once gives way to it, also to how it is fitted.
+  const desenhada = geometria !== null;
+  useEffect(() => {
+    mapa.getContainer().toggleAttribute('data-com-desenho', desenhada);
+  }, [mapa, desenhada]);
   // What came from elsewhere (a file, a paste) may lie out of sight.
   useEffect(() => {
     if (geometria !== null && !bemVisivel(mapa, geometria)) {
