@@ -85,10 +85,10 @@ test.describe('Conferência de um envio', () => {
     const envio = await enviar(page, arquivo);
     await expect(envio.getByText(/^Aguarda/)).toBeVisible({ timeout: LEITURA_MS });
     const endereco = await enderecoDaConferencia(envio, arquivo.nome);
-    // The map opens where the data are.
+    // The map opens where the data are, beside what stands over it.
     await page.goto(endereco);
     await mapaPronto(page);
-    await expect(page).toHaveURL(/#mapa=[67][\d.]*\/-1[23]\.\d+\/-56\./);
+    await expect(page).toHaveURL(/#mapa=[56][\d.]*\/-13\.\d+\/-5[56]\./);
     await page.goto(`${endereco}#mapa=9/-15.83/-56.17`);
     await page.reload();
     await mapaPronto(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { botao, clicar, ferramenta, guardada, guardar, semVizinhas, VISTA } from './desenho-no-formulario.ts';
+import { botao, clicar, ferramenta, guardada, guardar, pairar, semVizinhas, VISTA } from './desenho-no-formulario.ts';
 import { foto } from './desenho-sem-mouse.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
@@ -37,7 +37,7 @@ test('coordenadas, lados e raios se digitam, listas se colam, e o que fica longe
     await botao(page, 'Desenhar polígono').click();
     await ferramenta(page, 'desenhando');
     await clicar(page, -100, -40);
-    await page.mouse.move(400, 300, { steps: 2 });
+    await pairar(page, 60, 40);
     const dica = page.locator('[data-dica-do-ponteiro]');
     await expect(dica.locator('[data-dica="Clique no próximo vértice."]')).toBeVisible();
     await expect(dica).toHaveText(/^Lado [\d.,]+ k?m, azimute [\d.,]+°$/);

@@ -18,12 +18,18 @@ async function lugar(page: Page, x: number, y: number) {
 }
 
 export async function clicar(page: Page, x: number, y: number, comoClica: Clique = umaVez(page)): Promise<void> {
-  const { x: px, y: py } = await lugar(page, x, y);
-  await page.mouse.move(px - 8, py - 4);
-  await page.mouse.move(px, py);
-  await visto(page);
+  const { x: px, y: py } = await pairar(page, x, y);
   await comoClica(px, py);
   await visto(page);
+}
+
+/** Moves the mouse to a place and stays there. */
+export async function pairar(page: Page, x: number, y: number): Promise<{ readonly x: number; readonly y: number }> {
+  const onde = await lugar(page, x, y);
+  await page.mouse.move(onde.x - 8, onde.y - 4);
+  await page.mouse.move(onde.x, onde.y);
+  await visto(page);
+  return onde;
 }
 
 type Clique = (x: number, y: number) => Promise<void>;
