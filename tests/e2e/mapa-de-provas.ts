@@ -171,7 +171,7 @@ export class MapaDeProvas {
 
   /** Presses a key for as long as there is a step that it would take. */
   async teclarEnquanto(tecla: string, botao: RegExp): Promise<void> {
-    while (await this.#daBarra(botao).isEnabled()) await this.page.keyboard.press(tecla);
+    while (await this.#dosPassos(botao).isEnabled()) await this.page.keyboard.press(tecla);
   }
 
   /** The view that the page was opened with. */
@@ -255,17 +255,17 @@ export class MapaDeProvas {
     }, foto.toString('base64'));
   }
 
-  /** The toolbar's: the drawing in progress has a button for its vertices beside it. */
-  #daBarra(name: RegExp): Locator {
-    return this.page.getByRole('toolbar', { name: 'Desenho' }).getByRole('button', { name });
+  /** Of the steps: the drawing in progress has a button for its vertices beside it. */
+  #dosPassos(name: RegExp): Locator {
+    return this.page.getByRole('group', { name: 'Passos do desenho' }).getByRole('button', { name });
   }
 
   async desfazer(): Promise<void> {
-    await this.#daBarra(/^Desfazer/).click();
+    await this.#dosPassos(/^Desfazer/).click();
   }
 
   async refazer(): Promise<void> {
-    await this.#daBarra(/^Refazer/).click();
+    await this.#dosPassos(/^Refazer/).click();
   }
 
   async #naPagina([x, y]: Ponto): Promise<[number, number]> {
