@@ -18,7 +18,8 @@ const METRES_A_KILOMETRE = 1_000;
 /** How the running mode goes on and ends, without keys too: its buttons at the map's foot, and a hint at the pointer. */
 export function DrawingActions({ map, drawing }: Props) {
   const { collecting } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
-  const [typing, setTyping] = useState(false);
+  const typable = collecting !== null && collecting.takes.length > 0;
+  const [typing, setTyping] = useTyping(typable);
   if (collecting === null) return null;
   const { hint, ready, back, cancel, takes } = collecting;
   const press = (key: DrawingKey) => {
@@ -37,7 +38,7 @@ export function DrawingActions({ map, drawing }: Props) {
         data-sobre-o-mapa
       >
         <output className={classes.hint}>{hint}</output>
-        {typing && takes.length > 0 && (
+        {typing && (
           <Suspense fallback={null}>
             <TypedPanel map={map} drawing={drawing} takes={takes} onClose={() => setTyping(false)} />
           </Suspense>
@@ -58,7 +59,7 @@ export function DrawingActions({ map, drawing }: Props) {
               {back}
             </button>
           )}
-          {takes.length > 0 && (
+          {typable && (
             <button type="button" className={classes.button} aria-expanded={typing} onClick={() => setTyping(!typing)}>
               Digitar
             </button>
@@ -72,6 +73,15 @@ export function DrawingActions({ map, drawing }: Props) {
       </fieldset>
     </>
   );
+}
+
+/** Whether the fields are open; whoever typed the last drawing may click the next one. */
+function useTyping(possible: boolean) {
+  const [typing, setTyping] = useState(false);
+  useEffect(() => {
+    if (!possible) setTyping(false);
+  }, [possible]);
+  return [typing && possible, setTyping] as const;
 }
 
 interface PointerHintProps extends Props {
