@@ -48,6 +48,9 @@ import { notificacaoStream } from './notificacao/notificacao.events.ts';
 import { politicaCommands } from './politica/politica.commands.ts';
 import { politicaDecider } from './politica/politica.decider.ts';
 import { politicaStream } from './politica/politica.events.ts';
+import { reservaCommands } from './reserva/reserva.commands.ts';
+import { reservaDecider } from './reserva/reserva.decider.ts';
+import { reservaCategory, reservaStream } from './reserva/reserva.events.ts';
 import { usuarioCommands } from './usuario/usuario.commands.ts';
 import { usuarioDecider } from './usuario/usuario.decider.ts';
 import { usuarioStream } from './usuario/usuario.events.ts';
@@ -163,4 +166,14 @@ export const AGREGADOS: readonly Agregado[] = [
     acessoDecider,
     acessoCommands,
   ),
+  agregado(
+    'reserva',
+    'Os nomes que em um cliente só um pode usar de cada vez, por espécie de coisa.',
+    reservaStream,
+    reservaDecider,
+    reservaCommands,
+  ),
 ];
+
+/** Those whose events are somebody's acts: a name is reserved by who gives it, and told with that. */
+export const AGREGADOS_COM_ATOS = AGREGADOS.filter(({ category }) => category !== reservaCategory);

@@ -14,8 +14,10 @@ import { paginarNaMemoria, semAcentos } from '#app/server/pagina-na-memoria.serv
 import { exigirEdicaoAtual, salvarEdicao } from '#app/server/salvar-edicao.server.ts';
 import { type GrupoState, grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { type GrupoEvent, grupoStream } from '#domain/grupo/grupo.events.ts';
+import type { CommandContext } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { NomeEmUso } from '#domain/kernel/nome-unico.ts';
 import { concediveis, daoETiram } from '#domain/modulo/administracao.ts';
 import { comExigidas, permissaoExigida } from '#domain/modulo/modulo.policy.ts';
 import { grupoEsquema } from './grupo.esquema.ts';
@@ -120,6 +122,7 @@ export async function criarGrupo(pedido: PedidoComSessao, form: FormData): Promi
       return 'salvo';
     },
     async solicitar(concessao) {
+      await conferirNome(pedido, { id, antes: null, depois: { cliente_id: dono, nome } }, contexto);
       const pedida = { tipo: 'grupo', antes: null, depois: { nome, ...permissoes } } as const;
       await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvoDa({ id, dono }), mudanca: pedida });
       return 'solicitado';
@@ -147,6 +150,8 @@ export async function alterarGrupo(pedido: PedidoComSessao, form: FormData): Pro
       await exigirEdicaoAtual(pedido, edicao);
       const { state } = await dobrar(pedido, id);
       if (!state.existe || state.removido) throw naoEncontrado();
+      const nomes = { id, antes: grupoDecider.nomeUnico?.(state) ?? null, depois: { cliente_id: dono, nome } };
+      await conferirNome(pedido, nomes, contexto);
       const antes = { nome: state.nome, modulo_ids: [...state.modulo_ids], permissao_ids: [...state.permissao_ids] };
       const pedida = { tipo: 'grupo', antes, depois: { nome, ...permissoes } } as const;
       await solicitarAprovacao(pedido, contexto, { ...concessao, ...alvoDa({ id, dono }), mudanca: pedida });
@@ -154,6 +159,16 @@ export async function alterarGrupo(pedido: PedidoComSessao, form: FormData): Pro
     },
   });
 }
+
+interface NomesDoGrupo {
+  readonly id: Uuid;
+  readonly antes: NomeEmUso | null;
+  readonly depois: NomeEmUso;
+}
+
+/** Nobody is asked to agree to a name that another group bears. @throws Rejection NomeJaEmUso */
+const conferirNome = ({ servicos }: PedidoComSessao, { id, ...nomes }: NomesDoGrupo, context: CommandContext) =>
+  servicos.nomes.conferir({ decider: grupoDecider, streamId: grupoStream(id), ...nomes, context });
 
 /** A removed group does not come back: the word is typed first. */
 export async function removerGrupo(pedido: PedidoComSessao, form: FormData): Promise<void> {

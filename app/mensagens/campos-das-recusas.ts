@@ -62,6 +62,8 @@ const campos = {
   ModuloJaExiste: DO_PEDIDO,
   NenhumaCamadaEscolhida: 'layer_ids',
   NinguemPodeAprovar: ACESSO,
+  NomeEmGravacao: 'nome',
+  NomeJaEmUso: 'nome',
   NotificacaoJaEmitida: DO_PEDIDO,
   LinkDeSenhaInvalido: 'token',
   PermissaoDaInstalacao: 'permissao_ids',

@@ -78,6 +78,9 @@ export const recusas = {
     todas === true
       ? 'Nenhuma camada corresponde ao filtro: não há o que fazer.'
       : 'Nenhuma das camadas escolhidas existe ou está ao seu alcance.',
+  NomeEmGravacao: ({ especie, nome }) =>
+    `${especie === 'ativo' ? 'A sigla' : 'O nome'} “${nome}” está sendo gravado agora por outra pessoa, ou a gravação parou no meio. Escolha outro, ou tente novamente em cinco minutos.`,
+  NomeJaEmUso: (meta) => nomeJaEmUso(meta),
   NinguemPodeAprovar:
     'Esta mudança dá permissões sensíveis e precisa da aprovação de outra pessoa, mas ninguém poderia aprová-la: só aprova quem tem “Aprovar concessões sensíveis”, não fez o pedido e não ganha com ele.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
@@ -111,6 +114,21 @@ export const recusas = {
   UsuarioSemAcesso: 'Esta pessoa está sem acesso, ou ainda não entrou pela primeira vez.',
   VisaoDeSi: 'Você já vê o sistema como você mesmo.',
 } satisfies Readonly<Record<string, Frase>>;
+
+/** Of what bears a name that only one may bear, by category of its streams: one that bears it, and one of the two. */
+const nomeados: Readonly<Record<string, readonly [outro: string, um: string]>> = {
+  grupo: ['um grupo', 'um dos dois'],
+  categoria: ['uma categoria em uso', 'uma das duas'],
+  camadatipo: ['um tipo de camada em uso', 'um dos dois'],
+};
+
+function nomeJaEmUso({ especie, nome, de }: Meta): string {
+  const outro = typeof de === 'string' ? `, de “${de}”` : '';
+  if (especie === 'ativo')
+    return `Já há um ativo em uso com esta sigla: “${nome}”${outro}. Dê outra sigla a um dos dois.`;
+  const [qual, um] = nomeados[String(especie)] ?? ['outro', 'um dos dois'];
+  return `Já há ${qual} com este nome: “${nome}”. Dê outro nome a ${um}.`;
+}
 
 const finsDaAprovacao: Readonly<Record<string, string>> = {
   concedida: 'já foi aprovado',

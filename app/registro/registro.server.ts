@@ -5,7 +5,7 @@ import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import { pedidoInvalido } from '#app/server/falhas.server.ts';
 import { lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { rotas } from '#app/server/rotas.ts';
-import { AGREGADOS } from '#domain/agregados.ts';
+import { AGREGADOS_COM_ATOS } from '#domain/agregados.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { AlcanceDoRegistro, FiltroDoRegistro, RegistroRow } from '#projections/registro/registro.queries.ts';
@@ -22,7 +22,9 @@ const oEssencial = (descricao: string) => descricao.replace(/;.*$/s, '.');
 
 /** Every event that there is, by name: the sentence of its definition. */
 const SENTENCAS: ReadonlyMap<string, string> = new Map(
-  AGREGADOS.flatMap(({ eventos }) => eventos.map(({ type, descricao }) => [type, oEssencial(descricao)] as const)),
+  AGREGADOS_COM_ATOS.flatMap(({ eventos }) =>
+    eventos.map(({ type, descricao }) => [type, oEssencial(descricao)] as const),
+  ),
 );
 
 /** Pages of objects, by category; each is linked to where its route exists and the person may open it. */
@@ -57,7 +59,7 @@ export function lerPedidoDoRegistro(parametros: URLSearchParams): PedidoDeRegist
     if (!certo) throw pedidoInvalido(mensagensDoRegistro[nome]);
   };
   exigir(filtros.pessoa === '' || uuidSchema.safeParse(filtros.pessoa).success, 'pessoa');
-  exigir(filtros.especie === '' || AGREGADOS.some(({ category }) => category === filtros.especie), 'especie');
+  exigir(filtros.especie === '' || AGREGADOS_COM_ATOS.some(({ category }) => category === filtros.especie), 'especie');
   exigir(filtros.evento === '' || SENTENCAS.has(filtros.evento), 'evento');
   exigir(objeto === '' || uuidSchema.safeParse(objeto).success, 'objeto');
   return {
@@ -166,10 +168,10 @@ export async function opcoesDoRegistro(pedido: PedidoComSessao, especie: string)
   const { escopo } = pedido.sessao;
   return {
     pessoas: await opcoesDePessoas(pedido),
-    especies: AGREGADOS.filter(({ category }) => escopo === null || !DA_INSTALACAO.has(category))
+    especies: AGREGADOS_COM_ATOS.filter(({ category }) => escopo === null || !DA_INSTALACAO.has(category))
       .map(({ category }) => ({ value: category, label: ESPECIES[category] ?? category }))
       .sort(porNome),
-    eventos: AGREGADOS.filter(({ category }) => especie === '' || category === especie)
+    eventos: AGREGADOS_COM_ATOS.filter(({ category }) => especie === '' || category === especie)
       .filter(({ category }) => escopo === null || !DA_INSTALACAO.has(category))
       .map(({ category, eventos }) => ({
         group: ESPECIES[category] ?? category,

@@ -63,6 +63,8 @@ export const ativoDecider: Decider<AtivoState, AtivoCommand, AtivoEvent> = {
   events: on,
   evolve,
   decide,
+  /** Its short name: assets of one name are told apart by it. */
+  nomeUnico: ({ ativo, cliente_id, dados }) => (ativo && dados ? { cliente_id, nome: dados.sigla } : null),
 };
 
 function localizar(dados: Omit<Extract<AtivoCommand, { type: 'CriarAtivo' }>['data'], 'cliente_id'>): DadosDoAtivo {

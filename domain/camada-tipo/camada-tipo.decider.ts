@@ -67,4 +67,5 @@ export const camadaTipoDecider: Decider<CamadaTipoState, CamadaTipoCommand, Cama
   events: on,
   evolve,
   decide,
+  nomeUnico: ({ ativo, cliente_id, nome }) => (ativo ? { cliente_id, nome } : null),
 };

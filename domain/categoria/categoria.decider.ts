@@ -54,4 +54,5 @@ export const categoriaDecider: Decider<CategoriaState, CategoriaCommand, Categor
   events: on,
   evolve,
   decide,
+  nomeUnico: ({ ativo, cliente_id, dados }) => (ativo && dados ? { cliente_id, nome: dados.nome } : null),
 };

@@ -75,6 +75,7 @@ export const grupoDecider: Decider<GrupoState, GrupoCommand, GrupoEvent> = {
   events: on,
   evolve,
   decide,
+  nomeUnico: ({ existe, removido, cliente_id, nome }) => (existe && !removido ? { cliente_id, nome } : null),
 };
 
 /** Each once, and whoever may do something in a module sees it: an act that nobody comes to would be no permission. */

@@ -1,5 +1,6 @@
 import type { Command, CommandContext } from './command.ts';
 import type { DomainEvent, EventDefinition } from './event.ts';
+import type { NomeEmUso } from './nome-unico.ts';
 
 /**
  * An aggregate as three pure functions.
@@ -12,4 +13,6 @@ export interface Decider<S, C extends Command, E extends DomainEvent> {
   readonly events: Readonly<Record<string, EventDefinition>>;
   evolve(state: S, event: E): S;
   decide(command: C, state: S, context: CommandContext): readonly E[];
+  /** The name that no other one may bear while this one does; null while it bears none, as what is not in use. */
+  nomeUnico?(state: S): NomeEmUso | null;
 }

@@ -45,7 +45,7 @@ describe('Tratar um comando', () => {
       return criado;
     };
     const comComeco = (nome: string, n: number) =>
-      handleCommand(store, eventIdOf, clienteDecider, stream, renomear(nome), em(n), geneses);
+      handleCommand(store, eventIdOf, clienteDecider, stream, renomear(nome), em(n), { geneses });
     expect(await comComeco('Serra Azul', 1)).toEqual({ position: 0n, events: [] });
     expect(await store.readStream(stream)).toEqual([]);
     const { position, events } = await comComeco('Serra Verde', 2);

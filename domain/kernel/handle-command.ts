@@ -4,6 +4,7 @@ import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts';
 import { ConcurrencyError, type EventStore, headOf, type StreamHead } from './event-store.ts';
 import type { Geneses } from './genese.ts';
 import type { StreamId, Uuid } from './ids.ts';
+import type { Reservar } from './nome-unico.ts';
 import { Rejection } from './rejection.ts';
 import { textoIlegivelEm } from './textos-legiveis.ts';
 
@@ -44,10 +45,19 @@ export function envelopes(
   }));
 }
 
+/** What of a command stands in other streams than its own. */
+export interface OutrosStreams {
+  /** How streams begin that nobody has written to yet although their objects exist. */
+  readonly geneses?: Geneses | undefined;
+  /** How names are held that only one may bear. */
+  readonly reservar?: Reservar | undefined;
+}
+
 /**
  * Reads the stream, folds it, decides, appends at the revision that was read.
  * A command whose first event is already in the stream was handled before: its outcome is answered again.
  * An empty stream may have a beginning that nobody has appended yet: it goes in with the first outcome, or not at all.
+ * A name that only one may bear is taken right before the outcome is appended, and not for what is refused or changes nothing.
  * @throws Rejection when the domain refuses; ConcurrencyError when somebody else was faster.
  */
 export async function handleCommand<S, C extends Command, E extends DomainEvent>(
@@ -57,7 +67,7 @@ export async function handleCommand<S, C extends Command, E extends DomainEvent>
   streamId: StreamId,
   command: C,
   context: CommandContext,
-  geneses?: Geneses,
+  { geneses, reservar }: OutrosStreams = {},
 ): Promise<Handled> {
   recusarTextosIlegiveis(command);
   const past = (await store.readStream(streamId)) as readonly RecordedEvent<E>[];
@@ -74,6 +84,9 @@ export async function handleCommand<S, C extends Command, E extends DomainEvent>
   const { expectedRevision = head.revision } = context;
   if (expectedRevision !== head.revision) throw new ConcurrencyError(streamId, expectedRevision, head.revision);
   const events = envelopes(decider, [...beginning, ...outcomes], head, streamId, context, eventIdOf);
+  const depois = outcomes.reduce((s, event) => decider.evolve(s, event), state);
+  const nomes = { antes: decider.nomeUnico?.(state) ?? null, depois: decider.nomeUnico?.(depois) ?? null };
+  await reservar?.({ decider, streamId, ...nomes, context });
   const appended = await store.append(streamId, head, events);
   return { position: appended.position, events: outcomes };
 }

@@ -6,6 +6,7 @@ import type { Geneses } from '#domain/kernel/genese.ts';
 import { type Handled, handleCommand } from '#domain/kernel/handle-command.ts';
 import { streamId, type Uuid } from '#domain/kernel/ids.ts';
 import { eventIdOf } from '../store/event-store/event-id.ts';
+import { createReservas } from './reservas.ts';
 
 /** The way of every command into the log. */
 export interface Executor {
@@ -19,7 +20,11 @@ export interface Executor {
 }
 
 /** @param geneses how streams begin that nobody has written to yet although their objects exist */
-export const executor =
-  (eventStore: EventStore, geneses?: Geneses): Executor['executar'] =>
-  (decider, id, command, context) =>
-    handleCommand(eventStore, eventIdOf, decider, streamId(decider.category, id), command, context, geneses);
+export const executor = (eventStore: EventStore, geneses?: Geneses): Executor['executar'] => {
+  const { reservar } = createReservas(eventStore);
+  return (decider, id, command, context) =>
+    handleCommand(eventStore, eventIdOf, decider, streamId(decider.category, id), command, context, {
+      geneses,
+      reservar,
+    });
+};

@@ -5,6 +5,7 @@ import { contarEmEspera } from '#projections/importacao/andamento.queries.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import { type Executor, executor } from '../commands/executor.ts';
 import { createGeneses, type GenesesDeCamadas } from '../commands/geneses.ts';
+import { createReservas } from '../commands/reservas.ts';
 import type { Config } from '../config.ts';
 import { createGeocoding } from '../edge/geocoding/geocoding.ts';
 import { createFreshness } from '../edge/http/freshness.ts';
@@ -78,6 +79,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const geneses = createGeneses(pool);
   await checkAccess(eventStore);
   const executar = executor(eventStore, geneses.uma);
+  const nomes = createReservas(eventStore);
   const base = { config, log, pool, leitor, eventStore, executar, geneses, armazenamento };
   const transporte = createSmtp(config);
   const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
@@ -91,11 +93,11 @@ export async function createComposition(config: Config, log: Log = createLog('we
 
   return {
     ...{ config, log, eventStore, executar },
-    ...{ projecoes, identidade, usuarios, administracao },
+    ...{ projecoes, identidade, usuarios, administracao, nomes },
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     verificacoes: createVerificacoesService({ leitor, pool, temporal }),
-    aprovacoes: createAprovacoes({ leitor, eventStore, executar, administracao, usuarios }),
+    aprovacoes: createAprovacoes({ leitor, eventStore, executar, nomes, administracao, usuarios }),
     configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),

@@ -2,6 +2,8 @@ import type { CommonQueryMethods } from 'slonik';
 import { type AprovacaoState, aprovacaoDecider } from '#domain/aprovacao/aprovacao.decider.ts';
 import { type AprovacaoEvent, aprovacaoStream } from '#domain/aprovacao/aprovacao.events.ts';
 import { aindaComo } from '#domain/aprovacao/mudanca-pedida.ts';
+import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
+import { grupoStream } from '#domain/grupo/grupo.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import { sameSet } from '#domain/kernel/equality.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
@@ -26,6 +28,7 @@ import {
   type QuemVeAprovacoes,
 } from '#projections/aprovacao/aprovacao.queries.ts';
 import type { Executor } from '../commands/executor.ts';
+import type { Reservas } from '../commands/reservas.ts';
 import { estadoDoAlvo, fazerMudancaAprovada } from '../jobs/reactions/mudanca-aprovada.ts';
 import type { Administracao } from './administracao.service.ts';
 import type { UsuariosService } from './usuario.service.ts';
@@ -34,6 +37,7 @@ interface Dependencias {
   readonly leitor: CommonQueryMethods;
   readonly eventStore: Pick<EventStore, 'readStream'>;
   readonly executar: Executor['executar'];
+  readonly nomes: Pick<Reservas, 'conferir'>;
   readonly administracao: Pick<Administracao, 'travar' | 'acessos'>;
   readonly usuarios: Pick<UsuariosService, 'obterAcesso'>;
 }
@@ -42,7 +46,7 @@ interface Dependencias {
 type PedidoDeMudanca = Pick<AprovacaoRow, 'cliente_id' | 'autor_id' | 'alvo_id' | 'mudanca'> & ConcessaoSensivel;
 
 /** Changes of access that wait for a second person. */
-export function createAprovacoes({ leitor, eventStore, executar, administracao, usuarios }: Dependencias) {
+export function createAprovacoes({ leitor, eventStore, executar, nomes, administracao, usuarios }: Dependencias) {
   /** Whether the change still starts from what is, may still be asked for by its author, and gives what was read. */
   async function vigente(pedido: PedidoDeMudanca): Promise<boolean> {
     const { cliente_id, autor_id, mudanca } = pedido;
@@ -52,6 +56,7 @@ export function createAprovacoes({ leitor, eventStore, executar, administracao, 
     const suas = new Set(autor.permissoes);
     if (!PEDEM[mudanca.tipo].some((chave) => suas.has(chave))) return false;
     if (mudanca.tipo === 'politica') return true;
+    if (mudanca.tipo === 'grupo' && !(await nomeLivre(nomes, pedido))) return false;
     const permissao_ids = new Set([...suas].map((chave) => permissaoId(chave as PermissaoChave)));
     const quem = { usuario_id: autor_id, permissao_ids };
     return daOMesmo(await administracao.acessos(cliente_id), pedido, quem);
@@ -100,6 +105,24 @@ const PEDEM: Readonly<Record<AprovacaoRow['mudanca']['tipo'], readonly Permissao
   usuario: ['usuarios.editar', 'usuarios.alternar_status'],
   politica: ['politicas_acesso.editar'],
 };
+
+/** Whether the group may come to bear its name: another one may have taken it while the request waited. */
+async function nomeLivre(nomes: Pick<Reservas, 'conferir'>, pedido: PedidoDeMudanca): Promise<boolean> {
+  const { mudanca, alvo_id, cliente_id, autor_id } = pedido;
+  if (mudanca.tipo !== 'grupo') return true;
+  const de = (um: { readonly nome: string }) => ({ cliente_id, nome: um.nome });
+  const agora = new Date().toISOString();
+  const context = { commandId: alvo_id, correlationId: alvo_id, actorId: autor_id, clienteId: cliente_id, agora };
+  const antes = mudanca.antes && de(mudanca.antes);
+  const pedida = { decider: grupoDecider, streamId: grupoStream(alvo_id), antes, depois: de(mudanca.depois), context };
+  try {
+    await nomes.conferir(pedida);
+    return true;
+  } catch (error) {
+    if (error instanceof Rejection) return false;
+    throw error;
+  }
+}
 
 /** Whether the change would be let through today, and would give the same to the same people. */
 function daOMesmo(acessos: Acessos, pedido: PedidoDeMudanca, quem: QuemAdministra): boolean {

@@ -1,4 +1,4 @@
-import { AGREGADOS } from '#domain/agregados.ts';
+import { AGREGADOS_COM_ATOS } from '#domain/agregados.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { categoryOf, idOf } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
@@ -12,7 +12,7 @@ const ATRASO_MS = 60_000;
 /** Categories whose stream is the asset itself. */
 const ATIVO = 'ativo';
 
-/** Every event is one row, whatever it is: these say where in it the row's columns are found. */
+/** Every event of an act is one row, whatever it is: these say where in it the row's columns are found. */
 function linha({ data, streamId, meta, ...event }: ProjectedEvent<DomainEvent>) {
   const dados = (data ?? {}) as Dados;
   return {
@@ -87,10 +87,10 @@ function registrar(events: readonly ProjectedEvent<DomainEvent>[]): Statement[] 
   ];
 }
 
-const tipos = AGREGADOS.flatMap(({ eventos }) => eventos.map(({ type }) => type));
+const tipos = AGREGADOS_COM_ATOS.flatMap(({ eventos }) => eventos.map(({ type }) => type));
 
 /**
- * Who did what to which object: one row an event, whatever it is about. What it changed is read from the log itself
+ * Who did what to which object: one row an act, whatever it is about. What it changed is read from the log itself
  * when somebody looks at it.
  */
 export const registroProjection: Projection<DomainEvent> = {

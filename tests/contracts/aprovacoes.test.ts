@@ -60,10 +60,12 @@ const permissoesDoGrupo = async () =>
   (await t.services.administracao.grupos(cliente_id)).find(({ id }) => id === analisa)?.permissao_ids ?? [];
 
 /** Ana asks that the analysts get these, too. @returns the request */
-async function pedir(...chaves: readonly PermissaoChave[]): Promise<Uuid> {
+const pedir = (...chaves: readonly PermissaoChave[]) => pedirComNome('Analistas', ...chaves);
+
+async function pedirComNome(nome: string, ...chaves: readonly PermissaoChave[]): Promise<Uuid> {
   const { administracao, executar } = t.services;
   const atuais = await permissoesDoGrupo();
-  const depois = { nome: 'Analistas', modulo_ids: [], permissao_ids: [...atuais, ...ids(...chaves)].sort() };
+  const depois = { nome, modulo_ids: [], permissao_ids: [...atuais, ...ids(...chaves)].sort() };
   const contexto = por(ana);
   const aprovacao_id = contexto.commandId;
   const grupo = { id: analisa, permissao_ids: depois.permissao_ids };
@@ -153,6 +155,16 @@ describe('Um pedido de aprovação', () => {
     expect(await t.services.aprovacoes.obter({ usuario_id: caio, cliente_id, todas: false }, id)).toBeNull();
     expect(await t.services.aprovacoes.obter({ usuario_id: bento, cliente_id: v7(), todas: true }, id)).toBeNull();
     await t.services.executar(aprovacaoDecider, id, { type: 'CancelarAprovacao', data: {} }, por(ana));
+    await t.modelos.settle();
+  });
+
+  it('expira também quando o nome pedido já é de outro grupo, criado enquanto esperava', async () => {
+    const id = await pedirComNome('Campo', 'logs.ver_enderecos');
+    const outro = { cliente_id, nome: ' CAMPO', modulo_ids: [], permissao_ids: [] };
+    await t.services.executar(grupoDecider, v7(), { type: 'CriarGrupo', data: outro }, doSistema());
+    await t.modelos.settle();
+    expect((await t.services.aprovacoes.conceder(id, cliente_id, por(bento))).concedida).toBe(false);
+    expect(await tiposDe(id)).toEqual(['AprovacaoSolicitada', 'AprovacaoExpirada']);
     await t.modelos.settle();
   });
 

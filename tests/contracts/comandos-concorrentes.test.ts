@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { EMPTY_HEAD, type EventStore, EventStoreUnavailableError, headOf } from '#domain/kernel/event-store.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { streamId } from '#domain/kernel/ids.ts';
+import { executor } from '#infra/commands/executor.ts';
+import { streamDosNomes } from '#infra/commands/reservas.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { eventIdOf } from '#infra/store/event-store/event-id.ts';
 import { createEventStoreDbEventStore } from '#infra/store/event-store/eventstoredb/event-store.ts';
@@ -18,13 +21,15 @@ const INSISTENTES = 15;
 async function noPostgres() {
   const { url, drop } = await createTestDatabase();
   const store = createPostgresEventStore({ url });
-  return { store, dispose: () => store.close().then(drop) };
+  const outro = createPostgresEventStore({ url });
+  return { store, outro, dispose: () => Promise.all([store.close(), outro.close()]).then(drop) };
 }
 
 async function noEventStoreDb() {
   const servidor = await startDouble();
   const store = createEventStoreDbEventStore({ url: servidor.url });
-  return { store, dispose: () => store.close().then(() => servidor.stop()) };
+  const outro = createEventStoreDbEventStore({ url: servidor.url });
+  return { store, outro, dispose: () => Promise.all([store.close(), outro.close()]).then(() => servidor.stop()) };
 }
 
 /** A store whose every append arrives, and whose first answers get lost on the way back. */
@@ -46,9 +51,11 @@ describe.each([
   ['no EventStoreDB', noEventStoreDb],
 ])('Comandos ao mesmo tempo, %s', (_, abrir) => {
   let store: EventStore;
+  /** As another process has it. */
+  let outro: EventStore;
   let dispose: () => Promise<unknown>;
   beforeAll(async () => {
-    ({ store, dispose } = await abrir());
+    ({ store, outro, dispose } = await abrir());
   });
   afterAll(() => dispose());
 
@@ -120,5 +127,27 @@ describe.each([
     const outra = await store.append(stream, antes, mesma);
     expect(outra.position).toBe(segundo.position);
     await expect(store.append(stream, EMPTY_HEAD, mesma)).rejects.toMatchObject({ name: 'ConcurrencyError' });
+  });
+
+  it('do mesmo nome pedido a dois processos ao mesmo tempo, um só existe; o outro sabe de quem é', async () => {
+    const cliente_id = randomUUID();
+    const processos = [executor(store), executor(outro)];
+    const ids = Array.from({ length: 8 }, () => randomUUID());
+    const lugar = { uf: 'DF' as const, lat: -15.8, lng: -47.9, bbox_geojson: null, imagem_padrao: null };
+    const dados = { nome: 'Barragem', categoria_id: randomUUID(), monitoramento: false, ...lugar };
+    const criar = (id: string, n: number) => {
+      const data = { cliente_id, ...dados, sigla: n % 2 ? 'b1' : ' B1 ' };
+      return processos[n % 2]?.(ativoDecider, id, { type: 'CriarAtivo', data }, doSistema());
+    };
+    const feitos = await Promise.allSettled(ids.map(criar));
+    const [quem] = feitos.flatMap(({ status }, n) => (status === 'fulfilled' ? [ids[n]] : []));
+    expect(feitos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const recusas = feitos.flatMap((feito) => (feito.status === 'rejected' ? [feito.reason] : []));
+    for (const recusa of recusas) expect(recusa).toMatchObject({ name: 'Rejection', meta: { campo: 'sigla' } });
+    expect(recusas.map(({ code }) => code).filter((code) => !/^Nome(JaEmUso|EmGravacao)$/.test(code))).toEqual([]);
+    const depois = criar(randomUUID(), 1);
+    await expect(depois).rejects.toMatchObject({ code: 'NomeJaEmUso', meta: { objeto_id: quem } });
+    const nomes = await store.readStream(streamDosNomes('ativo', cliente_id));
+    expect(nomes.map(({ type }) => type)).toEqual(['NomesReconhecidos', 'NomeReservado']);
   });
 });

@@ -105,7 +105,10 @@ export async function createAoVivo(webs = 1, banco?: TestDatabase) {
     ): Promise<Gente> {
       const [usuario_id, grupo_id] = [v7(), v7()];
       const concedidas = { modulo_ids: [], permissao_ids: permissoes.map(permissaoId) };
-      await agir(grupoDecider, grupo_id, { type: 'CriarGrupo', data: { cliente_id, nome: 'Grupo', ...concedidas } });
+      await agir(grupoDecider, grupo_id, {
+        type: 'CriarGrupo',
+        data: { cliente_id, nome: `Grupo ${grupo_id}`, ...concedidas },
+      });
       const usuario = { cliente_id, grupo_ids: [grupo_id], ativo_ids: [...ativo_ids] };
       await agir(usuarioDecider, usuario_id, { type: 'CriarUsuario', data: usuario });
       const email = `${usuario_id}@exemplo.example`;
