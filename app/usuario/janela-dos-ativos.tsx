@@ -106,13 +106,13 @@ function Caixas({ ativos, busca, editavel, marcados, alternar }: PropsDasCaixas)
   }
   return (
     <ul className={classes.ativos}>
-      {vistos.map(({ id, nome, sigla, uf }) => (
-        <li key={id}>
+      {vistos.map((ativo) => (
+        <li key={ativo.id}>
           <Checkbox
-            label={`${nome}${sigla ? ` (${sigla})` : uf ? ` · ${uf}` : ''}`}
-            checked={marcados.has(id)}
+            label={rotuloDe(ativo)}
+            checked={marcados.has(ativo.id)}
             disabled={!editavel}
-            onChange={() => alternar(id)}
+            onChange={() => alternar(ativo.id)}
           />
         </li>
       ))}
@@ -182,4 +182,10 @@ function Esqueleto() {
       ))}
     </Stack>
   );
+}
+
+/** Of several of one name, the name says the sigla already. */
+function rotuloDe({ nome, sigla, uf }: Ativo): string {
+  if (sigla) return nome.endsWith(` (${sigla})`) ? nome : `${nome} (${sigla})`;
+  return uf ? `${nome} · ${uf}` : nome;
 }

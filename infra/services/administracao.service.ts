@@ -25,6 +25,7 @@ import {
   obterDonoDoGrupo,
   type PessoaDoDonoRow,
 } from '#projections/usuario/administracao.queries.ts';
+import { comNomesDistintos } from './nomes-repetidos.ts';
 
 export interface AdministracaoDeps {
   readonly pool: pg.Pool;
@@ -104,7 +105,8 @@ export function createAdministracao(deps: AdministracaoDeps) {
 /** Who there is, and what the owner asks of a change. */
 function createLeituras({ leitor }: Pick<AdministracaoDeps, 'leitor'>) {
   const pessoas = (dono: Dono): Promise<readonly PessoaDoDonoRow[]> => leitor.any(listarPessoasDoDono(dono));
-  const grupos = (dono: Dono): Promise<readonly GrupoDoDonoRow[]> => leitor.any(listarGruposDoDono(dono));
+  const grupos = async (dono: Dono): Promise<readonly GrupoDoDonoRow[]> =>
+    comNomesDistintos(leitor, 'grupos', await leitor.any(listarGruposDoDono(dono)));
   return {
     pessoas,
     grupos,

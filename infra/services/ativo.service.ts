@@ -1,6 +1,13 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { type AtivoRow, type FiltroDeAtivos, listarAtivos, obterAtivo } from '#projections/ativo/ativo.queries.ts';
+import {
+  type AtivoRow,
+  type FiltroDeAtivos,
+  listarAtivos,
+  listarNomesDeAtivos,
+  type NomeDoAtivoRow,
+  obterAtivo,
+} from '#projections/ativo/ativo.queries.ts';
 import {
   type AtivoDaListaRow,
   chaveDoAtivo,
@@ -13,12 +20,14 @@ import {
 } from '#projections/ativo/lista.queries.ts';
 import type { Escopo, EscopoOuInstalacao } from '#projections/kernel/escopo.ts';
 import { type Pagina, paginar } from '#projections/kernel/pagina.ts';
+import { comNomesDistintos } from './nomes-repetidos.ts';
 
 /** Assets as pages read them. */
 export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
-    listar: (escopo: Escopo, filtro: FiltroDeAtivos = {}): Promise<readonly AtivoRow[]> =>
-      leitor.any(listarAtivos(escopo, filtro)),
+    listar: async (escopo: Escopo, filtro: FiltroDeAtivos = {}): Promise<readonly AtivoRow[]> =>
+      comNomesDistintos(leitor, 'ativos', await leitor.any(listarAtivos(escopo, filtro))),
+    nomesEmUso: (escopo: Escopo): Promise<readonly NomeDoAtivoRow[]> => leitor.any(listarNomesDeAtivos(escopo)),
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: EscopoOuInstalacao, id: Uuid, instante?: string): Promise<AtivoRow | null> =>
       leitor.maybeOne(obterAtivo(escopo, id, instante)),

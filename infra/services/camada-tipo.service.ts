@@ -18,12 +18,13 @@ import {
 } from '#projections/camada-tipo/lista.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
+import { comNomesDistintos } from './nomes-repetidos.ts';
 
 /** Layer types with their styles as pages and maps read them. */
 export function createCamadaTiposService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
-    listar: (escopo: Escopo, filtro: FiltroDeCamadaTipos = {}): Promise<readonly CamadaTipoRow[]> =>
-      leitor.any(listarCamadaTipos(escopo, filtro)),
+    listar: async (escopo: Escopo, filtro: FiltroDeCamadaTipos = {}): Promise<readonly CamadaTipoRow[]> =>
+      comNomesDistintos(leitor, 'camada_tipos', await leitor.any(listarCamadaTipos(escopo, filtro))),
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<CamadaTipoRow | null> =>
       leitor.maybeOne(obterCamadaTipo(escopo, id, instante)),

@@ -13,11 +13,13 @@ import {
 } from '#projections/categoria/lista.queries.ts';
 import type { Escopo, EscopoOuInstalacao } from '#projections/kernel/escopo.ts';
 import { type Pagina, paginar } from '#projections/kernel/pagina.ts';
+import { comNomesDistintos } from './nomes-repetidos.ts';
 
 /** Categories of assets as pages read them. */
 export function createCategoriasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
-    listar: (escopo: EscopoOuInstalacao): Promise<readonly CategoriaRow[]> => leitor.any(listarCategorias(escopo)),
+    listar: async (escopo: EscopoOuInstalacao): Promise<readonly CategoriaRow[]> =>
+      comNomesDistintos(leitor, 'categorias', await leitor.any(listarCategorias(escopo))),
     obter: (escopo: EscopoOuInstalacao, id: Uuid): Promise<CategoriaRow | null> =>
       leitor.maybeOne(obterCategoria(escopo, id)),
     pagina: async (

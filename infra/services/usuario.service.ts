@@ -11,6 +11,7 @@ import {
   obterUsuario,
   type UsuarioRow,
 } from '#projections/usuario/usuario.queries.ts';
+import { comNomesDistintos } from './nomes-repetidos.ts';
 
 export type UsuariosService = ReturnType<typeof createUsuariosService>;
 
@@ -28,8 +29,8 @@ export function createUsuariosService({ leitor }: { readonly leitor: CommonQuery
     obterAcesso: (usuario_id: Uuid): Promise<AcessoRow | null> => leitor.maybeOne(obterAcessos([usuario_id])),
     obterAcessos: (usuario_ids: readonly Uuid[]): Promise<readonly AcessoRow[]> =>
       leitor.any(obterAcessos(usuario_ids)),
-    listarGrupos: (escopo: Escopo, instante?: string): Promise<readonly GrupoRow[]> =>
-      leitor.any(listarGrupos(escopo, instante)),
+    listarGrupos: async (escopo: Escopo, instante?: string): Promise<readonly GrupoRow[]> =>
+      comNomesDistintos(leitor, 'grupos', await leitor.any(listarGrupos(escopo, instante))),
     obterGrupo: (escopo: Escopo, id: Uuid, instante?: string): Promise<GrupoRow | null> =>
       leitor.maybeOne(obterGrupo(escopo, id, instante)),
     listarModulos: (): Promise<readonly ModuloRow[]> => leitor.any(listarModulos()),

@@ -53,6 +53,15 @@ export function listarAtivos(escopo: Escopo, filtro: FiltroDeAtivos = {}) {
     ${ativos(filtro.em)} WHERE ${doEscopo(escopo, 'a', 'id')} ${ids} ${ativo} ${monitorados} ORDER BY a.nome, a.id`;
 }
 
+const nomeRow = z.object({ id: uuidSchema, nome: z.string(), sigla: z.string() });
+export type NomeDoAtivoRow = z.infer<typeof nomeRow>;
+
+/** What the assets in use within reach are called. */
+export function listarNomesDeAtivos(escopo: Escopo) {
+  return sql.type(nomeRow)`
+    SELECT a.id, a.nome, a.sigla FROM ativos a WHERE ${doEscopo(escopo, 'a', 'id')} AND a.ativo ORDER BY a.nome, a.id`;
+}
+
 /** @param instante as everything was then (ISO 8601); now otherwise */
 export function obterAtivo(escopo: EscopoOuInstalacao, id: Uuid, instante?: string) {
   return sql.type(ativoRow)`${ativos(instante)} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
