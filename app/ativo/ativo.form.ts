@@ -7,6 +7,9 @@ import { geojsonDoLocal, grausParaDigitar } from './local.ts';
 /** Letters of the name of an image. */
 export const MAX_IMAGEM = 200;
 
+/** Field in which somebody says that there really are two of this name. */
+export const MESMO_NOME = 'mesmo_nome';
+
 export const ROTULOS = {
   cliente_id: 'Cliente',
   nome: 'Nome',

@@ -1,5 +1,8 @@
 import { plural } from '#app/kit/formatos.ts';
 
+/** Assets of one name that are told one by one. */
+const MAX_DITOS = 3;
+
 /** What the screens of assets say. */
 export const mensagensDoAtivo = {
   criado: 'Ativo criado.',
@@ -8,6 +11,15 @@ export const mensagensDoAtivo = {
     ativar ? `O ativo “${nome}” foi ativado.` : `O ativo “${nome}” foi inativado.`,
   cliente: 'Escolha o cliente de quem é o ativo.',
   categoria: 'Escolha uma categoria que esteja ativa.',
+  mesmoNome: (outros: readonly { readonly nome: string; readonly sigla: string }[]) => {
+    const ditos = outros.slice(0, MAX_DITOS).map(({ nome, sigla }) => `“${nome}” (sigla ${sigla})`);
+    const mais = outros.length > MAX_DITOS ? [plural(outros.length - MAX_DITOS, 'outro', 'outros')] : [];
+    const quais = new Intl.ListFormat('pt-BR').format([...ditos, ...mais]);
+    const ha = outros.length === 1 ? 'Já existe um ativo com este nome' : 'Já existem ativos com este nome';
+    return `${ha}: ${quais}. Se são dois, marque que é outro ativo; se é o mesmo, abra-o na lista.`;
+  },
+  criarAssimMesmo: 'É outro ativo: criar assim mesmo',
+  salvarAssimMesmo: 'É outro ativo: salvar assim mesmo',
   vazio: 'Preencha este campo.',
   latitude: 'Informe a latitude em graus, de -90 a 90, como -15,7942.',
   longitude: 'Informe a longitude em graus, de -180 a 180, como -47,8822.',

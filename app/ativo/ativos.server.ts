@@ -17,6 +17,7 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoDaListaRow, ColunaDosAtivos, FiltroDaListaDeAtivos } from '#projections/ativo/lista.queries.ts';
 import { consequenciasDoAtivo, mensagensDoAtivo } from './ativo.mensagens.ts';
 import type { AtivoNaTela } from './ativo.ts';
+import { comODonoDaSigla } from './nomes-do-ativo.server.ts';
 
 const LISTA = '/ativo/ativos';
 
@@ -79,7 +80,7 @@ export async function alternarAtivo(pedido: PedidoDeClienteOuOperador, form: For
     ? { type: 'ReativarAtivo', data: {} }
     : { type: 'InativarAtivo', data: { motivo: '' } };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
-  const { position } = await servicos.executar(ativoDecider, id, command, contexto);
+  const { position } = await comODonoDaSigla(pedido, () => servicos.executar(ativoDecider, id, command, contexto));
   context.lembrarPosicao(position);
   return { message: mensagensDoAtivo.alternado(nome, ativar), lista: LISTA };
 }

@@ -6,6 +6,7 @@ import { BuscaDoLocal } from './busca-do-local.tsx';
 import { CampoDeEstado } from './campo-de-estado.tsx';
 import { CampoDeCategoria, CampoDeCliente } from './campos-de-cliente.tsx';
 import type { Local } from './local.ts';
+import { PerguntaDoNome } from './pergunta-do-nome.tsx';
 import type { AreaEmEdicao } from './usar-area.ts';
 import type { FormularioDoAtivoEmUso } from './usar-formulario-do-ativo.ts';
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** The specification's fields of an asset. */
 export function CamposDoAtivo({ dados, area, formulario, parado, aoVoar }: Props) {
-  const { campos, form, localizar, aoDigitarGeojson } = formulario;
+  const { campos, form, localizar, aoDigitarGeojson, mesmoNome } = formulario;
   const texto = (nome: 'nome' | 'sigla' | 'lat' | 'lng' | 'geojson' | 'imagem_padrao') => ({
     ...getInputProps(campos[nome], { type: 'text', ariaAttributes: false }),
     label: ROTULOS[nome],
@@ -30,6 +31,13 @@ export function CamposDoAtivo({ dados, area, formulario, parado, aoVoar }: Props
   return (
     <>
       <TextInput {...texto('nome')} required />
+      <PerguntaDoNome
+        nova={dados.id === null}
+        nome={`${campos.nome.value ?? ''}`}
+        id={mesmoNome.id}
+        pergunta={mesmoNome.pergunta}
+        dito={mesmoNome.dito}
+      />
       <TextInput {...texto('sigla')} required maw={200} />
       {dados.clientes !== null && <CampoDeCliente campo={campos.cliente_id} clientes={dados.clientes} />}
       <CampoDeCategoria campos={campos} dados={dados} />

@@ -24,6 +24,7 @@ import { ativoEsquema, esquemaDoAtivoNovo } from './ativo.esquema.ts';
 import { type DadosDoAtivo, valoresDoAtivo, versaoDoAtivo } from './ativo.form.ts';
 import { mensagensDoAtivo } from './ativo.mensagens.ts';
 import { type Local, localDoFormulario } from './local.ts';
+import { comODonoDaSigla, perguntarPeloNome } from './nomes-do-ativo.server.ts';
 
 /** The asset that the address names, within reach. @throws RespostaDeFalha 404 */
 export async function ativoDoPedido({ servicos, escopo, params }: PedidoDeClienteOuOperador): Promise<AtivoRow> {
@@ -75,7 +76,9 @@ export async function criarAtivo(pedido: PedidoDeClienteOuOperador, form: FormDa
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const id = idDoComando(contexto.commandId);
   const data = { cliente_id, ...dados };
-  const { position } = await servicos.executar(ativoDecider, id, { type: 'CriarAtivo', data }, contexto);
+  await perguntarPeloNome(pedido, form, data, null);
+  const criar = { type: 'CriarAtivo', data } as const;
+  const { position } = await comODonoDaSigla(pedido, () => servicos.executar(ativoDecider, id, criar, contexto));
   context.lembrarPosicao(position);
   return id;
 }
@@ -86,13 +89,16 @@ export async function alterarAtivo(pedido: PedidoDeClienteOuOperador, form: Form
   const lido = conferirFormulario(pedido, form, ativoEsquema);
   const dados = await dadosLidos(pedido, form, lido, { cliente_id: row.cliente_id, row });
   const data = { cliente_id: lido.cliente_id, ...dados };
-  await salvarEdicao(
-    pedido,
-    {
-      ...{ form, projecao: 'ativos', decider: ativoDecider, id: row.id, revisao: lido.revisao },
-      valores: (state) => state.dados && versaoDoAtivo(state.dados),
-    },
-    { type: 'AlterarAtivo', data },
+  await perguntarPeloNome(pedido, form, { ...data, cliente_id: row.cliente_id }, row);
+  await comODonoDaSigla(pedido, () =>
+    salvarEdicao(
+      pedido,
+      {
+        ...{ form, projecao: 'ativos', decider: ativoDecider, id: row.id, revisao: lido.revisao },
+        valores: (state) => state.dados && versaoDoAtivo(state.dados),
+      },
+      { type: 'AlterarAtivo', data },
+    ),
   );
   return row.id;
 }

@@ -18,7 +18,7 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import { comEixosTrocados } from '#domain/geometria/longe.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { contarVertices } from '#domain/geometria/partes.ts';
-import { type DadosDoAtivo, ROTULOS } from './ativo.form.ts';
+import { type DadosDoAtivo, MESMO_NOME, ROTULOS } from './ativo.form.ts';
 import { CamposDoAtivo } from './campos-do-ativo.tsx';
 import { type Local, localDigitado } from './local.ts';
 import type { AreaEmEdicao } from './usar-area.ts';
@@ -56,7 +56,7 @@ const CAMPOS = Object.keys(ROTULOS) as (keyof typeof ROTULOS)[];
 export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, children, aoVoar }: Props) {
   const endereco = dados.id === null ? '/ativo/ativos/criar' : `/ativo/ativos/${dados.id}/editar`;
   const enviando = useNavigation().formAction === endereco || salvo;
-  const { elemento, form, campos, mesclagem, impedimento } = formulario;
+  const { elemento, form, campos, mesclagem, impedimento, mesmoNome } = formulario;
   const envio = useEnvioDaCamada(elemento, area);
   const { onSubmit, ...props } = getFormProps(form, { ariaAttributes: false });
   return (
@@ -83,12 +83,15 @@ export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, chil
         <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(dados)} />
         <RecusaNoFormulario
           recusa={recusa}
-          campos={CAMPOS.map((nome) => ({
-            nome,
-            id: campos[nome].id,
-            rotulo: ROTULOS[nome],
-            textos: campos[nome].errors,
-          }))}
+          campos={[
+            ...CAMPOS.map((nome) => ({
+              nome: nome as string,
+              id: campos[nome].id,
+              rotulo: ROTULOS[nome],
+              textos: campos[nome].errors,
+            })),
+            { nome: MESMO_NOME, id: mesmoNome.id, rotulo: 'Nome', textos: mesmoNome.textos },
+          ]}
         />
         <PerguntaDaDistancia recusa={recusa} aoTrocar={() => trocarEixos(recusa, area, formulario)} />
         <CamposDoAtivo dados={dados} area={area} formulario={formulario} parado={enviando} aoVoar={aoVoar} />

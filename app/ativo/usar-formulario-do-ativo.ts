@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useFormulario, type Valores } from '#app/kit/formulario/formulario.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
 import { deJson } from '#app/kit/mesclagem/de-json.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { impedimentoDaMesclagem, useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
 import { textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import type { DadosDoAtivo } from './ativo.form.ts';
+import { type DadosDoAtivo, MESMO_NOME } from './ativo.form.ts';
 import { geojsonDoLocal, grausParaDigitar, type Local, localDigitado, localDoGeojson, mesmoLocal } from './local.ts';
 import type { AreaEmEdicao } from './usar-area.ts';
 
@@ -64,6 +64,7 @@ export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocaliz
     escrever('geojson', geojsonDoLocal(local));
   };
   return {
+    mesmoNome: mesmoNome(recusa, form.id, `${campos.nome.value ?? ''}`),
     ...{ elemento, form, campos, preparar, porCampo, mesclagem, alterado, localizar },
     /** A Point that was typed moves the numbers. */
     aoDigitarGeojson: (texto: string) => {
@@ -76,6 +77,15 @@ export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocaliz
     revisao: mesclagem?.conflito.revisao ?? dados.revisao,
     impedimento: impedimentoDaMesclagem(mesclagem),
   };
+}
+
+/** What was asked because another asset has this name, until another one is typed, and the name to which yes was said. */
+function mesmoNome(recusa: RecusaDoFormulario | null, form: string, nome: string) {
+  const enviado: Valores = recusa?.enviado ?? {};
+  const { nome: recusado = nome } = enviado;
+  const dito = enviado[MESMO_NOME] ?? '';
+  const pergunta = recusado === nome ? recusa?.errors?.[MESMO_NOME]?.join(' ') : undefined;
+  return { id: `${form}-${MESMO_NOME}`, pergunta, textos: pergunta === undefined ? [] : [pergunta], dito: `${dito}` };
 }
 
 /** An area that was not touched is sent empty: for a merge it is what it was when the form was read. */

@@ -59,7 +59,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ general_attributes: 'Atributos de todas', geoms: 'Geometrias', geoms_arquivo: 'Arquivo das geometrias' },
   ...{ attributes: 'Atributos', tamanho: 'Tamanho', instante: 'Instante', assinatura: 'Assinatura' },
   ...{ chave_publica: 'Chave pública', indice: 'Lugar no lote', numero: 'Número', importacao_id: 'Envio' },
-  ...{ colada: 'Colada' },
+  ...{ colada: 'Colada', objeto_id: 'De quem é o nome', nomes: 'Nomes', comando_id: 'Pedido' },
   ...{ fundamento: 'Fundamento', permissao_id: 'Permissão' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };

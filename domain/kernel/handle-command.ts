@@ -46,7 +46,7 @@ export function envelopes(
 }
 
 /** What of a command stands in other streams than its own. */
-export interface OutrosStreams {
+interface OutrosStreams {
   /** How streams begin that nobody has written to yet although their objects exist. */
   readonly geneses?: Geneses | undefined;
   /** How names are held that only one may bear. */

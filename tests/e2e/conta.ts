@@ -104,7 +104,7 @@ export async function colega(
   const permissao_ids = permissoes.map(permissaoId);
   const email = `colega-${usuario_id.slice(-12)}@teste.example`;
   const { executar, identidade } = servicos;
-  const grupo = { cliente_id, nome: 'Colegas', modulo_ids: [], permissao_ids };
+  const grupo = { cliente_id, nome: `Colegas ${usuario_id.slice(-12)}`, modulo_ids: [], permissao_ids };
   await executar(grupoDecider, grupo_id, { type: 'CriarGrupo', data: grupo }, doSistema());
   const usuario = { cliente_id, grupo_ids: [grupo_id], ativo_ids: [] };
   const criado = await executar(usuarioDecider, usuario_id, { type: 'CriarUsuario', data: usuario }, doSistema());
@@ -119,7 +119,7 @@ export async function colega(
 export async function contaPronta(
   { pasta }: Instalacao,
   permissoes: readonly PermissaoChave[],
-): Promise<{ readonly email: string; readonly cliente: string }> {
+): Promise<{ readonly email: string; readonly cliente: string; readonly cliente_id: string }> {
   const servicos = await createComposition(loadConfig(loadEnvironment(pasta)), createLog('e2e', 'error'));
   const [cliente_id, grupo_id, usuario_id] = [v7(), v7(), v7()];
   const marca = usuario_id.slice(-12);
@@ -143,7 +143,7 @@ export async function contaPronta(
     true,
   );
   await servicos.close();
-  return { email, cliente };
+  return { email, cliente, cliente_id };
 }
 
 /** Takes the invitation as its person would. */
