@@ -1,5 +1,6 @@
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { mensagemDaFalha } from '#app/mensagens/mensagem-da-falha.ts';
+import { aguardarAcesso, CABECALHO_DO_ACESSO, haAlteracoes } from './acesso-retirado.ts';
 import { anunciarPedido } from './eventos.ts';
 import { FalhaDoPedido } from './falha-do-pedido.ts';
 import { eDadosDePagina, eDoRemix, recusaDaAcao, releAPagina } from './pagina-remix.ts';
@@ -22,8 +23,8 @@ const FORA_DO_AR = new Set([502, 503, 504]);
 
 /**
  * Makes every fetch say when it starts and how it ended. Those to our own server besides survive what would cost a
- * person their work: an ended session (they wait for the dialog, then are sent again), a token of the session before,
- * a lost connection.
+ * person their work: an ended session (they wait for the dialog, then are sent again), an access that was taken away
+ * while something is typed (the page stays as it is), a token of the session before, a lost connection.
  */
 export function observarFetch(original: Fetch): Fetch {
   return (input, init) => {
@@ -58,6 +59,7 @@ async function insistir(pedido: Pedido): Promise<Response> {
     });
     if (resposta === null || (rele && FORA_DO_AR.has(resposta.status))) await aguardarRede(tentativa, signal);
     else if (resposta.headers.has(CABECALHO_DA_SESSAO)) await aguardarReentrada(signal);
+    else if (rele && resposta.headers.has(CABECALHO_DO_ACESSO) && haAlteracoes()) await aguardarAcesso(signal);
     else if (resposta.status === 419 && !renovado) {
       renovado = true;
       if (!(await renovarToken(signal))) return resposta;

@@ -1,4 +1,5 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
+import { semAcesso } from '#app/kit/formulario/sem-acesso.ts';
 import { defeito, emJson, falhaDe, type RespostaDeFalha } from './falhas.server.ts';
 import { querDocumento, querJson } from './formulario.server.ts';
 import type { Args } from './quem-pede.server.ts';
@@ -6,7 +7,7 @@ import { enderecoDeEntrada } from './retorno.server.ts';
 import { type RotaNome, rotas } from './rotas.ts';
 
 /** Statuses after which the form stays as it was typed, with the text beside it. */
-const MANTEM_FORMULARIO = new Set([400, 409, 413, 415, 419, 422, 423, 429, 503]);
+const MANTEM_FORMULARIO = new Set([400, 403, 404, 409, 410, 413, 415, 419, 422, 423, 429, 503]);
 
 /** Refusals of actions whose page is drawn still, by the request that they belong to. */
 const recusados = new WeakMap<AppLoadContext, RespostaDeFalha>();
@@ -36,7 +37,8 @@ export async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise
     // Nobody sees a page then, and its loader could lead elsewhere: the answer is the refusal.
     if (querJson(args.request)) throw data(falha.falha, { status: falha.status });
     recusados.set(args.context, falha);
-    return data({ ...falha.falha, falhou: true }, { status: falha.status });
+    const soLe = semAcesso(falha.status) && { semAcesso: true };
+    return data({ ...falha.falha, falhou: true, ...soLe }, { status: falha.status });
   }
 }
 
@@ -53,6 +55,7 @@ function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
   }
   if (!leComoPagina(rota, args)) return emJson(falha);
   cabecalhosDa(falha, args.context);
+  if (semAcesso(falha.status)) args.context.cabecalho('X-Atalaia-Acesso', 'retirado');
   return data(falha.falha, { status: falha.status });
 }
 

@@ -1,9 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import type { FalhaNaTela } from '#app/kit/aviso-de-falha.tsx';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
-import { mensagens } from '#app/mensagens/catalogo.ts';
-import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
+import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { recusaDoPedido } from '#app/kit/formulario/recusa-do-pedido.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
 import { camposDasEdicoes } from '../edicao/campos.ts';
 import type { Edicoes } from '../edicao/edicoes.ts';
@@ -11,7 +10,7 @@ import type { Edicoes } from '../edicao/edicoes.ts';
 /** Sends what was edited and publishes; then the list of imports. Refused, everything stays as it was typed. */
 export function useSalvar(id: string, comando_id: string) {
   const [estado, setEstado] = useState<'parado' | 'salvando' | 'salvo'>('parado');
-  const [falha, setFalha] = useState<FalhaNaTela | null>(null);
+  const [falha, setFalha] = useState<RecusaDoFormulario | null>(null);
   const navigate = useNavigate();
   // After the commit in which nothing is left to be lost: leaving asks no question then.
   useEffect(() => {
@@ -30,13 +29,8 @@ export function useSalvar(id: string, comando_id: string) {
       setEstado('salvo');
     } catch (erro) {
       setEstado('parado');
-      setFalha(falhaDe(erro));
+      setFalha(recusaDoPedido(erro));
     }
   };
   return { salvar, falha, salvando: estado !== 'parado', salvo: estado === 'salvo' };
-}
-
-function falhaDe(erro: unknown): FalhaNaTela {
-  if (!(erro instanceof Error)) return { message: mensagens.generica };
-  return { message: erro.message, ...(eFalhaDoPedido(erro) && erro.errors ? { errors: erro.errors } : {}) };
 }

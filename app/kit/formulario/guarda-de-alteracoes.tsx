@@ -1,5 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { lazy, Suspense, useEffect } from 'react';
+import { guardarAlteracoes } from '#app/pedidos/acesso-retirado.ts';
 
 const buscarPergunta = () => import('./pergunta-de-saida.tsx');
 const PerguntaDeSaida = lazy(buscarPergunta);
@@ -27,6 +28,7 @@ export function GuardaDeAlteracoes({ alterado, enviando, aoDescartar }: Props) {
     window.addEventListener('beforeunload', perguntar);
     return () => window.removeEventListener('beforeunload', perguntar);
   }, [guardar]);
+  useGuardarAlteracoes(alterado);
   if (bloqueio.state !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
@@ -40,4 +42,9 @@ export function GuardaDeAlteracoes({ alterado, enviando, aoDescartar }: Props) {
       />
     </Suspense>
   );
+}
+
+/** While something is typed, no refusal to read the page again takes its place. */
+export function useGuardarAlteracoes(alterado: boolean): void {
+  useEffect(() => (alterado ? guardarAlteracoes() : undefined), [alterado]);
 }
