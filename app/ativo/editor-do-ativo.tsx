@@ -36,7 +36,7 @@ function Editor({ dados, revisao, resposta, children, aoAlterar }: Props & { aoA
   const area = useArea(dados.bbox_geojson);
   const [local, aoLocalizar] = useState(() => localDigitado(dados.valores.lat, dados.valores.lng));
   const [voo, setVoo] = useState<Local | null>(null);
-  const formulario = useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocalizar });
+  const formulario = useFormularioDoAtivo({ dados, area, recusa, salvo, aoAlterar, aoLocalizar });
   const { localizar } = formulario;
   const { desenho } = area;
   const [extensao] = useState(() => extensaoInicial(dados, local));
@@ -69,14 +69,7 @@ function Editor({ dados, revisao, resposta, children, aoAlterar }: Props & { aoA
       }
     >
       <div className={classes.pagina}>
-        <FormularioDoAtivo
-          dados={dados}
-          area={area}
-          formulario={formulario}
-          recusa={recusa}
-          salvo={salvo}
-          aoVoar={aoVoar}
-        >
+        <FormularioDoAtivo dados={dados} area={area} formulario={formulario} recusa={recusa} aoVoar={aoVoar}>
           {children}
         </FormularioDoAtivo>
       </div>

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Stack, Title } from '@mantine/core';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { hectares, plural } from '#app/kit/formatos.ts';
 import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
@@ -10,6 +10,7 @@ import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx
 import { deJson } from '#app/kit/mesclagem/de-json.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
+import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/map/form/desenho.module.css';
 import { PerguntaDaDistancia } from '#app/map/form/pergunta-da-distancia.tsx';
@@ -29,8 +30,6 @@ interface Props {
   readonly area: AreaEmEdicao;
   readonly formulario: FormularioDoAtivoEmUso;
   readonly recusa: RecusaDoFormulario | null;
-  /** It is stored and the page is on its way to the list. */
-  readonly salvo: boolean;
   readonly children?: ReactNode;
   aoVoar(local: Local): void;
 }
@@ -53,10 +52,8 @@ function trocarEixos(
 const CAMPOS = Object.keys(ROTULOS) as (keyof typeof ROTULOS)[];
 
 /** An asset's data beside its map. Two who edit it at once merge what they did. */
-export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, children, aoVoar }: Props) {
-  const endereco = dados.id === null ? '/ativo/ativos/criar' : `/ativo/ativos/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salvo;
-  const { elemento, form, campos, mesclagem, impedimento, mesmoNome } = formulario;
+export function FormularioDoAtivo({ dados, area, formulario, recusa, children, aoVoar }: Props) {
+  const { elemento, form, campos, mesclagem, rascunho, enviando, impedimento, mesmoNome } = formulario;
   const envio = useEnvioDaCamada(elemento, area);
   const { onSubmit, ...props } = getFormProps(form, { ariaAttributes: false });
   return (
@@ -70,7 +67,7 @@ export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, chil
         if (!event.defaultPrevented) onSubmit(event);
       }}
     >
-      <GuardaDeAlteracoes alterado={formulario.alterado} enviando={enviando} />
+      <GuardaDeAlteracoes alterado={formulario.alterado} enviando={enviando} aoDescartar={rascunho.esquecer} />
       <TokenDoFormulario />
       <input type="hidden" name="comando_id" value={dados.comando_id} />
       {dados.id !== null && <input type="hidden" name="revisao" value={formulario.revisao} />}
@@ -80,6 +77,7 @@ export function FormularioDoAtivo({ dados, area, formulario, recusa, salvo, chil
           {dados.id === null ? 'Novo ativo' : `Editar ${dados.valores.nome}`}
         </Title>
         {children}
+        <AvisoDoRascunho rascunho={rascunho} revisao={dados.revisao} aoRetomar={rascunho.aceitar} />
         <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(dados)} />
         <RecusaNoFormulario
           recusa={recusa}

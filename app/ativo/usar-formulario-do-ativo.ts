@@ -1,10 +1,12 @@
+import { useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { type RecusaDoFormulario, useFormulario, type Valores } from '#app/kit/formulario/formulario.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
 import { deJson } from '#app/kit/mesclagem/de-json.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { impedimentoDaMesclagem, useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
-import { textoDaGeometria } from '#app/map/form/desenho.ts';
+import { useRascunhoDoFormulario } from '#app/kit/rascunho/use-rascunho-do-formulario.ts';
+import { naTela, textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { type DadosDoAtivo, MESMO_NOME } from './ativo.form.ts';
 import { geojsonDoLocal, grausParaDigitar, type Local, localDigitado, localDoGeojson, mesmoLocal } from './local.ts';
@@ -14,6 +16,8 @@ interface Opcoes {
   readonly dados: DadosDoAtivo;
   readonly area: AreaEmEdicao;
   readonly recusa: RecusaDoFormulario | null;
+  /** It is stored and the page is on its way to the list. */
+  readonly salvo: boolean;
   aoAlterar(alterado: boolean): void;
   /** Told where the fields say that the asset is; null while they say nowhere. */
   aoLocalizar(local: Local | null): void;
@@ -22,25 +26,9 @@ interface Opcoes {
 export type FormularioDoAtivoEmUso = ReturnType<typeof useFormularioDoAtivo>;
 
 /** The fields of an asset's form, its place in step in all of them, and what others saved meanwhile. */
-export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocalizar }: Opcoes) {
+export function useFormularioDoAtivo({ aoAlterar, aoLocalizar, ...opcoes }: Opcoes) {
   const elemento = useRef<HTMLFormElement>(null);
-  const porCampo = useMemo(() => comAreaIntocada(recusa), [recusa]);
-  const { form, campos, preparar } = useFormulario({
-    id: 'ativo',
-    padrao: { ...dados.valores, cliente_id: dados.cliente_id, bbox_geojson: '' },
-    sujos: [...Object.keys(dados.valores), 'cliente_id'],
-    restricoes: dados.restricoes,
-    recusa,
-    esquema: async () => {
-      const { verificar, verificarNovo } = await import('./ativo.esquema.ts');
-      return { verificar: dados.id === null ? verificarNovo : verificar };
-    },
-  });
-  const mesclagem = useMesclagem(porCampo, (name: string, valor: ValorDoCampo) => {
-    if (name === 'bbox_geojson') area.agir({ ato: 'trocar', geometria: deJson<Geometria>(valor) });
-    else form.update({ name, value: valor as string });
-  });
-  const alterado = form.dirty || area.alterada;
+  const { form, campos, alterado, mesclagem, rascunho, ...resto } = useCamposDoAtivo(opcoes);
   useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
   const campo = (nome: 'lat' | 'lng' | 'geojson') => elemento.current?.elements.namedItem(nome);
   const escrever = (nome: 'lat' | 'lng' | 'geojson', valor: string) => {
@@ -64,8 +52,9 @@ export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocaliz
     escrever('geojson', geojsonDoLocal(local));
   };
   return {
-    mesmoNome: mesmoNome(recusa, form.id, `${campos.nome.value ?? ''}`),
-    ...{ elemento, form, campos, preparar, porCampo, mesclagem, alterado, localizar },
+    mesmoNome: mesmoNome(opcoes.recusa, form.id, `${campos.nome.value ?? ''}`),
+    ...resto,
+    ...{ elemento, form, campos, mesclagem, rascunho, alterado, localizar },
     /** A Point that was typed moves the numbers. */
     aoDigitarGeojson: (texto: string) => {
       const local = localDoGeojson(texto);
@@ -74,7 +63,7 @@ export function useFormularioDoAtivo({ dados, area, recusa, aoAlterar, aoLocaliz
       escrever('lng', grausParaDigitar(local.lng));
     },
     /** What the next attempt is based on. */
-    revisao: mesclagem?.conflito.revisao ?? dados.revisao,
+    revisao: mesclagem?.conflito.revisao ?? rascunho.base?.revisao ?? opcoes.dados.revisao,
     impedimento: impedimentoDaMesclagem(mesclagem),
   };
 }
@@ -86,6 +75,37 @@ function mesmoNome(recusa: RecusaDoFormulario | null, form: string, nome: string
   const dito = enviado[MESMO_NOME] ?? '';
   const pergunta = recusado === nome ? recusa?.errors?.[MESMO_NOME]?.join(' ') : undefined;
   return { id: `${form}-${MESMO_NOME}`, pergunta, textos: pergunta === undefined ? [] : [pergunta], dito: `${dito}` };
+}
+
+/** The fields by themselves, with what others saved meanwhile and what is kept of them while they are not saved. */
+function useCamposDoAtivo({ dados, area, recusa, salvo }: Omit<Opcoes, 'aoAlterar' | 'aoLocalizar'>) {
+  const endereco = dados.id === null ? '/ativo/ativos/criar' : `/ativo/ativos/${dados.id}/editar`;
+  const enviando = useNavigation().formAction === endereco || salvo;
+  const porCampo = useMemo(() => comAreaIntocada(recusa), [recusa]);
+  const formulario = useFormulario({
+    id: 'ativo',
+    padrao: { ...dados.valores, cliente_id: dados.cliente_id, bbox_geojson: '' },
+    sujos: () => [...Object.keys(dados.valores), 'cliente_id'],
+    restricoes: dados.restricoes,
+    recusa,
+    esquema: async () => {
+      const { verificar, verificarNovo } = await import('./ativo.esquema.ts');
+      return { verificar: dados.id === null ? verificarNovo : verificar };
+    },
+  });
+  const por = (name: string, valor: ValorDoCampo) => {
+    if (name === 'bbox_geojson') area.agir({ ato: 'trocar', geometria: deJson<Geometria>(valor) });
+    else formulario.form.update({ name, value: valor as string });
+  };
+  const mesclagem = useMesclagem(porCampo, por);
+  const alterado = formulario.alterado || area.alterada;
+  const rascunho = useRascunhoDoFormulario({
+    ...{ form: formulario.form, alterado, mesclagem, enviando, salvo, por, revisao: dados.revisao },
+    objeto: `ativo-${dados.id ?? 'novo'}`,
+    lidos: { ...dados.valores, cliente_id: dados.cliente_id, bbox_geojson: textoDaGeometria(dados.bbox_geojson) },
+    outros: { bbox_geojson: textoDaGeometria(naTela(area.desenho)) },
+  });
+  return { ...formulario, porCampo, mesclagem, rascunho, alterado, enviando };
 }
 
 /** An area that was not touched is sent empty: for a merge it is what it was when the form was read. */

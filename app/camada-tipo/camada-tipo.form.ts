@@ -54,6 +54,17 @@ export interface DadosDoCamadaTipo {
 
 export type ValoresDoCamadaTipo = Readonly<Record<keyof typeof ROTULOS, string>>;
 
+const DO_TIPO = ['nome', 'tipo_geometria'] as const;
+/** Without a fill they are disabled, and a form says nothing of them. */
+const DA_COR: readonly string[] = ['cor_preenchimento', 'transparencia_cor_preenchimento'];
+
+/** The fields that somebody sees and can change in a form that holds this. */
+export function camposDoTipo(valores: Pick<ValoresDoCamadaTipo, 'tipo_geometria' | 'sem_preenchimento'>) {
+  const do_estilo = CAMPOS_DA_GEOMETRIA[Number(valores.tipo_geometria) as TipoGeometria] ?? [];
+  const semCor = valores.sem_preenchimento === 'on';
+  return [...DO_TIPO, ...do_estilo.filter((campo) => !(semCor && DA_COR.includes(campo)))];
+}
+
 const porCento = (fracao: number) => String(Math.round(fracao * 100));
 
 /** A type as its form shows it: fractions as whole percents. */

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Stack, Text, Title } from '@mantine/core';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { plural } from '#app/kit/formatos.ts';
 import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
@@ -10,6 +10,7 @@ import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { impedimentoDaMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
+import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import { type DadosDoCamadaTipo, type IconeDaBiblioteca, ROTULOS } from './camada-tipo.form.ts';
@@ -35,10 +36,8 @@ const CAMPOS = Object.keys(ROTULOS) as readonly (keyof typeof ROTULOS)[];
 /** How layers of a type are called and drawn. Two who edit it at once merge what they did. */
 export function FormularioDoTipo(props: Props) {
   const { dados, icones, recusa, salvo, children, aoAlterar, aoDesenhar } = props;
-  const endereco = dados.id === null ? '/camada-tipos/criar' : `/camada-tipos/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salvo;
-  const formulario = useFormularioDoTipo({ dados, recusa, aoAlterar });
-  const { elemento, form, campos, mesclagem, estilo, nome, tipo_geometria } = formulario;
+  const formulario = useFormularioDoTipo({ dados, recusa, salvo, aoAlterar });
+  const { elemento, form, campos, mesclagem, rascunho, enviando, estilo, nome, tipo_geometria } = formulario;
   useEffect(
     () => aoDesenhar({ id: 'amostra', nome, tipo_geometria, ...estilo }),
     [aoDesenhar, nome, tipo_geometria, estilo],
@@ -51,10 +50,16 @@ export function FormularioDoTipo(props: Props) {
       className={classes.formulario}
       onFocus={formulario.preparar}
     >
-      <GuardaDeAlteracoes alterado={form.dirty} enviando={enviando} />
+      <GuardaDeAlteracoes alterado={formulario.alterado} enviando={enviando} aoDescartar={rascunho.esquecer} />
       <TokenDoFormulario />
       <input type="hidden" name="comando_id" value={dados.comando_id} />
-      {dados.id !== null && <input type="hidden" name="revisao" value={mesclagem?.conflito.revisao ?? dados.revisao} />}
+      {dados.id !== null && (
+        <input
+          type="hidden"
+          name="revisao"
+          value={mesclagem?.conflito.revisao ?? rascunho.base?.revisao ?? dados.revisao}
+        />
+      )}
       <Stack gap="md" p="md">
         <div>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
@@ -69,6 +74,7 @@ export function FormularioDoTipo(props: Props) {
           )}
         </div>
         {children}
+        <AvisoDoRascunho rascunho={rascunho} revisao={dados.revisao} aoRetomar={rascunho.aceitar} />
         <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(icones)} />
         <RecusaNoFormulario
           recusa={recusa}

@@ -1,9 +1,17 @@
+import { useNavigation } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
+import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
+import { useRascunhoDoFormulario } from '#app/kit/rascunho/use-rascunho-do-formulario.ts';
 import type { Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
-import { CAMPOS_DO_ESTILO, type DadosDoCamadaTipo, type ValoresDoCamadaTipo } from './camada-tipo.form.ts';
+import {
+  CAMPOS_DO_ESTILO,
+  camposDoTipo,
+  type DadosDoCamadaTipo,
+  type ValoresDoCamadaTipo,
+} from './camada-tipo.form.ts';
 import { estiloNaTela } from './estilo-na-tela.ts';
 
 export type FormularioEmUso = ReturnType<typeof useFormularioDoTipo>;
@@ -11,26 +19,40 @@ export type FormularioEmUso = ReturnType<typeof useFormularioDoTipo>;
 interface Opcoes {
   readonly dados: DadosDoCamadaTipo;
   readonly recusa: RecusaDoFormulario | null;
+  /** It is stored, and the page on its way to the list. */
+  readonly salvo: boolean;
   aoAlterar(alterado: boolean): void;
 }
 
 /** The fields of a layer type's form, and the style that they say at this moment. */
-export function useFormularioDoTipo({ dados, recusa, aoAlterar }: Opcoes) {
+export function useFormularioDoTipo({ dados, recusa, salvo, aoAlterar }: Opcoes) {
+  const endereco = dados.id === null ? '/camada-tipos/criar' : `/camada-tipos/${dados.id}/editar`;
+  const enviando = useNavigation().formAction === endereco || salvo;
   const elemento = useRef<HTMLFormElement>(null);
-  const { form, campos, preparar } = useFormulario({
+  const { form, campos, alterado, preparar } = useFormulario({
     id: 'camada-tipo',
     padrao: dados.valores,
+    sujos: ({ tipo_geometria, sem_preenchimento = '' }) =>
+      camposDoTipo({
+        tipo_geometria: `${tipo_geometria ?? dados.valores.tipo_geometria}`,
+        sem_preenchimento: `${sem_preenchimento}`,
+      }),
     restricoes: dados.restricoes,
     recusa,
     esquema: () => import('./camada-tipo.esquema.ts'),
   });
-  const mesclagem = useMesclagem(recusa, (name, value) => form.update({ name, value: value as string }));
-  useEffect(() => aoAlterar(form.dirty), [form.dirty, aoAlterar]);
+  const por = (name: string, value: ValorDoCampo) => form.update({ name, value: value as string });
+  const mesclagem = useMesclagem(recusa, por);
+  useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
+  const rascunho = useRascunhoDoFormulario({
+    ...{ form, alterado, mesclagem, enviando, salvo, por, revisao: dados.revisao, lidos: dados.valores },
+    objeto: `tipo-${dados.id ?? 'novo'}`,
+  });
   const valor = (campo: keyof ValoresDoCamadaTipo) => campos[campo].value as string | undefined;
   const semPreenchimento = valor('sem_preenchimento') === 'on';
   useContarDeNovo(elemento, semPreenchimento);
   return {
-    ...{ elemento, form, campos, preparar, mesclagem, semPreenchimento },
+    ...{ elemento, form, campos, preparar, mesclagem, rascunho, alterado, enviando, semPreenchimento },
     estilo: useEstilo(dados.estilo, valor),
     nome: valor('nome') ?? '',
     tipo_geometria: Number(valor('tipo_geometria') ?? dados.valores.tipo_geometria) as 1 | 2 | 3,

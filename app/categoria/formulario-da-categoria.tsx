@@ -25,6 +25,7 @@ export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props
   const formulario = useFormularioComMesclagem(
     {
       id: 'categoria',
+      ...{ objeto: `categoria-${dados.id ?? 'nova'}`, revisao: dados.revisao, enviando, salvo: salva },
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -36,8 +37,8 @@ export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, enviando, telas: DA_TELA, rotulos: ROTULOS, comando_id: dados.comando_id }}
-      {...{ revisao: dados.id === null ? null : dados.revisao, alterado: formulario.form.dirty }}
+      {...{ recusa, telas: DA_TELA, rotulos: ROTULOS, comando_id: dados.comando_id }}
+      revisao={dados.id === null ? null : dados.revisao}
       rodape={{ saida: '/ativo/categorias' }}
     >
       <TextInput

@@ -32,6 +32,7 @@ export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }:
   const formulario = useFormularioComMesclagem(
     {
       id: 'configuracao',
+      ...{ objeto: 'configuracao', revisao: dados.revisao, enviando },
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -40,12 +41,15 @@ export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }:
     aoAlterar,
   );
   const { campos } = formulario;
-  useAoSalvar(ENDERECO, recusa, aoSalvar);
+  useAoSalvar(ENDERECO, recusa, () => {
+    formulario.rascunho.esquecer();
+    aoSalvar();
+  });
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, enviando, telas: NA_TELA, rotulos: ROTULOS_DOS_LIMITES }}
-      {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
+      {...{ recusa, telas: NA_TELA, rotulos: ROTULOS_DOS_LIMITES }}
+      {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
       rodape={dados.pode_editar ? {} : null}
     >
       {CAMPOS.map((campo) => (

@@ -9,6 +9,7 @@ import { FormularioComMesclagem } from '#app/kit/formulario/formulario-com-mescl
 import { listaDoDono } from '#app/kit/lista/dono.ts';
 import { lista, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
+import { useRascunhoDoFormulario } from '#app/kit/rascunho/use-rascunho-do-formulario.ts';
 import { type DadosDoGrupo, emPalavras, PERMISSOES } from './grupo.form.ts';
 import { OQuePode } from './o-que-pode.tsx';
 
@@ -22,7 +23,12 @@ interface Props {
 /** A group: its name, and what its people may do, ticked in a tree and said in words. */
 export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
   const enviando = useNavigation().formMethod === 'POST';
-  const { form, campos, preparar } = useFormulario({
+  const {
+    form,
+    campos,
+    alterado: renomeado,
+    preparar,
+  } = useFormulario({
     id: 'grupo',
     padrao: { nome: dados.valores.nome },
     restricoes: dados.restricoes,
@@ -30,17 +36,24 @@ export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
     esquema: () => import('./grupo.esquema.ts'),
   });
   const arvore = useMarcadas(dados, recusa);
-  const mesclagem = useMesclagem(recusa, (campo, valor) => {
+  const por = (campo: string, valor: ValorDoCampo) => {
     if (campo === PERMISSOES) arvore.trocar(lista(valor));
     else form.update({ name: campo, value: valor as string });
+  };
+  const mesclagem = useMesclagem(recusa, por);
+  const alterado = renomeado || arvore.mudou;
+  const rascunho = useRascunhoDoFormulario({
+    ...{ form, alterado, mesclagem, enviando, por, revisao: dados.revisao },
+    objeto: `grupo-${dados.id ?? `novo-${dados.cliente_id ?? ''}`}`,
+    lidos: { ...dados.valores },
+    outros: { [PERMISSOES]: [...arvore.marcadas] },
   });
-  const alterado = form.dirty || arvore.mudou;
   useEffect(() => aoAlterar?.(alterado), [alterado, aoAlterar]);
   const { nome } = campos;
   return (
     <Card withBorder padding="md">
       <FormularioComMesclagem
-        {...{ form, campos, preparar, mesclagem, recusa, enviando, alterado }}
+        {...{ form, campos, preparar, mesclagem, rascunho, recusa, enviando, alterado }}
         {...{ telas: camposDaTela(dados.arvore), rotulos: { nome: 'Nome' } }}
         {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
         ocultos={

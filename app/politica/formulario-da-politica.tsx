@@ -27,6 +27,7 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   const formulario = useFormularioComMesclagem(
     {
       id: 'politica',
+      ...{ objeto: 'politica', revisao: dados.revisao, enviando },
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -35,15 +36,18 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
     aoAlterar,
   );
   const { campos } = formulario;
-  useAoSalvar(ENDERECO, recusa, aoSalvar);
+  useAoSalvar(ENDERECO, recusa, () => {
+    formulario.rascunho.esquecer();
+    aoSalvar();
+  });
   const { grupos_dois_fatores, exigir_aprovacao } = campos;
   const { padrao, aprovacao } = dados;
   const leitura = !dados.pode_editar;
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, enviando, telas: camposDaTela(dados), rotulos: { ...ROTULOS, exigir_aprovacao: aprovacao.rotulo } }}
-      {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
+      {...{ recusa, telas: camposDaTela(dados), rotulos: { ...ROTULOS, exigir_aprovacao: aprovacao.rotulo } }}
+      {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
       rodape={leitura ? null : {}}
     >
       <CampoComPadrao

@@ -53,7 +53,7 @@ export default function Aprovacao() {
         </Alert>
       )}
       <Pedido aprovacao={aprovacao} />
-      {pendente && <DecidirAprovacao aprovacao={aprovacao} falha={falha} />}
+      {pendente && <DecidirAprovacao aprovacao={aprovacao} recusa={falha} />}
     </MolduraDaSeguranca>
   );
 }

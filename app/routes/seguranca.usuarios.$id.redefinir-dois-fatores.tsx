@@ -1,5 +1,6 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { agirComSessao } from '#app/server/acesso.server.ts';
+import { querJson } from '#app/server/formulario.server.ts';
 import { redefinirDoisFatoresDoUsuario } from '#app/usuario/atos-no-usuario.server.ts';
 import { PaginaDoAto } from '#app/usuario/pagina-do-ato.tsx';
 
@@ -7,7 +8,9 @@ export const meta: MetaFunction = () => [{ title: 'Retirar as duas etapas · Ata
 
 export const action = agirComSessao('redefinirDoisFatoresDoUsuario', async (pedido, form) => {
   await redefinirDoisFatoresDoUsuario(pedido, form);
-  throw redirect('/seguranca/usuarios?aviso=dois-fatores-retirados', 303);
+  const para = '/seguranca/usuarios?aviso=dois-fatores-retirados';
+  if (querJson(pedido.request)) return data({ para });
+  throw redirect(para, 303);
 });
 
 /** A page, so that a refused form is answered with one. */

@@ -1,9 +1,10 @@
-import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/kit/ui/ato.module.css';
 import { enderecoDoAto, PERGUNTAS } from './atos.ts';
+import { RetirarDoisFatores } from './retirar-dois-fatores.tsx';
 
 export interface ContaNaTela {
   readonly id: string;
@@ -51,17 +52,7 @@ export function AtosNaConta({ conta: { id, doisFatores, temSessoes, pode } }: { 
             </Button>
           </Ato>
         )}
-        {pode.redefinirDoisFatores && doisFatores && (
-          <Ato
-            action={`${base}/redefinir-dois-fatores`}
-            texto="Para quem perdeu o autenticador e os códigos de recuperação: a verificação em duas etapas é retirada e as sessões terminam."
-          >
-            <TextInput name="motivo" label="Motivo" maxLength={200} required withAsterisk={false} />
-            <Button type="submit" color="red.9">
-              Retirar as duas etapas
-            </Button>
-          </Ato>
-        )}
+        {pode.redefinirDoisFatores && doisFatores && <RetirarDoisFatores key={id} id={id} />}
         {pode.verComo && (
           <Ato action={enderecoDoAto(id, 'ver-como')} texto={PERGUNTAS['ver-como'].texto} documento>
             <Button type="submit" variant="default">

@@ -28,6 +28,7 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
   const formulario = useFormularioComMesclagem(
     {
       id: 'usuario',
+      ...{ objeto: `usuario-${dados.id ?? `novo-${dados.cliente_id ?? ''}`}`, revisao: dados.revisao, enviando },
       padrao: { ...dados.valores },
       restricoes: dados.restricoes,
       recusa,
@@ -40,9 +41,12 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
     <Card withBorder padding="md">
       <FormularioComMesclagem
         {...formulario}
-        {...{ recusa, enviando, telas: camposDaTela(dados), rotulos: MOSTRADOS, outrosErros: daSenha(recusa) }}
-        {...{ comando_id: dados.comando_id, revisao: dados.revisao, alterado: formulario.form.dirty }}
-        ocultos={formulario.mesclagem === null && dados.id !== null && <Lidos valores={dados.valores} />}
+        {...{ recusa, telas: camposDaTela(dados), rotulos: MOSTRADOS, outrosErros: daSenha(recusa) }}
+        {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
+        ocultos={
+          formulario.mesclagem === null &&
+          dados.id !== null && <Lidos valores={{ ...dados.valores, ...formulario.rascunho.base?.lidos }} />
+        }
         rodape={{
           rotulo: dados.id === null ? 'Criar usuário' : 'Salvar',
           saida: listaDoDono('/seguranca/usuarios', dados),

@@ -7,13 +7,13 @@ import { GuardaDeAlteracoes } from '#app/kit/formulario/guarda-de-alteracoes.tsx
 import { RecusaNoFormulario } from '#app/kit/formulario/recusa-no-formulario.tsx';
 import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
+import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/map/form/desenho.module.css';
 import { estaComoColada } from '#app/map/form/desenho.ts';
 import { PerguntaDaDistancia } from '#app/map/form/pergunta-da-distancia.tsx';
 import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
 import { comEixosTrocados } from '#domain/geometria/longe.ts';
-import { AvisoDoRascunho } from './aviso-do-rascunho.tsx';
 import type { DadosDaCamadaNoFormulario } from './camada.form.ts';
 import { CamposDaCamada, ID_DOS_ATRIBUTOS } from './campos-da-camada.tsx';
 import { camposDaMesclagem, ROTULOS } from './mesclagem-da-camada.ts';
@@ -51,7 +51,6 @@ export function FormularioDaCamada({ dados, camada, recusa, salva, children, aoA
       {...props}
       ref={elemento}
       onFocus={formulario.preparar}
-      onInput={rascunho.anotar}
       onSubmit={(event) => {
         envio.aoEnviar(event);
         if (!event.defaultPrevented) onSubmit(event);

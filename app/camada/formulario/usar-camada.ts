@@ -29,7 +29,8 @@ export function useCamada(dados: DadosDaCamadaNoFormulario): CamadaEmEdicao {
   const attributes = useMemo(() => atributosDe(linhas), [linhas]);
   const mostrada = desenho.parcial ?? naTela(desenho);
   const medidas = useMemo(() => (mostrada === null ? SEM_MEDIDAS : medir(mostrada)), [mostrada]);
-  const lido = useMemo(() => retrato(geojson, lidos), [geojson, lidos]);
+  // As the table would send it untouched: it drops what surrounds a key, and that is no change of anybody's.
+  const lido = useMemo(() => retrato(geojson, atributosDe(linhasDe(lidos))), [geojson, lidos]);
   const agora = useMemo(() => retrato(desenho.geometria, attributes), [desenho.geometria, attributes]);
   const temGeometria = desenho.geometria !== null;
   const mudarTipo = useCallback(

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { impedimentoDaMesclagem, useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
+import { useRascunho } from '#app/kit/rascunho/use-rascunho.ts';
 import { naTela, textoDaGeometria } from '#app/map/form/desenho.ts';
 import { linhasRepetidas } from './atributos.ts';
 import type { DadosDaCamadaNoFormulario } from './camada.form.ts';
 import { recusaPorCampo } from './mesclagem-da-camada.ts';
 import { porCampoDaCamada } from './por-campo.ts';
-import type { Rascunho } from './rascunho.ts';
+import { rascunhosDaCamada } from './rascunho.ts';
 import type { CamadaEmEdicao } from './usar-camada.ts';
-import { useRascunho } from './usar-rascunho.ts';
 
 interface Opcoes {
   readonly dados: DadosDaCamadaNoFormulario;
@@ -26,10 +26,15 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
   const elemento = useRef<HTMLFormElement>(null);
   const lido = textoDaGeometria(dados.geojson);
   const porCampo = useMemo(() => recusaPorCampo(recusa, lido), [recusa, lido]);
-  const { form, campos, preparar } = useFormulario({
+  const {
+    form,
+    campos,
+    alterado: digitado,
+    preparar,
+  } = useFormulario({
     id: 'camada',
     padrao: { ...dados.valores, geojson: lido, attributes: '' },
-    sujos: Object.keys(dados.valores),
+    sujos: () => Object.keys(dados.valores),
     restricoes: dados.restricoes,
     recusa,
     esquema: () => esquemaDe(dados.id),
@@ -37,13 +42,15 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
   const por = (campo: string, valor: ValorDoCampo) =>
     porCampoDaCamada(camada, campo, `${valor}`, (name, value) => form.update({ name, value }));
   const mesclagem = useMesclagem(porCampo, por);
-  const alterado = form.dirty || camada.alterada;
+  const alterado = digitado || camada.alterada;
   const base = useRef(dados.revisao);
-  const rascunho = useRascunho({ id: dados.id, alterado, tirar: () => tirar(elemento, camada, base.current) });
-  const { anotar, esquecer } = rascunho;
+  const rascunho = useRascunho({
+    ...{ rascunhos: rascunhosDaCamada, objeto: dados.id ?? 'nova', alterado, emConflito: mesclagem !== null },
+    mudancas: [form.value, camada.desenho, camada.linhas],
+    tirar: () => tirar(elemento, camada, base.current),
+  });
+  const { achado, esquecer } = rascunho;
   useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of either is noted
-  useEffect(() => anotar(), [camada.desenho, camada.linhas, anotar]);
   useEffect(() => {
     if (salva) esquecer();
   }, [salva, esquecer]);
@@ -54,7 +61,10 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
   useEffect(() => {
     if (errado) validate({ name: 'geojson' });
   }, [camada.geojson]);
-  const retomar = ({ campos: guardados, attributes, geojson, revisao }: Rascunho) => {
+  const retomar = () => {
+    if (achado === null || rascunho.oferta !== 'oferecida') return;
+    const { campos: guardados, attributes, geojson, revisao } = achado;
+    rascunho.retomar();
     base.current = revisao;
     for (const [campo, valor] of Object.entries(guardados)) por(campo, valor);
     por('geojson', textoDaGeometria(geojson));

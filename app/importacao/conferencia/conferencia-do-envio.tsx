@@ -2,10 +2,12 @@ import { Badge, Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
-import { AvisoDeFalha, type FalhaNaTela } from '#app/kit/aviso-de-falha.tsx';
+import { AvisoDeFalha } from '#app/kit/aviso-de-falha.tsx';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { ListaComErro } from '#app/kit/estado-da-lista.tsx';
 import { numero, plural } from '#app/kit/formatos.ts';
+import { AvisoSemAcesso, useSemAcesso } from '#app/kit/formulario/aviso-sem-acesso.tsx';
+import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
 import { GuardaDeAlteracoes } from '#app/kit/formulario/guarda-de-alteracoes.tsx';
 import { PainelComMapa } from '#app/kit/painel.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
@@ -25,7 +27,8 @@ import { EmAndamento, Encerrado } from './envio-sem-conferencia.tsx';
 import { type PaginaDeGeometrias, useGeometrias } from './geometrias.ts';
 import { type Escolhida, PainelDasGeometrias } from './painel-das-geometrias.tsx';
 import { PainelDosArquivos } from './painel-dos-arquivos.tsx';
-import { useRascunho } from './rascunho.ts';
+import { useRascunhoDaConferencia } from './rascunho.ts';
+import { edicoesPorExtenso } from './resumo-das-edicoes.ts';
 import { useSalvar } from './salvar.ts';
 
 type Aba = 'arquivos' | 'geometrias';
@@ -38,7 +41,7 @@ interface Props {
   readonly aba: Aba;
   readonly revisao: string;
   /** What the last post without JavaScript was refused with. */
-  readonly recusa: FalhaNaTela | null;
+  readonly recusa: RecusaDoFormulario | null;
 }
 
 /** The review of an import: what the files are, what has to be decided, and the geometries as they will be published. */
@@ -48,11 +51,12 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
   const [foco, setFoco] = useState<{ readonly id: string; readonly extensao: Extensao } | null>(null);
   const edicao = useEdicao();
   const { salvar, falha, salvando, salvo } = useSalvar(envio.id, envio.comandos.salvar);
+  const acesso = useSemAcesso(falha ?? recusa);
   const geometrias = useGeometrias(envio.id, primeira, envio.leitura);
   const preparada = envio.estado === 'preparada';
   const { edicoes, alterada } = edicao;
   const encerrada = salvo || ENCERRADAS.has(envio.estado);
-  const rascunho = useRascunho({ id: envio.id, leitura: envio.leitura, edicoes, alterada, encerrada });
+  const rascunho = useRascunhoDaConferencia({ id: envio.id, leitura: envio.leitura, edicoes, alterada, encerrada });
   useEffect(() => {
     if (!preparada) setEscolhida(null);
   }, [preparada]);
@@ -83,7 +87,7 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
   );
   return (
     <PainelComMapa titulo="Conferência do envio" mapa={mapa}>
-      <GuardaDeAlteracoes alterado={edicao.alterada && !salvo} enviando={false} />
+      <GuardaDeAlteracoes alterado={edicao.alterada && !salvo} enviando={false} aoDescartar={rascunho.esquecer} />
       <AvisoDeAtualidade atualidade={atualidade} />
       <Cabecalho envio={envio} />
       {preparada && <AvisoDasEdicoes {...{ rascunho, edicao }} leitura={envio.leitura} />}
@@ -119,7 +123,11 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
         <form method="post" className={classes.salvar}>
           <TokenDoFormulario />
           <input type="hidden" name="comando_id" value={envio.comandos.salvar} />
-          <AvisoDeFalha falha={falha ?? recusa} titulo={mensagens.envioRecusado} />
+          {acesso.semAcesso ? (
+            <AvisoSemAcesso recusa={falha ?? recusa} copia={edicoesPorExtenso(edicoes)} tentar={acesso.tentar} />
+          ) : (
+            <AvisoDeFalha falha={falha ?? recusa} titulo={mensagens.envioRecusado} />
+          )}
           <BarraDaEdicao
             edicao={edicao}
             salvando={salvando}

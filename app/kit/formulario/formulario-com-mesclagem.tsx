@@ -5,6 +5,8 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import type { ValorDoCampo } from '../mesclagem/mesclar.ts';
 import { PainelDeMesclagem } from '../mesclagem/painel-de-mesclagem.tsx';
 import { impedimentoDaMesclagem, type Mesclagem, useMesclagem } from '../mesclagem/use-mesclagem.ts';
+import { AvisoDoRascunho } from '../rascunho/aviso-do-rascunho.tsx';
+import { type RascunhoDoFormulario, useRascunhoDoFormulario } from '../rascunho/use-rascunho-do-formulario.ts';
 import { TokenDoFormulario } from '../token-do-formulario.tsx';
 import { type RecusaDoFormulario, useFormulario, type Valores } from './formulario.ts';
 import { GuardaDeAlteracoes } from './guarda-de-alteracoes.tsx';
@@ -12,16 +14,25 @@ import { RecusaNoFormulario } from './recusa-no-formulario.tsx';
 import type { ErroNoCampo } from './resumo-de-erros.tsx';
 import { RodapeDoFormulario } from './rodape-do-formulario.tsx';
 
-/** A form whose every field is a plain one: what a merge brings goes into them. @param aoAlterar told while something is typed */
+type Opcoes<V extends Valores> = Parameters<typeof useFormulario<V>>[0] &
+  Pick<Parameters<typeof useRascunhoDoFormulario>[0], 'objeto' | 'revisao' | 'enviando' | 'salvo'>;
+
+/** A form whose every field is a plain one: what a merge or a draft brings goes into them. @param aoAlterar told while something is typed */
 export function useFormularioComMesclagem<V extends Valores>(
-  opcoes: Parameters<typeof useFormulario<V>>[0],
+  opcoes: Opcoes<V>,
   aoAlterar?: (alterado: boolean) => void,
 ) {
   const formulario = useFormulario(opcoes);
-  const { form } = formulario;
-  const mesclagem = useMesclagem(opcoes.recusa, (name, value) => form.update({ name, value: value as string }));
-  useEffect(() => aoAlterar?.(form.dirty), [form.dirty, aoAlterar]);
-  return { ...formulario, mesclagem };
+  const { form, alterado } = formulario;
+  const por = (name: string, value: ValorDoCampo) => form.update({ name, value: value as string });
+  const mesclagem = useMesclagem(opcoes.recusa, por);
+  useEffect(() => aoAlterar?.(alterado), [alterado, aoAlterar]);
+  const { objeto, revisao, enviando, salvo, padrao: lidos } = opcoes;
+  const rascunho = useRascunhoDoFormulario({
+    ...{ objeto, form, lidos, revisao, alterado, mesclagem, enviando, por },
+    ...(salvo !== undefined && { salvo }),
+  });
+  return { ...formulario, mesclagem, rascunho, enviando };
 }
 
 interface Props {
@@ -29,6 +40,7 @@ interface Props {
   readonly campos: Readonly<Record<string, { readonly id: string; readonly errors?: string[] | undefined }>>;
   preparar(): void;
   readonly mesclagem: Mesclagem | null;
+  readonly rascunho: RascunhoDoFormulario;
   /** How the merge calls each field and reads its values aloud. */
   readonly telas: ComponentProps<typeof PainelDeMesclagem>['campos'];
   readonly recusa: RecusaDoFormulario | null;
@@ -50,14 +62,16 @@ interface Props {
 
 /** What stands around the fields of such a form: the question before leaving, the merge, the refusal, the token, the foot. */
 export function FormularioComMesclagem(props: Props) {
-  const { form, campos, mesclagem, recusa, enviando } = props;
-  const revisao = mesclagem?.conflito.revisao ?? props.revisao;
+  const { form, campos, mesclagem, rascunho, recusa, enviando } = props;
+  const revisao =
+    props.revisao === null ? null : (mesclagem?.conflito.revisao ?? rascunho.base?.revisao ?? props.revisao);
   const erros = Object.entries(props.rotulos).map(([nome, rotulo]) => {
     return { nome, rotulo, id: campos[nome]?.id ?? nome, textos: campos[nome]?.errors };
   });
   return (
     <>
-      <GuardaDeAlteracoes alterado={props.alterado} enviando={enviando} />
+      <GuardaDeAlteracoes alterado={props.alterado} enviando={enviando} aoDescartar={rascunho.esquecer} />
+      <AvisoDoRascunho rascunho={rascunho} revisao={props.revisao ?? -1} aoRetomar={rascunho.aceitar} />
       <PainelDeMesclagem mesclagem={mesclagem} campos={props.telas} />
       <Form method="post" {...getFormProps(form, { ariaAttributes: false })} onFocus={props.preparar}>
         <TokenDoFormulario />

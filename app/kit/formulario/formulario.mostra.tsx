@@ -33,7 +33,7 @@ export default function MostraDoFormulario() {
 function Exemplo() {
   const [recusa, setRecusa] = useState<RecusaDoFormulario | null>(null);
   const [conferido, setConferido] = useState(false);
-  const { form, campos, preparar } = useFormulario({
+  const { form, campos, alterado, preparar } = useFormulario({
     id: 'exemplo',
     padrao: PADRAO,
     restricoes: { nome: { required: true, maxLength: 200 } },
@@ -52,7 +52,7 @@ function Exemplo() {
   const tela = (rotulo: string) => ({ rotulo, mostrar: (valor: ValorDoCampo) => lista(valor).map(nomeDa).join(', ') });
   return (
     <section aria-label="Formulário">
-      <GuardaDeAlteracoes alterado={form.dirty} enviando={false} />
+      <GuardaDeAlteracoes alterado={alterado} enviando={false} />
       <PainelDeMesclagem
         mesclagem={mesclagem}
         campos={{ nome: tela(ROTULOS.nome), vistoria: tela(ROTULOS.vistoria), equipes: tela(ROTULOS.equipes) }}

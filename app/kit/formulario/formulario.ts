@@ -3,12 +3,15 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FalhaNaTela } from '../aviso-de-falha.tsx';
 import { type Conflito, mesclar, type ValorDoCampo } from '../mesclagem/mesclar.ts';
+import { mudou, naTelaDo } from '../rascunho/campos.ts';
 
 export type Valores = Readonly<Record<string, ValorDoCampo>>;
 
 /** What an action answered to a form it could not save. */
 export interface RecusaDoFormulario extends FalhaNaTela {
   readonly conflito?: Conflito;
+  /** Whoever sent it may not any more, or what it is about is out of reach. */
+  readonly semAcesso?: boolean;
   /** What was sent, for pages that come back without JavaScript. */
   readonly enviado?: Valores;
 }
@@ -20,11 +23,12 @@ interface Opcoes<V extends Valores> {
   readonly id: string;
   /** As the form was read. */
   readonly padrao: V;
-  /** Names of the fields whose changes the form itself sees; without it, all of them. */
-  readonly sujos?: readonly string[];
+  /** Names of the fields whose changes the form itself sees, of what it holds now; without it, all of them. */
+  sujos?(agora: Valores): readonly string[];
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
   readonly recusa: RecusaDoFormulario | null;
-  readonly esquema: CarregarEsquema;
+  /** Absent where the server alone decides. */
+  readonly esquema?: CarregarEsquema;
 }
 
 /**
@@ -40,20 +44,22 @@ export function useFormulario<V extends Valores>({ id, padrao, sujos, restricoes
     lastResult: useResultado(recusa),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    shouldDirtyConsider: (nome) => sujos?.includes(nome) ?? nome in padrao,
     onValidate: ({ formData }) => (verificar.current?.(formData) ?? semEsquema(formData)) as Submission<never>,
   });
-  return { form, campos: campos as Record<keyof V & string, (typeof campos)[string]>, preparar };
+  // The library's own `dirty` compares texts of JSON: another order of the fields, or one that is left out, is a change.
+  const agora = (form.value ?? {}) as Valores;
+  const alterado = mudou(agora, padrao, (sujos?.(agora) ?? Object.keys(padrao)).filter(naTelaDo(id)));
+  return { form, campos: campos as Record<keyof V & string, (typeof campos)[string]>, alterado, preparar };
 }
 
 /** Until the schema is there the server alone decides. */
 const semEsquema = (formData: FormData) => parse(formData, { resolve: (value) => ({ value }) });
 
-function useEsquema(carregar: CarregarEsquema) {
+function useEsquema(carregar: CarregarEsquema | undefined) {
   const verificar = useRef<((form: FormData) => Submission<unknown, string[]>) | null>(null);
   const pedido = useRef(false);
   const preparar = () => {
-    if (pedido.current) return;
+    if (pedido.current || carregar === undefined) return;
     pedido.current = true;
     carregar().then(
       (modulo) => {
