@@ -53,7 +53,10 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     ],
   },
   instalacao: { folders: ['embedded', 'demonstration'], files: ['instalacao', 'demonstracao', 'supervisor'] },
-  kit: { folders: ['kit', 'mensagens', 'pedidos'], files: ['mostruario', 'formularios', 'pressa', 'pedidos'] },
+  kit: {
+    folders: ['kit', 'mensagens', 'pedidos'],
+    files: ['mostruario', 'formularios', 'todos-os-formularios', 'pressa', 'pedidos'],
+  },
   ladrilhos: {
     folders: ['tiles', 'base-map', 'mapa'],
     files: ['ladrilhos', 'celulas', 'mapa-do-lote'],
