@@ -9,7 +9,7 @@ import { naoEncontrado, pedidoInvalido } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { type FormaDaLista, lerIds, lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { lerSituacao } from '#app/server/situacao.server.ts';
-import { lerStatus } from '#app/server/status.server.ts';
+import { lerStatus, motivoDoFormulario, motivoDoStatus } from '#app/server/status.server.ts';
 import type { AtivoCommand } from '#domain/ativo/ativo.commands.ts';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { UFS } from '#domain/geocodificacao/estados.ts';
@@ -68,17 +68,18 @@ function naTela(row: AtivoDaListaRow, clientes: readonly ClienteNaEscolha[] | nu
 export async function statusDoAtivo(pedido: PedidoDeClienteOuOperador): Promise<DadosDoStatus> {
   const row = await ativoDaLista(pedido);
   const { nome, ativo } = row;
-  return { nome, ativo, consequencias: consequenciasDoAtivo(row), comando_id: uuidV7(), lista: LISTA };
+  const motivo = await motivoDoStatus(pedido, ativo, row.cliente_id);
+  return { nome, ativo, consequencias: consequenciasDoAtivo(row), comando_id: uuidV7(), motivo, lista: LISTA };
 }
 
 /** Activates or inactivates the asset that the address names. @returns what was done, and where the list is */
 export async function alternarAtivo(pedido: PedidoDeClienteOuOperador, form: FormData) {
   const { servicos, context } = pedido;
-  const { id, nome } = await ativoDaLista(pedido);
+  const { id, nome, cliente_id } = await ativoDaLista(pedido);
   const ativar = lerStatus(form);
   const command: AtivoCommand = ativar
     ? { type: 'ReativarAtivo', data: {} }
-    : { type: 'InativarAtivo', data: { motivo: '' } };
+    : { type: 'InativarAtivo', data: { motivo: await motivoDoFormulario(pedido, form, cliente_id) } };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await comODonoDaSigla(pedido, () => servicos.executar(ativoDecider, id, command, contexto));
   context.lembrarPosicao(position);

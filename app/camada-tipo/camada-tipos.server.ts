@@ -9,9 +9,11 @@ import { naoEncontrado, pedidoInvalido } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { lerSituacao } from '#app/server/situacao.server.ts';
-import { lerStatus } from '#app/server/status.server.ts';
+import { lerStatus, motivoDoFormulario, motivoDoStatus } from '#app/server/status.server.ts';
+import type { CamadaTipoCommand } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { comMotivo } from '#domain/kernel/text.ts';
 import type { CamadaTipoRow } from '#projections/camada-tipo/camada-tipo.queries.ts';
 import { mensagensDoCamadaTipo } from './camada-tipo.mensagens.ts';
 import type { FiltrosDosTipos, TipoNaLista } from './camada-tipo.ts';
@@ -77,7 +79,8 @@ export async function statusDoTipo(pedido: PedidoDaSessao): Promise<DadosDoStatu
       ? 'Nenhuma camada é deste tipo.'
       : `${plural(camadas, 'camada é', 'camadas são')} deste tipo: nada muda no mapa nem nas listas.`;
   const oferta = ativo ? mensagensDoCamadaTipo.aoInativar : mensagensDoCamadaTipo.aoAtivar;
-  return { nome, ativo, consequencias: [oferta, delas], comando_id: uuidV7(), lista: '/camada-tipos' };
+  const motivo = await motivoDoStatus(pedido, ativo, pedido.escopo.cliente_id);
+  return { nome, ativo, consequencias: [oferta, delas], comando_id: uuidV7(), motivo, lista: '/camada-tipos' };
 }
 
 /** Activates or inactivates it. @returns what is said of it */
@@ -85,7 +88,9 @@ export async function alternarStatusDoTipo(pedido: PedidoDaSessao, form: FormDat
   const { servicos, context } = pedido;
   const { id, nome } = await tipoDoPedido(pedido);
   const ativar = lerStatus(form);
-  const command = { type: ativar ? 'AtivarCamadaTipo' : 'InativarCamadaTipo', data: {} } as const;
+  const command: CamadaTipoCommand = ativar
+    ? { type: 'AtivarCamadaTipo', data: {} }
+    : { type: 'InativarCamadaTipo', data: comMotivo(await motivoDoFormulario(pedido, form, pedido.escopo.cliente_id)) };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await servicos.executar(camadaTipoDecider, id, command, contexto);
   context.lembrarPosicao(position);

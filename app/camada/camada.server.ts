@@ -2,6 +2,7 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { instantePedido, type NoTempo, noTempo } from '#app/server/passado.server.ts';
+import { exigeMotivo } from '#app/server/status.server.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { HistoriaDaCamada } from '#infra/services/camada-historia.service.ts';
@@ -41,6 +42,7 @@ export async function fichaDaCamada(pedido: PedidoDaSessao, row: CamadaDetalheRo
     atributos: Object.entries(row.attributes).map(([chave, valor]) => atributo(chave, valor)),
     podeVerProtegidos: pode('camadas.ver_protegidos'),
     podeDestruirProtegidos: pode('camadas.destruir_protegidos'),
+    exigeMotivo: await exigeMotivo(pedido, pedido.escopo.cliente_id),
     podeEditar: pode('camadas.editar'),
     historia: passos && (await historiaNaTela(pedido, row, passos)),
   };

@@ -17,10 +17,11 @@ interface Props {
   readonly campos: readonly string[];
   readonly podeVer: boolean;
   readonly podeDestruir: boolean;
+  readonly exigeMotivo: boolean;
 }
 
 /** The personal fields of a layer: closed, shown on request to who may, and destroyed for good by who must. */
-export function DadosProtegidos({ camada, campos, podeVer, podeDestruir }: Props) {
+export function DadosProtegidos({ camada, campos, podeVer, podeDestruir, exigeMotivo }: Props) {
   const [revelados, setRevelados] = useState<Revelados | null>(null);
   const [ocupado, setOcupado] = useState<'vendo' | 'destruindo' | null>(null);
   const [perguntando, setPerguntando] = useState(false);
@@ -33,10 +34,10 @@ export function DadosProtegidos({ camada, campos, podeVer, podeDestruir }: Props
     setOcupado(null);
   };
   const mostrar = async () => setRevelados(await pedir<Revelados>(`/camadas/${camada.id}/protegidos`));
-  const destruir = async () => {
+  const destruir = async (motivo: string) => {
     const form = new FormData();
     form.append('_token', token);
-    form.append('motivo', 'pedido na página da camada');
+    form.append('motivo', motivo);
     await pedir(`/camadas/upload/${camada.importacao_id}/destruir-protegidos`, { form });
     avisar({ tipo: 'toast', nivel: 'success', mensagem: 'A chave foi destruída: ninguém mais lê estes dados.' });
     setRevelados({ campos: null });
@@ -84,7 +85,8 @@ export function DadosProtegidos({ camada, campos, podeVer, podeDestruir }: Props
         aberta={perguntando}
         titulo="Destruir dados protegidos"
         excluindo={ocupado === 'destruindo'}
-        aoConfirmar={() => void fazer('destruindo', destruir, 'Os dados não foram destruídos')}
+        exigeMotivo={exigeMotivo}
+        aoConfirmar={(motivo) => void fazer('destruindo', () => destruir(motivo), 'Os dados não foram destruídos')}
         aoFechar={() => setPerguntando(false)}
       >
         Os dados pessoais de todas as camadas deste envio deixam de poder ser lidos, para sempre e por qualquer pessoa.

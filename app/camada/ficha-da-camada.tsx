@@ -36,6 +36,8 @@ export interface FichaDaCamada extends Omit<CamadaNaTela, 'criada_em'> {
   readonly podeVerProtegidos: boolean;
   readonly podeDestruirProtegidos: boolean;
   readonly podeEditar: boolean;
+  /** Whether the policy demands a reason for what is destroyed. */
+  readonly exigeMotivo: boolean;
   readonly historia: readonly FatoNaFicha[] | null;
 }
 

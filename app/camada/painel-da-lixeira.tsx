@@ -19,7 +19,8 @@ interface Props {
 
 /** The bin in its four states, with what brings layers back. */
 export function PainelDaLixeira({ lista, estado, podeRestaurar, podeDesfazer }: Props) {
-  const atos = useAtosNasCamadas(podeDesfazer);
+  // Nothing is deleted from here.
+  const atos = useAtosNasCamadas(podeDesfazer, false);
   const filtros = { search: estado.search };
   const selecao = useSelecao(JSON.stringify(filtros), lista?.total ?? 0);
   const camadas = lista?.camadas ?? [];

@@ -24,6 +24,7 @@ interface Props {
   readonly porAtivo: boolean;
   readonly podeEnviar: boolean;
   readonly pode: PodeNasCamadas;
+  readonly exigeMotivo: boolean;
   readonly ocultas: CamadasOcultas;
   /** The one whose details are open. */
   readonly escolhida: string | null;
@@ -35,7 +36,7 @@ interface Props {
 export function PainelDasCamadas(props: Props) {
   const { lista, estado, filtros, porAtivo, pode, ocultas, escolhida, aoFocar } = props;
   const tudo = { ...filtros, search: estado.search };
-  const atos = useAtosNasCamadas(pode.desfazer);
+  const atos = useAtosNasCamadas(pode.desfazer, props.exigeMotivo);
   const selecao = useSelecao(JSON.stringify(tudo), lista?.total ?? 0);
   const carregando = useListaACaminho();
   // Of the past there is nothing to tick layers for.

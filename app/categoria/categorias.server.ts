@@ -9,10 +9,11 @@ import { texto } from '#app/server/formulario.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { salvarEdicao } from '#app/server/salvar-edicao.server.ts';
 import { lerSituacao } from '#app/server/situacao.server.ts';
-import { lerStatus } from '#app/server/status.server.ts';
+import { lerStatus, motivoDoFormulario, motivoDoStatus } from '#app/server/status.server.ts';
 import type { CategoriaCommand } from '#domain/categoria/categoria.commands.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { comMotivo } from '#domain/kernel/text.ts';
 import type { CategoriaRow } from '#projections/categoria/categoria.queries.ts';
 import type { CategoriaDaListaRow, FiltroDeCategorias } from '#projections/categoria/lista.queries.ts';
 import { categoriaEsquema } from './categoria.esquema.ts';
@@ -103,7 +104,8 @@ export async function alterarCategoria(pedido: PedidoDaSessao, form: FormData): 
 export async function statusDaCategoria(pedido: PedidoDaSessao): Promise<DadosDoStatus> {
   const row = await categoriaDaLista(pedido);
   const { nome, ativo } = row;
-  return { nome, ativo, consequencias: consequenciasDaCategoria(row), comando_id: uuidV7(), lista: LISTA };
+  const motivo = await motivoDoStatus(pedido, ativo, pedido.escopo.cliente_id);
+  return { nome, ativo, consequencias: consequenciasDaCategoria(row), comando_id: uuidV7(), motivo, lista: LISTA };
 }
 
 /** Activates or inactivates the category that the address names. */
@@ -111,7 +113,9 @@ export async function alternarCategoria(pedido: PedidoDaSessao, form: FormData) 
   const { servicos, context } = pedido;
   const { id, nome } = await categoriaDaLista(pedido);
   const ativar = lerStatus(form);
-  const command: CategoriaCommand = { type: ativar ? 'ReativarCategoria' : 'InativarCategoria', data: {} };
+  const command: CategoriaCommand = ativar
+    ? { type: 'ReativarCategoria', data: {} }
+    : { type: 'InativarCategoria', data: comMotivo(await motivoDoFormulario(pedido, form, pedido.escopo.cliente_id)) };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await servicos.executar(categoriaDecider, id, command, contexto);
   context.lembrarPosicao(position);

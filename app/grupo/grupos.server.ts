@@ -12,12 +12,14 @@ import { texto } from '#app/server/formulario.server.ts';
 import { type FormaDaLista, lerIds, lerLista } from '#app/server/lista.server.ts';
 import { paginarNaMemoria, semAcentos } from '#app/server/pagina-na-memoria.server.ts';
 import { exigirEdicaoAtual, salvarEdicao } from '#app/server/salvar-edicao.server.ts';
+import { motivoDoFormulario } from '#app/server/status.server.ts';
 import { type GrupoState, grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { type GrupoEvent, grupoStream } from '#domain/grupo/grupo.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { NomeEmUso } from '#domain/kernel/nome-unico.ts';
+import { comMotivo } from '#domain/kernel/text.ts';
 import { concediveis, daoETiram } from '#domain/modulo/administracao.ts';
 import { comExigidas, permissaoExigida } from '#domain/modulo/modulo.policy.ts';
 import { grupoEsquema } from './grupo.esquema.ts';
@@ -177,8 +179,9 @@ export async function removerGrupo(pedido: PedidoComSessao, form: FormData): Pro
   if (texto(form, 'confirmacao').trim() !== 'excluir') {
     throw camposInvalidos({ confirmacao: [mensagensDaLista.confirmacao] });
   }
+  const motivo = await motivoDoFormulario(pedido, form, dono);
   const mudanca = { grupo: { id, permissao_ids: null } };
-  const remover = { type: 'RemoverGrupo', data: {} } as const;
+  const remover = { type: 'RemoverGrupo', data: comMotivo(motivo) } as const;
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, {
     ...{ aprovacao_id: contexto.commandId, solicitar: null },

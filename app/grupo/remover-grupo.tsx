@@ -1,11 +1,20 @@
 import { Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Form } from '@remix-run/react';
 import { plural } from '#app/kit/formatos.ts';
+import { CampoDoMotivo } from '#app/kit/formulario/campo-do-motivo.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/kit/ui/ato.module.css';
 
 /** A removed group does not come back: the word is typed first. */
-export function RemoverGrupo({ id, pessoas }: { readonly id: string; readonly pessoas: number }) {
+export function RemoverGrupo({
+  id,
+  pessoas,
+  exigeMotivo,
+}: {
+  readonly id: string;
+  readonly pessoas: number;
+  readonly exigeMotivo: boolean;
+}) {
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="remover">
       <Form method="post" action={`/seguranca/grupos/${id}/remover`}>
@@ -19,6 +28,7 @@ export function RemoverGrupo({ id, pessoas }: { readonly id: string; readonly pe
               ? 'Ninguém está neste grupo. Removido, ele não volta.'
               : `${plural(pessoas, 'pessoa perde', 'pessoas perdem')} o que só este grupo dá, e as sessões abertas com ele terminam. Removido, o grupo não volta.`}
           </Text>
+          <CampoDoMotivo exigido={exigeMotivo} />
           <div className={classes.ato}>
             <TextInput
               name="confirmacao"

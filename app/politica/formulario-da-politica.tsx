@@ -11,9 +11,12 @@ const ENDERECO = '/politicas-acesso';
 const ROTULOS = {
   sessao_tempo: ROTULOS_DOS_LIMITES.sessao_tempo,
   grupos_dois_fatores: 'Grupos com dois fatores',
+  exigir_motivo: 'Motivo de exclusões e inativações',
   limite_envio_mib: ROTULOS_DOS_LIMITES.limite_envio_mib,
   limite_envio_arquivos: ROTULOS_DOS_LIMITES.limite_envio_arquivos,
 } as const;
+const OPCAO_DO_MOTIVO = 'Exigir o motivo';
+
 interface Props {
   readonly dados: DadosDaPolitica;
   readonly recusa: RecusaDoFormulario | null;
@@ -40,7 +43,7 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
     formulario.rascunho.esquecer();
     aoSalvar();
   });
-  const { grupos_dois_fatores, exigir_aprovacao } = campos;
+  const { grupos_dois_fatores, exigir_aprovacao, exigir_motivo } = campos;
   const { padrao, aprovacao } = dados;
   const leitura = !dados.pode_editar;
   return (
@@ -82,6 +85,18 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
         parado={enviando}
         vazio=""
       />
+      <GrupoDeCaixas
+        id={exigir_motivo.id}
+        name={exigir_motivo.name}
+        rotulo={ROTULOS.exigir_motivo}
+        descricao="Sem marcar, quem exclui ou inativa diz o motivo se quiser."
+        opcoes={[{ id: EXIGIR, nome: OPCAO_DO_MOTIVO }]}
+        marcadas={exigir_motivo.initialValue as ValorDoCampo | undefined}
+        erros={exigir_motivo.errors}
+        desabilitado={leitura}
+        parado={enviando}
+        vazio=""
+      />
       <CampoComPadrao
         campo={campos.limite_envio_mib}
         rotulo={ROTULOS.limite_envio_mib}
@@ -110,6 +125,10 @@ function camposDaTela({ grupos, aprovacao }: DadosDaPolitica) {
     exigir_aprovacao: {
       rotulo: aprovacao.rotulo,
       mostrar: (valor: ValorDoCampo) => (lista(valor).length > 0 ? aprovacao.opcao : 'não'),
+    },
+    exigir_motivo: {
+      rotulo: ROTULOS.exigir_motivo,
+      mostrar: (valor: ValorDoCampo) => (lista(valor).length > 0 ? OPCAO_DO_MOTIVO : 'não'),
     },
     grupos_dois_fatores: {
       rotulo: ROTULOS.grupos_dois_fatores,

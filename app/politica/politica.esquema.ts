@@ -12,8 +12,9 @@ export const politicaEsquema = z.object({
   grupos_dois_fatores,
   limite_envio_mib: limite_envio_mib.unwrap().unwrap().optional(),
   limite_envio_arquivos: limite_envio_arquivos.unwrap().unwrap().optional(),
-  /** One box, as a set: ticked or not, it merges as the groups above it do. */
+  /** Each one box, as a set: ticked or not, it merges as the groups above it do. */
   exigir_aprovacao: z.array(z.literal(EXIGIR)).max(1),
+  exigir_motivo: z.array(z.literal(EXIGIR)).max(1),
   revisao: z.number().int().min(-1),
 });
 

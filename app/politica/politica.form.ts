@@ -6,9 +6,10 @@ import { type Limites, type LimitesDecididos, valoresDosLimites } from '#app/con
 export interface Politica extends LimitesDecididos {
   readonly grupos_dois_fatores: readonly string[];
   readonly exigir_aprovacao: boolean;
+  readonly exigir_motivo: boolean;
 }
 
-/** What the box sends that asks for a second person. */
+/** What a box sends that asks for a second person, or for a reason. */
 export const EXIGIR = '1';
 
 /** What the form of the access policy is read from. */
@@ -36,5 +37,6 @@ export function valoresDaPolitica(politica: Politica, padrao: Limites) {
     ...valoresDosLimites(politica, padrao),
     grupos_dois_fatores: [...politica.grupos_dois_fatores],
     exigir_aprovacao: politica.exigir_aprovacao ? [EXIGIR] : [],
+    exigir_motivo: politica.exigir_motivo ? [EXIGIR] : [],
   };
 }

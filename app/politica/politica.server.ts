@@ -29,6 +29,7 @@ const NENHUMA = {
   limite_envio_arquivos: null,
   grupos_dois_fatores: [] as readonly Uuid[],
   exigir_aprovacao: false,
+  exigir_motivo: false,
 } as const;
 
 /** What the form of the access policy is read from. */
@@ -67,11 +68,11 @@ export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): P
   const { servicos, escopo, context } = pedido;
   const { cliente_id } = escopo;
   const lido = conferirFormulario(pedido, form, politicaEsquema);
-  const { grupos_dois_fatores, revisao, exigir_aprovacao: caixas, ...limites } = lido;
-  const exigir_aprovacao = caixas.length > 0;
+  const { grupos_dois_fatores, revisao, exigir_aprovacao: segunda, exigir_motivo: motivo, ...limites } = lido;
+  const [exigir_aprovacao, exigir_motivo] = [segunda.length > 0, motivo.length > 0];
   const padrao = await limitesDaInstalacao(servicos);
   await exigirGrupos(pedido, grupos_dois_fatores);
-  const depois = { grupos_dois_fatores, exigir_aprovacao, ...limitesDecididos(limites, padrao) };
+  const depois = { grupos_dois_fatores, exigir_aprovacao, exigir_motivo, ...limitesDecididos(limites, padrao) };
   const data = { cliente_id, ...depois };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'), revisao);
   const valoresDe = (linha: PoliticaRow | typeof NENHUMA) => valoresDaPolitica(linha, padrao);
@@ -100,9 +101,10 @@ export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): P
 
 /** What a request holds of a policy. */
 function valoresPedidos(politica: Politica) {
-  const { sessao_tempo, grupos_dois_fatores, limite_envio_mib, limite_envio_arquivos, exigir_aprovacao } = politica;
+  const { sessao_tempo, grupos_dois_fatores, limite_envio_mib, limite_envio_arquivos } = politica;
+  const { exigir_aprovacao, exigir_motivo } = politica;
   const limites = { sessao_tempo, limite_envio_mib, limite_envio_arquivos };
-  return { ...limites, exigir_aprovacao, grupos_dois_fatores: [...grupos_dois_fatores] };
+  return { ...limites, exigir_aprovacao, exigir_motivo, grupos_dois_fatores: [...grupos_dois_fatores] };
 }
 
 async function exigirGrupos({ servicos, escopo }: PedidoDaSessao, ids: readonly Uuid[]): Promise<void> {

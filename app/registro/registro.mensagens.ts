@@ -34,7 +34,11 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ grupo_ids: 'Grupos', ativo_ids: 'Ativos', modulo_ids: 'Módulos', permissao_ids: 'Permissões' },
   ...{ modulo_id: 'Módulo', modulo_pai_id: 'Módulo superior', chave: 'Chave', ordem: 'Ordem' },
   ...{ sessao_tempo: 'Tempo de sessão (min)', grupos_dois_fatores: 'Grupos com duas etapas' },
-  ...{ exigir_aprovacao: 'Exigir segunda pessoa', limite_envio_mib: 'Tamanho de um envio (MB)' },
+  ...{
+    exigir_aprovacao: 'Exigir segunda pessoa',
+    exigir_motivo: 'Exigir motivo',
+    limite_envio_mib: 'Tamanho de um envio (MB)',
+  },
   ...{ limite_envio_arquivos: 'Arquivos em um envio', sensiveis: 'Permissões sensíveis', autor_id: 'Quem pediu' },
   ...{ aprovador_id: 'Quem decidiu', aprovador_ids: 'Quem pode aprovar', beneficiario_ids: 'Quem ganha' },
   ...{ segundo_fator: 'Verificação em duas etapas', tipo_geometria: 'Geometria do tipo', avatar_id: 'Avatar' },

@@ -9,6 +9,7 @@ import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { AvisoDoPassado, type TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import { Historia } from '#app/kit/ficha/historia.tsx';
+import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { VerEmUmaData } from '#app/kit/ficha/ver-em-uma-data.tsx';
 import { PainelComMapa } from '#app/kit/painel.tsx';
 import classes from '#app/kit/ui/rolagem.module.css';
@@ -18,6 +19,8 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { Moldura } from '#app/shell/moldura.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.ficha.nome || 'Camada'} · Atalaia` }];
+
+export const handle: PaginaNoTempo = { lePassado: true };
 
 export const loader = ler('camada', async (pedido) => {
   const { servicos, escopo } = pedido;
@@ -93,6 +96,7 @@ export default function Camada() {
                   campos={ficha.atributos.filter(({ protegido }) => protegido).map(({ chave }) => chave)}
                   podeVer={ficha.podeVerProtegidos}
                   podeDestruir={ficha.podeDestruirProtegidos}
+                  exigeMotivo={ficha.exigeMotivo}
                 />
               )}
             </ParteDaFicha>

@@ -1,4 +1,4 @@
-import { textoDoDesfazimento } from '#app/camada/ato/atos.mensagens.ts';
+import { ATO_JA_DESFEITO, textoDoDesfazimento } from '#app/camada/ato/atos.mensagens.ts';
 import { agir } from '#app/server/acesso.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
@@ -11,8 +11,10 @@ export const action = agir('desfazerAto', async (pedido, form) => {
   const id = uuidSchema.safeParse(params.id);
   if (!id.success) throw naoEncontrado();
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
-  const { feitas, position, total, ato_id } = await servicos.atos.desfazer(escopo, id.data, contexto);
+  const { feitas, position, total, ato_id, jaDesfeito } = await servicos.atos.desfazer(escopo, id.data, contexto);
   context.lembrarPosicao(position);
-  const corpo = { message: textoDoDesfazimento(feitas, total), ato_id };
+  const corpo = jaDesfeito
+    ? { message: ATO_JA_DESFEITO, ato_id, desfeitas: 0 }
+    : { message: textoDoDesfazimento(feitas, total), ato_id, desfeitas: feitas };
   return Response.json(corpo, { status: feitas === null ? 202 : 200, headers: { 'Cache-Control': 'no-store' } });
 });

@@ -14,6 +14,7 @@ import { dadosDoEnvio, listarEnviosRecentes } from '#app/importacao/envios.serve
 import { EnviosRecentes } from '#app/importacao/painel-dos-envios.tsx';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
+import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { numero } from '#app/kit/formatos.ts';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import { PainelComMapa } from '#app/kit/painel.tsx';
@@ -23,6 +24,7 @@ import { ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
+import { exigeMotivo } from '#app/server/status.server.ts';
 import { Moldura } from '#app/shell/moldura.tsx';
 
 /** Imports beside the list; all of them are on /camadas/upload. */
@@ -34,6 +36,8 @@ const ABAS = ['camadas', 'envios', 'atos'];
 
 export const meta: MetaFunction = () => [{ title: 'Camadas · Atalaia' }];
 
+export const handle: PaginaNoTempo = { lePassado: true };
+
 export const loader = ler('camadas', async (pedido) => {
   const { servicos, escopo, url, pode } = pedido;
   const quando = instantePedido(pedido);
@@ -41,7 +45,7 @@ export const loader = ler('camadas', async (pedido) => {
   const lida = lerPedidoDeCamadas(url.searchParams);
   const pedida = em === undefined ? lida : { ...lida, filtro: { ...lida.filtro, em } };
   const atualidade = await obterAtualidade(pedido, ['camadas', 'camada_tipos', 'importacoes', 'atos']);
-  const [camadas, envios, atos, tipos, extensao, revisao, envio] = await Promise.all([
+  const [camadas, envios, atos, tipos, extensao, revisao, envio, demanda] = await Promise.all([
     parte(pedido, 'camadas', listarCamadasNaTela(pedido, pedida)),
     parte(pedido, 'envios', listarEnviosRecentes(pedido, ENVIOS_RECENTES)),
     parte(pedido, 'atos', listarAtosNaTela(pedido, ATOS_RECENTES)),
@@ -49,10 +53,12 @@ export const loader = ler('camadas', async (pedido) => {
     servicos.camadas.obterExtensao(escopo, { em }),
     servicos.ladrilhos.obterRevisao(escopo),
     em === undefined ? dadosDoEnvio(pedido) : null,
+    exigeMotivo(pedido, escopo.cliente_id),
   ]);
   const { estado } = pedida.lista;
   const filtros = { layer_type: pedida.filtro.tipos, active_type: pedida.filtro.ativos };
-  const lista = { estado, filtros, porAtivo: pode('ativos.ver'), pode: podeNasCamadas(pedido, em !== undefined) };
+  const podeNelas = podeNasCamadas(pedido, em !== undefined);
+  const lista = { estado, filtros, porAtivo: pode('ativos.ver'), pode: podeNelas, exigeMotivo: demanda };
   return {
     lista,
     atualidade,

@@ -10,6 +10,7 @@ import { type RecusaDoFormulario, useLeitura } from '#app/kit/formulario/formula
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { exigeMotivo } from '#app/server/status.server.ts';
 import { MolduraDaSeguranca } from '#app/shell/moldura-da-seguranca.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Editar grupo · Atalaia' }];
@@ -18,7 +19,7 @@ export const loader = lerComSessao('edicaoDoGrupo', async (pedido) => {
   await obterAtualidade(pedido, ['usuarios', 'grupos']);
   const dados = await formularioDoGrupo(pedido);
   const pendente = dados.id === null ? null : await pendenteNaTela(pedido, dados.cliente_id, dados.id);
-  return { dados, pendente };
+  return { dados, pendente, demanda: await exigeMotivo(pedido, dados.cliente_id) };
 });
 
 export const action = agirComSessao('alterarGrupo', async (pedido, form) => {
@@ -27,14 +28,14 @@ export const action = agirComSessao('alterarGrupo', async (pedido, form) => {
 });
 
 export default function EditarGrupo() {
-  const { dados, pendente } = useLoaderData<typeof loader>();
+  const { dados, pendente, demanda } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>()) as RecusaDoFormulario | null;
   const { leitura, chave, aoAlterar } = useLeitura(dados, dados.revisao);
   return (
     <MolduraDaSeguranca titulo={dados.valores.nome} subtitulo="O que as pessoas deste grupo podem fazer." largura="sm">
       <AvisoDePendente pendente={pendente} />
       <FormularioDoGrupo key={chave} dados={leitura} recusa={recusa} aoAlterar={aoAlterar} />
-      {dados.id !== null && <RemoverGrupo id={dados.id} pessoas={dados.pessoas} />}
+      {dados.id !== null && <RemoverGrupo id={dados.id} pessoas={dados.pessoas} exigeMotivo={demanda} />}
     </MolduraDaSeguranca>
   );
 }

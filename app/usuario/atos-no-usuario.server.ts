@@ -14,7 +14,7 @@ import { contextoDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { idsDe } from '#app/server/lista.server.ts';
-import { lerStatus } from '#app/server/status.server.ts';
+import { lerStatus, motivoDoFormulario, motivoDoStatus } from '#app/server/status.server.ts';
 import type { UsuarioCommand } from '#domain/usuario/usuario.commands.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { mensagensDoUsuario } from './usuario.mensagens.ts';
@@ -29,7 +29,8 @@ export async function statusDoUsuario(pedido: PedidoComSessao): Promise<DadosDoS
   const nome = await nomeDa(pedido, id);
   const { ativo } = pessoa;
   const consequencias = ativo ? mensagensDoUsuario.aoInativar : mensagensDoUsuario.aoAtivar;
-  return { nome, ativo, consequencias, comando_id: uuidV7(), lista: '/seguranca/usuarios' };
+  const motivo = await motivoDoStatus(pedido, ativo, alvo.dono);
+  return { nome, ativo, consequencias, comando_id: uuidV7(), motivo, lista: '/seguranca/usuarios' };
 }
 
 export async function alternarStatusDoUsuario(pedido: PedidoComSessao, form: FormData): Promise<string> {
@@ -40,7 +41,7 @@ export async function alternarStatusDoUsuario(pedido: PedidoComSessao, form: For
   const grupo_ids = pessoas.find(({ id }) => id === alvo.id)?.grupo_ids ?? [];
   const comando: UsuarioCommand = ativo
     ? { type: 'ReativarUsuario', data: {} }
-    : { type: 'InativarUsuario', data: { motivo: '' } };
+    : { type: 'InativarUsuario', data: { motivo: await motivoDoFormulario(pedido, form, alvo.dono) } };
   const mudanca = { pessoa: { id: alvo.id, ativo, grupo_ids } };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   return servicos.administracao.alterar(alvo.dono, quemAdministra(pedido), mudanca, {

@@ -13,6 +13,8 @@ const politicaSchema = z.object({
   limite_envio_mib: limite,
   limite_envio_arquivos: limite,
   exigir_aprovacao: z.boolean(),
+  /** Absent in a request from before it could be asked for. */
+  exigir_motivo: z.boolean().optional(),
 });
 
 /**
@@ -39,5 +41,9 @@ export function emOrdem<T extends Estado>(estado: T): T {
   return Object.fromEntries(partes) as T;
 }
 
-/** Whether what a request rests on is still so. */
-export const aindaComo = (antes: Estado, agora: Estado): boolean => sameData(emOrdem(antes), emOrdem(agora));
+/** Whether what a request rests on is still so: what an older one does not speak of, it does not rest on. */
+export const aindaComo = (antes: Estado, agora: Estado): boolean => {
+  if (antes === null || agora === null) return antes === agora;
+  const ditos = Object.entries(agora).filter(([campo]) => campo in antes);
+  return sameData(emOrdem(antes), emOrdem(Object.fromEntries(ditos) as typeof agora));
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
-import { corSchema, nomeSchema } from '../kernel/text.ts';
+import { corSchema, motivoDito, nomeSchema } from '../kernel/text.ts';
 import { type Estilo, estiloSchema, tipoGeometriaSchema } from './camada-tipo.events.ts';
 import { nomeDoIconeSchema } from './icone.ts';
 import { LARGURA_CONTORNO_PX } from './medidas.ts';
@@ -45,7 +45,7 @@ export const camadaTipoCommands = {
   }),
   /** Name and style as one form says them: each that changes is an event of its own. */
   AlterarCamadaTipo: z.object({ nome: nomeSchema, estilo: estiloDoFormulario }),
-  InativarCamadaTipo: z.object({}),
+  InativarCamadaTipo: z.object({ motivo: motivoDito }),
   AtivarCamadaTipo: z.object({}),
 };
 export type CamadaTipoCommand = CommandOf<typeof camadaTipoCommands>;

@@ -3,6 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { comMotivo } from '../kernel/text.ts';
 import type { CamadaTipoCommand } from './camada-tipo.commands.ts';
 import { type CamadaTipoEvent, camadaTipoCategory, type Estilo, camadaTipoEvents as on } from './camada-tipo.events.ts';
 
@@ -54,7 +55,7 @@ function decide(command: CamadaTipoCommand, state: CamadaTipoState, context: Com
       ];
     }
     case 'InativarCamadaTipo':
-      return state.ativo ? [on.CamadaTipoInativado({})] : [];
+      return state.ativo ? [on.CamadaTipoInativado(comMotivo(command.data.motivo))] : [];
     case 'AtivarCamadaTipo':
       return state.ativo ? [] : [on.CamadaTipoAtivado({})];
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+import { motivoDito } from '../kernel/text.ts';
 import { ICONE_TAMANHO_PX, LARGURA_CONTORNO_PX } from './medidas.ts';
 
 export const camadaTipoCategory = 'camadatipo';
@@ -53,7 +54,12 @@ export const camadaTipoEvents = {
     z.object({ estilo: estiloSchema }),
     'As camadas do tipo passaram a ser desenhadas assim.',
   ),
-  CamadaTipoInativado: defineEvent('CamadaTipoInativado', 1, z.object({}), 'O tipo deixou de ser oferecido.'),
+  CamadaTipoInativado: defineEvent(
+    'CamadaTipoInativado',
+    1,
+    z.object({ motivo: motivoDito }),
+    'O tipo deixou de ser oferecido.',
+  ),
   CamadaTipoAtivado: defineEvent('CamadaTipoAtivado', 1, z.object({}), 'O tipo voltou a ser oferecido.'),
 };
 export type CamadaTipoEvent = EventOf<typeof camadaTipoEvents>;

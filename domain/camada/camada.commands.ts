@@ -3,7 +3,7 @@ import { tipoGeometriaSchema } from '../camada-tipo/camada-tipo.events.ts';
 import { geometriaSchema } from '../geometria/geojson.ts';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
-import { nomeSchema, textoSchema } from '../kernel/text.ts';
+import { motivoDito, nomeSchema, textoSchema } from '../kernel/text.ts';
 import { attributesSchema } from './camada.events.ts';
 
 /** Attributes of a form: pairs with an empty key are ignored. */
@@ -35,7 +35,7 @@ export const camadaCommands = {
   AlterarCamada: z.object({ ...dados, ...desenho, geojson: z.optional(geometriaSchema) }),
   RedesenharCamada: z.object(desenho),
   AtivarCamada: z.object({}),
-  InativarCamada: z.object({}),
+  InativarCamada: z.object({ motivo: motivoDito }),
   RemoverCamada: z.object({ motivo: textoSchema.default('') }),
   RestaurarCamada: z.object({}),
 };

@@ -7,6 +7,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { comMotivo } from '../kernel/text.ts';
 import type { CamadaCommand } from './camada.commands.ts';
 import { type CamadaEvent, camadaCategory, MAX_CHAVES, camadaEvents as on } from './camada.events.ts';
 
@@ -80,7 +81,7 @@ function decide(command: CamadaCommand, state: CamadaState, context: CommandCont
     case 'AtivarCamada':
       return state.ativa ? [] : [on.CamadaAtivada({})];
     case 'InativarCamada':
-      return state.ativa ? [on.CamadaInativada({})] : [];
+      return state.ativa ? [on.CamadaInativada(comMotivo(command.data.motivo))] : [];
   }
 }
 

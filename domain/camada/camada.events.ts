@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { geometriaSchema } from '../geometria/geojson.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+import { motivoDito } from '../kernel/text.ts';
 
 export const camadaCategory = 'camada';
 
@@ -89,7 +90,12 @@ export const camadaEvents = {
     z.object({ geojson: geometriaSchema, ...medidas, colada: coladaSchema }),
     'A geometria da camada foi redesenhada.',
   ),
-  CamadaInativada: defineEvent('CamadaInativada', 1, z.object({}), 'A camada deixou de ser mostrada.'),
+  CamadaInativada: defineEvent(
+    'CamadaInativada',
+    1,
+    z.object({ motivo: motivoDito }),
+    'A camada deixou de ser mostrada.',
+  ),
   CamadaAtivada: defineEvent('CamadaAtivada', 1, z.object({}), 'A camada voltou a ser mostrada.'),
   CamadaRemovida: defineEvent('CamadaRemovida', 1, z.object({ motivo: z.string() }), 'A camada foi para a lixeira.'),
   CamadaRestaurada: defineEvent('CamadaRestaurada', 1, z.object({}), 'A camada voltou da lixeira.'),

@@ -3,6 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { comMotivo } from '../kernel/text.ts';
 import type { CategoriaCommand } from './categoria.commands.ts';
 import { type CategoriaEvent, categoriaCategory, categoriaEvents as on } from './categoria.events.ts';
 
@@ -41,7 +42,7 @@ function decide(command: CategoriaCommand, state: CategoriaState, context: Comma
     case 'AlterarCategoria':
       return sameData(command.data, state.dados) ? [] : [on.CategoriaAlterada(command.data)];
     case 'InativarCategoria':
-      return state.ativo ? [on.CategoriaInativada({})] : [];
+      return state.ativo ? [on.CategoriaInativada(comMotivo(command.data.motivo))] : [];
     case 'ReativarCategoria':
       return state.ativo ? [] : [on.CategoriaReativada({})];
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+import { motivoDito } from '../kernel/text.ts';
 
 export const categoriaCategory = 'categoria';
 
@@ -17,7 +18,12 @@ export const categoriaEvents = {
     'Uma categoria de ativos foi criada.',
   ),
   CategoriaAlterada: defineEvent('CategoriaAlterada', 1, z.object(dados), 'Nome ou cor da categoria mudou.'),
-  CategoriaInativada: defineEvent('CategoriaInativada', 1, z.object({}), 'A categoria deixou de ser oferecida.'),
+  CategoriaInativada: defineEvent(
+    'CategoriaInativada',
+    1,
+    z.object({ motivo: motivoDito }),
+    'A categoria deixou de ser oferecida.',
+  ),
   CategoriaReativada: defineEvent('CategoriaReativada', 1, z.object({}), 'A categoria voltou a ser oferecida.'),
 };
 export type CategoriaEvent = EventOf<typeof categoriaEvents>;

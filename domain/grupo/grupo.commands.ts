@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
-import { nomeSchema } from '../kernel/text.ts';
+import { motivoDito, nomeSchema } from '../kernel/text.ts';
 
 const ids = z.array(uuidSchema);
 const permissoes = { modulo_ids: ids, permissao_ids: ids };
@@ -13,6 +13,6 @@ export const grupoCommands = {
   AlterarGrupo: z.object({ nome: nomeSchema, ...permissoes }),
   RenomearGrupo: z.object({ nome: nomeSchema }),
   DefinirPermissoesDoGrupo: z.object(permissoes),
-  RemoverGrupo: z.object({}),
+  RemoverGrupo: z.object({ motivo: motivoDito }),
 };
 export type GrupoCommand = CommandOf<typeof grupoCommands>;

@@ -3,6 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameSet } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { comMotivo } from '../kernel/text.ts';
 import { comExigidas } from '../modulo/modulo.policy.ts';
 import type { GrupoCommand } from './grupo.commands.ts';
 import { type GrupoEvent, grupoCategory, grupoEvents as on } from './grupo.events.ts';
@@ -46,7 +47,7 @@ function decide(command: GrupoCommand, state: GrupoState, context: CommandContex
     return [on.GrupoCriado({ ...command.data, ...distintas(command.data) })];
   }
   if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('GrupoInexistente');
-  if (command.type === 'RemoverGrupo') return state.removido ? [] : [on.GrupoRemovido({})];
+  if (command.type === 'RemoverGrupo') return state.removido ? [] : [on.GrupoRemovido(comMotivo(command.data.motivo))];
   if (state.removido) throw new Rejection('GrupoInexistente');
   switch (command.type) {
     case 'AlterarGrupo':

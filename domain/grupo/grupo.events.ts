@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+import { motivoDito } from '../kernel/text.ts';
 
 export const grupoCategory = 'grupo';
 
@@ -23,6 +24,6 @@ export const grupoEvents = {
     z.object(permissoes),
     'O que o grupo pode passou a ser isto.',
   ),
-  GrupoRemovido: defineEvent('GrupoRemovido', 1, z.object({}), 'O grupo deixou de existir.'),
+  GrupoRemovido: defineEvent('GrupoRemovido', 1, z.object({ motivo: motivoDito }), 'O grupo deixou de existir.'),
 };
 export type GrupoEvent = EventOf<typeof grupoEvents>;

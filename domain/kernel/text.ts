@@ -17,6 +17,12 @@ export const nomeSchema = z.string().trim().min(1).max(MAX_NOME);
 /** A longer text that may be empty. */
 export const textoSchema = z.string().trim().max(MAX_TEXTO);
 
+/** Why something is deleted or inactivated, where somebody said so: as commands bring it and as events keep it. */
+export const motivoDito = z.string().trim().min(1).max(MAX_TEXTO).optional();
+
+/** The same as data of an event: absent where nobody said. */
+export const comMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
+
 /** Longest short name (sigla), in characters. */
 export const MAX_SIGLA = 30;
 

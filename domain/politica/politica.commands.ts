@@ -16,6 +16,8 @@ export const politicaCommands = {
     limite_envio_mib: limiteEnvioMibSchema.nullable().optional(),
     limite_envio_arquivos: limiteEnvioArquivosSchema.nullable().optional(),
     exigir_aprovacao: z.boolean().optional(),
+    /** Absent, it stays as it was. */
+    exigir_motivo: z.boolean().optional(),
     /** The request by which a second person agreed that two people need agree no longer. */
     aprovacao_id: uuidSchema.optional(),
   }),

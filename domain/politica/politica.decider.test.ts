@@ -61,6 +61,23 @@ describe('Política de acesso', () => {
     dado(decider, exige).quando(aprovada).acontece(definida);
   });
 
+  it('exige o motivo do que se exclui e se inativa, até que deixe de exigir', () => {
+    const exige = on.PoliticaDefinida({ ...dados, exigir_motivo: true });
+    dado(decider, definida)
+      .quando(definir({ exigir_motivo: true }))
+      .acontece(exige);
+    dado(decider, exige)
+      .quando(definir({ exigir_motivo: true }))
+      .nadaAcontece();
+    // Who does not speak of it leaves it as it is.
+    dado(decider, exige)
+      .quando(definir({ sessao_tempo: 15 }))
+      .acontece(on.PoliticaDefinida({ ...dados, sessao_tempo: 15, exigir_motivo: true }));
+    dado(decider, exige)
+      .quando(definir({ exigir_motivo: false }))
+      .acontece(definida);
+  });
+
   it('de outro cliente não existe', () => {
     dado(decider).quando(definir(), contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
     dado(decider, definida)

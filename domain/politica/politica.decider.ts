@@ -14,6 +14,7 @@ export interface PoliticaState {
   readonly limite_envio_mib: number | null;
   readonly limite_envio_arquivos: number | null;
   readonly exigir_aprovacao: boolean;
+  readonly exigir_motivo: boolean;
 }
 
 const initial: PoliticaState = {
@@ -23,10 +24,11 @@ const initial: PoliticaState = {
   limite_envio_mib: null,
   limite_envio_arquivos: null,
   exigir_aprovacao: false,
+  exigir_motivo: false,
 };
 
 function evolve(_state: PoliticaState, { data }: PoliticaEvent): PoliticaState {
-  return { ...data, ...limitesDe(data) };
+  return { ...data, ...limitesDe(data), exigir_motivo: data.exigir_motivo ?? false };
 }
 
 /** Policies from before there were limits have none, and ask nobody to agree. */
@@ -36,7 +38,7 @@ function limitesDe(data: Omit<PoliticaCommand['data'], 'aprovacao_id'> | Politic
 }
 
 function decide(command: PoliticaCommand, state: PoliticaState, context: CommandContext): PoliticaEvent[] {
-  const { aprovacao_id, ...data } = command.data;
+  const { aprovacao_id, exigir_motivo = state.exigir_motivo, ...data } = command.data;
   if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
   if (state.cliente_id !== null && state.cliente_id !== data.cliente_id) throw new Rejection('ClienteInexistente');
   const limites = limitesDe(data);
@@ -48,10 +50,11 @@ function decide(command: PoliticaCommand, state: PoliticaState, context: Command
     limites.limite_envio_mib === state.limite_envio_mib &&
     limites.limite_envio_arquivos === state.limite_envio_arquivos &&
     limites.exigir_aprovacao === state.exigir_aprovacao &&
+    exigir_motivo === state.exigir_motivo &&
     sameSet(data.grupos_dois_fatores, state.grupos_dois_fatores);
   if (igual) return [];
   const grupos_dois_fatores = [...new Set(data.grupos_dois_fatores)].sort();
-  return [on.PoliticaDefinida({ ...data, ...limites, grupos_dois_fatores })];
+  return [on.PoliticaDefinida({ ...data, ...limites, grupos_dois_fatores, ...(exigir_motivo && { exigir_motivo }) })];
 }
 
 /** How people of one client sign in: how long they may stay away, and who needs a second factor. */

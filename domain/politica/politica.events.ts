@@ -22,6 +22,8 @@ export const politicaEvents = {
       limite_envio_arquivos: z.number().int().positive().nullable().optional(),
       /** Whether two people have to agree before anybody gains a sensitive permission; absent for no. */
       exigir_aprovacao: z.boolean().optional(),
+      /** Whether nothing is deleted or inactivated without a reason; absent for no. */
+      exigir_motivo: z.literal(true).optional(),
     }),
     'A política de acesso do cliente passou a ser esta.',
   ),

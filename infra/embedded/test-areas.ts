@@ -20,7 +20,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     ],
   },
   'camada-tipo': { folders: ['camada-tipo', 'icone', 'icons'], files: ['camada-tipos', 'lista-de-camada-tipos'] },
-  configuracao: { folders: ['configuracao', 'politica'], files: ['configuracoes', 'politicas'] },
+  configuracao: { folders: ['configuracao', 'politica'], files: ['configuracoes', 'politicas', 'motivos'] },
   editor: { folders: ['editor', 'operations', 'form'], files: ['desenho'] },
   'event-store': {
     folders: ['event-store'],
@@ -66,7 +66,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     folders: ['notificacao', 'notifications', 'websocket', 'tempo-real'],
     files: ['notificacoes', 'notificador', 'tempo-real'],
   },
-  'no-passado': { folders: [], files: ['no-passado'] },
+  'no-passado': { folders: [], files: ['no-passado', 'no-presente'] },
   processos: {
     folders: ['processes', 'temporal', 'jobs'],
     files: [

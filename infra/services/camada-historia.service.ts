@@ -97,7 +97,7 @@ function passosDaCamada(events: readonly RecordedEvent<CamadaEvent>[]): readonly
     if ('nome' in event.data) antes = { ...antes, ...event.data };
     // A layer of an import was brought by it: that is told by the import's own events.
     if (event.type === 'CamadaCriada' && event.data.origem !== null) return [];
-    return [situar(event, event.type, event.type === 'CamadaRemovida' ? event.data.motivo : null, mudancas)];
+    return [situar(event, event.type, 'motivo' in event.data ? (event.data.motivo ?? null) : null, mudancas)];
   });
 }
 

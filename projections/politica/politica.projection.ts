@@ -6,7 +6,7 @@ import { sql } from '../kernel/sql.ts';
 /** How people of each client sign in. Every version is kept, with who made it: two people in one form merge by them. */
 export const politicasProjection: Projection<PoliticaEvent> = {
   name: 'politicas',
-  version: 3,
+  version: 4,
   tables: ['politicas', 'politicas_historico'],
   schema: `
 CREATE TABLE politicas (
@@ -19,6 +19,8 @@ CREATE TABLE politicas (
   limite_envio_arquivos int,
   -- Whether two people have to agree before anybody gains a sensitive permission.
   exigir_aprovacao boolean NOT NULL,
+  -- Whether nothing is deleted or inactivated without a reason.
+  exigir_motivo boolean NOT NULL,
   -- Of the stream: what a form was filled in over.
   revisao int NOT NULL,
   autor_id uuid NOT NULL,
@@ -31,14 +33,15 @@ ${historicoDe('politicas', ['cliente_id'])}`,
     PoliticaDefinida: ({ data, revision, meta, instante }) => [
       sql.fragment`
         INSERT INTO politicas AS p (cliente_id, sessao_tempo, grupos_dois_fatores, limite_envio_mib,
-          limite_envio_arquivos, exigir_aprovacao, revisao, autor_id, definida_em)
+          limite_envio_arquivos, exigir_aprovacao, exigir_motivo, revisao, autor_id, definida_em)
         VALUES (${data.cliente_id}, ${data.sessao_tempo}, ${sql.array([...data.grupos_dois_fatores], 'uuid')},
           ${data.limite_envio_mib ?? null}, ${data.limite_envio_arquivos ?? null}, ${data.exigir_aprovacao ?? false},
+          ${data.exigir_motivo ?? false},
           ${revision}, ${meta.actorId}, ${instante})
         ON CONFLICT (cliente_id) DO UPDATE SET
           sessao_tempo = EXCLUDED.sessao_tempo, grupos_dois_fatores = EXCLUDED.grupos_dois_fatores,
           limite_envio_mib = EXCLUDED.limite_envio_mib, limite_envio_arquivos = EXCLUDED.limite_envio_arquivos,
-          exigir_aprovacao = EXCLUDED.exigir_aprovacao,
+          exigir_aprovacao = EXCLUDED.exigir_aprovacao, exigir_motivo = EXCLUDED.exigir_motivo,
           revisao = EXCLUDED.revisao, autor_id = EXCLUDED.autor_id, definida_em = EXCLUDED.definida_em
         WHERE p.revisao < EXCLUDED.revisao`,
     ],

@@ -11,6 +11,7 @@ import { concessoesDe, type Papel as PapelDaDemonstracao } from '#infra/demonstr
 import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 import { PATH as TEMPO_REAL } from '#infra/edge/websocket/server.ts';
 import { createDoisClientes, type DoisClientes, type Papel, type Recanto } from '#tests/support/dois-clientes.ts';
+import { eDoCliente, enderecoDaRota, nomeiaObjeto } from '#tests/support/enderecos-das-rotas.ts';
 import { cadaUma, type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 import { until } from '#tests/support/process.ts';
 
@@ -87,52 +88,6 @@ const NENHUM: Recanto = {
   sha256: 'f'.repeat(64),
 };
 
-/** How addresses name what lies in an asset. A new parameter needs its line: nothing is left out of the matrix. */
-const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
-  [/^\/camadas\/:id(?=\/|$)/, ({ camada_id }) => `/camadas/${camada_id}`],
-  [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
-  [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
-  [/:sha256/, ({ sha256 }) => sha256],
-  [/^\/ativo\/ativos\/:id(?=\/|$)/, ({ ativo_id }) => `/ativo/ativos/${ativo_id}`],
-];
-/** The same of what belongs to a whole client: there is no asset that it lies in. */
-const DO_CLIENTE: typeof OBJETOS = [
-  [/^\/ativo\/categorias\/:id(?=\/|$)/, ({ categoria_id }) => `/ativo/categorias/${categoria_id}`],
-  [/^\/camada-tipos\/:id(?=\/|$)/, ({ tipo_id }) => `/camada-tipos/${tipo_id}`],
-  [/^\/seguranca\/(usuarios|users)\/:id(?=\/|$)/, ({ usuario_id }) => `/seguranca/$1/${usuario_id}`],
-  [/^\/seguranca\/grupos\/:id(?=\/|$)/, ({ grupo_id }) => `/seguranca/grupos/${grupo_id}`],
-];
-/** Parameters that name no object of a client. */
-const OUTROS: readonly (readonly [RegExp, string])[] = [
-  [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
-  [/^\/geocodificacao\/:id/, '/geocodificacao/ibge.3106200'],
-  [/^\/storage\/icones\/:nome/, '/storage/icones/torre.svg'],
-  [/^\/logs\/:posicao/, '/logs/1'],
-  [/:token/, 'x'.repeat(43)],
-  // A person's own, too: tests/e2e/envio.e2e.ts.
-  [/:parcial/, randomUUID()],
-  // A person's own: seen for themselves further down.
-  [/^\/camadas\/exportacoes\/:id/, `/camadas/exportacoes/${randomUUID()}`],
-  [/^\/(notificacoes|seguranca\/aprovacoes)\/:id/, `/$1/${randomUUID()}`],
-  [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
-  [/^\/arquivos\/:link/, '/arquivos/nenhum'],
-  [/^\/\*$/, '/nenhuma-pagina'],
-  [/^\*$/, '/nenhuma-pagina'],
-];
-
-function endereco({ caminho }: Rota, recanto: Recanto): string {
-  const comObjeto = [...OBJETOS, ...DO_CLIENTE].reduce(
-    (texto, [onde, valor]) => texto.replace(onde, valor(recanto)),
-    caminho,
-  );
-  const inteiro = OUTROS.reduce((texto, [onde, valor]) => texto.replace(onde, valor), comObjeto);
-  if (/[:*]/.test(inteiro)) throw new Error(`${caminho}: diga à matriz em OBJETOS o que este endereço nomeia`);
-  return inteiro;
-}
-
-const nomeiaObjeto = ({ caminho }: Rota) => [...OBJETOS, ...DO_CLIENTE].some(([onde]) => onde.test(caminho));
-const eDoCliente = ({ caminho }: Rota) => DO_CLIENTE.some(([onde]) => onde.test(caminho));
-
 /** Operators see to the people and the assets of every client. */
 const cruzaClientes = (papel: Papel, { alcance }: Rota) =>
   papel.cliente === null && (alcance === 'sessao' || alcance === 'cliente_ou_operador');
@@ -146,7 +101,7 @@ const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const POR_PARTES = '/camadas/upload/tus';
 
 async function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Response> {
-  const onde = endereco(rota, recanto);
+  const onde = enderecoDaRota(rota, recanto);
   if (rota.metodo === 'POST' && rota.caminho.startsWith(POR_PARTES)) {
     const headers = { Accept: 'application/json', 'X-CSRF-TOKEN': await pessoa.token(), 'Tus-Resumable': '1.0.0' };
     return pessoa.pedir(onde, { method: metodosDe(rota)[0] ?? 'POST', headers });
@@ -247,7 +202,7 @@ describe('Matriz de permissões: cada linha da tabela de rotas, para cada papel'
     await cadaUma([[null, ninguem()] as const, ...poucos], async ([papel, pessoa]) => {
       for (const [nome, rota] of paginas) {
         const proprio = papel === null ? mundo.recantos.dentro : (alcancados(papel)[0] ?? mundo.recantos.dentro);
-        const onde = endereco(rota, proprio);
+        const onde = enderecoDaRota(rota, proprio);
         const resposta = await pessoa.pedir(onde === '/' ? '/_root.data' : `${onde}.data`);
         const entra = esperado(papel, rota) === 'entra';
         if (!entra && resposta.status < 400 && resposta.status !== 202) erros.push(`${nome}.data ${resposta.status}`);

@@ -3,6 +3,7 @@ import { entrar, expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
 
 /** A layer of the demonstration that no other test acts on; it is left as it was found. */
 const CAMADA = 'Espelho d’água junto à barragem';
+const MOTIVO = 'Desenhada duas vezes na vistoria de março';
 const RECUSA = 'O registro de eventos está fora do ar.';
 const LISTA = `/camadas?search=${encodeURIComponent('Espelho d')}`;
 
@@ -42,26 +43,30 @@ test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem 
     const linha = page.getByRole('row').filter({ hasText: CAMADA });
     await linha.getByRole('checkbox').check();
     const exclusao = page.getByRole('dialog', { name: 'Excluir camadas' });
-    const excluir = async () => {
+    const excluir = async (vez: number) => {
       await page.getByRole('button', { name: 'Excluir', exact: true }).click();
       await expect(exclusao.getByText('No máximo 500 camadas são excluídas de cada vez.')).toBeVisible();
       await expect(exclusao.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+      // What was typed before it failed is there still.
+      const motivo = exclusao.getByRole('textbox', { name: 'Motivo (opcional)' });
+      await expect(motivo).toHaveValue(vez === 1 ? '' : MOTIVO);
+      await motivo.fill(MOTIVO);
       await exclusao.getByLabel(/Para confirmar/).fill('excluir');
       await exclusao.getByRole('button', { name: 'Excluir' }).click();
       await expect(exclusao).toBeHidden();
     };
     await recusar(page, '**/camadas/remover');
-    await excluir();
+    await excluir(1);
     await expect(page.getByText(`Não foi remover as camadas selecionadas: ${RECUSA}`)).toBeVisible();
     await page.unroute('**/camadas/remover');
-    await excluir();
+    await excluir(2);
     await expect(page.getByText('Uma camada foi para a lixeira.')).toBeVisible();
     await expect(linha).toBeHidden();
 
     await page.getByRole('link', { name: 'Lixeira' }).click();
     await expect(page.getByRole('heading', { name: 'Lixeira de camadas' })).toBeVisible();
     const removida = page.getByRole('row').filter({ hasText: CAMADA });
-    await expect(removida.getByText('Helena Prado')).toBeVisible();
+    await expect(removida.getByText(`Helena Prado · ${MOTIVO}`)).toBeVisible();
     await semBarreiras(page);
     await removida.getByRole('button', { name: `Restaurar ${CAMADA}` }).click();
     await page.getByRole('dialog', { name: 'Restaurar camadas' }).getByRole('button', { name: 'Restaurar' }).click();
@@ -85,6 +90,7 @@ test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem 
     const historia = page.getByRole('list', { name: 'História da camada' });
     await expect(historia.getByText('Restaurada da lixeira').first()).toBeVisible();
     await expect(historia.getByText('Excluída para a lixeira').first()).toBeVisible();
+    await expect(historia.getByText(MOTIVO).first()).toBeVisible();
     await expect(historia.getByText(/por Helena Prado/).first()).toBeVisible();
     await semBarreiras(page);
   });
@@ -95,6 +101,10 @@ test('inativar, excluir, restaurar e desfazer: cada ato pede confirmação, tem 
     await expect(atos.getByText('Remoção de uma camada').first()).toBeVisible();
     await expect(atos.getByText('Desfeito', { exact: true }).first()).toBeVisible();
     await semBarreiras(page);
+    const remocao = atos.getByRole('listitem').filter({ hasText: 'Remoção de uma camada' }).first();
+    await remocao.getByRole('button', { name: /^Desfazer/ }).click();
+    await expect(page.getByText(/^Nada a desfazer: essas camadas já voltaram/)).toBeVisible();
+    await expect(remocao.getByText(/^Nada havia a desfazer/)).toBeVisible();
   });
 });
 

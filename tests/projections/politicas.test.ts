@@ -30,6 +30,7 @@ describe('políticas de acesso', () => {
       limite_envio_mib: null,
       limite_envio_arquivos: null,
       exigir_aprovacao: false,
+      exigir_motivo: false,
       revisao: 0,
       autor_id: ana,
       definida_em: '2030-01-01T10:00:00.000Z',

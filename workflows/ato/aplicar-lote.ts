@@ -8,6 +8,7 @@ import { type Append, ConcurrencyError, headOf, StreamViolatedError } from '#dom
 import { envelopes } from '#domain/kernel/handle-command.ts';
 import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
+import { comMotivo } from '#domain/kernel/text.ts';
 import type { EfeitosDoLote } from './ato.effects.ts';
 
 type Solicitado = Extract<AtoEvent, { type: 'AtoSolicitado' }>;
@@ -36,7 +37,7 @@ const comandos: Readonly<Record<EspecieDoAto, (motivo: string) => CamadaCommand>
   remover: (motivo) => ({ type: 'RemoverCamada', data: { motivo } }),
   restaurar: () => ({ type: 'RestaurarCamada', data: {} }),
   ativar: () => ({ type: 'AtivarCamada', data: {} }),
-  inativar: () => ({ type: 'InativarCamada', data: {} }),
+  inativar: (motivo) => ({ type: 'InativarCamada', data: comMotivo(motivo) }),
 };
 const INVERSA: Readonly<Record<EspecieDoAto, EspecieDoAto>> = {
   ...{ remover: 'restaurar', restaurar: 'remover', ativar: 'inativar', inativar: 'ativar' },

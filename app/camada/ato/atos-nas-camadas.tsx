@@ -1,14 +1,23 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRevalidator } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarDesfazivel } from '#app/kit/avisos/avisar-desfazivel.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { numero } from '#app/kit/formatos.ts';
+import { CampoDoMotivo } from '#app/kit/formulario/campo-do-motivo.tsx';
 import { ConfirmarExclusao } from '#app/kit/formulario/confirmar-exclusao.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
+import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
-import { MAXIMO_POR_EXCLUSAO, type PedidoDeAto, pedirAto, pedirDesfazimento, textoDaFalha } from './pedir-ato.ts';
+import {
+  MAXIMO_POR_EXCLUSAO,
+  nivelDoDesfazimento,
+  type PedidoDeAto,
+  pedirAto,
+  pedirDesfazimento,
+  textoDaFalha,
+} from './pedir-ato.ts';
 
 /** Acts on layers: asked about, done, told of, and taken back. */
 export interface AtosNasCamadas {
@@ -24,30 +33,39 @@ interface Perguntado {
   readonly aoTerminar: (() => void) | undefined;
 }
 
-/** @param podeDesfazer whether this person may take a bulk act back */
-export function useAtosNasCamadas(podeDesfazer: boolean): AtosNasCamadas {
+/**
+ * @param podeDesfazer whether this person may take a bulk act back
+ * @param exigeMotivo whether the policy demands a reason for what is deleted or inactivated
+ */
+export function useAtosNasCamadas(podeDesfazer: boolean, exigeMotivo: boolean): AtosNasCamadas {
   const [perguntado, setPerguntado] = useState<Perguntado | null>(null);
   const [fazendo, setFazendo] = useState(false);
+  // What was typed outlives a failure, and what was wrong with it stays beside it.
+  const [motivo, setMotivo] = useState<{ readonly dito: string; readonly erros?: readonly string[] }>({ dito: '' });
   const { revalidate } = useRevalidator();
 
   const desfazer = async (ato_id: string) => {
     try {
-      const { message } = await pedirDesfazimento(ato_id);
-      avisar({ tipo: 'toast', nivel: 'success', mensagem: message });
+      const resposta = await pedirDesfazimento(ato_id);
+      avisar({ tipo: 'toast', nivel: nivelDoDesfazimento(resposta), mensagem: resposta.message });
     } catch (error) {
       avisarFalha(error, 'O ato não foi desfeito');
     }
     revalidate();
   };
-  const fazer = async (este: Perguntado) => {
+  const fazer = async (este: Perguntado, dito?: string) => {
     const { pedido, aoTerminar } = este;
     setFazendo(true);
     try {
-      const { message, ato_id, total } = await pedirAto(pedido);
+      const { message, ato_id, total } = await pedirAto(dito === undefined ? pedido : { ...pedido, motivo: dito });
+      setMotivo({ dito: '' });
       if (podeDesfazer && total > 0) avisarDesfazivel(message, () => void desfazer(ato_id));
       else avisar({ tipo: 'toast', nivel: total > 0 ? 'success' : 'info', mensagem: message });
       aoTerminar?.();
     } catch (error) {
+      const erros = eFalhaDoPedido(error) ? error.errors?.motivo : undefined;
+      setMotivo({ dito: dito ?? '', ...(erros !== undefined && { erros }) });
+      if (erros !== undefined) return setFazendo(false);
       const mensagem = error instanceof Error ? error.message : mensagens.generica;
       avisar({ tipo: 'alert', nivel: 'danger', mensagem: textoDaFalha(pedido.especie, mensagem) });
     }
@@ -58,7 +76,9 @@ export function useAtosNasCamadas(podeDesfazer: boolean): AtosNasCamadas {
   };
   const comum = {
     fazendo,
-    aoConfirmar: () => void (perguntado !== null && fazer(perguntado)),
+    exigeMotivo,
+    motivo,
+    aoConfirmar: (dito?: string) => void (perguntado !== null && fazer(perguntado, dito)),
     aoFechar: () => setPerguntado(null),
   };
   return {
@@ -80,19 +100,25 @@ interface Props {
   /** Null for no question. */
   readonly pedido: PedidoDeAto | null;
   readonly fazendo: boolean;
-  aoConfirmar(): void;
+  readonly exigeMotivo: boolean;
+  /** What was typed before it failed, and what was wrong with it. */
+  readonly motivo: { readonly dito: string; readonly erros?: readonly string[] };
+  aoConfirmar(motivo?: string): void;
   aoFechar(): void;
 }
 
 const camadas = (n: number) => (n === 1 ? 'Uma camada' : `${numero(n)} camadas`);
 
-function PerguntaDeExclusao({ pedido, fazendo, aoConfirmar, aoFechar }: Props) {
+function PerguntaDeExclusao({ pedido, fazendo, exigeMotivo, motivo, aoConfirmar, aoFechar }: Props) {
   const quantas = pedido?.quantas ?? 0;
   return (
     <ConfirmarExclusao
       aberta={pedido !== null}
       titulo="Excluir camadas"
       excluindo={fazendo}
+      exigeMotivo={exigeMotivo}
+      motivo={motivo.dito}
+      erros={motivo.erros}
       aoConfirmar={aoConfirmar}
       aoFechar={aoFechar}
     >
@@ -116,26 +142,48 @@ const TEXTOS: Readonly<Record<Exclude<EspecieDoAto, 'remover'>, readonly [verbo:
   restaurar: ['Restaurar', 'volta à lista como estava'],
 };
 
-function PerguntaSimples({ pedido, fazendo, aoConfirmar, aoFechar }: Props) {
+function PerguntaSimples({ pedido, aoFechar, ...resto }: Props) {
   const especie = pedido === null || pedido.especie === 'remover' ? 'ativar' : pedido.especie;
-  const [verbo, efeito] = TEXTOS[especie];
-  const quantas = pedido?.quantas ?? 0;
   return (
-    <Modal opened={pedido !== null} onClose={aoFechar} title={`${verbo} camadas`}>
+    <Modal opened={pedido !== null} onClose={aoFechar} title={`${TEXTOS[especie][0]} camadas`}>
+      <Pergunta especie={especie} quantas={pedido?.quantas ?? 0} aoFechar={aoFechar} {...resto} />
+    </Modal>
+  );
+}
+
+type PropsDaPergunta = Omit<Props, 'pedido'> & {
+  readonly especie: keyof typeof TEXTOS;
+  readonly quantas: number;
+};
+
+/** Inside the dialog, so that each time it opens it begins anew. */
+function Pergunta(props: PropsDaPergunta) {
+  const { especie, quantas, fazendo, exigeMotivo, motivo, aoConfirmar, aoFechar } = props;
+  const [dito, setDito] = useState(motivo.dito);
+  const [verbo, efeito] = TEXTOS[especie];
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    aoConfirmar(especie === 'inativar' ? dito.trim() : undefined);
+  };
+  return (
+    <form onSubmit={enviar}>
       <Stack gap="md">
         <Text>
           {verbo} {quantas === 1 ? 'uma camada' : `${numero(quantas)} camadas`}?{' '}
           {quantas === 1 ? `Ela ${efeito}.` : `Cada uma ${efeito}.`}
         </Text>
+        {especie === 'inativar' && (
+          <CampoDoMotivo exigido={exigeMotivo} inicial={motivo.dito} erros={motivo.erros} aoMudar={setDito} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={aoFechar}>
             Cancelar
           </Button>
-          <Button data-autofocus onClick={aoConfirmar} loading={fazendo}>
+          <Button type="submit" data-autofocus loading={fazendo}>
             {verbo}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </form>
   );
 }

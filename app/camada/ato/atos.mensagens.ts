@@ -34,10 +34,12 @@ export function tituloDoAto(especie: EspecieDoAto, total: number): string {
 export const textoDoAtoEmCurso = (especie: EspecieDoAto, total: number) =>
   `${tituloDoAto(especie, total)} em andamento: acompanhe em “Atos”.`;
 
+export const ATO_JA_DESFEITO = 'Nada a desfazer: este ato já tinha sido desfeito.';
+
 /** What taking an act back did; `feitas` null while it goes on. */
 export function textoDoDesfazimento(feitas: number | null, total: number): string {
   if (feitas === null) return `O desfazimento de ${numero(total)} camadas está em andamento: acompanhe em “Atos”.`;
-  if (feitas === 0) return 'Nada foi desfeito: outra pessoa mudou essas camadas depois.';
+  if (feitas === 0) return 'Nada a desfazer: essas camadas já voltaram a como eram, ou mudaram de novo depois.';
   return feitas === 1
     ? 'Desfeito: uma camada voltou a como era.'
     : `Desfeito: ${numero(feitas)} camadas voltaram a como eram.`;

@@ -4,6 +4,7 @@ import { contextoDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { nomeDaPessoa } from '#app/server/nome-da-pessoa.server.ts';
+import { motivoDoFormulario } from '#app/server/status.server.ts';
 import { type EspecieDoAto, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
 import { exigirEscolha, lerFiltroDaSelecao, lerSelecao } from '../selecao.server.ts';
 import type { AtoNaTela } from './ato.ts';
@@ -28,7 +29,8 @@ export async function agirNasCamadas(
 ): Promise<Response> {
   const { servicos, escopo, context } = pedido;
   const alvos = { filtro: lerFiltroDaSelecao(form), selecao: exigirEscolha(lerSelecao(form, 'layer_ids')), onde };
-  const motivo = texto(form, 'motivo').trim().slice(0, 2_000);
+  const comMotivo = especie === 'remover' || especie === 'inativar';
+  const motivo = comMotivo ? await motivoDoFormulario(pedido, form, escopo.cliente_id) : '';
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const limite = maximo === undefined ? {} : { maximo };
   const feito = await servicos.atos.pedir(escopo, { ...alvos, ...limite, especie, motivo }, contexto);

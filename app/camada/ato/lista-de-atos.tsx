@@ -11,7 +11,7 @@ import { useOlharDeNovo } from '#app/kit/olhar-de-novo.ts';
 import { useTempoReal } from '#app/kit/tempo-real/tempo-real.tsx';
 import { type AtoNaTela, aparenciaDoAto } from './ato.ts';
 import { textoDoAto, tituloDoAto } from './atos.mensagens.ts';
-import { pedirDesfazimento } from './pedir-ato.ts';
+import { nivelDoDesfazimento, pedirDesfazimento } from './pedir-ato.ts';
 
 /** The newest bulk acts in their states, each with its progress and the one button that takes it back. */
 export function ListaDeAtos({ atos }: { readonly atos: readonly AtoNaTela[] | null }) {
@@ -54,6 +54,7 @@ function Ato({ ato }: { readonly ato: AtoNaTela }) {
 /** What came of it. */
 function resultado({ especie, estado, feitas, desfeitas }: AtoNaTela): string {
   if (estado !== 'desfeito') return textoDoAto(especie, feitas ?? 0);
+  if (desfeitas === 0) return 'Nada havia a desfazer: as camadas já tinham mudado depois deste ato.';
   return desfeitas === null ? '' : `${plural(desfeitas, 'camada voltou a como era', 'camadas voltaram a como eram')}.`;
 }
 
@@ -84,8 +85,8 @@ function Desfazer({ id, titulo }: { readonly id: string; readonly titulo: string
   const desfazer = async () => {
     setPedindo(true);
     try {
-      const { message } = await pedirDesfazimento(id);
-      avisar({ tipo: 'toast', nivel: 'success', mensagem: message });
+      const resposta = await pedirDesfazimento(id);
+      avisar({ tipo: 'toast', nivel: nivelDoDesfazimento(resposta), mensagem: resposta.message });
     } catch (error) {
       avisarFalha(error, 'O ato não foi desfeito');
     }

@@ -14,6 +14,8 @@ export interface PedidoDeAto {
   readonly quantas: number;
   /** What the list was narrowed to when they were ticked. */
   readonly filtros: object;
+  /** Why, of what is deleted or inactivated. */
+  readonly motivo?: string;
 }
 
 export interface RespostaDoAto {
@@ -22,6 +24,16 @@ export interface RespostaDoAto {
   /** Layers that changed, or that the act is about while it goes on. */
   readonly total: number;
 }
+
+/** What came of taking an act back. */
+export interface RespostaDoDesfazimento {
+  readonly message: string;
+  /** Layers that are as they were again; null while it goes on. */
+  readonly desfeitas: number | null;
+}
+
+/** Nothing to take back is no success. */
+export const nivelDoDesfazimento = ({ desfeitas }: RespostaDoDesfazimento) => (desfeitas === 0 ? 'info' : 'success');
 
 /** Address and fields of each kind of act. */
 function destinoDe({ especie, quantas }: PedidoDeAto): readonly [string, Readonly<Record<string, string>>] {
@@ -38,13 +50,14 @@ export function pedirAto(pedido: PedidoDeAto): Promise<RespostaDoAto> {
   for (const [campo, valor] of camposDaSelecao(pedido.selecao)) form.append(campo, valor);
   for (const [campo, valor] of Object.entries(campos)) form.append(campo, valor);
   form.append('filters', JSON.stringify(pedido.filtros));
+  if (pedido.motivo !== undefined) form.append('motivo', pedido.motivo);
   // Sent again after a new sign-in it is the same act. Only pages that came encrypted can make one here.
   if ('randomUUID' in crypto) form.append('comando_id', crypto.randomUUID());
   return pedir<RespostaDoAto>(endereco, { form });
 }
 
 /** @throws FalhaDoPedido */
-export const pedirDesfazimento = (ato_id: string): Promise<Pick<RespostaDoAto, 'message'>> =>
+export const pedirDesfazimento = (ato_id: string): Promise<RespostaDoDesfazimento> =>
   pedir(`/camadas/atos/${ato_id}/desfazer`, { form: new FormData() });
 
 /** What could not be done, in the specification's words, with what the server said. */

@@ -8,8 +8,10 @@ import { ConfirmarExclusao } from './confirmar-exclusao.tsx';
 export default function MostraDosAtos() {
   const [aberta, setAberta] = useState(false);
   const [excluidas, setExcluidas] = useState(0);
-  const excluir = () => {
+  const [porque, setPorque] = useState('');
+  const excluir = (motivo: string) => {
     setAberta(false);
+    setPorque(motivo);
     setExcluidas(excluidas + 1);
   };
   return (
@@ -44,11 +46,12 @@ export default function MostraDosAtos() {
           <Button color="red.9" onClick={() => setAberta(true)}>
             Excluir camadas
           </Button>
-          <Text role="status">{excluidas > 0 && `Confirmado ${excluidas} vez(es).`}</Text>
+          <Text role="status">{excluidas > 0 && `Confirmado ${excluidas} vez(es). ${porque}`}</Text>
         </Group>
         <ConfirmarExclusao
           aberta={aberta}
           titulo="Excluir camadas"
+          exigeMotivo={false}
           aoConfirmar={excluir}
           aoFechar={() => setAberta(false)}
         >

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formularios } from '#app/mensagens/especificacao.ts';
+import { CampoDoMotivo } from './campo-do-motivo.tsx';
 
 interface Props {
   readonly aberta: boolean;
@@ -8,33 +9,40 @@ interface Props {
   /** What will be lost. */
   readonly children: ReactNode;
   readonly excluindo?: boolean;
-  aoConfirmar(): void;
+  /** Whether the policy demands a reason. */
+  readonly exigeMotivo: boolean;
+  /** What was wrong with the one that was given. */
+  readonly erros?: readonly string[] | undefined;
+  /** What was typed before it failed. */
+  readonly motivo?: string;
+  aoConfirmar(motivo: string): void;
   aoFechar(): void;
 }
 
-/** Asks for the word before something is deleted: a click alone is not enough. */
-export function ConfirmarExclusao({ aberta, titulo, children, excluindo = false, aoConfirmar, aoFechar }: Props) {
+/** Asks for the word before something is deleted, and why: a click alone is not enough. */
+export function ConfirmarExclusao({ aberta, titulo, ...pergunta }: Props) {
   return (
-    <Modal opened={aberta} onClose={aoFechar} title={titulo}>
-      <Pergunta excluindo={excluindo} aoConfirmar={aoConfirmar} aoFechar={aoFechar}>
-        {children}
-      </Pergunta>
+    <Modal opened={aberta} onClose={pergunta.aoFechar} title={titulo}>
+      <Pergunta {...pergunta} />
     </Modal>
   );
 }
 
 /** Inside the dialog, so that each time it opens the word must be typed anew. */
-function Pergunta({ children, excluindo, aoConfirmar, aoFechar }: Omit<Props, 'aberta' | 'titulo'>) {
+function Pergunta(props: Omit<Props, 'aberta' | 'titulo'>) {
+  const { children, excluindo = false, exigeMotivo, erros, motivo: inicial = '', aoConfirmar, aoFechar } = props;
   const [palavra, setPalavra] = useState('');
+  const [motivo, setMotivo] = useState(inicial);
   const certa = palavra.trim() === formularios.palavraDeConfirmacao;
   const enviar = (event: FormEvent) => {
     event.preventDefault();
-    if (certa) aoConfirmar();
+    if (certa) aoConfirmar(motivo.trim());
   };
   return (
     <form onSubmit={enviar}>
       <Stack gap="md">
         <Text component="div">{children}</Text>
+        <CampoDoMotivo exigido={exigeMotivo} erros={erros} inicial={inicial} aoMudar={setMotivo} />
         <TextInput
           label={`Para confirmar, digite “${formularios.palavraDeConfirmacao}”`}
           value={palavra}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { AvisoDeFalha, type FalhaNaTela } from '../aviso-de-falha.tsx';
+import { CampoDoMotivo } from '../formulario/campo-do-motivo.tsx';
 import { TokenDoFormulario } from '../token-do-formulario.tsx';
 import { type DadosDoStatus, nomeDoAto } from './status.ts';
 
@@ -17,7 +18,7 @@ const focar = (botao: HTMLButtonElement | null) => botao?.focus();
 
 /** What it means to activate or inactivate the thing, and the buttons; inside a form that is posted. */
 export function PerguntaDeStatus({ dados, falha, enviando = false, aoDesistir }: Props) {
-  const { ativo, consequencias, comando_id, lista } = dados;
+  const { ativo, consequencias, comando_id, motivo, lista } = dados;
   return (
     <Stack gap="md">
       <TokenDoFormulario />
@@ -26,6 +27,7 @@ export function PerguntaDeStatus({ dados, falha, enviando = false, aoDesistir }:
       {consequencias.map((frase) => (
         <Text key={frase}>{frase}</Text>
       ))}
+      {motivo !== null && <CampoDoMotivo exigido={motivo === 'exigido'} erros={falha?.errors?.motivo} />}
       <AvisoDeFalha falha={falha} />
       <Group justify="flex-end">
         {aoDesistir === undefined ? (

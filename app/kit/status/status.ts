@@ -7,6 +7,8 @@ export interface DadosDoStatus {
   readonly consequencias: readonly string[];
   /** Id of the command: sending the same form twice is one act. */
   readonly comando_id: string;
+  /** Why it is inactivated: asked, or demanded by the policy; null for what is activated. */
+  readonly motivo: 'opcional' | 'exigido' | null;
   /** Where the list is. */
   readonly lista: string;
 }

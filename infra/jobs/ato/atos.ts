@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
 import { atoDecider } from '#domain/ato/ato.decider.ts';
-import { type EspecieDoAto, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
+import { atoStream, type EspecieDoAto, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -35,6 +35,11 @@ export interface AtoFeito {
   /** Layers that changed; null while a workflow still does it. */
   readonly feitas: number | null;
   readonly position: bigint;
+}
+
+export interface AtoDesfeito extends AtoFeito {
+  /** Whether somebody had asked for it before. */
+  readonly jaDesfeito: boolean;
 }
 
 interface Dependencies {
@@ -89,11 +94,14 @@ export function createAtos({ store, executar, leitor, storage, geneses }: Depend
     },
 
     /** Takes an act back. @throws Rejection AtoInexistente where there is none within reach */
-    async desfazer(escopo: Escopo, ato_id: Uuid, context: CommandContext): Promise<AtoFeito> {
+    async desfazer(escopo: Escopo, ato_id: Uuid, context: CommandContext): Promise<AtoDesfeito> {
       const ato = await carregarAto(store, ato_id);
       if (ato === null || !alcanca(escopo, ato)) throw new Rejection('AtoInexistente');
       const { position } = await executar(atoDecider, ato_id, { type: 'DesfazerAto', data: {} }, context);
-      return terminar(ato_id, context, position);
+      // Sent twice, one wish is answered twice; another's comes to an act that is back already, or on its way.
+      const meu = eventIdOf(context.commandId, atoStream(ato_id), 0);
+      const jaDesfeito = ato.desfazimento !== null && ato.desfazimento.eventId !== meu;
+      return { ...(await terminar(ato_id, context, position)), jaDesfeito };
     },
   };
 }
