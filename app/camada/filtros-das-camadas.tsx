@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useSearchParams } from '@remix-run/react';
 import { IconFilterOff } from '@tabler/icons-react';
+import { useInstantePedido } from '#app/kit/ficha/passado.ts';
 import { type EstadoDaLista, useMudarLista } from '#app/kit/lista/endereco-da-lista.ts';
 import { FiltroEmModal } from '#app/kit/lista/filtro-em-modal.tsx';
 import { FormularioDaLista } from '#app/kit/lista/formulario-da-lista.tsx';
@@ -38,7 +38,7 @@ const comBusca = (endereco: string, campos: readonly (readonly [string, string])
 export function FiltrosDasCamadas({ estado, filtros, porAtivo }: Props) {
   const mudar = useMudarLista();
   const { layer_type, active_type } = filtros;
-  const em = useSearchParams()[0].get('em');
+  const em = useInstantePedido();
   const campos = [
     ...layer_type.map((id) => ['layer_type[]', id] as const),
     ...active_type.map((id) => ['active_type[]', id] as const),

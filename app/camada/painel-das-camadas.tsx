@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { Link, useSearchParams } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { useInstantePedido } from '#app/kit/ficha/passado.ts';
 import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
 import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
 import listas from '#app/kit/lista/lista.module.css';
@@ -40,7 +41,7 @@ export function PainelDasCamadas(props: Props) {
   const selecao = useSelecao(JSON.stringify(tudo), lista?.total ?? 0);
   const carregando = useListaACaminho();
   // Of the past there is nothing to tick layers for.
-  const passado = useSearchParams()[0].has('em');
+  const passado = useInstantePedido() !== null;
   const filtrada = estado.search !== '' || filtros.layer_type.length > 0 || filtros.active_type.length > 0;
   return (
     <>

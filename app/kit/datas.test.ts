@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instanteDoTexto } from './datas.ts';
+import { aindaNaoChegou, instanteDoTexto } from './datas.ts';
 
 describe('Instante escrito por uma pessoa', () => {
   it.each([
@@ -18,6 +18,21 @@ describe('Instante escrito por uma pessoa', () => {
       expect(instanteDoTexto(texto)).toBeNull();
     },
   );
+});
+
+describe('O que ainda não chegou', () => {
+  const agora = Date.parse('2026-11-21T15:00:30.000Z');
+
+  it.each(['01/01/2030', '22/11/2026', '21/11/2026 12:02', '2026-11-21T15:02:00Z'])('%s não chegou', (texto) => {
+    expect(aindaNaoChegou(texto, agora)).toBe(true);
+  });
+
+  it.each([
+    ...['21/11/2026', '20/11/2026', '21/11/2026 12:00', '21/11/2026, 9:05'],
+    ...['2026-11-21T15:00:31Z', '2026-11-21T12:00:00-03:00', 'ontem', ''],
+  ])('“%s” já chegou, ou não é data', (texto) => {
+    expect(aindaNaoChegou(texto, agora)).toBe(false);
+  });
 });
 
 it('um instante de um ano que ninguém escreve não é data', () => {

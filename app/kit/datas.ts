@@ -35,6 +35,20 @@ export function instanteDoTexto(texto: string): string | null {
   return /^[1-9]\d{3}-/.test(iso) ? iso : null;
 }
 
+/** Clocks of machines differ by so much: what one has just written is no future of another's. */
+const FOLGA_DOS_RELOGIOS_MS = 60_000;
+
+/** Whether what `instanteDoTexto` reads has not begun: today's day has, and so has the minute that it is. */
+export function aindaNaoChegou(texto: string, agora: number): boolean {
+  const fim = instanteDoTexto(texto);
+  if (fim === null) return false;
+  const limpo = texto.trim();
+  const escrito = /^\d{4}-/.test(limpo) ? null : (/\d{1,2}:\d{2}$/.exec(limpo)?.[0] ?? '00:00');
+  const inicio =
+    escrito === null ? fim : `${dataDoTexto(limpo.split(/[ ,T]/)[0] ?? '')}T${escrito.padStart(5, '0')}:00${BRASILIA}`;
+  return new Date(inicio).getTime() > agora + FOLGA_DOS_RELOGIOS_MS;
+}
+
 /** Start and end, either null while it is not chosen. */
 export type Periodo = readonly [inicio: string | null, fim: string | null];
 

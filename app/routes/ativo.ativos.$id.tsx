@@ -5,6 +5,7 @@ import { LugarDoAtivo } from '#app/ativo/lugar-do-ativo.tsx';
 import { EtiquetaDaCategoria } from '#app/categoria/etiqueta-da-categoria.tsx';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { Situacao } from '#app/kit/ficha/situacao.tsx';
 import { decimal } from '#app/kit/formatos.ts';
 import { fichaNaTela } from '#app/registro/ficha.server.ts';
@@ -16,6 +17,8 @@ import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
 import { ativoStream } from '#domain/ativo/ativo.events.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.ativo.nome ?? 'Ativo'} · Atalaia` }];
+
+export const handle: PaginaNoTempo = { lePassado: true };
 
 export const loader = lerComoClienteOuOperador('ativo', async (pedido) => {
   const { servicos, escopo } = pedido;

@@ -5,6 +5,7 @@ import { GEOMETRIAS } from '#app/camada-tipo/camada-tipo.ts';
 import { nomeDoIconeDoTipo } from '#app/camada-tipo/icones.server.ts';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { Situacao } from '#app/kit/ficha/situacao.tsx';
 import { decimal, numero } from '#app/kit/formatos.ts';
 import { Simbolo } from '#app/map/layers/legenda.tsx';
@@ -18,6 +19,8 @@ import { camadaTipoStream } from '#domain/camada-tipo/camada-tipo.events.ts';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.tipo.nome ?? 'Tipo de camada'} · Atalaia` },
 ];
+
+export const handle: PaginaNoTempo = { lePassado: true };
 
 export const loader = ler('camadaTipo', async (pedido) => {
   const { servicos, escopo } = pedido;

@@ -4,6 +4,7 @@ import { BarraDoRelatorio } from '#app/importacao/relatorio/barra.tsx';
 import { FolhaDoRelatorio } from '#app/importacao/relatorio/folha.tsx';
 import { relatorioDoEnvio } from '#app/importacao/relatorio.server.ts';
 import { lerImprimivel } from '#app/server/acesso.server.ts';
+import { FaixaDoPresente } from '#app/shell/faixa-do-presente.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Relatório do envio · Atalaia' }];
 
@@ -14,6 +15,7 @@ export default function PaginaDoRelatorio() {
   const relatorio = useLoaderData<typeof loader>();
   return (
     <>
+      {!relatorio.impresso && <FaixaDoPresente />}
       {!relatorio.impresso && <BarraDoRelatorio id={relatorio.id} />}
       <FolhaDoRelatorio relatorio={relatorio} />
     </>

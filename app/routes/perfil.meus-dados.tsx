@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { dadosDaPessoa } from '#app/identidade/dados/dados-da-pessoa.server.ts';
 import { FolhaDosDados } from '#app/identidade/dados/folha-dos-dados.tsx';
 import { lerImprimivelComSessao } from '#app/server/acesso.server.ts';
+import { FaixaDoPresente } from '#app/shell/faixa-do-presente.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Meus dados · Atalaia' }];
 
@@ -15,5 +16,10 @@ export const loader = lerImprimivelComSessao('meusDados', async (pedido) => ({
 export default function MeusDados() {
   const { dados, impresso } = useLoaderData<typeof loader>();
   const volta = { para: '/perfil', nome: 'Voltar ao perfil' };
-  return <FolhaDosDados dados={dados} impresso={impresso} endereco="/perfil/meus-dados" volta={volta} />;
+  return (
+    <>
+      {!impresso && <FaixaDoPresente />}
+      <FolhaDosDados dados={dados} impresso={impresso} endereco="/perfil/meus-dados" volta={volta} />
+    </>
+  );
 }

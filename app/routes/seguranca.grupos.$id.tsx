@@ -5,6 +5,7 @@ import { pendenteNaTela } from '#app/aprovacao/aprovacoes.server.ts';
 import { AvisoDePendente } from '#app/aprovacao/aviso-de-pendente.tsx';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { plural } from '#app/kit/formatos.ts';
 import { fichaNaTela } from '#app/registro/ficha.server.ts';
 import { concessoesDoGrupo, pessoasDoGrupo } from '#app/registro/ficha-do-acesso.server.ts';
@@ -17,6 +18,8 @@ import { grupoStream } from '#domain/grupo/grupo.events.ts';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.ficha.titulo ?? 'Grupo'} · Atalaia` },
 ];
+
+export const handle: PaginaNoTempo = { lePassado: true };
 
 export const loader = ler('grupo', async (pedido) => {
   const { servicos, escopo } = pedido;

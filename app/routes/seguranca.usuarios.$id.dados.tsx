@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { dadosDaPessoa, pessoaDosDados } from '#app/identidade/dados/dados-da-pessoa.server.ts';
 import { FolhaDosDados } from '#app/identidade/dados/folha-dos-dados.tsx';
 import { lerImprimivel } from '#app/server/acesso.server.ts';
+import { FaixaDoPresente } from '#app/shell/faixa-do-presente.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Dados de uma pessoa · Atalaia' }];
 
@@ -16,5 +17,10 @@ export default function DadosDeUmaPessoa() {
   const { dados, impresso } = useLoaderData<typeof loader>();
   const volta = { para: '/seguranca/usuarios', nome: 'Voltar aos usuários' };
   const endereco = `/seguranca/usuarios/${dados.pessoa.id}/dados`;
-  return <FolhaDosDados dados={dados} impresso={impresso} endereco={endereco} volta={volta} />;
+  return (
+    <>
+      {!impresso && <FaixaDoPresente />}
+      <FolhaDosDados dados={dados} impresso={impresso} endereco={endereco} volta={volta} />
+    </>
+  );
 }

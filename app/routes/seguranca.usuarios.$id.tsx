@@ -7,6 +7,7 @@ import { instanteComFuso } from '#app/kit/datas.ts';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import classes from '#app/kit/ficha/ficha.module.css';
+import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { Situacao } from '#app/kit/ficha/situacao.tsx';
 import { fichaNaTela } from '#app/registro/ficha.server.ts';
 import { acessoDoUsuario } from '#app/registro/ficha-do-acesso.server.ts';
@@ -20,6 +21,8 @@ import { usuarioStream } from '#domain/usuario/usuario.events.ts';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.ficha.titulo ?? 'Usuário'} · Atalaia` },
 ];
+
+export const handle: PaginaNoTempo = { lePassado: true };
 
 export const loader = ler('usuario', async (pedido) => {
   const { servicos, escopo } = pedido;

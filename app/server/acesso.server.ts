@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { anotarLeitura } from './anotar-acesso.server.ts';
+import { exigirPresente } from './passado.server.ts';
 import {
   type Args,
   autorizar,
@@ -90,6 +91,7 @@ function leitura<P extends PedidoComSessao>(
     return marcar(rota, (args: LoaderFunctionArgs) =>
       lendo(rota, args, async () => {
         const pedido = await entrar(rota, args);
+        exigirPresente(rota, rotas[rota].resposta, pedido);
         return deixaLinha(pedido) ? anotando(rota, pedido, aoLer) : aoLer(pedido);
       }),
     );

@@ -1,8 +1,12 @@
-import { instanteDoTexto } from '#app/kit/datas.ts';
+import { aindaNaoChegou, instanteDoTexto } from '#app/kit/datas.ts';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
+import { mensagensDoPassado } from '#app/mensagens/passado.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import type { Pedido } from './acesso.server.ts';
-import { naoEncontrado } from './falhas.server.ts';
+import { camposInvalidos, naoEncontrado } from './falhas.server.ts';
+import type { Pedido } from './quem-pede.server.ts';
+import type { Rota, RotaNome } from './rotas.ts';
+
+type Resposta = Rota['resposta'];
 
 /** Something as it is, or as it was at the instant that the address asks for. */
 export interface NoTempo<T> {
@@ -10,11 +14,33 @@ export interface NoTempo<T> {
   readonly passado: PassadoNaTela | null;
 }
 
-/** What `?em=` says: nothing, or an instant as people write it or as it is. */
-export function instantePedido({ url }: Pick<Pedido, 'url'>): Pick<PassadoNaTela, 'pedido' | 'em'> | null {
+/** What is no page and answers `?em=`; every other list refuses it. A page that does says so in its `handle`. */
+const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set(['detalhesDaCamada', 'tiposDoFiltro', 'ativosDoFiltro']);
+
+/** What `?em=` says: nothing, or an instant as people write it or as it is; of what has not come, that it has not. */
+export function instantePedido({ url }: Pick<Pedido, 'url'>): Pick<PassadoNaTela, 'pedido' | 'em' | 'recusa'> | null {
   const pedido = url.searchParams.get('em')?.trim() ?? '';
-  return pedido === '' ? null : { pedido, em: instanteDoTexto(pedido) };
+  if (pedido === '') return null;
+  if (aindaNaoChegou(pedido, Date.now())) return { pedido, em: null, recusa: 'futuro' };
+  const em = instanteDoTexto(pedido);
+  return { pedido, em, recusa: em === null ? 'forma' : null };
 }
+
+/** The same for what has no page to say it on. @throws RespostaDeFalha 422 where it is no instant of the past */
+export function instanteExigido(pedido: Pick<Pedido, 'url'>): string | undefined {
+  const quando = instantePedido(pedido);
+  const recusa = quando?.recusa ?? null;
+  if (recusa !== null) throw camposInvalidos({ em: [mensagensDoPassado[recusa]] });
+  return quando?.em ?? undefined;
+}
+
+/** Whoever asks a list for the past is not given the present. @throws RespostaDeFalha 422 where it knows no other */
+export function exigirPresente(rota: RotaNome, resposta: Resposta, pedido: Pick<Pedido, 'url'>): void {
+  if (!LISTAS.has(resposta) || LEEM_O_PASSADO.has(rota) || instantePedido(pedido) === null) return;
+  throw camposInvalidos({ em: [mensagensDoPassado.soHoje] });
+}
+
+const LISTAS: ReadonlySet<Resposta> = new Set<Resposta>(['json', 'fragmento']);
 
 /**
  * What the address names, now or then. Who asks is always the person of today, with today's permissions and assets:

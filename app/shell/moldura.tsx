@@ -7,6 +7,7 @@ import { AlternarTema } from './alternar-tema.tsx';
 import { BarraLateral } from './barra-lateral.tsx';
 import { BotaoDaGaveta, BotaoDaLateral } from './botoes-da-lateral.tsx';
 import { FaixaDaVisao } from './faixa-da-visao.tsx';
+import { FaixaDoPresente } from './faixa-do-presente.tsx';
 import { useFocoNaChegada } from './foco-na-chegada.ts';
 import { useLateral } from './lateral.ts';
 import { MenuDaConta } from './menu-da-conta.tsx';
@@ -41,6 +42,7 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
         </Group>
       </header>
       <FaixaDaVisao />
+      <FaixaDoPresente />
       <div className={classes.corpo}>
         <BarraLateral lateral={lateral} />
         <main id="conteudo" className={classes.conteudo} tabIndex={-1} ref={useFocoNaChegada()}>

@@ -18,6 +18,18 @@ test('as camadas e as fichas se abrem como eram em uma data, só para ler', asyn
     await campo(page).fill('31/02/2026');
     await ver(page).click();
     await expect(page.getByText('Escreva a data como DD/MM/AAAA ou DD/MM/AAAA HH:MM.')).toBeVisible();
+    await campo(page).fill('01/01/2030');
+    await ver(page).click();
+    await expect(page.getByText('Essa data ainda não chegou: escolha uma até agora.')).toBeVisible();
+    await expect(page.getByText('“01/01/2030” ainda não chegou: o que está abaixo é de agora.')).toBeVisible();
+    await semBarreiras(page);
+    // What is shown is of now, and so is what is done with it.
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Filtrar por tipos/ }).click();
+    const tipos = page.getByRole('dialog');
+    await expect(tipos.getByRole('checkbox').first()).toBeVisible();
+    await page.goto('/camadas?per_page=10');
+    await page.getByText('Ver as camadas em uma data').click();
     await campo(page).fill('01/01/2020');
     await campo(page).press('Enter');
     await expect(page.getByText(/^As camadas, na lista e no mapa, como estavam em 01\/01\/2020/)).toBeVisible();
@@ -60,6 +72,16 @@ test('as camadas e as fichas se abrem como eram em uma data, só para ler', asyn
       await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
       await semBarreiras(page);
     }
+  });
+
+  await test.step('uma página que só mostra o presente o diz, e deixa de o dizer sem a data', async () => {
+    await page.goto('/ativo/ativos?em=01%2F01%2F2020');
+    const faixa = page.getByRole('complementary', { name: 'Sem passado' });
+    await expect(faixa).toContainText('Esta página só mostra o presente');
+    await semBarreiras(page);
+    await faixa.getByRole('link', { name: 'Entendi' }).click();
+    await expect(page).toHaveURL(/\/ativo\/ativos$/);
+    await expect(faixa).toHaveCount(0);
   });
 
   await test.step('um grupo e uma pessoa: o que podia, quem estava nele, e antes de existirem', async () => {

@@ -30,7 +30,17 @@ export function AvisoDoPassado({ endereco, passado, textos }: Props) {
   useEffect(() => {
     if (pedido !== null) aviso.current?.scrollIntoView({ block: 'nearest' });
   }, [pedido]);
-  if (passado === null || passado.em === null) return null;
+  if (passado === null) return null;
+  if (passado.em === null) {
+    return (
+      <Alert color="red" variant="light" icon={<IconHistory size={18} />} role="status">
+        <Text size="sm">
+          “{passado.pedido}” {passado.recusa === 'futuro' ? 'ainda não chegou' : 'não é uma data'}: o que está abaixo é
+          de agora.
+        </Text>
+      </Alert>
+    );
+  }
   const quando = instanteComFuso(passado.em);
   const { o_que, faltava, faltaHoje } = textos;
   return (

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { Form } from '@remix-run/react';
+import { mensagensDoPassado } from '#app/mensagens/passado.ts';
 import { instanteComFuso } from '../datas.ts';
 import classes from './ficha.module.css';
 import type { PassadoNaTela } from './passado.ts';
@@ -15,7 +16,6 @@ interface Props {
 
 /** Asks for the page as it was: a day until its end, or a minute of it. A plain form, in the address. */
 export function VerEmUmaData({ endereco, passado, campos = [] }: Props) {
-  const recusa = passado !== null && passado.em === null;
   return (
     <Form method="get" action={endereco} preventScrollReset>
       {campos.map(([campo, valor]) => (
@@ -29,7 +29,7 @@ export function VerEmUmaData({ endereco, passado, campos = [] }: Props) {
           description="Dia, ou dia e hora de Brasília"
           placeholder="DD/MM/AAAA HH:MM"
           defaultValue={noCampo(passado)}
-          error={recusa ? 'Escreva a data como DD/MM/AAAA ou DD/MM/AAAA HH:MM.' : undefined}
+          error={passado?.recusa ? mensagensDoPassado[passado.recusa] : undefined}
           autoComplete="off"
           flex={1}
         />
