@@ -46,4 +46,21 @@ describe('O que um evento mudou, como as pessoas o leem', () => {
       '200.000',
     ]);
   });
+
+  it('os vértices de uma geometria contam-se como gente os conta: o fim de um anel é o seu começo', async () => {
+    const anel = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ];
+    const data = {
+      ...{ geojson: { type: 'MultiPolygon', coordinates: [[anel]] } },
+      bbox_geojson: { type: 'MultiLineString', coordinates: [anel] },
+    };
+    const evento = { type: 'CamadaCriada', data, streamId: 'camada-x' } as unknown as RecordedEvent;
+    const lidos = (await mudancasNaTela(pedido, mudancasDe([evento]))).map(({ depois }) => depois);
+    expect(lidos.toSorted()).toEqual(['Linhas, 5 vértices', 'Polígonos, 4 vértices']);
+  });
 });

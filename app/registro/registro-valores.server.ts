@@ -127,7 +127,7 @@ const SO_DE_MAQUINA = new Set(['chave', 'sha256']);
 function textoDoObjeto(campo: string, valor: Objeto, nomear: Nomear): string {
   const { type, coordinates, nome, bytes, codigo } = valor;
   if (typeof type === 'string' && coordinates !== undefined) {
-    return `${GEOMETRIAS[type] ?? type}, ${plural(contarVertices(coordinates), 'vértice', 'vértices')}`;
+    return `${GEOMETRIAS[type] ?? type}, ${plural(contarVertices(coordinates, type.endsWith('Polygon')), 'vértice', 'vértices')}`;
   }
   if (campo === 'problemas' && typeof codigo === 'string') return textoDoProblema(valor as unknown as Problema);
   if (campo === 'avisos' && typeof codigo === 'string') {
@@ -155,10 +155,13 @@ function nomeDaParte(campo: string, parte: string): string {
 const textoDaParte = (parte: string, valor: unknown, nomear: Nomear) =>
   parte === 'feicao' && typeof valor === 'number' ? String(valor + 1) : textoDoValor(parte, valor, nomear);
 
-function contarVertices(coordinates: unknown): number {
+/** @param area whether its sequences are rings: the position that closes one is its first corner again */
+function contarVertices(coordinates: unknown, area: boolean): number {
   if (!Array.isArray(coordinates)) return 0;
-  if (typeof coordinates[0] === 'number') return 1;
-  return coordinates.reduce<number>((total, parte) => total + contarVertices(parte), 0);
+  const [primeira] = coordinates;
+  if (typeof primeira === 'number') return 1;
+  const total = coordinates.reduce<number>((soma, parte) => soma + contarVertices(parte, area), 0);
+  return area && Array.isArray(primeira) && typeof primeira[0] === 'number' ? total - 1 : total;
 }
 
 const cortar = (texto: string) => (texto.length <= MAX_LETRAS ? texto : `${texto.slice(0, MAX_LETRAS)}…`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Geometria } from './geojson.ts';
-import { bbox, contarVertices, juntar, paraMulti, partes } from './partes.ts';
+import { bbox, contarPosicoes, contarVertices, juntar, paraMulti, partes } from './partes.ts';
 
 const posicao = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -38,6 +38,17 @@ describe('Partes de uma geometria', () => {
         expect(contarVertices(paraMulti(g))).toBe(contarVertices(g));
       }),
     );
+  });
+
+  it('um quadrado tem quatro vértices, como gente os conta, e com um buraco de três são sete', () => {
+    const anel = (...cantos: [number, number][]) => [...cantos, cantos[0] ?? [0, 0]] as [number, number][];
+    const quadrado = anel([0, 0], [9, 0], [9, 9], [0, 9]);
+    const buraco = anel([1, 1], [2, 1], [2, 2]);
+    expect(contarVertices({ type: 'Polygon', coordinates: [quadrado] })).toBe(4);
+    expect(contarVertices({ type: 'MultiPolygon', coordinates: [[quadrado, buraco]] })).toBe(7);
+    expect(contarPosicoes({ type: 'MultiPolygon', coordinates: [[quadrado, buraco]] })).toBe(9);
+    expect(contarVertices({ type: 'MultiLineString', coordinates: [quadrado, buraco] })).toBe(9);
+    expect(contarVertices({ type: 'MultiPoint', coordinates: quadrado })).toBe(5);
   });
 
   it('só se juntam as de uma espécie', () => {

@@ -55,9 +55,15 @@ export function sequencias(geometria: Geometria): { parte: number; anel: number;
   });
 }
 
-/** Number of positions, closing ones included. */
-export function contarVertices(geometria: Geometria): number {
+/** Number of positions, closing ones included: what limits are counted in. */
+export function contarPosicoes(geometria: Geometria): number {
   return sequencias(geometria).reduce((n, { posicoes }) => n + posicoes.length, 0);
+}
+
+/** Number of corners as people count them: the position that closes a ring is its first corner again. */
+export function contarVertices(geometria: Geometria): number {
+  const aneis = geometria.type.endsWith('Polygon') ? sequencias(geometria).length : 0;
+  return contarPosicoes(geometria) - aneis;
 }
 
 /** [west, south, east, north] in degrees. */

@@ -38,7 +38,7 @@ const doEnvio = (escopo: Escopo, importacao_id: Uuid): Fragment =>
 export function resumirCamadasDoEnvio(escopo: Escopo, importacao_id: Uuid) {
   return sql.type(resumoRow)`
     SELECT count(*)::int AS camadas, COALESCE(sum(c.area), 0) AS area, COALESCE(sum(c.comprimento), 0) AS comprimento,
-      COALESCE(sum(ST_NPoints(c.geom)), 0)::int AS vertices,
+      COALESCE(sum(ST_NPoints(c.geom) - ST_NRings(c.geom)), 0)::int AS vertices,
       CASE WHEN count(*) > 0 THEN jsonb_build_array(min(ST_XMin(c.geom)), min(ST_YMin(c.geom)), max(ST_XMax(c.geom)),
         max(ST_YMax(c.geom))) END AS extensao
     FROM ${doEnvio(escopo, importacao_id)}`;

@@ -143,7 +143,7 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
     ] as const) {
       await clicarNoMapa(page, x, y);
     }
-    await expect(page.locator('#ativo-bbox_geojson-medidas')).toContainText('1 parte · 4 vértices');
+    await expect(page.locator('#ativo-bbox_geojson-medidas')).toContainText('1 parte · 3 vértices');
     await botao(page, 'Limpar').click();
     await botao(page, 'Colar').click();
     await page.getByRole('textbox', { name: 'GeoJSON, KML, WKT ou lista de coordenadas' }).fill(AREA);

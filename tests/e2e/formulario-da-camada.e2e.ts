@@ -183,7 +183,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await clicar(page, -100, -60);
     await expect(botao(page, 'Limpar')).toBeVisible();
     await expect(botao(page, 'Editar desenho')).toBeVisible();
-    await expect(medidas(page)).toHaveText(/^Área geodésica [\d.]+,\d{4} ha · 1 parte · 4 vértices$/);
+    await expect(medidas(page)).toHaveText(/^Área geodésica [\d.]+,\d{4} ha · 1 parte · 3 vértices$/);
   });
 
   await test.step('limpar se desfaz', async () => {

@@ -10,7 +10,7 @@ const MAX_HALVINGS = 12;
 
 export interface Simplified {
   readonly geometry: Geometry;
-  /** Positions before and after, closing ones included. */
+  /** Vertices before and after, as people count them. */
   readonly before: number;
   readonly after: number;
 }

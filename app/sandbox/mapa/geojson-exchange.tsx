@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import type { Drawing, ImportResult } from '#app/map/editor/port.ts';
-import { contarVertices } from '#domain/geometria/partes.ts';
+import { contarPosicoes } from '#domain/geometria/partes.ts';
 import classes from './drawing-sandbox.module.css';
 
 const ROWS = 8;
@@ -15,7 +15,7 @@ export function GeoJsonExchange({ drawing }: { readonly drawing: Drawing }) {
   const [result, setResult] = useState<string>('');
   const drawn = drawing.features.exportGeoJson();
   const readable =
-    drawing.features.list().reduce((sum, one) => sum + contarVertices(one.geometry), 0) <= READABLE_VERTICES;
+    drawing.features.list().reduce((sum, one) => sum + contarPosicoes(one.geometry), 0) <= READABLE_VERTICES;
   const bring = () => setResult(told(attempt(() => drawing.features.importGeoJson(JSON.parse(text)))));
   return (
     <section aria-label="GeoJSON">

@@ -1,7 +1,7 @@
 import { plural } from '#app/kit/formatos.ts';
 import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { contarVertices, juntar, paraMulti } from '#domain/geometria/partes.ts';
+import { contarPosicoes, juntar, paraMulti } from '#domain/geometria/partes.ts';
 import { type CodigoDeGeometria, lerGeometria, MAX_VERTICES } from '#domain/geometria/validade.ts';
 
 /** A text that is no geometry, or none that we take: the message is for the person who pasted it. */
@@ -103,7 +103,7 @@ export function escolherDoTipo(geometrias: readonly Geometria[], tipo: 1 | 2 | 3
     throw new TextoIlegivel(`O texto traz ${vieram}, e este tipo de camada pede ${pedidas}.`);
   }
   const servem = geometrias.filter((uma) => especieDe(uma) === especie);
-  exigirPoucos(servem.reduce((n, uma) => n + contarVertices(uma), 0));
+  exigirPoucos(servem.reduce((n, uma) => n + contarPosicoes(uma), 0));
   // Each by itself may be right and all together not: parts that overlap become one.
   const geometria = paraMulti(conferida(juntar(servem), 0));
   return { geometria, avisos: deFora(geometrias, especie, tipo) };

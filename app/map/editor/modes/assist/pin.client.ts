@@ -1,7 +1,7 @@
 import type { ModeContext, ModeSession } from '#app/map/editor/own-mode.ts';
 import { pathsAt, sharedPositions } from '#app/map/operations/paths.ts';
 import type { DrawnFeature, Position } from '#app/map/operations/shapes.ts';
-import { contarVertices } from '#domain/geometria/partes.ts';
+import { contarPosicoes } from '#domain/geometria/partes.ts';
 
 const PINS = 'pin';
 /** With more vertices in view the pins are not shown: they hold all the same. */
@@ -34,6 +34,6 @@ export default function pin(context: ModeContext): ModeSession {
 
 function pinned(features: readonly DrawnFeature[]): Position[] {
   const geometries = features.map(({ geometry }) => geometry);
-  const vertices = geometries.reduce((n, geometry) => n + contarVertices(geometry), 0);
+  const vertices = geometries.reduce((n, geometry) => n + contarPosicoes(geometry), 0);
   return vertices > MAX_VERTICES_SHOWN ? [] : sharedPositions(geometries);
 }

@@ -4,7 +4,7 @@ import type { ModeContext } from '#app/map/editor/own-mode.ts';
 import { AREA_WORK, type AreaWork, type AreaWorkName } from '#app/map/operations/area-work.ts';
 import type { AreaTask } from '#app/map/operations/area-work.worker.ts';
 import type { DrawnFeature, Geometry } from '#app/map/operations/shapes.ts';
-import { contarVertices } from '#domain/geometria/partes.ts';
+import { contarPosicoes } from '#domain/geometria/partes.ts';
 
 /** From so many vertices on, arithmetic with areas would hold up whoever draws: about a tenth of a second. */
 const LARGE_VERTICES = 500;
@@ -39,7 +39,7 @@ export class LargeAreas {
     if (this.busy) return;
     const geometries = features.map(({ geometry }) => geometry);
     const args: readonly unknown[] = [geometries, ...more];
-    if (geometries.reduce((sum, geometry) => sum + contarVertices(geometry), 0) < LARGE_VERTICES) {
+    if (geometries.reduce((sum, geometry) => sum + contarPosicoes(geometry), 0) < LARGE_VERTICES) {
       done((AREA_WORK[name] as (...args: readonly unknown[]) => ReturnType<AreaWork[K]>)(...args));
       return;
     }
