@@ -54,7 +54,7 @@ function Editor({ dados, revisao, resposta, children, aoAlterar }: Props & { aoA
           semEscolha
           sobre={(mapa) => (
             <Suspense fallback={null}>
-              <DesenhoNoMapa mapa={mapa} desenho={desenho} agir={area.agir} />
+              <DesenhoNoMapa mapa={mapa} forma={area} />
               <MarcadorNoMapa
                 mapa={mapa}
                 local={local}

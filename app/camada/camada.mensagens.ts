@@ -12,7 +12,6 @@ export const mensagensDaCamada = {
   grande: 'O desenho é grande demais para ser guardado por aqui: simplifique-o, ou use o envio de arquivos.',
   atributos: 'Confira os atributos: chaves de até 200 caracteres e valores de até 10.000.',
   caixa: 'O campo bbox é oeste,sul,leste,norte em graus, com lados de no máximo 2 graus.',
-  apagado: 'O desenho foi apagado: o tipo de camada escolhido pede outra geometria.',
   geometria: (problema: ProblemaDeGeometria): string =>
     problema.codigo === 'tipo_desconhecido'
       ? 'Desenhe a geometria no mapa, ou cole-a.'

@@ -64,7 +64,7 @@ function Editor({ dados, estilos, revisao, resposta, children, aoAlterar }: Prop
           ocultas={propria === null ? NENHUMA : [propria]}
           sobre={(mapa) => (
             <Suspense fallback={null}>
-              <DesenhoNoMapa mapa={mapa} desenho={desenho} propria={dados.id} agir={camada.agir} />
+              <DesenhoNoMapa mapa={mapa} forma={camada} propria={dados.id} />
             </Suspense>
           )}
         />

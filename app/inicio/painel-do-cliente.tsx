@@ -35,7 +35,7 @@ function MapaComFerramentas({ atualidade, ...mapa }: Painel) {
           // While something is drawn, a click is a vertex and no choice.
           semEscolha={desenhando}
           aoEscolher={setEscolhida}
-          sobre={(map) => <DrawingOnMap map={map} onReady={vigiar} />}
+          sobre={(map) => <DrawingOnMap map={map} keptAs="inicio" onReady={vigiar} />}
         />
         {mapa.extensao === null && (
           <Text size="sm" role="note" className={classes.vazio}>

@@ -5,8 +5,7 @@ import type { Geometria } from './geojson.ts';
 import type { Posicao } from './partes.ts';
 
 const anel = (...cantos: Posicao[]): Posicao[] => [...cantos, cantos[0] ?? [0, 0]];
-const caixa = (x: number, y: number, lado: number) =>
-  anel([x, y], [x + lado, y], [x + lado, y + lado], [x, y + lado]);
+const caixa = (x: number, y: number, lado: number) => anel([x, y], [x + lado, y], [x + lado, y + lado], [x, y + lado]);
 const LACO = anel([0, 0], [2, 2], [2, 0], [0, 2]);
 const area = (...partes: Posicao[][][]): Geometria => ({ type: 'MultiPolygon', coordinates: partes });
 

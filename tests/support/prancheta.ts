@@ -8,7 +8,7 @@ import { Snapper } from '#app/map/editor/features/snapper.ts';
 import { editableFeatures, vertexHelpers } from '#app/map/editor/mode-context.client.ts';
 import type { ModeGroup, ModeId, OptionValue } from '#app/map/editor/modes.ts';
 import type { Draft, ModeContext, ModeSession, OverlayItem, OwnMode, Pointer, View } from '#app/map/editor/own-mode.ts';
-import type { Collecting, Neighbour } from '#app/map/editor/port.ts';
+import type { Collecting, Drawing, Neighbour } from '#app/map/editor/port.ts';
 import { fromPlane, planeLength, toPlane } from '#app/map/operations/plane.ts';
 import type { Geometry, Position } from '#app/map/operations/shapes.ts';
 
@@ -39,12 +39,17 @@ interface Modo {
 export class Prancheta {
   readonly eventos: DrawingEvent[] = [];
   readonly avisos: string[] = [];
+  /** Vertices that a mode ended with. */
+  readonly deixados: (readonly Position[])[] = [];
   readonly esperas: (string | null)[] = [];
   readonly pedidos: { readonly id: ModeId; readonly feature: string | undefined }[] = [];
   cursor = '';
   coleta: Collecting | null = null;
   /** What the map shows beside the drawing. */
   vizinhas: readonly Neighbour[] = [];
+  /** What is on its way, as whoever watches it was told last. */
+  rascunho: Draft | null = null;
+  readonly #olheiros = new Set<(draft: Draft | null) => void>();
   readonly #emitter = new Emitter();
   readonly #store = new FeatureStore();
   readonly historia = new StepHistory(this.#store, (changes) => this.features.replayed(changes));
@@ -63,13 +68,13 @@ export class Prancheta {
   readonly #ativos = new Set<ModeId>();
 
   constructor({ encaixe = true }: { readonly encaixe?: boolean } = {}) {
-    const tell = (draft: Draft | null) => this.#each((session) => session.drafted?.(draft));
     this.features = new FeatureSet({
       ...{ store: this.#store, history: this.historia, emitter: this.#emitter },
       actor: () => ({ type: 'control', mode: null }),
       refused: (texto) => void this.avisos.push(texto),
+      corrected: (texto) => void this.avisos.push(texto),
       previewed: (feature) =>
-        tell(
+        this.#contar(
           feature && {
             ...{ mode: 'change', shape: feature.shape, geometry: feature.geometry },
             ...{ vertices: [], feature: feature.id },
@@ -101,6 +106,14 @@ export class Prancheta {
     this.#sessions.delete(id);
     this.#ativos.delete(id);
   }
+
+  /** Told what is on its way from now on. @returns how to stop */
+  readonly olhar: Drawing['watch'] = (olheiro) => {
+    this.#olheiros.add(olheiro);
+    return () => void this.#olheiros.delete(olheiro);
+  };
+
+  readonly ouvir: Drawing['on'] = (acao, ouvinte) => this.#emitter.on(acao, ouvinte);
 
   escolher(id: ModeId, option: string, value: OptionValue): void {
     this.#options.set(id, { ...this.#options.get(id), [option]: value });
@@ -177,6 +190,12 @@ export class Prancheta {
   readonly snapping = () => this.#snapper;
   readonly vertices = () => this.#vertices;
 
+  #contar(draft: Draft | null): void {
+    this.rascunho = draft;
+    this.#each((session) => session.drafted?.(draft));
+    for (const olheiro of this.#olheiros) olheiro(draft);
+  }
+
   #list(): ModeSession[] {
     const runs = [...this.#sessions.values()];
     const dos = (exclusivo: boolean) => runs.filter(({ group }) => (group !== 'helper') === exclusivo);
@@ -234,11 +253,13 @@ export class Prancheta {
       beforeUpdate: (handler) => this.#emitter.beforeUpdate(handler),
       emit: (action, geometry = null) =>
         this.#emitter.emit({ level: 'system', type: 'draw', mode: id, action, geometry }),
-      drafted: (draft) => this.#each((session) => session.drafted?.(draft)),
+      drafted: (draft) => this.#contar(draft),
       collecting: (estado) => {
         this.coleta = estado;
       },
       notice: (texto) => void this.avisos.push(texto),
+      undoable: (texto) => void this.avisos.push(texto),
+      left: (deixados) => void this.deixados.push(deixados),
       working: (texto) => void this.esperas.push(texto),
     };
   }

@@ -6,6 +6,10 @@ const rascunho: Rascunho = {
   campos: { nome: 'Reserva' },
   attributes: { bioma: 'Cerrado' },
   geojson: { type: 'Point', coordinates: [-48, -16] },
+  parte: [
+    [-48, -16],
+    [-47, -16],
+  ],
   revisao: 3,
   em: '2026-11-21T11:00:00Z',
 };
@@ -29,6 +33,12 @@ describe('Rascunho do formulário da camada', () => {
     expect(rascunhosDaCamada.ler(local, rascunhosDaCamada.chave('ana', 'nova'), AGORA)).toBeNull();
     rascunhosDaCamada.esquecer(local, chave);
     expect(rascunhosDaCamada.ler(local, chave, AGORA)).toBeNull();
+  });
+
+  it.each([[undefined], [{}], [['x']], [[[-48]]]])('uma parte que não se lê não derruba o resto: %j', (parte) => {
+    const local = guarda();
+    local.setItem('k', JSON.stringify({ versao: 1, ...rascunho, parte }));
+    expect(rascunhosDaCamada.ler(local, 'k', AGORA)).toEqual({ versao: 1, ...rascunho, parte: [] });
   });
 
   it('um rascunho de mais de trinta dias é esquecido', () => {

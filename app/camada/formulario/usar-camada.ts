@@ -1,9 +1,7 @@
-import { useCallback, useMemo, useReducer, useState } from 'react';
-import { avisar } from '#app/kit/avisos/avisar.tsx';
-import { avancarDesenho, comecarDesenho, naTela, textoDaGeometria } from '#app/map/form/desenho.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { temSolto, textoDaGeometria } from '#app/map/form/desenho.ts';
 import type { DesenhoNoFormulario } from '#app/map/form/desenho-no-formulario.ts';
-import { medir } from '#domain/geometria/medir.ts';
-import { mensagensDaCamada } from '../camada.mensagens.ts';
+import { useDesenho } from '#app/map/form/usar-desenho.ts';
 import { atributosDe, type LinhaDeAtributo, linhasDe } from './atributos.ts';
 import { type DadosDaCamadaNoFormulario, retrato } from './camada.form.ts';
 
@@ -19,34 +17,25 @@ export interface CamadaEmEdicao extends DesenhoNoFormulario {
   mudarLinhas(mudanca: (linhas: readonly LinhaDeAtributo[]) => readonly LinhaDeAtributo[]): void;
 }
 
-const SEM_MEDIDAS = { area: null, comprimento: null };
-
 export function useCamada(dados: DadosDaCamadaNoFormulario): CamadaEmEdicao {
   const { geojson, attributes: lidos, tipos, valores } = dados;
   const tipoDe = useCallback((id: string) => tipos.find((um) => um.id === id)?.tipo_geometria ?? null, [tipos]);
-  const [desenho, agir] = useReducer(avancarDesenho, null, () => comecarDesenho(geojson, tipoDe(valores.tipo_id)));
+  const forma = useDesenho(geojson, tipoDe(valores.tipo_id), valores.tipo_id);
+  const { desenho, agir } = forma;
   const [linhas, mudarLinhas] = useState(() => linhasDe(lidos));
   const attributes = useMemo(() => atributosDe(linhas), [linhas]);
-  const mostrada = desenho.parcial ?? naTela(desenho);
-  const medidas = useMemo(() => (mostrada === null ? SEM_MEDIDAS : medir(mostrada)), [mostrada]);
   // As the table would send it untouched: it drops what surrounds a key, and that is no change of anybody's.
   const lido = useMemo(() => retrato(geojson, atributosDe(linhasDe(lidos))), [geojson, lidos]);
   const agora = useMemo(() => retrato(desenho.geometria, attributes), [desenho.geometria, attributes]);
-  const temGeometria = desenho.geometria !== null;
   const mudarTipo = useCallback(
-    (tipo_id: string) => {
-      const tipo = tipoDe(tipo_id);
-      if (temGeometria && tipo !== desenho.tipo) {
-        avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDaCamada.apagado });
-      }
-      agir({ ato: 'mudarTipo', tipo });
-    },
-    [tipoDe, temGeometria, desenho.tipo],
+    (escolha: string) => agir({ ato: 'mudarTipo', tipo: tipoDe(escolha), escolha }),
+    [agir, tipoDe],
   );
   const doArquivo = dados.vertices !== null && desenho.tipo === tipoDe(valores.tipo_id);
+  const semDesenho = dados.id === null || doArquivo ? '' : 'null';
   return {
-    ...{ desenho, linhas, attributes, medidas, agir, mudarTipo, mudarLinhas },
-    alterada: agora !== lido || desenho.emEdicao !== undefined,
-    geojson: temGeometria ? textoDaGeometria(desenho.geometria) : dados.id === null || doArquivo ? '' : 'null',
+    ...{ ...forma, linhas, attributes, mudarTipo, mudarLinhas },
+    alterada: agora !== lido || temSolto(desenho),
+    geojson: desenho.geometria === null ? semDesenho : textoDaGeometria(desenho.geometria),
   };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
+import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { impedimentoDaMesclagem, useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
 import { useRascunho } from '#app/kit/rascunho/use-rascunho.ts';
@@ -61,14 +62,21 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
   useEffect(() => {
     if (errado) validate({ name: 'geojson' });
   }, [camada.geojson]);
+  // A step back over another kind of type takes the choice back too.
+  const { escolha } = camada.desenho;
+  useEffect(() => {
+    const campo = elemento.current?.elements.namedItem('tipo_id');
+    if (campo instanceof HTMLSelectElement && campo.value !== escolha) preencherCampo(campo, escolha);
+  }, [escolha]);
   const retomar = () => {
     if (achado === null || rascunho.oferta !== 'oferecida') return;
-    const { campos: guardados, attributes, geojson, revisao } = achado;
+    const { campos: guardados, attributes, geojson, parte, revisao } = achado;
     rascunho.retomar();
     base.current = revisao;
     for (const [campo, valor] of Object.entries(guardados)) por(campo, valor);
     por('geojson', textoDaGeometria(geojson));
     por('attributes', JSON.stringify(attributes));
+    camada.agir({ ato: 'continuar', vertices: parte });
   };
   return {
     ...{ elemento, form, campos, preparar, porCampo, mesclagem, alterado, rascunho, retomar },
@@ -92,5 +100,6 @@ function tirar(elemento: RefObject<HTMLFormElement | null>, { desenho, attribute
   const form = elemento.current === null ? new FormData() : new FormData(elemento.current);
   const campos = ['nome', 'descricao', 'tipo_id', 'ativo_id', 'area'].map((nome) => [nome, `${form.get(nome) ?? ''}`]);
   const geojson = naTela(desenho);
-  return { campos: Object.fromEntries(campos) as Readonly<Record<string, string>>, attributes, geojson, revisao };
+  const textos = Object.fromEntries(campos) as Readonly<Record<string, string>>;
+  return { campos: textos, attributes, geojson, parte: desenho.parte, revisao };
 }

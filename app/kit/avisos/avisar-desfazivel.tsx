@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { corDoNivel, TOAST_MS } from './aviso.ts';
+import { corDoNivel, type Nivel, TOAST_MS } from './aviso.ts';
 import { IconeDoNivel } from './icone-do-nivel.tsx';
 
 /** A toast that says what was done, with the button that takes it back. In the browser only. */
-export function avisarDesfazivel(mensagem: string, aoDesfazer: () => void): void {
+export function avisarDesfazivel(mensagem: string, aoDesfazer: () => void, nivel: Nivel = 'success'): void {
   let desfeito = false;
   const desfazer = () => {
     // A double click finds the button still there.
@@ -22,8 +22,8 @@ export function avisarDesfazivel(mensagem: string, aoDesfazer: () => void): void
         </Button>
       </Group>
     ),
-    icon: <IconeDoNivel nivel="success" />,
-    color: corDoNivel.success,
+    icon: <IconeDoNivel nivel={nivel} />,
+    color: corDoNivel[nivel],
     autoClose: TOAST_MS,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },

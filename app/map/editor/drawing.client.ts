@@ -2,6 +2,7 @@ import type { Map as MapGl } from 'maplibre-gl';
 import type { Trecho } from '#domain/geometria/geodesica.ts';
 import { suspenderDuploClique } from '../canvas/duplo-clique.ts';
 import { planeLength } from '../operations/plane.ts';
+import type { Position } from '../operations/shapes.ts';
 import { CATALOG } from './catalog.ts';
 import { INIT_TIMEOUT_MS, SNAP_PX, TOUCH_TOLERANCE_PX } from './constants.ts';
 import { DrawingModes } from './drawing-modes.client.ts';
@@ -20,10 +21,13 @@ import { withinTime } from './init-timeout.ts';
 import { editableFeatures, vertexHelpers, viewOf } from './mode-context.client.ts';
 import type { ModeEntry } from './mode-entry.ts';
 import type { ModeId } from './modes.ts';
-import type { Draft, ModeContext } from './own-mode.ts';
+import { oncePerTurn } from './once-per-turn.ts';
+import type { ModeContext } from './own-mode.ts';
 import { PointerRouter } from './pointer-router.client.ts';
-import type { Drawing, DrawingKey, DrawingMenu, Neighbour, TypedEntry } from './port.ts';
+import type { Draft, Drawing, DrawingKey, DrawingMenu, Neighbour, TypedEntry } from './port.ts';
 import { Sessions } from './sessions.ts';
+import { StepNotices } from './step-notices.ts';
+import { ToldDrafts } from './told-drafts.ts';
 
 const PREPARING = 'Preparando as ferramentas de desenho';
 const CROSSES = 'O contorno cruza a si mesmo onde está marcado: concluído assim, será corrigido.';
@@ -66,13 +70,17 @@ class MapDrawing implements Drawing {
     crossed: () => void this.#state.notice(CROSSES, 'info'),
     pixel: () => planeLength(1, this.#map.getZoom()),
   });
+  readonly #drafts = new ToldDrafts([
+    (draft) => this.#crossings.drafted(draft),
+    (draft) => this.#sessions.drafted(draft),
+  ]);
   readonly #vertices = vertexHelpers();
   readonly #state: SnapshotStore;
+  readonly #notices: StepNotices;
   readonly #geoman: GeomanOnDemand;
   #given: { readonly mode: ModeId; readonly feature: string | null } | null = null;
-  #draft: Draft | null = null;
   #neighbours: readonly Neighbour[] = [];
-  #changeTold = false;
+  readonly #tellChange = oncePerTurn(() => this.#sessions.changed());
   readonly #moved = () => this.#sessions.changed();
 
   constructor(map: MapGl) {
@@ -82,6 +90,7 @@ class MapDrawing implements Drawing {
       ...{ canUndo: this.#steps.canUndo, canRedo: this.#steps.canRedo },
       ...{ undoLabel: this.#steps.undoLabel, redoLabel: this.#steps.redoLabel },
     }));
+    this.#notices = new StepNotices(this.#state, this);
     this.subscribe = this.#state.subscribe;
     this.snapshot = this.#state.get;
     this.on = (action, listener) => this.#emitter.on(action, listener);
@@ -90,13 +99,14 @@ class MapDrawing implements Drawing {
     this.#steps = new StepHistory(this.#store, (changes) => this.features.replayed(changes));
     this.history = new HistoryPort(this.#steps, {
       before: () => this.features.cancelEdit(),
-      changed: () => this.#state.changed(),
+      changed: () => this.#state.stepped(),
     });
     this.features = new FeatureSet({
       ...{ store: this.#store, history: this.#steps, emitter: this.#emitter },
       actor: () => this.#actor(),
       refused: (text) => void this.#state.notice(text, 'refused'),
-      previewed: (feature) => this.#previewed(feature),
+      corrected: (text) => this.#notices.undoable(text),
+      previewed: (feature) => this.#drafts.previewed(this.#sessions.exclusive()?.id, feature),
     });
     this.#sessions = new Sessions({
       context: (entry, symbol, cleanup) => this.#context(entry, symbol, cleanup),
@@ -157,11 +167,20 @@ class MapDrawing implements Drawing {
   };
 
   side(): Trecho | null {
-    return this.#draft?.side ?? null;
+    return this.#drafts.current?.side ?? null;
   }
 
   neighbours(neighbours: readonly Neighbour[]): void {
     this.#neighbours = neighbours;
+  }
+
+  readonly watch = this.#drafts.watch;
+
+  resume = (vertices: readonly Position[], text?: string): boolean =>
+    this.#sessions.list().some((session) => session.resume?.(vertices, text) ?? false);
+
+  partsKept(elsewhere: boolean): void {
+    this.#notices.partsKept = elsewhere;
   }
 
   prepare(): void {
@@ -234,6 +253,8 @@ class MapDrawing implements Drawing {
         // How a tool is used says nothing of the next one; a refusal, and what a helper found, is still to be read.
         if (kind === 'info' && entry.exclusive) cleanup.push(unsay);
       },
+      undoable: (text) => this.#notices.undoable(text),
+      left: (vertices, text) => this.#notices.left(entry.id, vertices, text),
       working: (text) => this.#state.working(text),
     };
   }
@@ -254,25 +275,13 @@ class MapDrawing implements Drawing {
   }
 
   #drafted(draft: Draft | null): void {
-    this.#draft = draft;
     this.#state.drafting(draft !== null && draft.feature === null && DRAW_SHAPES.has(draft.mode));
-    this.#crossings.drafted(draft);
-    this.#sessions.drafted(draft);
-  }
-
-  #previewed(feature: ReturnType<FeatureSet['get']>): void {
-    const mode = this.#sessions.exclusive()?.id;
-    const draft =
-      feature === null || mode === undefined
-        ? null
-        : { mode, shape: feature.shape, geometry: feature.geometry, vertices: [], feature: feature.id };
-    this.#crossings.drafted(draft);
-    this.#sessions.drafted(draft);
+    this.#drafts.drafted(draft);
   }
 
   #ended(symbol: symbol): void {
     this.#steps.forget(symbol);
-    this.#draft = null;
+    this.#drafts.current = null;
     this.#state.drafting(false);
     if (this.#sessions.exclusive() === null) this.#state.collecting(null);
     this.#state.changed();
@@ -281,15 +290,5 @@ class MapDrawing implements Drawing {
   #failed(id: ModeId): void {
     this.#state.notice(NOT_LOADED, 'refused');
     void this.modes.disable(id);
-  }
-
-  /** Once for all the changes of one turn. */
-  #tellChange(): void {
-    if (this.#changeTold) return;
-    this.#changeTold = true;
-    queueMicrotask(() => {
-      this.#changeTold = false;
-      this.#sessions.changed();
-    });
   }
 }

@@ -1,3 +1,4 @@
+import type { CorrecaoFeita } from '#domain/geometria/correcoes-feitas.ts';
 import type { DrawnFeature, FeatureDraft, Geometry } from '../operations/shapes.ts';
 import type { ModeGroup, ModeId } from './modes.ts';
 
@@ -29,6 +30,8 @@ export interface DrawingEvent {
   readonly feature?: DrawnFeature;
   /** As it was, of an update. */
   readonly before?: DrawnFeature;
+  /** Of feature_created: what had to be set right in what was drawn. */
+  readonly corrections?: readonly CorrecaoFeita[];
   /** Of start, update and finish: what is being drawn so far; null while it is too little to be a geometry. */
   readonly geometry?: Geometry | null;
 }

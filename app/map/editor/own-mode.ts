@@ -1,9 +1,10 @@
-import type { Trecho } from '#domain/geometria/geodesica.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 import type { DrawnFeature, Geometry, Position, Shape, VertexPath } from '../operations/shapes.ts';
 import type { BeforeCreate, BeforeUpdate, DrawingAction, DrawingListener, Verdict } from './events.ts';
 import type { ModeId, OptionValue } from './modes.ts';
-import type { Collecting, DrawnFeatures, History, TypedEntry } from './port.ts';
+import type { Collecting, Draft, DrawnFeatures, History, TypedEntry } from './port.ts';
+
+export type { Draft };
 
 /** A place on the screen, in pixels from the map's corner. */
 export interface ScreenPoint {
@@ -44,6 +45,8 @@ export interface ModeSession {
   cancel?(): boolean;
   /** Backspace. */
   back?(): boolean;
+  /** Goes on from vertices that were set before, or from a text; false where something is on its way already. */
+  resume?(vertices: readonly Position[], text?: string): boolean;
   /** Delete. */
   remove?(): boolean;
   /** What somebody wrote in place of a click. @returns why it cannot be taken; null where it was */
@@ -71,19 +74,6 @@ export interface SelectedFeatures {
   ids(): readonly string[];
   has(id: string): boolean;
   set(ids: readonly string[]): void;
-}
-
-/** What is on its way: of a draw mode the shape as it would be with the pointer's place, of an edit mode the features. */
-export interface Draft {
-  readonly mode: ModeId;
-  readonly shape: Shape;
-  readonly geometry: Geometry | null;
-  /** Vertices that stand already, in their order; empty for an edit. */
-  readonly vertices: readonly Position[];
-  /** Feature that is edited; null of a new one. */
-  readonly feature: string | null;
-  /** The side that ends at the pointer; none of an edit. */
-  readonly side?: Trecho | null;
 }
 
 export interface ModeContext {
@@ -115,6 +105,10 @@ export interface ModeContext {
   collecting(state: Collecting): void;
   /** Tells the person, in Portuguese. */
   notice(text: string, kind?: 'info' | 'refused'): void;
+  /** Tells the person what a step did that was not asked for, and offers it back. */
+  undoable(text: string): void;
+  /** The mode ends with vertices, or a text, that nothing was made of: they are offered back. */
+  left(vertices: readonly Position[], text?: string): void;
   /** Covers the map with what is being done, until null is told. */
   working(text: string | null): void;
 }

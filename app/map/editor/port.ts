@@ -39,6 +39,15 @@ export interface Drawing {
   readonly menu: DrawingMenu;
   /** What attracts besides what is drawn, until other neighbours are told: what the map shows, as it is stored. */
   neighbours(neighbours: readonly Neighbour[]): void;
+  /**
+   * Told what is on its way at every movement, null when it is over: what the map measures, for whoever shows it
+   * elsewhere. @returns how to stop
+   */
+  watch(listener: (draft: Draft | null) => void): () => void;
+  /** The mode that draws goes on from these vertices. @returns whether it can */
+  resume(vertices: readonly Position[], text?: string): boolean;
+  /** Whether somebody else keeps unfinished parts from now on: then none is offered back here. */
+  partsKept(elsewhere: boolean): void;
   /** Somebody is about to draw: what modes need may come before the first is wanted. */
   prepare(): void;
   destroy(): void;
@@ -63,6 +72,21 @@ export interface OpenMenu {
 export interface Neighbour {
   readonly id: string;
   readonly geometry: Geometry;
+}
+
+/** What is on its way: of a draw mode the shape as it would be with the pointer's place, of an edit mode the features. */
+export interface Draft {
+  readonly mode: ModeId;
+  readonly shape: Shape;
+  readonly geometry: Geometry | null;
+  /** Vertices that stand already, in their order; empty for an edit. */
+  readonly vertices: readonly Position[];
+  /** Feature that is edited; null of a new one. */
+  readonly feature: string | null;
+  /** Of a text marker, as far as it is written. */
+  readonly text?: string;
+  /** The side that ends at the pointer; none of an edit. */
+  readonly side?: Trecho | null;
 }
 
 export type DrawingKey = 'finish' | 'cancel' | 'back' | 'remove' | 'undo' | 'redo';
@@ -113,6 +137,8 @@ export interface Notice {
   readonly kind: 'info' | 'refused';
   /** In Portuguese. */
   readonly text: string;
+  /** Takes back what it tells of. */
+  undo?(): void;
 }
 
 export interface DrawnFeatures {

@@ -9,17 +9,21 @@ import {
   IconPencil,
   IconPolygon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { hectares, numero, plural, quilometros } from '#app/kit/formatos.ts';
+import { medir } from '#domain/geometria/medir.ts';
 import { contarVertices, partes } from '#domain/geometria/partes.ts';
 import { mensagensDoDesenho } from './desenho.mensagens.ts';
 import classes from './desenho.module.css';
-import { botoesDoDesenho, naTela, oQueDesenhar } from './desenho.ts';
+import { botoesDoDesenho, naTela } from './desenho.ts';
 import type { DesenhoNoFormulario } from './desenho-no-formulario.ts';
+import { oQueDesenhar } from './parte-em-curso.ts';
 import { type Trazido, useGeometriaTrazida } from './usar-geometria-trazida.ts';
 
 const ColarGeometria = lazy(() => import('./colar-geometria.tsx'));
+
+const SEM_MEDIDAS = { area: null, comprimento: null };
 
 const DESENHAR = {
   ponto: { texto: 'Desenhar ponto', Icone: IconMapPin },
@@ -142,13 +146,13 @@ function useColagem(pode: boolean) {
   return [colando, setColando] as const;
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z outside of fields, while neither drawing nor editing: those have their own. */
+/** Ctrl+Z and Ctrl+Shift+Z outside of what has its own (a list of choices has none), while neither drawing nor editing: those have their own. */
 function useAtalhos({ desenho: { modo }, agir }: DesenhoNoFormulario): void {
   useEffect(() => {
     if (modo !== 'parado') return;
     const teclar = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null) return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null) return;
       event.preventDefault();
       agir({ ato: event.shiftKey ? 'refazer' : 'desfazer' });
     };
@@ -186,20 +190,25 @@ function Passos({ camada: { desenho, agir }, parado }: Pick<Props, 'camada' | 'p
   );
 }
 
-function Medidas({ id, camada: { desenho, medidas }, vertices }: Pick<Props, 'id' | 'camada' | 'vertices'>) {
-  const { parcial } = desenho;
-  const geometria = parcial ?? naTela(desenho);
+function Medidas({ id, camada: { desenho, medidas, aoVivo }, vertices }: Pick<Props, 'id' | 'camada' | 'vertices'>) {
+  const viva = useSyncExternalStore(aoVivo.ouvir, aoVivo.ler, aoVivo.ler);
+  const vivas = useMemo(() => (viva === null ? null : medir(viva)), [viva]);
+  const { parte } = desenho;
+  const desenhando = parte.length > 0;
+  const geometria = viva ?? naTela(desenho);
+  const { area, comprimento } = desenhando ? (vivas ?? SEM_MEDIDAS) : (vivas ?? medidas);
+  const quantos = desenhando ? parte.length : geometria === null ? 0 : contarVertices(geometria);
   return (
-    <Text id={id} size="sm" mt={6} className={classes.medidas} aria-live={parcial === null ? 'polite' : 'off'}>
-      {geometria === null ? semGeometria(desenho.tipo === null, vertices) : null}
-      {geometria !== null &&
-        [
-          ...(parcial === null ? [] : ['Desenhando']),
-          ...(medidas.area === null ? [] : [`Área geodésica ${hectares(medidas.area)}`]),
-          ...(medidas.comprimento === null ? [] : [`Comprimento ${quilometros(medidas.comprimento)}`]),
-          ...(parcial === null ? [plural(partes(geometria).length, 'parte', 'partes')] : []),
-          plural(contarVertices(geometria), 'vértice', 'vértices'),
-        ].join(' · ')}
+    <Text id={id} size="sm" mt={6} className={classes.medidas} aria-live={viva === null ? 'polite' : 'off'}>
+      {geometria === null && !desenhando
+        ? semGeometria(desenho.tipo === null, vertices)
+        : [
+            ...(desenhando ? ['Desenhando'] : []),
+            ...(area === null ? [] : [`Área geodésica ${hectares(area)}`]),
+            ...(comprimento === null ? [] : [`Comprimento ${quilometros(comprimento)}`]),
+            ...(desenhando || geometria === null ? [] : [plural(partes(geometria).length, 'parte', 'partes')]),
+            plural(quantos, 'vértice', 'vértices'),
+          ].join(' · ')}
     </Text>
   );
 }

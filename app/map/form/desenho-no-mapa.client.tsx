@@ -4,17 +4,16 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { cantos } from '../canvas/criar-mapa.client.ts';
 import { encaixeEm } from '../canvas/encaixe.client.ts';
-import type { AtoNoDesenho, Desenho } from './desenho.ts';
+import type { DesenhoNoFormulario } from './desenho-no-formulario.ts';
 import FormaNoMapa from './forma-no-mapa.client.tsx';
 
 const Ferramentas = lazy(() => import('./ferramentas.client.tsx'));
 
 interface Props {
   readonly mapa: MapaGl;
-  readonly desenho: Desenho;
+  readonly forma: DesenhoNoFormulario;
   /** Of the layer that is drawn, where it is stored already. */
   readonly propria?: string | null;
-  agir(ato: AtoNoDesenho): void;
 }
 
 /** Pixels: what is shorter cannot be told from a point. */
@@ -30,7 +29,7 @@ function bemVisivel(mapa: MapaGl, geometria: Geometria): boolean {
 }
 
 /** The drawing of a layer's form on its map: shown while nothing is done to it, handed to the drawing tools otherwise. */
-export default function DesenhoNoMapa({ mapa, desenho, propria = null, agir }: Props) {
+export default function DesenhoNoMapa({ mapa, forma: { desenho, aoVivo, agir }, propria = null }: Props) {
   const { geometria, modo } = desenho;
   const [usadas, setUsadas] = useState(false);
   const [tomado, setTomado] = useState(false);
@@ -54,7 +53,7 @@ export default function DesenhoNoMapa({ mapa, desenho, propria = null, agir }: P
       <FormaNoMapa mapa={mapa} geometria={tomado ? null : geometria} />
       {usadas && (
         <Suspense fallback={null}>
-          <Ferramentas mapa={mapa} desenho={desenho} propria={propria} agir={agir} aoTomar={setTomado} />
+          <Ferramentas {...{ mapa, desenho, aoVivo, propria, agir }} aoTomar={setTomado} />
         </Suspense>
       )}
     </>

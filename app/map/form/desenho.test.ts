@@ -9,9 +9,9 @@ import {
   type Desenho,
   estaComoColada,
   naTela,
-  oQueDesenhar,
   type TipoGeometria,
 } from './desenho.ts';
+import { geometriaDaParte, oQueDesenhar, verticesQueFaltam } from './parte-em-curso.ts';
 
 const anel = (x: number): [number, number][] => [
   [x, 0],
@@ -67,7 +67,7 @@ describe('Desenho do formulário da camada', () => {
   ])('o tipo %i desenha e guarda como geometria múltipla', (tipo, parte, esperado, oQue) => {
     const desenhando = depois(vazio(tipo), { ato: 'desenhar' });
     expect([desenhando.modo, oQueDesenhar(desenhando)]).toEqual(['desenhando', oQue]);
-    const feito = depois(desenhando, { ato: 'desenhou', geometria: acrescentar(null, parte) });
+    const feito = depois(desenhando, { ato: 'desenhou', geometria: parte });
     expect([feito.modo, feito.geometria?.type, feito.geometria?.coordinates]).toEqual([
       'parado',
       esperado,
@@ -77,8 +77,7 @@ describe('Desenho do formulário da camada', () => {
 
   it('desenhar outra vez acrescenta uma parte, na ordem', () => {
     const inicio = com(poligono(0), 3);
-    const geometria = acrescentar(inicio.geometria, poligono(5));
-    const feito = depois(inicio, { ato: 'desenhar' }, { ato: 'desenhou', geometria });
+    const feito = depois(inicio, { ato: 'desenhar' }, { ato: 'desenhou', geometria: poligono(5) });
     expect(feito.geometria?.coordinates).toEqual([[anel(0)], [anel(5)]]);
   });
 
@@ -100,27 +99,106 @@ describe('Desenho do formulário da camada', () => {
     expect(depois(tirado, { ato: 'aplicar' }).geometria).toBeNull();
   });
 
-  it('o que se traça é medido enquanto se desenha, e não fica', () => {
-    const tracado = depois(vazio(3), { ato: 'desenhar' }, { ato: 'tracou', geometria: poligono(0) });
-    expect(tracado.parcial).toEqual(poligono(0));
-    expect(depois(tracado, { ato: 'parar' })).toEqual(vazio(3));
+  const traco = (...vertices: [number, number][]): AtoNoDesenho => ({ ato: 'tracou', vertices });
+  const QUADRADO = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ] as [number, number][];
+
+  it('a parte em desenho tem os vértices marcados; dada por perdida na ferramenta, não conta mais', () => {
+    const tracado = depois(vazio(3), { ato: 'desenhar' }, traco(...QUADRADO));
+    expect(tracado.parte).toEqual(QUADRADO);
+    expect(depois(tracado, traco()).parte).toEqual([]);
+    expect(depois(tracado, traco(...QUADRADO.slice(0, 2))).parte).toEqual(QUADRADO.slice(0, 2));
+  });
+
+  it.each<[string, AtoNoDesenho[]]>([
+    ['deixada a ferramenta com a parte por concluir', [{ ato: 'parar' }]],
+    ['dada por perdida, e deixada a ferramenta', [traco(), { ato: 'parar' }]],
+    ['limpo o desenho com a parte por concluir', [{ ato: 'limpar' }]],
+    ['descartada a parte', [{ ato: 'descartar' }]],
+  ])('%s, desfazer a traz de volta, em desenho', (_, atos) => {
+    const tracado = depois(com(poligono(5), 3), { ato: 'desenhar' }, traco(...QUADRADO));
+    const deixado = depois(tracado, ...atos);
+    expect([deixado.modo, deixado.parte]).toEqual(['parado', []]);
+    const { modo, parte, geometria } = depois(deixado, { ato: 'desfazer' });
+    expect([modo, parte, geometria]).toEqual(['desenhando', QUADRADO, tracado.geometria]);
+  });
+
+  it('deixada a ferramenta, diz-se o que ficou por concluir; descartada de propósito, não', () => {
+    const tracado = depois(vazio(3), { ato: 'desenhar' }, traco(...QUADRADO));
+    expect(depois(tracado, { ato: 'parar' }).aviso).toEqual({ codigo: 'largada', vertices: 4 });
+    expect(depois(tracado, { ato: 'descartar' }).aviso).toBeNull();
+    expect(depois(vazio(3), { ato: 'desenhar' }, { ato: 'parar' }).aviso).toBeNull();
+  });
+
+  it.each<[string, TipoGeometria, [number, number][], number, boolean]>([
+    ['uma área de três vértices se conclui', 3, QUADRADO.slice(0, 3), 0, true],
+    ['a uma de dois falta um', 3, QUADRADO.slice(0, 2), 1, false],
+    ['três no mesmo lugar não são área', 3, [QUADRADO[0], QUADRADO[0], QUADRADO[0]] as [number, number][], 0, false],
+    ['uma linha de dois se conclui', 2, QUADRADO.slice(0, 2), 0, true],
+    ['a uma de um falta outro', 2, QUADRADO.slice(0, 1), 1, false],
+  ])('%s', (_, tipo, vertices, faltam, pode) => {
+    const tracado = depois(vazio(tipo), { ato: 'desenhar' }, traco(...vertices));
+    expect([verticesQueFaltam(tracado), geometriaDaParte(tracado) !== null]).toEqual([faltam, pode]);
+    const { modo, geometria } = depois(tracado, { ato: 'concluir' });
+    expect([modo, geometria !== null]).toEqual(pode ? ['parado', true] : ['desenhando', false]);
+  });
+
+  it('o que se corrige ao concluir ou aplicar se conta, e se desfaz', () => {
+    const LACO = [QUADRADO[0], QUADRADO[2], QUADRADO[1], QUADRADO[3]] as [number, number][];
+    const laco = depois(vazio(3), { ato: 'desenhar' }, traco(...LACO), { ato: 'concluir' });
+    expect(laco.aviso).toEqual({ codigo: 'corrigido', correcoes: [{ codigo: 'contorno_cruzado', em: 2 }] });
+    expect(depois(laco, { ato: 'desfazer' }).geometria).toBeNull();
+    const sobre: Geometria = { type: 'MultiPolygon', coordinates: [[anel(0)], [anel(0.2)]] };
+    const mexido = depois(com(poligono(0), 3), { ato: 'editar' }, { ato: 'mexeu', geometria: sobre });
+    const unidas = { codigo: 'corrigido', correcoes: [{ codigo: 'partes_unidas', de: 2, em: 1 }] };
+    expect([mexido.aviso, naTela(mexido)?.coordinates.length]).toEqual([null, 1]);
+    expect(depois(mexido, { ato: 'aplicar' }).aviso).toEqual(unidas);
+    const outra = depois(com(poligono(0), 3), { ato: 'desenhar' }, { ato: 'desenhou', geometria: poligono(0.2) });
+    expect(outra.aviso).toEqual(unidas);
   });
 
   it('abandonada a edição, fica o que havia', () => {
     const mexido = depois(com(poligono(0), 3), { ato: 'editar' }, { ato: 'mexeu', geometria: poligono(9) });
     const abandonado = depois(mexido, { ato: 'abandonar' });
     expect([abandonado.modo, abandonado.geometria?.coordinates]).toEqual(['parado', [[anel(0)]]]);
+    // Saving may fail after that: a step forward has it again.
+    expect(depois(abandonado, { ato: 'refazer' }).geometria?.coordinates).toEqual([[anel(9)]]);
   });
 
   it('uma parte de outro gênero toma o lugar do que havia', () => {
     expect(acrescentar(com(poligono(0), 2).geometria, linha).type).toBe('MultiLineString');
   });
 
-  it('trocar para um tipo de outra geometria apaga o desenho; da mesma, guarda', () => {
-    const desenhado = com(poligono(0), 3);
-    expect(depois(desenhado, { ato: 'mudarTipo', tipo: 3 }).geometria).not.toBeNull();
-    expect(depois(desenhado, { ato: 'mudarTipo', tipo: 2 })).toEqual(vazio(2));
-    expect(depois(desenhado, { ato: 'editar' }, { ato: 'mudarTipo', tipo: 1 })).toEqual(vazio(1));
+  const mudar = (tipo: TipoGeometria | null): AtoNoDesenho => ({ ato: 'mudarTipo', tipo, escolha: `t${tipo}` });
+  it('trocar para um tipo de outra geometria apaga o desenho e diz; da mesma, guarda', () => {
+    const desenhado = comecarDesenho(poligono(0), 3, 't3');
+    const vegetacao: AtoNoDesenho = { ato: 'mudarTipo', tipo: 3, escolha: 'outro' };
+    expect(depois(desenhado, vegetacao)).toEqual({ ...desenhado, escolha: 'outro' });
+    const trocado = depois(desenhado, mudar(2));
+    expect([trocado.geometria, trocado.escolha, trocado.modo]).toEqual([null, 't2', 'parado']);
+    expect(trocado.aviso).toEqual({ codigo: 'apagado', tipo: 3, escolha: 't3' });
+    expect(depois(vazio(3), mudar(2)).aviso).toBeNull();
+  });
+
+  it.each<[string, AtoNoDesenho[]]>([
+    ['desfazer', [mudar(2), { ato: 'desfazer' }]],
+    ['escolher o tipo de antes', [mudar(2), mudar(3)]],
+    ['passar por nenhum e escolher o de antes', [mudar(null), mudar(3)]],
+    ['passar por todos com as setas e voltar', [mudar(2), mudar(1), mudar(2), mudar(3)]],
+    ['desenhar outra coisa e escolher o de antes', [mudar(1), { ato: 'trocar', geometria: ponto }, mudar(3)]],
+  ])('o que a troca de tipo apagou volta por %s, com o tipo, a edição e a parte em desenho', (_, atos) => {
+    const aplicado = comecarDesenho(poligono(0), 3, 't3');
+    const editado = depois(aplicado, { ato: 'editar' }, { ato: 'mexeu', geometria: poligono(9) });
+    const tracado = depois(aplicado, { ato: 'desenhar' }, traco(...QUADRADO));
+    for (const antes of [aplicado, editado, tracado]) {
+      const volta = depois(antes, ...atos);
+      expect([volta.tipo, volta.escolha]).toEqual([3, 't3']);
+      expect([naTela(volta), volta.parte]).toEqual([naTela(antes), antes.parte]);
+    }
   });
 
   it('limpar e cada parte desenhada se desfazem e se refazem', () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { temPorConcluir } from './desenho.ts';
 import type { DesenhoNoFormulario } from './desenho-no-formulario.ts';
 
 const PerguntaSemAplicar = lazy(() => import('./pergunta-sem-aplicar.tsx'));
@@ -8,14 +9,17 @@ interface EnvioDaCamada {
   readonly pergunta: ReactNode;
 }
 
-/** Saving in edit mode asks first; Ctrl+S saves from anywhere on the page. */
+/**
+ * However it is submitted (button, Enter in a field, Ctrl+S from anywhere on the page), a form whose map shows more than
+ * would be saved asks first.
+ */
 export function useEnvioDaCamada(
   elemento: RefObject<HTMLFormElement | null>,
-  camada: Pick<DesenhoNoFormulario, 'desenho' | 'agir'>,
+  { desenho, agir }: Pick<DesenhoNoFormulario, 'desenho' | 'agir'>,
 ): EnvioDaCamada {
   const [perguntando, setPerguntando] = useState(false);
   const enviar = useRef(false);
-  const { modo } = camada.desenho;
+  const pendente = temPorConcluir(desenho);
 
   useEffect(() => {
     const teclar = (event: KeyboardEvent) => {
@@ -27,26 +31,27 @@ export function useEnvioDaCamada(
     return () => window.removeEventListener('keydown', teclar);
   }, [elemento]);
 
-  // Once the edit is given up, the form is what it was before it.
+  // Once nothing is pending, the form holds what was answered.
   useEffect(() => {
-    if (!enviar.current || modo === 'editando') return;
+    if (!enviar.current || pendente) return;
     enviar.current = false;
     elemento.current?.requestSubmit();
-  }, [modo, elemento]);
+  }, [pendente, elemento]);
 
   return {
     aoEnviar: (event) => {
-      if (modo !== 'editando') return;
+      if (!pendente) return;
       event.preventDefault();
       setPerguntando(true);
     },
     pergunta: perguntando && (
       <Suspense fallback={null}>
         <PerguntaSemAplicar
-          aoSalvar={() => {
+          desenho={desenho}
+          aoSalvar={(ato) => {
             setPerguntando(false);
             enviar.current = true;
-            camada.agir({ ato: 'abandonar' });
+            agir(ato);
           }}
           aoFicar={() => setPerguntando(false)}
         />

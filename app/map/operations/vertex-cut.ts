@@ -1,5 +1,4 @@
-import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
-import type { Posicao, Sequencia } from '#domain/geometria/partes.ts';
+import { type Posicao, partes, type Sequencia, sequencias } from '#domain/geometria/partes.ts';
 import { areaOf, countVertices, isArea, isLine, lineOf, linesOf, polygonsOf } from './rings.ts';
 import type { Geometry, VertexPath } from './shapes.ts';
 
@@ -9,7 +8,8 @@ const LAST_OF_RING = 3;
 
 /**
  * A geometry without one of its vertices; null where nothing of it is left and the feature goes. A line of two vertices
- * and a ring of three go whole: with a hole only the hole, with a part of several only the part.
+ * and a ring of three go whole: with a hole only the hole, with a part of several only the part. Sides that cross now
+ * are for whoever takes the geometry to set right, and to tell of.
  */
 export function cutVertex(geometry: Geometry, path: VertexPath): Geometry | null {
   if (isLine(geometry)) {
@@ -34,10 +34,18 @@ export function cutVertex(geometry: Geometry, path: VertexPath): Geometry | null
   });
   const left = areaOf(polygons);
   if (!left) return null;
-  const corrected = corrigirCruzamentos(left);
-  return corrected?.type === 'Polygon' && geometry.type === 'MultiPolygon'
-    ? { type: 'MultiPolygon', coordinates: [corrected.coordinates] }
-    : corrected;
+  return left.type === 'Polygon' && geometry.type === 'MultiPolygon'
+    ? { type: 'MultiPolygon', coordinates: [left.coordinates] }
+    : left;
+}
+
+export type LostWithVertex = 'feature' | 'part' | 'hole';
+
+/** What went along with the vertex that was taken off; null where only the vertex did. */
+export function lostWithVertex(before: Geometry, left: Geometry | null): LostWithVertex | null {
+  if (left === null) return 'feature';
+  if (partes(left).length < partes(before).length) return 'part';
+  return sequencias(left).length < sequencias(before).length ? 'hole' : null;
 }
 
 /** Start and end of a ring are one corner. */

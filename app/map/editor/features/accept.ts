@@ -1,5 +1,6 @@
 import type { Geometry, Position, Shape } from '#app/map/operations/shapes.ts';
 import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
+import { type CorrecaoFeita, correcoesFeitas } from '#domain/geometria/correcoes-feitas.ts';
 import { LATITUDE_MAXIMA } from '#domain/geometria/mercator.ts';
 import { partes } from '#domain/geometria/partes.ts';
 import { MAX_LONGITUDE } from '../constants.ts';
@@ -26,23 +27,32 @@ function normalised(geometry: Geometry): Geometry {
   return parts.length === 1 ? (parts[0] ?? geometry) : geometry;
 }
 
+export interface Accepted {
+  readonly geometry: Geometry;
+  /** What had to be set right first. */
+  readonly corrections: readonly CorrecaoFeita[];
+}
+
 /**
  * The geometry as it may stay: self-crossings of an area are corrected. Null where nothing valid is left of it, or a
  * circle or rectangle is none.
  */
-export function accepted(shape: Shape, geometry: Geometry): Geometry | null {
+export function accepted(shape: Shape, geometry: Geometry): Accepted | null {
   const area = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
   if (isPointShape(shape) && geometry.type !== 'Point' && geometry.type !== 'MultiPoint') return null;
   if (shape === 'line' && geometry.type !== 'LineString' && geometry.type !== 'MultiLineString') return null;
   if (shape === 'circle' || shape === 'rectangle') {
     // A shape that was asked for is what it is or nothing: corrected, it would be another one.
-    return area && corrigirCruzamentos(geometry) === geometry ? normalised(geometry) : null;
+    return area && corrigirCruzamentos(geometry) === geometry ? asItIs(geometry) : null;
   }
-  if (vouched.has(geometry)) return normalised(geometry);
-  if (shape === 'line') return partes(geometry).every(hasLength) ? normalised(geometry) : null;
+  if (vouched.has(geometry)) return asItIs(geometry);
+  if (shape === 'line') return partes(geometry).every(hasLength) ? asItIs(geometry) : null;
   const corrected = area || isPointShape(shape) ? corrigirCruzamentos(geometry) : geometry;
-  return corrected === null ? null : normalised(corrected);
+  if (corrected === null) return null;
+  return { geometry: normalised(corrected), corrections: correcoesFeitas(geometry, corrected) };
 }
+
+const asItIs = (geometry: Geometry): Accepted => ({ geometry: normalised(geometry), corrections: [] });
 
 /** A line needs two different points; it may cross itself. */
 function hasLength(part: Geometry): boolean {

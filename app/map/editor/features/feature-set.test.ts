@@ -33,17 +33,18 @@ const point = (x: number, y: number): Geometry => ({ type: 'Point', coordinates:
 
 function drawing() {
   const [store, emitter] = [new FeatureStore(), new Emitter()];
-  const [events, refusals]: [DrawingEvent[], string[]] = [[], []];
+  const [events, refusals, corrections]: [DrawingEvent[], string[], string[]] = [[], [], []];
   const history: StepHistory = new StepHistory(store, (changes) => features.replayed(changes));
   const features: FeatureSet = new FeatureSet({
     ...{ store, history, emitter },
     actor: () => ({ type: 'draw', mode: 'polygon' }),
     refused: (text) => void refusals.push(text),
+    corrected: (text) => void corrections.push(text),
     previewed: () => undefined,
   });
   emitter.on('*', (event) => void events.push(event));
   const ids = () => features.list().map(({ id }) => id);
-  return { features, history, emitter, events, refusals, ids };
+  return { features, history, emitter, events, refusals, corrections, ids };
 }
 
 let log: string[] = [];

@@ -1,36 +1,20 @@
-import { reshape } from '#app/map/operations/shape-rules.ts';
 import type { DrawnFeature, FeatureDraft, Geometry, Marker, SourceName } from '#app/map/operations/shapes.ts';
+import { toldCorrections } from '#app/map/operations/told-corrections.ts';
+import type { CorrecaoFeita } from '#domain/geometria/correcoes-feitas.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
-import type { Emitter, Refusal } from '../emitter.ts';
+import type { Refusal } from '../emitter.ts';
 import type { BeforeUpdate, DrawingEvent } from '../events.ts';
 import { developerLog } from '../log.ts';
-import type { ModeGroup, ModeId } from '../modes.ts';
 import type { EditSession } from '../own-mode.ts';
 import type { DrawnFeatures, ExportedCollection, ImportResult } from '../port.ts';
 import { accepted } from './accept.ts';
 import { exported } from './export-features.ts';
-import type { Change, FeatureStore } from './feature-store.ts';
-import type { StepHistory } from './history.ts';
+import type { FeatureParts } from './feature-parts.ts';
+import type { Change } from './feature-store.ts';
+import { type Fit, fitted } from './fit.ts';
 import { boxAroundAll } from './hit.ts';
 import { readImport } from './import-features.ts';
 import { markersOf } from './markers.ts';
-
-/** Which mode is at work: its events carry it. */
-export interface Actor {
-  readonly type: ModeGroup | 'control';
-  readonly mode: ModeId | null;
-}
-
-interface Parts {
-  readonly store: FeatureStore;
-  readonly history: StepHistory;
-  readonly emitter: Emitter;
-  actor(): Actor;
-  /** Tells the person why something was refused. */
-  refused(text: string): void;
-  /** Draws of an edit that is under the pointer. */
-  previewed(feature: DrawnFeature | null): void;
-}
 
 const REFUSED = 'Esta alteração não é permitida aqui.';
 const INVALID = 'A geometria ficaria inválida e não foi aplicada.';
@@ -39,10 +23,10 @@ type NewShape = DrawnFeature['shapeProperties'];
 
 /** The rules by which features come, change and go. */
 export class FeatureSet implements DrawnFeatures {
-  readonly #parts: Parts;
+  readonly #parts: FeatureParts;
   #open: EditSession | null = null;
 
-  constructor(parts: Parts) {
+  constructor(parts: FeatureParts) {
     this.#parts = parts;
   }
 
@@ -64,18 +48,20 @@ export class FeatureSet implements DrawnFeatures {
       developerLog.idExists(draft.id);
       return null;
     }
-    const geometry = accepted(draft.shape, draft.geometry);
-    if (geometry === null) {
+    const fit = accepted(draft.shape, draft.geometry);
+    if (fit === null) {
       this.#parts.refused(INVALID);
       return null;
     }
+    const { geometry, corrections } = fit;
     const whole = { ...draft, geometry };
     if (this.#refused(this.#parts.emitter.refusalOfCreate({ ...this.#event('before_create'), draft: whole }))) {
       return null;
     }
     const feature = this.#made(whole);
     history.transaction('Criar', () => store.put(feature));
-    this.#emit('feature_created', { feature, geometry });
+    this.#corrected(corrections);
+    this.#emit('feature_created', { feature, geometry, corrections });
     return feature;
   };
 
@@ -83,9 +69,11 @@ export class FeatureSet implements DrawnFeatures {
     const { store, history } = this.#parts;
     const before = this.#found(id);
     if (before === null) return null;
-    const updated = this.#updated(before, next, shapeProperties, new Map());
-    if (updated === null) return null;
+    const fit = this.#updated(before, next, shapeProperties, new Map());
+    if (fit === null) return null;
+    const { feature: updated, corrections } = fit;
     history.transaction('Alterar', () => store.put(updated));
+    this.#corrected(corrections);
     this.#emit('feature_updated', { feature: updated, before, geometry: updated.geometry });
     return updated;
   };
@@ -212,15 +200,16 @@ export class FeatureSet implements DrawnFeatures {
     });
     this.#restore(originals);
     const together = new Map(wanted.map(({ original, geometry }) => [original.id, geometry]));
-    const results = wanted.map(({ original, geometry, shapeProperties }) => ({
-      original,
-      after: geometry === null ? null : this.#updatedIfOther(original, geometry, shapeProperties, together),
-      removed: geometry === null,
-    }));
+    const results = wanted.map(({ original, geometry, shapeProperties }) => {
+      const fit = geometry === null ? null : this.#updatedIfOther(original, geometry, shapeProperties, together);
+      const corrections = fit?.corrections ?? [];
+      return { original, after: fit?.feature ?? null, corrections, removed: geometry === null };
+    });
     if (results.some(({ after, removed }) => after === null && !removed)) return false;
     history.transaction(label, () => {
       for (const { original, after } of results) if (after !== original) store.apply(original.id, after);
     });
+    this.#corrected(results.flatMap(({ corrections }) => corrections));
     for (const { original, after } of results) {
       if (after === null) this.#emit('feature_removed', { feature: original });
       else if (after !== original) this.#emit('feature_updated', { feature: after, before: original });
@@ -242,9 +231,9 @@ export class FeatureSet implements DrawnFeatures {
     geometry: Geometry,
     shapeProperties: NewShape,
     together: BeforeUpdate['together'],
-  ): DrawnFeature | null {
+  ): Fit | null {
     const same = geometry === before.geometry && shapeProperties === before.shapeProperties;
-    return same ? before : this.#updated(before, geometry, shapeProperties, together);
+    return same ? { feature: before, corrections: [] } : this.#updated(before, geometry, shapeProperties, together);
   }
 
   /** The feature with another geometry; null where rules or vetoes refuse it. */
@@ -253,17 +242,18 @@ export class FeatureSet implements DrawnFeatures {
     next: Geometry,
     shapeProperties: NewShape | undefined,
     together: BeforeUpdate['together'],
-  ): DrawnFeature | null {
-    // A circle that is no longer round, a rectangle that lost a right angle: from now on a polygon.
-    const form = reshape({ shape: before.shape, shapeProperties: shapeProperties ?? before.shapeProperties }, next);
-    const geometry = accepted(form.shape, next);
-    if (geometry === null) {
+  ): Fit | null {
+    const fit = fitted(before, next, shapeProperties);
+    if (fit === null) {
       this.#parts.refused(INVALID);
       return null;
     }
-    const asked = { ...this.#event('before_update'), feature: before, next: geometry, together };
-    if (this.#refused(this.#parts.emitter.refusalOfUpdate(asked))) return null;
-    return { ...before, ...form, geometry };
+    const asked = { ...this.#event('before_update'), feature: before, next: fit.feature.geometry, together };
+    return this.#refused(this.#parts.emitter.refusalOfUpdate(asked)) ? null : fit;
+  }
+
+  #corrected(corrections: readonly CorrecaoFeita[]): void {
+    if (corrections.length > 0) this.#parts.corrected(toldCorrections(corrections));
   }
 
   #refused(refusal: Refusal | null): boolean {

@@ -21,4 +21,18 @@ describe('O que o desenho tem a dizer', () => {
     told.notice('Outro', 'refused');
     expect(told.get().notice).toEqual({ key: 2, kind: 'refused', text: 'Outro' });
   });
+
+  it('o que oferece desfazer um passo some com o passo seguinte, e outro aviso fica', () => {
+    const told = store();
+    let desfeitos = 0;
+    told.ofStep('A geometria foi reparada.', () => void desfeitos++);
+    told.get().notice?.undo?.();
+    expect([told.get().notice?.text, desfeitos]).toEqual(['A geometria foi reparada.', 1]);
+    told.stepped();
+    expect(told.get().notice).toBeNull();
+    told.ofStep('Outro', () => undefined);
+    told.notice('Arraste para copiar.', 'info');
+    told.stepped();
+    expect(told.get().notice?.text).toBe('Arraste para copiar.');
+  });
 });

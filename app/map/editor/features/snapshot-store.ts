@@ -13,6 +13,7 @@ export class SnapshotStore {
   };
   #snapshot: DrawingSnapshot | null = null;
   #told = 0;
+  #ofStep: Notice | null = null;
 
   constructor(compute: () => Computed) {
     this.#compute = compute;
@@ -57,9 +58,22 @@ export class SnapshotStore {
     if (menu !== null || this.#kept.menu !== null) this.#keep({ menu: menu && { key: ++this.#told, ...menu } });
   }
 
+  /** Another step was made or taken back: what offered to take back the one before would take back this one. */
+  stepped(): void {
+    if (this.#ofStep !== null && this.#kept.notice === this.#ofStep) this.#kept = { ...this.#kept, notice: null };
+    this.#ofStep = null;
+    this.changed();
+  }
+
+  /** Tells what the last step did, with how to take it back, until there is another step. */
+  ofStep(text: string, undo: () => void): void {
+    this.notice(text, 'info', undo);
+    this.#ofStep = this.#kept.notice;
+  }
+
   /** @returns takes it away again, unless something else has been told since */
-  notice(text: string, kind: Notice['kind']): () => void {
-    const notice = { key: ++this.#told, kind, text };
+  notice(text: string, kind: Notice['kind'], undo?: () => void): () => void {
+    const notice: Notice = { key: ++this.#told, kind, text, ...(undo && { undo }) };
     this.#keep({ notice });
     return () => {
       if (this.#kept.notice === notice) this.#keep({ notice: null });

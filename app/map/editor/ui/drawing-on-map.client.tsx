@@ -1,8 +1,10 @@
 import type { Map as MapGl } from 'maplibre-gl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usuarioDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 import { DEFAULT_CORNER } from '../constants.ts';
 import { createDrawing } from '../drawing.client.ts';
 import type { DrawingListener } from '../events.ts';
+import { keepDrawing } from '../keep-drawing.ts';
 import { focusMap } from '../keys/focus-map.ts';
 import { listenToKeys } from '../keys/keyboard.client.ts';
 import { startKeyboardPointer } from '../keys/keyboard-pointer.client.ts';
@@ -22,6 +24,8 @@ export interface DrawingOnMapProps {
   readonly titles?: boolean;
   /** Buttons that are shown; without it those of section 9, with an empty list none and no bar. */
   readonly show?: readonly ModeId[];
+  /** Name under which this tab keeps what is drawn, over a reload and other pages; without it nothing is kept. */
+  readonly keptAs?: string;
   /** Called once drawing can begin; what it answers is called before the drawing goes. */
   onReady?(drawing: Drawing, map: MapGl): (() => void) | undefined;
   /** Told everything, from `loaded` to `unloaded`. */
@@ -66,7 +70,7 @@ export default function DrawingOnMapInBrowser({
 }
 
 /** Null until drawing can begin. */
-function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEvent'> & { onHelp(): void }) {
+function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEvent' | 'keptAs'> & { onHelp(): void }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [failed, setFailed] = useState(false);
   const calls = useRef(told);
@@ -77,6 +81,7 @@ function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEve
     created.on('mode_start', ({ type }) => type !== 'helper' && focusMap(map));
     let gone = false;
     let leave: (() => void) | undefined;
+    let keep: (() => void) | undefined;
     const frame = map.getContainer().parentElement ?? map.getContainer();
     const stopKeys = listenToKeys(frame, created, () => calls.current.onHelp());
     let stopPointer: (() => void) | undefined;
@@ -84,6 +89,8 @@ function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEve
       () => {
         if (gone) return;
         stopPointer = startKeyboardPointer(map, created);
+        const { keptAs } = calls.current;
+        if (keptAs !== undefined) keep = keepDrawing(created, sessionStorage, usuarioDaPagina(), keptAs);
         setDrawing(created);
         leave = calls.current.onReady?.(created, map);
       },
@@ -94,6 +101,7 @@ function useDrawing(map: MapGl, told: Pick<DrawingOnMapProps, 'onReady' | 'onEve
     );
     return () => {
       gone = true;
+      keep?.();
       leave?.();
       stopKeys();
       stopPointer?.();
@@ -136,6 +144,18 @@ function NoticeOfDrawing({ notice }: Pick<DrawingSnapshot, 'notice'>) {
       role={notice.kind === 'refused' ? 'alert' : 'status'}
     >
       {notice.text}
+      {notice.undo && (
+        <button
+          type="button"
+          className={classes.undo}
+          onClick={() => {
+            setSeen(key);
+            notice.undo?.();
+          }}
+        >
+          Desfazer
+        </button>
+      )}
     </div>
   );
 }

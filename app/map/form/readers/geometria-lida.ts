@@ -1,8 +1,10 @@
 import { plural } from '#app/kit/formatos.ts';
 import { corrigirCruzamentos } from '#domain/geometria/correcao.ts';
+import { type CorrecaoFeita, correcoesFeitas } from '#domain/geometria/correcoes-feitas.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { contarPosicoes, juntar, paraMulti } from '#domain/geometria/partes.ts';
 import { type CodigoDeGeometria, lerGeometria, MAX_VERTICES } from '#domain/geometria/validade.ts';
+import { toldCorrections } from '../../operations/told-corrections.ts';
 
 /** A text that is no geometry, or none that we take: the message is for the person who pasted it. */
 export class TextoIlegivel extends Error {
@@ -29,12 +31,20 @@ const FRASES: Readonly<Record<CodigoDeGeometria, string>> = {
   atravessa_o_antimeridiano: 'atravessa o antimeridiano (180°): divida-a ali em duas',
 };
 
+interface Conferida {
+  readonly geometria: Geometria;
+  /** What had to be set right in it. */
+  readonly correcoes: readonly CorrecaoFeita[];
+}
+
 /** A geometry from outside, without self-crossings. @param ordem place among those of the text, from 0 */
-export function conferida(valor: unknown, ordem: number): Geometria {
+export function conferida(valor: unknown, ordem: number): Conferida {
   const lida = lerGeometria(valor);
-  if (lida.valida) return lida.geometria;
+  if (lida.valida) return { geometria: lida.geometria, correcoes: [] };
   const corrigida = lida.geometria && corrigirCruzamentos(lida.geometria);
-  if (corrigida) return corrigida;
+  if (lida.geometria && corrigida) {
+    return { geometria: corrigida, correcoes: correcoesFeitas(lida.geometria, corrigida) };
+  }
   const { codigo } = lida.problema;
   const frase = codigo === 'fora_do_intervalo' ? FRASES[codigo] + explicacao(primeiraFora(valor)) : FRASES[codigo];
   throw new TextoIlegivel(`A geometria ${ordem + 1} ${frase}.`);
@@ -94,7 +104,8 @@ export interface GeometriaEscolhida {
 }
 
 /** What of a text goes into a layer of this type, as one multi-geometry. @throws TextoIlegivel where nothing does */
-export function escolherDoTipo(geometrias: readonly Geometria[], tipo: 1 | 2 | 3): GeometriaEscolhida {
+export function escolherDoTipo(conferidas: readonly Conferida[], tipo: 1 | 2 | 3): GeometriaEscolhida {
+  const geometrias = conferidas.map(({ geometria }) => geometria);
   const especie = ACEITAS[tipo].find((aceita) => geometrias.some((uma) => especieDe(uma) === aceita));
   if (especie === undefined) {
     const [primeira] = geometrias;
@@ -102,11 +113,15 @@ export function escolherDoTipo(geometrias: readonly Geometria[], tipo: 1 | 2 | 3
     const pedidas = ACEITAS[tipo].map((aceita) => ESPECIES[aceita]).join(' ou ');
     throw new TextoIlegivel(`O texto traz ${vieram}, e este tipo de camada pede ${pedidas}.`);
   }
-  const servem = geometrias.filter((uma) => especieDe(uma) === especie);
-  exigirPoucos(servem.reduce((n, uma) => n + contarPosicoes(uma), 0));
+  const servem = conferidas.filter(({ geometria }) => especieDe(geometria) === especie);
+  exigirPoucos(servem.reduce((n, { geometria }) => n + contarPosicoes(geometria), 0));
   // Each by itself may be right and all together not: parts that overlap become one.
-  const geometria = paraMulti(conferida(juntar(servem), 0));
-  return { geometria, avisos: deFora(geometrias, especie, tipo) };
+  const juntas = conferida(juntar(servem.map(({ geometria }) => geometria)), 0);
+  const reparos = toldCorrections([...servem.flatMap(({ correcoes }) => correcoes), ...juntas.correcoes]);
+  return {
+    geometria: paraMulti(juntas.geometria),
+    avisos: [...deFora(geometrias, especie, tipo), ...(reparos === '' ? [] : [reparos])],
+  };
 }
 
 const CONTADAS: Readonly<Record<Especie, readonly [string, string]>> = {

@@ -88,12 +88,19 @@ describe('Geometria colada ou arrastada para o formulário da camada', () => {
     expect('geometria' in lido ? lido.geometria.coordinates : lido).toEqual(coordenadas);
   });
 
-  it('um polígono que cruza a si mesmo entra sem o cruzamento; partes que se sobrepõem viram uma', () => {
+  it('um polígono que cruza a si mesmo entra sem o cruzamento; partes que se sobrepõem viram uma; e se diz', () => {
     const gravata = lerColado('POLYGON((0 0,2 2,2 0,0 2,0 0))', 3);
     expect('geometria' in gravata && gravata.geometria.coordinates).toHaveLength(2);
+    expect('avisos' in gravata && gravata.avisos).toEqual([
+      'A geometria foi reparada: o contorno cruzava a si mesmo e virou 2 partes. Confira o desenho.',
+    ]);
     const quadrado = (x: number) => `POLYGON((${x} ${x},${x + 2} ${x},${x + 2} ${x + 2},${x} ${x + 2},${x} ${x}))`;
     const juntos = lerColado(`${quadrado(0)};${quadrado(1)}`, 3);
     expect('geometria' in juntos && juntos.geometria.coordinates).toHaveLength(1);
+    expect('avisos' in juntos && juntos.avisos).toEqual([
+      'A geometria foi reparada: 2 partes que se sobrepunham viraram uma. Confira o desenho.',
+    ]);
+    expect(lerColado(quadrado(0), 3)).toMatchObject({ avisos: [] });
   });
 
   it('o que é de outro tipo fica de fora, e se diz quantas', () => {

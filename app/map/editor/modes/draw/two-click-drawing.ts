@@ -29,6 +29,8 @@ class TwoClickDrawing {
   readonly #context: ModeContext;
   readonly #kind: Kind;
   #from: Position | null = null;
+  /** Where one began that was given up, and nothing was drawn since. */
+  #given: Position | null = null;
   #at: Position | null = null;
 
   constructor(context: ModeContext, kind: Kind) {
@@ -51,11 +53,19 @@ class TwoClickDrawing {
       finish: () => this.#finish(),
       cancel: () => this.#cancel(),
       back: () => this.#cancel(),
+      resume: ([first]) => {
+        if (this.#from !== null || first === undefined) return false;
+        this.#begin(first);
+        return true;
+      },
       changed: () => this.#draw(),
       end: () => {
-        this.#cancel();
+        const under = this.#from;
+        const left = under ?? this.#given;
         this.#at = null;
-        this.#draw();
+        this.#set(null);
+        if (under !== null) this.#context.emit('cancel');
+        if (left !== null) this.#context.left([left]);
         this.#context.view.cursor('');
       },
     };
@@ -74,6 +84,7 @@ class TwoClickDrawing {
 
   #set(position: Position | null): void {
     this.#from = position;
+    this.#given = null;
     this.#draw();
     this.#tell();
   }
@@ -137,9 +148,16 @@ class TwoClickDrawing {
     return true;
   }
 
+  /** A step like any other: an undo brings what was given up back. */
   #cancel(): boolean {
-    if (this.#from === null) return false;
-    this.#set(null);
+    const given = this.#from;
+    if (given === null) return false;
+    const drop = () => {
+      this.#set(null);
+      this.#given = given;
+    };
+    drop();
+    this.#context.history.step('Desistir da forma', { undo: () => this.#set(given), redo: drop });
     this.#context.emit('cancel');
     return true;
   }

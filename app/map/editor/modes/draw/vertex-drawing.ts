@@ -22,6 +22,7 @@ interface Kind {
 /** Pixels around the first vertex in which a click ends the shape. */
 const CLOSING_PX = 10;
 const VERTEX = 'Vértice';
+const GIVEN_UP = 'Desistir da parte';
 
 /**
  * Lines and polygons: every click is a vertex and a step of the history, the first vertex ends it, Enter too; Backspace
@@ -53,6 +54,8 @@ class VertexDrawing {
   readonly #context: ModeContext;
   readonly #kind: Kind;
   #vertices: readonly Position[] = [];
+  /** What was given up last, and nothing was drawn since. */
+  #given: readonly Position[] = [];
   /** What each vertex had snapped to: auto_trace goes from there, also after an undo. */
   readonly #snapped = new WeakMap<Position, Snapped>();
   #pointer: Snapped | null = null;
@@ -80,11 +83,15 @@ class VertexDrawing {
       finish: () => this.#finish(),
       cancel: () => this.#cancel(),
       back: () => this.#back(),
+      resume: (vertices) => this.#resume(vertices),
       changed: () => this.#draw(),
       end: () => {
-        this.#cancel();
+        const under = this.#vertices;
+        const left = under.length > 0 ? under : this.#given;
         this.#pointer = null;
-        this.#draw();
+        this.#set([]);
+        if (under.length > 0) this.#context.emit('cancel');
+        if (left.length > 0) this.#context.left(left);
         this.#context.view.cursor('');
       },
     };
@@ -132,6 +139,7 @@ class VertexDrawing {
 
   #set(vertices: readonly Position[]): void {
     this.#vertices = vertices;
+    this.#given = [];
     this.#draw();
     this.#tell();
   }
@@ -186,11 +194,24 @@ class VertexDrawing {
     else this.#context.emit('finish', made);
   }
 
+  /** A step like any other: an undo brings what was given up back. */
   #cancel(): boolean {
-    if (this.#vertices.length === 0) return false;
-    this.#set([]);
+    const given = this.#vertices;
+    if (given.length === 0) return false;
+    const drop = () => {
+      this.#set([]);
+      this.#given = given;
+    };
+    drop();
+    this.#context.history.step(GIVEN_UP, { undo: () => this.#set(given), redo: drop });
     this.#context.emit('cancel');
     return true;
+  }
+
+  #resume(vertices: readonly Position[]): boolean {
+    if (this.#vertices.length > 0) return false;
+    for (const i of vertices.keys()) this.#step(vertices.slice(0, i + 1));
+    return vertices.length > 0;
   }
 
   #back(): boolean {

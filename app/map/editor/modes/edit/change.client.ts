@@ -4,7 +4,7 @@ import type { EditSession, ModeContext, ModeSession, Pointer, VertexHit } from '
 import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { DrawnFeature, Geometry, Position, VertexPath } from '#app/map/operations/shapes.ts';
 import { isOnMap } from '#app/map/operations/transform.ts';
-import { cutVertex } from '#app/map/operations/vertex-cut.ts';
+import { cutVertex, type LostWithVertex, lostWithVertex } from '#app/map/operations/vertex-cut.ts';
 import { showAll } from '../draw/show-all.ts';
 import { featureMenu } from './feature-menu.ts';
 import { isEditable, isNoPoint } from './selection.ts';
@@ -20,6 +20,12 @@ interface Held {
   readonly linked: readonly { readonly feature: string; readonly path: VertexPath }[];
   changed: ReadonlyMap<string, Geometry> | null;
 }
+
+const LOST: Readonly<Record<LostWithVertex, string>> = {
+  feature: 'Sem esse vértice não sobrava geometria: ela foi tirada inteira.',
+  part: 'Sem esse vértice não sobrava a parte: ela foi tirada inteira.',
+  hole: 'Sem esse vértice não sobrava o buraco: ele foi fechado.',
+};
 
 /**
  * What is clicked is chosen, and only that has its handles: vertices are dragged, the middle of an edge becomes one,
@@ -192,7 +198,10 @@ class Changing {
     this.#context.overlay.show('under', []);
     const edit = this.#context.features.edit([hit.feature.id]);
     const left = cutVertex(hit.feature.geometry, hit.path);
-    edit.commit('Tirar vértice', new Map([[hit.feature.id, left]]));
+    const lost = lostWithVertex(hit.feature.geometry, left);
+    if (edit.commit('Tirar vértice', new Map([[hit.feature.id, left]])) && lost !== null) {
+      this.#context.undoable(LOST[lost]);
+    }
     return true;
   }
 

@@ -37,13 +37,18 @@ export default function cut(context: ModeContext): ModeSession {
   };
 }
 
-function cutAll({ features, notice }: ModeContext, knife: Geometry, left: Left): Geometry | null {
+function cutAll({ features, notice, undoable }: ModeContext, knife: Geometry, left: Left): Geometry | null {
   if (left.size === 0) {
     notice(UNTOUCHED, 'refused');
     return null;
   }
-  return features.edit([...left.keys()]).commit('Recortar', left) ? knife : null;
+  if (!features.edit([...left.keys()]).commit('Recortar', left)) return null;
+  const gone = [...left.values()].filter((remains) => remains === null).length;
+  if (gone > 0) undoable(gone === 1 ? 'O recorte cobria uma geometria inteira, e ela foi tirada.' : swallowed(gone));
+  return knife;
 }
+
+const swallowed = (gone: number) => `O recorte cobria ${gone} geometrias inteiras, e elas foram tiradas.`;
 
 /** Nothing of a feature that the knife leaves alone. */
 function touched(id: string, remains: Remains): [string, Geometry | null][] {

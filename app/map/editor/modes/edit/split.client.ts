@@ -37,6 +37,8 @@ class Splitting {
   readonly #context: ModeContext;
   readonly #work: LargeAreas;
   #vertices: readonly Position[] = [];
+  /** What was given up last, and nothing was drawn since. */
+  #given: readonly Position[] = [];
   #pointed: Position | null = null;
 
   constructor(context: ModeContext) {
@@ -62,9 +64,16 @@ class Splitting {
         return some !== undefined;
       },
       cancel: () => this.#cancel(),
+      resume: (vertices) => {
+        if (this.#vertices.length > 0) return false;
+        for (const i of vertices.keys()) this.#step('Vértice', vertices.slice(0, i + 1));
+        return vertices.length > 0;
+      },
       end: () => {
         this.#work.stop();
+        const left = this.#vertices.length > 0 ? this.#vertices : this.#given;
         this.#put([]);
+        if (left.length > 0) this.#context.left(left);
         this.#context.view.cursor('');
       },
     };
@@ -117,7 +126,13 @@ class Splitting {
   #cancel(): boolean {
     if (this.#work.stop()) return true;
     if (this.#vertices.length === 0) return false;
-    this.#put([]);
+    const given = this.#vertices;
+    const drop = () => {
+      this.#put([]);
+      this.#given = given;
+    };
+    drop();
+    this.#context.history.step('Desistir da linha', { undo: () => this.#put(given), redo: drop });
     this.#context.emit('cancel');
     return true;
   }
@@ -130,6 +145,7 @@ class Splitting {
 
   #put(next: readonly Position[]): void {
     this.#vertices = next;
+    this.#given = [];
     if (next.length === 0) this.#pointed = null;
     this.#show();
     this.#tell();
