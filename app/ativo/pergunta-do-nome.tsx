@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { MESMO_NOME } from './ativo.form.ts';
 import { mensagensDoAtivo } from './ativo.mensagens.ts';
 
@@ -15,14 +16,23 @@ interface Props {
 }
 
 /** Whether there really are two assets of one name; nothing while nobody asked. */
-export function PerguntaDoNome({ id, nova, nome, pergunta, dito }: Props) {
+export function PerguntaDoNome({ id, nova, nome, pergunta, dito: enviado }: Props) {
+  // What else is refused afterwards does not say what was sent: nobody is asked twice.
+  const [dito, dizer] = useState(enviado);
   if (pergunta === undefined) return dito === '' ? null : <input type="hidden" name={MESMO_NOME} value={dito} />;
   const { criarAssimMesmo, salvarAssimMesmo } = mensagensDoAtivo;
   return (
     <Alert color="yellow" variant="light" icon={<IconHelp size={18} />}>
       <Stack gap="xs">
         <Text size="sm">{pergunta}</Text>
-        <Checkbox key={nome} id={id} name={MESMO_NOME} value={nome} label={nova ? criarAssimMesmo : salvarAssimMesmo} />
+        <Checkbox
+          key={nome}
+          id={id}
+          name={MESMO_NOME}
+          value={nome}
+          onChange={(event) => dizer(event.currentTarget.checked ? nome : '')}
+          label={nova ? criarAssimMesmo : salvarAssimMesmo}
+        />
       </Stack>
     </Alert>
   );
