@@ -106,7 +106,10 @@ function objetoDe(caminho: string, valores: Readonly<Record<string, string>>): s
 async function pedir(pessoa: Pessoa, metodo: 'GET' | 'POST', caminho: string, caso: CasoDeRota): Promise<Response> {
   const endereco = caso.query === undefined ? caminho : `${caminho}?${caso.query}`;
   if (metodo === 'GET') return pessoa.pedir(endereco, { headers: caso.cabecalhos ?? {} });
-  const campos = { ...caso.campos, ...(caso.semToken ? {} : { _token: await pessoa.token() }) };
+  const { sigla } = caso.campos ?? {};
+  // A sigla is one asset's: each case that says one has its own.
+  const propria = typeof sigla === 'string' && sigla !== '' ? { sigla: `${sigla}-${randomUUID().slice(0, 8)}` } : {};
+  const campos = { ...caso.campos, ...propria, ...(caso.semToken ? {} : { _token: await pessoa.token() }) };
   const headers = new Headers({ Accept: 'application/json', ...caso.cabecalhos });
   if (caso.codificacao === 'json') {
     headers.set('Content-Type', 'application/json');
