@@ -55,6 +55,8 @@ describe('Produção', () => {
       'GrupoCriado',
       'IdentificacaoDoUsuarioRegistrada',
       'ModuloRegistrado',
+      'NomeReservado',
+      'NomesReconhecidos',
       'PermissaoRegistrada',
       'SenhaDoUsuarioDefinida',
       'UsuarioCriado',

@@ -35,7 +35,7 @@ afterAll(async () => {
 async function criarCategorias(cliente_id: string, total: number): Promise<bigint> {
   let last = 0n;
   for (let n = 0; n < total; n += 1) {
-    const data = { cliente_id, nome: `Categoria ${n}`, cor_da_tag: '#8CAA4B' };
+    const data = { cliente_id, nome: `Categoria ${randomUUID()}`, cor_da_tag: '#8CAA4B' };
     const command = { type: 'CriarCategoria', data } as const;
     last = (await services.executar(categoriaDecider, randomUUID(), command, doSistema())).position;
   }
