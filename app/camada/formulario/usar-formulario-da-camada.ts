@@ -55,19 +55,10 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
   useEffect(() => {
     if (salva) esquecer();
   }, [salva, esquecer]);
-  // Drawn at last, the field is no longer wrong.
-  const { validate } = form;
-  const errado = campos.geojson.errors !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the drawing changes, and only then
-  useEffect(() => {
-    if (errado) validate({ name: 'geojson' });
-  }, [camada.geojson]);
-  // A step back over another kind of type takes the choice back too.
-  const { escolha } = camada.desenho;
-  useEffect(() => {
-    const campo = elemento.current?.elements.namedItem('tipo_id');
-    if (campo instanceof HTMLSelectElement && campo.value !== escolha) preencherCampo(campo, escolha);
-  }, [escolha]);
+  useCamposDoDesenho({
+    ...{ camada, elemento, errado: campos.geojson.errors !== undefined },
+    conferir: () => form.validate({ name: 'geojson' }),
+  });
   const retomar = () => {
     if (achado === null || rascunho.oferta !== 'oferecida') return;
     const { campos: guardados, attributes, geojson, parte, revisao } = achado;
@@ -88,6 +79,28 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
         ? 'Há atributos com a mesma chave.'
         : impedimentoDaMesclagem(mesclagem),
   };
+}
+
+interface CamposDoDesenho {
+  readonly camada: CamadaEmEdicao;
+  readonly elemento: RefObject<HTMLFormElement | null>;
+  readonly errado: boolean;
+  conferir(): void;
+}
+
+/** What the drawing alone changes of the fields: of its own whether it is wrong, of the type what is chosen. */
+function useCamposDoDesenho({ camada, elemento, errado, conferir }: CamposDoDesenho) {
+  // Drawn at last, the field is no longer wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the drawing changes, and only then
+  useEffect(() => {
+    if (errado) conferir();
+  }, [camada.geojson]);
+  // A step back over another kind of type takes the choice back too.
+  const { escolha } = camada.desenho;
+  useEffect(() => {
+    const campo = elemento.current?.elements.namedItem('tipo_id');
+    if (campo instanceof HTMLSelectElement && campo.value !== escolha) preencherCampo(campo, escolha);
+  }, [escolha, elemento]);
 }
 
 const esquemaDe = (id: string | null) =>
