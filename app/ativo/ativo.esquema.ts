@@ -7,7 +7,7 @@ import { MAX_IMAGEM } from './ativo.form.ts';
 import { mensagensDoAtivo } from './ativo.mensagens.ts';
 import { grausDigitados, localDoGeojson, MAX_LAT, MAX_LNG } from './local.ts';
 
-const { cliente_id, nome, sigla, categoria_id, uf } = ativoCommands.CriarAtivo.shape;
+const { cliente_id, nome, sigla, categoria_id, uf, motivo_da_uf } = ativoCommands.CriarAtivo.shape;
 
 /** Degrees as people write them; null where nothing was typed, which `vazio` refuses. */
 const graus = (maximo: number, mensagem: string, vazio?: string) =>
@@ -55,7 +55,7 @@ const bbox_geojson = z
 export const ativoEsquema = z.object({
   /** An operator says whose the new asset is. */
   cliente_id: cliente_id.optional(),
-  ...{ nome, sigla, categoria_id, uf },
+  ...{ nome, sigla, categoria_id, uf, motivo_da_uf },
   lat: graus(MAX_LAT, mensagensDoAtivo.latitude),
   lng: graus(MAX_LNG, mensagensDoAtivo.longitude),
   geojson,
@@ -75,12 +75,20 @@ export const ativoEsquema = z.object({
 });
 
 /** A new asset that its GeoJSON puts nowhere is told what is missing together with everything else that is. */
-const semPonto = ativoEsquema.extend({
-  lat: graus(MAX_LAT, mensagensDoAtivo.latitude, mensagensDoAtivo.vazio),
-  lng: graus(MAX_LNG, mensagensDoAtivo.longitude, mensagensDoAtivo.vazio),
-});
-export const esquemaDoAtivoNovo = (form: FormData) =>
-  `${form.get('geojson') ?? ''}`.trim() === '' ? semPonto : ativoEsquema;
+const comPonto = (vazio: string) =>
+  ativoEsquema.extend({
+    lat: graus(MAX_LAT, mensagensDoAtivo.latitude, vazio),
+    lng: graus(MAX_LNG, mensagensDoAtivo.longitude, vazio),
+  });
+const [semNada, soComArea] = [comPonto(mensagensDoAtivo.vazio), comPonto(mensagensDoAtivo.semPonto)];
+const dito = (form: FormData, campo: string) => `${form.get(campo) ?? ''}`.trim() !== '';
+
+export function esquemaDoAtivoNovo(form: FormData) {
+  if (dito(form, 'geojson')) return ativoEsquema;
+  // An area alone has a point to offer; where half a point was typed, the other half is what is missing.
+  const metade = dito(form, 'lat') || dito(form, 'lng');
+  return dito(form, 'bbox_geojson') && !metade ? soComArea : semNada;
+}
 
 export const verificar = (form: FormData) => conferir(form, ativoEsquema);
 export const verificarNovo = (form: FormData) => conferir(form, esquemaDoAtivoNovo(form));

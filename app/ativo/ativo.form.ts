@@ -16,6 +16,7 @@ export const ROTULOS = {
   sigla: 'Sigla',
   categoria_id: 'Categoria',
   uf: 'Estado',
+  motivo_da_uf: 'Motivo do estado',
   lat: 'Latitude',
   lng: 'Longitude',
   geojson: 'Local em GeoJSON',
@@ -68,7 +69,7 @@ export interface DadosDoAtivo {
 export function valoresDoAtivo(ativo: AtivoEditavel | null) {
   if (ativo === null) {
     const nada = { nome: '', sigla: '', categoria_id: '', uf: '', lat: '', lng: '', geojson: '' };
-    return { ...nada, imagem_padrao: '', monitoramento: '' };
+    return { ...nada, motivo_da_uf: '', imagem_padrao: '', monitoramento: '' };
   }
   const { nome, sigla, categoria_id, uf, lat, lng, imagem_padrao, monitoramento } = ativo;
   return {
@@ -78,11 +79,13 @@ export function valoresDoAtivo(ativo: AtivoEditavel | null) {
     geojson: geojsonDoLocal({ lat, lng }),
     imagem_padrao: imagem_padrao ?? '',
     monitoramento: monitoramento ? 'on' : '',
+    // What was said before stays with the event that it was said in: said again only where the place or the state change.
+    motivo_da_uf: '',
   };
 }
 
 /** Every field of one version of an asset, for comparing it with another; the place is told once, by its numbers. */
 export function versaoDoAtivo(ativo: AtivoEditavel) {
-  const { geojson: _, ...campos } = valoresDoAtivo(ativo);
+  const { geojson: _, motivo_da_uf: __, ...campos } = valoresDoAtivo(ativo);
   return { ...campos, bbox_geojson: textoDaGeometria(ativo.bbox_geojson) };
 }

@@ -6,6 +6,8 @@ import { BuscaDoLocal } from './busca-do-local.tsx';
 import { CampoDeEstado } from './campo-de-estado.tsx';
 import { CampoDeCategoria, CampoDeCliente } from './campos-de-cliente.tsx';
 import type { Local } from './local.ts';
+import { MotivoDaUf } from './motivo-da-uf.tsx';
+import { OndeFica, PontoDaArea } from './onde-fica.tsx';
 import { PerguntaDoNome } from './pergunta-do-nome.tsx';
 import type { AreaEmEdicao } from './usar-area.ts';
 import type { FormularioDoAtivoEmUso } from './usar-formulario-do-ativo.ts';
@@ -21,7 +23,7 @@ interface Props {
 
 /** The specification's fields of an asset. */
 export function CamposDoAtivo({ dados, area, formulario, parado, aoVoar }: Props) {
-  const { campos, form, localizar, aoDigitarGeojson, mesmoNome } = formulario;
+  const { campos, form, local, lugar, localizar, aoDigitarPonto, aoDigitarGeojson, mesmoNome } = formulario;
   const texto = (nome: 'nome' | 'sigla' | 'lat' | 'lng' | 'geojson' | 'imagem_padrao') => ({
     ...getInputProps(campos[nome], { type: 'text', ariaAttributes: false }),
     label: ROTULOS[nome],
@@ -43,19 +45,33 @@ export function CamposDoAtivo({ dados, area, formulario, parado, aoVoar }: Props
       <CampoDeCategoria campos={campos} dados={dados} />
       {dados.cliente !== null && <TextInput label={ROTULOS.cliente_id} value={dados.cliente} readOnly />}
       <CampoDeEstado campo={campos.uf} estados={dados.estados} />
+      <MotivoDaUf
+        campos={campos}
+        lugar={lugar}
+        parado={parado}
+        aoTrocar={(uf) => form.update({ name: 'uf', value: uf })}
+      />
       <BuscaDoLocal
         parado={parado}
-        aoAchar={({ local, uf }) => {
-          localizar(local);
-          aoVoar(local);
-          if (uf !== null && `${campos.uf.value ?? ''}` === '') form.update({ name: 'uf', value: uf });
+        aoAchar={(achado) => {
+          localizar(achado);
+          aoVoar(achado);
         }}
-        aoDelimitar={(geometria) => area.agir({ ato: 'trocar', geometria })}
       />
       <Group grow align="flex-start" gap="sm">
-        <TextInput {...texto('lat')} required inputMode="decimal" autoComplete="off" />
-        <TextInput {...texto('lng')} required inputMode="decimal" autoComplete="off" />
+        <TextInput {...texto('lat')} required inputMode="decimal" autoComplete="off" onInput={aoDigitarPonto} />
+        <TextInput {...texto('lng')} required inputMode="decimal" autoComplete="off" onInput={aoDigitarPonto} />
       </Group>
+      <OndeFica lugar={lugar} parado={parado} aoDelimitar={(geometria) => area.agir({ ato: 'trocar', geometria })} />
+      <PontoDaArea
+        area={area.desenho.geometria}
+        local={local}
+        parado={parado}
+        aoUsar={(ponto) => {
+          localizar(ponto);
+          aoVoar(ponto);
+        }}
+      />
       <TextInput
         {...texto('geojson')}
         description="Um ponto, [longitude, latitude]. Anda junto com os campos acima e com o marcador do mapa."

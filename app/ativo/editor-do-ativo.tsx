@@ -36,11 +36,11 @@ function Editor({ dados, revisao, resposta, children, aoAlterar }: Props & { aoA
   const area = useArea(dados.bbox_geojson);
   const [local, aoLocalizar] = useState(() => localDigitado(dados.valores.lat, dados.valores.lng));
   const [voo, setVoo] = useState<Local | null>(null);
-  const formulario = useFormularioDoAtivo({ dados, area, recusa, salvo, aoAlterar, aoLocalizar });
+  const aoVoar = useCallback((para: Local) => setVoo({ ...para }), []);
+  const formulario = useFormularioDoAtivo({ dados, area, recusa, salvo, aoAlterar, local, aoLocalizar, aoVoar });
   const { localizar } = formulario;
   const { desenho } = area;
   const [extensao] = useState(() => extensaoInicial(dados, local));
-  const aoVoar = useCallback((para: Local) => setVoo({ ...para }), []);
   return (
     <PainelComMapa
       titulo="Formulário do ativo"

@@ -130,7 +130,7 @@ async function dadosLidos(
   { cliente_id, row }: Guardado,
 ) {
   const recusar: Recusar = (campos) => camposRecusados(pedido, form, campos);
-  const { nome, sigla, categoria_id, uf, imagem_padrao, monitoramento } = lido;
+  const { nome, sigla, categoria_id, uf, motivo_da_uf, imagem_padrao, monitoramento } = lido;
   const categoria = await pedido.servicos.categorias.obter(clienteInteiro(cliente_id), categoria_id);
   if (categoria === null || !(categoria.ativo || categoria_id === row?.categoria_id)) {
     throw recusar({ categoria_id: [mensagensDoAtivo.categoria] });
@@ -145,16 +145,18 @@ async function dadosLidos(
     const nomes = { o: 'A área delimitada', de: 'da latitude e longitude do ativo' };
     exigirPerto(pedido, form, { campo: 'bbox_geojson', geometria: bbox_geojson, lugar, nomes });
   }
-  return {
+  const { ufs } = await pedido.servicos.geocodificacao.ondeFica([local.lng, local.lat]);
+  const campos = {
     nome,
     sigla,
     categoria_id,
     uf,
+    motivo_da_uf: motivo_da_uf ?? '',
     imagem_padrao,
     monitoramento,
     bbox_geojson,
-    ...local,
   };
+  return { ...campos, ...local, ufs_do_ponto: [...ufs] };
 }
 
 /** @throws RespostaDeFalha 422 where the form says no place, half a one, or two */

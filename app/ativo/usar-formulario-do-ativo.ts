@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type RecusaDoFormulario, useFormulario, type Valores } from '#app/kit/formulario/formulario.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
 import { deJson } from '#app/kit/mesclagem/de-json.ts';
@@ -11,6 +11,7 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import { type DadosDoAtivo, MESMO_NOME } from './ativo.form.ts';
 import { geojsonDoLocal, grausParaDigitar, type Local, localDigitado, localDoGeojson, mesmoLocal } from './local.ts';
 import type { AreaEmEdicao } from './usar-area.ts';
+import { useLugarDoPonto } from './usar-lugar-do-ponto.ts';
 
 interface Opcoes {
   readonly dados: DadosDoAtivo;
@@ -19,23 +20,66 @@ interface Opcoes {
   /** It is stored and the page is on its way to the list. */
   readonly salvo: boolean;
   aoAlterar(alterado: boolean): void;
-  /** Told where the fields say that the asset is; null while they say nowhere. */
+  /** Where the fields say that the asset is; null while they say nowhere. */
+  readonly local: Local | null;
   aoLocalizar(local: Local | null): void;
+  /** Goes there on the map, close by: somebody typed it. */
+  aoVoar(local: Local): void;
 }
 
 export type FormularioDoAtivoEmUso = ReturnType<typeof useFormularioDoAtivo>;
 
 /** The fields of an asset's form, its place in step in all of them, and what others saved meanwhile. */
-export function useFormularioDoAtivo({ aoAlterar, aoLocalizar, ...opcoes }: Opcoes) {
+export function useFormularioDoAtivo({ aoAlterar, local, aoLocalizar, aoVoar, ...opcoes }: Opcoes) {
   const elemento = useRef<HTMLFormElement>(null);
   const { form, campos, alterado, mesclagem, rascunho, ...resto } = useCamposDoAtivo(opcoes);
   useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
-  const campo = (nome: 'lat' | 'lng' | 'geojson') => elemento.current?.elements.namedItem(nome);
-  const escrever = (nome: 'lat' | 'lng' | 'geojson', valor: string) => {
-    const um = campo(nome);
+  const [lat, lng] = [`${campos.lat.value ?? ''}`, `${campos.lng.value ?? ''}`];
+  const lugar = useLugarDoPonto(local, ({ uf }) => {
+    // The point governs: what the new one lies in is what the asset lies in.
+    if (uf !== null && uf !== campos.uf.value) form.update({ name: 'uf', value: uf });
+  });
+  const digitado = useVooDoDigitado(local, aoVoar);
+  const escrever = useCamposDoLocal(elemento, lat, lng, aoLocalizar);
+  const localizar = (onde: Local) => {
+    escrever('lat', grausParaDigitar(onde.lat));
+    escrever('lng', grausParaDigitar(onde.lng));
+    escrever('geojson', geojsonDoLocal(onde));
+    digitado.esquecer();
+  };
+  return {
+    mesmoNome: mesmoNome(opcoes.recusa, form.id, `${campos.nome.value ?? ''}`),
+    ...resto,
+    ...{ elemento, form, campos, mesclagem, rascunho, alterado, local, lugar, localizar },
+    /** The map goes to numbers that were typed. */
+    aoDigitarPonto: digitado.anotar,
+    /** A Point that was typed moves the numbers. */
+    aoDigitarGeojson: (texto: string) => {
+      const lido = localDoGeojson(texto);
+      if (lido === null) return;
+      escrever('lat', grausParaDigitar(lido.lat));
+      escrever('lng', grausParaDigitar(lido.lng));
+      digitado.anotar();
+    },
+    /** What the next attempt is based on. */
+    revisao: mesclagem?.conflito.revisao ?? rascunho.base?.revisao ?? opcoes.dados.revisao,
+    impedimento: impedimentoDaMesclagem(mesclagem),
+  };
+}
+
+type CampoDoLocal = 'lat' | 'lng' | 'geojson';
+
+/** Keeps the Point in step with the numbers, and says where they are. @returns what writes into one of the fields */
+function useCamposDoLocal(
+  elemento: RefObject<HTMLFormElement | null>,
+  lat: string,
+  lng: string,
+  aoLocalizar: (local: Local | null) => void,
+) {
+  const escrever = (nome: CampoDoLocal, valor: string) => {
+    const um = elemento.current?.elements.namedItem(nome);
     if (um instanceof HTMLInputElement && um.value !== valor) preencherCampo(um, valor);
   };
-  const [lat, lng] = [`${campos.lat.value ?? ''}`, `${campos.lng.value ?? ''}`];
   const agora = useRef({ escrever, aoLocalizar });
   agora.current = { escrever, aoLocalizar };
   useEffect(() => {
@@ -45,26 +89,34 @@ export function useFormularioDoAtivo({ aoAlterar, aoLocalizar, ...opcoes }: Opco
     // What somebody is typing there leads; everything else follows the numbers.
     if (local === null || !(texto instanceof HTMLInputElement) || texto === document.activeElement) return;
     if (!mesmoLocal(localDoGeojson(texto.value), local)) agora.current.escrever('geojson', geojsonDoLocal(local));
+  }, [lat, lng, elemento]);
+  return escrever;
+}
+
+/** Milliseconds after the last letter: nobody flies to where half a number is. */
+const PAUSA_MS = 500;
+
+/** Takes the map to a point once it has been typed; what the map itself said, or a search, takes it nowhere. */
+function useVooDoDigitado(local: Local | null, aoVoar: (local: Local) => void) {
+  const digitando = useRef(false);
+  const voar = useRef(aoVoar);
+  voar.current = aoVoar;
+  const { lat, lng } = local ?? {};
+  useEffect(() => {
+    if (!digitando.current || lat === undefined || lng === undefined) return;
+    const timer = setTimeout(() => {
+      digitando.current = false;
+      voar.current({ lat, lng });
+    }, PAUSA_MS);
+    return () => clearTimeout(timer);
   }, [lat, lng]);
-  const localizar = (local: Local) => {
-    escrever('lat', grausParaDigitar(local.lat));
-    escrever('lng', grausParaDigitar(local.lng));
-    escrever('geojson', geojsonDoLocal(local));
-  };
   return {
-    mesmoNome: mesmoNome(opcoes.recusa, form.id, `${campos.nome.value ?? ''}`),
-    ...resto,
-    ...{ elemento, form, campos, mesclagem, rascunho, alterado, localizar },
-    /** A Point that was typed moves the numbers. */
-    aoDigitarGeojson: (texto: string) => {
-      const local = localDoGeojson(texto);
-      if (local === null) return;
-      escrever('lat', grausParaDigitar(local.lat));
-      escrever('lng', grausParaDigitar(local.lng));
+    anotar: () => {
+      digitando.current = true;
     },
-    /** What the next attempt is based on. */
-    revisao: mesclagem?.conflito.revisao ?? rascunho.base?.revisao ?? opcoes.dados.revisao,
-    impedimento: impedimentoDaMesclagem(mesclagem),
+    esquecer: () => {
+      digitando.current = false;
+    },
   };
 }
 
@@ -78,7 +130,12 @@ function mesmoNome(recusa: RecusaDoFormulario | null, form: string, nome: string
 }
 
 /** The fields by themselves, with what others saved meanwhile and what is kept of them while they are not saved. */
-function useCamposDoAtivo({ dados, area, recusa, salvo }: Omit<Opcoes, 'aoAlterar' | 'aoLocalizar'>) {
+function useCamposDoAtivo({
+  dados,
+  area,
+  recusa,
+  salvo,
+}: Omit<Opcoes, 'aoAlterar' | 'local' | 'aoLocalizar' | 'aoVoar'>) {
   const endereco = dados.id === null ? '/ativo/ativos/criar' : `/ativo/ativos/${dados.id}/editar`;
   const enviando = useNavigation().formAction === endereco || salvo;
   const porCampo = useMemo(() => comAreaIntocada(recusa), [recusa]);

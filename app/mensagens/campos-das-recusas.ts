@@ -81,6 +81,7 @@ const campos = {
   SituacaoDaImportacaoNaoPermite: DO_ENDERECO,
   SomenteOperador: ACESSO,
   TextoIlegivel: DO_PEDIDO,
+  UfDeOutroLugar: 'uf',
   UltimoAdministrador: ACESSO,
   UltimosAprovadores: ACESSO,
   UsuarioApagado: DO_ENDERECO,

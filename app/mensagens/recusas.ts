@@ -1,3 +1,4 @@
+import { nomeDaUf } from '#domain/geocodificacao/estados.ts';
 import { mensagens } from './catalogo.ts';
 import { mensagensDosTextos } from './textos.ts';
 
@@ -105,6 +106,8 @@ export const recusas = {
   SomenteOperador: mensagens.semPermissao,
   TextoIlegivel: ({ campo, motivo }) =>
     mensagensDosTextos.noCampo(String(campo), mensagensDosTextos[motivo === 'nulo' ? 'nulo' : 'partido']),
+  UfDeOutroLugar: ({ uf, uf_do_ponto }) =>
+    `O estado do ponto é ${nomeDaUf(uf_do_ponto)}, e o escolhido é ${nomeDaUf(uf)}. Escolha o do ponto, corrija o ponto ou diga o motivo.`,
   UltimoAdministrador:
     'Ninguém mais administraria os acessos depois desta mudança. Dê antes a administração a outra pessoa.',
   UltimosAprovadores:

@@ -64,6 +64,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ attributes: 'Atributos', tamanho: 'Tamanho', instante: 'Instante', assinatura: 'Assinatura' },
   ...{ chave_publica: 'Chave pública', indice: 'Lugar no lote', numero: 'Número', importacao_id: 'Envio' },
   ...{ colada: 'Colada', objeto_id: 'De quem é o nome', nomes: 'Nomes', comando_id: 'Pedido' },
+  ...{ motivo_da_uf: 'Motivo do estado' },
   ...{ fundamento: 'Fundamento', permissao_id: 'Permissão' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };

@@ -11,5 +11,6 @@ export const rotasSemArea = {
   sandboxDoMapa: ['GET', '/sandbox/mapa', 'sessao'],
   tokenDasImagens: ['GET', '/api/image-provider/token', 'cliente', 'camadas.ver', 'json'],
   geocodificacao: ['GET', '/geocodificacao', 'sessao', null, 'json'],
+  lugarDoPonto: ['GET', '/geocodificacao/ponto', 'sessao', null, 'json'],
   lugarAchado: ['GET', '/geocodificacao/:id', 'sessao', null, 'json'],
 } as const satisfies LinhasDeRotas;

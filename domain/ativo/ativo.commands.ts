@@ -5,6 +5,9 @@ import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { MAX_SIGLA, nomeSchema, textoSchema } from '../kernel/text.ts';
 
+/** Letters of a reason. */
+const MAX_MOTIVO = 500;
+
 /** The Point of `geojson` is made from `lat` and `lng`: one place is said once. */
 const dados = {
   nome: nomeSchema,
@@ -17,6 +20,10 @@ const dados = {
   bbox_geojson: z.nullable(geometriaSchema).default(null),
   imagem_padrao: z.string().trim().min(1).nullable().default(null),
   monitoramento: z.boolean().default(false),
+  /** Where the point lies, nearest first, as whoever sends the command looked it up; none where nobody knows. */
+  ufs_do_ponto: z.array(z.enum(UFS)).optional(),
+  /** Why the state is none of those. */
+  motivo_da_uf: z.string().trim().max(MAX_MOTIVO).optional(),
 };
 
 export const ativoCommands = {

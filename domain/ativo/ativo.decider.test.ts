@@ -67,6 +67,45 @@ describe('Ativo', () => {
     expect(ativoCommands.AlterarAtivo.safeParse({ ...dados, uf: 'XX' }).success).toBe(false);
   });
 
+  it('em outro estado que não o do ponto só fica com um motivo, que se guarda', () => {
+    const onde = { ufs_do_ponto: ['MG'] } as const;
+    const maranhao = { ...dados, ...onde, uf: 'MA' } as const;
+    const criarEm = (data: object): AtivoCommand =>
+      ({ type: 'CriarAtivo', data: { cliente_id: CLIENTE, ...dados, ...data } }) as AtivoCommand;
+    const feito = { cliente_id: CLIENTE, ...dados, uf: 'MA', geojson: lugar };
+    dado(decider).quando(criarEm(maranhao)).recusa('UfDeOutroLugar', { uf: 'MA', uf_do_ponto: 'MG' });
+    const motivo_da_uf = 'a sede fica lá';
+    dado(decider)
+      .quando(criarEm({ ...maranhao, motivo_da_uf }))
+      .acontece(on.AtivoCriado({ ...feito, motivo_da_uf }));
+    // Beside a border both are right; where nobody knows, people do; a reason that is not needed is none.
+    dado(decider)
+      .quando(criarEm({ ...maranhao, ufs_do_ponto: ['MG', 'MA'], motivo_da_uf }))
+      .acontece(on.AtivoCriado(feito));
+    dado(decider)
+      .quando(criarEm({ ...maranhao, ufs_do_ponto: [] }))
+      .acontece(on.AtivoCriado(feito));
+  });
+
+  it('o estado que já era outro não se pergunta de novo, enquanto ele e o ponto ficam', () => {
+    const antigo = on.AtivoCriado({ cliente_id: CLIENTE, ...dados, uf: 'MA', geojson: lugar });
+    const alterar = (data: object): AtivoCommand =>
+      ({ type: 'AlterarAtivo', data: { ...dados, ufs_do_ponto: ['MG'], uf: 'MA', ...data } }) as AtivoCommand;
+    const outroNome = { ...dados, uf: 'MA', geojson: lugar, nome: 'Barragem B2' };
+    dado(decider, antigo)
+      .quando(alterar({ nome: 'Barragem B2' }))
+      .acontece(on.AtivoAlterado(outroNome));
+    dado(decider, on.AtivoCriado({ ...antigo.data, motivo_da_uf: 'a sede fica lá' }))
+      .quando(alterar({ nome: 'Barragem B2' }))
+      .acontece(on.AtivoAlterado({ ...outroNome, motivo_da_uf: 'a sede fica lá' }));
+    dado(decider, antigo)
+      .quando(alterar({ lat: -20.2 }))
+      .recusa('UfDeOutroLugar');
+    dado(decider, antigo)
+      .quando(alterar({ uf: 'PI' }))
+      .recusa('UfDeOutroLugar');
+  });
+
   it('é inativado e reativado', () => {
     dado(decider, criado)
       .quando(inativar)

@@ -38,7 +38,7 @@ function decide(command: AtivoCommand, state: AtivoState, context: CommandContex
     if (state.existe) throw new Rejection('AtivoJaExiste');
     const { cliente_id, ...dados } = command.data;
     if (!reaches(context, cliente_id)) throw new Rejection('ClienteInexistente');
-    return [on.AtivoCriado({ cliente_id, ...localizar(dados) })];
+    return [on.AtivoCriado({ cliente_id, ...localizar(dados, null) })];
   }
   if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('AtivoInexistente');
   switch (command.type) {
@@ -46,7 +46,7 @@ function decide(command: AtivoCommand, state: AtivoState, context: CommandContex
       const { cliente_id, ...ditos } = command.data;
       // Layers, imports and people hang on it, and all are of the client that it was made for.
       if (cliente_id !== undefined && cliente_id !== state.cliente_id) throw new Rejection('AtivoDeOutroCliente');
-      const dados = localizar(ditos);
+      const dados = localizar(ditos, state.dados);
       return sameData(dados, state.dados) ? [] : [on.AtivoAlterado(dados)];
     }
     case 'InativarAtivo':
@@ -67,7 +67,10 @@ export const ativoDecider: Decider<AtivoState, AtivoCommand, AtivoEvent> = {
   nomeUnico: ({ ativo, cliente_id, dados }) => (ativo && dados ? { cliente_id, nome: dados.sigla } : null),
 };
 
-function localizar(dados: Omit<Extract<AtivoCommand, { type: 'CriarAtivo' }>['data'], 'cliente_id'>): DadosDoAtivo {
+type Ditos = Omit<Extract<AtivoCommand, { type: 'CriarAtivo' }>['data'], 'cliente_id'>;
+
+function localizar(ditos: Ditos, antes: DadosDoAtivo | null): DadosDoAtivo {
+  const { ufs_do_ponto: _, motivo_da_uf: __, ...dados } = ditos;
   const { bbox_geojson, lat, lng } = dados;
   if (bbox_geojson) {
     if (bbox_geojson.type !== 'Polygon' && bbox_geojson.type !== 'MultiPolygon') {
@@ -76,5 +79,19 @@ function localizar(dados: Omit<Extract<AtivoCommand, { type: 'CriarAtivo' }>['da
     const problema = validar(bbox_geojson);
     if (problema) throw new Rejection('GeometriaInvalida', { campo: 'bbox_geojson', ...problema });
   }
-  return { ...dados, geojson: { type: 'Point', coordinates: [lng, lat] } };
+  return { ...dados, geojson: { type: 'Point', coordinates: [lng, lat] }, ...motivoDaUf(ditos, antes) };
+}
+
+/** The point says the state. Another one is taken with a reason, which stays; what was so before is not asked about. */
+function motivoDaUf(
+  { uf, lat, lng, ufs_do_ponto = [], motivo_da_uf }: Ditos,
+  antes: DadosDoAtivo | null,
+): Pick<DadosDoAtivo, 'motivo_da_uf'> {
+  const [uf_do_ponto] = ufs_do_ponto;
+  if (uf_do_ponto === undefined || ufs_do_ponto.includes(uf)) return {};
+  const deAntes = antes?.uf === uf && antes.lat === lat && antes.lng === lng;
+  const motivo = motivo_da_uf || (deAntes ? antes.motivo_da_uf : '');
+  if (motivo) return { motivo_da_uf: motivo };
+  if (!deAntes) throw new Rejection('UfDeOutroLugar', { uf, uf_do_ponto });
+  return {};
 }

@@ -13,6 +13,8 @@ const dados = {
   sigla: z.string().min(1),
   categoria_id: uuidSchema,
   uf: z.string().length(2),
+  /** Why the state is not the one that the point lies in; absent where it is. */
+  motivo_da_uf: z.string().min(1).optional(),
   /** Degrees, EPSG:4326; the same place as `geojson`. */
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),

@@ -32,3 +32,8 @@ export const ESTADOS = [
 export type Uf = (typeof ESTADOS)[number]['uf'];
 
 export const UFS: readonly Uf[] = ESTADOS.map(({ uf }) => uf);
+
+const nomes: ReadonlyMap<string, string> = new Map(ESTADOS.map(({ uf, estado }) => [uf, estado]));
+
+/** The name of a state by its letters; the letters where there is no such state. */
+export const nomeDaUf = (uf: unknown): string => nomes.get(`${uf}`) ?? `${uf}`;

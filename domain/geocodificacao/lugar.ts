@@ -1,3 +1,5 @@
+import type { Uf } from './estados.ts';
+
 /** West, south, east, north, in degrees. */
 export type Extensao = readonly [oeste: number, sul: number, leste: number, norte: number];
 
@@ -23,6 +25,15 @@ export interface LugarComLimite extends Lugar {
     readonly type: 'MultiPolygon';
     readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
   } | null;
+}
+
+/** What a point of Brazil lies in. */
+export interface LugarDoPonto {
+  /** Null off the coast and abroad. */
+  readonly uf: Uf | null;
+  /** Those of a point beside a border too, whose course is known only so well: nearest first. */
+  readonly ufs: readonly Uf[];
+  readonly municipio: Lugar | null;
 }
 
 /** Letters that a search may have; nobody types an address that is longer. */

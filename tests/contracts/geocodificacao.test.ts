@@ -81,6 +81,37 @@ describe('A busca de lugares que vem com a aplicação', () => {
   });
 });
 
+describe('O estado e o município em que um ponto fica', () => {
+  const onde = async (lng: number, lat: number) => {
+    const { uf, ufs, municipio } = await sozinha().ondeFica([lng, lat]);
+    return { uf, ufs, municipio: municipio?.id ?? null };
+  };
+
+  it('são os do ponto, com um provedor de mapas também', async () => {
+    expect(await onde(-44.13, -20.12)).toEqual({ uf: 'MG', ufs: ['MG'], municipio: 'ibge.3109006' });
+    expect(await onde(-47.88, -15.79)).toEqual({ uf: 'DF', ufs: ['DF'], municipio: 'ibge.5300108' });
+    expect(await comProvedor().ondeFica([-47.88, -15.79])).toMatchObject({ uf: 'DF', municipio: { temLimite: true } });
+  });
+
+  it('junto de uma divisa são os dos dois lados, o mais perto primeiro', async () => {
+    let lng = -48.1;
+    // West from the Federal District, in steps of half a kilometre, until it is Goiás.
+    while ((await sozinha().ondeFica([lng, -15.8])).uf === 'DF') lng -= 0.005;
+    expect((await sozinha().ondeFica([lng, -15.8])).ufs).toEqual(['GO', 'DF']);
+    expect((await sozinha().ondeFica([lng + 0.005, -15.8])).ufs).toEqual(['DF', 'GO']);
+  });
+
+  it('no mar e no estrangeiro não há nenhum', async () => {
+    for (const [lng, lat] of [
+      [-30, -20],
+      [2.35, 48.85],
+      [0, 0],
+      [-15.79, -47.88],
+    ] as const)
+      expect(await onde(lng, lat)).toEqual({ uf: null, ufs: [], municipio: null });
+  });
+});
+
 describe('A busca de lugares com um provedor de mapas', () => {
   const perguntas = () => provedor.pedidos.filter((pedido) => pedido.startsWith('/geocoding/'));
 

@@ -7,6 +7,7 @@ import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES, type PermissaoChave } from '#domain/modulo/catalogo.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { loadPlaces } from '#infra/edge/geocoding/load-places.ts';
 import { encodeFeicao } from '#infra/files/lotes/lote-format.ts';
 import { createLotes } from '#infra/files/lotes/lotes.ts';
 import { camada, quadrado } from '#tests/support/acervo.ts';
@@ -32,6 +33,8 @@ let pessoas: ReadonlyMap<string, Pessoa>;
 beforeAll(async () => {
   // Nobody makes files here: what an export would wait for comes later, and its answer at once.
   mundo = await createDoisClientes({ EXPORT_WAIT_SECONDS: '0' });
+  // Where a point lies is known from the places that come with the application.
+  await loadPlaces(String(mundo.environment.env.DATABASE_URL));
   const entraram = await mundo.entrarComo(PAPEIS);
   pessoas = new Map([...entraram].map(([{ nome }, pessoa]) => [nome, pessoa]));
   await lerEnvio(mundo);

@@ -20,6 +20,7 @@ const DE_ARQUIVOS = ['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial'];
 const CAMADA = ['tipo_id', 'ativo_id', 'nome', 'descricao', 'area', 'attributes', 'geojson'];
 const ATIVO = [
   ...['nome', 'sigla', 'categoria_id', 'uf', 'lat', 'lng', 'geojson', 'bbox_geojson', 'imagem_padrao', 'monitoramento'],
+  'motivo_da_uf',
 ];
 const TIPO = ['nome', 'tipo_geometria', 'icone', 'icone_cor', 'cor_contorno', 'cor_preenchimento'];
 const PESSOA = ['nome', 'email', 'grupo_ids', 'avatar_id', 'change_password', 'password', 'password_confirmation'];

@@ -1,18 +1,24 @@
 import type { CommonQueryMethods } from 'slonik';
-import { ESTADOS, type Uf } from '#domain/geocodificacao/estados.ts';
-import type { Lugar, LugarComLimite } from '#domain/geocodificacao/lugar.ts';
+import { nomeDaUf, type Uf } from '#domain/geocodificacao/estados.ts';
+import type { Lugar, LugarComLimite, LugarDoPonto } from '#domain/geocodificacao/lugar.ts';
 import { separarEstado, simplificar } from '#domain/geocodificacao/nomes.ts';
 import { ordenar } from '#domain/geocodificacao/ordenar.ts';
-import type { Geocodificador } from './geocoder.ts';
-import { type CandidatoRow, candidatos, type LugarRow, lugarDoCodigo, municipioEm } from './places.queries.ts';
+import type { Atlas, Geocodificador } from './geocoder.ts';
+import {
+  type CandidatoRow,
+  candidatos,
+  type LugarRow,
+  lugarDoCodigo,
+  municipioEm,
+  municipiosPerto,
+} from './places.queries.ts';
 
 /** Suggestions at most. */
 const LUGARES = 8;
-const NOMES_DOS_ESTADOS: ReadonlyMap<string, string> = new Map(ESTADOS.map(({ uf, estado }) => [uf, estado]));
 const DO_IBGE = /^ibge\.(\d{2}|\d{7})$/;
 
 /** States and municipalities of Brazil, which came with the application: no internet, and no secret either. */
-export interface GeocodificadorProprio extends Geocodificador {
+export interface GeocodificadorProprio extends Geocodificador, Atlas {
   /** The municipality of this name that a point lies in, whoever found the point. */
   municipioEm(nome: string, ponto: readonly [lng: number, lat: number]): Promise<LugarComLimite | null>;
 }
@@ -45,6 +51,12 @@ export function createEmbeddedGeocoder({ leitor }: { readonly leitor: CommonQuer
       if (codigo === undefined) return null;
       return comLimite(await leitor.maybeOne(lugarDoCodigo(Number(codigo))));
     },
+    async ondeFica(ponto): Promise<LugarDoPonto> {
+      const rows = await leitor.any(municipiosPerto(ponto));
+      const ufs = [...new Set(rows.map(({ uf }) => uf as Uf))];
+      const dentro = rows.find((row) => row.dentro);
+      return { uf: ufs[0] ?? null, ufs, municipio: dentro === undefined ? null : lugarDe(dentro) };
+    },
     async municipioEm(nome, ponto) {
       return comLimite((await leitor.any(municipioEm(simplificar(nome), ponto)))[0] ?? null);
     },
@@ -62,6 +74,6 @@ function lugarDe(row: LugarRow): Lugar {
   return {
     ...{ id: `ibge.${codigo}`, nome, uf, centro, extensao, temLimite: tem_limite },
     tipo: eEstado(row) ? 'estado' : 'municipio',
-    descricao: eEstado(row) ? `Estado · ${uf}` : `${capital ? 'Capital' : 'Município'} · ${NOMES_DOS_ESTADOS.get(uf)}`,
+    descricao: eEstado(row) ? `Estado · ${uf}` : `${capital ? 'Capital' : 'Município'} · ${nomeDaUf(uf)}`,
   };
 }

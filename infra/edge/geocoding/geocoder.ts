@@ -1,4 +1,4 @@
-import type { Lugar, LugarComLimite } from '#domain/geocodificacao/lugar.ts';
+import type { Lugar, LugarComLimite, LugarDoPonto } from '#domain/geocodificacao/lugar.ts';
 
 /** Finds places of Brazil by what people type. */
 export interface Geocodificador {
@@ -6,4 +6,9 @@ export interface Geocodificador {
   buscar(consulta: string): Promise<readonly Lugar[]>;
   /** A place by its id, with the area that it covers; null where there is none. */
   obter(id: string): Promise<LugarComLimite | null>;
+}
+
+/** Knows what lies where. */
+export interface Atlas {
+  ondeFica(ponto: readonly [lng: number, lat: number]): Promise<LugarDoPonto>;
 }

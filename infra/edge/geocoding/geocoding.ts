@@ -4,7 +4,7 @@ import { MIN_LETRAS } from '#domain/geocodificacao/lugar.ts';
 import type { Config } from '#infra/config.ts';
 import type { Log } from '#infra/log.ts';
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts';
-import type { Geocodificador } from './geocoder.ts';
+import type { Atlas, Geocodificador } from './geocoder.ts';
 import { createProviderGeocoder } from './provider-geocoder.ts';
 
 interface Given {
@@ -17,7 +17,7 @@ interface Given {
  * Coordinates by themselves; names by the provider of maps where the installation has one, otherwise, and while it
  * does not answer, by what came with the application. Areas of municipalities are always ours.
  */
-export function createGeocoding({ config, leitor, log }: Given): Geocodificador {
+export function createGeocoding({ config, leitor, log }: Given): Geocodificador & Atlas {
   const proprio = createEmbeddedGeocoder({ leitor });
   const doProvedor = config.MAPS_KEY ? createProviderGeocoder({ config, chave: config.MAPS_KEY }) : null;
   const ouProprio = async <T>(pedido: Promise<T> | undefined, senao: () => Promise<T>): Promise<T> => {
@@ -28,6 +28,7 @@ export function createGeocoding({ config, leitor, log }: Given): Geocodificador 
     });
   };
   return {
+    ondeFica: proprio.ondeFica,
     async buscar(consulta) {
       const coordenadas = lerCoordenadas(consulta);
       if (coordenadas !== null) return [lugarDasCoordenadas(coordenadas)];

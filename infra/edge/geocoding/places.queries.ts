@@ -58,3 +58,17 @@ export function municipioEm(busca: string, [lng, lat]: readonly [number, number]
     SELECT ${colunas}, ST_AsGeoJSON(limite, 4)::json AS limite FROM geografia.lugares
     WHERE codigo >= 100 AND busca = ${busca} AND ST_Intersects(limite, ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326))`;
 }
+
+/** Degrees, about a kilometre: by so much the mesh may be off. */
+const FOLGA_DA_MALHA = 0.01;
+
+const pertoRow = lugarRow.extend({ dentro: z.boolean() });
+
+/** The municipality that a point lies in, and its neighbours where the border is near; nearest first. */
+export function municipiosPerto([lng, lat]: readonly [number, number]) {
+  const ponto = sql.fragment`ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326)`;
+  return sql.type(pertoRow)`
+    SELECT ${colunas}, ST_Intersects(limite, ${ponto}) AS dentro FROM geografia.lugares
+    WHERE codigo >= 100 AND ST_DWithin(limite, ${ponto}, ${FOLGA_DA_MALHA})
+    ORDER BY ST_Distance(limite, ${ponto}), codigo`;
+}
