@@ -36,8 +36,9 @@ export function useFormularioDoAtivo({ aoAlterar, local, aoLocalizar, aoVoar, ..
   useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
   const [lat, lng] = [`${campos.lat.value ?? ''}`, `${campos.lng.value ?? ''}`];
   const lugar = useLugarDoPonto(local, ({ uf }) => {
-    // The point governs: what the new one lies in is what the asset lies in.
-    if (uf !== null && uf !== campos.uf.value) form.update({ name: 'uf', value: uf });
+    // The point governs: what the new one lies in is what the asset lies in, unless somebody has said why not.
+    const outra = uf !== null && uf !== campos.uf.value && `${campos.motivo_da_uf.value ?? ''}`.trim() === '';
+    if (outra) form.update({ name: 'uf', value: uf });
   });
   const digitado = useVooDoDigitado(local, aoVoar);
   const escrever = useCamposDoLocal(elemento, lat, lng, aoLocalizar);
