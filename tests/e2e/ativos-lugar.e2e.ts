@@ -87,7 +87,7 @@ test('uma área sozinha oferece um ponto dentro dela', async ({ page, instalacao
   await campo(page, 'Sigla').fill('ARE');
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: 'Barragens' });
   await botao(page, 'Colar').click();
-  await campo(page, 'GeoJSON, KML ou WKT').fill(AREA);
+  await campo(page, 'GeoJSON, KML, WKT ou lista de coordenadas').fill(AREA);
   await botao(page, 'Usar geometria').click();
   await expect(page.getByText('A área não diz o ponto do ativo.')).toBeVisible();
   await botao(page, 'Salvar').click();
