@@ -29,7 +29,7 @@ export async function decidirEmDuas(autora: Page, segunda: Page): Promise<void> 
   await segunda.getByRole('link', { name: `Examinar o pedido: Grupo novo: ${GRUPO}` }).click();
   await expect(segunda.getByText('Dar: Aprovar concessões sensíveis (sensível)')).toBeVisible();
   await segunda.getByRole('button', { name: 'Recusar', exact: true }).click();
-  await expect(segunda.getByText(mensagensDaAprovacao.semMotivo)).toBeVisible();
+  await expect(segunda.getByText(mensagensDaAprovacao.semMotivo, { exact: true })).toBeVisible();
   await semBarreiras(segunda);
   await segunda.getByRole('button', { name: 'Aprovar', exact: true }).click();
   await expect(segunda.getByText(mensagensDaAprovacao.concedida)).toBeVisible();
