@@ -171,8 +171,9 @@ test.describe('Todos os formulários', () => {
         // It has learnt of the end of the access, or has not.
         await expect(async () => {
           if (await tentar.isVisible()) await tentar.click();
-          await botao(aba, 'Salvar').click({ timeout: 2_000 });
+          await expect(botao(aba, 'Salvar')).toBeEnabled({ timeout: 2_000 });
         }).toPass();
+        await botao(aba, 'Salvar').click();
         await expect(aba.getByText(salvo).first()).toBeVisible();
         await enviar(page, formulario);
         await expect(page.getByText('salvou este formulário enquanto você o preenchia')).toBeVisible();
