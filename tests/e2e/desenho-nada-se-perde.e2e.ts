@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { excluir } from './camada-importada.ts';
-import { arrastar, botao, clicar, ferramenta, guardada, noMapa, perto, VISTA } from './desenho-no-formulario.ts';
+import {
+  arrastar,
+  botao,
+  clicar,
+  ferramenta,
+  guardada,
+  noMapa,
+  perto,
+  semVizinhas,
+  VISTA,
+} from './desenho-no-formulario.ts';
 import { foto } from './desenho-sem-mouse.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test, visto } from './pagina.ts';
 
@@ -55,6 +65,7 @@ test('no formulário: Salvar, Esc, Ctrl+Z, outro tipo, recarregar e sair guardam
   page,
 }) => {
   test.setTimeout(PACIENCIA_MS);
+  await semVizinhas(page);
   await entrar(page, 'administrador');
   await nova(page, 'Nada se perde');
   await desenhar(page, CANTOS);
