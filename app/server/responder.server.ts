@@ -7,7 +7,11 @@ import { enderecoDeEntrada } from './retorno.server.ts';
 import { type RotaNome, rotas } from './rotas.ts';
 
 /** Statuses after which the form stays as it was typed, with the text beside it. */
-const MANTEM_FORMULARIO = new Set([400, 403, 404, 409, 410, 413, 415, 419, 422, 423, 429, 503]);
+const MANTEM_FORMULARIO = new Set([400, 409, 413, 415, 419, 422, 423, 429, 503]);
+
+/** A page that is open keeps its form also where nobody may send it any more; without scripts, Back brings the text. */
+const mantemFormulario = (status: number, { context }: Args): boolean =>
+  MANTEM_FORMULARIO.has(status) || (semAcesso(status) && context.dadosDePagina);
 
 /** Refusals of actions whose page is drawn still, by the request that they belong to. */
 const recusados = new WeakMap<AppLoadContext, RespostaDeFalha>();
@@ -31,7 +35,7 @@ export async function agindo<T>(rota: RotaNome, args: Args, fazer: () => Promise
     return await fazer();
   } catch (error) {
     const falha = falhaDe(error, args.context);
-    if (falha === null || !leComoPagina(rota, args) || !MANTEM_FORMULARIO.has(falha.status))
+    if (falha === null || !leComoPagina(rota, args) || !mantemFormulario(falha.status, args))
       throw recusar(rota, args, error);
     cabecalhosDa(falha, args.context);
     // Nobody sees a page then, and its loader could lead elsewhere: the answer is the refusal.
