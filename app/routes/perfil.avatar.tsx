@@ -20,6 +20,8 @@ export const action = agirComSessao('definirAvatar', async (pedido, form) => {
     contextoDoComando(pedido, texto(form, 'comando_id')),
   );
   context.lembrarPosicao(position);
+  // The frame of the next page shows who asks, as the read model knows them when it is asked for.
+  await servicos.projecoes.esperar(['usuarios'], position);
   throw redirect('/perfil?aviso=avatar-salvo', 303);
 });
 
