@@ -14,9 +14,9 @@ import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/map/form/desenho.module.css';
 import { PerguntaDaDistancia } from '#app/map/form/pergunta-da-distancia.tsx';
+import { trocarEixos } from '#app/map/form/trocar-eixos.ts';
 import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { comEixosTrocados } from '#domain/geometria/longe.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { contarVertices } from '#domain/geometria/partes.ts';
 import { type DadosDoAtivo, MESMO_NOME, ROTULOS } from './ativo.form.ts';
@@ -35,9 +35,9 @@ interface Props {
 }
 
 /** Of what was asked about: the place that was typed, or the area. */
-function trocarEixos(
+function trocarOPerguntado(
   recusa: RecusaDoFormulario | null,
-  { desenho, agir }: AreaEmEdicao,
+  area: AreaEmEdicao,
   { campos, localizar }: FormularioDoAtivoEmUso,
 ): void {
   const local = localDigitado(`${campos.lat.value ?? ''}`, `${campos.lng.value ?? ''}`);
@@ -45,8 +45,7 @@ function trocarEixos(
     if (local !== null) localizar({ lat: local.lng, lng: local.lat });
     return;
   }
-  const geometria = desenho.geometria && comEixosTrocados(desenho.geometria);
-  if (geometria) agir({ ato: 'trocar', geometria });
+  trocarEixos(area);
 }
 
 const CAMPOS = Object.keys(ROTULOS) as (keyof typeof ROTULOS)[];
@@ -91,7 +90,7 @@ export function FormularioDoAtivo({ dados, area, formulario, recusa, children, a
             { nome: MESMO_NOME, id: mesmoNome.id, rotulo: 'Nome', textos: mesmoNome.textos },
           ]}
         />
-        <PerguntaDaDistancia recusa={recusa} aoTrocar={() => trocarEixos(recusa, area, formulario)} />
+        <PerguntaDaDistancia recusa={recusa} aoTrocar={() => trocarOPerguntado(recusa, area, formulario)} />
         <CamposDoAtivo dados={dados} area={area} formulario={formulario} parado={enviando} aoVoar={aoVoar} />
       </Stack>
       <RodapeDoFormulario

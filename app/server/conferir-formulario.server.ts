@@ -90,4 +90,4 @@ export function exigirNaoTrocado(
   throw new RespostaDeFalha(422, { ...falha, ...enviadoPor(pedido, form) });
 }
 
-const confirmado = (form: FormData) => ['sim', '1', 'true', 'on'].includes(texto(form, LONGE_CONFIRMADO) ?? '');
+const confirmado = (form: FormData) => ['sim', '1', 'true', 'on'].includes(texto(form, LONGE_CONFIRMADO));

@@ -12,8 +12,8 @@ import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import classes from '#app/map/form/desenho.module.css';
 import { estaComoColada } from '#app/map/form/desenho.ts';
 import { PerguntaDaDistancia } from '#app/map/form/pergunta-da-distancia.tsx';
+import { trocarEixos } from '#app/map/form/trocar-eixos.ts';
 import { useEnvioDaCamada } from '#app/map/form/usar-envio-da-camada.tsx';
-import { comEixosTrocados } from '#domain/geometria/longe.ts';
 import type { DadosDaCamadaNoFormulario } from './camada.form.ts';
 import { CamposDaCamada, ID_DOS_ATRIBUTOS } from './campos-da-camada.tsx';
 import { camposDaMesclagem, ROTULOS } from './mesclagem-da-camada.ts';
@@ -28,11 +28,6 @@ interface Props {
   readonly salva: boolean;
   readonly children?: ReactNode;
   aoAlterar(alterado: boolean): void;
-}
-
-function trocarEixos({ desenho, agir }: CamadaEmEdicao): void {
-  const geometria = desenho.geometria && comEixosTrocados(desenho.geometria);
-  if (geometria) agir({ ato: 'trocar', geometria });
 }
 
 const CAMPOS = ['nome', 'descricao', 'tipo_id', 'ativo_id', 'area', 'geojson', 'attributes'] as const;

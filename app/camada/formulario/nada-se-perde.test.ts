@@ -14,6 +14,7 @@ import {
 import { geometriaDaParte } from '#app/map/form/parte-em-curso.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Posicao } from '#domain/geometria/partes.ts';
+import { guardaEmMemoria } from '#tests/support/guarda-em-memoria.ts';
 import { rascunhosDaCamada } from './rascunho.ts';
 
 const lugar = (x: number, y: number): Posicao => [-47.9 + x / 100, -15.8 + y / 100];
@@ -83,12 +84,7 @@ const visto = (desenho: Desenho) => ({
 });
 
 function comRascunho(desenho: Desenho): Desenho {
-  const mapa = new Map<string, string>();
-  const guarda = {
-    getItem: (chave: string) => mapa.get(chave) ?? null,
-    setItem: (chave: string, valor: string) => void mapa.set(chave, valor),
-    removeItem: (chave: string) => void mapa.delete(chave),
-  };
+  const guarda = guardaEmMemoria();
   const em = '2026-11-23T12:00:00Z';
   const { parte, tipo } = desenho;
   const rascunho = { campos: {}, attributes: {}, geojson: naTela(desenho), parte, revisao: 0, em };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardaEmMemoria } from '#tests/support/guarda-em-memoria.ts';
 import { type Rascunho, rascunhosDaCamada } from './rascunho.ts';
 
 const AGORA = Date.parse('2026-11-21T12:00:00Z');
@@ -14,18 +15,9 @@ const rascunho: Rascunho = {
   em: '2026-11-21T11:00:00Z',
 };
 
-function guarda() {
-  const mapa = new Map<string, string>();
-  return {
-    getItem: (chave: string) => mapa.get(chave) ?? null,
-    setItem: (chave: string, valor: string) => void mapa.set(chave, valor),
-    removeItem: (chave: string) => void mapa.delete(chave),
-  };
-}
-
 describe('Rascunho do formulário da camada', () => {
   it('volta como foi guardado, e só para a mesma pessoa e camada', () => {
-    const local = guarda();
+    const local = guardaEmMemoria();
     const chave = rascunhosDaCamada.chave('ana', 'c1');
     expect(rascunhosDaCamada.guardar(local, chave, rascunho)).toBe(true);
     expect(rascunhosDaCamada.ler(local, chave, AGORA)).toMatchObject(rascunho);
@@ -36,13 +28,13 @@ describe('Rascunho do formulário da camada', () => {
   });
 
   it.each([[undefined], [{}], [['x']], [[[-48]]]])('uma parte que não se lê não derruba o resto: %j', (parte) => {
-    const local = guarda();
+    const local = guardaEmMemoria();
     local.setItem('k', JSON.stringify({ versao: 1, ...rascunho, parte }));
     expect(rascunhosDaCamada.ler(local, 'k', AGORA)).toEqual({ versao: 1, ...rascunho, parte: [] });
   });
 
   it('um rascunho de mais de trinta dias é esquecido', () => {
-    const local = guarda();
+    const local = guardaEmMemoria();
     rascunhosDaCamada.guardar(local, 'k', { ...rascunho, em: '2026-10-01T00:00:00Z' });
     expect(rascunhosDaCamada.ler(local, 'k', AGORA)).toBeNull();
     expect(local.getItem('k')).toBeNull();
@@ -51,7 +43,7 @@ describe('Rascunho do formulário da camada', () => {
   it.each(['{', '[]', '"x"', '{"versao":1}', '{"versao":2,"campos":{},"attributes":{},"revisao":1,"em":"x"}'])(
     'o que não é rascunho não derruba a página: %s',
     (texto) => {
-      const local = guarda();
+      const local = guardaEmMemoria();
       local.setItem('k', texto);
       expect(rascunhosDaCamada.ler(local, 'k', AGORA)).toBeNull();
     },
@@ -59,7 +51,7 @@ describe('Rascunho do formulário da camada', () => {
 
   it('sem lugar no navegador, o formulário segue sem rascunho', () => {
     const cheia = {
-      ...guarda(),
+      ...guardaEmMemoria(),
       setItem: () => {
         throw new Error('quota');
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardaEmMemoria } from '#tests/support/guarda-em-memoria.ts';
 import type { Edicoes } from './edicoes.ts';
 import { rascunhosDaEdicao } from './rascunho-da-edicao.ts';
 
@@ -14,18 +15,9 @@ const edicoes: Edicoes = {
 };
 const rascunho = { edicoes, leitura: 2, em: '2026-11-21T11:00:00Z' };
 
-function guarda() {
-  const mapa = new Map<string, string>();
-  return {
-    getItem: (chave: string) => mapa.get(chave) ?? null,
-    setItem: (chave: string, valor: string) => void mapa.set(chave, valor),
-    removeItem: (chave: string) => void mapa.delete(chave),
-  };
-}
-
 describe('Rascunho da conferência de um envio', () => {
   it('traz de volta cada edição, e só para a mesma pessoa e envio', () => {
-    const local = guarda();
+    const local = guardaEmMemoria();
     const chave = rascunhosDaEdicao.chave('ana', 'e1');
     rascunhosDaEdicao.guardar(local, chave, rascunho);
     expect(rascunhosDaEdicao.ler(local, chave, AGORA)).toEqual(rascunho);
@@ -42,14 +34,14 @@ describe('Rascunho da conferência de um envio', () => {
     '{"leitura":1,"em":"2026-11-21T11:00:00Z","campos":[["geoms[x]",{}]]}',
     '{"leitura":1,"em":"2026-09-01T11:00:00Z","campos":[]}',
   ])('o que não é rascunho, ou já venceu, não derruba a página e é esquecido: %s', (texto) => {
-    const local = guarda();
+    const local = guardaEmMemoria();
     local.setItem('k', texto);
     expect(rascunhosDaEdicao.ler(local, 'k', AGORA)).toBeNull();
     expect(local.getItem('k')).toBeNull();
   });
 
   it('sem lugar no navegador, não fica meio rascunho', () => {
-    const local = guarda();
+    const local = guardaEmMemoria();
     rascunhosDaEdicao.guardar(local, 'k', rascunho);
     const cheia = {
       ...local,

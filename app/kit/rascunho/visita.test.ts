@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardaEmMemoria } from '#tests/support/guarda-em-memoria.ts';
 import { ofertaDe } from './oferta.ts';
 import { rascunhos } from './rascunhos.ts';
 import { abrirVisita, type Visita } from './visita.ts';
@@ -17,22 +18,9 @@ const especie = rascunhos<Nota>({
 const AGORA = Date.parse('2026-11-21T12:00:00Z');
 const nota = (texto: string, hora = '11'): Nota => ({ texto, em: `2026-11-21T${hora}:00:00Z` });
 
-function armazem() {
-  const mapa = new Map<string, string>();
-  return {
-    getItem: (chave: string) => mapa.get(chave) ?? null,
-    setItem: (chave: string, valor: string) => void mapa.set(chave, valor),
-    removeItem: (chave: string) => void mapa.delete(chave),
-    key: (i: number) => [...mapa.keys()][i] ?? null,
-    get length() {
-      return mapa.size;
-    },
-  };
-}
-
 /** One browser: what its tabs share, and who holds what. */
 function navegador() {
-  const guarda = armazem();
+  const guarda = guardaEmMemoria();
   const postos = new Set<string>();
   let visitas = 0;
   const tomar = async (chave: string) => {
@@ -42,9 +30,9 @@ function navegador() {
   };
   return {
     guarda,
-    aba: armazem,
+    aba: guardaEmMemoria,
     /** Opens the form in a tab, which has what it writes for itself at once. */
-    async abrir(daAba = armazem(), objeto = 'c1'): Promise<Visita<Nota>> {
+    async abrir(daAba = guardaEmMemoria(), objeto = 'c1'): Promise<Visita<Nota>> {
       visitas += 1;
       const id = `v${visitas}`;
       const visita = abrirVisita({ rascunhos: especie, guarda, daAba, tomar, usuario: 'ana', objeto, id });

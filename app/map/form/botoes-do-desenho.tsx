@@ -12,18 +12,15 @@ import {
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { hectares, numero, plural, quilometros } from '#app/kit/formatos.ts';
-import { medir } from '#domain/geometria/medir.ts';
 import { contarVertices, partes } from '#domain/geometria/partes.ts';
 import { mensagensDoDesenho } from './desenho.mensagens.ts';
 import classes from './desenho.module.css';
 import { botoesDoDesenho, naTela } from './desenho.ts';
-import type { DesenhoNoFormulario } from './desenho-no-formulario.ts';
+import { type DesenhoNoFormulario, medidasDe } from './desenho-no-formulario.ts';
 import { oQueDesenhar } from './parte-em-curso.ts';
 import { type Trazido, useGeometriaTrazida } from './usar-geometria-trazida.ts';
 
 const ColarGeometria = lazy(() => import('./colar-geometria.tsx'));
-
-const SEM_MEDIDAS = { area: null, comprimento: null };
 
 const DESENHAR = {
   ponto: { texto: 'Desenhar ponto', Icone: IconMapPin },
@@ -192,11 +189,11 @@ function Passos({ camada: { desenho, agir }, parado }: Pick<Props, 'camada' | 'p
 
 function Medidas({ id, camada: { desenho, medidas, aoVivo }, vertices }: Pick<Props, 'id' | 'camada' | 'vertices'>) {
   const viva = useSyncExternalStore(aoVivo.ouvir, aoVivo.ler, aoVivo.ler);
-  const vivas = useMemo(() => (viva === null ? null : medir(viva)), [viva]);
+  const vivas = useMemo(() => medidasDe(viva), [viva]);
   const { parte } = desenho;
   const desenhando = parte.length > 0;
   const geometria = viva ?? naTela(desenho);
-  const { area, comprimento } = desenhando ? (vivas ?? SEM_MEDIDAS) : (vivas ?? medidas);
+  const { area, comprimento } = desenhando || viva !== null ? vivas : medidas;
   const quantos = desenhando ? parte.length : geometria === null ? 0 : contarVertices(geometria);
   return (
     <Text id={id} size="sm" mt={6} className={classes.medidas} aria-live={viva === null ? 'polite' : 'off'}>

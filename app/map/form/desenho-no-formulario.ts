@@ -1,4 +1,5 @@
-import type { medir } from '#domain/geometria/medir.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { medir } from '#domain/geometria/medir.ts';
 import type { AtoNoDesenho, Desenho } from './desenho.ts';
 import type { FormaAoVivo } from './forma-ao-vivo.ts';
 
@@ -6,7 +7,11 @@ import type { FormaAoVivo } from './forma-ao-vivo.ts';
 export interface DesenhoNoFormulario {
   readonly desenho: Desenho;
   /** Of what would be saved with what is edited applied, as the server will compute them. */
-  readonly medidas: ReturnType<typeof medir>;
+  readonly medidas: ReturnType<typeof medidasDe>;
   readonly aoVivo: FormaAoVivo;
   agir(ato: AtoNoDesenho): void;
 }
+
+/** Area in hectares and length in kilometres, as the server computes them; neither where nothing is drawn. */
+export const medidasDe = (forma: Geometria | null): ReturnType<typeof medir> =>
+  forma === null ? { area: null, comprimento: null } : medir(forma);

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMapPinQuestion } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useHidratado } from '#app/kit/hidratado.ts';
 import { EIXOS_TROCADOS, GEOMETRIA_LONGE, LONGE_CONFIRMADO } from '#app/mensagens/distancia.ts';
 
 interface Props {
@@ -13,15 +14,14 @@ interface Props {
 /** Asked before a geometry is saved that lies far from where it belongs. Its buttons work without JavaScript but one. */
 export function PerguntaDaDistancia({ recusa, aoTrocar }: Props) {
   const [respondida, setRespondida] = useState<Props['recusa']>(null);
-  const [viva, setViva] = useState(false);
-  useEffect(() => setViva(true), []);
+  const hidratado = useHidratado();
   const trocada = recusa?.codigo === EIXOS_TROCADOS;
   if (recusa === null || recusa === respondida || !(trocada || recusa.codigo === GEOMETRIA_LONGE)) return null;
   return (
     <Alert role="alert" color="yellow" variant="light" icon={<IconMapPinQuestion size={18} />} title="É ali mesmo?">
       <Text size="sm">{recusa.message}</Text>
       <Group gap="xs" mt="sm">
-        {trocada && viva && (
+        {trocada && hidratado && (
           <Button
             size="xs"
             onClick={() => {

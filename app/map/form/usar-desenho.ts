@@ -2,20 +2,17 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarDesfazivel } from '#app/kit/avisos/avisar-desfazivel.tsx';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { medir } from '#domain/geometria/medir.ts';
 import { mensagensDoDesenho, textoDoAviso } from './desenho.mensagens.ts';
 import { avancarDesenho, comecarDesenho, naTela, type TipoGeometria } from './desenho.ts';
-import type { DesenhoNoFormulario } from './desenho-no-formulario.ts';
+import { type DesenhoNoFormulario, medidasDe } from './desenho-no-formulario.ts';
 import { FormaAoVivo } from './forma-ao-vivo.ts';
-
-const SEM_MEDIDAS = { area: null, comprimento: null };
 
 /** The drawing of a form: the one state that its map, its panel, its draft and its submission all read. */
 export function useDesenho(lida: Geometria | null, tipo: TipoGeometria | null, escolha = ''): DesenhoNoFormulario {
   const [desenho, agir] = useReducer(avancarDesenho, null, () => comecarDesenho(lida, tipo, escolha));
   const [aoVivo] = useState(() => new FormaAoVivo());
   const mostrada = naTela(desenho);
-  const medidas = useMemo(() => (mostrada === null ? SEM_MEDIDAS : medir(mostrada)), [mostrada]);
+  const medidas = useMemo(() => medidasDe(mostrada), [mostrada]);
   const { aviso } = desenho;
   const agora = useRef(desenho);
   agora.current = desenho;

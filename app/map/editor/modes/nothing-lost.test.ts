@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { guardaEmMemoria } from '#tests/support/guarda-em-memoria.ts';
 import { Prancheta } from '#tests/support/prancheta.ts';
 import {
   carregarModos,
@@ -47,19 +48,6 @@ const feicoes = ({ features }: Prancheta) =>
     .list()
     .map(({ id, shape, geometry, shapeProperties, parent }) => [id, shape, geometry, shapeProperties, parent]);
 const visto = (prancheta: Prancheta) => ({ feicoes: feicoes(prancheta), emCurso: emCurso(prancheta) });
-
-function guarda() {
-  const mapa = new Map<string, string>();
-  return {
-    getItem: (chave: string) => mapa.get(chave) ?? null,
-    setItem: (chave: string, valor: string) => void mapa.set(chave, valor),
-    removeItem: (chave: string) => void mapa.delete(chave),
-    key: (i: number) => [...mapa.keys()][i] ?? null,
-    get length() {
-      return mapa.size;
-    },
-  };
-}
 
 beforeAll(async () => {
   await carregarModos();
@@ -126,7 +114,7 @@ describe('em nenhum ponto de uma ferramenta se perde o que se desenha', () => {
   );
 
   it.each(PONTOS)('%s, passo %i: recarregada a página, está tudo lá, e a parte em curso continua', async (id, n) => {
-    const onde = guarda();
+    const onde = guardaEmMemoria();
     const guardar: (() => void)[] = [];
     const { prancheta } = ate(id, n, (uma) => {
       guardar.push(keepDrawing(porta(uma), onde, 'helena', 'inicio'));

@@ -22,8 +22,7 @@ export default function TypedPanel({ map, drawing, takes, onClose }: Props) {
     setRefused(reason);
     return reason === null;
   };
-  const { lat, lng } = map.getCenter();
-  const zone = fusoDe({ lat, lng: ((((lng + 180) % 360) + 360) % 360) - 180 });
+  const zone = fusoDe(map.getCenter().wrap());
   return (
     <fieldset
       className={classes.typed}

@@ -1,7 +1,7 @@
 import type { ModeContext, ModeSession } from '#app/map/editor/own-mode.ts';
 import type { Position, Shape, ShapeProperties } from '#app/map/operations/shapes.ts';
-import { isOnMap } from '#app/map/operations/transform.ts';
 import { showAll } from './show-all.ts';
+import { isPlace, OFF_MAP } from './typed-vertex.ts';
 
 /** A shape of one point: each click makes one. */
 export function pointDrawing(
@@ -25,7 +25,7 @@ export function pointDrawing(
     typed: (entry) => {
       if (entry.kind !== 'position') return 'Aqui se digita um lugar.';
       const { position } = entry;
-      if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+      if (!isPlace(position)) return OFF_MAP;
       showAll(view, [position]);
       place(position, (properties) => create(position, properties));
       return null;

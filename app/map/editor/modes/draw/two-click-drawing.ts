@@ -1,9 +1,9 @@
 import type { ModeContext, ModeSession, OverlayItem, Pointer } from '#app/map/editor/own-mode.ts';
 import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { Geometry, Position, Shape, ShapeProperties } from '#app/map/operations/shapes.ts';
-import { isOnMap } from '#app/map/operations/transform.ts';
 import { fimDoTrecho, trechoEntre } from '#domain/geometria/geodesica.ts';
 import { showAll } from './show-all.ts';
+import { isPlace, OFF_MAP } from './typed-vertex.ts';
 
 interface Kind {
   readonly shape: Shape;
@@ -117,7 +117,7 @@ class TwoClickDrawing {
     if (entry.kind === 'radius' && (from === null || !this.#kind.radius)) return 'Ponha antes o centro do círculo.';
     const position =
       entry.kind === 'position' ? entry.position : fimDoTrecho(from ?? [0, 0], { metros: entry.metres, azimute: 90 });
-    if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+    if (!isPlace(position)) return OFF_MAP;
     this.#at = position;
     if (from === null) this.#begin(position);
     else if (!this.#end(from, position)) return this.#kind.noSize;

@@ -2,9 +2,9 @@ import { TOUCH_TOLERANCE_PX } from '#app/map/editor/constants.ts';
 import type { Draft, ModeContext, ModeSession, Pointer, Snapped } from '#app/map/editor/own-mode.ts';
 import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { Geometry, Position } from '#app/map/operations/shapes.ts';
-import { isOnMap } from '#app/map/operations/transform.ts';
-import { fimDoTrecho, trechoEntre } from '#domain/geometria/geodesica.ts';
+import { trechoEntre } from '#domain/geometria/geodesica.ts';
 import { showAll } from './show-all.ts';
+import { typedVertex } from './typed-vertex.ts';
 
 interface Kind {
   readonly shape: 'line' | 'polygon';
@@ -156,11 +156,8 @@ class VertexDrawing {
   }
 
   #typed(entry: TypedEntry): string | null {
-    const last = this.#vertices.at(-1);
-    if (entry.kind === 'radius') return 'Só um círculo tem raio.';
-    if (entry.kind === 'side' && last === undefined) return 'Ponha antes o vértice de onde o lado sai.';
-    const position = entry.kind === 'position' ? entry.position : fimDoTrecho(last ?? [0, 0], entry.side);
-    if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+    const position = typedVertex(entry, this.#vertices.at(-1));
+    if (typeof position === 'string') return position;
     const place: Snapped = { position, to: null, feature: null, path: null };
     this.#snapped.set(position, place);
     this.#pointer = place;

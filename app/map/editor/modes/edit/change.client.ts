@@ -3,9 +3,9 @@ import { positionAt, withVertex, withVertexAfter } from '#app/map/editor/feature
 import type { EditSession, ModeContext, ModeSession, Pointer, VertexHit } from '#app/map/editor/own-mode.ts';
 import type { TypedEntry } from '#app/map/editor/port.ts';
 import type { DrawnFeature, Geometry, Position, VertexPath } from '#app/map/operations/shapes.ts';
-import { isOnMap } from '#app/map/operations/transform.ts';
 import { cutVertex, type LostWithVertex, lostWithVertex } from '#app/map/operations/vertex-cut.ts';
 import { showAll } from '../draw/show-all.ts';
+import { isPlace, OFF_MAP } from '../draw/typed-vertex.ts';
 import { featureMenu } from './feature-menu.ts';
 import { isEditable, isNoPoint } from './selection.ts';
 
@@ -178,7 +178,7 @@ class Changing {
     const [chosen, from] = [this.#chosen, this.#place()];
     if (entry.kind !== 'position') return 'Aqui se digita o lugar do vértice.';
     if (chosen === null || from === null) return 'Clique antes no vértice que quer mudar de lugar.';
-    if (!isOnMap({ type: 'Point', coordinates: entry.position })) return 'Este lugar fica fora do mapa.';
+    if (!isPlace(entry.position)) return OFF_MAP;
     const linked = vertices.linked(chosen.feature, from);
     const edit = features.edit([...new Set([chosen.feature, ...linked.map(({ feature }) => feature)])]);
     const base = edit.originals.find(({ id }) => id === chosen.feature);

@@ -3,10 +3,10 @@ import type { Draft, ModeContext, ModeSession, OverlayItem, Pointer } from '#app
 import type { TypedEntry } from '#app/map/editor/port.ts';
 import { reshape } from '#app/map/operations/shape-rules.ts';
 import type { DrawnFeature, Geometry, Position } from '#app/map/operations/shapes.ts';
-import { isOnMap } from '#app/map/operations/transform.ts';
-import { fimDoTrecho, trechoEntre } from '#domain/geometria/geodesica.ts';
+import { trechoEntre } from '#domain/geometria/geodesica.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { showAll } from '../draw/show-all.ts';
+import { typedVertex } from '../draw/typed-vertex.ts';
 import { LargeAreas } from './large-areas.client.ts';
 import { isNoPoint } from './selection.ts';
 
@@ -163,11 +163,8 @@ class Splitting {
   }
 
   #typed(entry: TypedEntry): string | null {
-    const last = this.#vertices.at(-1);
-    if (entry.kind === 'radius') return 'Só um círculo tem raio.';
-    if (entry.kind === 'side' && last === undefined) return 'Ponha antes o vértice de onde o lado sai.';
-    const position = entry.kind === 'position' ? entry.position : fimDoTrecho(last ?? [0, 0], entry.side);
-    if (!isOnMap({ type: 'Point', coordinates: position })) return 'Este lugar fica fora do mapa.';
+    const position = typedVertex(entry, this.#vertices.at(-1));
+    if (typeof position === 'string') return position;
     this.#add(position);
     showAll(this.#context.view, this.#vertices);
     return null;
