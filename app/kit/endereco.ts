@@ -15,11 +15,6 @@ const enderecoCom = (novos: string) => window.location.pathname + (novos === '' 
 /** Whether letters that come now go on with the last ones: those have arrived, or are on their way in place of others. */
 const continua = () => digitados?.para === daqui() || (digitados?.de === daqui() && digitados.troca);
 
-/** Says which state of this same page is being gone to. */
-export function anotarPedido(search: string): void {
-  pedido = { de: daqui(), search };
-}
-
 /** The last letters that were typed, from where and to where: those of one search are one step back. */
 let digitados: { readonly de: string; readonly para: string; readonly troca: boolean } | null = null;
 
@@ -42,7 +37,7 @@ export function useTrocarParametros(): (mudar: Mudar, digitando?: boolean) => vo
     const novos = parametros.toString();
     const igual = novos === new URLSearchParams(search).toString();
     const replace = igual || (digitando && continua());
-    anotarPedido(novos);
+    pedido = { de: daqui(), search: novos };
     digitados = digitando ? { de: daqui(), para: enderecoCom(novos), troca: replace } : null;
     navigate({ search: novos, hash }, { replace, preventScrollReset: true });
   };

@@ -1,14 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link, useSearchParams } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { IconX } from '@tabler/icons-react';
-import { comCampos } from '#app/kit/lista/endereco-da-lista.ts';
+import { useLinkDaLista } from '#app/kit/lista/endereco-da-lista.ts';
 import { NomeDoObjeto } from './nome-do-objeto.tsx';
 import type { ObjetoDoRegistro } from './registro.ts';
 
 /** Says that the log is that of one object, and leads back to all of it. */
 export function ObjetoEscolhido({ objeto }: { readonly objeto: ObjetoDoRegistro | null }) {
-  const [parametros] = useSearchParams();
-  const todos = comCampos(parametros, { objeto: null });
+  const link = useLinkDaLista();
   return (
     <Group px="md" py={6} gap="xs" justify="space-between">
       <Text component="div" size="sm">
@@ -16,7 +15,7 @@ export function ObjetoEscolhido({ objeto }: { readonly objeto: ObjetoDoRegistro 
       </Text>
       <Button
         component={Link}
-        to={`/logs${todos.size === 0 ? '' : `?${todos}`}`}
+        {...link({ objeto: null })}
         size="compact-sm"
         variant="subtle"
         leftSection={<IconX size={14} aria-hidden />}

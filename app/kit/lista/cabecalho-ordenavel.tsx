@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Link, useSearchParams } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { comCampos, type EstadoDaLista, type OrdenacaoNaTela, useLinkDaLista } from './endereco-da-lista.ts';
+import { type EstadoDaLista, type OrdenacaoNaTela, useLinkDaLista } from './endereco-da-lista.ts';
 import classes from './lista.module.css';
 
 interface Props {
@@ -26,14 +26,13 @@ export function ariaSort(coluna: string | undefined, { column, direction }: Orde
 
 /** A column's title that sorts by it, and the other way round when pressed again. */
 export function CabecalhoOrdenavel({ titulo, coluna, estado, falada = false }: Props) {
-  const [parametros] = useSearchParams();
   const link = useLinkDaLista();
   const atual = estado.column === coluna;
   const direction = atual && estado.direction === 'asc' ? 'desc' : 'asc';
   const Seta = atual ? SETAS[estado.direction] : IconSelector;
   return (
     <Link
-      {...link(comCampos(parametros, { column: coluna, direction }))}
+      {...link({ column: coluna, direction })}
       className={classes.ordenar}
       data-atual={atual || undefined}
       preventScrollReset

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation, useSearchParams } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { AVISO } from '#app/pedidos/pagina-remix.ts';
-import { anotarPedido, useTrocarParametros } from '../endereco.ts';
+import { useTrocarParametros } from '../endereco.ts';
 
 /** Rows of a page that one can choose. */
 export const TAMANHOS = [10, 25, 50, 100] as const;
@@ -24,7 +24,7 @@ export interface EstadoDaLista extends OrdenacaoNaTela {
 export type CamposDaLista = Readonly<Record<string, string | readonly string[] | null>>;
 
 /** The parameters with these fields changed, on the first page: another filter or order has other pages. */
-export function comCampos(parametros: URLSearchParams, campos: CamposDaLista): URLSearchParams {
+function comCampos(parametros: URLSearchParams, campos: CamposDaLista): URLSearchParams {
   const novos = new URLSearchParams(parametros);
   novos.delete('apos');
   novos.delete(AVISO);
@@ -35,34 +35,37 @@ export function comCampos(parametros: URLSearchParams, campos: CamposDaLista): U
   return novos;
 }
 
-/** Changes fields of the list in the address; `digitando`, as one step with the letters before. */
+/** Changes fields of the list in the address, beside what is on its way; `digitando`, as one step with the letters before. */
 export function useMudarLista(): (campos: CamposDaLista, digitando?: boolean) => void {
   const trocar = useTrocarParametros();
+  const [vistos] = useSearchParams();
   return (campos, digitando) =>
-    trocar((parametros) => {
-      const novos = comCampos(parametros, campos);
-      for (const nome of [...parametros.keys()]) parametros.delete(nome);
-      for (const [nome, valor] of novos) parametros.append(nome, valor);
+    trocar((pedidos) => {
+      const novos = comCampos(pedidos, campos);
+      // A cursor is of the list that is shown: of another, which is on its way, one gets the first page.
+      if (`${comCampos(pedidos, {})}` !== `${comCampos(vistos, {})}`) novos.delete('apos');
+      for (const nome of [...pedidos.keys()]) pedidos.delete(nome);
+      for (const [nome, valor] of novos) pedidos.append(nome, valor);
     }, digitando);
 }
 
 /**
- * A link to another state of the same page that keeps the hash, where a map writes its view behind the router's back.
- * Without JavaScript, or in another tab, it is a plain link.
+ * A link to another state of the same page, with these fields changed: in what was asked for last, which may be on its
+ * way still. Without JavaScript, or in another tab, it is a plain link from what is shown.
  */
-export function useLinkDaLista(): (parametros: URLSearchParams) => { to: string; onClick(event: MouseEvent): void } {
-  const navigate = useNavigate();
+export function useLinkDaLista(): (campos: CamposDaLista) => { to: string; onClick(event: MouseEvent): void } {
+  const mudar = useMudarLista();
   const { pathname } = useLocation();
-  return (parametros) => {
-    const search = parametros.size === 0 ? '' : `?${parametros}`;
+  const [parametros] = useSearchParams();
+  return (campos) => {
+    const novos = comCampos(parametros, campos);
     return {
-      to: pathname + search,
+      to: novos.size === 0 ? pathname : `${pathname}?${novos}`,
       onClick(event) {
         const daqui = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
         if (!daqui || event.defaultPrevented) return;
         event.preventDefault();
-        if (pathname === window.location.pathname) anotarPedido(search);
-        navigate({ pathname, search, hash: window.location.hash }, { preventScrollReset: true });
+        mudar(campos);
       },
     };
   };

@@ -3,7 +3,13 @@ import { Link, useSearchParams } from '@remix-run/react';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { numero, plural } from '../formatos.ts';
-import { comCampos, type EstadoDaLista, TAMANHOS, useLinkDaLista, useMudarLista } from './endereco-da-lista.ts';
+import {
+  type CamposDaLista,
+  type EstadoDaLista,
+  TAMANHOS,
+  useLinkDaLista,
+  useMudarLista,
+} from './endereco-da-lista.ts';
 import classes from './lista.module.css';
 import { useSeguirValor } from './seguir-valor.ts';
 
@@ -28,13 +34,7 @@ interface Props {
 export function RodapeDaLista({ estado, paginas, mostradas, nomes: [um, muitos] }: Props) {
   const [parametros] = useSearchParams();
   const mudar = useMudarLista();
-  const inicio = comCampos(parametros, {});
-  const em = (cursor: string | null) => {
-    if (cursor === null) return null;
-    const la = new URLSearchParams(inicio);
-    la.set('apos', cursor);
-    return la;
-  };
+  const em = (apos: string | null) => (apos === null ? null : { apos });
   const { anterior, proxima, total, haMais = false } = paginas;
   const todas = mostradas === total;
   return (
@@ -55,7 +55,7 @@ export function RodapeDaLista({ estado, paginas, mostradas, nomes: [um, muitos] 
         />
         {(parametros.has('apos') || proxima !== null) && (
           <Group component="nav" aria-label="Páginas da lista" gap={4} wrap="nowrap">
-            <Passo rotulo="Voltar ao início" para={parametros.has('apos') ? inicio : null}>
+            <Passo rotulo="Voltar ao início" para={parametros.has('apos') ? {} : null}>
               <IconChevronsLeft size={16} aria-hidden />
             </Passo>
             <Passo rotulo="Página anterior" para={em(anterior)}>
@@ -80,7 +80,7 @@ function tamanhos(atual: number) {
 interface PassoProps {
   readonly rotulo: string;
   /** Null where there is nothing in that direction: the link stays in its place, so that focus does. */
-  readonly para: URLSearchParams | null;
+  readonly para: CamposDaLista | null;
   readonly children: ReactNode;
 }
 
