@@ -15,12 +15,27 @@ export function guardarAntesDaVida(): void {
     apertados.add(botao);
     raiz.dataset.aguarda = '';
   };
-  const mudar = ({ target: campo }: Event) => {
+  const mudar = ({ target: campo }: Pick<Event, 'target'>) => {
     if (campo instanceof HTMLInputElement)
       mudados.set(campo, campo.type === 'checkbox' || campo.type === 'radio' ? campo.checked : campo.value);
     else if (campo instanceof HTMLTextAreaElement || campo instanceof HTMLSelectElement)
       mudados.set(campo, campo.value);
   };
+  /** What was put into a field before even this was at work: it is not as the page was drawn. */
+  const jaMudado = (campo: Element) => {
+    if (campo instanceof HTMLSelectElement) {
+      const desenhada = [...campo.options].findIndex((opcao) => opcao.defaultSelected);
+      return campo.selectedIndex !== Math.max(0, desenhada);
+    }
+    if (campo instanceof HTMLInputElement) {
+      // Browsers write colours, and places on a scale, in their own way.
+      if (campo.type === 'color' || campo.type === 'range') return false;
+      return campo.value !== campo.defaultValue || campo.checked !== campo.defaultChecked;
+    }
+    return campo instanceof HTMLTextAreaElement && campo.value !== campo.defaultValue;
+  };
+  for (const campo of document.querySelectorAll('input, select, textarea'))
+    if (jaMudado(campo)) mudar({ target: campo });
   document.addEventListener('click', apertar, true);
   document.addEventListener('input', mudar, true);
   document.addEventListener('change', mudar, true);
