@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Map as MapGl } from 'maplibre-gl';
-import { type Ref, useEffect, useSyncExternalStore } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ScreenPoint } from '../own-mode.ts';
 import type { Drawing } from '../port.ts';
 import classes from './toolbar.module.css';
@@ -8,7 +8,12 @@ import classes from './toolbar.module.css';
 /** What can be done where the pointer was: by a right click, a long press, Shift+F10 or the menu's key. */
 export function ContextMenu({ drawing, map }: { readonly drawing: Drawing; readonly map: MapGl }) {
   const { menu } = useSyncExternalStore(drawing.subscribe, drawing.snapshot);
+  const dropdown = useRef<HTMLDivElement>(null);
   useMenuKey(drawing, map);
+  // At once: the next key is the menu's, where the map would take an arrow for itself.
+  useLayoutEffect(() => {
+    if (menu !== null) dropdown.current?.focus({ preventScroll: true });
+  }, [menu]);
   const close = () => {
     drawing.menu.close();
     map.getCanvas().focus({ preventScroll: true });
@@ -28,7 +33,7 @@ export function ContextMenu({ drawing, map }: { readonly drawing: Drawing; reado
       <Menu.Target refProp="place">
         <Place at={menu?.point ?? { x: 0, y: 0 }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="O que fazer aqui" onContextMenu={(event) => event.preventDefault()}>
+      <Menu.Dropdown ref={dropdown} aria-label="O que fazer aqui" onContextMenu={(event) => event.preventDefault()}>
         {menu?.entries.map(({ id, label }) => (
           <Menu.Item
             key={id}
