@@ -51,6 +51,22 @@ test.describe('Quem tem pressa', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
+  test('o que se escolhe antes até do primeiro script da página vale também', async ({ page }) => {
+    await entrar(page, 'administrador');
+    // Whoever is quicker than the page's end, where that script stands.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observador) => {
+        const lista = document.querySelector<HTMLSelectElement>('select[name=avatar_id]');
+        if (lista === null || lista.options.length < 4) return;
+        observador.disconnect();
+        lista.selectedIndex = 3;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/seguranca/usuarios/criar');
+    await expect(page.getByText('Nenhum avatar', { exact: true }).locator('visible=true')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Ficar sem avatar' })).toBeVisible();
+  });
+
   test('apertado duas vezes, um formulário parte uma, com a página viva ou ainda por acordar', async ({ page }) => {
     const envios = contarEnvios(page);
     const pedir = page.getByRole('button', { name: 'Enviar o link' });
@@ -91,7 +107,8 @@ test.describe('Quem tem pressa', () => {
     await page.getByLabel('Filtrar por situação').selectOption({ label: 'Toda situação' });
     await page.getByLabel('Filtrar por categoria').selectOption({ label: 'Barragens' });
     await page.getByLabel('Linhas por página').selectOption('10');
+    await page.getByRole('columnheader', { name: 'Nome' }).getByRole('link').click();
     seguir();
-    await expect(page).toHaveURL(/uf=MG&search=barragem&categoria_id=[^&]+&per_page=10$/);
+    await expect(page).toHaveURL(/uf=MG&search=barragem&categoria_id=[^&]+&per_page=10&column=nome&direction=desc$/);
   });
 });
