@@ -90,6 +90,7 @@ test('o desenho se prende às camadas guardadas, vértice por vértice, e o cons
     await botao(page, 'Editar desenho').click();
     await ferramenta(page, 'editando');
     await arrastar(page, [60, 60], [90, 90]);
+    await expect(botao(page, 'Desfazer: Mover vértice')).toBeEnabled();
     await page.getByRole('link', { name: 'Cancelar' }).click();
     await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Sair e descartar').click();
     await expect(page).not.toHaveURL(/editar/);
