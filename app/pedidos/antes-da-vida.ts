@@ -1,9 +1,26 @@
 /**
+ * Whether something was put into a field before even these functions were at work: it is not as the page was drawn.
+ * It stands as text in the page too.
+ */
+export function jaMudado(campo: Element): boolean {
+  if (campo instanceof HTMLSelectElement) {
+    const desenhada = [...campo.options].findIndex((opcao) => opcao.defaultSelected);
+    return campo.selectedIndex !== Math.max(0, desenhada);
+  }
+  if (campo instanceof HTMLInputElement) {
+    // Browsers write colours, and places on a scale, in their own way.
+    if (campo.type === 'color' || campo.type === 'range') return false;
+    return campo.value !== campo.defaultValue || campo.checked !== campo.defaultChecked;
+  }
+  return campo instanceof HTMLTextAreaElement && campo.value !== campo.defaultValue;
+}
+
+/**
  * What somebody does on a page that is drawn and does not listen yet is kept, and done once it listens: buttons that
  * send no form are pressed, and fields say again what was put into them. Links and forms work by themselves.
  * It stands as text in the page (entry.server), so nothing of it may be outside the function.
  */
-export function guardarAntesDaVida(): void {
+export function guardarAntesDaVida(mudadoAntes: typeof jaMudado): void {
   const raiz = document.documentElement;
   const apertados = new Set<HTMLElement>();
   const mudados = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string | boolean>();
@@ -21,21 +38,8 @@ export function guardarAntesDaVida(): void {
     else if (campo instanceof HTMLTextAreaElement || campo instanceof HTMLSelectElement)
       mudados.set(campo, campo.value);
   };
-  /** What was put into a field before even this was at work: it is not as the page was drawn. */
-  const jaMudado = (campo: Element) => {
-    if (campo instanceof HTMLSelectElement) {
-      const desenhada = [...campo.options].findIndex((opcao) => opcao.defaultSelected);
-      return campo.selectedIndex !== Math.max(0, desenhada);
-    }
-    if (campo instanceof HTMLInputElement) {
-      // Browsers write colours, and places on a scale, in their own way.
-      if (campo.type === 'color' || campo.type === 'range') return false;
-      return campo.value !== campo.defaultValue || campo.checked !== campo.defaultChecked;
-    }
-    return campo instanceof HTMLTextAreaElement && campo.value !== campo.defaultValue;
-  };
   for (const campo of document.querySelectorAll('input, select, textarea'))
-    if (jaMudado(campo)) mudar({ target: campo });
+    if (mudadoAntes(campo)) mudar({ target: campo });
   document.addEventListener('click', apertar, true);
   document.addEventListener('input', mudar, true);
   document.addEventListener('change', mudar, true);
