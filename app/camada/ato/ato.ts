@@ -6,6 +6,8 @@ export interface AtoNaTela {
   readonly especie: EspecieDoAto;
   readonly estado: 'em_curso' | 'concluido' | 'desfazendo' | 'desfeito';
   readonly autor: string | null;
+  /** Why, as whoever asked for it wrote; '' where nothing was written. */
+  readonly motivo: string;
   /** ISO 8601. */
   readonly solicitado_em: string;
   readonly total: number;

@@ -56,10 +56,10 @@ export async function listarAtosNaTela(pedido: PedidoDaSessao, limite: number): 
   const rows = await servicos.atos.listar(escopo, limite);
   const nomes = await servicos.identidade.nomes([...new Set(rows.map(({ autor_id }) => autor_id))]);
   const atos = rows.map(async (row) => {
-    const { id, especie, estado, solicitado_em, total, feitas, desfeitas } = row;
+    const { id, especie, estado, motivo, solicitado_em, total, feitas, desfeitas } = row;
     const emCurso = estado === 'em_curso' || estado === 'desfazendo';
     return {
-      ...{ id, especie, estado, solicitado_em, total, feitas, desfeitas },
+      ...{ id, especie, estado, motivo, solicitado_em, total, feitas, desfeitas },
       autor: nomeDaPessoa(nomes, row.autor_id),
       andamento: emCurso ? ((await servicos.progresso.obter(id))?.feito ?? null) : null,
       pode_desfazer: pode('camadas.desfazer') && (estado === 'em_curso' || (estado === 'concluido' && feitas !== 0)),

@@ -30,7 +30,7 @@ export function ListaDeAtos({ atos }: { readonly atos: readonly AtoNaTela[] | nu
 }
 
 function Ato({ ato }: { readonly ato: AtoNaTela }) {
-  const { id, especie, estado, autor, solicitado_em, total } = ato;
+  const { id, especie, estado, autor, motivo, solicitado_em, total } = ato;
   const { nome, cor } = aparenciaDoAto[estado];
   const emCurso = estado === 'em_curso' || estado === 'desfazendo';
   return (
@@ -44,6 +44,7 @@ function Ato({ ato }: { readonly ato: AtoNaTela }) {
       <Text size="xs" c="dimmed">
         Pedido em <time dateTime={solicitado_em}>{instanteComFuso(solicitado_em)}</time>
         {autor !== null && ` por ${autor}`}
+        {motivo !== '' && `: ${motivo}`}
       </Text>
       {emCurso ? <Andamento ato={ato} /> : <Text size="xs">{resultado(ato)}</Text>}
       {ato.pode_desfazer && <Desfazer id={id} titulo={tituloDoAto(especie, total)} />}

@@ -15,6 +15,8 @@ export const mensagensDoDesenho = {
 export function textoDoAviso(aviso: AvisoDoDesenho): string {
   if (aviso.codigo === 'apagado') return mensagensDoDesenho.apagado;
   if (aviso.codigo === 'corrigido') return toldCorrections(aviso.correcoes);
+  if (aviso.codigo === 'corte')
+    return `O corte que você desenhava, com ${vertices(aviso.vertices)}, foi deixado: nada mudou por ele.`;
   return `A parte que você desenhava, com ${vertices(aviso.vertices)}, foi deixada.`;
 }
 

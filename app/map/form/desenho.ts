@@ -26,6 +26,8 @@ export type AvisoDoDesenho =
   | { readonly codigo: 'corrigido'; readonly correcoes: readonly CorrecaoFeita[] }
   /** A part was left before it was finished. */
   | { readonly codigo: 'largada'; readonly vertices: number }
+  /** So was the line of a cut: nothing of the drawing goes with it, and it is not brought back. */
+  | { readonly codigo: 'corte'; readonly vertices: number }
   /** Another kind of layer type took the drawing away: the one before brings it back. */
   | { readonly codigo: 'apagado'; readonly tipo: TipoGeometria | null; readonly escolha: string };
 
@@ -56,6 +58,8 @@ export type AtoNoDesenho =
   | { readonly ato: 'desenhou'; readonly geometria: Geometria; readonly correcoes?: readonly CorrecaoFeita[] }
   /** Vertices of the part that is on its way, whenever they are others; none where it was given up. */
   | { readonly ato: 'tracou' | 'continuar'; readonly vertices: readonly Posicao[] }
+  /** The edit ended with a cut on its way. */
+  | { readonly ato: 'largouCorte'; readonly vertices: number }
   /** Something was changed in edit mode; null where nothing is left. */
   | { readonly ato: 'mexeu'; readonly geometria: Geometria | null }
   | { readonly ato: 'mudarTipo'; readonly tipo: TipoGeometria | null; readonly escolha: string }
@@ -103,6 +107,8 @@ export function avancarDesenho(desenho: Desenho, ato: AtoNoDesenho): Desenho {
       return botoesDoDesenho(desenho).editar && modo === 'parado' ? { ...desenho, modo: 'editando' } : desenho;
     case 'mexeu':
       return modo === 'editando' ? { ...desenho, ...emEdicaoDe(ato.geometria) } : desenho;
+    case 'largouCorte':
+      return { ...desenho, aviso: { codigo: 'corte', vertices: ato.vertices } };
     case 'aplicar':
       return modo === 'editando' ? aplicar(desenho) : desenho;
     case 'abandonar':

@@ -88,12 +88,14 @@ export function desenhar(drawing: EmMaos, desenho: Desenho, aoVivo: FormaAoVivo,
 /** What is changed stays in edit until it is applied; more parts can be drawn there too. */
 export function editar(drawing: EmMaos, aoVivo: FormaAoVivo, agir: Agir): EmUso {
   const contar = () => agir({ ato: 'mexeu', geometria: doMapa(drawing) });
+  let corte = 0;
   const paradas = [
     ...(['feature_created', 'feature_updated', 'feature_removed'] as const).map((acao) => drawing.on(acao, contar)),
     drawing.watch((draft) => {
       // One more part, or one that is changed; a knife is neither.
       const nova = draft !== null && draft.feature === null && DE_PARTES.includes(draft.mode);
       const mudada = draft !== null && draft.feature !== null ? doMapa(drawing) : null;
+      corte = draft === null || nova || mudada !== null ? 0 : draft.vertices.length;
       aoVivo.mostrar(nova ? draft.geometry : mudada);
       agir({ ato: 'tracou', vertices: nova ? draft.vertices : NENHUM_VERTICE });
     }),
@@ -103,6 +105,7 @@ export function editar(drawing: EmMaos, aoVivo: FormaAoVivo, agir: Agir): EmUso 
   const parar = () => {
     for (const deixar of paradas) deixar();
     // A knife that was on its way has nothing left to cut.
+    if (corte > 0) agir({ ato: 'largouCorte', vertices: corte });
     drawing.partsKept(true);
     for (const { id, active, exclusive } of drawing.modes.list())
       if (active && exclusive) void drawing.modes.disable(id);

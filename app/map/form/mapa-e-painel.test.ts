@@ -133,6 +133,18 @@ describe('mapa, painel e o que se grava dizem o mesmo', () => {
     expect(NA_EDICAO).toEqual(expect.arrayContaining(['change', 'drag', 'cut', 'split', 'polygon']));
   });
 
+  it.each(PONTOS.filter(([id]) => id === 'cut' || id === 'split'))(
+    'em edição, %s, passo %i: aplicada no meio de um corte, a edição diz que ele foi deixado',
+    async (id, n) => {
+      const mesa = await editando(id, n);
+      const emCurso = mesa.prancheta.rascunho?.vertices.length ?? 0;
+      mesa.agir({ ato: 'aplicar' });
+      const esperado =
+        emCurso > 0 ? { codigo: 'corte', vertices: emCurso } : expect.not.objectContaining({ codigo: 'corte' });
+      if (mesa.desenho.aviso !== null || emCurso > 0) expect(mesa.desenho.aviso).toEqual(esperado);
+    },
+  );
+
   it.each(PONTOS)('em edição, %s, passo %i: e desfeito, e refeito', async (id, n) => {
     const mesa = await editando(id, n);
     const { correcoes } = mesa.desenho;

@@ -18,6 +18,7 @@ export function useDesenho(lida: Geometria | null, tipo: TipoGeometria | null, e
   agora.current = desenho;
   useEffect(() => {
     if (aviso === null) return;
+    if (aviso.codigo === 'corte') return avisar({ tipo: 'toast', nivel: 'warning', mensagem: textoDoAviso(aviso) });
     const passos = agora.current.antes.length;
     avisarDesfazivel(
       textoDoAviso(aviso),
