@@ -34,6 +34,9 @@ import { grupoStream } from './grupo/grupo.events.ts';
 import { iconeCommands } from './icone/icone.commands.ts';
 import { iconeDecider } from './icone/icone.decider.ts';
 import { iconeStream } from './icone/icone.events.ts';
+import { imagemCommands } from './imagem/imagem.commands.ts';
+import { imagemDecider } from './imagem/imagem.decider.ts';
+import { imagemStream } from './imagem/imagem.events.ts';
 import { importacaoCommands } from './importacao/importacao.commands.ts';
 import { importacaoDecider } from './importacao/importacao.decider.ts';
 import { importacaoStream } from './importacao/importacao.events.ts';
@@ -137,6 +140,13 @@ export const AGREGADOS: readonly Agregado[] = [
     importacaoStream,
     importacaoDecider,
     importacaoCommands,
+  ),
+  agregado(
+    'imagem',
+    'Uma imagem de um ativo, do arquivo que alguém enviou.',
+    imagemStream,
+    imagemDecider,
+    imagemCommands,
   ),
   agregado(
     'exportacao',

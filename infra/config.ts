@@ -41,6 +41,8 @@ const ambiente = z.object({
   /** Of one import: all its files together, and how many they may be. */
   MAX_UPLOAD_MIB: z.coerce.number().int().min(1).default(512),
   MAX_UPLOAD_FILES: z.coerce.number().int().min(1).max(500).default(50),
+  /** Of one image. */
+  MAX_IMAGE_MIB: z.coerce.number().int().min(1).default(4_096),
   /** Days that the files of an import are kept after it was cancelled, refused or expired. */
   ABANDONED_FILES_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   /** How long a request for layers as a file waits for it, before it is told that the file will come. */

@@ -10,6 +10,7 @@ import { configuracoesProjection } from './configuracao/configuracao.projection.
 import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
 import { iconesProjection } from './icone/icone.projection.ts';
+import { imagensProjection } from './imagem/imagem.projection.ts';
 import { importacoesProjection } from './importacao/importacao.projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
@@ -34,6 +35,7 @@ export const projectionsByName = {
   icones: iconesProjection,
   camadas: camadasProjection,
   importacoes: importacoesProjection,
+  imagens: imagensProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,

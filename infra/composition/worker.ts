@@ -6,6 +6,7 @@ import { projections } from '#projections/index.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
 import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
+import { createImagemActivities } from '#workflows/imagem/imagem.activities.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
 import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
@@ -18,7 +19,10 @@ import { destroyAbandonedFiles } from '../files/importacao/abandoned-files.ts';
 import { createDuplicates } from '../files/importacao/duplicates.ts';
 import { createImportFiles, sweepImportFiles } from '../files/importacao/import-files.ts';
 import { createImportKeys } from '../files/protection/import-keys.ts';
-import { createSandbox } from '../files/sandbox/sandbox.ts';
+import { createExaminer } from '../files/raster/examiner.ts';
+import { createGdal } from '../files/raster/gdal.ts';
+import { createImageFiles, sweepImageFiles } from '../files/raster/image-files.ts';
+import { createSandbox, type Sandbox } from '../files/sandbox/sandbox.ts';
 import { createTempFolders } from '../files/sandbox/temp-folders.ts';
 import { createExportStorage, createStorage } from '../files/storage/create-storage.ts';
 import type { Storage } from '../files/storage/storage.ts';
@@ -77,6 +81,16 @@ function verifierOf(config: Config, means: VerifierMeans) {
   return createVerifier({ ...means, url, projections, storageUrl, signingSeed, personalDataKey });
 }
 
+interface ExaminerMeans extends Pick<Parameters<typeof createExaminer>[0], 'folders' | 'storage'> {
+  readonly sandbox: Sandbox;
+  readonly pool: pg.Pool;
+}
+
+/** What looks at images, and keeps what it makes of them. */
+function examinerOf({ sandbox, folders, pool, storage }: ExaminerMeans) {
+  return createExaminer({ gdal: createGdal(sandbox), folders, storage, guardar: createImageFiles({ pool, storage }) });
+}
+
 interface Swept {
   readonly pool: pg.Pool;
   readonly storage: Storage;
@@ -95,6 +109,7 @@ function sweepers({ pool, storage, store, exportados, guarda_ms }: Swept, log: L
       'arquivos de envios abandonados',
       log,
     ),
+    startSweeping(() => sweepImageFiles({ pool, storage, store }), 'arquivos de imagens', log),
     startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
   ];
 }
@@ -128,11 +143,13 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const exportador = createExporter({
     ...{ url: config.DATABASE_URL, pool, writer, folders, arquivos: arquivosExportados, log },
   });
+  const examinador = examinerOf({ sandbox, folders, pool, storage });
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
+    ...createImagemActivities({ store, eventIdOf, uuidV5, examinador, agora }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
     ...createVerificacaoActivities({ store, eventIdOf, uuidV5, verificador, agora }),
   };

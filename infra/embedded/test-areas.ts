@@ -44,6 +44,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
       ...['acesso'],
     ],
   },
+  imagem: { folders: ['imagem', 'imagery', 'raster'], files: ['imagens', 'imagem'] },
   importacao: {
     folders: ['importacao', 'lotes', 'upload', 'uploads', 'protection', 'conferencia'],
     files: [

@@ -42,6 +42,16 @@ export function storageContract(nome: string, given: () => StorageUnderTest): vo
       expect((await buffer(await given().storage.get(stored.chave))).equals(content)).toBe(true);
     });
 
+    it('dá uma parte do conteúdo, menor onde ele acaba antes', async () => {
+      const content = randomBytes(MIB);
+      const { chave } = await put(content);
+      const parte = async (from: number, bytes: number) => Buffer.from(await given().storage.slice(chave, from, bytes));
+      expect((await parte(1_000, 5_000)).equals(content.subarray(1_000, 6_000))).toBe(true);
+      expect((await parte(MIB - 10, 5_000)).equals(content.subarray(MIB - 10))).toBe(true);
+      expect(await parte(MIB + 10, 5_000)).toHaveLength(0);
+      await expect(given().storage.slice(`ff/${'f'.repeat(64)}`, 0, 9)).rejects.toThrow(ObjectNotFoundError);
+    });
+
     it('diz o que vai guardar antes de guardar; recusado, não guarda nada', async () => {
       const { storage } = given();
       const content = randomBytes(MIB);

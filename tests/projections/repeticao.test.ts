@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aprovacaoEvents } from '#domain/aprovacao/aprovacao.events.ts';
@@ -6,6 +7,7 @@ import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { CONFIGURACAO_ID, configuracaoEvents, configuracaoStream } from '#domain/configuracao/configuracao.events.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { iconeEvents } from '#domain/icone/icone.events.ts';
+import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
 import type { Edicoes } from '#domain/importacao/correcao.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
@@ -58,6 +60,7 @@ async function porLotes(base: { cliente_id: string; tipo_id: string; ativo_id: s
   });
   const daCamada = (n: number, event: Fact['event']): Fact => ({ stream: `camada-${id(n)}`, event });
   return [
+    ...imagemComVersoes(base),
     importacao(importacao_id, base),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 0, 1, 2)),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 3), { lote: 1 }),
@@ -118,6 +121,23 @@ function emTurnos(base: { cliente_id: string; tipo_id: string; ativo_id: string 
       event: camadaEvents.CamadaAlterada({ ...dados, nome: 'Em turnos, outra vez' }),
     })),
   ];
+}
+
+const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
+
+/** An image, another file of it that is refused, and its way into the bin and back. */
+function imagemComVersoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
+  const stream = imagemStream(v7());
+  const events = [
+    on.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id }),
+    on.ImagemExaminada(amostra('ImagemExaminada')),
+    on.VersaoDaImagemRecebida(amostra('VersaoDaImagemRecebida')),
+    on.ImagemRecusada(amostra('ImagemRecusada')),
+    on.ImagemAlterada({ ...amostra('ImagemAlterada'), ativo_id }),
+    on.ImagemRemovida({ motivo: '' }),
+    on.ImagemRestaurada({}),
+  ];
+  return events.map((event) => ({ stream, event }));
 }
 
 /** Some of everything, with what makes repetition hard: removals, returns, redrawing, an undone import. */

@@ -4,7 +4,7 @@ import { emAberto, impedemLeitura } from '#domain/importacao/duvidas.ts';
 import type { DadosDoComando, ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { EM_CURSO } from '#domain/importacao/situacao.ts';
-import { emTrabalho } from './em-trabalho.ts';
+import { emTrabalho } from '../em-trabalho.ts';
 import { registrar } from './importacao.comando.ts';
 import type { ImportacaoEffects, PedidoDeLeitura } from './importacao.effects.ts';
 import { carregar, type ImportacaoCarregada, tipoGeometriaDe } from './importacao.estado.ts';

@@ -11,6 +11,7 @@ import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { waitForPosition } from '#infra/projector/position-feed.ts';
 import { eventIdOf, uuidV5 } from '#infra/store/event-store/event-id.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
+import { imagensCom } from '#projections/imagem/imagem.queries.ts';
 import { importacoesCom, listarParadas } from '#projections/importacao/andamento.queries.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -114,12 +115,13 @@ function keysIn(value: unknown, keys = new Set<string>()): ReadonlySet<string> {
   return keys;
 }
 
-/** Of these files, those that an import with files of its own, or an upload that may become one, has too. */
+/** Of these files, those that an image, an import with files of its own, or an upload that may become one, has too. */
 async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | null): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ chave: string }>(
     toPg(sql.fragment`
       SELECT chave FROM unnest(${sql.array([...keys], 'text')}) AS chave
       WHERE EXISTS (${importacoesCom(sql.fragment`chave.chave`, id)})
+        OR EXISTS (${imagensCom(sql.fragment`chave.chave`)})
         OR EXISTS (SELECT FROM operacao.arquivos_das_importacoes a
           WHERE a.chave = chave.chave AND a.importacao_id IS DISTINCT FROM ${id}::uuid)
         OR EXISTS (SELECT FROM operacao.envios_parciais e WHERE e.arquivo ->> 'chave' = chave.chave)`),
@@ -145,7 +147,7 @@ async function destroyGivenUp(means: Means, settled: string): Promise<number> {
     if (rows.length === 0) return removed;
     // Whatever was asked for up to now is to be seen: what comes later waits for the mark, and stores its file anew.
     const head = await means.store.lastPosition();
-    if (!(await waitForPosition(means.pool, ['importacoes'], head, READ_MODEL_MS))) {
+    if (!(await waitForPosition(means.pool, ['importacoes', 'imagens'], head, READ_MODEL_MS))) {
       await means.pool.query('UPDATE operacao.arquivos_a_destruir SET destruindo_em = NULL WHERE chave = ANY ($1)', [
         rows.map(({ chave }) => chave),
       ]);

@@ -31,6 +31,11 @@ export interface Storage {
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
   /** The stream fails at its end where the content is not what its key says. @throws ObjectNotFoundError */
   get(chave: string): Promise<Readable>;
+  /**
+   * Some bytes of it, fewer where it ends before. What they are is not checked against the key: of files that were
+   * written here, and whose whole is checked elsewhere. @throws ObjectNotFoundError
+   */
+  slice(chave: string, from: number, bytes: number): Promise<Uint8Array>;
   /** Size in bytes; null where there is none. */
   head(chave: string): Promise<{ readonly bytes: number } | null>;
   /** No error where there is none. Whoever deletes knows that nobody else means the same content. */

@@ -1,10 +1,12 @@
 import { type AtoEvent, atoEvents } from '#domain/ato/ato.events.ts';
 import { type ExportacaoEvent, exportacaoEvents } from '#domain/exportacao/exportacao.events.ts';
+import { type ImagemEvent, imagemEvents } from '#domain/imagem/imagem.events.ts';
 import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import { type VerificacaoEvent, verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
 import type { ReferenciaDoAto } from '#workflows/ato/ato.activities.ts';
 import type { ReferenciaDaExportacao } from '#workflows/exportacao/exportacao.activities.ts';
+import type { ReferenciaDaImagem } from '#workflows/imagem/imagem.activities.ts';
 import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.activities.ts';
 import type { ReferenciaDaVerificacao } from '#workflows/verificacao/verificacao.activities.ts';
 import { exportacaoWorkflowId } from './exportacao-jobs.ts';
@@ -57,6 +59,16 @@ const exportacoes = workflowReactor<ExportacaoEvent>({
   },
 });
 
+const imagens = workflowReactor<ImagemEvent>({
+  name: 'imagens',
+  types: [imagemEvents.ImagemRecebida.type, imagemEvents.VersaoDaImagemRecebida.type],
+  start(event) {
+    const versao = event.type === 'VersaoDaImagemRecebida' ? event.data.versao : 1;
+    const referencia: ReferenciaDaImagem = { imagem_id: idOf(event.streamId), versao };
+    return { workflow: 'imagem', workflowId: `imagem/${referencia.imagem_id}`, args: [referencia], attempt: versao };
+  },
+});
+
 const verificacoes = workflowReactor<VerificacaoEvent>({
   name: 'verificacoes',
   types: [verificacaoEvents.VerificacaoSolicitada.type],
@@ -68,4 +80,4 @@ const verificacoes = workflowReactor<VerificacaoEvent>({
 });
 
 /** Every event that starts a workflow, and which. */
-export const starters: readonly StartReactor[] = [atos, importacoes, exportacoes, verificacoes];
+export const starters: readonly StartReactor[] = [atos, importacoes, exportacoes, imagens, verificacoes];

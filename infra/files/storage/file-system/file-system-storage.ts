@@ -64,6 +64,20 @@ export class FileSystemStorage implements Storage {
     }
   }
 
+  async slice(chave: string, from: number, bytes: number): Promise<Uint8Array> {
+    try {
+      const handle = await open(this.#fileOf(chave), 'r');
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, from);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      throw isAbsent(error) ? new ObjectNotFoundError(chave) : error;
+    }
+  }
+
   async head(chave: string): Promise<{ bytes: number } | null> {
     const file = this.#fileOf(chave);
     try {

@@ -97,6 +97,18 @@ export class S3Storage implements Storage {
     }
   }
 
+  async slice(chave: string, from: number, bytes: number): Promise<Uint8Array> {
+    const Range = `bytes=${from}-${from + bytes - 1}`;
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(chave), Range }));
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
+    } catch (error) {
+      // Beyond its end there is nothing.
+      if (error instanceof S3ServiceException && error.name === 'InvalidRange') return new Uint8Array();
+      throw isAbsent(error) ? new ObjectNotFoundError(chave) : error;
+    }
+  }
+
   async head(chave: string): Promise<{ bytes: number } | null> {
     try {
       const { ContentLength } = await this.#client.send(new HeadObjectCommand(this.#object(chave)));

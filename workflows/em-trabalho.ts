@@ -1,6 +1,6 @@
 import { ApplicationFailure, activityInfo, Context } from '@temporalio/activity';
 import { type EventStore, EventStoreUnavailableError } from '#domain/kernel/event-store.ts';
-import { definitiva, ehPermanente } from '../falha-permanente.ts';
+import { definitiva, ehPermanente } from './falha-permanente.ts';
 
 /** A reader that brings down its worker is not tried for ever. */
 const MAX_TENTATIVAS = 8;

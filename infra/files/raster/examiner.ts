@@ -1,0 +1,193 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as geographiclib from 'geographiclib-geodesic';
+import type { Banda, Exame } from '#domain/imagem/exame.ts';
+import type { Arquivo } from '#domain/importacao/importacao.events.ts';
+import { heard } from '#infra/heard.ts';
+import type { ExameFeito, Examinador } from '#workflows/imagem/imagem.effects.ts';
+import type { TempFolders } from '../sandbox/temp-folders.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Described, describe, isAlpha, nodataOf, parseInfo, type RasterInfo } from './described.ts';
+import { type Gdal, GdalError } from './gdal.ts';
+import { ImageRefusal } from './refusal.ts';
+import { figuresOf, outline, sampleSize, sayer } from './sample.ts';
+import { checkTiffHeader } from './tiff-header.ts';
+
+// The package is CommonJS: Node answers it as `default`.
+const { Geodesic } = (geographiclib as { default?: typeof geographiclib }).default ?? geographiclib;
+
+/** The names of files in the folder of one exam: nothing of the sender's own is ever part of a path. */
+const ORIGINAL = 'original.tif';
+const VALUES = 'valores.tif';
+const PICTURES = 'quadros.tif';
+const SAMPLE = 'amostra.bin';
+
+/** Every file that it writes is tiled for ranges and packed without loss. */
+const COG = [
+  ...['-q', '-if', 'GTiff', '-of', 'COG', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES'],
+  ...['-co', 'BIGTIFF=IF_SAFER', '-co', 'NUM_THREADS=2', '-co', 'OVERVIEWS=IGNORE_EXISTING'],
+];
+/** Blocks of the grid of values, in pixels. */
+const VALUES_BLOCK = 256;
+
+interface Dependencies {
+  readonly gdal: Gdal;
+  readonly folders: TempFolders;
+  readonly storage: Storage;
+  /** Keeps a file of an image, announced before it is there. */
+  guardar(imagem_id: string, nome: string, source: AsyncIterable<Uint8Array>): Promise<Arquivo>;
+}
+
+interface Work {
+  readonly gdal: Gdal;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** Reads an image that nobody vouches for, and makes what maps and charts are read from. */
+export function createExaminer({ gdal, folders, storage, guardar }: Dependencies): Examinador {
+  return {
+    async examinar({ imagem_id, versao, arquivo }, signal) {
+      const name = `imagem-${imagem_id}-${versao}`;
+      const folder = await folders.open(name);
+      const work = { gdal, folder, signal };
+      try {
+        await pipeline(await storage.get(arquivo.chave), createWriteStream(inside(work, ORIGINAL)), { signal });
+        const exame = await examine(work);
+        const keep = (file: string) => guardar(imagem_id, file, heard(createReadStream(inside(work, file))));
+        const feito: ExameFeito = { exame, valores: await keep(VALUES), quadros: await keep(PICTURES) };
+        return feito;
+      } catch (error) {
+        return { problemas: [refusalOf(error)] };
+      } finally {
+        await folders.remove(name);
+      }
+    },
+  };
+}
+
+const inside = ({ folder }: Work, file: string) => path.join(folder, file);
+
+/** @throws what is no fault of the file */
+function refusalOf(error: unknown) {
+  if (error instanceof ImageRefusal) return error.problema;
+  if (!(error instanceof GdalError) || error.reason === 'cancelado') throw error;
+  const said = error.stderr.split('\n')[0] ?? '';
+  const codigo = ({ tempo: 'leitura_demorada', memoria: 'leitura_sem_memoria' } as const)[error.reason as 'tempo'];
+  return new ImageRefusal(codigo ?? 'ilegivel', said === '' ? null : said).problema;
+}
+
+/** What lies in the folder as the original. */
+async function examine(work: Work): Promise<Exame> {
+  const original = await open(inside(work, ORIGINAL), 'r');
+  try {
+    await checkTiffHeader(original);
+  } finally {
+    await original.close();
+  }
+  const described = describe(await info(work, ORIGINAL));
+  await write(work, described);
+  const measured = await info(work, VALUES, ['-stats']);
+  const bands = await measure(work, measured, described);
+  return { ...headOf(described), ...bands, ...(await outlined(work)) };
+}
+
+/** The two files beside the original: on its own grid, and on the grid of maps. */
+async function write(work: Work, described: Described): Promise<void> {
+  const { gdal, folder, signal } = work;
+  const { bandas, umBit } = described;
+  const real = bandas.some(({ tipo }) => tipo.startsWith('Float'));
+  // What is no number says nothing, whether the file says so or not; what its pixels cannot hold stands for nothing.
+  const nodata = bandas[0]?.nodata ?? (real && !described.alfa ? 'nan' : null);
+  const kept = nodata !== null && holds(bandas[0]?.tipo ?? 'Byte', nodata) ? String(nodata) : 'none';
+  const whole = umBit ? ['-ot', 'Byte'] : [];
+  const values = ['-co', 'OVERVIEW_RESAMPLING=NEAREST', '-co', `BLOCKSIZE=${VALUES_BLOCK}`, '-a_nodata', kept];
+  const grid = { folder, signal, args: [...COG, ...whole, ...values, ORIGINAL, VALUES] };
+  await gdal.run('gdal_translate', grid);
+  const [near, coarse] = umBit ? ['NEAREST', 'NEAREST'] : ['BILINEAR', 'AVERAGE'];
+  const pictures = [
+    ...['-co', 'TILING_SCHEME=GoogleMapsCompatible', '-co', 'ADD_ALPHA=YES'],
+    ...['-co', `WARP_RESAMPLING=${near}`, '-co', `OVERVIEW_RESAMPLING=${coarse}`],
+  ];
+  await gdal.run('gdal_translate', { folder, signal, args: [...COG, ...pictures, VALUES, PICTURES] });
+}
+
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  Byte: [0, 255],
+  UInt16: [0, 65_535],
+  Int16: [-32_768, 32_767],
+  UInt32: [0, 2 ** 32 - 1],
+  Int32: [-(2 ** 31), 2 ** 31 - 1],
+};
+
+/** Whether a pixel of this type can be this value. */
+function holds(tipo: Banda['tipo'], nodata: NonNullable<Banda['nodata']>): boolean {
+  const range = RANGES[tipo];
+  if (range === undefined) return true;
+  return typeof nodata === 'number' && Number.isInteger(nodata) && nodata >= range[0] && nodata <= range[1];
+}
+
+async function info({ gdal, folder, signal }: Work, file: string, more: readonly string[] = []): Promise<RasterInfo> {
+  const args = ['-json', '-norat', '-noct', '-nofl', ...more, '-if', 'GTiff', file];
+  return parseInfo(await gdal.run('gdalinfo', { folder, signal, args }));
+}
+
+/** Pixels of some bands of a file at the size of a sample, one band after the other. */
+async function sampled(work: Work, file: string, [width, height]: readonly [number, number], bands: readonly number[]) {
+  const raw = ['-q', '-if', 'GTiff', '-of', 'ENVI', '-co', 'INTERLEAVE=BSQ', '-ot', 'Float64'];
+  const size = ['-r', 'nearest', '-outsize', String(width), String(height)];
+  const args = [...raw, ...size, ...bands.flatMap((band) => ['-b', String(band)]), file, SAMPLE];
+  await work.gdal.run('gdal_translate', { ...work, args });
+  const bytes = await readFile(inside(work, SAMPLE));
+  const values = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  return bands.map((_, i) => values.subarray(i * width * height, (i + 1) * width * height));
+}
+
+/** Figures of each band, over the pixels that say something. */
+async function measure(work: Work, measured: RasterInfo, { bandas, alfa, largura, altura }: Described) {
+  const size = sampleSize(largura, altura);
+  const places = measured.bands.flatMap((band, i) => (isAlpha(band) ? [] : [i + 1]));
+  const alpha = measured.bands.findIndex(isAlpha) + 1;
+  const read = await sampled(work, VALUES, size, alfa ? [...places, alpha] : places);
+  const mask = alfa ? read.at(-1) : undefined;
+  const medidas = bandas.map((banda, i): Banda => {
+    const says = sayer(banda.nodata);
+    const own = (read[i] ?? new Float64Array()).filter((value, at) => says(value) && mask?.[at] !== 0);
+    const band = measured.bands[(places[i] ?? 1) - 1];
+    // What GDAL counts where there is an alpha band holds what nobody sees.
+    return { ...banda, medidas: alfa ? figuresOf(own) : figuresOf(own, band) };
+  });
+  if (medidas.every((banda) => banda.medidas === null)) throw new ImageRefusal('sem_pixels');
+  return { bandas: medidas, amostra: size[0] * size[1] };
+}
+
+/** Where on the ground there is something to see. */
+async function outlined(work: Work): Promise<Pick<Exame, 'bbox' | 'pegada'>> {
+  const { bands, size: whole, geoTransform = [] } = await info(work, PICTURES);
+  const size = sampleSize(...whole);
+  const alpha = bands.findIndex(isAlpha);
+  const read = await sampled(work, PICTURES, size, alpha < 0 ? bands.map((_, i) => i + 1) : [alpha + 1]);
+  const says = alpha < 0 ? sayer(nodataOf(bands[0]?.noDataValue)) : (value: number) => value !== 0;
+  const mask = Uint8Array.from({ length: size[0] * size[1] }, (_, at) =>
+    Number(read.some((band) => says(band[at] ?? Number.NaN))),
+  );
+  const found = outline(mask, size, whole, geoTransform);
+  if (found === null) throw new ImageRefusal('sem_pixels');
+  return found;
+}
+
+function headOf({ largura, altura, crs_wkt, crs_epsg, bandas, alfa, dito, cantos }: Described) {
+  const real = bandas.some(({ tipo, nodata }) => nodata !== null || tipo.startsWith('Float'));
+  const mascara: Exame['mascara'] = alfa ? 'alfa' : real ? 'nodata' : 'nenhuma';
+  return { largura, altura, crs_wkt, crs_epsg, dito, mascara, resolucao: resolution(cantos, largura, altura) };
+}
+
+/** Metres of the ground between two pixels, the mean of both directions. */
+function resolution([upperLeft, upperRight, lowerLeft]: Described['cantos'], width: number, height: number): number {
+  const metres = ([lng, lat]: readonly [number, number]) =>
+    Geodesic.WGS84.Inverse(upperLeft[1], upperLeft[0], lat, lng).s12 ?? 0;
+  const mean = (metres(upperRight) / width + metres(lowerLeft) / height) / 2;
+  return Math.max(Number(mean.toPrecision(6)), Number.MIN_VALUE);
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
+import { createImageFiles, sweepImageFiles } from '#infra/files/raster/image-files.ts';
+import { createImagensService } from '#infra/services/imagem.service.ts';
+import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
+
+const { modelos } = await setUpReadModels();
+const { storage } = await setUpArquivos();
+const imagens = createImagensService({ leitor: modelos.leitor });
+
+const PRIMEIRAS = { cursor: null, limite: 30 };
+const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
+
+/** An image that was received and examined. @param arquivo what came, where another than the sample's */
+async function examinada(cliente_id: string, ativo_id: string, arquivo = amostra('ImagemRecebida').arquivo) {
+  const id = v7();
+  const stream = imagemStream(id);
+  const recebida = on.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id, arquivo });
+  await modelos.happened(
+    { stream, event: recebida },
+    { stream, event: on.ImagemExaminada(amostra('ImagemExaminada')) },
+  );
+  return id;
+}
+
+describe('imagens', () => {
+  it('veem-se dentro do alcance, na lista ou na lixeira, e os ladrilhos só enquanto estão na lista', async () => {
+    const [cliente_id, meu, alheio] = [v7(), v7(), v7()];
+    const id = await examinada(cliente_id, meu);
+    await examinada(cliente_id, alheio);
+    const escopo = { cliente_id, ativos: [meu] };
+    const vistas = async (lixeira: boolean, outro = escopo) =>
+      (await imagens.listar(outro, { ativo_id: null, lixeira }, PRIMEIRAS)).itens.map((uma) => uma.id);
+
+    expect(await vistas(false)).toEqual([id]);
+    expect(await vistas(false, { ...escopo, cliente_id: v7() })).toEqual([]);
+    expect(await imagens.contar({ cliente_id, ativos: 'todos' }, { ativo_id: null, lixeira: false })).toBe(2);
+    const grupo = (await imagens.obter(escopo, id))?.grupo ?? '';
+    expect((await imagens.doGrupo(escopo, grupo))?.id).toBe(id);
+    expect(await imagens.doGrupo({ ...escopo, ativos: [alheio] }, grupo)).toBeNull();
+
+    await modelos.happened({ stream: imagemStream(id), event: on.ImagemRemovida({ motivo: 'repetida' }) });
+    expect([await vistas(false), await vistas(true)]).toEqual([[], [id]]);
+    expect(await imagens.doGrupo(escopo, grupo)).toBeNull();
+  });
+
+  it('o que um exame guardou e nenhum evento nomeia é varrido, salvo o que é o arquivo de outra imagem', async () => {
+    const { pool } = modelos;
+    const store = { readStream: async () => [] };
+    const guardar = createImageFiles({ pool, storage });
+    const varrer = (idade?: string) => sweepImageFiles({ pool, storage, store }, idade);
+    const conteudo = async (texto: string) => guardar(v7(), 'valores.tif', [Buffer.from(texto)] as never);
+
+    const perdido = await conteudo('de ninguém');
+    const deOutra = await conteudo('o mesmo que alguém enviou');
+    await examinada(v7(), v7(), deOutra);
+    expect(await varrer()).toBe(0);
+    expect(await storage.head(perdido.chave)).not.toBeNull();
+    expect(await varrer('0 seconds')).toBe(1);
+    expect(await storage.head(perdido.chave)).toBeNull();
+    expect(await storage.head(deOutra.chave)).not.toBeNull();
+    expect(await varrer('0 seconds')).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Exame } from '#domain/imagem/exame.ts';
+import type { ProblemaDaImagem } from '#domain/imagem/problemas.ts';
+import type { Arquivo } from '#domain/importacao/importacao.events.ts';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { EventIdOf } from '#domain/kernel/handle-command.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+
+/** A file that came for an image. */
+export interface ImagemAExaminar {
+  readonly imagem_id: Uuid;
+  readonly versao: number;
+  readonly arquivo: Arquivo;
+}
+
+/** What was seen, and the two files that were made of it. */
+export interface ExameFeito {
+  readonly exame: Exame;
+  readonly valores: Arquivo;
+  readonly quadros: Arquivo;
+}
+
+/** Reads images that nobody vouches for. */
+export interface Examinador {
+  /** @throws where it is cancelled or the machine fails, never because of the file */
+  examinar(
+    imagem: ImagemAExaminar,
+    signal: AbortSignal,
+  ): Promise<ExameFeito | { readonly problemas: readonly ProblemaDaImagem[] }>;
+}
+
+/** Everything that the exam of an image does to the world. */
+export interface ImagemEffects {
+  readonly store: EventStore;
+  readonly eventIdOf: EventIdOf;
+  /** UUID v5: the same name gives the same id. */
+  readonly uuidV5: (name: string) => Uuid;
+  readonly examinador: Examinador;
+  readonly agora: () => string;
+}
