@@ -1,2 +1,4 @@
-/** What other areas may have of this one. */
+/** What the servers of other areas may have of this one. */
+export { quemEnvia } from './limites-do-envio.server.ts';
 export { textoDoProblema } from './problemas.mensagens.ts';
+export { receberArquivos } from './receber-arquivos.server.ts';

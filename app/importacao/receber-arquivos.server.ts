@@ -23,7 +23,7 @@ export interface Recebidos {
 interface Opcoes {
   readonly quem: Quem;
   readonly envios: EnviosParciais;
-  readonly limites: { readonly bytes: number; readonly arquivos: number };
+  readonly limites: { readonly bytes: number; readonly arquivos: number; readonly campos?: number };
   /** Called with the fields that came before the first file; what it throws refuses the upload before it is stored. */
   antes(campos: ReadonlyMap<string, string>): Promise<void>;
 }
@@ -43,7 +43,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
   const { quem, envios, limites, antes } = opcoes;
   const chegando: Promise<EnvioParcial | null>[] = [];
   const vazios: string[] = [];
-  const partes = criarLeitor(tipo, limites.arquivos);
+  const partes = criarLeitor(tipo, limites);
   const textos = lerTextos(partes);
   const { campos } = textos;
   let conferencia: Promise<void> | undefined;
@@ -127,8 +127,8 @@ function lerTextos(partes: ReturnType<typeof criarLeitor>) {
   };
 }
 
-function criarLeitor(tipo: string, arquivos: number) {
-  const limits = { files: arquivos, fields: MAX_CAMPOS, fieldSize: MAX_BYTES_DO_CAMPO, parts: arquivos + MAX_CAMPOS };
+function criarLeitor(tipo: string, { arquivos, campos = MAX_CAMPOS }: Opcoes['limites']) {
+  const limits = { files: arquivos, fields: campos, fieldSize: MAX_BYTES_DO_CAMPO, parts: arquivos + campos };
   try {
     const partes = busboy({ headers: { 'content-type': tipo }, limits, defParamCharset: 'utf8', preservePath: true });
     return partes.on('error', () => undefined);

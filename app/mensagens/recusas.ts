@@ -63,6 +63,9 @@ export const recusas = {
       : `A geometria tem um erro${lugarNaGeometria(meta)}: corrija o desenho e tente novamente.`,
   IconeJaExiste: 'Este ícone já foi guardado.',
   GrupoJaExiste: 'Este grupo já foi criado.',
+  ImagemEmExame: 'O arquivo desta imagem ainda está sendo examinado. Espere que termine para enviar outro.',
+  ImagemJaExiste: 'Esta imagem já foi recebida: acompanhe-a na lista de imagens.',
+  ImagemNaLixeira: 'A imagem está na lixeira: restaure-a antes de alterá-la.',
   ImportacaoJaSolicitada: 'Este envio já foi feito: acompanhe-o na lista de envios.',
   CamadasNaoConferem: 'As camadas lidas não conferem com as guardadas. Tente o envio outra vez.',
   CorrecaoComOutraLeitura:
@@ -86,6 +89,8 @@ export const recusas = {
     'Esta mudança dá permissões sensíveis e precisa da aprovação de outra pessoa, mas ninguém poderia aprová-la: só aprova quem tem “Aprovar concessões sensíveis”, não fez o pedido e não ganha com ele.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
   LinkDeSenhaInvalido: 'Este link já foi usado ou venceu. Peça outro em “Esqueci minha senha”.',
+  PapeisNaoConferem: ({ papeis, bandas }) =>
+    `Foi dito o que medem ${papeis} bandas, e a imagem tem ${bandas}. Recarregue a página e diga de novo.`,
   PermissaoDaInstalacao: 'O grupo de um cliente não pode ter permissões da instalação.',
   PoliticaPedeAprovacao:
     'Deixar de exigir a aprovação de uma segunda pessoa também espera pela aprovação de uma segunda pessoa.',

@@ -13,6 +13,8 @@ const TRABALHOS: Readonly<Record<string, string>> = {
   ImportacaoSolicitada: 'Trabalho do envio',
   ImportacaoRetomada: 'Trabalho do envio',
   ExportacaoSolicitada: 'Trabalho da exportação',
+  ImagemRecebida: 'Exame da imagem',
+  VersaoDaImagemRecebida: 'Exame da imagem',
   AtoSolicitado: 'Trabalho do ato em massa',
   DesfazimentoSolicitado: 'Trabalho do ato em massa',
   VerificacaoSolicitada: 'Trabalho da verificação',

@@ -1,11 +1,13 @@
 import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.porta.ts';
 import { textoDoMotivo, textosDosAvisos } from '#app/exportacao/exportacao.porta.server.ts';
+import { nomesDosPapeis, textoDoProblemaDaImagem } from '#app/imagem/imagem.porta.ts';
 import { textoDoProblema } from '#app/importacao/importacao.porta.server.ts';
 import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import { sistemaDe } from '#domain/exportacao/sistemas.ts';
+import { problemaDaImagemSchema } from '#domain/imagem/problemas.ts';
 import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
@@ -37,6 +39,7 @@ const GEOMETRIAS: Readonly<Record<string, string>> = {
 const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
   fundamento: fundamentosEmPalavras,
+  papeis: nomesDosPapeis,
   tipo: { toast: 'Passageiro', alert: 'Alerta', modal: 'Janela' },
 };
 const tipoDeGeometria = (valor: unknown) => GEOMETRIAS_DOS_TIPOS[valor as 1] ?? String(valor);
@@ -116,20 +119,25 @@ function textoDaLista(campo: string, valores: readonly unknown[], nomear: Nomear
   const textos = valores.map((um) =>
     typeof um === 'string' && uuidSchema.safeParse(um).success ? nomear(campo, um) : textoDoValor(campo, um, nomear),
   );
+  // What each band measures is told in their order, which is all that says of which band it is.
+  if (campo === 'papeis') return cortar(textos.map((um, i) => `${i + 1}. ${um}`).join('; '));
   return cortar(textos.sort((a, b) => a.localeCompare(b, 'pt-BR')).join('; '));
 }
 
 type Objeto = Readonly<Record<string, unknown>>;
 
-/** What says nothing to people: where bytes lie, and what proves them. */
-const SO_DE_MAQUINA = new Set(['chave', 'sha256']);
+/** What says nothing to people: where bytes lie, what proves them, and what another field tells in words. */
+const SO_DE_MAQUINA = new Set(['chave', 'sha256', 'crs_wkt', 'bbox', 'mascara']);
 
 function textoDoObjeto(campo: string, valor: Objeto, nomear: Nomear): string {
   const { type, coordinates, nome, bytes, codigo } = valor;
   if (typeof type === 'string' && coordinates !== undefined) {
     return `${GEOMETRIAS[type] ?? type}, ${plural(contarVertices(coordinates, type.endsWith('Polygon')), 'vértice', 'vértices')}`;
   }
-  if (campo === 'problemas' && typeof codigo === 'string') return textoDoProblema(valor as unknown as Problema);
+  if (campo === 'problemas' && typeof codigo === 'string') {
+    const daImagem = problemaDaImagemSchema.strict().safeParse(valor);
+    return daImagem.success ? textoDoProblemaDaImagem(daImagem.data) : textoDoProblema(valor as unknown as Problema);
+  }
   if (campo === 'avisos' && typeof codigo === 'string') {
     return textosDosAvisos([valor as unknown as AvisoDaExportacao]).join(' ');
   }

@@ -14,6 +14,7 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   camada: 'Camada',
   ato: 'Ato em massa',
   importacao: 'Envio',
+  imagem: 'Imagem',
   exportacao: 'Exportação',
   notificacao: 'Notificação',
   verificacao: 'Verificação do registro',
@@ -66,6 +67,11 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ colada: 'Colada', objeto_id: 'De quem é o nome', nomes: 'Nomes', comando_id: 'Pedido' },
   ...{ motivo_da_uf: 'Motivo do estado' },
   ...{ fundamento: 'Fundamento', permissao_id: 'Permissão' },
+  ...{ percentual_nuvens: 'Percentual de nuvens', satelite: 'Satélite ou sensor', papeis: 'O que as bandas medem' },
+  ...{ obtencao: 'Obtida em', fuso: 'Fuso', versao: 'Versão', exame: 'Exame', dito: 'Dito pelo arquivo' },
+  ...{ largura: 'Largura (pixels)', altura: 'Altura (pixels)', resolucao: 'Resolução (m)', crs_epsg: 'Sistema' },
+  ...{ pegada: 'Pegada', bandas: 'Bandas', amostra: 'Amostra (pixels)', nuvens: 'Nuvens (%)' },
+  ...{ valores: 'Arquivo de valores', quadros: 'Arquivo do mapa' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 

@@ -35,6 +35,7 @@ const PAGINAS: Readonly<Record<string, string>> = {
   camadatipo: '/camada-tipos/:id',
   camada: '/camadas/:id',
   importacao: '/camadas/upload/:id',
+  imagem: '/imagens/:id',
   politica: '/politicas-acesso',
 };
 

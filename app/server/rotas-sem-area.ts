@@ -9,7 +9,7 @@ export const rotasSemArea = {
   dispararTeste: ['POST', '/sandbox/:evento', 'sessao', null, 'ato'],
   mostruario: ['GET', '/sandbox/componentes', 'sessao'],
   sandboxDoMapa: ['GET', '/sandbox/mapa', 'sessao'],
-  tokenDasImagens: ['GET', '/api/image-provider/token', 'cliente', 'camadas.ver', 'json'],
+  tokenDasImagens: ['GET', '/api/image-provider/token', 'cliente', 'imagens.ver', 'json'],
   geocodificacao: ['GET', '/geocodificacao', 'sessao', null, 'json'],
   lugarDoPonto: ['GET', '/geocodificacao/ponto', 'sessao', null, 'json'],
   lugarAchado: ['GET', '/geocodificacao/:id', 'sessao', null, 'json'],

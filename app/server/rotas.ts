@@ -7,6 +7,7 @@ import { rotasDeConfiguracao } from '#app/configuracao/rotas.ts';
 import { rotasDeExportacao } from '#app/exportacao/rotas.ts';
 import { rotasDeGrupo } from '#app/grupo/rotas.ts';
 import { rotasDeIdentidade } from '#app/identidade/rotas.ts';
+import { rotasDeImagem } from '#app/imagem/rotas.ts';
 import { rotasDeImportacao } from '#app/importacao/rotas.ts';
 import { rotasDeInicio } from '#app/inicio/rotas.ts';
 import { rotasDeNotificacao } from '#app/notificacao/rotas.ts';
@@ -29,6 +30,7 @@ const linhas = {
   ...rotasDeExportacao,
   ...rotasDeGrupo,
   ...rotasDeIdentidade,
+  ...rotasDeImagem,
   ...rotasDeImportacao,
   ...rotasDeInicio,
   ...rotasDeNotificacao,

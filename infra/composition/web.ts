@@ -13,6 +13,7 @@ import { createHealth } from '../edge/http/health.ts';
 import { createMetrics } from '../edge/http/metrics.ts';
 import { createQuota } from '../edge/http/quota.ts';
 import { createIcons } from '../edge/icons/icons.ts';
+import { createImageTiles } from '../edge/imagery/image-tiles.ts';
 import { createImageTokens } from '../edge/imagery/image-tokens.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
 import { createImpressao } from '../edge/report-renderer/impressao.ts';
@@ -51,6 +52,7 @@ import { createExportacoesService } from '../services/exportacao.service.ts';
 import { createGeometriasService } from '../services/geometria.service.ts';
 import { createHistoria } from '../services/historia.service.ts';
 import { createIconesDoClienteService } from '../services/icone.service.ts';
+import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
 import { createNotificacoesService } from '../services/notificacao.service.ts';
@@ -103,7 +105,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     arquivosExportados,
     progresso,
-    ...createMapServices({ config, leitor, log }),
+    ...createMapServices({ config, leitor, log, armazenamento }),
     ladrilhos,
     armazenamento,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
@@ -143,13 +145,16 @@ async function openPools({ DATABASE_URL: url }: Config, log: Log) {
   return { pool: createPool(url, { ...own, log }), leitor };
 }
 
+type OfTheMaps = Pick<OfTheLayers, 'config' | 'leitor' | 'log' | 'armazenamento'>;
+
 /** What maps show and ask besides the layers. */
-function createMapServices({ config, leitor, log }: Pick<OfTheLayers, 'config' | 'leitor' | 'log'>) {
+function createMapServices({ config, leitor, log, armazenamento }: OfTheMaps) {
   return {
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
     instantesDoMapa: createPastInstants({ max: 30, windowMs: 60_000 }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
+    ladrilhosDeImagens: createImageTiles({ storage: armazenamento }),
   };
 }
 
@@ -215,6 +220,7 @@ function createReadModelServices(leitor: DatabasePool) {
     camadas: createCamadasService({ leitor }),
     lixeira: createLixeiraService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
+    imagens: createImagensService({ leitor }),
     exportacoes: createExportacoesService({ leitor }),
     relatorios: createRelatoriosService({ leitor }),
     notificacoes: createNotificacoesService({ leitor }),

@@ -25,14 +25,15 @@ const doCliente = (chave: string) => !/^(instalacao|clientes|configuracoes|sandb
 type Escolha = (chave: PermissaoChave) => boolean;
 
 const ANALISE: readonly string[] = ['ativos.ver', 'categorias.ver', 'camada_tipos.ver'];
-const VISTA: readonly string[] = [...ANALISE, 'camadas.ver'];
+const VISTA: readonly string[] = [...ANALISE, 'camadas.ver', 'imagens.ver'];
 
 /** What a role may do, by key of the catalogue. */
 const PODE: Readonly<Record<Papel, Escolha>> = {
   operador: () => true,
   administrador: doCliente,
   // Works with layers, and sees nobody's personal data in them.
-  analista: (chave) => ANALISE.includes(chave) || (chave.startsWith('camadas.') && !chave.endsWith('_protegidos')),
+  analista: (chave) =>
+    ANALISE.includes(chave) || (/^(camadas|imagens)\./.test(chave) && !chave.endsWith('_protegidos')),
   // Reads everything of the client and takes it along, changes nothing.
   auditor: (chave) => doCliente(chave) && /\.(ver|ver_todos|baixar|exportar|verificar)$/.test(chave),
   visualizador: (chave) => VISTA.includes(chave),

@@ -85,6 +85,7 @@ const NENHUM: Recanto = {
   ...{ cliente: 'boreal', categoria_id: randomUUID(), tipo_id: randomUUID() },
   ...{ usuario_id: randomUUID(), grupo_id: randomUUID() },
   ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
+  imagem_id: randomUUID(),
   sha256: 'f'.repeat(64),
 };
 
@@ -135,8 +136,8 @@ function entrou(rota: Rota, status: number): boolean {
 /** Marks and ids of what somebody must not be told of, in whatever form the answer comes. */
 async function indiscricoes(resposta: Response, recantos: readonly Recanto[]): Promise<readonly string[]> {
   const texto = Buffer.from(await resposta.arrayBuffer()).toString('latin1');
-  const proibidos = recantos.flatMap(({ marca, ativo_id, camada_id, importacao_id }) => [
-    ...[marca, ativo_id, camada_id, importacao_id],
+  const proibidos = recantos.flatMap(({ marca, ativo_id, camada_id, importacao_id, imagem_id }) => [
+    ...[marca, ativo_id, camada_id, importacao_id, imagem_id],
   ]);
   // An address that was asked for may be said back: whoever asked knew it.
   const pedido = decodeURIComponent(resposta.url);

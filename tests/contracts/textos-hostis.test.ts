@@ -28,6 +28,7 @@ const EM_MASSA = ['layer_ids', 'selected_all', 'filters', 'motivo'];
 const GRUPO = ['nome', 'permissao_id', 'modulo_id', 'cliente_id'];
 const LIMITES = ['sessao_tempo', 'limite_envio_mib', 'limite_envio_arquivos'];
 const SENHA = ['password', 'password_confirmation', 'current_password'];
+const IMAGEM = ['ativo_id', 'percentual_nuvens', 'dia', 'hora', 'fuso', 'satelite'];
 
 /** What people and programs write in the forms of each route. A new one needs its line: nothing is left out. */
 const CAMPOS: Readonly<Record<string, readonly string[]>> = {
@@ -67,6 +68,10 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   alterarCategoria: ['nome', 'cor_da_tag', 'revisao'],
   alternarCategoria: ['status', 'motivo'],
   alternarStatusDoAtivo: ['status', 'motivo'],
+  criarImagem: IMAGEM,
+  salvarImagem: [...IMAGEM, 'papel_0'],
+  removerImagem: ['motivo'],
+  restaurarImagem: [],
   salvarEnvio: ['remove_attributes', 'attributes_renames', 'general_attributes', 'geoms'],
   corrigirEnvio: ['escolhas', 'escolha'],
   publicarEnvio: ['motivo'],

@@ -111,10 +111,13 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['removerCamadas', 'removerCamadasEmMassa', 'alternarStatusDasCamadas', 'desfazerAto'] as const),
     ...(['restaurarCamadas', 'selecaoDeCamadas', 'corrigirEnvio', 'publicarEnvio', 'cancelarEnvio'] as const),
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
-    'definirAtivosDoUsuario',
+    ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
   ]),
   ...porque('leva arquivos, que o navegador não guarda: continuam de onde pararam (envio.e2e.ts)', [
     ...(['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial', 'guardarIcone'] as const),
+  ]),
+  ...porque('leva o arquivo de uma imagem, que o navegador não guarda, e com ele, num pedido só, o que se diz dela', [
+    ...(['criarImagem', 'salvarImagem'] as const),
   ]),
   ...porque('guarda as edições de um envio, que só há onde há um: conferencia.e2e.ts', ['salvarEnvio']),
 };

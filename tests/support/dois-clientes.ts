@@ -7,6 +7,7 @@ import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
+import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
 import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { relatorioDaInspecaoSchema } from '#domain/importacao/relatorio-da-inspecao.ts';
@@ -46,6 +47,7 @@ export interface Recanto {
   readonly ativo_id: Uuid;
   readonly camada_id: Uuid;
   readonly importacao_id: Uuid;
+  readonly imagem_id: Uuid;
   /** A bulk act on its layer, that is done. */
   readonly ato_id: Uuid;
   /** Hash of the file that was sent there. */
@@ -96,8 +98,9 @@ export async function createDoisClientes(web: Readonly<Record<string, string>> =
         await criarPessoa(services, papel, email, recantos);
       }
       await mostrado(services);
-      const entradas = [...emails].map(async ([papel, email]) => {
-        const origem = { ip: '127.0.0.1', dispositivo: 'navegador de teste' };
+      const entradas = [...emails].map(async ([papel, email], i) => {
+        // Each from a place of their own: a hundred who come from one address are taken for somebody who guesses.
+        const origem = { ip: `127.0.1.${i}`, dispositivo: 'navegador de teste' };
         const entrada = await services.identidade.entrar(email, SENHA, origem);
         if (entrada.situacao !== 'entrou') throw new Error(`${papel.nome} não entrou: ${entrada.situacao}`);
         return [papel, pessoaSemSessao(url, entrada.token)] as const;
@@ -190,13 +193,19 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   const pedido = { cliente_id, tipo_id, ativo_id, arquivos, publicar_ao_terminar: false };
   const importacao_id = await agir(services, importacaoDecider, { type: 'SolicitarImportacao', data: pedido });
   await agir(services, importacaoDecider, await inspecaoDe(services, marca), importacao_id);
+  const arquivo = { nome: `${marca}.tif`, tipo: 'image/tiff', ...guardado };
+  const imagem = { percentual_nuvens: 15, obtencao: null, satelite: marca, papeis: null, arquivo };
+  const imagem_id = await agir(services, imagemDecider, {
+    ...{ type: 'ReceberImagem', data: { cliente_id, ativo_id, ...imagem } },
+  });
   const alvos = { alvos: { camadas: [camada_id] }, total: 1, ativo_ids: [ativo_id] };
   const ato = { cliente_id, especie: 'ativar' as const, motivo: '', ...alvos };
   const ato_id = await agir(services, atoDecider, { type: 'SolicitarAto', data: ato });
   await agir(services, atoDecider, { type: 'ConcluirAto', data: { feitas: 0, sem_efeito: 1 } }, ato_id);
   const doCliente = { cliente: marca.startsWith('aurora') ? 'aurora' : 'boreal', categoria_id, tipo_id } as const;
   const acesso = { usuario_id, grupo_id };
-  return { marca, ...doCliente, ...acesso, ativo_id, camada_id, importacao_id, ato_id, sha256: guardado.sha256 };
+  const coisas = { camada_id, importacao_id, imagem_id, ato_id };
+  return { marca, ...doCliente, ...acesso, ativo_id, ...coisas, sha256: guardado.sha256 };
 }
 
 /** What was seen in the file that was sent, in a document of its own that names it. */

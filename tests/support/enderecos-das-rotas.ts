@@ -6,6 +6,7 @@ import type { Recanto } from './dois-clientes.ts';
 const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/camadas\/:id(?=\/|$)/, ({ camada_id }) => `/camadas/${camada_id}`],
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
+  [/^\/imagens\/:id(?=\/|$)/, ({ imagem_id }) => `/imagens/${imagem_id}`],
   [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
   [/:sha256/, ({ sha256 }) => sha256],
   [/^\/ativo\/ativos\/:id(?=\/|$)/, ({ ativo_id }) => `/ativo/ativos/${ativo_id}`],
@@ -20,6 +21,7 @@ const DO_CLIENTE: typeof OBJETOS = [
 /** Parameters that name no object of a client. */
 const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
+  [/^\/api\/image-provider\/:provedor\/tile\/:z\/:x\/:y/, '/api/image-provider/proprio/tile/8/93/139'],
   [/^\/geocodificacao\/:id/, '/geocodificacao/ibge.3106200'],
   [/^\/storage\/icones\/:nome/, '/storage/icones/torre.svg'],
   [/^\/logs\/:posicao/, '/logs/1'],

@@ -13,6 +13,7 @@ const LATE =
 /** Files take as long as the line needs: they have a limit for standing still (processes/web.ts) and one for each query. */
 const isUpload = ({ method, path }: Request): boolean =>
   (method === 'POST' && /^\/camadas\/upload(\.data)?$/.test(path)) ||
+  ((method === 'POST' || method === 'PUT') && /^\/imagens(\/[\da-f-]{36})?(\.data)?$/.test(path)) ||
   (method === 'PATCH' && path.startsWith('/camadas/upload/tus/'));
 
 function deadlineOf(req: Request, ms: number): number | null {

@@ -1,0 +1,37 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { Link, useFetcher } from '@remix-run/react';
+import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
+import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import type { ImagemNaTela } from './imagem.ts';
+
+interface Props {
+  readonly imagem: ImagemNaTela;
+  readonly pode: { readonly baixar: boolean; readonly restaurar: boolean };
+}
+
+/** What can be done with an image besides changing what is said of it, and removing it. */
+export function AtosDaImagem({ imagem: { id, nome, removida }, pode }: Props) {
+  const fetcher = useFetcher();
+  return (
+    <Group gap="sm">
+      <Anchor component={Link} to="/imagens" size="sm">
+        Imagens
+      </Anchor>
+      {pode.baixar && (
+        <LinkDeDownload href={`/imagens/${id}/original`} nome={nome}>
+          Baixar o original
+        </LinkDeDownload>
+      )}
+      {removida && pode.restaurar && (
+        <fetcher.Form method="post" action={`/imagens/${id}/restaurar`}>
+          <TokenDoFormulario />
+          <Button type="submit" size="xs" variant="default" loading={fetcher.state !== 'idle'}>
+            Restaurar
+          </Button>
+        </fetcher.Form>
+      )}
+      <AvisoDeFalha falha={falhaDaResposta(fetcher.data)} />
+    </Group>
+  );
+}

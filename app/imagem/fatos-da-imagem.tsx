@@ -1,0 +1,94 @@
+import { Alert, Badge, Stack, Table, Text } from '@mantine/core';
+import { dataNaTela } from '#app/kit/datas.ts';
+import { decimal, numero, tamanho } from '#app/kit/formatos.ts';
+import { nomesDosPapeis, nomesDosTipos } from './imagem.mensagens.ts';
+import type { ImagemNaTela } from './imagem.ts';
+
+const SITUACOES = {
+  em_exame: { nome: 'Em exame', cor: 'blue' },
+  pronta: { nome: 'Pronta', cor: 'green' },
+  recusada: { nome: 'Recusada', cor: 'red' },
+} as const;
+
+export function SituacaoDaImagem({ imagem }: { readonly imagem: ImagemNaTela }) {
+  const { nome, cor } = imagem.removida ? { nome: 'Na lixeira', cor: 'gray' } : SITUACOES[imagem.situacao];
+  return (
+    <Badge color={cor} variant="dot" style={{ flexShrink: 0 }}>
+      {nome}
+    </Badge>
+  );
+}
+
+/** Everything that is known of an image, and why its newest file was refused where it was. */
+export function FatosDaImagem({ imagem }: { readonly imagem: ImagemNaTela }) {
+  const { vista, problemas } = imagem;
+  return (
+    <Stack gap="sm">
+      <SituacaoDaImagem imagem={imagem} />
+      {problemas.map((texto) => (
+        <Alert key={texto} role="alert" color="red" variant="light">
+          {texto}
+        </Alert>
+      ))}
+      <Table layout="fixed" withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          {fatosDe(imagem).map(([nome, valor]) => (
+            <Table.Tr key={nome}>
+              <Table.Th w="40%" fw={400} c="dimmed" scope="row">
+                {nome}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{valor}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {vista !== null && (
+        <>
+          <Text fw={600} size="sm">
+            Bandas
+          </Text>
+          <ol style={{ margin: 0, paddingInlineStart: 24, fontSize: 14 }}>
+            {vista.bandas.map(({ numero: lugar, nome, papel, tipo }) => (
+              <li key={lugar} style={{ overflowWrap: 'anywhere' }}>
+                {nome} · {papel === null ? 'ninguém disse o que mede' : nomesDosPapeis[papel]} · {tipo}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function fatosDe({
+  ativo,
+  obtida,
+  data,
+  satelite,
+  percentual_nuvens,
+  vista,
+  nome,
+  bytes,
+  sha256,
+  versao,
+}: ImagemNaTela) {
+  const fatos: (readonly [string, string])[] = [
+    ['Ativo', ativo],
+    ['Obtida em', obtida ?? 'não se sabe: diga abaixo'],
+    ...(data === null ? [] : [['Data local', dataNaTela(data)] as const]),
+    ['Satélite ou sensor', satelite ?? 'não se sabe'],
+    ['Cobertura de nuvens', `${percentual_nuvens} %`],
+  ];
+  if (vista !== null) {
+    fatos.push(
+      [
+        'Tipos',
+        vista.tipos.map((tipo) => nomesDosTipos[tipo]).join(', ') || 'nenhum, até que se diga o que as bandas medem',
+      ],
+      ['Tamanho', `${numero(vista.largura)} x ${numero(vista.altura)} pixels de ${decimal(vista.resolucao)} m`],
+      ['Sistema de coordenadas', vista.sistema],
+    );
+  }
+  fatos.push(['Arquivo', `${nome}, ${tamanho(bytes)}, versão ${versao}`], ['SHA-256 do arquivo', sha256]);
+  return fatos;
+}

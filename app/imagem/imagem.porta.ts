@@ -1,0 +1,2 @@
+/** What other areas may have of this one. */
+export { nomesDosPapeis, textoDoProblema as textoDoProblemaDaImagem } from './imagem.mensagens.ts';

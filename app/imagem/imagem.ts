@@ -1,0 +1,59 @@
+import type { Papel } from '#domain/imagem/exame.ts';
+import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+
+/** An image as pages show it. */
+export interface ImagemNaTela {
+  readonly id: string;
+  readonly nome: string;
+  readonly ativo: string;
+  readonly ativo_id: string;
+  readonly situacao: 'em_exame' | 'pronta' | 'recusada';
+  readonly removida: boolean;
+  readonly percentual_nuvens: number;
+  readonly satelite: string | null;
+  /** DD/MM/AAAA HH:MM with its zone; null where nobody knows. */
+  readonly obtida: string | null;
+  /** AAAA-MM-DD where it was taken. */
+  readonly data: string | null;
+  readonly versao: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly problemas: readonly string[];
+  /** Null before a file of it was examined. */
+  readonly vista: VistaDaImagem | null;
+}
+
+export interface VistaDaImagem {
+  readonly grupo: string;
+  readonly bbox: readonly [number, number, number, number];
+  readonly tipos: readonly TipoDeImagem[];
+  readonly largura: number;
+  readonly altura: number;
+  readonly resolucao: number;
+  readonly sistema: string;
+  readonly bandas: readonly BandaNaTela[];
+}
+
+export interface BandaNaTela {
+  /** Its place in the file, from 1: bands have no name of their own, and never change places. */
+  readonly numero: number;
+  readonly nome: string;
+  readonly papel: Papel | null;
+  readonly tipo: string;
+}
+
+/** What a form is filled in with. */
+export interface DadosDoFormulario {
+  readonly comando_id: string;
+  readonly ativos: readonly { readonly id: string; readonly nome: string }[];
+  /** Largest file in MB. */
+  readonly maximo_mb: number;
+  readonly valores: {
+    readonly ativo_id: string;
+    readonly percentual_nuvens: number;
+    readonly dia: string;
+    readonly hora: string;
+    readonly fuso: string;
+    readonly satelite: string;
+  };
+}

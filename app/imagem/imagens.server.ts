@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { FUSOS, instanteComFuso } from '#app/kit/datas.ts';
+import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { NUVENS_PADRAO } from '#domain/imagem/imagem.commands.ts';
+import { papeisVigentes, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { FiltroDeImagens, ImagemRow } from '#projections/imagem/imagem.queries.ts';
+import { textoDoProblema } from './imagem.mensagens.ts';
+import type { DadosDoFormulario, ImagemNaTela, VistaDaImagem } from './imagem.ts';
+import { diaEHora } from './obtencao.ts';
+
+/** Images on a page of the list: the specification's. */
+export const IMAGENS_POR_PAGINA = 30;
+const BYTES_POR_MB = 2 ** 20;
+const [FUSO_PADRAO = 'America/Sao_Paulo'] = FUSOS;
+
+export interface PaginaDeImagens extends Paginas {
+  readonly imagens: readonly ImagemNaTela[];
+}
+
+/** A page of the images within reach. */
+export async function listarImagensNaTela(
+  { servicos, escopo }: PedidoDaSessao,
+  filtro: FiltroDeImagens,
+  pagina: { readonly cursor: string | null; readonly limite: number },
+): Promise<PaginaDeImagens> {
+  const [{ itens, anterior, proxima }, total] = await Promise.all([
+    servicos.imagens.listar(escopo, filtro, pagina),
+    servicos.imagens.contar(escopo, filtro),
+  ]);
+  return { imagens: itens.map(naTela), anterior, proxima, total };
+}
+
+/** @throws RespostaDeFalha 404 */
+export async function imagemPedida({ servicos, escopo, params }: PedidoDaSessao): Promise<ImagemRow> {
+  const id = uuidSchema.safeParse(params.id);
+  const row = id.success ? await servicos.imagens.obter(escopo, id.data) : null;
+  if (row === null) throw naoEncontrado();
+  return row;
+}
+
+export function naTela(row: ImagemRow): ImagemNaTela {
+  const { id, ativo_id, situacao, removida, percentual_nuvens, satelite_vigente, data, versao, arquivo } = row;
+  const fuso = FUSOS.find((um) => um === row.obtencao?.fuso);
+  return {
+    ...{ id, ativo_id, situacao, removida, percentual_nuvens, data, versao },
+    ...{ satelite: satelite_vigente, nome: arquivo.nome, bytes: arquivo.bytes, sha256: arquivo.sha256 },
+    ativo: row.ativo_nome ?? '',
+    obtida: row.obtida_em && instanteComFuso(row.obtida_em, fuso),
+    problemas: row.problemas.map(textoDoProblema),
+    vista: vistaDe(row),
+  };
+}
+
+function vistaDe({ exame, grupo, papeis }: ImagemRow): VistaDaImagem | null {
+  if (exame === null || grupo === null) return null;
+  const { bbox, largura, altura, resolucao, crs_epsg, crs_wkt } = exame;
+  const vigentes = papeisVigentes(exame, papeis);
+  const [, nome = 'sem nome'] = /^\w+\["([^"]*)"/.exec(crs_wkt) ?? [];
+  return {
+    ...{ grupo, bbox, largura, altura, resolucao, tipos: tiposPossiveis(vigentes) },
+    sistema: crs_epsg === null ? `${nome}, sem código EPSG` : `${nome} (EPSG:${crs_epsg})`,
+    bandas: exame.bandas.map(({ nome: banda, tipo }, i) => {
+      return { numero: i + 1, nome: banda, papel: vigentes[i] ?? null, tipo };
+    }),
+  };
+}
+
+/** What the form is filled in with: of an image, or of none. */
+export async function dadosDoFormulario(
+  { servicos, escopo }: PedidoDaSessao,
+  row: ImagemRow | null,
+): Promise<DadosDoFormulario> {
+  const ativos = await servicos.ativos.listar(escopo, { ativo: true });
+  const fuso = row?.obtencao?.fuso ?? FUSO_PADRAO;
+  const quando = row?.obtencao ? diaEHora(row.obtencao) : { dia: '', hora: '' };
+  return {
+    comando_id: randomUUID(),
+    ativos: ativos.map(({ id, nome }) => ({ id, nome })),
+    maximo_mb: maximoDaImagem(servicos) / BYTES_POR_MB,
+    valores: {
+      ...{ ativo_id: row?.ativo_id ?? '', percentual_nuvens: row?.percentual_nuvens ?? NUVENS_PADRAO },
+      ...{ ...quando, fuso, satelite: row?.satelite ?? '' },
+    },
+  };
+}
+
+/** Bytes of the largest file of an image. */
+export const maximoDaImagem = ({ config }: PedidoDaSessao['servicos']): number => config.MAX_IMAGE_MIB * BYTES_POR_MB;

@@ -1,0 +1,208 @@
+import { quemEnvia, receberArquivos } from '#app/importacao/importacao.porta.server.ts';
+import { FUSOS } from '#app/kit/datas.ts';
+import { mensagens } from '#app/mensagens/catalogo.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
+import { camposInvalidos, RespostaDeFalha } from '#app/server/falhas.server.ts';
+import { lerFormulario, texto } from '#app/server/formulario.server.ts';
+import { MAX_BANDAS, type Obtencao, type Papel, papelSchema } from '#domain/imagem/exame.ts';
+import { MAX_SATELITE, NUVENS_PADRAO } from '#domain/imagem/imagem.commands.ts';
+import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
+import type { Arquivo } from '#domain/importacao/arquivo.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
+import { arquivoGrandeDemais, mensagensDaImagem } from './imagem.mensagens.ts';
+import { imagemPedida, maximoDaImagem } from './imagens.server.ts';
+import { obtencaoDe } from './obtencao.ts';
+
+const BYTES_POR_MB = 2 ** 20;
+
+type Campos = ReadonlyMap<string, string>;
+type Conferir = (token: string | null) => Promise<void>;
+
+interface Enviada {
+  readonly campos: Campos;
+  readonly dados: Awaited<ReturnType<typeof lerDados>>;
+  readonly parciais: readonly EnvioParcial[];
+}
+
+/** Besides what each band measures. */
+const OUTROS_CAMPOS = 20;
+
+/** The fields and the file of the form, which has its fields in front: then a refusal costs no storage. */
+async function receberFormulario<T>(
+  pedido: PedidoDaSessao,
+  conferir: Conferir,
+  achar: (pedido: PedidoDaSessao) => Promise<T>,
+): Promise<Enviada & { readonly alvo: T }> {
+  const { request } = pedido;
+  let conferido = false;
+  const antes = async (campos: Campos) => {
+    const token = campos.get('_token') ?? request.headers.get('X-CSRF-TOKEN');
+    if (token === null) return;
+    await conferir(token);
+    conferido = true;
+    await achar(pedido);
+    if (campos.has('ativo_id')) await lerDados(pedido, campos);
+  };
+  const recebidos = await lerRecebidos(pedido, conferir, antes);
+  try {
+    if (!conferido) await conferir(recebidos.campos.get('_token') ?? null);
+    return { ...recebidos, alvo: await achar(pedido), dados: await lerDados(pedido, recebidos.campos) };
+  } catch (error) {
+    await largar(pedido, recebidos.parciais);
+    throw error;
+  }
+}
+
+/** A form without a file may come as any other. */
+async function lerRecebidos(
+  pedido: PedidoDaSessao,
+  conferir: Conferir,
+  antes: (campos: Campos) => Promise<void>,
+): Promise<Pick<Enviada, 'campos' | 'parciais'>> {
+  const { request, servicos } = pedido;
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
+    const form = await lerFormulario(request, conferir);
+    return { campos: new Map([...form].map(([nome]) => [nome, texto(form, nome)])), parciais: [] };
+  }
+  const bytes = maximoDaImagem(servicos);
+  const limites = { bytes, arquivos: 1, campos: OUTROS_CAMPOS + MAX_BANDAS };
+  const opcoes = { quem: quemEnvia(pedido), envios: servicos.enviosParciais, limites, antes };
+  return receberArquivos(request, opcoes).catch((error: unknown) => {
+    const grande = (error as RespostaDeFalha).status === 413 || (error as Error).name === 'ObjectTooLargeError';
+    throw grande ? grandeDemais(bytes) : error;
+  });
+}
+
+/** As the specification answers it; no bounds before the file was examined. */
+interface Salva {
+  readonly id: Uuid;
+  readonly bbox: readonly number[] | null;
+  readonly slug_ativo: string;
+}
+
+/** A new image. */
+export async function criarImagem(pedido: PedidoDaSessao, conferir: Conferir): Promise<Salva> {
+  const { servicos, context, escopo } = pedido;
+  const {
+    campos,
+    dados: { slug_ativo, ...dados },
+    parciais,
+  } = await receberFormulario(pedido, conferir, async () => null);
+  return comArquivo(pedido, parciais, async (arquivo) => {
+    if (arquivo === null) throw camposInvalidos({ arquivo_tif: [mensagensDaImagem.semArquivo] });
+    const contexto = contextoDoComando(pedido, campos.get('comando_id') ?? '');
+    const id = idDoComando(contexto.commandId);
+    const data = { cliente_id: escopo.cliente_id, ...dados, papeis: null, arquivo };
+    const { position } = await servicos.executar(imagemDecider, id, { type: 'ReceberImagem', data }, contexto);
+    context.lembrarPosicao(position);
+    return { id, bbox: null, slug_ativo };
+  });
+}
+
+/** What is said of an image, and another file where one came. */
+export async function salvarImagem(pedido: PedidoDaSessao, conferir: Conferir): Promise<Salva> {
+  const { servicos, context } = pedido;
+  const {
+    alvo: row,
+    campos,
+    dados: { slug_ativo, ...dados },
+    parciais,
+  } = await receberFormulario(pedido, conferir, imagemPedida);
+  await comArquivo(pedido, parciais, async (arquivo) => {
+    exigirPut(pedido, campos);
+    const papeis = row.exame === null ? row.papeis : lerPapeis(campos, row.exame.bandas.length);
+    const comando = campos.get('comando_id') ?? '';
+    const contexto = contextoDoComando(pedido, comando);
+    const alterar = { type: 'AlterarImagem', data: { ...dados, papeis } } as const;
+    const alterada = await servicos.executar(imagemDecider, row.id, alterar, contexto);
+    context.lembrarPosicao(alterada.position);
+    if (arquivo === null) return;
+    const receber = { type: 'ReceberVersaoDaImagem', data: { arquivo } } as const;
+    const recebida = await servicos.executar(imagemDecider, row.id, receber, contextoDoComando(pedido, ''));
+    context.lembrarPosicao(recebida.position);
+  });
+  return { id: row.id, bbox: row.exame?.bbox ?? null, slug_ativo };
+}
+
+/** As forms say it, who have only POST. @throws RespostaDeFalha 405 */
+function exigirPut({ request }: PedidoDaSessao, campos: Campos): void {
+  if (request.method === 'PUT' || campos.get('_method')?.toUpperCase() === 'PUT') return;
+  throw new RespostaDeFalha(405, { message: mensagens.outroMetodo }, { Allow: 'PUT' });
+}
+
+/** The file that came is the image's, or given up. */
+async function comArquivo<T>(
+  pedido: PedidoDaSessao,
+  parciais: readonly EnvioParcial[],
+  usar: (arquivo: Arquivo | null) => Promise<T>,
+): Promise<T> {
+  const envios = pedido.servicos.enviosParciais;
+  try {
+    const [arquivo = null] = await envios.juntar(parciais);
+    const feito = await usar(arquivo);
+    await envios.usar(parciais);
+    return feito;
+  } catch (error) {
+    await largar(pedido, parciais);
+    throw error;
+  }
+}
+
+const largar = (pedido: PedidoDaSessao, parciais: readonly EnvioParcial[]) =>
+  pedido.servicos.enviosParciais.descartar(
+    quemEnvia(pedido),
+    parciais.map(({ id }) => id),
+  );
+
+function grandeDemais(bytes: number): RespostaDeFalha {
+  const message = arquivoGrandeDemais(bytes / BYTES_POR_MB);
+  return new RespostaDeFalha(413, { message, errors: { arquivo_tif: [message] } });
+}
+
+/** What people say of an image. @throws RespostaDeFalha 422 */
+async function lerDados({ servicos, escopo }: PedidoDaSessao, campos: Campos) {
+  const ativo_id = uuidSchema.safeParse(campos.get('ativo_id'));
+  const ativo = ativo_id.success ? await servicos.ativos.obter(escopo, ativo_id.data) : null;
+  if (!ativo?.ativo) throw camposInvalidos({ ativo_id: [mensagensDaImagem.semAtivo] });
+  const nuvens = campos.get('percentual_nuvens') ?? '';
+  if (nuvens !== '' && (!/^\d{1,3}$/.test(nuvens) || Number(nuvens) > 100)) {
+    throw camposInvalidos({ percentual_nuvens: [mensagensDaImagem.nuvens] });
+  }
+  return {
+    ativo_id: ativo.id,
+    // Not said, it is the specification's.
+    percentual_nuvens: nuvens === '' ? NUVENS_PADRAO : Number(nuvens),
+    obtencao: lerObtencao(campos),
+    satelite: lerSatelite(campos),
+    slug_ativo: ativo.sigla || ativo.nome,
+  };
+}
+
+function lerSatelite(campos: Campos): string | null {
+  const satelite = campos.get('satelite')?.trim() ?? '';
+  if (satelite.length > MAX_SATELITE) throw camposInvalidos({ satelite: [mensagensDaImagem.satelite(MAX_SATELITE)] });
+  return satelite || null;
+}
+
+function lerObtencao(campos: Campos): Obtencao | null {
+  const [dia, hora] = [campos.get('dia')?.trim() ?? '', campos.get('hora')?.trim() ?? ''];
+  if (dia === '' && hora === '') return null;
+  const fuso = FUSOS.find((um) => um === (campos.get('fuso') ?? FUSOS[0]));
+  if (fuso === undefined) throw camposInvalidos({ fuso: [mensagensDaImagem.fuso] });
+  const obtencao = obtencaoDe(dia, hora, fuso);
+  if (obtencao === null) throw camposInvalidos({ dia: [mensagensDaImagem.quando] });
+  return obtencao;
+}
+
+/** `papel_0`, `papel_1`…; null where the form says nothing of bands: then the file's word holds. */
+function lerPapeis(campos: Campos, bandas: number): (Papel | null)[] | null {
+  if (!campos.has('papel_0')) return null;
+  return Array.from({ length: bandas }, (_, i) => {
+    const dito = campos.get(`papel_${i}`) ?? '';
+    const papel = papelSchema.safeParse(dito);
+    if (dito !== '' && !papel.success) throw camposInvalidos({ papeis: [mensagensDaImagem.papel] });
+    return papel.success ? papel.data : null;
+  });
+}

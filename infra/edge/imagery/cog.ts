@@ -1,0 +1,103 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { Predictor, SampleFormat, Tiff, type TiffImage, TiffTag } from '@cogeotiff/core';
+import type { Storage } from '#infra/files/storage/storage.ts';
+
+const inflated = promisify(inflate);
+
+/** Bytes of the head of a file that are asked for at once: mostly all that is to be known of its blocks. */
+const HEAD_BYTES = 64 * 1024;
+
+/** Samples of one block, pixel by pixel, band by band. */
+export type Samples = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+
+/** One of the resolutions of a file. */
+export interface Level {
+  readonly image: TiffImage;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of a block on each side. */
+  readonly block: number;
+}
+
+/** A file that GDAL wrote for us, read by ranges: nothing of what people send comes this way. */
+export interface Cog {
+  /** From the finest to the coarsest. */
+  readonly levels: readonly Level[];
+  readonly origin: readonly [x: number, y: number];
+  /** Size of a pixel of the finest level. */
+  readonly pixel: readonly [x: number, y: number];
+  /** Of each pixel, an alpha band included. */
+  readonly samples: number;
+  /** The last sample says what is seen. */
+  readonly alpha: boolean;
+  /** What stands for nothing; null where nothing does. */
+  readonly nodata: number | null;
+}
+
+export async function openCog(storage: Pick<Storage, 'slice'>, chave: string): Promise<Cog> {
+  const fetch = async (offset: number, length = HEAD_BYTES): Promise<ArrayBuffer> => {
+    const bytes = await storage.slice(chave, offset, length);
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  };
+  const tiff = await Tiff.create({ url: new URL(`cog:${chave}`), fetch }, { defaultReadSize: HEAD_BYTES });
+  const [first] = tiff.images;
+  if (first === undefined) throw new RangeError(`${chave}: no picture`);
+  const [originX, originY] = first.origin;
+  const [pixelX, pixelY] = first.resolution;
+  const extra = (await first.fetch(TiffTag.ExtraSamples)) as number | readonly number[] | null;
+  // 1 and 2 are alpha, 0 is another band.
+  const alpha = [extra].flat().at(-1) === 2 || [extra].flat().at(-1) === 1;
+  return {
+    levels: tiff.images.map((image) => ({ image, ...image.size, block: image.tileSize.width })),
+    ...{ origin: [originX, originY], pixel: [pixelX, pixelY] },
+    ...{ samples: first.value(TiffTag.SamplesPerPixel) ?? 1, alpha, nodata: first.noData },
+  };
+}
+
+/** Samples of a block; null where the file has none, which is all nothing. */
+export async function readBlock({ image }: Level, column: number, row: number): Promise<Samples | null> {
+  const tile = await image.getTile(column, row);
+  if (tile === null) return null;
+  const bytes = await inflated(Buffer.from(tile.bytes));
+  const bits = [image.value(TiffTag.BitsPerSample) ?? 8].flat()[0] ?? 8;
+  const format = [image.value(TiffTag.SampleFormat) ?? SampleFormat.Uint].flat()[0];
+  const samples = image.value(TiffTag.SamplesPerPixel) ?? 1;
+  const width = image.tileSize.width * samples;
+  const predictor = image.value(TiffTag.Predictor);
+  if (predictor === Predictor.FloatingPoint) unpredictFloats(bytes, width, samples, bits / 8);
+  const typed = viewOf(bytes, bits, format);
+  if (predictor === Predictor.Horizontal) unpredict(typed, width, samples);
+  return typed;
+}
+
+function viewOf(bytes: Buffer, bits: number, format: SampleFormat | undefined): Samples {
+  // A view must begin where its numbers may: what zlib answers may stand anywhere.
+  const { buffer } = Uint8Array.from(bytes);
+  if (format === SampleFormat.Float) return bits === 64 ? new Float64Array(buffer) : new Float32Array(buffer);
+  const signed = format === SampleFormat.Int;
+  if (bits === 32) return signed ? new Int32Array(buffer) : new Uint32Array(buffer);
+  if (bits === 16) return signed ? new Int16Array(buffer) : new Uint16Array(buffer);
+  return new Uint8Array(buffer);
+}
+
+/** Each number was written as the difference from its neighbour on the left: TIFF 6.0, section 14. */
+function unpredict(values: Samples, width: number, samples: number): void {
+  for (let start = 0; start < values.length; start += width) {
+    for (let i = start + samples; i < start + width; i++) values[i] = (values[i] ?? 0) + (values[i - samples] ?? 0);
+  }
+}
+
+/** Bytes of equal weight stand together in each row, as differences: TIFF technical note 3. */
+function unpredictFloats(bytes: Buffer, width: number, samples: number, each: number): void {
+  const row = Buffer.alloc(width * each);
+  for (let start = 0; start < bytes.length; start += row.length) {
+    const line = bytes.subarray(start, start + row.length);
+    for (let i = samples; i < line.length; i++) line[i] = ((line[i] ?? 0) + (line[i - samples] ?? 0)) & 255;
+    line.copy(row);
+    for (let i = 0; i < width; i++) {
+      // The heaviest byte comes first in the file, and last in this machine's memory.
+      for (let b = 0; b < each; b++) line[i * each + b] = row[(each - 1 - b) * width + i] ?? 0;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Exame, Papel } from '#domain/imagem/exame.ts';
+import { papeisVigentes, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+import type { Storage } from '#infra/files/storage/storage.ts';
+import { type Cog, openCog, readBlock, type Samples } from './cog.ts';
+import { blocksOf, type Place, paint, TILE_SIDE, windowOf } from './picture.ts';
+
+/** Blocks that stay unpacked. */
+const CACHE_BYTES = 96 * 2 ** 20;
+/** Files whose head is remembered. */
+const OPEN_FILES = 200;
+/** Tiles that are made at once; the others wait. */
+const AT_ONCE = 4;
+/** A new way of painting is another tile. */
+const VERSION = 1;
+
+/** An image as its tiles are made. */
+export interface TiledImage {
+  readonly grupo: string;
+  readonly exame: Exame;
+  readonly papeis: readonly (Papel | null)[] | null;
+  /** Key of the file on the grid of maps. */
+  readonly chave: string;
+}
+
+export interface ImageTile {
+  readonly etag: string;
+  /** WebP; the same transparent one wherever there is nothing to see. */
+  bytes(): Promise<Uint8Array>;
+}
+
+/** Pictures of images as maps ask for them, read by ranges from what exams have made. */
+export function createImageTiles({ storage }: { readonly storage: Pick<Storage, 'slice'> }) {
+  const files = new Map<string, Promise<Cog>>();
+  const blocks = createBlocks();
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  const places = createPlaces(AT_ONCE);
+  let empty: Promise<Uint8Array> | null = null;
+
+  function cogOf(chave: string): Promise<Cog> {
+    const known = files.get(chave);
+    if (known !== undefined) return known;
+    const opened = openCog(storage, chave);
+    files.set(chave, opened);
+    opened.catch(() => files.delete(chave));
+    const [oldest] = files.keys();
+    if (files.size > OPEN_FILES && oldest !== undefined) files.delete(oldest);
+    return opened;
+  }
+
+  const nothing = () => {
+    empty ??= encode(new Uint8Array(TILE_SIDE * TILE_SIDE * 4));
+    return empty;
+  };
+
+  async function make({ chave, exame }: TiledImage, place: Place, receita: NonNullable<ReturnType<typeof receitaDe>>) {
+    const cog = await cogOf(chave);
+    const window = windowOf(cog, place);
+    if (window === null) return nothing();
+    const index = cog.levels.indexOf(window.level);
+    const keyOf = (column: number, row: number) => `${chave}/${index}/${column}/${row}`;
+    const read = new Map<string, Samples | null>();
+    for (const [column, row] of blocksOf(window)) {
+      const key = keyOf(column, row);
+      read.set(key, await blocks.get(key, () => readBlock(window.level, column, row)));
+    }
+    const at = (column: number, row: number) => read.get(keyOf(column, row)) ?? null;
+    const picture = paint(cog, window, at, { receita, bandas: exame.bandas });
+    return picture === null ? nothing() : encode(picture);
+  }
+
+  return {
+    /** @returns null where the bands of the image cannot give the type */
+    obter(image: TiledImage, place: Place, tipo: TipoDeImagem): ImageTile | null {
+      const receita = receitaDe(tipo, papeisVigentes(image.exame, image.papeis));
+      if (receita === null) return null;
+      const { z, x, y } = place;
+      const key = JSON.stringify([VERSION, image.grupo, image.chave, receita, z, x, y]);
+      const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+      return {
+        etag,
+        bytes() {
+          const running = underWay.get(key);
+          if (running !== undefined) return running;
+          const made = places.run(() => make(image, place, receita)).finally(() => underWay.delete(key));
+          underWay.set(key, made);
+          return made;
+        },
+      };
+    },
+  };
+}
+
+function encode(picture: Uint8Array): Promise<Uint8Array> {
+  const raw = { width: TILE_SIDE, height: TILE_SIDE, channels: 4 } as const;
+  return sharp(picture, { raw }).webp({ quality: 85, effort: 1 }).toBuffer();
+}
+
+/** Unpacked blocks, the ones asked for last. */
+function createBlocks() {
+  const kept = new Map<string, Promise<Samples | null>>();
+  const sizes = new Map<string, number>();
+  let held = 0;
+  function drop(key: string): void {
+    held -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+    kept.delete(key);
+  }
+  return {
+    get(key: string, read: () => Promise<Samples | null>): Promise<Samples | null> {
+      const known = kept.get(key);
+      if (known !== undefined) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
+      const reading = read();
+      kept.set(key, reading);
+      reading.then(
+        (samples) => {
+          if (kept.get(key) !== reading) return;
+          const bytes = samples?.byteLength ?? 0;
+          sizes.set(key, bytes);
+          held += bytes;
+          for (const oldest of kept.keys()) {
+            if (held <= CACHE_BYTES || oldest === key) break;
+            drop(oldest);
+          }
+        },
+        () => drop(key),
+      );
+      return reading;
+    },
+  };
+}
+
+/** So many at once; the others wait for their turn. */
+function createPlaces(max: number) {
+  let free = max;
+  const waiting: (() => void)[] = [];
+  return {
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (free === 0) await new Promise<void>((go) => waiting.push(go));
+      else free -= 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) free += 1;
+        else next();
+      }
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Banda } from '#domain/imagem/exame.ts';
+import type { Receita } from '#domain/imagem/imagem.policy.ts';
+import type { Cog, Level, Samples } from './cog.ts';
+import { colouring } from './palettes.ts';
+
+/** Pixels on each side of a tile. */
+export const TILE_SIDE = 256;
+/** Half of the side of the square that maps are drawn on, in metres of EPSG:3857. */
+const HALF = 20_037_508.342789244;
+
+export interface Place {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Which pixels of which level a tile is made of; -1 where there is none. */
+export interface Window {
+  readonly level: Level;
+  readonly columns: Int32Array;
+  readonly rows: Int32Array;
+}
+
+/** Null where the tile lies wholly beside the picture. */
+export function windowOf(cog: Cog, { z, x, y }: Place): Window | null {
+  const size = (2 * HALF) / 2 ** z / TILE_SIDE;
+  const [finest] = cog.levels;
+  if (finest === undefined) return null;
+  // The coarsest that is as fine as the tile; what is finer than the file is drawn from its own pixels.
+  const pixelOf = (level: Level) => (cog.pixel[0] * finest.width) / level.width;
+  const level = cog.levels.findLast((each) => pixelOf(each) <= size * 1.01) ?? finest;
+  const [across, down] = [pixelOf(level), (cog.pixel[1] * finest.height) / level.height];
+  const line = (start: number, step: number, pixel: number, count: number) =>
+    Int32Array.from({ length: TILE_SIDE }, (_, i) => {
+      const at = Math.floor((start + (i + 0.5) * step) / pixel);
+      return at >= 0 && at < count ? at : -1;
+    });
+  const columns = line(-HALF + x * TILE_SIDE * size - cog.origin[0], size, across, level.width);
+  const rows = line(HALF - y * TILE_SIDE * size - cog.origin[1], -size, down, level.height);
+  const beside = [columns, rows].some((each) => each.every((at) => at < 0));
+  return beside ? null : { level, columns, rows };
+}
+
+/** Blocks that a window needs, from 0. */
+export function blocksOf({ level, columns, rows }: Window): readonly (readonly [column: number, row: number])[] {
+  const distinct = (line: Int32Array) => [
+    ...new Set(
+      Array.from(
+        line.filter((at) => at >= 0),
+        (at) => Math.floor(at / level.block),
+      ),
+    ),
+  ];
+  return distinct(rows).flatMap((row) => distinct(columns).map((column) => [column, row] as const));
+}
+
+/** What a picture is made of, and how far each band is stretched. */
+export interface Recipe {
+  readonly receita: Receita;
+  readonly bandas: readonly Banda[];
+}
+
+/** @returns four bytes a pixel; null where there is nothing to see */
+export function paint(
+  cog: Cog,
+  window: Window,
+  blockAt: (column: number, row: number) => Samples | null,
+  recipe: Recipe,
+): Uint8Array | null {
+  const { level, columns, rows } = window;
+  const { samples, alpha, nodata } = cog;
+  const brush = brushOf(recipe);
+  const picture = new Uint8Array(TILE_SIDE * TILE_SIDE * 4);
+  let seen = false;
+  for (let j = 0; j < TILE_SIDE; j++) {
+    const row = rows[j] ?? -1;
+    if (row < 0) continue;
+    let block: Samples | null = null;
+    let held = -1;
+    for (let i = 0; i < TILE_SIDE; i++) {
+      const column = columns[i] ?? -1;
+      if (column < 0) continue;
+      const wanted = Math.floor(column / level.block);
+      if (wanted !== held) {
+        block = blockAt(wanted, Math.floor(row / level.block));
+        held = wanted;
+      }
+      if (block === null) continue;
+      const at = ((row % level.block) * level.block + (column % level.block)) * samples;
+      if (alpha && block[at + samples - 1] === 0) continue;
+      if (brush(block, at, nodata, picture, (j * TILE_SIDE + i) * 4)) seen = true;
+    }
+  }
+  return seen ? picture : null;
+}
+
+/** Paints one pixel, where its bands say something. */
+type Brush = (block: Samples, at: number, nodata: number | null, picture: Uint8Array, into: number) => boolean;
+
+function brushOf({ receita, bandas }: Recipe): Brush {
+  const says = (value: number, nodata: number | null) => Number.isFinite(value) && value !== nodata;
+  if (receita.forma === 'composicao') {
+    const stretches = receita.bandas.map((place) => stretchOf(bandas[place]));
+    return (block, at, nodata, picture, into) => {
+      for (let c = 0; c < 3; c++) {
+        const value = block[at + (receita.bandas[c] ?? 0)] ?? Number.NaN;
+        if (!says(value, nodata)) return false;
+        const [from, factor] = stretches[c] ?? [0, 1];
+        picture[into + c] = Math.min(255, Math.max(0, (value - from) * factor));
+      }
+      picture[into + 3] = 255;
+      return true;
+    };
+  }
+  const colour = colouring(receita.tipo);
+  const [a, b] = receita.bandas;
+  const real = (place: number, value: number) =>
+    value * (bandas[place]?.escala ?? 1) + (bandas[place]?.deslocamento ?? 0);
+  return (block, at, nodata, picture, into) => {
+    const first = block[at + a] ?? Number.NaN;
+    const second = b === undefined ? 0 : (block[at + b] ?? Number.NaN);
+    if (!says(first, nodata) || (b !== undefined && !says(second, nodata))) return false;
+    const [one, other] = [real(a, first), b === undefined ? 0 : real(b, second)];
+    const value = b === undefined ? one : (one - other) / (one + other);
+    if (!Number.isFinite(value)) return false;
+    colour(value, picture, into);
+    picture[into + 3] = 255;
+    return true;
+  };
+}
+
+/** From the percentile 2 of a band to its percentile 98, over all brightnesses. */
+function stretchOf(banda: Banda | undefined): readonly [from: number, factor: number] {
+  const { p2 = 0, p98 = 255 } = banda?.medidas ?? {};
+  return p98 > p2 ? [p2, 255 / (p98 - p2)] : [p2 - 1, 128];
+}
