@@ -11,7 +11,7 @@ import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { CamposDasBandas } from './campos-das-bandas.tsx';
 import { enviarImagem } from './enviar-imagem.ts';
 import { arquivoGrandeDemais, mensagensDaImagem } from './imagem.mensagens.ts';
-import type { DadosDoFormulario, ImagemNaTela } from './imagem.ts';
+import { BYTES_POR_MB, type DadosDoFormulario, type ImagemNaTela } from './imagem.ts';
 
 interface Props {
   readonly dados: DadosDoFormulario;
@@ -20,8 +20,6 @@ interface Props {
   /** What the last post without JavaScript was refused with. */
   readonly recusa: FalhaNaTela | null;
 }
-
-const BYTES_POR_MB = 2 ** 20;
 
 /** Asset, cloud cover, file, and what the file may not say. With JavaScript it shows how far the upload is. */
 export function FormularioDaImagem({ dados, imagem, recusa }: Props) {

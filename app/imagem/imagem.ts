@@ -1,6 +1,9 @@
 import type { Papel } from '#domain/imagem/exame.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 
+/** As people are told the limit of a file, and the configuration holds it. */
+export const BYTES_POR_MB = 2 ** 20;
+
 /** An image as pages show it. */
 export interface ImagemNaTela {
   readonly id: string;

@@ -8,12 +8,11 @@ import { papeisVigentes, tiposPossiveis } from '#domain/imagem/imagem.policy.ts'
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { FiltroDeImagens, ImagemRow } from '#projections/imagem/imagem.queries.ts';
 import { textoDoProblema } from './imagem.mensagens.ts';
-import type { DadosDoFormulario, ImagemNaTela, VistaDaImagem } from './imagem.ts';
+import { BYTES_POR_MB, type DadosDoFormulario, type ImagemNaTela, type VistaDaImagem } from './imagem.ts';
 import { diaEHora } from './obtencao.ts';
 
 /** Images on a page of the list: the specification's. */
 export const IMAGENS_POR_PAGINA = 30;
-const BYTES_POR_MB = 2 ** 20;
 const [FUSO_PADRAO = 'America/Sao_Paulo'] = FUSOS;
 
 export interface PaginaDeImagens extends Paginas {

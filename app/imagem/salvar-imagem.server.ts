@@ -12,10 +12,9 @@ import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
 import { arquivoGrandeDemais, mensagensDaImagem } from './imagem.mensagens.ts';
+import { BYTES_POR_MB } from './imagem.ts';
 import { imagemPedida, maximoDaImagem } from './imagens.server.ts';
 import { obtencaoDe } from './obtencao.ts';
-
-const BYTES_POR_MB = 2 ** 20;
 
 type Campos = ReadonlyMap<string, string>;
 type Conferir = (token: string | null) => Promise<void>;
@@ -113,15 +112,10 @@ export async function salvarImagem(pedido: PedidoDaSessao, conferir: Conferir): 
   await comArquivo(pedido, parciais, async (arquivo) => {
     exigirPut(pedido, campos);
     const papeis = row.exame === null ? row.papeis : lerPapeis(campos, row.exame.bandas.length);
-    const comando = campos.get('comando_id') ?? '';
-    const contexto = contextoDoComando(pedido, comando);
-    const alterar = { type: 'AlterarImagem', data: { ...dados, papeis } } as const;
-    const alterada = await servicos.executar(imagemDecider, row.id, alterar, contexto);
-    context.lembrarPosicao(alterada.position);
-    if (arquivo === null) return;
-    const receber = { type: 'ReceberVersaoDaImagem', data: { arquivo } } as const;
-    const recebida = await servicos.executar(imagemDecider, row.id, receber, contextoDoComando(pedido, ''));
-    context.lembrarPosicao(recebida.position);
+    const contexto = contextoDoComando(pedido, campos.get('comando_id') ?? '');
+    const alterar = { type: 'AlterarImagem', data: { ...dados, papeis, arquivo } } as const;
+    const { position } = await servicos.executar(imagemDecider, row.id, alterar, contexto);
+    context.lembrarPosicao(position);
   });
   return { id: row.id, bbox: row.exame?.bbox ?? null, slug_ativo };
 }

@@ -21,12 +21,11 @@ const dados = {
 
 export const imagemCommands = {
   ReceberImagem: z.object({ cliente_id: uuidSchema, ...dados, arquivo: arquivoSchema }),
-  /** Another file for the same image. */
-  ReceberVersaoDaImagem: z.object({ arquivo: arquivoSchema }),
   /** What the look at the file told; of a version that is no longer waited for it changes nothing. */
   ExaminarImagem: imagemEvents.ImagemExaminada.schema,
   RecusarImagem: imagemEvents.ImagemRecusada.schema,
-  AlterarImagem: z.object(dados),
+  /** What is said of it, and another file where one came: both, or neither. */
+  AlterarImagem: z.object({ ...dados, arquivo: arquivoSchema.nullable().default(null) }),
   RemoverImagem: z.object({ motivo: textoSchema.default('') }),
   RestaurarImagem: z.object({}),
 };

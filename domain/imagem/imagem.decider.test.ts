@@ -47,10 +47,13 @@ const recusadaNa = (versao: number) => on.ImagemRecusada({ versao, problemas: [{
 const segunda = on.VersaoDaImagemRecebida({ versao: 2, arquivo: arquivoDe('d') });
 
 const receber: ImagemCommand = { type: 'ReceberImagem', data: recebida.data };
-const outra: ImagemCommand = { type: 'ReceberVersaoDaImagem', data: { arquivo: arquivoDe('d') } };
 const examinar = (versao: number): ImagemCommand => ({ type: 'ExaminarImagem', data: examinadaNa(versao).data });
 const recusar = (versao: number): ImagemCommand => ({ type: 'RecusarImagem', data: recusadaNa(versao).data });
-const alterar = (mudanca: object): ImagemCommand => ({ type: 'AlterarImagem', data: { ...dados, ...mudanca } });
+const alterar = (mudanca: object): ImagemCommand => ({
+  type: 'AlterarImagem',
+  data: { ...dados, arquivo: null, ...mudanca },
+});
+const outra = alterar({ arquivo: arquivoDe('d') });
 const remover: ImagemCommand = { type: 'RemoverImagem', data: { motivo: 'repetida' } };
 const restaurar: ImagemCommand = { type: 'RestaurarImagem', data: {} };
 
@@ -86,11 +89,16 @@ describe('Imagem', () => {
 
   it('enquanto um arquivo é examinado, não recebe outro', () => {
     dado(decider, recebida).quando(outra).recusa('ImagemEmExame');
+    // Nothing of the form is taken then: neither the file nor what was said.
+    dado(decider, recebida)
+      .quando(alterar({ percentual_nuvens: 40, arquivo: arquivoDe('d') }))
+      .recusa('ImagemEmExame');
   });
 
   it('o mesmo arquivo outra vez não é outra versão; depois de recusado, é outra tentativa', () => {
-    const mesmo: ImagemCommand = { type: 'ReceberVersaoDaImagem', data: { arquivo: arquivoDe('a', 'outro nome.tif') } };
+    const mesmo = alterar({ arquivo: arquivoDe('a', 'outro nome.tif') });
     dado(decider, recebida, examinadaNa(1)).quando(mesmo).nadaAcontece();
+    dado(decider, recebida).quando(mesmo).nadaAcontece();
     dado(decider, recebida, recusadaNa(1))
       .quando(mesmo)
       .acontece(on.VersaoDaImagemRecebida({ versao: 2, arquivo: arquivoDe('a', 'outro nome.tif') }));
@@ -100,6 +108,9 @@ describe('Imagem', () => {
     const novos = { ...dados, percentual_nuvens: 40, papeis: ['vermelho' as const, 'infravermelho_proximo' as const] };
     dado(decider, recebida, examinadaNa(1)).quando(alterar({})).nadaAcontece();
     dado(decider, recebida, examinadaNa(1)).quando(alterar(novos)).acontece(on.ImagemAlterada(novos));
+    dado(decider, recebida, examinadaNa(1))
+      .quando(alterar({ ...novos, arquivo: arquivoDe('d') }))
+      .acontece(on.ImagemAlterada(novos), segunda);
   });
 
   it('diz-se o que mede cada uma das suas bandas, nem mais nem menos', () => {
@@ -137,6 +148,6 @@ describe('Imagem', () => {
       ...[receber, outra, examinar(1), examinar(2), recusar(1), alterar({}), alterar({ satelite: null })],
       ...[remover, restaurar],
     );
-    leisDoDecider(decider, { comandos, repetiveis: ['ReceberImagem', 'ReceberVersaoDaImagem'] });
+    leisDoDecider(decider, { comandos, repetiveis: ['ReceberImagem'] });
   });
 });

@@ -68,11 +68,8 @@ function decide(command: ImagemCommand, state: ImagemState, context: CommandCont
       return state.removida ? [on.ImagemRestaurada({})] : [];
   }
   if (state.removida) throw new Rejection('ImagemNaLixeira');
-  if (command.type === 'AlterarImagem') return alterar(command.data, state);
-  if (state.situacao === 'em_exame') throw new Rejection('ImagemEmExame');
-  // The very file that stands already is no other version.
-  if (state.situacao === 'pronta' && state.arquivo?.sha256 === command.data.arquivo.sha256) return [];
-  return [on.VersaoDaImagemRecebida({ versao: state.versao + 1, ...command.data })];
+  const { arquivo, ...dados } = command.data;
+  return [...alterar(dados, state), ...outraVersao(arquivo, state)];
 }
 
 /** A picture that an installation keeps of its own: its file, what is said of it, and what was seen in it. */
@@ -93,4 +90,11 @@ function alterar(data: DadosDaImagem, state: ImagemState): ImagemEvent[] {
     throw new Rejection('PapeisNaoConferem', { papeis: papeis.length, bandas: state.bandas });
   }
   return sameData(data, state.dados) ? [] : [on.ImagemAlterada(data)];
+}
+
+function outraVersao(arquivo: Arquivo | null, { situacao, versao, arquivo: atual }: ImagemState): ImagemEvent[] {
+  // The very file that stands already, or is looked at, is no other version; one that was refused may be tried again.
+  if (arquivo === null || (situacao !== 'recusada' && atual?.sha256 === arquivo.sha256)) return [];
+  if (situacao === 'em_exame') throw new Rejection('ImagemEmExame');
+  return [on.VersaoDaImagemRecebida({ versao: versao + 1, arquivo })];
 }

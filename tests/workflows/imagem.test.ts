@@ -60,9 +60,10 @@ async function tif(lado: number, valor: number, ...mais: string[]): Promise<Arqu
 const pedir = (id: Uuid, command: ImagemCommand) =>
   handleCommand(mundo.store, eventIdOf, imagemDecider, imagemStream(id), command, mundo.contexto());
 
+const dados = { ativo_id: randomUUID(), percentual_nuvens: 15, obtencao: null, satelite: null, papeis: null };
+
 async function receber(arquivo: Arquivo): Promise<Uuid> {
   const id = randomUUID();
-  const dados = { ativo_id: randomUUID(), percentual_nuvens: 15, obtencao: null, satelite: null, papeis: null };
   await pedir(id, { type: 'ReceberImagem', data: { cliente_id: mundo.cliente_id, ...dados, arquivo } });
   return id;
 }
@@ -88,7 +89,7 @@ describe('Exame de uma imagem', () => {
     const original = await tif(64, 500);
     const id = await receber(original);
     await aguardar(id, 'pronta');
-    await pedir(id, { type: 'ReceberVersaoDaImagem', data: { arquivo: await tif(64, 700) } });
+    await pedir(id, { type: 'AlterarImagem', data: { ...dados, arquivo: await tif(64, 700) } });
     await aguardar(id, 'pronta', 2);
     const eventos = await eventosDe(id);
     expect(eventos.map(({ type }) => type)).toEqual([

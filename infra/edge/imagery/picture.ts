@@ -1,3 +1,4 @@
+import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import type { Banda } from '#domain/imagem/exame.ts';
 import type { Receita } from '#domain/imagem/imagem.policy.ts';
 import type { Cog, Level, Samples } from './cog.ts';
@@ -5,8 +6,6 @@ import { colouring } from './palettes.ts';
 
 /** Pixels on each side of a tile. */
 export const TILE_SIDE = 256;
-/** Half of the side of the square that maps are drawn on, in metres of EPSG:3857. */
-const HALF = 20_037_508.342789244;
 
 export interface Place {
   readonly z: number;
@@ -23,7 +22,7 @@ export interface Window {
 
 /** Null where the tile lies wholly beside the picture. */
 export function windowOf(cog: Cog, { z, x, y }: Place): Window | null {
-  const size = (2 * HALF) / 2 ** z / TILE_SIDE;
+  const size = (2 * MEIO_MUNDO_M) / 2 ** z / TILE_SIDE;
   const [finest] = cog.levels;
   if (finest === undefined) return null;
   // The coarsest that is as fine as the tile; what is finer than the file is drawn from its own pixels.
@@ -35,8 +34,8 @@ export function windowOf(cog: Cog, { z, x, y }: Place): Window | null {
       const at = Math.floor((start + (i + 0.5) * step) / pixel);
       return at >= 0 && at < count ? at : -1;
     });
-  const columns = line(-HALF + x * TILE_SIDE * size - cog.origin[0], size, across, level.width);
-  const rows = line(HALF - y * TILE_SIDE * size - cog.origin[1], -size, down, level.height);
+  const columns = line(-MEIO_MUNDO_M + x * TILE_SIDE * size - cog.origin[0], size, across, level.width);
+  const rows = line(MEIO_MUNDO_M - y * TILE_SIDE * size - cog.origin[1], -size, down, level.height);
   const beside = [columns, rows].some((each) => each.every((at) => at < 0));
   return beside ? null : { level, columns, rows };
 }

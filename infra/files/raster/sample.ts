@@ -1,3 +1,4 @@
+import { latitudeDaAltura, MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import type { Banda, Exame } from '#domain/imagem/exame.ts';
 
 /** Pixels on the longer side of what percentiles and outlines are taken from. */
@@ -69,13 +70,10 @@ function convex(points: readonly Point[]): readonly Point[] {
 
 const turn = ([ox, oy]: Point, [ax, ay]: Point, [bx, by]: Point) => (ax - ox) * (by - oy) - (ay - oy) * (bx - ox);
 
-/** Half of the side of the square that maps are drawn on, in metres of EPSG:3857. */
-const HALF = 20_037_508.342789244;
-
 /** Longitude and latitude of a place of EPSG:3857. */
 function lngLat(x: number, y: number): [number, number] {
-  const lat = (Math.atan(Math.sinh((y / HALF) * Math.PI)) * 180) / Math.PI;
-  return [rounded((x / HALF) * 180), rounded(lat)];
+  const lat = latitudeDaAltura((y / MEIO_MUNDO_M) * Math.PI);
+  return [rounded((x / MEIO_MUNDO_M) * 180), rounded(lat)];
 }
 
 /** A millionth of a degree is a tenth of a metre. */
