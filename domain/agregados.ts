@@ -37,6 +37,12 @@ import { iconeStream } from './icone/icone.events.ts';
 import { imagemCommands } from './imagem/imagem.commands.ts';
 import { imagemDecider } from './imagem/imagem.decider.ts';
 import { imagemStream } from './imagem/imagem.events.ts';
+import { imagemFavoritaCommands } from './imagem-favorita/imagem-favorita.commands.ts';
+import { imagemFavoritaDecider } from './imagem-favorita/imagem-favorita.decider.ts';
+import { imagemFavoritaStream } from './imagem-favorita/imagem-favorita.events.ts';
+import { imagemSalvaCommands } from './imagem-salva/imagem-salva.commands.ts';
+import { imagemSalvaDecider } from './imagem-salva/imagem-salva.decider.ts';
+import { imagemSalvaStream } from './imagem-salva/imagem-salva.events.ts';
 import { importacaoCommands } from './importacao/importacao.commands.ts';
 import { importacaoDecider } from './importacao/importacao.decider.ts';
 import { importacaoStream } from './importacao/importacao.events.ts';
@@ -147,6 +153,20 @@ export const AGREGADOS: readonly Agregado[] = [
     imagemStream,
     imagemDecider,
     imagemCommands,
+  ),
+  agregado(
+    'imagem-favorita',
+    'As imagens a que as pessoas voltam, de cada ativo.',
+    imagemFavoritaStream,
+    imagemFavoritaDecider,
+    imagemFavoritaCommands,
+  ),
+  agregado(
+    'imagem-salva',
+    'O que do catálogo foi salvo para ser usado: um grupo de imagens, como se achou.',
+    imagemSalvaStream,
+    imagemSalvaDecider,
+    imagemSalvaCommands,
   ),
   agregado(
     'exportacao',

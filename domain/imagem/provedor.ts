@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { geometriaSchema } from '../geometria/geojson.ts';
+import type { Contraste } from './contraste.ts';
+import { TIPOS_DE_IMAGEM, type TipoDeImagem } from './imagem.policy.ts';
+
+/** West, south, east, north in degrees (EPSG:4326). */
+export type Caixa = readonly [west: number, south: number, east: number, north: number];
+
+/** What one pass of a satellite saw of a place, or one image of one's own. */
+export const cenaSchema = z.object({
+  /** As its provider names it: one of a kind there. */
+  id: z.string().min(1).max(300),
+  satelite: z.string().min(1).max(100).nullable(),
+  /** ISO 8601 in UTC; null where nobody said when. */
+  obtida_em: z.iso.datetime().nullable(),
+  /** The local date where it was taken. */
+  data: z.iso.date().nullable(),
+  /** Cloud cover in percent. */
+  percentual_nuvens: z.number().min(0).max(100).nullable(),
+  /** Metres of the ground that a pixel covers. */
+  resolucao: z.number().positive().nullable(),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Outline in EPSG:4326. */
+  pegada: geometriaSchema,
+  /** What it can be shown as, the usual one first. */
+  tipos: z.array(z.enum(TIPOS_DE_IMAGEM)),
+});
+export type Cena = z.infer<typeof cenaSchema>;
+
+/** What is looked for. What is null does not narrow. */
+export interface BuscaDeCenas {
+  readonly bbox: Caixa;
+  /** Local dates (ISO), both included. */
+  readonly de: string | null;
+  readonly ate: string | null;
+  readonly nuvensMax: number | null;
+  /** Metres per pixel. */
+  readonly resolucaoMin: number | null;
+  readonly resolucaoMax: number | null;
+  /** What the page before answered as `proxima`; null for the first. */
+  readonly apos: string | null;
+}
+
+/** Scenes from the newest to the oldest date; without a date they come last. */
+export interface PaginaDeCenas {
+  readonly cenas: readonly Cena[];
+  /** Where to go on; null at the end. */
+  readonly proxima: string | null;
+}
+
+/** A square of a map (EPSG:3857, 256 px) of all scenes of a group, the later ones above. */
+export interface PedidoDeLadrilho {
+  readonly cenas: readonly Pick<Cena, 'id'>[];
+  readonly tipo: TipoDeImagem;
+  /** Between which values it is stretched, where its provider can; the usual ones without. */
+  readonly contraste?: Contraste | null;
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Figura {
+  /** The same as long as the picture is. */
+  readonly etag: string;
+  readonly formato: 'image/webp' | 'image/png' | 'image/jpeg';
+  bytes(): Promise<Uint8Array>;
+}
+
+/** What is left of what a provider lets us ask for; null where it does not say. */
+export interface Cota {
+  readonly restante: number | null;
+  readonly total: number | null;
+}
+
+/** Whoever has images. One adapter each; tiles, pages and the catalogue know this port alone. */
+export interface ProvedorDeImagens {
+  /** As addresses name it: `sentinelhub`, `planet`, the id of a STAC provider, `proprio`. */
+  readonly id: string;
+  /** As people read it. */
+  readonly nome: string;
+  /** False where it is set up without its key: it is shown as such, and never asked. */
+  readonly comChave: boolean;
+  /** @throws FalhaDoProvedor */
+  buscar(busca: BuscaDeCenas, sinal: AbortSignal): Promise<PaginaDeCenas>;
+  /** @returns null where the scenes cannot give the type. @throws FalhaDoProvedor */
+  ladrilho(pedido: PedidoDeLadrilho, sinal: AbortSignal): Promise<Figura | null>;
+  /** A small picture of a scene; null where there is none. @throws FalhaDoProvedor */
+  miniatura(cena: string, sinal: AbortSignal): Promise<Figura | null>;
+  cota(sinal: AbortSignal): Promise<Cota | null>;
+  /** Whether it answers. */
+  saude(sinal: AbortSignal): Promise<boolean>;
+}
+
+/** Why a provider did not give what was asked for. */
+export type MotivoDaFalha = 'fora_do_ar' | 'sem_chave' | 'chave_recusada' | 'limite' | 'resposta_invalida' | 'endereco';
+
+/** A provider's outage is its own: whoever asks several goes on with the others. */
+export class FalhaDoProvedor extends Error {
+  override readonly name = 'FalhaDoProvedor';
+  readonly provedor: string;
+  readonly motivo: MotivoDaFalha;
+  /** Seconds that it asks us to wait; null where it does not say. */
+  readonly espera: number | null;
+  constructor(provedor: string, motivo: MotivoDaFalha, espera: number | null = null, options?: ErrorOptions) {
+    super(`${provedor}: ${motivo}`, options);
+    this.provedor = provedor;
+    this.motivo = motivo;
+    this.espera = espera;
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { indicesDe } from './valores.ts';
+
+const LANDSAT = [
+  ...(['azul', 'verde', 'vermelho'] as const),
+  ...(['infravermelho_proximo', 'infravermelho_medio_1', 'infravermelho_medio_2'] as const),
+];
+
+describe('Índices de um pixel', () => {
+  it('saem de todas as bandas que os dão', () => {
+    const indices = indicesDe(LANDSAT, [0.05, 0.1, 0.1, 0.3, 0.2, 0.1]);
+    expect(indices.map(({ tipo }) => tipo)).toEqual(['ndvi', 'ndwi', 'nbr']);
+    expect(indices.map(({ valor }) => valor?.toFixed(3))).toEqual(['0.500', '-0.500', '0.500']);
+  });
+
+  it('uma banda que já é um índice é o seu próprio valor', () => {
+    expect(indicesDe(['ndvi'], [0.83])).toEqual([{ tipo: 'ndvi', valor: 0.83 }]);
+  });
+
+  it('não há índice de uma banda sem dados, nem de uma soma zero', () => {
+    expect(indicesDe(['vermelho', 'infravermelho_proximo'], [null, 0.3])).toEqual([{ tipo: 'ndvi', valor: null }]);
+    expect(indicesDe(['vermelho', 'infravermelho_proximo'], [0, 0])).toEqual([{ tipo: 'ndvi', valor: null }]);
+  });
+
+  it('de bandas que não dão índice nenhum não sai nenhum', () => {
+    expect(indicesDe([null, 'azul'], [1, 2])).toEqual([]);
+  });
+});
