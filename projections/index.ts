@@ -11,6 +11,8 @@ import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
 import { iconesProjection } from './icone/icone.projection.ts';
 import { imagensProjection } from './imagem/imagem.projection.ts';
+import { imagensFavoritasProjection } from './imagem-favorita/imagem-favorita.projection.ts';
+import { imagensSalvasProjection } from './imagem-salva/imagem-salva.projection.ts';
 import { importacoesProjection } from './importacao/importacao.projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
@@ -36,6 +38,8 @@ export const projectionsByName = {
   camadas: camadasProjection,
   importacoes: importacoesProjection,
   imagens: imagensProjection,
+  imagens_favoritas: imagensFavoritasProjection,
+  imagens_salvas: imagensSalvasProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,
