@@ -34,6 +34,17 @@ const ambiente = z.object({
   MAPS_KEY: z.string().optional(),
   /** Where that provider answers; with a key, pages may reach it, and no other origin. */
   MAPS_URL: z.url({ protocol: /^https?$/ }).default('https://api.maptiler.com'),
+  /** Client credentials of OAuth at Sentinel Hub: its images, for every client. Asked for by the server alone. */
+  SENTINELHUB_CLIENT_ID: z.string().min(1).optional(),
+  SENTINELHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where it answers, if not at its own address; unencrypted only what stands inside. */
+  SENTINELHUB_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where it gives tokens, whole, if not there. */
+  SENTINELHUB_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Key of Planet, likewise; where its lists come from, and where its pictures do. */
+  PLANET_API_KEY: z.string().min(1).optional(),
+  PLANET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PLANET_TILES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where messages go out; without it they stay in the database, and the development outbox shows them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom messages come from, as a mailbox: `Atalaia <nao-responda@exemplo.com.br>`. */

@@ -17,7 +17,7 @@ export const CATEGORIAS_DE: Readonly<Record<ClienteChave, readonly string[]>> = 
   cerrado: ['linhas', 'fazendas'],
 };
 
-interface Lugar {
+export interface Lugar {
   readonly cliente: ClienteChave;
   readonly categoria: (typeof CATEGORIAS)[number]['chave'];
   readonly nome: string;

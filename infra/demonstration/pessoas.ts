@@ -24,7 +24,7 @@ const doCliente = (chave: string) => !/^(instalacao|clientes|configuracoes|sandb
 
 type Escolha = (chave: PermissaoChave) => boolean;
 
-const ANALISE: readonly string[] = ['ativos.ver', 'categorias.ver', 'camada_tipos.ver'];
+const ANALISE: readonly string[] = ['mapa.ver', 'ativos.ver', 'categorias.ver', 'camada_tipos.ver'];
 const VISTA: readonly string[] = [...ANALISE, 'camadas.ver', 'imagens.ver'];
 
 /** What a role may do, by key of the catalogue. */

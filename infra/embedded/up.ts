@@ -5,7 +5,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { installationFolder, runningInstallation } from './environment.ts';
-import { prepareFirstData } from './first-data.ts';
+import { prepareFirstData, sendFirstImages } from './first-data.ts';
 import { createInstallation, type Installation } from './installation.ts';
 
 /** Data of an installation; tools that were brought (Temporal, Debian packages) stay. */
@@ -41,9 +41,12 @@ try {
       return finish;
     },
   });
-  await installation.start();
+  const environment = await installation.start();
   for (const line of lines) console.log(line);
   console.log(`Atalaia pronta em ${installation.url}`);
+  void sendFirstImages(environment).catch((error) => {
+    if (ending === null) say(`as imagens da demonstração não foram todas enviadas: ${explain(error)}`);
+  });
 } catch (error) {
   if (ending === null) {
     console.error(`[atalaia] ${explain(error)}`);

@@ -1,5 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { cenaPropria } from '#projections/imagem/cena.queries.ts';
 import {
   chaveDaImagem,
   contarImagens,
@@ -13,6 +14,12 @@ import {
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
 
+/** What tiles of a group are made of. */
+interface CenasDoGrupo {
+  readonly data: string | null;
+  readonly cenas: readonly { readonly id: string }[];
+}
+
 /** Images of one's own as pages read them. */
 export function createImagensService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
@@ -25,8 +32,11 @@ export function createImagensService({ leitor }: { readonly leitor: CommonQueryM
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<ImagemRow | null> =>
       leitor.maybeOne(obterImagem(escopo, id, instante)),
-    /** What tiles of a group are made from; null out of reach. */
-    doGrupo: (escopo: Escopo, grupo: string): Promise<ImagemRow | null> =>
-      leitor.maybeOne(obterImagemDoGrupo(escopo, grupo)),
+    /** The image that is a group by itself, as the provider of one's own images names it; null out of reach. */
+    async cenasDoGrupo(escopo: Escopo, grupo: string): Promise<CenasDoGrupo | null> {
+      const row = await leitor.maybeOne(obterImagemDoGrupo(escopo, grupo));
+      if (row === null || row.original === null) return null;
+      return { data: row.data, cenas: [{ id: cenaPropria(row.id, row.original.sha256) }] };
+    },
   };
 }

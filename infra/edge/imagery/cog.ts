@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { Predictor, SampleFormat, Tiff, type TiffImage, TiffTag } from '@cogeotiff/core';
+import { Predictor, SampleFormat, Tiff, type TiffImage, TiffTag, TiffTagGeo } from '@cogeotiff/core';
 import type { Storage } from '#infra/files/storage/storage.ts';
 
 const inflated = promisify(inflate);
@@ -27,6 +27,8 @@ export interface Cog {
   readonly origin: readonly [x: number, y: number];
   /** Size of a pixel of the finest level. */
   readonly pixel: readonly [x: number, y: number];
+  /** From the finest level's pixels to its coordinates, in GDAL's order: also of a grid that is turned. */
+  readonly transform: Transform;
   /** Of each pixel, an alpha band included. */
   readonly samples: number;
   /** The last sample says what is seen. */
@@ -34,6 +36,15 @@ export interface Cog {
   /** What stands for nothing; null where nothing does. */
   readonly nodata: number | null;
 }
+
+export type Transform = readonly [
+  left: number,
+  across: number,
+  skewX: number,
+  top: number,
+  skewY: number,
+  down: number,
+];
 
 export async function openCog(storage: Pick<Storage, 'slice'>, chave: string): Promise<Cog> {
   const fetch = async (offset: number, length = HEAD_BYTES): Promise<ArrayBuffer> => {
@@ -43,16 +54,28 @@ export async function openCog(storage: Pick<Storage, 'slice'>, chave: string): P
   const tiff = await Tiff.create({ url: new URL(`cog:${chave}`), fetch }, { defaultReadSize: HEAD_BYTES });
   const [first] = tiff.images;
   if (first === undefined) throw new RangeError(`${chave}: no picture`);
-  const [originX, originY] = first.origin;
-  const [pixelX, pixelY] = first.resolution;
+  const transform = transformOf(first);
+  const [originX, pixelX, , originY, , pixelY] = transform;
   const extra = (await first.fetch(TiffTag.ExtraSamples)) as number | readonly number[] | null;
   // 1 and 2 are alpha, 0 is another band.
   const alpha = [extra].flat().at(-1) === 2 || [extra].flat().at(-1) === 1;
   return {
     levels: tiff.images.map((image) => ({ image, ...image.size, block: image.tileSize.width })),
-    ...{ origin: [originX, originY], pixel: [pixelX, pixelY] },
+    ...{ origin: [originX, originY], pixel: [pixelX, pixelY], transform },
     ...{ samples: first.value(TiffTag.SamplesPerPixel) ?? 1, alpha, nodata: first.noData },
   };
+}
+
+/** `RasterPixelIsPoint`: what the file says is the place of a pixel's middle, not of its corner. */
+const POINT = 2;
+
+function transformOf(image: TiffImage): Transform {
+  const matrix = image.value(TiffTag.ModelTransformation);
+  const [originX, originY] = image.origin;
+  const [pixelX, pixelY] = image.resolution;
+  const [across = pixelX, skewX = 0, , left = originX, skewY = 0, down = pixelY, , top = originY] = matrix ?? [];
+  const half = image.valueGeo(TiffTagGeo.GTRasterTypeGeoKey) === POINT ? 0.5 : 0;
+  return [left - half * (across + skewX), across, skewX, top - half * (skewY + down), skewY, down];
 }
 
 /** Samples of a block; null where the file has none, which is all nothing. */

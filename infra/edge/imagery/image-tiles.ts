@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Exame, Papel } from '#domain/imagem/exame.ts';
-import { papeisVigentes, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+import { papeisVigentes, type Receita, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
 import { type Cog, openCog, readBlock, type Samples } from './cog.ts';
 import { blocksOf, type Place, paint, TILE_SIDE, windowOf } from './picture.ts';
@@ -13,10 +14,11 @@ const OPEN_FILES = 200;
 /** Tiles that are made at once; the others wait. */
 const AT_ONCE = 4;
 /** A new way of painting is another tile. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** An image as its tiles are made. */
 export interface TiledImage {
+  /** Tells it from every other. */
   readonly grupo: string;
   readonly exame: Exame;
   readonly papeis: readonly (Papel | null)[] | null;
@@ -32,11 +34,71 @@ export interface ImageTile {
 
 /** Pictures of images as maps ask for them, read by ranges from what exams have made. */
 export function createImageTiles({ storage }: { readonly storage: Pick<Storage, 'slice'> }) {
-  const files = new Map<string, Promise<Cog>>();
-  const blocks = createBlocks();
+  const painter = createPainter(storage);
   const underWay = new Map<string, Promise<Uint8Array>>();
   const places = createPlaces(AT_ONCE);
   let empty: Promise<Uint8Array> | null = null;
+
+  const nothing = () => {
+    empty ??= encode(new Uint8Array(TILE_SIDE * TILE_SIDE * 4));
+    return empty;
+  };
+
+  async function make(layers: readonly Layer[], place: Place): Promise<Uint8Array> {
+    const pictures: Uint8Array[] = [];
+    for (const layer of layers) {
+      const picture = await painter.paint(layer, place);
+      if (picture !== null) pictures.push(picture);
+    }
+    const picture = overlaid(pictures);
+    return picture === null ? nothing() : encode(picture);
+  }
+
+  return {
+    /**
+     * @param images the later ones lie above
+     * @returns null where the bands of none of them can give the type
+     */
+    obter(
+      images: readonly TiledImage[],
+      place: Place,
+      tipo: TipoDeImagem,
+      contraste: Contraste | null = null,
+    ): ImageTile | null {
+      const layers = images.flatMap((image) => {
+        const receita = receitaDe(tipo, papeisVigentes(image.exame, image.papeis));
+        return receita === null ? [] : [{ image, receita, contraste }];
+      });
+      if (layers.length === 0) return null;
+      const { z, x, y } = place;
+      const named = layers.map(({ image, receita }) => [image.grupo, image.chave, receita]);
+      const key = JSON.stringify([VERSION, named, contraste, z, x, y]);
+      const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+      return {
+        etag,
+        bytes() {
+          const running = underWay.get(key);
+          if (running !== undefined) return running;
+          const made = places.run(() => make(layers, place)).finally(() => underWay.delete(key));
+          underWay.set(key, made);
+          return made;
+        },
+      };
+    },
+  };
+}
+export type ImageTiles = ReturnType<typeof createImageTiles>;
+
+interface Layer {
+  readonly image: TiledImage;
+  readonly receita: Receita;
+  readonly contraste: Contraste | null;
+}
+
+/** What reads files and paints them; heads and blocks that were read stay for a while. */
+function createPainter(storage: Pick<Storage, 'slice'>) {
+  const files = new Map<string, Promise<Cog>>();
+  const blocks = createBlocks();
 
   function cogOf(chave: string): Promise<Cog> {
     const known = files.get(chave);
@@ -49,47 +111,35 @@ export function createImageTiles({ storage }: { readonly storage: Pick<Storage, 
     return opened;
   }
 
-  const nothing = () => {
-    empty ??= encode(new Uint8Array(TILE_SIDE * TILE_SIDE * 4));
-    return empty;
-  };
-
-  async function make({ chave, exame }: TiledImage, place: Place, receita: NonNullable<ReturnType<typeof receitaDe>>) {
-    const cog = await cogOf(chave);
-    const window = windowOf(cog, place);
-    if (window === null) return nothing();
-    const index = cog.levels.indexOf(window.level);
-    const keyOf = (column: number, row: number) => `${chave}/${index}/${column}/${row}`;
-    const read = new Map<string, Samples | null>();
-    for (const [column, row] of blocksOf(window)) {
-      const key = keyOf(column, row);
-      read.set(key, await blocks.get(key, () => readBlock(window.level, column, row)));
-    }
-    const at = (column: number, row: number) => read.get(keyOf(column, row)) ?? null;
-    const picture = paint(cog, window, at, { receita, bandas: exame.bandas });
-    return picture === null ? nothing() : encode(picture);
-  }
-
   return {
-    /** @returns null where the bands of the image cannot give the type */
-    obter(image: TiledImage, place: Place, tipo: TipoDeImagem): ImageTile | null {
-      const receita = receitaDe(tipo, papeisVigentes(image.exame, image.papeis));
-      if (receita === null) return null;
-      const { z, x, y } = place;
-      const key = JSON.stringify([VERSION, image.grupo, image.chave, receita, z, x, y]);
-      const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
-      return {
-        etag,
-        bytes() {
-          const running = underWay.get(key);
-          if (running !== undefined) return running;
-          const made = places.run(() => make(image, place, receita)).finally(() => underWay.delete(key));
-          underWay.set(key, made);
-          return made;
-        },
-      };
+    async paint({ image, receita, contraste }: Layer, place: Place): Promise<Uint8Array | null> {
+      const { chave, exame } = image;
+      const cog = await cogOf(chave);
+      const window = windowOf(cog, place);
+      if (window === null) return null;
+      const index = cog.levels.indexOf(window.level);
+      const keyOf = (column: number, row: number) => `${chave}/${index}/${column}/${row}`;
+      const read = new Map<string, Samples | null>();
+      for (const [column, row] of blocksOf(window)) {
+        const key = keyOf(column, row);
+        read.set(key, await blocks.get(key, () => readBlock(window.level, column, row)));
+      }
+      const at = (column: number, row: number) => read.get(keyOf(column, row)) ?? null;
+      return paint(cog, window, at, { receita, contraste, bandas: exame.bandas });
     },
   };
+}
+
+/** Pictures over one another: where a later one says something, it is seen. */
+function overlaid(pictures: readonly Uint8Array[]): Uint8Array | null {
+  const [lowest, ...above] = pictures;
+  if (lowest === undefined) return null;
+  for (const picture of above) {
+    for (let at = 0; at < picture.length; at += 4) {
+      if (picture[at + 3] !== 0) lowest.set(picture.subarray(at, at + 4), at);
+    }
+  }
+  return lowest;
 }
 
 function encode(picture: Uint8Array): Promise<Uint8Array> {

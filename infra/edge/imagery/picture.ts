@@ -1,6 +1,8 @@
 import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
+import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Banda } from '#domain/imagem/exame.ts';
-import type { Receita } from '#domain/imagem/imagem.policy.ts';
+import type { Receita, TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+import { limitesDaPaleta, paletaDe } from '#domain/imagem/paletas.ts';
 import type { Cog, Level, Samples } from './cog.ts';
 import { colouring } from './palettes.ts';
 
@@ -57,6 +59,8 @@ export function blocksOf({ level, columns, rows }: Window): readonly (readonly [
 export interface Recipe {
   readonly receita: Receita;
   readonly bandas: readonly Banda[];
+  /** In the values of the world; null for the usual one. */
+  readonly contraste: Contraste | null;
 }
 
 /** @returns four bytes a pixel; null where there is nothing to see */
@@ -96,10 +100,10 @@ export function paint(
 /** Paints one pixel, where its bands say something. */
 type Brush = (block: Samples, at: number, nodata: number | null, picture: Uint8Array, into: number) => boolean;
 
-function brushOf({ receita, bandas }: Recipe): Brush {
+function brushOf({ receita, bandas, contraste }: Recipe): Brush {
   const says = (value: number, nodata: number | null) => Number.isFinite(value) && value !== nodata;
   if (receita.forma === 'composicao') {
-    const stretches = receita.bandas.map((place) => stretchOf(bandas[place]));
+    const stretches = receita.bandas.map((place, i) => stretchOf(bandas[place], contraste?.slice(2 * i)));
     return (block, at, nodata, picture, into) => {
       for (let c = 0; c < 3; c++) {
         const value = block[at + (receita.bandas[c] ?? 0)] ?? Number.NaN;
@@ -111,7 +115,7 @@ function brushOf({ receita, bandas }: Recipe): Brush {
       return true;
     };
   }
-  const colour = colouring(receita.tipo);
+  const colour = stretched(receita.tipo, contraste);
   const [a, b] = receita.bandas;
   const real = (place: number, value: number) =>
     value * (bandas[place]?.escala ?? 1) + (bandas[place]?.deslocamento ?? 0);
@@ -128,8 +132,27 @@ function brushOf({ receita, bandas }: Recipe): Brush {
   };
 }
 
-/** From the percentile 2 of a band to its percentile 98, over all brightnesses. */
-function stretchOf(banda: Banda | undefined): readonly [from: number, factor: number] {
+/** The colours of an index, its palette spread between other ends where they are given. */
+function stretched(tipo: TipoDeImagem, contraste: Contraste | null): ReturnType<typeof colouring> {
+  const colour = colouring(tipo);
+  if (contraste === null) return colour;
+  const [from = 0, to = 1] = contraste;
+  const [begin, end] = limitesDaPaleta(paletaDe(tipo));
+  const factor = (end - begin) / (to - from);
+  return (value, into, at) => colour(begin + (value - from) * factor, into, at);
+}
+
+/** From the percentile 2 of a band to its percentile 98, or as somebody set it, over all brightnesses. */
+function stretchOf(
+  banda: Banda | undefined,
+  [from, to]: readonly number[] = [],
+): readonly [from: number, factor: number] {
   const { p2 = 0, p98 = 255 } = banda?.medidas ?? {};
+  if (from !== undefined && to !== undefined) {
+    const { escala = 1, deslocamento = 0 } = banda ?? {};
+    const [begin, end] = [from, to].map((value) => (value - deslocamento) / escala) as [number, number];
+    // A negative scale turns the order of raw values around: the factor does it, too.
+    return [begin, 255 / (end - begin)];
+  }
   return p98 > p2 ? [p2, 255 / (p98 - p2)] : [p2 - 1, 128];
 }

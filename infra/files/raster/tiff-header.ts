@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { otherFormat } from './other-formats.ts';
 import { ImageRefusal } from './refusal.ts';
 
 /** Bytes that the pixels of one file may take once they are unpacked. */
@@ -75,7 +76,7 @@ function layoutOf(start: Buffer): Layout {
   const text = start.toString('utf8').replace(/^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*/i, '');
   const description = /^<(VRTDataset|MRF_META|GDAL_WMS|WMS_Capabilities|PAMDataset)\b/i.exec(text);
   if (description !== null) throw new ImageRefusal('aponta_para_outro', description[1] ?? null);
-  throw new ImageRefusal('nao_geotiff');
+  throw new ImageRefusal('nao_geotiff', otherFormat(start));
 }
 
 async function firstDirectory(file: FileHandle, layout: Layout, size: number): Promise<ReadonlyMap<number, Entry>> {

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { EnvioParcial, EnviosParciaisTable, Quem } from './envios-parciais.table.ts';
+import type { EnvioParcial, EnviosParciaisTable, Finalidade, Quem } from './envios-parciais.table.ts';
 import { contentOf, firstBytes, segments, unbroken } from './pieces.ts';
 
-export type { EnvioParcial, Quem } from './envios-parciais.table.ts';
+export type { EnvioParcial, Finalidade, Quem } from './envios-parciais.table.ts';
 
 /** Bytes that become durable at once: what a broken connection costs at most of one long request. */
 const SEGMENTO = 16 * 1024 * 1024;
 /** How long a file of the same content is waited for that is on its way out of storage. */
 const [ESPERAS, ESPERA_MS] = [150, 100];
-/** What somebody may have under way at once, in imports of the largest size. */
-const IMPORTACOES_AO_MESMO_TEMPO = 4;
+/** What somebody may have under way at once, in imports or images of the largest size. */
+const AO_MESMO_TEMPO = 4;
 
 /** A file that goes on from elsewhere than it was left at, or by somebody faster: the sender asks, and goes on there. */
 class PosicaoErrada extends Error {
@@ -36,8 +36,13 @@ interface NovoEnvioParcial {
 interface Dependencias {
   readonly tabela: EnviosParciaisTable;
   readonly armazenamento: Storage;
-  readonly maxBytes: number;
-  readonly maxArquivos: number;
+  /** Of one import and of one image. */
+  readonly maximo: Readonly<Record<Finalidade, Limites>>;
+}
+
+interface Limites {
+  readonly arquivos: number;
+  readonly bytes: number;
 }
 
 /**
@@ -47,20 +52,19 @@ interface Dependencias {
 export class EnviosParciais {
   readonly #tabela: EnviosParciaisTable;
   readonly #armazenamento: Storage;
-  readonly #limites: { readonly arquivos: number; readonly bytes: number };
+  readonly #maximo: Dependencias['maximo'];
 
-  constructor({ tabela, armazenamento, maxBytes, maxArquivos }: Dependencias) {
+  constructor({ tabela, armazenamento, maximo }: Dependencias) {
     this.#tabela = tabela;
     this.#armazenamento = armazenamento;
-    this.#limites = {
-      arquivos: IMPORTACOES_AO_MESMO_TEMPO * maxArquivos,
-      bytes: IMPORTACOES_AO_MESMO_TEMPO * maxBytes,
-    };
+    this.#maximo = maximo;
   }
 
   /** Begins a file, or goes on with the one that the same sender has begun. @throws EnviosDemais */
   async iniciar(quem: Quem, novo: NovoEnvioParcial): Promise<EnvioParcial> {
-    const parcial = await this.#tabela.iniciar(quem, { id: randomUUID(), ...novo }, this.#limites);
+    const { arquivos, bytes } = this.#maximo[quem.finalidade];
+    const limites = { arquivos: AO_MESMO_TEMPO * arquivos, bytes: AO_MESMO_TEMPO * bytes };
+    const parcial = await this.#tabela.iniciar(quem, { id: randomUUID(), ...novo }, limites);
     if (parcial === null) throw new EnviosDemais('too many uploads under way');
     return parcial;
   }

@@ -1,0 +1,91 @@
+import type { CommonQueryMethods } from 'slonik';
+import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
+import { papeisVigentes, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
+import type { BuscaDeCenas, Caixa, Cena, Figura, PaginaDeCenas, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import {
+  buscarCenasProprias,
+  type CenaPropriaRow,
+  cenaPropria,
+  obterCenaPropria,
+} from '#projections/imagem/cena.queries.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { ImageTiles, TiledImage } from '../image-tiles.ts';
+import type { Place } from '../picture.ts';
+
+/** The one provider that every installation has: its own images. */
+const PROPRIO = 'proprio';
+
+const PAGE = 100;
+const SCENE = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/;
+
+interface Own {
+  readonly leitor: CommonQueryMethods;
+  readonly ladrilhos: ImageTiles;
+}
+
+/** Images of one's own like another provider's, each within the reach of who asks. */
+export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => ProvedorDeImagens {
+  return (escopo) => {
+    async function rowOf(cena: string): Promise<CenaPropriaRow | null> {
+      const [, id, sha256] = SCENE.exec(cena) ?? [];
+      const known = uuidSchema.safeParse(id);
+      if (!known.success || sha256 === undefined) return null;
+      return leitor.maybeOne(obterCenaPropria(escopo, known.data, sha256));
+    }
+    return {
+      id: PROPRIO,
+      nome: 'Imagens próprias',
+      comChave: true,
+      buscar: (busca) => search(leitor, escopo, busca),
+      async ladrilho({ cenas, tipo, contraste, z, x, y }) {
+        const rows = await Promise.all(cenas.map(({ id }) => rowOf(id)));
+        const images = rows.filter((row) => row !== null).map(tiled);
+        return figure(ladrilhos.obter(images, { z, x, y }, tipo, contraste));
+      },
+      async miniatura(cena) {
+        const row = await rowOf(cena);
+        const [tipo] = row === null ? [] : tiposPossiveis(papeisVigentes(row.exame, row.papeis));
+        if (row === null || tipo === undefined) return null;
+        return figure(ladrilhos.obter([tiled(row)], around(row.exame.bbox), tipo));
+      },
+      cota: async () => null,
+      saude: async () => true,
+    };
+  };
+}
+
+const idOf = ({ id, sha256 }: CenaPropriaRow) => cenaPropria(id, sha256);
+
+async function search(leitor: CommonQueryMethods, escopo: Escopo, busca: BuscaDeCenas): Promise<PaginaDeCenas> {
+  const [data = '', id = ''] = busca.apos?.split('.') ?? [];
+  const after = uuidSchema.safeParse(id);
+  const apos = after.success ? { data: data === '' ? null : data, id: after.data } : null;
+  const rows = await leitor.any(buscarCenasProprias(escopo, busca, apos, PAGE + 1));
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  const proxima = last === undefined ? null : `${last.data ?? ''}.${last.id}`;
+  return { cenas: rows.slice(0, PAGE).map(scene), proxima };
+}
+
+function scene(row: CenaPropriaRow): Cena {
+  const { satelite, obtida_em, data, percentual_nuvens, exame, papeis } = row;
+  const { resolucao, bbox, pegada } = exame;
+  const tipos = [...tiposPossiveis(papeisVigentes(exame, papeis))];
+  return { id: idOf(row), satelite, obtida_em, data, percentual_nuvens, resolucao, bbox, pegada, tipos };
+}
+
+const tiled = (row: CenaPropriaRow): TiledImage => {
+  return { grupo: idOf(row), exame: row.exame, papeis: row.papeis, chave: row.quadros.chave };
+};
+
+const figure = (tile: ReturnType<ImageTiles['obter']>): Figura | null =>
+  tile === null ? null : { ...tile, formato: 'image/webp' };
+
+/** The square around a box, as a tile of a zoom in between. */
+function around([oeste, sul, leste, norte]: Caixa): Place {
+  const [left, right] = [fracaoDoOeste(oeste), fracaoDoOeste(leste)];
+  const [top, bottom] = [fracaoDoNorte(norte), fracaoDoNorte(sul)];
+  const side = Math.max(right - left, bottom - top, 1e-9);
+  const place = (middle: number) => (middle - side / 2) / side;
+  return { z: -Math.log2(side), x: place((left + right) / 2), y: place((top + bottom) / 2) };
+}
