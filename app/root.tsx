@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css';
 import './kit/ui/atalaia.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
+import type { ShouldRevalidateFunction } from '@remix-run/react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { porAprovar } from '#app/aprovacao/aprovacoes.server.ts';
@@ -19,6 +20,7 @@ import { PaginaDeErro } from '#app/kit/pagina-de-erro.tsx';
 import { Recarregar } from '#app/kit/recarregar.ts';
 import { TempoReal } from '#app/kit/tempo-real/tempo-real.tsx';
 import { tema, variaveis } from '#app/kit/ui/tema.ts';
+import { eSoEstadoDoMapa } from '#app/mapa/estado/so-o-endereco.ts';
 import { resumirNotificacoes } from '#app/notificacao/notificacoes.server.ts';
 import { ReceberNotificacoes } from '#app/notificacao/receber-notificacoes.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
@@ -39,6 +41,9 @@ export const loader = lerPublico('moldura', async (pedido): Promise<DadosDaRaiz>
     notificacoes: sessao && (await resumirNotificacoes(pedido, sessao)),
   };
 });
+
+export const shouldRevalidate: ShouldRevalidateFunction = (mudanca) =>
+  !eSoEstadoDoMapa(mudanca) && mudanca.defaultShouldRevalidate;
 
 /** Pages name themselves; this is for those that could not be shown. */
 export const meta: MetaFunction = ({ error }) => [

@@ -1,2 +1,2 @@
 /** What other areas may have of this one. */
-export { PainelDaCamada } from './painel-da-camada.tsx';
+export { DetalhesDaCamada, PainelDaCamada } from './painel-da-camada.tsx';

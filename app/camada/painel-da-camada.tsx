@@ -15,9 +15,6 @@ interface Props {
 
 /** What is known of one layer, over the map. */
 export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
-  const noMesmoInstante = useNoMesmoInstante();
-  const endereco = noMesmoInstante(`/camadas/${id}`);
-  const { ficha, falhou, tentar } = useFicha(noMesmoInstante(`/camadas/${id}/detalhes`));
   return (
     <section className={classes.sobreMapa} aria-label={nome}>
       <Card withBorder padding="sm">
@@ -30,38 +27,63 @@ export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Group>
-          {ficha !== undefined ? (
-            <>
-              <DadosDaCamada ficha={ficha} />
-              <AtributosDaCamada atributos={ficha.atributos} />
-              <Group gap="md">
-                <Anchor component={Link} to={endereco} size="sm">
-                  Ver a camada e a sua história
-                </Anchor>
-                {ficha.podeEditar && endereco === `/camadas/${id}` && (
-                  <Anchor component={Link} to={`/camadas/${id}/editar`} size="sm">
-                    Editar
-                  </Anchor>
-                )}
-              </Group>
-            </>
-          ) : falhou ? (
-            <Stack gap="xs" align="flex-start" role="alert">
-              <Text>Não foi possível carregar os detalhes.</Text>
-              <Button size="compact-sm" variant="default" onClick={tentar}>
-                Tentar novamente
-              </Button>
-            </Stack>
-          ) : (
-            <Stack gap={6} role="status" aria-label="Carregando os detalhes">
-              <Skeleton height={18} />
-              <Skeleton height={18} />
-              <Skeleton height={18} width="60%" />
-            </Stack>
-          )}
+          <DetalhesDaCamada id={id} />
         </Stack>
       </Card>
     </section>
+  );
+}
+
+interface PropsDosDetalhes {
+  readonly id: string;
+  /** Where nothing around it says what the layer is called. */
+  readonly comNome?: boolean;
+}
+
+/** What is known of one layer, once it has come. */
+export function DetalhesDaCamada({ id, comNome = false }: PropsDosDetalhes) {
+  const noMesmoInstante = useNoMesmoInstante();
+  const endereco = noMesmoInstante(`/camadas/${id}`);
+  const { ficha, falhou, tentar } = useFicha(noMesmoInstante(`/camadas/${id}/detalhes`));
+  if (falhou) {
+    return (
+      <Stack gap="xs" align="flex-start" role="alert">
+        <Text>Não foi possível carregar os detalhes.</Text>
+        <Button size="compact-sm" variant="default" onClick={tentar}>
+          Tentar novamente
+        </Button>
+      </Stack>
+    );
+  }
+  if (ficha === undefined) {
+    return (
+      <Stack gap={6} role="status" aria-label="Carregando os detalhes">
+        <Skeleton height={18} />
+        <Skeleton height={18} />
+        <Skeleton height={18} width="60%" />
+      </Stack>
+    );
+  }
+  return (
+    <>
+      {comNome && (
+        <Text fw={600} className={classes.texto}>
+          {ficha.nome}
+        </Text>
+      )}
+      <DadosDaCamada ficha={ficha} />
+      <AtributosDaCamada atributos={ficha.atributos} />
+      <Group gap="md">
+        <Anchor component={Link} to={endereco} size="sm">
+          Ver a camada e a sua história
+        </Anchor>
+        {ficha.podeEditar && endereco === `/camadas/${id}` && (
+          <Anchor component={Link} to={`/camadas/${id}/editar`} size="sm">
+            Editar
+          </Anchor>
+        )}
+      </Group>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import type { ProblemaDaImagem, RecusaDaImagem } from '#domain/imagem/problemas.
 export const mensagensDaImagem = {
   recebida: 'Imagem recebida: ela aparece no mapa assim que o arquivo for examinado.',
   salva: 'Imagem salva.',
-  semArquivo: 'Escolha o arquivo .tif da imagem.',
+  semArquivo: 'Escolha o arquivo da imagem.',
   semAtivo: 'Selecione um ativo.',
   nuvens: 'A cobertura de nuvens vai de 0 a 100, sem casas decimais.',
   quando: 'Diga o dia (DD/MM/AAAA) e a hora (HH:MM) em que a imagem foi obtida, ou deixe os dois vazios.',
@@ -16,6 +16,9 @@ export const mensagensDaImagem = {
   papel: 'Escolha o que cada banda mede em uma das opções da lista.',
   tipo: 'As bandas desta imagem não dão este tipo: ele pede outras, ou ninguém disse ainda o que elas medem.',
 } as const;
+
+/** What is taken, as the form says it. */
+export const FORMATOS_DA_IMAGEM = 'GeoTIFF (.tif, .tiff) com a referência dentro dele';
 
 /** The specification's own text, in which N stands for the limit. */
 export const arquivoGrandeDemais = (maximo_mb: number) =>

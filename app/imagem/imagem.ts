@@ -1,8 +1,17 @@
+import type { EnvioParado } from '#app/importacao/importacao.porta.ts';
 import type { Papel } from '#domain/imagem/exame.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 
 /** As people are told the limit of a file, and the configuration holds it. */
 export const BYTES_POR_MB = 2 ** 20;
+
+/** What the file dialog offers; the content decides on the server. */
+export const EXTENSOES_DA_IMAGEM = ['.tif', '.tiff', 'image/tiff'] as const;
+
+/** Where a form of an image goes. @param id null for a new one */
+export const enderecoDaImagem = (id: string | null) => (id === null ? '/imagens' : `/imagens/${id}`);
+/** Where files continue that were begun at an image's address. */
+export const ENDERECO_DAS_PARTES = '/imagens/tus';
 
 /** An image as pages show it. */
 export interface ImagemNaTela {
@@ -51,6 +60,8 @@ export interface DadosDoFormulario {
   readonly ativos: readonly { readonly id: string; readonly nome: string }[];
   /** Largest file in MB. */
   readonly maximo_mb: number;
+  /** What this person began to send and did not finish. */
+  readonly parados: readonly EnvioParado[];
   readonly valores: {
     readonly ativo_id: string;
     readonly percentual_nuvens: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { quemEnvia } from '#app/importacao/importacao.porta.server.ts';
 import { FUSOS, instanteComFuso } from '#app/kit/datas.ts';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
@@ -10,6 +11,7 @@ import type { FiltroDeImagens, ImagemRow } from '#projections/imagem/imagem.quer
 import { textoDoProblema } from './imagem.mensagens.ts';
 import { BYTES_POR_MB, type DadosDoFormulario, type ImagemNaTela, type VistaDaImagem } from './imagem.ts';
 import { diaEHora } from './obtencao.ts';
+import { maximoDaImagem } from './por-partes.server.ts';
 
 /** Images on a page of the list: the specification's. */
 export const IMAGENS_POR_PAGINA = 30;
@@ -68,23 +70,24 @@ function vistaDe({ exame, grupo, papeis }: ImagemRow): VistaDaImagem | null {
 }
 
 /** What the form is filled in with: of an image, or of none. */
-export async function dadosDoFormulario(
-  { servicos, escopo }: PedidoDaSessao,
-  row: ImagemRow | null,
-): Promise<DadosDoFormulario> {
-  const ativos = await servicos.ativos.listar(escopo, { ativo: true });
+export async function dadosDoFormulario(pedido: PedidoDaSessao, row: ImagemRow | null): Promise<DadosDoFormulario> {
+  const { servicos, escopo } = pedido;
+  const [ativos, parados] = await Promise.all([
+    servicos.ativos.listar(escopo, { ativo: true }),
+    servicos.enviosParciais.abertos(quemEnvia(pedido, 'imagem')),
+  ]);
   const fuso = row?.obtencao?.fuso ?? FUSO_PADRAO;
   const quando = row?.obtencao ? diaEHora(row.obtencao) : { dia: '', hora: '' };
   return {
     comando_id: randomUUID(),
     ativos: ativos.map(({ id, nome }) => ({ id, nome })),
-    maximo_mb: maximoDaImagem(servicos) / BYTES_POR_MB,
+    maximo_mb: maximoDaImagem(pedido) / BYTES_POR_MB,
+    parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
+      ...{ id, nome, bytes, recebidos, expira_em: new Date(expira_em).toISOString() },
+    })),
     valores: {
       ...{ ativo_id: row?.ativo_id ?? '', percentual_nuvens: row?.percentual_nuvens ?? NUVENS_PADRAO },
       ...{ ...quando, fuso, satelite: row?.satelite ?? '' },
     },
   };
 }
-
-/** Bytes of the largest file of an image. */
-export const maximoDaImagem = ({ config }: PedidoDaSessao['servicos']): number => config.MAX_IMAGE_MIB * BYTES_POR_MB;

@@ -1,4 +1,9 @@
-import { quemEnvia, receberArquivos } from '#app/importacao/importacao.porta.server.ts';
+import {
+  juntarRecebidos,
+  quemEnvia,
+  receberArquivos,
+  recebidosAntes,
+} from '#app/importacao/importacao.porta.server.ts';
 import { FUSOS } from '#app/kit/datas.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
@@ -11,10 +16,10 @@ import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
-import { arquivoGrandeDemais, mensagensDaImagem } from './imagem.mensagens.ts';
-import { BYTES_POR_MB } from './imagem.ts';
-import { imagemPedida, maximoDaImagem } from './imagens.server.ts';
+import { mensagensDaImagem } from './imagem.mensagens.ts';
+import { imagemPedida } from './imagens.server.ts';
 import { obtencaoDe } from './obtencao.ts';
+import { grandeDemais, maximoDaImagem } from './por-partes.server.ts';
 
 type Campos = ReadonlyMap<string, string>;
 type Conferir = (token: string | null) => Promise<void>;
@@ -22,8 +27,13 @@ type Conferir = (token: string | null) => Promise<void>;
 interface Enviada {
   readonly campos: Campos;
   readonly dados: Awaited<ReturnType<typeof lerDados>>;
+  /** What came with the form: given up where it is refused. */
   readonly parciais: readonly EnvioParcial[];
+  /** What came before it, piece by piece: stays for the next try. */
+  readonly anteriores: readonly EnvioParcial[];
 }
+
+const DA_IMAGEM = { finalidade: 'imagem', campo: 'arquivo_tif' } as const;
 
 /** Besides what each band measures. */
 const OUTROS_CAMPOS = 20;
@@ -47,7 +57,12 @@ async function receberFormulario<T>(
   const recebidos = await lerRecebidos(pedido, conferir, antes);
   try {
     if (!conferido) await conferir(recebidos.campos.get('_token') ?? null);
-    return { ...recebidos, alvo: await achar(pedido), dados: await lerDados(pedido, recebidos.campos) };
+    const alvo = await achar(pedido);
+    const dados = await lerDados(pedido, recebidos.campos);
+    const limites = { bytes: maximoDaImagem(pedido), arquivos: 1 };
+    const nomeados = recebidos.campos.get('recebidos') ?? '';
+    const anteriores = await recebidosAntes(pedido, nomeados, { ...DA_IMAGEM, limites });
+    return { ...recebidos, alvo, dados, anteriores };
   } catch (error) {
     await largar(pedido, recebidos.parciais);
     throw error;
@@ -65,9 +80,9 @@ async function lerRecebidos(
     const form = await lerFormulario(request, conferir);
     return { campos: new Map([...form].map(([nome]) => [nome, texto(form, nome)])), parciais: [] };
   }
-  const bytes = maximoDaImagem(servicos);
+  const bytes = maximoDaImagem(pedido);
   const limites = { bytes, arquivos: 1, campos: OUTROS_CAMPOS + MAX_BANDAS };
-  const opcoes = { quem: quemEnvia(pedido), envios: servicos.enviosParciais, limites, antes };
+  const opcoes = { quem: quemEnvia(pedido, 'imagem'), envios: servicos.enviosParciais, limites, antes };
   return receberArquivos(request, opcoes).catch((error: unknown) => {
     const grande = (error as RespostaDeFalha).status === 413 || (error as Error).name === 'ObjectTooLargeError';
     throw grande ? grandeDemais(bytes) : error;
@@ -84,12 +99,12 @@ interface Salva {
 /** A new image. */
 export async function criarImagem(pedido: PedidoDaSessao, conferir: Conferir): Promise<Salva> {
   const { servicos, context, escopo } = pedido;
+  const enviada = await receberFormulario(pedido, conferir, async () => null);
   const {
     campos,
     dados: { slug_ativo, ...dados },
-    parciais,
-  } = await receberFormulario(pedido, conferir, async () => null);
-  return comArquivo(pedido, parciais, async (arquivo) => {
+  } = enviada;
+  return comArquivo(pedido, enviada, async (arquivo) => {
     if (arquivo === null) throw camposInvalidos({ arquivo_tif: [mensagensDaImagem.semArquivo] });
     const contexto = contextoDoComando(pedido, campos.get('comando_id') ?? '');
     const id = idDoComando(contexto.commandId);
@@ -103,13 +118,13 @@ export async function criarImagem(pedido: PedidoDaSessao, conferir: Conferir): P
 /** What is said of an image, and another file where one came. */
 export async function salvarImagem(pedido: PedidoDaSessao, conferir: Conferir): Promise<Salva> {
   const { servicos, context } = pedido;
+  const enviada = await receberFormulario(pedido, conferir, imagemPedida);
   const {
     alvo: row,
     campos,
     dados: { slug_ativo, ...dados },
-    parciais,
-  } = await receberFormulario(pedido, conferir, imagemPedida);
-  await comArquivo(pedido, parciais, async (arquivo) => {
+  } = enviada;
+  await comArquivo(pedido, enviada, async (arquivo) => {
     exigirPut(pedido, campos);
     const papeis = row.exame === null ? row.papeis : lerPapeis(campos, row.exame.bandas.length);
     const contexto = contextoDoComando(pedido, campos.get('comando_id') ?? '');
@@ -126,17 +141,17 @@ function exigirPut({ request }: PedidoDaSessao, campos: Campos): void {
   throw new RespostaDeFalha(405, { message: mensagens.outroMetodo }, { Allow: 'PUT' });
 }
 
-/** The file that came is the image's, or given up. */
+/** The file that came is the image's, or given up where it came with a form that is refused. */
 async function comArquivo<T>(
   pedido: PedidoDaSessao,
-  parciais: readonly EnvioParcial[],
+  { parciais, anteriores }: Pick<Enviada, 'parciais' | 'anteriores'>,
   usar: (arquivo: Arquivo | null) => Promise<T>,
 ): Promise<T> {
-  const envios = pedido.servicos.enviosParciais;
+  const vindos = [...anteriores, ...parciais].slice(0, 1);
   try {
-    const [arquivo = null] = await envios.juntar(parciais);
+    const [arquivo = null] = await juntarRecebidos(pedido, vindos, DA_IMAGEM);
     const feito = await usar(arquivo);
-    await envios.usar(parciais);
+    await pedido.servicos.enviosParciais.usar(vindos);
     return feito;
   } catch (error) {
     await largar(pedido, parciais);
@@ -146,14 +161,9 @@ async function comArquivo<T>(
 
 const largar = (pedido: PedidoDaSessao, parciais: readonly EnvioParcial[]) =>
   pedido.servicos.enviosParciais.descartar(
-    quemEnvia(pedido),
+    quemEnvia(pedido, 'imagem'),
     parciais.map(({ id }) => id),
   );
-
-function grandeDemais(bytes: number): RespostaDeFalha {
-  const message = arquivoGrandeDemais(bytes / BYTES_POR_MB);
-  return new RespostaDeFalha(413, { message, errors: { arquivo_tif: [message] } });
-}
 
 /** What people say of an image. @throws RespostaDeFalha 422 */
 async function lerDados({ servicos, escopo }: PedidoDaSessao, campos: Campos) {

@@ -2,3 +2,5 @@
 export { quemEnvia } from './limites-do-envio.server.ts';
 export { textoDoProblema } from './problemas.mensagens.ts';
 export { receberArquivos } from './receber-arquivos.server.ts';
+export { juntarRecebidos, recebidosAntes } from './upload/recebidos-antes.server.ts';
+export { porPartes } from './upload/tus.server.ts';

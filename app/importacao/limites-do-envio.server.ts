@@ -1,12 +1,13 @@
 import { preencher } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
-import type { Quem } from '#infra/files/upload/envios-parciais.ts';
+import type { Finalidade, Quem } from '#infra/files/upload/envios-parciais.ts';
 import { mensagensDoEnvio } from './envio.mensagens.ts';
 
-export const quemEnvia = ({ sessao, escopo }: PedidoDaSessao): Quem => ({
+export const quemEnvia = ({ sessao, escopo }: PedidoDaSessao, finalidade: Finalidade = 'camada'): Quem => ({
   cliente_id: escopo.cliente_id,
   usuario_id: sessao.usuario_id,
+  finalidade,
 });
 
 /** Of one import: its files together, and how many they may be, as installation and client decided by now. */

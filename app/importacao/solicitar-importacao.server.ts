@@ -3,20 +3,22 @@ import { mensagens } from '#app/mensagens/catalogo.ts';
 import { preencher } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
-import { camposInvalidos, grandeDemais, proibido, RespostaDeFalha } from '#app/server/falhas.server.ts';
-import { idsDe } from '#app/server/lista.server.ts';
-import type { Arquivo } from '#domain/importacao/arquivo.ts';
+import { camposInvalidos, proibido, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
 import { BYTES_DO_COMECO, conteudoAlheio } from './conteudo-do-arquivo.server.ts';
 import { mensagensDoEnvio } from './envio.mensagens.ts';
-import { arquivosDemais, limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
+import { limitesDoEnvio, quemEnvia } from './limites-do-envio.server.ts';
 import { nomesDistintos, separados } from './nomes-dos-arquivos.server.ts';
 import { type Recebidos, receberArquivos } from './receber-arquivos.server.ts';
+import { juntarRecebidos, recebidosAntes } from './upload/recebidos-antes.server.ts';
 
 /** Namespace of the ids of imports that are asked of files which came before: never changed. */
 const DOS_RECEBIDOS = 'a3b6c3f0-6d0e-4a55-9f0b-6f2f4d1b8e07';
+
+/** Files of layers, and the field of the form that they are told at. */
+const DAS_CAMADAS = { finalidade: 'camada', campo: 'files[]' } as const;
 
 interface Solicitada {
   readonly id: string;
@@ -51,7 +53,7 @@ export async function solicitarImportacao(
   try {
     if (!conferido) await conferir(campos.get('_token') ?? null);
     const alvo = await alvoDe(pedido, campos);
-    const anteriores = await chegadosAntes(pedido, campos.get('recebidos') ?? '');
+    const anteriores = await recebidosAntes(pedido, campos.get('recebidos') ?? '', { ...DAS_CAMADAS, limites });
     const todos = [...anteriores, ...parciais];
     if (todos.length === 0) throw incompleto('files[]');
     await conferirConteudo(pedido, todos);
@@ -86,7 +88,7 @@ async function solicitar(
   comando: string,
 ): Promise<Solicitada> {
   const { servicos, context, escopo } = pedido;
-  const juntos = await juntar(pedido, parciais);
+  const juntos = await juntarRecebidos(pedido, parciais, DAS_CAMADAS);
   const chegados = juntos.map(({ nome }) => nome);
   const nomes = nomesDistintos(chegados);
   const arquivos = juntos.map((arquivo, i) => ({ ...arquivo, nome: nomes[i] ?? arquivo.nome }));
@@ -96,37 +98,6 @@ async function solicitar(
   const { position } = await servicos.executar(importacaoDecider, id, { type: 'SolicitarImportacao', data }, contexto);
   context.lembrarPosicao(position);
   return { id, separados: separados(chegados, nomes) };
-}
-
-/** Pieces that storage no longer has are said to be missing, and the file begins anew. */
-async function juntar(pedido: PedidoDaSessao, parciais: readonly EnvioParcial[]): Promise<readonly Arquivo[]> {
-  const envios = pedido.servicos.enviosParciais;
-  try {
-    return await envios.juntar(parciais);
-  } catch (error) {
-    if ((error as Error).name !== 'ObjectNotFoundError') throw error;
-    await envios.descartar(
-      quemEnvia(pedido),
-      parciais.map(({ id }) => id),
-    );
-    throw camposInvalidos({ 'files[]': [mensagensDoEnvio.incompletos] });
-  }
-}
-
-/** The uploads that the form names: whole, the sender's own, and within what one import may be. */
-async function chegadosAntes(pedido: PedidoDaSessao, recebidos: string): Promise<readonly EnvioParcial[]> {
-  if (recebidos === '') return [];
-  const ids = idsDe([recebidos]) ?? [];
-  const limites = await limitesDoEnvio(pedido);
-  if (ids.length > limites.arquivos) throw arquivosDemais(limites.arquivos);
-  const quem = quemEnvia(pedido);
-  const achados = await Promise.all(ids.map((id) => pedido.servicos.enviosParciais.obter(quem, id)));
-  const inteiros = achados.filter((um) => um !== null).filter(({ bytes, recebidos: ja }) => bytes === ja);
-  if (ids.length === 0 || inteiros.length < ids.length) {
-    throw camposInvalidos({ 'files[]': [mensagensDoEnvio.incompletos] });
-  }
-  if (inteiros.reduce((soma, { bytes }) => soma + bytes, 0) > limites.bytes) throw grandeDemais();
-  return inteiros;
 }
 
 /** The same uploads to the same type and asset are the same command, whichever window asks first. */

@@ -70,6 +70,8 @@ export function periodoDoTexto(texto: string): Periodo | null {
 /** The time zones of Brazil, by the city that people call them by. */
 const fusos = {
   'America/Sao_Paulo': 'Brasília',
+  'America/Campo_Grande': 'Campo Grande',
+  'America/Cuiaba': 'Cuiabá',
   'America/Manaus': 'Manaus',
   'America/Rio_Branco': 'Rio Branco',
   'America/Noronha': 'Fernando de Noronha',

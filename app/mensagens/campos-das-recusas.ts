@@ -52,6 +52,8 @@ const campos = {
   GeometriaInvalida: 'geojson',
   IconeJaExiste: DO_PEDIDO,
   GrupoJaExiste: DO_PEDIDO,
+  FavoritasDemais: 'images',
+  ImagensNaoSalvas: 'images_ids',
   ImagemEmExame: 'arquivo_tif',
   ImagemJaExiste: DO_PEDIDO,
   ImagemNaLixeira: DO_ENDERECO,

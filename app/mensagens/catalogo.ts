@@ -35,6 +35,10 @@ export const mensagens = {
 
 /** Said by the server alone: no page loads them. */
 export const mensagensDoServidor = {
+  provedorParado:
+    'O provedor desta imagem não responde como deveria agora. As imagens dos outros continuam: tente novamente em alguns minutos.',
+  provedorPedeEspera: (segundos: string) =>
+    `O provedor desta imagem recebeu pedidos demais e pede uma espera de ${segundos} s. Tente novamente depois.`,
   enviosDemais:
     'Você já tem envios demais em andamento. Termine ou cancele algum deles, ou tente novamente em uma hora.',
   exportacoesDemais:

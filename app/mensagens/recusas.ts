@@ -63,6 +63,9 @@ export const recusas = {
       : `A geometria tem um erro${lugarNaGeometria(meta)}: corrija o desenho e tente novamente.`,
   IconeJaExiste: 'Este ícone já foi guardado.',
   GrupoJaExiste: 'Este grupo já foi criado.',
+  FavoritasDemais: ({ maximo }) =>
+    `Este ativo já tem ${maximo} imagens favoritas. Tire alguma dos favoritos antes de pôr outra.`,
+  ImagensNaoSalvas: 'Salve antes todas as imagens deste grupo, até 10 por vez, e depois o grupo.',
   ImagemEmExame: 'O arquivo desta imagem ainda está sendo examinado. Espere que termine para enviar outro.',
   ImagemJaExiste: 'Esta imagem já foi recebida: acompanhe-a na lista de imagens.',
   ImagemNaLixeira: 'A imagem está na lixeira: restaure-a antes de alterá-la.',

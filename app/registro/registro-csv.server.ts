@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
+import { linhaCsv, MARCA_UTF8 } from '#app/kit/csv.ts';
 import { dataHoraExata } from '#app/kit/formatos.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
 import { pedidoInvalido } from '#app/server/falhas.server.ts';
-import { linhaCsv, MARCA_UTF8 } from './csv.server.ts';
 import { mensagensDoRegistro } from './registro.mensagens.ts';
 import { alcanceDoRegistro, comBusca, lerPedidoDoRegistro, naTela } from './registro.server.ts';
 

@@ -15,6 +15,8 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   ato: 'Ato em massa',
   importacao: 'Envio',
   imagem: 'Imagem',
+  imagemfavorita: 'Imagens favoritas',
+  imagemsalva: 'Imagens salvas',
   exportacao: 'Exportação',
   notificacao: 'Notificação',
   verificacao: 'Verificação do registro',
@@ -72,6 +74,9 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ largura: 'Largura (pixels)', altura: 'Altura (pixels)', resolucao: 'Resolução (m)', crs_epsg: 'Sistema' },
   ...{ pegada: 'Pegada', bandas: 'Bandas', amostra: 'Amostra (pixels)', nuvens: 'Nuvens (%)' },
   ...{ valores: 'Arquivo de valores', quadros: 'Arquivo do mapa' },
+  ...{ hash: 'Hash do grupo', grupo: 'Grupo de imagens', cenas: 'Cenas', id: 'Nome', passagem: 'Passagem' },
+  ...{ provedor: 'Provedor', provedor_nome: 'Nome do provedor', data: 'Data', obtida_em: 'Obtida em', tipos: 'Tipos' },
+  ...{ imagem_ids: 'Imagens', nuvens_min: 'Menos nuvens (%)', nuvens_max: 'Mais nuvens (%)' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 

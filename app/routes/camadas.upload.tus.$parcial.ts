@@ -1,6 +1,6 @@
-import { continuarEnvioParcial, lerEnvioParcial } from '#app/importacao/tus.server.ts';
+import { camadasPorPartes } from '#app/importacao/upload/tus.server.ts';
 import { ler, receber } from '#app/server/acesso.server.ts';
 
-export const loader = ler('envioParcial', lerEnvioParcial);
+export const loader = ler('envioParcial', camadasPorPartes.ler);
 
-export const action = receber('continuarEnvioParcial', continuarEnvioParcial);
+export const action = receber('continuarEnvioParcial', camadasPorPartes.continuar);

@@ -32,5 +32,6 @@ export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'formatos', titulo: 'Formatos', Mostra: lazy(() => import('#app/kit/formatos.mostra.tsx')) },
   { id: 'unidades', titulo: 'Unidades', Mostra: lazy(() => import('#app/kit/unidades/unidades.mostra.tsx')) },
   { id: 'lugares', titulo: 'Busca de lugares', Mostra: lazy(() => import('#app/map/controls/busca/busca.mostra.tsx')) },
+  { id: 'espaco', titulo: 'Espaço de trabalho', Mostra: lazy(() => import('#app/kit/espaco/espaco.mostra.tsx')) },
   { id: 'mapa', titulo: 'Mapa', Mostra: lazy(() => import('#app/map/canvas/mapa.mostra.tsx')) },
 ];

@@ -4,6 +4,7 @@ import { campoDaRecusa } from '#app/mensagens/campos-das-recusas.ts';
 import { mensagens, mensagensDoServidor, SEM_PERMISSAO, SESSAO_EXPIRADA } from '#app/mensagens/catalogo.ts';
 import { camadas } from '#app/mensagens/especificacao.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
+import type { FalhaDoProvedor } from '#domain/imagem/provedor.ts';
 import type { Rejection } from '#domain/kernel/rejection.ts';
 import type { LimiteAtingido } from '#infra/identity/entrada/limites.ts';
 
@@ -117,9 +118,22 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
       return indisponivel(mensagens.impressaoParada);
     case 'RendererBusyError':
       return ocupado(mensagens.impressaoOcupada);
+    case 'FalhaDoProvedor':
+      return doProvedor(error as FalhaDoProvedor);
     default:
       return foraDoAr(error) ? indisponivel(mensagens.foraDoAr) : null;
   }
+}
+
+/** Of images of others: how long to wait where their server says so. Nothing that it answered is passed on. */
+function doProvedor({ motivo, espera }: FalhaDoProvedor): RespostaDeFalha {
+  if (motivo !== 'limite') return indisponivel(mensagensDoServidor.provedorParado);
+  const segundos = String(espera ?? RETRY_AFTER_SECONDS);
+  return new RespostaDeFalha(
+    429,
+    { message: mensagensDoServidor.provedorPedeEspera(segundos) },
+    { 'Retry-After': segundos },
+  );
 }
 
 /** For resource routes: JSON as it is. */

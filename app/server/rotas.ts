@@ -10,6 +10,7 @@ import { rotasDeIdentidade } from '#app/identidade/rotas.ts';
 import { rotasDeImagem } from '#app/imagem/rotas.ts';
 import { rotasDeImportacao } from '#app/importacao/rotas.ts';
 import { rotasDeInicio } from '#app/inicio/rotas.ts';
+import { rotasDeMapa } from '#app/mapa/rotas.ts';
 import { rotasDeNotificacao } from '#app/notificacao/rotas.ts';
 import { rotasDePolitica } from '#app/politica/rotas.ts';
 import { rotasDeRegistro } from '#app/registro/rotas.ts';
@@ -33,6 +34,7 @@ const linhas = {
   ...rotasDeImagem,
   ...rotasDeImportacao,
   ...rotasDeInicio,
+  ...rotasDeMapa,
   ...rotasDeNotificacao,
   ...rotasDePolitica,
   ...rotasDeRegistro,

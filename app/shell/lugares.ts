@@ -3,6 +3,7 @@ import {
   IconComponents,
   IconFlask,
   IconHistory,
+  IconHome,
   IconMail,
   IconMap2,
   IconMapPins,
@@ -53,7 +54,8 @@ const tambemDaInstalacao =
 
 /** In the order of the sidebar, one line a page. */
 const lugares: readonly Lugar[] = [
-  { para: '/', nome: 'Início', Icone: IconMap2, visivel: comPermissao('camadas.ver') },
+  { para: '/mapa', nome: 'Mapa', Icone: IconMap2, visivel: comPermissao('mapa.ver') },
+  { para: '/', nome: 'Início', Icone: IconHome, visivel: comPermissao('camadas.ver') },
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
   { para: '/imagens', nome: 'Imagens', Icone: IconPhoto, visivel: comPermissao('imagens.ver') },

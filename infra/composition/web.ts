@@ -13,8 +13,14 @@ import { createHealth } from '../edge/http/health.ts';
 import { createMetrics } from '../edge/http/metrics.ts';
 import { createQuota } from '../edge/http/quota.ts';
 import { createIcons } from '../edge/icons/icons.ts';
+import { createCatalogoDeImagens } from '../edge/imagery/catalogue/catalogue.ts';
+import { createHistograms } from '../edge/imagery/histogram.ts';
 import { createImageTiles } from '../edge/imagery/image-tiles.ts';
 import { createImageTokens } from '../edge/imagery/image-tokens.ts';
+import { type Comerciais, createComerciais } from '../edge/imagery/providers/comerciais.ts';
+import { createProprio } from '../edge/imagery/providers/proprio.ts';
+import { createProvedores } from '../edge/imagery/providers/provedores.ts';
+import { createImageValues } from '../edge/imagery/values.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
 import { createImpressao } from '../edge/report-renderer/impressao.ts';
 import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
@@ -60,6 +66,7 @@ import { createPoliticasService } from '../services/politica.service.ts';
 import { createProgressoService } from '../services/progresso.service.ts';
 import { createRegistroService } from '../services/registro.service.ts';
 import { createRelatoriosService } from '../services/relatorio.service.ts';
+import { createSeriesService } from '../services/serie.service.ts';
 import { createUsuariosService } from '../services/usuario.service.ts';
 import { createVerificacoesService } from '../services/verificacao.service.ts';
 import { checkAccess, openEventStore } from '../store/event-store/open.ts';
@@ -88,6 +95,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const renderizador = createRendererClient(config.RENDERER_URL);
   const bilhetes = createPrintTickets({ pool });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
+  const comerciais = createComerciais(config);
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
@@ -103,9 +111,8 @@ export async function createComposition(config: Config, log: Log = createLog('we
     configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
-    arquivosExportados,
-    progresso,
-    ...createMapServices({ config, leitor, log, armazenamento }),
+    ...{ arquivosExportados, progresso },
+    ...createMapServices({ config, pool, leitor, log, armazenamento }, comerciais),
     ladrilhos,
     armazenamento,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
@@ -125,7 +132,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
-      const closing = [temporal, ladrilhos, armazenamento, arquivosExportados].map((one) => one.close());
+      const closing = [temporal, ladrilhos, comerciais, armazenamento, arquivosExportados].map((one) => one.close());
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };
@@ -145,16 +152,24 @@ async function openPools({ DATABASE_URL: url }: Config, log: Log) {
   return { pool: createPool(url, { ...own, log }), leitor };
 }
 
-type OfTheMaps = Pick<OfTheLayers, 'config' | 'leitor' | 'log' | 'armazenamento'>;
+type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log' | 'armazenamento'>;
 
 /** What maps show and ask besides the layers. */
-function createMapServices({ config, leitor, log, armazenamento }: OfTheMaps) {
+function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMaps, { cenas }: Comerciais) {
+  const values = createImageValues({ storage: armazenamento });
+  const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage: armazenamento }) });
+  const provedores = createProvedores([async (escopo) => [proprio(escopo), ...cenas]]);
   return {
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
     instantesDoMapa: createPastInstants({ max: 30, windowMs: 60_000 }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
-    ladrilhosDeImagens: createImageTiles({ storage: armazenamento }),
+    valoresDasImagens: values,
+    histogramasDasImagens: createHistograms(values),
+    seriesDasImagens: createSeriesService({ leitor, values }),
+    provedoresDeImagens: provedores,
+    catalogoDeImagens: createCatalogoDeImagens({ pool, leitor, provedores, secret: config.SESSION_SECRET, log }),
+    cotaDoCatalogo: createQuota({ max: 60, windowMs: 60_000 }),
   };
 }
 
@@ -200,8 +215,10 @@ function createLayerServices(given: OfTheLayers) {
     enviosParciais: new EnviosParciais({
       tabela: new EnviosParciaisTable(pool),
       armazenamento,
-      maxBytes: config.MAX_UPLOAD_MIB * 2 ** 20,
-      maxArquivos: config.MAX_UPLOAD_FILES,
+      maximo: {
+        camada: { bytes: config.MAX_UPLOAD_MIB * 2 ** 20, arquivos: config.MAX_UPLOAD_FILES },
+        imagem: { bytes: config.MAX_IMAGE_MIB * 2 ** 20, arquivos: 1 },
+      },
     }),
   };
 }

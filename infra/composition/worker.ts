@@ -12,6 +12,7 @@ import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
 import { createGeneses } from '../commands/geneses.ts';
 import type { Config } from '../config.ts';
+import { sweepKeptGroups } from '../edge/imagery/catalogue/kept-groups.ts';
 import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
 import { createExporter } from '../files/export/exporter.ts';
 import { createOgrWriter } from '../files/export/ogr-writer.ts';
@@ -100,7 +101,7 @@ interface Swept {
   readonly guarda_ms: number;
 }
 
-/** What takes files out of storage that nobody needs. */
+/** What takes away what nobody needs. */
 function sweepers({ pool, storage, store, exportados, guarda_ms }: Swept, log: Log) {
   return [
     startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
@@ -110,6 +111,7 @@ function sweepers({ pool, storage, store, exportados, guarda_ms }: Swept, log: L
       log,
     ),
     startSweeping(() => sweepImageFiles({ pool, storage, store }), 'arquivos de imagens', log),
+    startSweeping(() => sweepKeptGroups({ pool }), 'grupos de imagens', log),
     startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
   ];
 }

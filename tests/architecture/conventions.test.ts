@@ -8,7 +8,7 @@ const aggregates = files.flatMap((path) => path.match(/^domain\/([^/]+)\/\1\.eve
 /** What areas are made of, and the areas that are no aggregate: whoever adds one says why it is none. */
 const APP_FOLDERS = [
   ...['kit', 'map', 'mensagens', 'pedidos', 'routes', 'sandbox', 'server', 'shell'],
-  ...['identidade', 'inicio', 'registro'],
+  ...['identidade', 'inicio', 'mapa', 'registro'],
 ];
 /** `mapa` draws what any aggregate has on maps, `registro` shows the events of all. */
 const PROJECTION_FOLDERS = ['kernel', 'mapa', 'registro'];

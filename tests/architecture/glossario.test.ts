@@ -25,11 +25,11 @@ const linhas: readonly Linha[] = readFileSync('docs/glossario.md', 'utf8')
 const termos = new Set(linhas.map(({ termo }) => termo));
 
 /** Participles that grammar does not make from their verb. */
-const IRREGULARES: Readonly<Record<string, string>> = { desfeito: 'desfazer', refeito: 'refazer' };
+const IRREGULARES: Readonly<Record<string, string>> = { desfeito: 'desfazer', refeito: 'refazer', salvo: 'salvar' };
 
 /** Forms under which a word of a name may stand in the glossary: singular, masculine, and the verb of a participle. */
 function formas(palavra: string): string[] {
-  const singular = palavra.replace(/oes$/, 'ao').replace(/s$/, '');
+  const singular = palavra.replace(/oes$/, 'ao').replace(/ns$/, 'm').replace(/s$/, '');
   const masculino = singular.replace(/a$/, 'o');
   const verbos = [masculino.replace(/ado$/, 'ar'), masculino.replace(/ido$/, 'er'), masculino.replace(/ido$/, 'ir')];
   // ImportacaoFalhou: what happened by itself is in the past tense.

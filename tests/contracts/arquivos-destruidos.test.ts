@@ -178,9 +178,12 @@ describe('Os arquivos de um envio abandonado', () => {
 describe('Os arquivos de um envio que não chegou a ser pedido', () => {
   const enviosParciais = () => {
     const tabela = new EnviosParciaisTable(r.pool);
-    return new EnviosParciais({ tabela, armazenamento: arquivos.storage, maxBytes: 1_000, maxArquivos: 2 });
+    const maximo = { bytes: 1_000, arquivos: 2 };
+    return new EnviosParciais({
+      ...{ tabela, armazenamento: arquivos.storage, maximo: { camada: maximo, imagem: maximo } },
+    });
   };
-  const quem = () => ({ cliente_id, usuario_id: v7() });
+  const quem = () => ({ cliente_id, usuario_id: v7(), finalidade: 'camada' as const });
 
   it('recusado depois de guardado, sai quando ninguém mais o tem', async () => {
     const [pessoa, envios] = [quem(), enviosParciais()];

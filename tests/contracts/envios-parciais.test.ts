@@ -34,7 +34,8 @@ beforeAll(async () => {
     log: createLog('teste', 'silent'),
   });
   const tabela = new EnviosParciaisTable(pool);
-  envios = new EnviosParciais({ tabela, armazenamento, maxBytes: MAX, maxArquivos: 2 });
+  const maximo = { camada: { bytes: MAX, arquivos: 2 }, imagem: { bytes: 2 * MAX, arquivos: 1 } };
+  envios = new EnviosParciais({ tabela, armazenamento, maximo });
 });
 afterAll(async () => {
   await armazenamento.close();
@@ -43,7 +44,7 @@ afterAll(async () => {
   await rm(pasta, { recursive: true });
 });
 
-const pessoa = () => ({ cliente_id: randomUUID(), usuario_id: randomUUID() });
+const pessoa = () => ({ cliente_id: randomUUID(), usuario_id: randomUUID(), finalidade: 'camada' as const });
 const arquivo = { nome: 'fazenda.zip', tipo: 'application/zip', bytes: conteudo.length, impressao: 'fazenda' };
 const temporarios = () => readdir(path.join(pasta, 'temporarios'));
 
@@ -117,6 +118,7 @@ describe('Arquivos que chegam aos pedaços', () => {
       pessoa(),
       { ...pessoa(), cliente_id: quem.cliente_id },
       { ...quem, ...{ cliente_id: randomUUID() } },
+      { ...quem, finalidade: 'imagem' as const },
     ]) {
       expect(await envios.obter(alheio, id)).toBeNull();
       expect(await envios.continuar(alheio, id, 16 * KIB, trecho(16 * KIB))).toBeNull();
@@ -133,6 +135,16 @@ describe('Arquivos que chegam aos pedaços', () => {
     for (let i = 0; i < 4; i += 1) await envios.iniciar(quem, { ...arquivo, bytes: MAX, impressao: `grande ${i}` });
     await expect(envios.iniciar(quem, arquivo)).rejects.toThrow('too many uploads');
     expect((await envios.iniciar(quem, { ...arquivo, bytes: MAX, impressao: 'grande 3' })).bytes).toBe(MAX);
+  });
+
+  it('imagens têm limites delas: o que se envia de uma finalidade não tira lugar da outra', async () => {
+    const quem = pessoa();
+    const daImagem = { ...quem, finalidade: 'imagem' as const };
+    for (let i = 0; i < 4; i += 1) await envios.iniciar(quem, { ...arquivo, bytes: MAX, impressao: `grande ${i}` });
+    for (let i = 0; i < 4; i += 1) {
+      await envios.iniciar(daImagem, { ...arquivo, bytes: 2 * MAX, impressao: `grande ${i}` });
+    }
+    await expect(envios.iniciar(daImagem, arquivo)).rejects.toThrow('too many uploads');
   });
 
   it('o que ficou parado some dentro da hora, linha e pedaços', async () => {

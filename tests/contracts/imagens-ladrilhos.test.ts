@@ -81,9 +81,15 @@ function sobre(lng: number, lat: number, z: number) {
   return { z, x: Math.floor(((lng + 180) / 360) * n), y: Math.floor(y * n) };
 }
 
-async function pixels(z: number, tipo: 'ndvi' | 'false_color', lng = LNG, lat = LAT) {
+async function pixels(
+  z: number,
+  tipo: 'ndvi' | 'false_color',
+  lng = LNG,
+  lat = LAT,
+  contraste: readonly number[] | null = null,
+) {
   const tiles = createImageTiles({ storage });
-  const tile = tiles.obter(imagem, sobre(lng, lat, z), tipo);
+  const tile = tiles.obter([imagem], sobre(lng, lat, z), tipo, contraste);
   const { data, info } = await sharp(await tile?.bytes())
     .ensureAlpha()
     .raw()
@@ -102,6 +108,16 @@ describe('Ladrilhos de uma imagem própria', () => {
     const [r = 0, g = 0, b = 0] = vistos[0] ?? [];
     expect(g).toBeGreaterThan(r);
     expect(r).toBeGreaterThan(b);
+  });
+
+  it('um contraste posto muda a cor e a etiqueta: NDVI 0,5 no começo da paleta é marrom', LENTO, async () => {
+    const { vistos } = await pixels(12, 'ndvi', LNG, LAT, [0.5, 0.9]);
+    const [r = 0, g = 0, b = 0] = vistos[0] ?? [];
+    expect([r > g, g > b]).toEqual([true, true]);
+    const tiles = createImageTiles({ storage });
+    const place = sobre(LNG, LAT, 12);
+    const etiquetas = [null, [0.5, 0.9], [0.4, 0.9]].map((um) => tiles.obter([imagem], place, 'ndvi', um)?.etag);
+    expect(new Set(etiquetas).size).toBe(3);
   });
 
   it('onde a imagem não diz nada o ladrilho é transparente', LENTO, async () => {
@@ -123,13 +139,13 @@ describe('Ladrilhos de uma imagem própria', () => {
   it('o que as bandas não dão não tem ladrilho; a etiqueta é de quem, onde e como', () => {
     const tiles = createImageTiles({ storage });
     const place = sobre(LNG, LAT, 12);
-    expect(tiles.obter(imagem, place, 'true_color')).toBeNull();
-    expect(tiles.obter(imagem, place, 'nbr')).toBeNull();
+    expect(tiles.obter([imagem], place, 'true_color')).toBeNull();
+    expect(tiles.obter([imagem], place, 'nbr')).toBeNull();
     const etiqueta = (...[image, onde, tipo]: Parameters<typeof tiles.obter>) => tiles.obter(image, onde, tipo)?.etag;
-    const uma = etiqueta(imagem, place, 'ndvi');
-    expect(etiqueta(imagem, place, 'ndvi')).toBe(uma);
-    expect(etiqueta(imagem, place, 'ndwi')).not.toBe(uma);
-    expect(etiqueta({ ...imagem, grupo: 'b'.repeat(64) }, place, 'ndvi')).not.toBe(uma);
+    const uma = etiqueta([imagem], place, 'ndvi');
+    expect(etiqueta([imagem], place, 'ndvi')).toBe(uma);
+    expect(etiqueta([imagem], place, 'ndwi')).not.toBe(uma);
+    expect(etiqueta([{ ...imagem, grupo: 'b'.repeat(64) }], place, 'ndvi')).not.toBe(uma);
   });
 
   it.each(['Byte', 'UInt16', 'Int16', 'UInt32', 'Int32', 'Float32', 'Float64'])(

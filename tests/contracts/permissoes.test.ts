@@ -99,11 +99,11 @@ const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Where the body is a file's bytes and no form, the token stands in a header, as our page sends it. */
-const POR_PARTES = '/camadas/upload/tus';
+const POR_PARTES = /\/tus(\/|$)/;
 
 async function pedir(pessoa: Pessoa, rota: Rota, recanto: Recanto): Promise<Response> {
   const onde = enderecoDaRota(rota, recanto);
-  if (rota.metodo === 'POST' && rota.caminho.startsWith(POR_PARTES)) {
+  if (rota.metodo === 'POST' && POR_PARTES.test(rota.caminho)) {
     const headers = { Accept: 'application/json', 'X-CSRF-TOKEN': await pessoa.token(), 'Tus-Resumable': '1.0.0' };
     return pessoa.pedir(onde, { method: metodosDe(rota)[0] ?? 'POST', headers });
   }

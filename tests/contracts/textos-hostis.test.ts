@@ -15,7 +15,10 @@ const SUBIR_MS = 300_000;
 
 const GRAVACOES = Object.entries<Rota>(rotas).filter(([, { metodo }]) => metodo === 'POST');
 /** Their bodies are files: what of them becomes data has tests of its own further down. */
-const DE_ARQUIVOS = ['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial'];
+const DE_ARQUIVOS = [
+  ...['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial'],
+  ...['iniciarEnvioDaImagem', 'iniciarEnvioDeOutroArquivo', 'continuarEnvioDaImagem'],
+];
 
 const CAMADA = ['tipo_id', 'ativo_id', 'nome', 'descricao', 'area', 'attributes', 'geojson'];
 const ATIVO = [
@@ -72,6 +75,10 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   salvarImagem: [...IMAGEM, 'papel_0'],
   removerImagem: ['motivo'],
   restaurarImagem: [],
+  favoritarImagens: ['ativo_id', 'action', 'only_for_this_user', 'images'],
+  salvarImagensDoCatalogo: ['images'],
+  serieDeUmaArea: ['ativo_id', 'type', 'geojson'],
+  salvarGrupoDeImagens: ['hash', 'images_ids'],
   salvarEnvio: ['remove_attributes', 'attributes_renames', 'general_attributes', 'geoms'],
   corrigirEnvio: ['escolhas', 'escolha'],
   publicarEnvio: ['motivo'],
@@ -270,25 +277,28 @@ describe('Textos que vêm com arquivos', () => {
     expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
   });
 
-  it('nos metadados de um envio por partes (tus): 400', async () => {
-    const tus = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', 'X-CSRF-TOKEN': await helena.token() };
-    const base64 = (texto: string | Buffer) => Buffer.from(texto).toString('base64');
-    const certos = { filename: 'a.geojson', filetype: 'application/json', impressao: 'x' };
-    const maus = [NULO, 'a\u202Eb', Buffer.from('eda080', 'hex')];
-    for (const campo of ['filename', 'filetype', 'impressao', 'outro']) {
-      for (const mau of maus) {
-        const metadados: Record<string, string | Buffer> = { ...certos, [campo]: mau };
-        const pares = Object.entries(metadados).map(([nome, valor]) => `${nome} ${base64(valor)}`);
-        const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
-        const resposta = await helena.pedir('/camadas/upload/tus', { method: 'POST', headers });
-        expect(resposta.status, `${campo} ${mau}`).toBe(400);
-        expect(((await resposta.json()) as { message: string }).message).toMatch(/caracteres/);
+  it.each(['/camadas/upload/tus', '/imagens/tus'])(
+    'nos metadados de um envio por partes (tus, %s): 400',
+    async (onde) => {
+      const tus = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', 'X-CSRF-TOKEN': await helena.token() };
+      const base64 = (texto: string | Buffer) => Buffer.from(texto).toString('base64');
+      const certos = { filename: 'a.geojson', filetype: 'application/json', impressao: 'x' };
+      const maus = [NULO, 'a\u202Eb', Buffer.from('eda080', 'hex')];
+      for (const campo of ['filename', 'filetype', 'impressao', 'outro']) {
+        for (const mau of maus) {
+          const metadados: Record<string, string | Buffer> = { ...certos, [campo]: mau };
+          const pares = Object.entries(metadados).map(([nome, valor]) => `${nome} ${base64(valor)}`);
+          const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
+          const resposta = await helena.pedir(onde, { method: 'POST', headers });
+          expect(resposta.status, `${campo} ${mau}`).toBe(400);
+          expect(((await resposta.json()) as { message: string }).message).toMatch(/caracteres/);
+        }
       }
-    }
-    const pares = Object.entries(certos).map(([nome, valor]) => `${nome} ${base64(valor)}`);
-    const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
-    expect((await helena.pedir('/camadas/upload/tus', { method: 'POST', headers })).status).toBe(201);
-  });
+      const pares = Object.entries(certos).map(([nome, valor]) => `${nome} ${base64(valor)}`);
+      const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
+      expect((await helena.pedir(onde, { method: 'POST', headers })).status).toBe(201);
+    },
+  );
 
   it('num cabeçalho que vira dado não chegam: o pedido é recusado', async () => {
     const { hostname, port } = new URL(mundo.url);

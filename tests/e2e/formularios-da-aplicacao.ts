@@ -112,10 +112,13 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['restaurarCamadas', 'selecaoDeCamadas', 'corrigirEnvio', 'publicarEnvio', 'cancelarEnvio'] as const),
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
     ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
+    ...(['favoritarImagens', 'salvarImagensDoCatalogo', 'salvarGrupoDeImagens'] as const),
   ]),
   ...porque('leva arquivos, que o navegador não guarda: continuam de onde pararam (envio.e2e.ts)', [
     ...(['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial', 'guardarIcone'] as const),
+    ...(['iniciarEnvioDaImagem', 'iniciarEnvioDeOutroArquivo', 'continuarEnvioDaImagem'] as const),
   ]),
+  ...porque('pergunta, e nada grava', ['serieDeUmaArea']),
   ...porque('leva o arquivo de uma imagem, que o navegador não guarda, e com ele, num pedido só, o que se diz dela', [
     ...(['criarImagem', 'salvarImagem'] as const),
   ]),

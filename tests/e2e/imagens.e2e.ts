@@ -29,7 +29,7 @@ function imagemDe(nome: string): string {
 }
 
 test('uma imagem é enviada, examinada, dita, vista no mapa, baixada e removida', async ({ page }) => {
-  test.setTimeout(PACIENCIA_MS);
+  test.setTimeout(2 * PACIENCIA_MS);
   const nome = `cena-${randomUUID().slice(0, 8)}.tif`;
   await entrar(page, 'administrador');
   await page.goto('/imagens');
@@ -41,12 +41,13 @@ test('uma imagem é enviada, examinada, dita, vista no mapa, baixada e removida'
   await page.getByLabel('Obtida no dia').fill('14/01/2019');
   await page.getByLabel('Hora').fill('10:57');
   await page.getByLabel('Satélite ou sensor').fill('Drone');
-  await page.getByLabel('Arquivo .tif').setInputFiles(imagemDe(nome));
+  await page.getByLabel('Arquivo da imagem').setInputFiles(imagemDe(nome));
   await semBarreiras(page);
   await page.getByRole('button', { name: 'Salvar' }).click();
 
   const linha = page.getByRole('listitem').filter({ hasText: nome });
-  await expect(linha.getByText('Pronta')).toBeVisible();
+  // The images of the demonstration are examined meanwhile, too.
+  await expect(linha.getByText('Pronta')).toBeVisible({ timeout: PACIENCIA_MS });
   await linha.getByRole('link', { name: nome }).click();
   await expect(page.getByText('WGS 84 / UTM zone 23S (EPSG:32723)')).toBeVisible();
   await expect(page.getByText('14/01/2019, 10:57 (Brasília)')).toBeVisible();

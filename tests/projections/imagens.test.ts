@@ -38,12 +38,13 @@ describe('imagens', () => {
     expect(await vistas(false, { ...escopo, cliente_id: v7() })).toEqual([]);
     expect(await imagens.contar({ cliente_id, ativos: 'todos' }, { ativo_id: null, lixeira: false })).toBe(2);
     const grupo = (await imagens.obter(escopo, id))?.grupo ?? '';
-    expect((await imagens.doGrupo(escopo, grupo))?.id).toBe(id);
-    expect(await imagens.doGrupo({ ...escopo, ativos: [alheio] }, grupo)).toBeNull();
+    const { sha256 } = amostra('ImagemRecebida').arquivo;
+    expect((await imagens.cenasDoGrupo(escopo, grupo))?.cenas).toEqual([{ id: `${id}.${sha256}` }]);
+    expect(await imagens.cenasDoGrupo({ ...escopo, ativos: [alheio] }, grupo)).toBeNull();
 
     await modelos.happened({ stream: imagemStream(id), event: on.ImagemRemovida({ motivo: 'repetida' }) });
     expect([await vistas(false), await vistas(true)]).toEqual([[], [id]]);
-    expect(await imagens.doGrupo(escopo, grupo)).toBeNull();
+    expect(await imagens.cenasDoGrupo(escopo, grupo)).toBeNull();
   });
 
   it('o que um exame guardou e nenhum evento nomeia é varrido, salvo o que é o arquivo de outra imagem', async () => {

@@ -8,6 +8,8 @@ import { CONFIGURACAO_ID, configuracaoEvents, configuracaoStream } from '#domain
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { iconeEvents } from '#domain/icone/icone.events.ts';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
+import { imagemFavoritaEvents, imagemFavoritaStream } from '#domain/imagem-favorita/imagem-favorita.events.ts';
+import { imagemSalvaEvents, imagemSalvaStream } from '#domain/imagem-salva/imagem-salva.events.ts';
 import type { Edicoes } from '#domain/importacao/correcao.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
@@ -61,6 +63,7 @@ async function porLotes(base: { cliente_id: string; tipo_id: string; ativo_id: s
   const daCamada = (n: number, event: Fact['event']): Fact => ({ stream: `camada-${id(n)}`, event });
   return [
     ...imagemComVersoes(base),
+    ...imagensDoCatalogo(base),
     importacao(importacao_id, base),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 0, 1, 2)),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 3), { lote: 1 }),
@@ -138,6 +141,26 @@ function imagemComVersoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_
     on.ImagemRestaurada({}),
   ];
   return events.map((event) => ({ stream, event }));
+}
+
+/** Images of the catalogue: one that was a favourite for a while, and a group that was saved in parts. */
+function imagensDoCatalogo({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
+  const salva = amostra('ImagensSalvas');
+  const [cena] = salva.grupo.cenas;
+  const outra = { imagem_ids: [v7()], grupo: { ...salva.grupo, cenas: [{ ...cena, id: 'outra' }] } };
+  const [favoritas, salvas] = [imagemFavoritaStream(ativo_id), imagemSalvaStream(v7())];
+  const favoritada = { ...amostra('ImagemFavoritada'), cliente_id, ativo_id, usuario_id: null };
+  return [
+    { stream: favoritas, event: imagemFavoritaEvents.ImagemFavoritada(favoritada) },
+    {
+      stream: favoritas,
+      event: imagemFavoritaEvents.ImagemDesfavoritada({ ...amostra('ImagemDesfavoritada'), cliente_id, ativo_id }),
+    },
+    { stream: favoritas, event: imagemFavoritaEvents.ImagemFavoritada({ ...favoritada, usuario_id: v7() }) },
+    { stream: salvas, event: imagemSalvaEvents.ImagensSalvas({ ...salva, cliente_id }) },
+    { stream: salvas, event: imagemSalvaEvents.ImagensSalvas({ ...salva, cliente_id, ...outra }) },
+    { stream: salvas, event: imagemSalvaEvents.GrupoDeImagensSalvo(amostra('GrupoDeImagensSalvo')) },
+  ];
 }
 
 /** Some of everything, with what makes repetition hard: removals, returns, redrawing, an undone import. */

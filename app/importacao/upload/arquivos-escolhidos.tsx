@@ -2,9 +2,9 @@ import { ActionIcon, Table, Text } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { tamanho } from '#app/kit/formatos.ts';
+import classes from '#app/kit/formulario/alvo-de-arquivos.module.css';
 import { preencher } from '#app/mensagens/especificacao.ts';
 import { listaDeNomes, mensagensDoEnvio } from '../envio.mensagens.ts';
-import classes from './arquivos-escolhidos.module.css';
 import { type ArquivoEscolhido, acrescentados, arquivosSoltos, escolhido } from './arquivos-soltos.ts';
 import { type LimitesDoEnvio, textoDosLimites } from './limites.ts';
 

@@ -7,12 +7,18 @@ import { renovarToken } from '#app/pedidos/renovar-token.ts';
 import type { ArquivoEscolhido } from './arquivos-soltos.ts';
 import { impressaoDe } from './impressao.ts';
 
-/** Where files are begun; each continues at its own address below. */
-const ENDERECO = '/camadas/upload/tus';
 const TUS = { 'Tus-Resumable': '1.0.0' } as const;
 
 /** Where nobody answered for the upload: the line is gone, or what stands behind it is away for a while. */
 const SEM_RESPOSTA = new Set([0, 502, 503, 504]);
+
+/** Where files go. */
+export interface EnderecosDoEnvio {
+  /** Where each is begun. */
+  readonly iniciar: string;
+  /** Where each continues, at its own address below. */
+  readonly continuar: string;
+}
 
 interface Recebido {
   readonly id: string;
@@ -31,6 +37,7 @@ export interface AndamentoDoEnvio {
 }
 
 interface Opcoes {
+  readonly enderecos: EnderecosDoEnvio;
   readonly signal: AbortSignal;
   /** With the id of each file that was begun. */
   aoIniciar(id: string): void;
@@ -57,7 +64,7 @@ async function enviarArquivo(
   arquivo: ArquivoEscolhido,
   total: number,
   soma: { readonly antes: number; jaEstavam: number },
-  { signal, aoIniciar, aoProgredir }: Opcoes,
+  { enderecos, signal, aoIniciar, aoProgredir }: Opcoes,
 ): Promise<string> {
   let aqui: Recebido | null = null;
   let enviados = 0;
@@ -70,7 +77,7 @@ async function enviarArquivo(
   };
   const parar = () => dizer(enviados, true);
   return insistir(signal, parar, async () => {
-    const recebido = await iniciar(arquivo, signal);
+    const recebido = await iniciar(arquivo, enderecos.iniciar, signal);
     if (aqui === null) soma.jaEstavam += recebido.recebidos;
     aqui = recebido;
     aoIniciar(recebido.id);
@@ -79,22 +86,22 @@ async function enviarArquivo(
       const { continuarEnvio } = await import('./continuar-envio.client.ts').catch(() => {
         throw new FalhaDoPedido(0, mensagens.semConexao);
       });
-      await continuarEnvio(arquivo.file, `${ENDERECO}/${recebido.id}`, { signal, aoProgredir: dizer });
+      await continuarEnvio(arquivo.file, `${enderecos.continuar}/${recebido.id}`, { signal, aoProgredir: dizer });
     }
     return recebido.id;
   });
 }
 
 /** What was begun and will not be wanted. */
-export async function descartarEnvio(id: string): Promise<void> {
-  await fetch(`${ENDERECO}/${id}`, { method: 'DELETE', headers: TUS, keepalive: true });
+export async function descartarEnvio(id: string, { continuar }: Pick<EnderecosDoEnvio, 'continuar'>): Promise<void> {
+  await fetch(`${continuar}/${id}`, { method: 'DELETE', headers: TUS, keepalive: true });
 }
 
-async function iniciar({ name, file }: ArquivoEscolhido, signal: AbortSignal): Promise<Recebido> {
+async function iniciar({ name, file }: ArquivoEscolhido, endereco: string, signal: AbortSignal): Promise<Recebido> {
   const dados = { filename: name, filetype: file.type, impressao: await impressaoDe(file) };
   const metadados = Object.entries(dados).map(([nome, valor]) => `${nome} ${base64(valor)}`);
   const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': metadados.join(',') };
-  return pedir<Recebido>(ENDERECO, { form: new URLSearchParams(), headers, signal });
+  return pedir<Recebido>(endereco, { form: new URLSearchParams(), headers, signal });
 }
 
 /** Tries again where it was not the file's fault: the line, the session, a token of the session before, a lapse of time. */

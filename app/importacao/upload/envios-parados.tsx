@@ -3,7 +3,7 @@ import { useRevalidator } from '@remix-run/react';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { horaCurta } from '#app/kit/formatos.ts';
-import { descartarEnvio } from './enviar-arquivos.ts';
+import { descartarEnvio, type EnderecosDoEnvio } from './enviar-arquivos.ts';
 
 /** A file that came in part. */
 export interface EnvioParado {
@@ -15,14 +15,19 @@ export interface EnvioParado {
   readonly expira_em: string;
 }
 
+interface Props {
+  readonly parados: readonly EnvioParado[];
+  readonly enderecos: Pick<EnderecosDoEnvio, 'continuar'>;
+}
+
 /** What was begun and not finished, and what may be done about it: choose the same files again, or give them up. */
-export function EnviosParados({ parados }: { readonly parados: readonly EnvioParado[] }) {
+export function EnviosParados({ parados, enderecos }: Props) {
   const { revalidate } = useRevalidator();
   const [descartando, setDescartando] = useState(false);
   if (parados.length === 0) return null;
   const descartar = async () => {
     setDescartando(true);
-    await Promise.allSettled(parados.map(({ id }) => descartarEnvio(id)));
+    await Promise.allSettled(parados.map(({ id }) => descartarEnvio(id, enderecos)));
     setDescartando(false);
     revalidate();
   };

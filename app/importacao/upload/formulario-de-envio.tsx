@@ -10,7 +10,7 @@ import { ArquivosEscolhidos } from './arquivos-escolhidos.tsx';
 import type { ArquivoEscolhido } from './arquivos-soltos.ts';
 import { type EnvioParado, EnviosParados } from './envios-parados.tsx';
 import { impedimento, type LimitesDoEnvio } from './limites.ts';
-import { useEnvio } from './usar-envio.ts';
+import { ENDERECOS_DAS_CAMADAS, useEnvio } from './usar-envio.ts';
 
 interface Opcao {
   readonly id: string;
@@ -67,7 +67,7 @@ export function FormularioDeEnvio({ dados, recusa = null, aoEnviar }: Props) {
       <input type="hidden" name="comando_id" value={comando} />
       <Stack gap="sm">
         <AvisoDeFalha falha={falha ?? recusa} titulo={mensagens.envioRecusado} />
-        {!enviando && <EnviosParados parados={dados.parados} />}
+        {!enviando && <EnviosParados parados={dados.parados} enderecos={ENDERECOS_DAS_CAMADAS} />}
         <NativeSelect label="Tipo de camada" name="tipo_id" required disabled={enviando} data={opcoes(dados.tipos)} />
         <NativeSelect label="Ativo" name="ativo_id" required disabled={enviando} data={opcoes(dados.ativos)} />
         <ArquivosEscolhidos

@@ -38,7 +38,7 @@ export interface PropsDoMapa {
   readonly importacao?: string;
   /** The layers as they were at this instant (ISO 8601); as they are where it is null. */
   readonly em?: string | null;
-  /** Ids of layers that are left out of the drawing. */
+  /** Ids of layers, or of types, that are left out of the drawing. */
   readonly ocultas?: readonly string[];
   /** Id of the layer that is outlined above all others. */
   readonly escolhida?: string | null;

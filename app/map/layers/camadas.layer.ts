@@ -42,7 +42,8 @@ const eGeometria = (tipo: 'Point' | 'Polygon' | 'LineString'): Filtro => ['==', 
 
 /**
  * Map layers of all types, polygons below lines below points; legend and map read the same styles.
- * @param ocultas ids of layers that are left out; several that share one point keep it until the map comes closer
+ * @param ocultas ids of layers, or of types, that are left out; several that share one point keep it until the map comes
+ * closer
  */
 export function camadasDoMapa(tipos: readonly TipoNoMapa[], ocultas: readonly string[] = []): LayerSpecification[] {
   return todasDoMapa(tipos).map((camada) => semOcultas(camada, ocultas));
@@ -50,7 +51,8 @@ export function camadasDoMapa(tipos: readonly TipoNoMapa[], ocultas: readonly st
 
 function semOcultas(camada: LayerSpecification, ocultas: readonly string[]): LayerSpecification {
   if (ocultas.length === 0 || !('filter' in camada) || camada.filter === undefined) return camada;
-  const filter: unknown = ['all', camada.filter, ['!', ['in', ['get', 'id'], ['literal', ocultas]]]];
+  const entre = (campo: string) => ['in', ['coalesce', ['get', campo], ''], ['literal', ocultas]];
+  const filter: unknown = ['all', camada.filter, ['!', ['any', entre('id'), entre('tipo_id')]]];
   return { ...camada, filter: filter as Filtro };
 }
 

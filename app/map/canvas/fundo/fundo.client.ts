@@ -12,7 +12,7 @@ import {
   type Fundo,
   type Provedor,
 } from './fundo.ts';
-import { FalhaDoProvedor, lerDoProvedor } from './ler-do-provedor.client.ts';
+import { FalhaDoFundo, lerDoProvedor } from './ler-do-provedor.client.ts';
 import { aoTrocarFundo, emTroca, trocarEstilo } from './trocar-estilo.client.ts';
 import { INCLINACAO_DO_RELEVO, type VistaDoFundo } from './vista-do-fundo.ts';
 
@@ -93,7 +93,7 @@ async function estiloDe(fundo: Fundo, esquema: Esquema, provedor: Provedor | nul
   if (fundo === 'proprio' || provedor === null) return estiloDaBase(esquema);
   const endereco = enderecoDoEstilo(provedor, fundo);
   const estilo = await lerDoProvedor(endereco);
-  if (!eEstilo(estilo)) throw new FalhaDoProvedor(endereco, 200);
+  if (!eEstilo(estilo)) throw new FalhaDoFundo(endereco, 200);
   return estilo;
 }
 
@@ -103,7 +103,7 @@ function eEstilo(valor: unknown): valor is StyleSpecification {
 }
 
 function falhaDoEstilo(error: unknown): FalhaDoMapa {
-  const recusado = error instanceof FalhaDoProvedor && [401, 403].includes(error.status);
+  const recusado = error instanceof FalhaDoFundo && [401, 403].includes(error.status);
   return recusado ? falhas.provedorRecusou : falhas.provedor;
 }
 

@@ -1,8 +1,8 @@
 import { VALIDADE_DO_PROVEDOR_MS } from '#domain/geocodificacao/validade.ts';
 
 /** The provider answered, but not with what was asked for; status 0 where it did not answer. */
-export class FalhaDoProvedor extends Error {
-  override readonly name = 'FalhaDoProvedor';
+export class FalhaDoFundo extends Error {
+  override readonly name = 'FalhaDoFundo';
   readonly status: number;
 
   constructor(endereco: string, status: number) {
@@ -14,7 +14,7 @@ export class FalhaDoProvedor extends Error {
 
 const lidos = new Map<string, { readonly ate: number; readonly corpo: Promise<unknown> }>();
 
-/** What the provider has at an address, as JSON; asked for once an hour. What failed is asked for again. @throws FalhaDoProvedor */
+/** What the provider has at an address, as JSON; asked for once an hour. What failed is asked for again. @throws FalhaDoFundo */
 export function lerDoProvedor(endereco: string): Promise<unknown> {
   const lido = lidos.get(endereco);
   if (lido !== undefined && lido.ate > Date.now()) return lido.corpo;
@@ -26,8 +26,8 @@ export function lerDoProvedor(endereco: string): Promise<unknown> {
 
 async function buscar(endereco: string): Promise<unknown> {
   const resposta = await fetch(endereco).catch(() => null);
-  if (!resposta?.ok) throw new FalhaDoProvedor(endereco, resposta?.status ?? 0);
+  if (!resposta?.ok) throw new FalhaDoFundo(endereco, resposta?.status ?? 0);
   return resposta.json().catch(() => {
-    throw new FalhaDoProvedor(endereco, resposta.status);
+    throw new FalhaDoFundo(endereco, resposta.status);
   });
 }

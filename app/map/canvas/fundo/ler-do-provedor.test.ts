@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FalhaDoProvedor, lerDoProvedor } from './ler-do-provedor.client.ts';
+import { FalhaDoFundo, lerDoProvedor } from './ler-do-provedor.client.ts';
 
 const fetch = vi.fn<(endereco: string) => Promise<Response>>();
 beforeEach(() => {
@@ -35,7 +35,7 @@ describe('O que o fornecedor de mapas responde', () => {
     fetch.mockRejectedValueOnce(new TypeError('sem rede'));
     await expect(lerDoProvedor(endereco)).rejects.toMatchObject({ status: 0 });
     fetch.mockResolvedValueOnce(new Response('<html>'));
-    await expect(lerDoProvedor(endereco)).rejects.toBeInstanceOf(FalhaDoProvedor);
+    await expect(lerDoProvedor(endereco)).rejects.toBeInstanceOf(FalhaDoFundo);
     fetch.mockResolvedValueOnce(Response.json(1));
     expect(await lerDoProvedor(endereco)).toBe(1);
   });

@@ -1,0 +1,38 @@
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { camposInvalidos, naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
+import { type CatalogoDeImagens, hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { mensagensDoCatalogo } from './catalogo.mensagens.ts';
+import { lerPedidoAoCatalogo } from './pedido-ao-catalogo.server.ts';
+
+/** @throws RespostaDeFalha 404 for an asset out of reach, 422 for what cannot be looked for, 429 */
+export async function buscarNoCatalogo(pedido: PedidoDaSessao): Promise<CatalogoDeImagens> {
+  const { servicos, sessao, escopo, request, url } = pedido;
+  const busca = await lerPedidoAoCatalogo(pedido);
+  const espera = servicos.cotaDoCatalogo.spend(sessao.usuario_id);
+  if (espera > 0) {
+    const message = mensagensDoCatalogo.buscasDemais;
+    throw new RespostaDeFalha(429, { message }, { 'Retry-After': String(espera) });
+  }
+  const apos = url.searchParams.get('apos');
+  const quem = { usuario_id: sessao.usuario_id, escopo };
+  const achado = await servicos.catalogoDeImagens.buscar(quem, busca, apos, request.signal);
+  if (achado === null) throw camposInvalidos({ apos: [mensagensDoCatalogo.apos] });
+  return achado;
+}
+
+/** The small picture of a group: of the first of its scenes that has one. */
+export async function miniaturaDoGrupo({ servicos, escopo, params, request }: PedidoDaSessao): Promise<Response> {
+  const hash = hashDoGrupoSchema.safeParse(params.hash);
+  const grupo = hash.success ? await servicos.catalogoDeImagens.grupo(escopo, hash.data) : null;
+  const provedor = grupo && (await servicos.provedoresDeImagens.um(escopo, grupo.provedor));
+  if (!grupo || !provedor?.comChave) throw naoEncontrado();
+  const [cena] = grupo.cenas;
+  const figura = cena ? await provedor.miniatura(cena.id, request.signal) : null;
+  if (figura === null) throw naoEncontrado();
+  const { etag, formato } = figura;
+  const headers = { ETag: etag, 'Cache-Control': 'private, max-age=3600', Vary: 'Cookie' };
+  const conhecidas = request.headers.get('If-None-Match')?.split(',') ?? [];
+  if (conhecidas.some((uma) => uma.trim().replace(/^W\//, '') === etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(await figura.bytes()), { headers: { ...headers, 'Content-Type': formato } });
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { dataDoTexto } from '#app/kit/datas.ts';
+import { formularios, mapa } from '#app/mensagens/especificacao.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
+import { type Geometria, geometriaSchema } from '#domain/geometria/geojson.ts';
+import { medir } from '#domain/geometria/medir.ts';
+import { bbox, type Posicao } from '#domain/geometria/partes.ts';
+import { validar } from '#domain/geometria/validade.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { BuscaNoCatalogo } from '#infra/edge/imagery/catalogue/catalogue.ts';
+import { mensagensDoCatalogo as textos } from './catalogo.mensagens.ts';
+
+/** 15,000 km² of the specification, in hectares. */
+const AREA_MAXIMA_HA = 1_500_000;
+/** Degrees: a wider box is over the limit wherever it lies, and the shortest way around it may be another. */
+const LARGURA_MAXIMA = 90;
+/** Letters of a parameter: an outline of some thousand corners. */
+const MAX_LETRAS = 100_000;
+
+const graus = (maximo: number) => z.coerce.number().min(-maximo).max(maximo);
+const caixaSchema = z.tuple([graus(180), graus(90), graus(180), graus(90)]);
+const CAMPOS = ['resolucao_min', 'resolucao_max', 'cobertura_nuvem_max'] as const;
+type Campo = (typeof CAMPOS)[number];
+const MAXIMO: Readonly<Record<Campo, number>> = {
+  resolucao_min: 100_000,
+  resolucao_max: 100_000,
+  cobertura_nuvem_max: 100,
+};
+
+/**
+ * What the address of the catalogue asks for. The asset's own area comes first; an asset without one is looked for by
+ * the place that is asked for beside it.
+ * @throws RespostaDeFalha 404 for an asset out of reach, 422 with the text by field
+ */
+export async function lerPedidoAoCatalogo(pedido: PedidoDaSessao): Promise<BuscaNoCatalogo> {
+  const parametros = pedido.url.searchParams;
+  const um = (nome: string) => umValor(parametros, nome);
+  const ativo = await ativoPedido(pedido, um('ativo_id'));
+  const area = ativo?.bbox_geojson ?? areaDita(um('bbox'));
+  if (area === null) throw camposInvalidos({ [ativo ? 'ativo_id' : 'bbox']: [mapa.semAreaDelimitada] });
+  const caixa = bbox(area);
+  if (caixa[2] - caixa[0] > LARGURA_MAXIMA || (medir(area).area ?? 0) > AREA_MAXIMA_HA)
+    throw camposInvalidos({ [ativo?.bbox_geojson ? 'ativo_id' : 'bbox']: [mapa.areaMuitoGrande] });
+  const [de, ate] = [dataDita(um('data_inicio'), 'data_inicio'), dataDita(um('data_fim'), 'data_fim')];
+  if (de !== null && ate !== null && de >= ate) throw camposInvalidos({ data_fim: [formularios.dataInicialPosterior] });
+  const [resolucaoMin, resolucaoMax, nuvensMax] = CAMPOS.map((nome) => numeroDito(um(nome), nome));
+  const filtro = {
+    nuvensMax: nuvensMax ?? null,
+    resolucaoMin: resolucaoMin ?? null,
+    resolucaoMax: resolucaoMax ?? null,
+  };
+  if (filtro.resolucaoMin !== null && filtro.resolucaoMax !== null && filtro.resolucaoMin >= filtro.resolucaoMax)
+    throw camposInvalidos({ resolucao_max: [formularios.resolucaoInvertida] });
+  return { ativo_id: ativo?.id ?? null, area, bbox: caixa, de, ate, filtro };
+}
+
+function umValor(parametros: URLSearchParams, nome: string): string {
+  const [dito = '', outro] = parametros.getAll(nome);
+  if (outro !== undefined || dito.length > MAX_LETRAS) throw camposInvalidos({ [nome]: [textos.umaVez(nome)] });
+  return dito.trim();
+}
+
+/** @throws RespostaDeFalha 404 */
+async function ativoPedido({ servicos, escopo }: PedidoDaSessao, dito: string) {
+  if (dito === '') return null;
+  const id = uuidSchema.safeParse(dito);
+  const ativo = id.success ? await servicos.ativos.obter(escopo, id.data) : null;
+  if (ativo === null) throw naoEncontrado();
+  return ativo;
+}
+
+/** `w,s,e,n`, or a polygon as JSON. */
+function areaDita(dita: string): Geometria | null {
+  if (dita === '') return null;
+  const achada = dita.startsWith('{') ? poligonoDe(dita) : retanguloDe(dita);
+  if (achada === null) throw camposInvalidos({ bbox: [textos.caixa] });
+  return achada;
+}
+
+function poligonoDe(dita: string): Geometria | null {
+  try {
+    const lida = geometriaSchema.safeParse(JSON.parse(dita));
+    const serve = lida.success && /Polygon$/.test(lida.data.type) && validar(lida.data) === null;
+    return serve ? lida.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function retanguloDe(dita: string): Geometria | null {
+  const partes = dita.split(',');
+  const lida = partes.some((parte) => parte.trim() === '') ? null : caixaSchema.safeParse(partes);
+  if (!lida?.success) return null;
+  const [oeste, sul, leste, norte] = lida.data;
+  if (oeste >= leste || sul >= norte) return null;
+  const cantos: Posicao[] = [
+    [oeste, sul],
+    [leste, sul],
+    [leste, norte],
+    [oeste, norte],
+    [oeste, sul],
+  ];
+  return { type: 'Polygon', coordinates: [cantos] };
+}
+
+/** DD/MM/AAAA or ISO. */
+function dataDita(dita: string, campo: string): string | null {
+  if (dita === '') return null;
+  const data = dataDoTexto(dita.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1'));
+  if (data === null) throw camposInvalidos({ [campo]: [textos.data] });
+  return data;
+}
+
+function numeroDito(dito: string, campo: Campo): number | null {
+  if (dito === '') return null;
+  const numero = /^\d{1,6}([.,]\d{1,6})?$/.test(dito) ? Number(dito.replace(',', '.')) : Number.NaN;
+  if (!(numero <= MAXIMO[campo])) throw camposInvalidos({ [campo]: [textos[campo]] });
+  return numero;
+}

@@ -1,0 +1,96 @@
+import { linhaCsv, MARCA_UTF8 } from '#app/kit/csv.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { anexo } from '#app/server/anexo.server.ts';
+import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
+import { type Geometria, geometriaSchema } from '#domain/geometria/geojson.ts';
+import type { Serie } from '#domain/imagem/serie.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { GRANDEZAS, MAX_VERTICES } from './grandezas.ts';
+import { mensagensDosValores } from './valores.mensagens.ts';
+import { lerPontos } from './valores.server.ts';
+
+/** What is asked of a series: fields of an address, or of a form. */
+interface PedidoDeSerie {
+  readonly ativo_id: string;
+  readonly type: string;
+  readonly geojson: string | null;
+  readonly ponto: URLSearchParams | null;
+}
+
+/** Out of an address: a point, or else the area of the asset. */
+export const serieDoEndereco = (campos: URLSearchParams): PedidoDeSerie => ({
+  ...{ ativo_id: campos.get('ativo_id') ?? '', type: campos.get('type') ?? '', geojson: null },
+  ponto: campos.has('lng') || campos.has('lat') ? campos : null,
+});
+
+/** @throws RespostaDeFalha 404 for an asset out of reach, 422 for what cannot be taken a series of */
+export async function lerSerie(pedido: PedidoDaSessao, { ativo_id, type, geojson, ponto }: PedidoDeSerie) {
+  const { servicos, escopo } = pedido;
+  const id = uuidSchema.safeParse(ativo_id).data;
+  const grandeza = GRANDEZAS.find((uma) => uma === type);
+  const enviada = geojson === null ? null : lida(geojson);
+  if (id === undefined || grandeza === undefined || enviada === undefined) {
+    throw camposInvalidos({
+      ...(id === undefined && { ativo_id: [mensagensDosValores.semAtivo] }),
+      ...(grandeza === undefined && { type: [mensagensDosValores.grandeza] }),
+      ...(enviada === undefined && { geojson: [mensagensDosValores.geometria(MAX_VERTICES)] }),
+    });
+  }
+  const ativo = await servicos.ativos.obter(escopo, id);
+  if (ativo === null) throw naoEncontrado();
+  const area = ponto === null ? areaDe(enviada ?? ativo.bbox_geojson) : pontoDe(ponto);
+  const serie = await servicos.seriesDasImagens(escopo, id, area, grandeza);
+  return { ativo: ativo.nome, serie };
+}
+
+function pontoDe(campos: URLSearchParams) {
+  const [ponto = [0, 0]] = lerPontos(
+    new URLSearchParams({ lng: campos.get('lng') ?? '', lat: campos.get('lat') ?? '' }),
+  );
+  return { ponto: [...ponto] };
+}
+
+/** The geometry that a text holds; what is no JSON is none either. */
+function lida(texto: string): Geometria | undefined {
+  try {
+    return geometriaSchema.safeParse(JSON.parse(texto)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function areaDe(geometria: Geometria | null) {
+  if (geometria === null) throw camposInvalidos({ geojson: [mensagensDosValores.semArea] });
+  if (geometria.type === 'Point') return { ponto: geometria.coordinates };
+  const aneis = aneisDe(geometria);
+  const vertices = aneis.reduce((soma, anel) => soma + anel.length, 0);
+  if (vertices === 0 || vertices > MAX_VERTICES) {
+    throw camposInvalidos({ geojson: [mensagensDosValores.geometria(MAX_VERTICES)] });
+  }
+  return { aneis };
+}
+
+function aneisDe(geometria: Geometria) {
+  if (geometria.type === 'Polygon') return geometria.coordinates;
+  return geometria.type === 'MultiPolygon' ? geometria.coordinates.flat() : [];
+}
+
+const COLUNAS = ['data', 'imagem', 'satelite', 'media', 'minimo', 'maximo', 'pixels_validos', 'pixels_nublados'];
+const MAIS_COLUNAS = ['pixels', 'mascara_de_nuvens'];
+
+/** As spreadsheets in Brazil read it: `;` between the fields, a comma before the decimals. */
+export function serieComoCsv(ativo: string, { grandeza, pontos }: Serie): Response {
+  const linhas = pontos.map((ponto) =>
+    linhaCsv([
+      ...[ponto.data ?? '', ponto.nome, ponto.satelite ?? '', ponto.media ?? '', ponto.minimo ?? ''],
+      ...[ponto.maximo ?? '', ponto.validos, ponto.nublados, ponto.pixels, ponto.mascara ?? ''],
+    ]),
+  );
+  return new Response([MARCA_UTF8, linhaCsv([...COLUNAS, ...MAIS_COLUNAS]), ...linhas].join(''), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': anexo(`Série de ${grandeza}, ${ativo}.csv`),
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,144 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconChevronsLeft, IconChevronsRight, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { BarraDeSecoes, type SecaoDoEspaco } from './barra-de-secoes.tsx';
+import { Divisor, useLargura } from './divisor.tsx';
+import classes from './espaco.module.css';
+import type { Altura } from './medidas.ts';
+import { Puxador } from './puxador.tsx';
+import { type SecoesDoEspaco, tocarSecao } from './secoes.ts';
+
+/** What is told of one thing of the open section: a further step of the same panel. */
+interface DetalheDoEspaco {
+  readonly titulo: string;
+  readonly conteudo: ReactNode;
+  aoVoltar(): void;
+}
+
+interface Props<Id extends string> {
+  readonly secoes: readonly SecaoDoEspaco<Id>[];
+  readonly estado: SecoesDoEspaco<Id>;
+  aoMudar(estado: SecoesDoEspaco<Id>): void;
+  /** What the open section shows. */
+  readonly children: ReactNode;
+  readonly detalhe?: DetalheDoEspaco | null;
+  /** What fills the rest of the window. */
+  readonly mapa: ReactNode;
+}
+
+/**
+ * A map that fills the window, the bar of its sections, and the panel of the open one beside it; on a telephone a sheet
+ * over its foot.
+ */
+export function Espaco<Id extends string>({ secoes, estado, aoMudar, children, detalhe = null, mapa }: Props<Id>) {
+  const painelId = useId();
+  const espaco = useRef<HTMLDivElement>(null);
+  const painel = useRef<HTMLElement>(null);
+  const [largura, mudarLargura] = useLargura();
+  const [alta, setAlta] = useState(false);
+  const { aberta, minimizada } = estado;
+  const mostrado = aberta !== null || detalhe !== null;
+  const altura: Altura = minimizada ? 'baixa' : alta ? 'alta' : 'meia';
+  const mudarAltura = (nova: Altura) => {
+    if (nova !== 'baixa') setAlta(nova === 'alta');
+    if ((nova === 'baixa') !== minimizada) aoMudar({ aberta, minimizada: nova === 'baixa' });
+  };
+  const fechar = () => {
+    detalhe?.aoVoltar();
+    if (aberta !== null) aoMudar({ aberta: null, minimizada: false });
+    // Its buttons go with it: the focus goes to the bar.
+    espaco.current?.querySelector<HTMLElement>('[aria-controls][aria-expanded]')?.focus();
+  };
+  const titulo = detalhe?.titulo ?? secoes.find(({ id }) => id === aberta)?.nome ?? '';
+  return (
+    <div className={classes.espaco} data-espaco>
+      <div ref={espaco} className={classes.divisao} data-altura={mostrado ? altura : undefined}>
+        <BarraDeSecoes
+          {...{ secoes, estado, painelId }}
+          aoTocar={(id) => {
+            detalhe?.aoVoltar();
+            aoMudar(detalhe !== null && aberta === id ? { aberta, minimizada: false } : tocarSecao(estado, id));
+          }}
+        />
+        <section
+          ref={painel}
+          id={painelId}
+          className={classes.painel}
+          style={{ '--painel': `${largura}px` } as object}
+          aria-label={titulo}
+          hidden={!mostrado}
+          data-minimizado={minimizada || undefined}
+        >
+          <Puxador altura={altura} espaco={espaco} aoMudar={mudarAltura} />
+          <Cabecalho
+            {...{ titulo, minimizada, aoFechar: fechar }}
+            aoVoltar={detalhe?.aoVoltar ?? null}
+            aoMinimizar={() => aoMudar({ aberta, minimizada: !minimizada })}
+          />
+          <div className={classes.corpo} hidden={minimizada || detalhe !== null}>
+            {children}
+          </div>
+          {detalhe !== null && (
+            <div className={classes.corpo} hidden={minimizada}>
+              {detalhe.conteudo}
+            </div>
+          )}
+        </section>
+        {mostrado && !minimizada && <Divisor {...{ largura, painel }} aoMudar={mudarLargura} />}
+        <div className={classes.mapa}>{mapa}</div>
+      </div>
+    </div>
+  );
+}
+
+interface PropsDoCabecalho {
+  readonly titulo: string;
+  readonly minimizada: boolean;
+  /** Null where there is no step to go back from. */
+  readonly aoVoltar: (() => void) | null;
+  aoMinimizar(): void;
+  aoFechar(): void;
+}
+
+function Cabecalho({ titulo, minimizada, aoVoltar, aoMinimizar, aoFechar }: PropsDoCabecalho) {
+  const botao = { variant: 'subtle', color: 'gray', size: 'md' } as const;
+  const voltar = useFocoNoPasso(aoVoltar !== null);
+  return (
+    <header className={classes.cabecalho}>
+      {aoVoltar !== null && (
+        <ActionIcon {...botao} ref={voltar} aria-label="Voltar à lista" title="Voltar à lista" onClick={aoVoltar}>
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <h2 className={classes.titulo}>{titulo}</h2>
+      <ActionIcon
+        {...botao}
+        aria-label={minimizada ? 'Restaurar o painel' : 'Minimizar o painel'}
+        title={minimizada ? 'Restaurar o painel' : 'Minimizar o painel'}
+        onClick={aoMinimizar}
+      >
+        {minimizada ? <IconChevronsRight size={18} aria-hidden /> : <IconChevronsLeft size={18} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon {...botao} aria-label="Fechar o painel" title="Fechar o painel" onClick={aoFechar}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}
+
+/** The further step takes the focus, and gives it back to what opened it. */
+function useFocoNoPasso(dentro: boolean) {
+  const voltar = useRef<HTMLButtonElement>(null);
+  const antes = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!dentro) return;
+    antes.current = document.activeElement;
+    voltar.current?.focus();
+    return () => {
+      const { current } = antes;
+      if (current instanceof HTMLElement && current.isConnected && document.activeElement === document.body)
+        current.focus();
+    };
+  }, [dentro]);
+  return voltar;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { escreverEstado, lerEstado } from './endereco.ts';
+import { type AcaoNoMapa, type EstadoDoMapa, INICIAL, type LugarNoMapa, reduzir } from './estado.ts';
+
+const A = '00000000-0000-7000-8000-00000000000a';
+const B = '00000000-0000-7000-8000-00000000000b';
+const sinop: LugarNoMapa = { nome: 'Sinop', bbox: [-56, -12.5, -55, -11.5], delimitado: true };
+const ponto: LugarNoMapa = { nome: '-11,8; -55,5', bbox: [-55.6, -11.9, -55.4, -11.7], delimitado: false };
+const com = (mudado: Partial<EstadoDoMapa>): EstadoDoMapa => ({ ...INICIAL, ...mudado });
+const imagens = { aberta: 'imagens', minimizada: false } as const;
+
+describe('O que se faz no mapa principal', () => {
+  it.each<[string, EstadoDoMapa, AcaoNoMapa, EstadoDoMapa]>([
+    ['escolher um ativo', INICIAL, { tipo: 'escolherAtivo', id: A }, com({ ativo_id: A })],
+    [
+      'outro ativo toma o lugar do primeiro, com os seus detalhes',
+      com({ ativo_id: A, camada_id: B, secoes: imagens }),
+      { tipo: 'escolherAtivo', id: B },
+      com({ ativo_id: B, secoes: imagens }),
+    ],
+    [
+      'o mesmo ativo outra vez nada muda',
+      com({ ativo_id: A, camada_id: B }),
+      { tipo: 'escolherAtivo', id: A },
+      com({ ativo_id: A, camada_id: B }),
+    ],
+    [
+      'escolher um lugar deixa o ativo',
+      com({ ativo_id: A }),
+      { tipo: 'escolherLugar', lugar: sinop },
+      com({ lugar: sinop }),
+    ],
+    ['deixar o lugar', com({ lugar: sinop, ocultos: [B] }), { tipo: 'limparEscolha' }, com({ ocultos: [B] })],
+    ['abrir outra seção', INICIAL, { tipo: 'tocarSecao', secao: 'imagens' }, com({ secoes: imagens })],
+    [
+      'tocar a seção aberta a fecha',
+      com({ secoes: imagens }),
+      { tipo: 'tocarSecao', secao: 'imagens' },
+      com({ secoes: { aberta: null, minimizada: false } }),
+    ],
+    [
+      'minimizar',
+      com({ secoes: imagens }),
+      { tipo: 'mudarSecoes', secoes: { ...imagens, minimizada: true } },
+      com({ secoes: { ...imagens, minimizada: true } }),
+    ],
+    [
+      'os detalhes de uma camada trazem de volta o painel minimizado',
+      com({ secoes: { ...imagens, minimizada: true } }),
+      { tipo: 'abrirCamada', id: B },
+      com({ camada_id: B, secoes: imagens }),
+    ],
+    ['voltar dos detalhes', com({ camada_id: B, secoes: imagens }), { tipo: 'fecharCamada' }, com({ secoes: imagens })],
+    [
+      'abrir uma seção deixa os detalhes',
+      com({ camada_id: B }),
+      { tipo: 'tocarSecao', secao: 'imagens' },
+      com({ secoes: imagens }),
+    ],
+    [
+      'ocultar um tipo já oculto não o conta duas vezes',
+      com({ ocultos: [A] }),
+      { tipo: 'ocultarTipos', ids: [A, B], ocultos: true },
+      com({ ocultos: [A, B] }),
+    ],
+    [
+      'mostrar de novo',
+      com({ ocultos: [A, B] }),
+      { tipo: 'ocultarTipos', ids: [A], ocultos: false },
+      com({ ocultos: [B] }),
+    ],
+  ])('%s', (_nome, antes, acao, depois) => {
+    expect(reduzir(antes, acao)).toEqual(depois);
+  });
+});
+
+const escrito = (estado: EstadoDoMapa, antes = '') => {
+  const campos = new URLSearchParams(antes);
+  escreverEstado(estado, campos);
+  return campos;
+};
+
+describe('O endereço do mapa principal', () => {
+  it.each<[string, EstadoDoMapa]>([
+    ['o começo', INICIAL],
+    ['um ativo com as imagens', com({ ativo_id: A, secoes: imagens })],
+    ['um lugar', com({ lugar: sinop })],
+    ['um ponto', com({ lugar: ponto, secoes: { aberta: null, minimizada: false } })],
+    [
+      'tudo junto',
+      com({ ativo_id: A, camada_id: B, ocultos: [A, B], secoes: { aberta: 'camadas', minimizada: true } }),
+    ],
+  ])('guarda e devolve %s', (_nome, estado) => {
+    expect(lerEstado(escrito(estado))).toEqual(estado);
+  });
+
+  it('o começo não escreve nada, e o que não é do mapa fica', () => {
+    expect(escrito(INICIAL).toString()).toBe('');
+    expect(escrito(INICIAL, 'aviso=x&ativo_id=y').toString()).toBe('aviso=x');
+  });
+
+  it.each([
+    'ativo_id=nada',
+    'lugar=Sinop',
+    'lugar=Sinop&bbox=1,2,3',
+    'lugar=Sinop&bbox=-55,-11,-56,-12',
+    'lugar=Sinop&bbox=-200,-11,10,12',
+    'lugar=Sinop&bbox=,,,',
+    'secao=nao-ha',
+    'oculto=<b>&camada_id=1',
+  ])('o que diz mal, %s, é como se não dissesse', (texto) => {
+    expect(lerEstado(new URLSearchParams(texto))).toEqual(INICIAL);
+  });
+
+  it('de um ativo e um lugar ao mesmo tempo, vale o ativo', () => {
+    const campos = new URLSearchParams({ ativo_id: A, lugar: 'Sinop', bbox: '-56,-12,-55,-11' });
+    expect(lerEstado(campos)).toEqual(com({ ativo_id: A }));
+  });
+});

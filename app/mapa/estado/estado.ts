@@ -1,0 +1,72 @@
+import { type SecoesDoEspaco, tocarSecao } from '#app/kit/espaco/secoes.ts';
+import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+
+/** The sections of the main map, in the order of their bar. */
+export const SECOES = ['busca', 'camadas', 'imagens'] as const;
+export type Secao = (typeof SECOES)[number];
+
+/** A place that was found by the search. */
+export interface LugarNoMapa {
+  readonly nome: string;
+  readonly bbox: Extensao;
+  /** Whether it has an area of its own; a point or an address has none. */
+  readonly delimitado: boolean;
+}
+
+/** Everything of the main map that a link holds, but where it looks: that stands behind the `#`. */
+export interface EstadoDoMapa {
+  readonly ativo_id: string | null;
+  readonly lugar: LugarNoMapa | null;
+  readonly secoes: SecoesDoEspaco<Secao>;
+  /** The layer whose details are open. */
+  readonly camada_id: string | null;
+  /** Ids of layer types that are switched off. */
+  readonly ocultos: readonly string[];
+}
+
+export const INICIAL: EstadoDoMapa = {
+  ativo_id: null,
+  lugar: null,
+  secoes: { aberta: 'busca', minimizada: false },
+  camada_id: null,
+  ocultos: [],
+};
+
+export type AcaoNoMapa =
+  | { readonly tipo: 'escolherAtivo'; readonly id: string }
+  | { readonly tipo: 'escolherLugar'; readonly lugar: LugarNoMapa }
+  | { readonly tipo: 'limparEscolha' }
+  | { readonly tipo: 'tocarSecao'; readonly secao: Secao }
+  | { readonly tipo: 'mudarSecoes'; readonly secoes: SecoesDoEspaco<Secao> }
+  | { readonly tipo: 'abrirCamada'; readonly id: string }
+  | { readonly tipo: 'fecharCamada' }
+  | { readonly tipo: 'ocultarTipos'; readonly ids: readonly string[]; readonly ocultos: boolean };
+
+/** What becomes of the main map by what somebody does on it. */
+export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
+  switch (acao.tipo) {
+    case 'escolherAtivo':
+      return antes.ativo_id === acao.id ? antes : { ...semEscolha(antes), ativo_id: acao.id };
+    case 'escolherLugar':
+      return { ...semEscolha(antes), lugar: acao.lugar };
+    case 'limparEscolha':
+      return semEscolha(antes);
+    case 'tocarSecao':
+      return { ...antes, camada_id: null, secoes: tocarSecao(antes.secoes, acao.secao) };
+    case 'mudarSecoes':
+      return { ...antes, secoes: acao.secoes };
+    case 'abrirCamada':
+      return { ...antes, camada_id: acao.id, secoes: { ...antes.secoes, minimizada: false } };
+    case 'fecharCamada':
+      return { ...antes, camada_id: null };
+    case 'ocultarTipos': {
+      const outros = antes.ocultos.filter((id) => !acao.ids.includes(id));
+      return { ...antes, ocultos: acao.ocultos ? [...outros, ...acao.ids] : outros };
+    }
+  }
+}
+
+/** What belonged to the asset or place before does not belong to the next one. */
+function semEscolha(antes: EstadoDoMapa): EstadoDoMapa {
+  return { ...antes, ativo_id: null, lugar: null, camada_id: null };
+}

@@ -1,0 +1,17 @@
+/** As the router tells what changes. */
+interface Mudanca {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+  readonly formMethod?: string | undefined;
+}
+
+const MAPA = '/mapa';
+
+/**
+ * On the main map the address is the page's own state: of what the server told, nothing depends on it, and a click must
+ * not wait for the network.
+ */
+export function eSoEstadoDoMapa({ currentUrl, nextUrl, formMethod }: Mudanca): boolean {
+  const [de, para] = [currentUrl, nextUrl];
+  return formMethod === undefined && de.pathname === MAPA && para.pathname === MAPA && de.search !== para.search;
+}

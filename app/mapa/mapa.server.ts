@@ -1,0 +1,39 @@
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import { bbox } from '#domain/geometria/partes.ts';
+import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
+import type { AtivoNoMapa } from './mapa.ts';
+
+/** Degrees around the point of an asset that has no area: some five kilometres. */
+const EM_VOLTA = 0.05;
+
+/** What the main map knows before anything is chosen on it: each part of it may fail alone. */
+export async function dadosDoMapa(pedido: PedidoDaSessao) {
+  const { servicos, escopo, pode } = pedido;
+  const veCamadas = pode('camadas.ver');
+  const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas', 'camada_tipos']);
+  const [ativos, tipos, revisao] = await Promise.all([
+    parte(pedido, 'ativos', servicos.ativos.listar(escopo, { ativo: true })),
+    veCamadas ? parte(pedido, 'tipos', servicos.camadaTipos.listar(escopo)) : [],
+    veCamadas ? servicos.ladrilhos.obterRevisao(escopo) : 0,
+  ]);
+  return {
+    atualidade,
+    ativos: ativos?.map(noMapa) ?? null,
+    tipos,
+    revisao: String(revisao),
+    ve: { camadas: veCamadas },
+  };
+}
+
+function noMapa(row: AtivoRow): AtivoNoMapa {
+  const { id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, bbox_geojson, lat, lng } = row;
+  const emVolta: Extensao = [lng - EM_VOLTA, lat - EM_VOLTA, lng + EM_VOLTA, lat + EM_VOLTA];
+  return {
+    ...{ id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag },
+    extensao: bbox_geojson === null ? emVolta : bbox(bbox_geojson),
+    delimitado: bbox_geojson !== null,
+  };
+}
