@@ -1,6 +1,7 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { camposInvalidos, naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { type CatalogoDeImagens, hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import { mensagensDoCatalogo } from './catalogo.mensagens.ts';
 import { lerPedidoAoCatalogo } from './pedido-ao-catalogo.server.ts';
 
@@ -18,6 +19,19 @@ export async function buscarNoCatalogo(pedido: PedidoDaSessao): Promise<Catalogo
   const achado = await servicos.catalogoDeImagens.buscar(quem, busca, apos, request.signal);
   if (achado === null) throw camposInvalidos({ apos: [mensagensDoCatalogo.apos] });
   return achado;
+}
+
+/** One group of the catalogue, so that a link to it needs no search. */
+export async function grupoDoCatalogo({ servicos, escopo, sessao, params, url }: PedidoDaSessao) {
+  const [hash, ativo] = [
+    hashDoGrupoSchema.safeParse(params.hash),
+    uuidSchema.safeParse(url.searchParams.get('ativo_id')),
+  ];
+  const quem = { usuario_id: sessao.usuario_id, escopo };
+  const ativo_id = ativo.success ? ativo.data : null;
+  const grupo = hash.success ? await servicos.catalogoDeImagens.obter(quem, ativo_id, hash.data) : null;
+  if (grupo === null) throw naoEncontrado();
+  return grupo;
 }
 
 /** The small picture of a group: of the first of its scenes that has one. */

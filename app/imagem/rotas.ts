@@ -20,6 +20,7 @@ export const rotasDeImagem = {
   restaurarImagem: ['POST', '/imagens/:id/restaurar', 'cliente', 'imagens.restaurar'],
   ladrilhoDaImagem: ['GET', '/api/image-provider/:provedor/tile/:z/:x/:y', 'cliente', 'imagens.ver', 'ladrilho'],
   catalogoDeImagens: ['GET', '/mapa/imagens/catalogo', 'cliente', 'imagens.ver', 'json'],
+  grupoDeImagens: ['GET', '/mapa/imagens/grupos/:hash', 'cliente', 'imagens.ver', 'json'],
   miniaturaDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/miniatura', 'cliente', 'imagens.ver', 'json'],
   favoritarImagens: ['POST', '/mapa/imagens/favoritar', 'cliente', 'imagens.ver', 'json'],
   salvarImagensDoCatalogo: ['POST', '/imagens-salvas/salvar', 'cliente', 'imagens.ver', 'json'],

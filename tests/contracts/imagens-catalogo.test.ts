@@ -181,6 +181,16 @@ describe('O catálogo de imagens', () => {
     expect(vistas[0]?.basemaps[0]).toMatchObject({ provider: 'planet_basemap', provider_id: 'planet' });
   });
 
+  it('diz de novo um grupo pelo seu hash, como na busca, e a ninguém o de outro cliente', async () => {
+    const acervo = archiveProvider({ id: 'inpe', cenas: scenes('inpe', 4, 2), pageSize: 50 });
+    const [catalogo, quem] = [catalogoDe([acervo]), alguem()];
+    const [pagina] = await paginas(catalogo, quem);
+    const grupo = pagina?.images[0];
+    expect(await catalogo.obter(quem, null, grupo?.hash ?? '')).toEqual(grupo);
+    expect(await catalogo.obter(alguem(), null, grupo?.hash ?? '')).toBeNull();
+    expect(await catalogo.obter(quem, null, '0'.repeat(64))).toBeNull();
+  });
+
   it('guarda o que cada hash quer dizer, só para o cliente que buscou, por trinta dias', async () => {
     const acervo = archiveProvider({ id: 'inpe', cenas: scenes('inpe', 4, 2), pageSize: 50 });
     const [catalogo, quem] = [catalogoDe([acervo]), alguem()];
@@ -250,6 +260,7 @@ describe('O catálogo de imagens', () => {
       [false, quem.usuario_id],
     ]);
     expect(await marcas(outra)).toEqual([[false, null]]);
+    expect(await catalogo.obter(quem, ativo_id, um?.hash ?? '')).toMatchObject({ favorite_user_id: quem.usuario_id });
     await marcar(null);
     expect(await marcas(outra)).toEqual([
       [true, null],

@@ -1,7 +1,8 @@
+import { escreverImagens, lerImagens } from '#app/imagem/imagem.porta.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { type EstadoDoMapa, INICIAL, type LugarNoMapa, SECOES, type Secao } from './estado.ts';
 
-/** Everything that stands in the address; what others put there is left as it is. */
+/** Everything that stands in the address, but the images, which have their own fields; what others put there is left as it is. */
 const CAMPOS = [...['ativo_id', 'lugar', 'bbox', 'sem_area', 'secao', 'minimizada', 'camada_id', 'oculto']];
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -22,13 +23,14 @@ export function lerEstado(campos: URLSearchParams): EstadoDoMapa {
       .getAll('oculto')
       .filter((id) => uuid(id) !== null)
       .slice(0, MAX_OCULTOS),
+    imagens: lerImagens(campos),
   };
 }
 
 /** The same state into the address, in the place of what stood there. */
 export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): void {
   for (const campo of CAMPOS) campos.delete(campo);
-  const { ativo_id, lugar, secoes, camada_id, ocultos } = estado;
+  const { ativo_id, lugar, secoes, camada_id, ocultos, imagens } = estado;
   if (ativo_id !== null) campos.set('ativo_id', ativo_id);
   if (lugar !== null) {
     campos.set('lugar', lugar.nome);
@@ -39,6 +41,7 @@ export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): v
   if (secoes.minimizada) campos.set('minimizada', '1');
   if (camada_id !== null) campos.set('camada_id', camada_id);
   for (const id of ocultos) campos.append('oculto', id);
+  escreverImagens(imagens, campos);
 }
 
 const uuid = (texto: string | null) => (texto !== null && UUID.test(texto) ? texto : null);

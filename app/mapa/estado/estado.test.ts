@@ -7,6 +7,11 @@ const B = '00000000-0000-7000-8000-00000000000b';
 const sinop: LugarNoMapa = { nome: 'Sinop', bbox: [-56, -12.5, -55, -11.5], delimitado: true };
 const ponto: LugarNoMapa = { nome: '-11,8; -55,5', bbox: [-55.6, -11.9, -55.4, -11.7], delimitado: false };
 const com = (mudado: Partial<EstadoDoMapa>): EstadoDoMapa => ({ ...INICIAL, ...mudado });
+const [H, I] = ['a'.repeat(64), 'b'.repeat(64)];
+const comparadas: EstadoDoMapa['imagens'] = {
+  ativa: null,
+  comparacao: { antes: { hash: H, tipo: null }, depois: { hash: I, tipo: 'ndvi' }, vista: 'cortina', analise_id: null },
+};
 const imagens = { aberta: 'imagens', minimizada: false } as const;
 
 describe('O que se faz no mapa principal', () => {
@@ -69,6 +74,18 @@ describe('O que se faz no mapa principal', () => {
       { tipo: 'ocultarTipos', ids: [A], ocultos: false },
       com({ ocultos: [B] }),
     ],
+    [
+      'uma imagem',
+      com({ ativo_id: A }),
+      { tipo: 'mudarImagens', acao: { tipo: 'alternarImagem', hash: H } },
+      com({ ativo_id: A, imagens: { ativa: { hash: H, tipo: null }, comparacao: null } }),
+    ],
+    [
+      'outro ativo deixa as imagens do primeiro',
+      com({ ativo_id: A, imagens: comparadas }),
+      { tipo: 'escolherAtivo', id: B },
+      com({ ativo_id: B }),
+    ],
   ])('%s', (_nome, antes, acao, depois) => {
     expect(reduzir(antes, acao)).toEqual(depois);
   });
@@ -88,7 +105,13 @@ describe('O endereço do mapa principal', () => {
     ['um ponto', com({ lugar: ponto, secoes: { aberta: null, minimizada: false } })],
     [
       'tudo junto',
-      com({ ativo_id: A, camada_id: B, ocultos: [A, B], secoes: { aberta: 'camadas', minimizada: true } }),
+      com({
+        imagens: comparadas,
+        ativo_id: A,
+        camada_id: B,
+        ocultos: [A, B],
+        secoes: { aberta: 'camadas', minimizada: true },
+      }),
     ],
   ])('guarda e devolve %s', (_nome, estado) => {
     expect(lerEstado(escrito(estado))).toEqual(estado);
@@ -108,6 +131,8 @@ describe('O endereço do mapa principal', () => {
     'lugar=Sinop&bbox=,,,',
     'secao=nao-ha',
     'oculto=<b>&camada_id=1',
+    `antes=${H}&depois=${I}`,
+    'imagem=<b>&comparar=1',
   ])('o que diz mal, %s, é como se não dissesse', (texto) => {
     expect(lerEstado(new URLSearchParams(texto))).toEqual(INICIAL);
   });

@@ -1,3 +1,4 @@
+import { type AcaoDasImagens, type EstadoDasImagens, mudarImagens, SEM_IMAGENS } from '#app/imagem/imagem.porta.ts';
 import { type SecoesDoEspaco, tocarSecao } from '#app/kit/espaco/secoes.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 
@@ -22,6 +23,7 @@ export interface EstadoDoMapa {
   readonly camada_id: string | null;
   /** Ids of layer types that are switched off. */
   readonly ocultos: readonly string[];
+  readonly imagens: EstadoDasImagens;
 }
 
 export const INICIAL: EstadoDoMapa = {
@@ -30,6 +32,7 @@ export const INICIAL: EstadoDoMapa = {
   secoes: { aberta: 'busca', minimizada: false },
   camada_id: null,
   ocultos: [],
+  imagens: SEM_IMAGENS,
 };
 
 export type AcaoNoMapa =
@@ -40,7 +43,8 @@ export type AcaoNoMapa =
   | { readonly tipo: 'mudarSecoes'; readonly secoes: SecoesDoEspaco<Secao> }
   | { readonly tipo: 'abrirCamada'; readonly id: string }
   | { readonly tipo: 'fecharCamada' }
-  | { readonly tipo: 'ocultarTipos'; readonly ids: readonly string[]; readonly ocultos: boolean };
+  | { readonly tipo: 'ocultarTipos'; readonly ids: readonly string[]; readonly ocultos: boolean }
+  | { readonly tipo: 'mudarImagens'; readonly acao: AcaoDasImagens };
 
 /** What becomes of the main map by what somebody does on it. */
 export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
@@ -63,10 +67,12 @@ export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
       const outros = antes.ocultos.filter((id) => !acao.ids.includes(id));
       return { ...antes, ocultos: acao.ocultos ? [...outros, ...acao.ids] : outros };
     }
+    case 'mudarImagens':
+      return { ...antes, imagens: mudarImagens(antes.imagens, acao.acao) };
   }
 }
 
 /** What belonged to the asset or place before does not belong to the next one. */
 function semEscolha(antes: EstadoDoMapa): EstadoDoMapa {
-  return { ...antes, ativo_id: null, lugar: null, camada_id: null };
+  return { ...antes, ativo_id: null, lugar: null, camada_id: null, imagens: SEM_IMAGENS };
 }

@@ -58,13 +58,9 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
   const cursores = createCursors({ secret });
   const guardados = createKeptGroups({ pool });
 
-  /** As it was found last, else as it was when it was saved or became a favourite. */
-  async function grupoDe(escopo: Escopo, hash: string): Promise<GrupoDeCenas | null> {
-    const guardado = await guardados.find(escopo.cliente_id, hash);
-    if (guardado !== null) return guardado;
-    const salvo = await leitor.maybeOne(obterGrupoSalvo(escopo, hash));
-    return (salvo ?? (await leitor.maybeOne(obterGrupoFavorito(escopo, hash))))?.grupo ?? null;
-  }
+  const grupoDe = gruposConhecidos(guardados, leitor);
+  const doQueHa = ({ escopo, usuario_id }: QuemBusca, ativo_id: Uuid | null) =>
+    Promise.all([provedores.de(escopo), favoritasDoAtivo(leitor, escopo, ativo_id, usuario_id)]);
 
   return {
     /**
@@ -81,15 +77,11 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
       const assunto = JSON.stringify([quem.escopo.cliente_id, quem.usuario_id, busca]);
       const posicoes: Positions | null = apos === null ? {} : cursores.open(apos, assunto);
       if (posicoes === null) return null;
-      const { escopo, usuario_id } = quem;
-      const [todos, favoritas] = await Promise.all([
-        provedores.de(escopo),
-        favoritasDoAtivo(leitor, escopo, busca.ativo_id, usuario_id),
-      ]);
+      const [todos, favoritas] = await doQueHa(quem, busca.ativo_id);
       const { achado, fundos } = await searchAll(todos, busca, posicoes, { sinal, log });
       const [images, basemaps] = [comHash(achado.grupos), comHash(fundos.grupos)];
       await guardados.keep(
-        escopo.cliente_id,
+        quem.escopo.cliente_id,
         new Map([...images, ...basemaps].map(({ hash, grupo }) => [hash, grupo])),
       );
       const respostas = (quais: readonly GrupoComHash[]) =>
@@ -103,8 +95,24 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
       };
     },
 
+    /** A group by its hash, as `buscar` answers it; null where it is not known. */
+    async obter(quem: QuemBusca, ativo_id: Uuid | null, hash: string): Promise<GrupoDeImagens | null> {
+      const grupo = await grupoDe(quem.escopo, hash);
+      return grupo && comoResposta(hash, grupo, ...(await doQueHa(quem, ativo_id)));
+    },
+
     /** What the hash of a group stands for; null where this client's searches have not answered it. */
     grupo: grupoDe,
+  };
+}
+
+/** As it was found last, else as it was when it was saved or became a favourite. */
+function gruposConhecidos(guardados: ReturnType<typeof createKeptGroups>, leitor: CommonQueryMethods) {
+  return async (escopo: Escopo, hash: string): Promise<GrupoDeCenas | null> => {
+    const guardado = await guardados.find(escopo.cliente_id, hash);
+    if (guardado !== null) return guardado;
+    const salvo = await leitor.maybeOne(obterGrupoSalvo(escopo, hash));
+    return (salvo ?? (await leitor.maybeOne(obterGrupoFavorito(escopo, hash))))?.grupo ?? null;
   };
 }
 
