@@ -1,7 +1,7 @@
 import { type ProjectionName, projectionsByName } from '#projections/index.ts';
 import { createComposition, type Services } from '../composition/web.ts';
 import { loadConfig } from '../config.ts';
-import { semearImagens } from '../demonstration/imagens.ts';
+import { IMAGENS, semearImagens } from '../demonstration/imagens.ts';
 import { PESSOAS } from '../demonstration/pessoas.ts';
 import { prepararProducao } from '../demonstration/producao.ts';
 import { semear } from '../demonstration/semear.ts';
@@ -40,12 +40,15 @@ export async function prepareFirstData(environment: Readonly<Record<string, stri
  * Sends the images of the demonstration, once everything runs; production has none. Nobody waits for it, and what an end
  * leaves out comes at the next start. @returns how many were sent
  */
-export async function sendFirstImages(environment: Readonly<Record<string, string>>): Promise<number> {
+export async function sendFirstImages(
+  environment: Readonly<Record<string, string>>,
+  imagens = IMAGENS,
+): Promise<number> {
   const config = loadConfig({ NODE_ENV: 'development', ...environment } as NodeJS.ProcessEnv);
   if (config.NODE_ENV === 'production') return 0;
   const services = await createComposition(config, createLog('start', 'error'));
   try {
-    return await semearImagens(services);
+    return await semearImagens(services, imagens);
   } finally {
     await services.close();
   }

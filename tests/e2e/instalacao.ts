@@ -26,6 +26,7 @@ export async function startInstalacao(env: Readonly<Record<string, string>> = {}
   return {
     url: app.url,
     pasta,
+    environment: app.environment,
     async stop() {
       await app.stop();
       await remove();
