@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readStacProviders } from './edge/imagery/providers/stac/configuration.ts';
 
 const segredo = z.string().regex(/^[0-9a-f]{64}$/, 'são 32 bytes em hexadecimal');
 
@@ -45,6 +46,8 @@ const ambiente = z.object({
   PLANET_API_KEY: z.string().min(1).optional(),
   PLANET_URL: z.url({ protocol: /^https?$/ }).optional(),
   PLANET_TILES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** STAC APIs and where their files lie, for every client, as JSON. */
+  STAC_PROVIDERS: z.string().default('[]').transform(readStacProviders),
   /** Where messages go out; without it they stay in the database, and the development outbox shows them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom messages come from, as a mailbox: `Atalaia <nao-responda@exemplo.com.br>`. */

@@ -17,7 +17,7 @@ import { createCatalogoDeImagens } from '../edge/imagery/catalogue/catalogue.ts'
 import { createHistograms } from '../edge/imagery/histogram.ts';
 import { createImageTiles } from '../edge/imagery/image-tiles.ts';
 import { createImageTokens } from '../edge/imagery/image-tokens.ts';
-import { type Comerciais, createComerciais } from '../edge/imagery/providers/comerciais.ts';
+import { createExternos, type Externos } from '../edge/imagery/providers/externos.ts';
 import { createProprio } from '../edge/imagery/providers/proprio.ts';
 import { createProvedores } from '../edge/imagery/providers/provedores.ts';
 import { createImageValues } from '../edge/imagery/values.ts';
@@ -95,7 +95,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const renderizador = createRendererClient(config.RENDERER_URL);
   const bilhetes = createPrintTickets({ pool });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
-  const comerciais = createComerciais(config);
+  const externos = createExternos(config, log);
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
@@ -112,7 +112,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     ...{ arquivosExportados, progresso },
-    ...createMapServices({ config, pool, leitor, log, armazenamento }, comerciais),
+    ...createMapServices({ config, pool, leitor, log, armazenamento }, externos),
     ladrilhos,
     armazenamento,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
@@ -132,7 +132,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
-      const closing = [temporal, ladrilhos, comerciais, armazenamento, arquivosExportados].map((one) => one.close());
+      const closing = [temporal, ladrilhos, externos, armazenamento, arquivosExportados].map((one) => one.close());
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };
@@ -155,7 +155,7 @@ async function openPools({ DATABASE_URL: url }: Config, log: Log) {
 type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log' | 'armazenamento'>;
 
 /** What maps show and ask besides the layers. */
-function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMaps, { cenas }: Comerciais) {
+function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMaps, { cenas }: Externos) {
   const values = createImageValues({ storage: armazenamento });
   const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage: armazenamento }) });
   const provedores = createProvedores([async (escopo) => [proprio(escopo), ...cenas]]);

@@ -20,7 +20,7 @@ export interface Level {
   readonly block: number;
 }
 
-/** A file that GDAL wrote for us, read by ranges: nothing of what people send comes this way. */
+/** A file whose blocks are read by ranges. */
 export interface Cog {
   /** From the finest to the coarsest. */
   readonly levels: readonly Level[];
@@ -46,25 +46,35 @@ export type Transform = readonly [
   down: number,
 ];
 
+/** One that GDAL wrote for us: nothing of what people send comes this way. */
 export async function openCog(storage: Pick<Storage, 'slice'>, chave: string): Promise<Cog> {
   const fetch = async (offset: number, length = HEAD_BYTES): Promise<ArrayBuffer> => {
     const bytes = await storage.slice(chave, offset, length);
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   };
   const tiff = await Tiff.create({ url: new URL(`cog:${chave}`), fetch }, { defaultReadSize: HEAD_BYTES });
-  const [first] = tiff.images;
-  if (first === undefined) throw new RangeError(`${chave}: no picture`);
+  return cogOf(tiff);
+}
+
+/** What a file is, once its head is read. */
+export async function cogOf({ source, images }: Tiff): Promise<Cog> {
+  const [first] = images;
+  if (first === undefined) throw new RangeError(`${source.url.href}: no picture`);
   const transform = transformOf(first);
   const [originX, pixelX, , originY, , pixelY] = transform;
   const extra = (await first.fetch(TiffTag.ExtraSamples)) as number | readonly number[] | null;
   // 1 and 2 are alpha, 0 is another band.
   const alpha = [extra].flat().at(-1) === 2 || [extra].flat().at(-1) === 1;
   return {
-    levels: tiff.images.map((image) => ({ image, ...image.size, block: image.tileSize.width })),
+    levels: images.filter(isPicture).map((image) => ({ image, ...image.size, block: image.tileSize.width })),
     ...{ origin: [originX, originY], pixel: [pixelX, pixelY], transform },
     ...{ samples: first.value(TiffTag.SamplesPerPixel) ?? 1, alpha, nodata: first.noData },
   };
 }
+
+/** Not the mask of one. */
+const isPicture = (image: TiffImage): boolean => ((image.value(TiffTag.SubFileType) ?? 0) & MASK) === 0;
+const MASK = 4;
 
 /** `RasterPixelIsPoint`: what the file says is the place of a pixel's middle, not of its corner. */
 const POINT = 2;
@@ -82,7 +92,11 @@ function transformOf(image: TiffImage): Transform {
 export async function readBlock({ image }: Level, column: number, row: number): Promise<Samples | null> {
   const tile = await image.getTile(column, row);
   if (tile === null) return null;
-  const bytes = await inflated(Buffer.from(tile.bytes));
+  return samplesOf(image, await inflated(Buffer.from(tile.bytes)));
+}
+
+/** Samples of a block that is unpacked. */
+export function samplesOf(image: TiffImage, bytes: Buffer): Samples {
   const bits = [image.value(TiffTag.BitsPerSample) ?? 8].flat()[0] ?? 8;
   const format = [image.value(TiffTag.SampleFormat) ?? SampleFormat.Uint].flat()[0];
   const samples = image.value(TiffTag.SamplesPerPixel) ?? 1;

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Exame, Papel } from '#domain/imagem/exame.ts';
 import { papeisVigentes, type Receita, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
 import { type Cog, openCog, readBlock, type Samples } from './cog.ts';
-import { blocksOf, type Place, paint, TILE_SIDE, windowOf } from './picture.ts';
+import { blocksOf, encode, overlaid, type Place, paint, TILE_SIDE, windowOf } from './picture.ts';
 
 /** Blocks that stay unpacked. */
 const CACHE_BYTES = 96 * 2 ** 20;
@@ -128,23 +127,6 @@ function createPainter(storage: Pick<Storage, 'slice'>) {
       return paint(cog, window, at, { receita, contraste, bandas: exame.bandas });
     },
   };
-}
-
-/** Pictures over one another: where a later one says something, it is seen. */
-function overlaid(pictures: readonly Uint8Array[]): Uint8Array | null {
-  const [lowest, ...above] = pictures;
-  if (lowest === undefined) return null;
-  for (const picture of above) {
-    for (let at = 0; at < picture.length; at += 4) {
-      if (picture[at + 3] !== 0) lowest.set(picture.subarray(at, at + 4), at);
-    }
-  }
-  return lowest;
-}
-
-function encode(picture: Uint8Array): Promise<Uint8Array> {
-  const raw = { width: TILE_SIDE, height: TILE_SIDE, channels: 4 } as const;
-  return sharp(picture, { raw }).webp({ quality: 85, effort: 1 }).toBuffer();
 }
 
 /** Unpacked blocks, the ones asked for last. */

@@ -1,8 +1,10 @@
-import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
+import sharp from 'sharp';
+import { fracaoDoNorte, fracaoDoOeste, MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Banda } from '#domain/imagem/exame.ts';
 import type { Receita, TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import { limitesDaPaleta, paletaDe } from '#domain/imagem/paletas.ts';
+import type { Caixa } from '#domain/imagem/provedor.ts';
 import type { Cog, Level, Samples } from './cog.ts';
 import { colouring } from './palettes.ts';
 
@@ -13,6 +15,15 @@ export interface Place {
   readonly z: number;
   readonly x: number;
   readonly y: number;
+}
+
+/** The square around a box, as a tile of a zoom in between. */
+export function placeAround([oeste, sul, leste, norte]: Caixa): Place {
+  const [left, right] = [fracaoDoOeste(oeste), fracaoDoOeste(leste)];
+  const [top, bottom] = [fracaoDoNorte(norte), fracaoDoNorte(sul)];
+  const side = Math.max(right - left, bottom - top, 1e-9);
+  const place = (middle: number) => (middle - side / 2) / side;
+  return { z: -Math.log2(side), x: place((left + right) / 2), y: place((top + bottom) / 2) };
 }
 
 /** Which pixels of which level a tile is made of; -1 where there is none. */
@@ -65,8 +76,8 @@ export interface Recipe {
 
 /** @returns four bytes a pixel; null where there is nothing to see */
 export function paint(
-  cog: Cog,
-  window: Window,
+  cog: Pick<Cog, 'samples' | 'alpha' | 'nodata'>,
+  window: Pick<Window, 'columns' | 'rows'> & { readonly level: Pick<Level, 'block'> },
   blockAt: (column: number, row: number) => Samples | null,
   recipe: Recipe,
 ): Uint8Array | null {
@@ -155,4 +166,22 @@ function stretchOf(
     return [begin, 255 / (end - begin)];
   }
   return p98 > p2 ? [p2, 255 / (p98 - p2)] : [p2 - 1, 128];
+}
+
+/** Pictures over one another: where a later one says something, it is seen. */
+export function overlaid(pictures: readonly Uint8Array[]): Uint8Array | null {
+  const [lowest, ...above] = pictures;
+  if (lowest === undefined) return null;
+  for (const picture of above) {
+    for (let at = 0; at < picture.length; at += 4) {
+      if (picture[at + 3] !== 0) lowest.set(picture.subarray(at, at + 4), at);
+    }
+  }
+  return lowest;
+}
+
+/** As WebP. */
+export function encode(picture: Uint8Array): Promise<Uint8Array> {
+  const raw = { width: TILE_SIDE, height: TILE_SIDE, channels: 4 } as const;
+  return sharp(picture, { raw }).webp({ quality: 85, effort: 1 }).toBuffer();
 }

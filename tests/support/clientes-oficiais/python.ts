@@ -20,17 +20,8 @@ export type ClienteOficial = (dados: unknown) => Promise<Record<string, unknown>
 /** Null, and a line that says so, where there is no Python or the client cannot be had. */
 export async function clienteOficial(nome: keyof typeof CLIENTES): Promise<ClienteOficial | null> {
   const pasta = path.join(RAIZ, CLIENTES[nome]);
-  const python = path.join(pasta, 'bin/python');
-  if (!existsSync(python)) {
-    try {
-      await instalar(pasta, CLIENTES[nome]);
-    } catch (error) {
-      console.warn(
-        `NOT HELD: the official client ${CLIENTES[nome]} could not be set up (${String(error).slice(0, 200)})`,
-      );
-      return null;
-    }
-  }
+  const python = await pythonCom(pasta, [CLIENTES[nome]]);
+  if (python === null) return null;
   return async (dados) => {
     const env = {
       NODE_ENV: 'test' as const,
@@ -45,13 +36,26 @@ export async function clienteOficial(nome: keyof typeof CLIENTES): Promise<Clien
   };
 }
 
+/** A Python of its own with these packages; null, and a line that says so, where it cannot be had. */
+export async function pythonCom(pasta: string, pacotes: readonly string[]): Promise<string | null> {
+  const python = path.join(pasta, 'bin/python');
+  if (existsSync(python)) return python;
+  try {
+    await instalar(pasta, pacotes);
+    return python;
+  } catch (error) {
+    console.warn(`NOT HELD: ${pacotes.join(', ')} could not be set up (${String(error).slice(0, 200)})`);
+    return null;
+  }
+}
+
 /** Its folder bears its name only once everything is in it. */
-async function instalar(pasta: string, pacote: string): Promise<void> {
+async function instalar(pasta: string, pacotes: readonly string[]): Promise<void> {
   const meia = `${pasta}.${process.pid}`;
-  await mkdir(RAIZ, { recursive: true });
+  await mkdir(path.dirname(pasta), { recursive: true });
   try {
     await executar('python3', ['-m', 'venv', meia], { timeout: INSTALAR_MS });
-    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', pacote];
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...pacotes];
     await executar(path.join(meia, 'bin/python'), pip, { timeout: INSTALAR_MS });
     await rename(meia, pasta);
   } finally {

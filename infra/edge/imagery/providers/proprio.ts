@@ -1,7 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
-import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
 import { papeisVigentes, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
-import type { BuscaDeCenas, Caixa, Cena, Figura, PaginaDeCenas, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
+import type { BuscaDeCenas, Cena, Figura, PaginaDeCenas, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import {
   buscarCenasProprias,
@@ -11,7 +10,7 @@ import {
 } from '#projections/imagem/cena.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { ImageTiles, TiledImage } from '../image-tiles.ts';
-import type { Place } from '../picture.ts';
+import { placeAround } from '../picture.ts';
 
 /** The one provider that every installation has: its own images. */
 const PROPRIO = 'proprio';
@@ -47,7 +46,7 @@ export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => P
         const row = await rowOf(cena);
         const [tipo] = row === null ? [] : tiposPossiveis(papeisVigentes(row.exame, row.papeis));
         if (row === null || tipo === undefined) return null;
-        return figure(ladrilhos.obter([tiled(row)], around(row.exame.bbox), tipo));
+        return figure(ladrilhos.obter([tiled(row)], placeAround(row.exame.bbox), tipo));
       },
       cota: async () => null,
       saude: async () => true,
@@ -80,12 +79,3 @@ const tiled = (row: CenaPropriaRow): TiledImage => {
 
 const figure = (tile: ReturnType<ImageTiles['obter']>): Figura | null =>
   tile === null ? null : { ...tile, formato: 'image/webp' };
-
-/** The square around a box, as a tile of a zoom in between. */
-function around([oeste, sul, leste, norte]: Caixa): Place {
-  const [left, right] = [fracaoDoOeste(oeste), fracaoDoOeste(leste)];
-  const [top, bottom] = [fracaoDoNorte(norte), fracaoDoNorte(sul)];
-  const side = Math.max(right - left, bottom - top, 1e-9);
-  const place = (middle: number) => (middle - side / 2) / side;
-  return { z: -Math.log2(side), x: place((left + right) / 2), y: place((top + bottom) / 2) };
-}

@@ -81,7 +81,7 @@ function emptyTile(): Promise<Uint8Array> {
  * Pictures of one provider. However many ask for one at once, it is asked for once; what whoever asked first does not
  * wait for any more still comes, and is kept for the next: it has been paid for.
  */
-export function createPictures() {
+export function createPictures(formato: Figura['formato'] = 'image/png') {
   const kept = new LRUCache<string, Uint8Array>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.byteLength });
   const underWay = new Map<string, Promise<Uint8Array>>();
 
@@ -100,7 +100,7 @@ export function createPictures() {
     const text = JSON.stringify([VERSION, ...madeOf]);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     const bytes = async () => kept.get(etag) ?? underWay.get(etag) ?? ask(etag, make);
-    return { etag, formato: 'image/png', bytes };
+    return { etag, formato, bytes };
   };
 }
 export type Pictures = ReturnType<typeof createPictures>;

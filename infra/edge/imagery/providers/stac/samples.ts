@@ -1,0 +1,124 @@
+import { FalhaDoProvedor } from '#domain/imagem/provedor.ts';
+import type { Level, Samples } from '../../cog.ts';
+import { type Place, TILE_SIDE } from '../../picture.ts';
+import type { StacBand } from './bands.ts';
+import { forwardOfCode, levelOf, type Warp, warpOf } from './grids.ts';
+import type { RemoteCog, RemoteCogs } from './remote-cog.ts';
+
+/** Blocks of one file that a tile is made of: a file without coarser resolutions is not read whole for a look at it. */
+const MOST_BLOCKS = 64;
+const PIXELS = TILE_SIDE ** 2;
+
+/** Values of a band under the pixels of a tile, in those of the world; NaN where it says nothing. */
+export interface Sampled {
+  readonly values: Float64Array;
+  /** Between which values it is stretched, unless somebody says so. */
+  readonly usual: readonly [number, number];
+}
+
+/**
+ * Reads a band as a square of a map shows it: of each pixel the nearest of the file's own.
+ * @returns null where it shows nothing of it. @throws FalhaDoProvedor
+ */
+export async function sampled(
+  cogs: RemoteCogs,
+  provedor: string,
+  band: StacBand,
+  place: Place,
+): Promise<Sampled | null> {
+  const cog = await cogs.open(band.href);
+  const forward = forwardOfCode(cog.epsg ?? band.epsg, band.wkt);
+  if (forward === null || band.indice >= cog.samples) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
+  const warp = warpOf(place, forward, cog);
+  const level = warp === null ? null : levelOf(cog, warp);
+  if (warp === null || level === null) return null;
+  const { pixels, wanted } = pixelsOf(warp, cog, level);
+  if (wanted.length === 0 || wanted.length > MOST_BLOCKS) return null;
+  const [blocks, usual] = await Promise.all([cogs.blocks(cog, level, wanted), usualOf(cogs, cog, band)]);
+  return { values: read(pixels, blocks, cog, band), usual };
+}
+
+/** Of each pixel the block, by its place in `wanted`, and the pixel in it; -1 beside the picture. */
+interface Pixels {
+  readonly block: Int32Array;
+  readonly at: Int32Array;
+}
+
+function pixelsOf({ columns, rows }: Warp, { levels: [finest] }: RemoteCog, level: Level) {
+  const { width, height, block: side } = level;
+  const [across, down] = [width / (finest?.width ?? width), height / (finest?.height ?? height)];
+  const pixels: Pixels = { block: new Int32Array(PIXELS).fill(-1), at: new Int32Array(PIXELS) };
+  const perRow = Math.ceil(width / side);
+  const places = new Map<number, number>();
+  for (let i = 0; i < PIXELS; i++) {
+    const [column, row] = [Math.floor((columns[i] ?? 0) * across), Math.floor((rows[i] ?? 0) * down)];
+    if (!(column >= 0 && row >= 0 && column < width && row < height)) continue;
+    const [blockColumn, blockRow] = [Math.floor(column / side), Math.floor(row / side)];
+    const name = blockRow * perRow + blockColumn;
+    let place = places.get(name);
+    if (place === undefined) {
+      place = places.size;
+      places.set(name, place);
+    }
+    pixels.block[i] = place;
+    pixels.at[i] = (row - blockRow * side) * side + (column - blockColumn * side);
+  }
+  const wanted = [...places.keys()].map((name) => [name % perRow, Math.floor(name / perRow)] as const);
+  return { pixels, wanted };
+}
+
+function read(
+  { block, at }: Pixels,
+  blocks: readonly (Samples | null)[],
+  { samples, alpha, nodata }: RemoteCog,
+  band: StacBand,
+): Float64Array {
+  const values = new Float64Array(PIXELS).fill(Number.NaN);
+  const [nothing, scale, offset] = [band.nodata ?? nodata, band.escala ?? 1, band.deslocamento];
+  for (let i = 0; i < PIXELS; i++) {
+    const held = blocks[block[i] ?? -1];
+    if (held == null) continue;
+    const first = (at[i] ?? 0) * samples;
+    const raw = held[first + band.indice] ?? Number.NaN;
+    if (raw === nothing || (alpha && held[first + samples - 1] === 0)) continue;
+    values[i] = raw * scale + offset;
+  }
+  return values;
+}
+
+/** Reflectances of land lie low: what is brighter than this is white. */
+const REFLECTANCE: readonly [number, number] = [0, 0.4];
+const BYTES: readonly [number, number] = [0, 255];
+
+/** Two dates are compared by eye: where the world's values are known, every scene is stretched alike. */
+async function usualOf(cogs: RemoteCogs, cog: RemoteCog, band: StacBand): Promise<readonly [number, number]> {
+  if (band.escala !== null && band.escala !== 1) return REFLECTANCE;
+  const level = cog.levels.at(-1);
+  if (level === undefined) return BYTES;
+  const [columns, rows] = [level.width, level.height].map((pixels) => Math.ceil(pixels / level.block)) as [
+    number,
+    number,
+  ];
+  if (columns * rows > MOST_BLOCKS) return BYTES;
+  const wanted = Array.from({ length: columns * rows }, (_, i) => [i % columns, Math.floor(i / columns)] as const);
+  const blocks = await cogs.blocks(cog, level, wanted);
+  if (blocks.every((block) => block === null || block instanceof Uint8Array)) return BYTES;
+  return percentiles(blocks, cog, band);
+}
+
+function percentiles(blocks: readonly (Samples | null)[], { samples, nodata }: RemoteCog, band: StacBand) {
+  const nothing = band.nodata ?? nodata;
+  const found = blocks.flatMap((block) => {
+    const own = Array.from(
+      { length: (block?.length ?? 0) / samples },
+      (_, i) => block?.[i * samples + band.indice] ?? 0,
+    );
+    // Blocks go on beyond the picture's edge, mostly with zeros.
+    return own.filter((value) => Number.isFinite(value) && value !== nothing && value !== 0);
+  });
+  const sorted = Float64Array.from(found).sort();
+  const at = (share: number) =>
+    (sorted[Math.round(share * (sorted.length - 1))] ?? 0) * (band.escala ?? 1) + band.deslocamento;
+  const [from, to] = [at(0.02), at(0.98)];
+  return [from, to > from ? to : from + 1] as const;
+}
