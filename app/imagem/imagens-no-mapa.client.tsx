@@ -1,6 +1,7 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
+import { type Contraste, escreverContraste } from '#domain/imagem/contraste.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 
 /** An image on the map, as one of its types. */
@@ -8,6 +9,8 @@ export interface ImagemNoMapa {
   readonly grupo: string;
   readonly data: string | null;
   readonly tipo: TipoDeImagem;
+  /** Between which values it is stretched; the usual ones where it is null. */
+  readonly contraste: Contraste | null;
   readonly bbox: readonly [number, number, number, number];
 }
 
@@ -33,7 +36,8 @@ export default function ImagensNoMapa({ mapa, imagens }: Props) {
   return null;
 }
 
-const idDe = ({ grupo, tipo }: ImagemNoMapa) => `${PREFIXO}${grupo}-${tipo}`;
+const idDe = ({ grupo, tipo, contraste }: ImagemNoMapa) =>
+  [PREFIXO + grupo, tipo, ...(contraste === null ? [] : [escreverContraste(contraste)])].join('-');
 
 function por(mapa: MapaGl, imagens: readonly ImagemNoMapa[]): void {
   const ids = new Set(imagens.map(idDe));
@@ -46,6 +50,7 @@ function por(mapa: MapaGl, imagens: readonly ImagemNoMapa[]): void {
     if (mapa.getSource(id) === undefined) {
       const campos = new URLSearchParams({ group_hash: imagem.grupo, type: imagem.tipo });
       if (imagem.data !== null) campos.set('date', imagem.data);
+      if (imagem.contraste !== null) campos.set('stretch', escreverContraste(imagem.contraste));
       const tiles = [`${location.origin}/api/image-provider/proprio/tile/{z}/{x}/{y}?${campos}`];
       mapa.addSource(id, { type: 'raster', tiles, tileSize: LADO, bounds: [...imagem.bbox] });
     }

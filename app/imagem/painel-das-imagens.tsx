@@ -13,8 +13,12 @@ import { FatosDaImagem, SituacaoDaImagem } from './fatos-da-imagem.tsx';
 import { nomesDosTipos } from './imagem.mensagens.ts';
 import type { ImagemNaTela } from './imagem.ts';
 import classes from './imagens.module.css';
+import type { Ponto } from './valores/leitura-no-mapa.client.tsx';
+import { SerieDasImagens } from './valores/serie-das-imagens.tsx';
+import { comoUsual, type Mostrada, ValoresDaImagem } from './valores/valores-da-imagem.tsx';
 
 const ImagensNoMapa = lazy(() => import('./imagens-no-mapa.client.tsx'));
+const LeituraNoMapa = lazy(() => import('./valores/leitura-no-mapa.client.tsx'));
 
 interface Props {
   /** Null where it could not be read. */
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** Which images are on the map, and as what. */
-type Mostradas = Readonly<Record<string, TipoDeImagem>>;
+type Mostradas = Readonly<Record<string, Mostrada>>;
 
 /** The list beside the map: each row shows and hides its image; the one chosen last is described below. */
 export function PainelDasImagens({ pagina, estado, filtros, ativos, criar, recusa }: Props) {
@@ -38,17 +42,27 @@ export function PainelDasImagens({ pagina, estado, filtros, ativos, criar, recus
   const noMapa = useMemo(
     () =>
       imagens.flatMap(({ id, vista, data }) => {
-        const tipo = mostradas[id];
-        return vista === null || tipo === undefined ? [] : [{ grupo: vista.grupo, bbox: vista.bbox, data, tipo }];
+        const mostrada = mostradas[id];
+        return vista === null || mostrada === undefined
+          ? []
+          : [{ grupo: vista.grupo, bbox: vista.bbox, data, ...mostrada }];
       }),
     [imagens, mostradas],
   );
-  const mudar = (id: string, tipo: TipoDeImagem | null) => {
+  const [fixado, fixar] = useState<Ponto | null>(null);
+  const mudar = (id: string, mostrada: Mostrada | null) => {
     const { [id]: _antes, ...outras } = mostradas;
-    setMostradas(tipo === null ? outras : { ...outras, [id]: tipo });
-    if (tipo !== null) setEscolhida(id);
+    setMostradas(mostrada === null ? outras : { ...outras, [id]: mostrada });
+    if (mostrada !== null) setEscolhida(id);
   };
   const detalhada = imagens.find(({ id }) => id === escolhida);
+  const lida = detalhada && mostradas[detalhada.id] !== undefined ? detalhada : null;
+  const [serieDe, pedirSerie] = useState<{ readonly imagem: ImagemNaTela; readonly ponto: Ponto | null } | null>(null);
+  const [serieAberta, abrirSerie] = useState(false);
+  const verSerie = (imagem: ImagemNaTela, ponto: Ponto | null) => {
+    pedirSerie({ imagem, ponto });
+    abrirSerie(true);
+  };
   return (
     <div className={classes.espaco}>
       <Card withBorder padding={0} className={classes.lista}>
@@ -62,7 +76,7 @@ export function PainelDasImagens({ pagina, estado, filtros, ativos, criar, recus
           <>
             <ul className={classes.linhas}>
               {imagens.map((imagem) => (
-                <Linha key={imagem.id} imagem={imagem} tipo={mostradas[imagem.id] ?? null} aoMudar={mudar} />
+                <Linha key={imagem.id} imagem={imagem} mostrada={mostradas[imagem.id] ?? null} aoMudar={mudar} />
               ))}
             </ul>
             <RodapeDaLista estado={estado} paginas={pagina} mostradas={imagens.length} nomes={['imagem', 'imagens']} />
@@ -70,6 +84,12 @@ export function PainelDasImagens({ pagina, estado, filtros, ativos, criar, recus
         )}
         {detalhada && (
           <section aria-label={`Detalhes de ${detalhada.nome}`} className={classes.detalhe}>
+            <ValoresDaImagem
+              imagem={detalhada}
+              mostrada={mostradas[detalhada.id] ?? null}
+              aoMudar={(mostrada) => mudar(detalhada.id, mostrada)}
+              aoPedirSerie={() => verSerie(detalhada, null)}
+            />
             <FatosDaImagem imagem={detalhada} />
           </section>
         )}
@@ -80,10 +100,18 @@ export function PainelDasImagens({ pagina, estado, filtros, ativos, criar, recus
           sobre={(mapa) => (
             <Suspense fallback={null}>
               <ImagensNoMapa mapa={mapa} imagens={noMapa} />
+              {lida !== null && (
+                <LeituraNoMapa
+                  {...{ mapa, fixado, imagem: lida }}
+                  aoFixar={fixar}
+                  aoPedirSerie={(ponto) => verSerie(lida, ponto)}
+                />
+              )}
             </Suspense>
           )}
         />
       </div>
+      {serieDe !== null && <SerieDasImagens {...serieDe} aberta={serieAberta} aoFechar={() => abrirSerie(false)} />}
     </div>
   );
 }
@@ -100,21 +128,22 @@ function useFoco(imagens: readonly ImagemNaTela[], escolhida: string | null) {
 
 interface PropsDaLinha {
   readonly imagem: ImagemNaTela;
-  /** As what it is on the map; null while it is not. */
-  readonly tipo: TipoDeImagem | null;
-  aoMudar(id: string, tipo: TipoDeImagem | null): void;
+  /** Null while it is not on the map. */
+  readonly mostrada: Mostrada | null;
+  aoMudar(id: string, mostrada: Mostrada | null): void;
 }
 
-function Linha({ imagem, tipo, aoMudar }: PropsDaLinha) {
+function Linha({ imagem, mostrada, aoMudar }: PropsDaLinha) {
   const { id, nome, ativo, obtida, satelite, percentual_nuvens, vista } = imagem;
   const tipos = vista?.tipos ?? [];
+  const [usual] = tipos;
   return (
     <li className={classes.linha}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <Checkbox
-          checked={tipo !== null}
-          disabled={tipos.length === 0 || imagem.removida}
-          onChange={({ currentTarget }) => aoMudar(id, currentTarget.checked ? (tipos[0] ?? null) : null)}
+          checked={mostrada !== null}
+          disabled={usual === undefined || imagem.removida}
+          onChange={({ currentTarget: { checked } }) => aoMudar(id, checked && usual ? comoUsual(usual) : null)}
           aria-label={`Mostrar ${nome} no mapa`}
         />
         <Stack gap={2} flex={1} miw={0}>
@@ -124,13 +153,13 @@ function Linha({ imagem, tipo, aoMudar }: PropsDaLinha) {
           <Text size="xs" c="dimmed">
             {[ativo, satelite, obtida, `${percentual_nuvens} % de nuvens`].filter(Boolean).join(' · ')}
           </Text>
-          {tipo !== null && (
+          {mostrada !== null && (
             <NativeSelect
               size="xs"
               maw={180}
               aria-label={`Tipo de ${nome}`}
-              value={tipo}
-              onChange={({ currentTarget }) => aoMudar(id, currentTarget.value as TipoDeImagem)}
+              value={mostrada.tipo}
+              onChange={({ currentTarget }) => aoMudar(id, comoUsual(currentTarget.value as TipoDeImagem))}
               data={tipos.map((um) => ({ value: um, label: nomesDosTipos[um] }))}
             />
           )}

@@ -1,0 +1,150 @@
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { dataNaTela } from '#app/kit/datas.ts';
+import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { decimal, numero, plural } from '#app/kit/formatos.ts';
+import type { CenaSemSerie, GrandezaDaSerie, PontoDaSerie, Serie } from '#domain/imagem/serie.ts';
+import { nomesDosPapeis, nomesDosTipos } from '../imagem.mensagens.ts';
+import type { ImagemNaTela } from '../imagem.ts';
+import { GRANDEZAS } from './grandezas.ts';
+import type { Ponto } from './leitura-no-mapa.client.tsx';
+import { usePedido } from './usar-pedido.ts';
+import { valorNaTela } from './valor-na-tela.ts';
+
+const GraficoDaSerie = lazy(() => import('./grafico-da-serie.client.tsx'));
+
+const NOMES: Readonly<Record<GrandezaDaSerie, string>> = { ...nomesDosPapeis, ...nomesDosTipos };
+const MOTIVOS: Readonly<Record<CenaSemSerie['motivo'], string>> = {
+  sem_bandas: 'não tem as bandas que isto pede',
+  sistema: 'o sistema de coordenadas não permite ler por lugar',
+  fora: 'não chega a este lugar',
+};
+
+interface Props {
+  readonly imagem: ImagemNaTela;
+  /** Null for the area of the asset. */
+  readonly ponto: Ponto | null;
+  readonly aberta: boolean;
+  aoFechar(): void;
+}
+
+/** How a place went over all images of its asset, as a chart, as numbers and as a file. */
+export function SerieDasImagens({ imagem, ponto, aberta, aoFechar }: Props) {
+  const oferecidas = grandezasDe(imagem);
+  const [escolhida, escolher] = useState<GrandezaDaSerie | null>(null);
+  const grandeza = oferecidas.find((uma) => uma === escolhida) ?? oferecidas[0] ?? 'ndvi';
+  const campos = new URLSearchParams({ ativo_id: imagem.ativo_id, type: grandeza });
+  if (ponto !== null) {
+    campos.set('lng', ponto.lng.toFixed(9));
+    campos.set('lat', ponto.lat.toFixed(9));
+  }
+  const endereco = `/imagens/serie?${campos}`;
+  const { lida, pedindo, falha, tentar } = usePedido<Serie>(aberta ? endereco : null);
+  const onde = ponto === null ? 'a área do ativo' : `o ponto ${decimal(ponto.lat, 5)}; ${decimal(ponto.lng, 5)}`;
+  return (
+    <Modal opened={aberta} onClose={aoFechar} title={`Série de ${imagem.ativo}`} size="xl">
+      <Stack gap="md" aria-busy={pedindo}>
+        <Group justify="space-between" align="flex-end">
+          <NativeSelect
+            label="O que mostrar"
+            value={grandeza}
+            onChange={({ currentTarget }) => escolher(currentTarget.value as GrandezaDaSerie)}
+            data={oferecidas.map((uma) => ({ value: uma, label: NOMES[uma] }))}
+          />
+          <Button
+            component="a"
+            href={`${endereco}&formato=csv`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Baixar CSV
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Sobre {onde}, em todas as imagens deste ativo. Nuvens ficam de fora onde a imagem diz quais são.
+        </Text>
+        {falha !== null ? (
+          <Alert color="red" variant="light" role="alert" title="A série não pôde ser calculada">
+            <Stack gap="xs" align="flex-start">
+              {falha}
+              <Button size="compact-sm" variant="default" onClick={tentar}>
+                Tentar novamente
+              </Button>
+            </Stack>
+          </Alert>
+        ) : lida === null || pedindo ? (
+          <ListaCarregando linhas={6} />
+        ) : (
+          <Resultado serie={lida} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What the image that it was asked from can give; others of the asset may have less, and are named. */
+function grandezasDe({ vista }: ImagemNaTela): readonly GrandezaDaSerie[] {
+  const tem = new Set<string | null>([...(vista?.tipos ?? []), ...(vista?.bandas ?? []).map(({ papel }) => papel)]);
+  return GRANDEZAS.filter((uma) => tem.has(uma));
+}
+
+function Resultado({ serie: { grandeza, pontos, sem_serie } }: { readonly serie: Serie }) {
+  return (
+    <>
+      {pontos.length === 0 ? (
+        <ListaVazia titulo="Nenhuma imagem deste ativo tem valores neste lugar." />
+      ) : (
+        <>
+          <Suspense fallback={<ListaCarregando linhas={6} />}>
+            <GraficoDaSerie nome={NOMES[grandeza]} pontos={pontos} />
+          </Suspense>
+          <Numeros pontos={pontos} />
+        </>
+      )}
+      {sem_serie.length > 0 && (
+        <Text size="sm" component="div">
+          {plural(sem_serie.length, 'imagem ficou de fora:', 'imagens ficaram de fora:')}
+          <ul style={{ margin: 0 }}>
+            {sem_serie.map(({ imagem_id, nome, motivo }) => (
+              <li key={imagem_id} style={{ overflowWrap: 'anywhere' }}>
+                {nome}: {MOTIVOS[motivo]}
+              </li>
+            ))}
+          </ul>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Numeros({ pontos }: { readonly pontos: readonly PontoDaSerie[] }) {
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table striped verticalSpacing={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Table.Thead>
+          <Table.Tr>
+            {['Data', 'Média', 'Mínimo', 'Máximo', 'Pixels válidos', 'Sob nuvens'].map((nome) => (
+              <Table.Th key={nome}>{nome}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pontos.map((ponto) => (
+            <Table.Tr key={ponto.imagem_id} title={ponto.nome}>
+              <Table.Th scope="row" fw={400}>
+                {ponto.data === null ? 'sem data' : dataNaTela(ponto.data)}
+              </Table.Th>
+              <Table.Td>{valorNaTela(ponto.media)}</Table.Td>
+              <Table.Td>{valorNaTela(ponto.minimo)}</Table.Td>
+              <Table.Td>{valorNaTela(ponto.maximo)}</Table.Td>
+              <Table.Td>{numero(ponto.validos)}</Table.Td>
+              <Table.Td>{ponto.mascara === null ? 'não se sabe' : numero(ponto.nublados)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

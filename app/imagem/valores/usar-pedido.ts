@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
+import { pedir } from '#app/pedidos/pedir.ts';
+
+interface Resposta<T> {
+  /** What it answers; while another is asked for, the one before. */
+  readonly lida: T | null;
+  readonly pedindo: boolean;
+  /** Why there is no answer, as people read it. */
+  readonly falha: string | null;
+  tentar(): void;
+}
+
+interface Chegada<T> {
+  readonly endereco: string;
+  readonly vez: number;
+  readonly lida: T | null;
+  readonly falha: string | null;
+}
+
+/** What an address answers; null asks nothing. The last address counts: what comes late of another is left. */
+export function usePedido<T>(endereco: string | null): Resposta<T> {
+  const [chegada, setChegada] = useState<Chegada<T> | null>(null);
+  const [vez, setVez] = useState(0);
+  useEffect(() => {
+    if (endereco === null) return setChegada(null);
+    const este = new AbortController();
+    const guardar = (lida: T | null, falha: string | null) =>
+      setChegada((antes) => ({ endereco, vez, lida: lida ?? antes?.lida ?? null, falha }));
+    pedir<T>(endereco, { signal: este.signal }).then(
+      (lida) => guardar(lida, null),
+      (erro: unknown) => {
+        if (este.signal.aborted) return;
+        if (!eFalhaDoPedido(erro)) throw erro;
+        guardar(null, erro.message);
+      },
+    );
+    return () => este.abort();
+  }, [endereco, vez]);
+  const chegou = chegada?.endereco === endereco && chegada.vez === vez;
+  return {
+    lida: chegada?.lida ?? null,
+    pedindo: endereco !== null && !chegou,
+    falha: chegou ? chegada.falha : null,
+    tentar: () => setVez(vez + 1),
+  };
+}
