@@ -45,7 +45,7 @@ export function PainelDasImagens({ pagina, estado, filtros, ativos, criar, recus
         const mostrada = mostradas[id];
         return vista === null || mostrada === undefined
           ? []
-          : [{ grupo: vista.grupo, bbox: vista.bbox, data, ...mostrada }];
+          : [{ grupo: vista.grupo, provedor: 'proprio', bbox: vista.bbox, data, ...mostrada }];
       }),
     [imagens, mostradas],
   );

@@ -24,7 +24,7 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     ativos: ativos?.map(noMapa) ?? null,
     tipos,
     revisao: String(revisao),
-    ve: { camadas: veCamadas },
+    ve: { camadas: veCamadas, imagens: pode('imagens.ver') },
   };
 }
 

@@ -3,6 +3,7 @@ import { IconPhoto, IconSearch, IconStack2 } from '@tabler/icons-react';
 import type { Map as MapaGl } from 'maplibre-gl';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DetalhesDaCamada } from '#app/camada/camada.porta.ts';
+import { ImagensDoPainel, SecaoDasImagens, usePainelDeImagens } from '#app/imagem/imagem.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { Espaco } from '#app/kit/espaco/espaco.tsx';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
@@ -23,7 +24,7 @@ interface Props {
   readonly tipos: PropsDoMapa['tipos'] | null;
   readonly revisao: string;
   /** What this person may see here. */
-  readonly ve: { readonly camadas: boolean };
+  readonly ve: { readonly camadas: boolean; readonly imagens: boolean };
 }
 
 const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; readonly icone: ReactNode }[] = [
@@ -38,6 +39,13 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, revisao, ve }: Props) 
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
   const [inicio] = useState(() => extensaoDe(estado, ativos));
   const irPara = (id: string, extensao: Extensao) => setFoco({ id, extensao });
+  const painel = usePainelDeImagens({
+    deQue: ve.imagens ? deQueImagens(estado) : null,
+    estado: estado.imagens,
+    ajustes: estado.ajustes,
+    aoMudar: (acao) => agir({ tipo: 'mudarImagens', acao }),
+    aoAjustar: (ajustes) => agir({ tipo: 'ajustarImagens', ajustes }),
+  });
   const secoes = SECOES_DO_MAPA.filter(({ id }) => id === 'busca' || ve[id as keyof typeof ve]);
   const aberta = secoes.some(({ id }) => id === estado.secoes.aberta) ? estado.secoes.aberta : null;
   return (
@@ -72,7 +80,11 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, revisao, ve }: Props) 
               escolhida={estado.camada_id}
               lugares={ativos ?? []}
               aoEscolher={({ id }) => agir({ tipo: 'abrirCamada', id })}
-              sobre={(mapa) => <SobreOMapa mapa={mapa} />}
+              sobre={(mapa) => (
+                <SobreOMapa mapa={mapa}>
+                  <ImagensDoPainel painel={painel} mapa={mapa} />
+                </SobreOMapa>
+              )}
             />
           }
         >
@@ -97,6 +109,9 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, revisao, ve }: Props) 
               aoOcultar={(ids, ocultos) => agir({ tipo: 'ocultarTipos', ids, ocultos })}
             />
           )}
+          {aberta === 'imagens' && (
+            <SecaoDasImagens painel={painel} aoBuscar={() => agir({ tipo: 'tocarSecao', secao: 'busca' })} />
+          )}
         </Espaco>
       </div>
     </div>
@@ -104,12 +119,18 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, revisao, ve }: Props) 
 }
 
 /** What works on the map itself, once there is one. */
-function SobreOMapa({ mapa }: { readonly mapa: MapaGl }) {
+function SobreOMapa({ mapa, children }: { readonly mapa: MapaGl; readonly children: ReactNode }) {
   return (
     <Suspense fallback={null}>
       <VistaParada mapa={mapa} />
+      {children}
     </Suspense>
   );
+}
+
+/** Whose images there are: the asset's, else the place's. */
+function deQueImagens({ ativo_id, lugar }: EstadoDoMapa) {
+  return ativo_id === null ? lugar : { ativo_id };
 }
 
 /** Where a link leads that says what is chosen, and not where the map looks. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GrupoDeCenas } from './grupo-de-imagens.policy.ts';
+import { compararPassagens } from './ordem-das-passagens.ts';
 import type { Cena, PaginaDeCenas } from './provedor.ts';
 
 /** Days by which scenes may stand out of order: providers sort by instants, groups are of local dates. */
@@ -107,19 +108,6 @@ export function dataMaisNovaPossivel({ fila, passou, fim }: FioDeCenas): string 
   if (passou === null) return '9999-12-31';
   const porVir = somarDias(passou, FOLGA_DIAS);
   return naFila !== null && naFila > porVir ? naFila : porVir;
-}
-
-/** The newest first, then by satellite; without satellite, and without date, comes last. */
-export function compararPassagens(
-  a: { readonly data: string | null; readonly satelite: string | null },
-  b: { readonly data: string | null; readonly satelite: string | null },
-): number {
-  return -compararTextos(a.data ?? '', b.data ?? '') || compararTextos(a.satelite ?? '\uFFFF', b.satelite ?? '\uFFFF');
-}
-
-export function compararTextos(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** Of those without date the first that came. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { abrirFio, compararPassagens, INICIO_DO_FIO, type PosicaoDoFio, receberPagina } from './fio-de-cenas.ts';
+import { abrirFio, INICIO_DO_FIO, type PosicaoDoFio, receberPagina } from './fio-de-cenas.ts';
 import { type GrupoDeCenas, textoDoGrupo } from './grupo-de-imagens.policy.ts';
-import { compararGrupos, type FioAberto, proximoPasso } from './mesclar-grupos.ts';
+import { type FioAberto, proximoPasso } from './mesclar-grupos.ts';
+import { compararPassagens, ordemNoCatalogo } from './ordem-das-passagens.ts';
 import type { Cena, PaginaDeCenas } from './provedor.ts';
 
 const PROVEDORES = ['boreal', 'planet', 'proprio', 'sentinelhub'];
@@ -111,7 +112,7 @@ describe('O catálogo de vários provedores', () => {
     fc.assert(
       fc.property(provedoresArb, limiteArb, (provedores, limite) => {
         const achados = todasAsPaginas(provedores, limite).flat();
-        expect(achados).toEqual(achados.toSorted(compararGrupos));
+        expect(achados).toEqual(achados.toSorted(ordemNoCatalogo));
         const inteira = todasAsPaginas(provedores, 10_000).flat();
         expect(achados.map(textoDoGrupo)).toEqual(inteira.map(textoDoGrupo));
       }),
@@ -124,7 +125,7 @@ describe('O catálogo de vários provedores', () => {
       fc.property(provedoresArb, limiteArb, foraArb, (provedores, limite, fora) => {
         const paginas = todasAsPaginas(provedores, limite, fora);
         expect(paginas.flat().map(textoDoGrupo).toSorted()).toEqual(gruposDe(provedores));
-        for (const uma of paginas) expect(uma).toEqual(uma.toSorted(compararGrupos));
+        for (const uma of paginas) expect(uma).toEqual(uma.toSorted(ordemNoCatalogo));
       }),
     );
   });

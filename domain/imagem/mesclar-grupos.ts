@@ -1,12 +1,6 @@
-import {
-  compararPassagens,
-  compararTextos,
-  dataMaisNovaPossivel,
-  type FioDeCenas,
-  proximoGrupo,
-  tirarGrupo,
-} from './fio-de-cenas.ts';
+import { dataMaisNovaPossivel, type FioDeCenas, proximoGrupo, tirarGrupo } from './fio-de-cenas.ts';
 import type { GrupoDeCenas } from './grupo-de-imagens.policy.ts';
+import { compararTextos, ordemNoCatalogo } from './ordem-das-passagens.ts';
 
 /** A provider's stream on a page of the catalogue. */
 export interface FioAberto {
@@ -28,7 +22,7 @@ export function proximoPasso(fios: readonly FioAberto[]): Passo {
     const grupo = proximoGrupo(fio);
     return grupo === null || grupo === 'falta' ? [] : grupo;
   });
-  const [primeiro] = prontos.toSorted(compararGrupos);
+  const [primeiro] = prontos.toSorted(ordemNoCatalogo);
   const faltam = fios.filter(({ fio, fora }) => !fora && proximoGrupo(fio) === 'falta');
   const antes = faltam.filter(({ fio }) => primeiro === undefined || podeVirAntes(fio, primeiro));
   if (antes.length > 0) return { tipo: 'falta', provedores: antes.map(({ fio }) => fio.provedor) };
@@ -39,14 +33,6 @@ export function proximoPasso(fios: readonly FioAberto[]): Passo {
     grupo: primeiro,
     fios: fios.map((um) => (um.fio.provedor === provedor ? { ...um, fio: tirarGrupo(um.fio) } : um)),
   };
-}
-
-/** Order of the catalogue; of one provider's groups without date none comes before another: they stay as they came. */
-export function compararGrupos(a: GrupoDeCenas, b: GrupoDeCenas): number {
-  const porData = compararTextos(b.data ?? '', a.data ?? '');
-  const porProvedor = compararTextos(a.provedor, b.provedor);
-  if (porData !== 0 || porProvedor !== 0 || a.data === null) return porData || porProvedor;
-  return compararPassagens(a, b);
 }
 
 /** Whether the stream may still give something that stands before this group. */

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compararTextos } from '#domain/imagem/fio-de-cenas.ts';
 import type { CatalogoDeImagens, GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { compararTextos } from '#domain/imagem/ordem-das-passagens.ts';
 import { FalhaDoProvedor, type ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import { imagemFavoritaEvents, imagemFavoritaStream } from '#domain/imagem-favorita/imagem-favorita.events.ts';
 import { imagemSalvaEvents, imagemSalvaStream } from '#domain/imagem-salva/imagem-salva.events.ts';

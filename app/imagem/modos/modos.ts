@@ -84,7 +84,7 @@ export function mudarImagens(estado: EstadoDasImagens, acao: AcaoDasImagens): Es
 }
 
 /** What a group may be shown as, the usual one first: scenes of `planet` come as true colour only. */
-function tiposPermitidos({ provider_id, types }: Pick<GrupoDeImagens, 'provider_id' | 'types'>) {
+export function tiposPermitidos({ provider_id, types }: Pick<GrupoDeImagens, 'provider_id' | 'types'>) {
   const todos: readonly TipoDeImagem[] = provider_id === 'planet' || types.length === 0 ? ['true_color'] : types;
   return todos;
 }

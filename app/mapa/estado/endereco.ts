@@ -1,4 +1,4 @@
-import { escreverImagens, lerImagens } from '#app/imagem/imagem.porta.ts';
+import { ajustesDasImagens, escreverImagens, lerImagens } from '#app/imagem/imagem.porta.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { type EstadoDoMapa, INICIAL, type LugarNoMapa, SECOES, type Secao } from './estado.ts';
 
@@ -24,13 +24,14 @@ export function lerEstado(campos: URLSearchParams): EstadoDoMapa {
       .filter((id) => uuid(id) !== null)
       .slice(0, MAX_OCULTOS),
     imagens: lerImagens(campos),
+    ajustes: ajustesDasImagens.ler(campos),
   };
 }
 
 /** The same state into the address, in the place of what stood there. */
 export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): void {
   for (const campo of CAMPOS) campos.delete(campo);
-  const { ativo_id, lugar, secoes, camada_id, ocultos, imagens } = estado;
+  const { ativo_id, lugar, secoes, camada_id, ocultos, imagens, ajustes } = estado;
   if (ativo_id !== null) campos.set('ativo_id', ativo_id);
   if (lugar !== null) {
     campos.set('lugar', lugar.nome);
@@ -42,6 +43,7 @@ export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): v
   if (camada_id !== null) campos.set('camada_id', camada_id);
   for (const id of ocultos) campos.append('oculto', id);
   escreverImagens(imagens, campos);
+  ajustesDasImagens.escrever(ajustes, campos);
 }
 
 const uuid = (texto: string | null) => (texto !== null && UUID.test(texto) ? texto : null);

@@ -1,4 +1,11 @@
-import { type AcaoDasImagens, type EstadoDasImagens, mudarImagens, SEM_IMAGENS } from '#app/imagem/imagem.porta.ts';
+import {
+  type AcaoDasImagens,
+  type AjustesDasImagens,
+  ajustesDasImagens,
+  type EstadoDasImagens,
+  mudarImagens,
+  SEM_IMAGENS,
+} from '#app/imagem/imagem.porta.ts';
 import { type SecoesDoEspaco, tocarSecao } from '#app/kit/espaco/secoes.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 
@@ -24,6 +31,7 @@ export interface EstadoDoMapa {
   /** Ids of layer types that are switched off. */
   readonly ocultos: readonly string[];
   readonly imagens: EstadoDasImagens;
+  readonly ajustes: AjustesDasImagens;
 }
 
 export const INICIAL: EstadoDoMapa = {
@@ -33,6 +41,7 @@ export const INICIAL: EstadoDoMapa = {
   camada_id: null,
   ocultos: [],
   imagens: SEM_IMAGENS,
+  ajustes: ajustesDasImagens.nenhum,
 };
 
 export type AcaoNoMapa =
@@ -44,7 +53,8 @@ export type AcaoNoMapa =
   | { readonly tipo: 'abrirCamada'; readonly id: string }
   | { readonly tipo: 'fecharCamada' }
   | { readonly tipo: 'ocultarTipos'; readonly ids: readonly string[]; readonly ocultos: boolean }
-  | { readonly tipo: 'mudarImagens'; readonly acao: AcaoDasImagens };
+  | { readonly tipo: 'mudarImagens'; readonly acao: AcaoDasImagens }
+  | { readonly tipo: 'ajustarImagens'; readonly ajustes: Partial<AjustesDasImagens> };
 
 /** What becomes of the main map by what somebody does on it. */
 export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
@@ -69,6 +79,8 @@ export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
     }
     case 'mudarImagens':
       return { ...antes, imagens: mudarImagens(antes.imagens, acao.acao) };
+    case 'ajustarImagens':
+      return { ...antes, ajustes: { ...antes.ajustes, ...acao.ajustes } };
   }
 }
 

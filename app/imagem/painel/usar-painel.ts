@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import type { ImagemNoMapa } from '../ladrilhos.ts';
+import { type AcaoDasImagens, type EstadoDasImagens, tipoMostrado } from '../modos/modos.ts';
+import type { AlvoDasImagens } from './achados.ts';
+import type { AjustesDasImagens } from './ajustes.ts';
+import { useCatalogo } from './usar-catalogo.ts';
+import { useFavoritas } from './usar-favoritas.ts';
+import { useGrupo } from './usar-grupo.ts';
+
+const ABAS = ['principal', 'favoritas', 'mapas-base'] as const;
+export type Aba = (typeof ABAS)[number];
+export const lerAba = (texto: string | null): Aba => ABAS.find((aba) => aba === texto) ?? ABAS[0];
+
+/** What the panel is of: an asset, a place with an area, a place without one, or nothing yet. */
+type DeQueImagens =
+  | { readonly ativo_id: string }
+  | { readonly bbox: readonly [number, number, number, number]; readonly delimitado: boolean }
+  | null;
+
+interface Pedido {
+  readonly deQue: DeQueImagens;
+  readonly estado: EstadoDasImagens;
+  readonly ajustes: AjustesDasImagens;
+  aoMudar(acao: AcaoDasImagens): void;
+  aoAjustar(ajustes: Partial<AjustesDasImagens>): void;
+}
+
+/** All that the panel and the map show of images; it outlives the panel's being closed. */
+export function usePainelDeImagens(pedido: Pedido) {
+  const { deQue, estado, ajustes, aoMudar, aoAjustar } = pedido;
+  const [aba, setAba] = useState<Aba>('principal');
+  const [progresso, setProgresso] = useState<number | null>(null);
+  const [visitada, setVisitada] = useState<GrupoDeImagens | null>(null);
+  const ativo_id = deQue !== null && 'ativo_id' in deQue ? deQue.ativo_id : null;
+  const busca = useCatalogo(alvoDe(deQue), ajustes.filtros);
+  const favoritas = useFavoritas(ativo_id, busca.marcar);
+  const { achados } = busca;
+  const conhecido = (hash: string | undefined | null) =>
+    [achados?.imagens, achados?.favoritas, achados?.fundos]
+      .flatMap((uns) => uns ?? [])
+      .find((um) => um.hash === hash) ?? null;
+  const { ativa } = estado;
+  const { mapa_base } = ajustes;
+  const ativo = useGrupo(ativa?.hash ?? null, ativo_id, conhecido(ativa?.hash));
+  const fundo = useGrupo(mapa_base, ativo_id, conhecido(mapa_base));
+  const tipo = ativa?.tipo ?? null;
+  const noMapa = useMemo(
+    () => [...noMapaComo(fundo ?? null, null), ...noMapaComo(ativo ?? null, tipo)],
+    [fundo, ativo, tipo],
+  );
+  return {
+    ...pedido,
+    ...{ aba, setAba, busca, favoritas, ativo_id, ativo, noMapa, visitada, progresso, setProgresso },
+    /** Puts it on the map, or takes it off. */
+    tocar(grupo: GrupoDeImagens): void {
+      aoMudar({ tipo: 'alternarImagem', hash: grupo.hash });
+      if (grupo.hash !== ativa?.hash) setVisitada({ ...grupo });
+    },
+    tocarFundo({ hash }: GrupoDeImagens): void {
+      aoAjustar({ mapa_base: hash === mapa_base ? null : hash });
+    },
+  };
+}
+
+export type PainelDeImagens = ReturnType<typeof usePainelDeImagens>;
+
+function alvoDe(deQue: DeQueImagens): AlvoDasImagens | null {
+  if (deQue === null || 'ativo_id' in deQue) return deQue;
+  return deQue.delimitado ? { bbox: deQue.bbox } : null;
+}
+
+/** What nobody said the bands of cannot be shown. */
+function noMapaComo(grupo: GrupoDeImagens | null, tipo: ImagemNoMapa['tipo'] | null): readonly ImagemNoMapa[] {
+  if (grupo === null || grupo.types.length === 0) return [];
+  const { hash, provider, date: data, bbox } = grupo;
+  return [{ grupo: hash, provedor: provider, data, bbox, tipo: tipoMostrado(grupo, tipo) }];
+}
