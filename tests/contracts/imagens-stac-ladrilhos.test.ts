@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { encode } from '#infra/edge/imagery/picture.ts';
 import type { StacBand } from '#infra/edge/imagery/providers/stac/bands.ts';
 import { createRemoteCogs } from '#infra/edge/imagery/providers/stac/remote-cog.ts';
 import { sampled } from '#infra/edge/imagery/providers/stac/samples.ts';
+import { json } from '#tests/support/servidor-http.ts';
 import { abrirAcervo, TUDO, VALORES } from '#tests/support/stac/acervo.ts';
 import { gravarCog } from '#tests/support/stac/arquivos.ts';
 import { abrirStacDuplo } from '#tests/support/stac/duplo.ts';
@@ -179,5 +180,24 @@ describe('Os ladrilhos de um item STAC', () => {
     expect(new Set(muitas.map((uma) => uma?.etag)).size).toBe(1);
     await Promise.all(muitas.map((uma) => uma?.bytes()));
     expect(arquivos.pedidos.length).toBeLessThanOrEqual(2 * 3);
+  });
+
+  it('a miniatura é a figura do item, desenhada de novo; sem ela, é desenhada dos arquivos', async () => {
+    const vermelha = sharp({ create: { width: 600, height: 300, channels: 3, background: '#c00' } });
+    await vermelha.jpeg().toFile(path.join(pasta, 'mini.jpg'));
+    writeFileSync(path.join(pasta, 'pagina.jpg'), '<html>');
+    const [item] = acervo.itens;
+    const miniaturaDe = async (arquivo: string | null) => {
+      const href = `${arquivos.url}/${arquivo}`;
+      const thumbnail = arquivo !== null && { thumbnail: { href, type: 'image/jpeg', roles: ['thumbnail'] } };
+      servico.emVez('/catalogo/collections', (_, res) =>
+        json(res, { ...item, assets: { ...item?.assets, ...thumbnail } }),
+      );
+      const figura = await acervo.stac(servico.url).miniatura('s2/cena-0', sinal);
+      return sharp(await figura?.bytes()).metadata();
+    };
+    expect(await miniaturaDe('mini.jpg')).toMatchObject({ format: 'webp', width: 256, height: 128 });
+    expect(await miniaturaDe(null)).toMatchObject({ format: 'webp', width: 256, height: 256, hasAlpha: true });
+    await expect(miniaturaDe('pagina.jpg')).rejects.toMatchObject({ motivo: 'resposta_invalida' });
   });
 });

@@ -10,12 +10,12 @@ interface Duplo {
 /** A STAC API that fails when it is told to; what a real one answers, the tests ask a real one. */
 export async function abrirStacDuplo({ itens, metodo = 'POST', porPagina = 25 }: Duplo) {
   const responder: Responder = ({ url, corpo }, res) => {
-    const [, , id] = /^\/collections\/([^/]+)\/items\/([^/]+)$/.exec(url.pathname) ?? [];
+    const [, , id] = /^\/catalogo\/collections\/([^/]+)\/items\/([^/]+)$/.exec(url.pathname) ?? [];
     if (id !== undefined) {
       const item = itens.find((um) => um.id === decodeURIComponent(id));
       return json(res, item ?? { code: 'NotFound' }, item === undefined ? 404 : 200);
     }
-    if (url.pathname === '/') {
+    if (url.pathname === '/catalogo/') {
       const conformsTo = ['https://api.stacspec.org/v1.0.0/item-search'];
       const links = [{ rel: 'search', href: `${url.origin}/search`, method: metodo }];
       return json(res, { type: 'Catalog', id: 'duplo', conformsTo, links });
@@ -28,5 +28,6 @@ export async function abrirStacDuplo({ itens, metodo = 'POST', porPagina = 25 }:
     const links = ate < itens.length ? [{ rel: 'next', href, method: metodo, ...body }] : [];
     json(res, { type: 'FeatureCollection', features: itens.slice(de, ate), links });
   };
-  return abrirServidorHttp(responder);
+  const servidor = await abrirServidorHttp(responder);
+  return { ...servidor, origem: servidor.url, url: `${servidor.url}/catalogo` };
 }

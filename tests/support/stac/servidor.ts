@@ -62,11 +62,16 @@ export async function abrirServidorStac(
     '--log-level',
     'warning',
   ];
-  const servidor = spawn(python, args, { cwd: dir, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  await until(
+  const servidor = spawn(python, args, { cwd: dir, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ditos: Buffer[] = [];
+  servidor.stderr?.on('data', (parte) => ditos.push(parte));
+  const pronto = until(
     () => fetch(`http://${host}/`),
     ({ ok }) => ok,
   );
+  await pronto.catch((cause) => {
+    throw new Error(Buffer.concat(ditos).toString(), { cause });
+  });
   return {
     url: `http://${host}`,
     host,
