@@ -66,6 +66,7 @@ function fatosDe({
   data,
   satelite,
   percentual_nuvens,
+  cobre,
   vista,
   nome,
   bytes,
@@ -78,6 +79,7 @@ function fatosDe({
     ...(data === null ? [] : [['Data local', dataNaTela(data)] as const]),
     ['Satélite ou sensor', satelite ?? 'não se sabe'],
     ['Cobertura de nuvens', `${percentual_nuvens} %`],
+    ...(cobre === null ? [] : [['Cobre da área do ativo', `${cobre} %`] as const]),
   ];
   if (vista !== null) {
     fatos.push(

@@ -31,6 +31,8 @@ export interface ImagemNaTela {
   readonly bytes: number;
   readonly sha256: string;
   readonly problemas: readonly string[];
+  /** How much of its asset's area it covers, in percent; null where one of them is not known. */
+  readonly cobre: number | null;
   /** Null before a file of it was examined. */
   readonly vista: VistaDaImagem | null;
 }

@@ -4,6 +4,7 @@ import { FUSOS, instanteComFuso } from '#app/kit/datas.ts';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { parteCoberta } from '#domain/geometria/cobertura.ts';
 import { NUVENS_PADRAO } from '#domain/imagem/imagem.commands.ts';
 import { papeisVigentes, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -51,8 +52,14 @@ export function naTela(row: ImagemRow): ImagemNaTela {
     ativo: row.ativo_nome ?? '',
     obtida: row.obtida_em && instanteComFuso(row.obtida_em, fuso),
     problemas: row.problemas.map(textoDoProblema),
+    cobre: cobertura(row),
     vista: vistaDe(row),
   };
+}
+
+function cobertura({ ativo_area, exame }: ImagemRow): number | null {
+  const parte = ativo_area && exame && parteCoberta(ativo_area, exame.pegada);
+  return parte === null ? null : Math.round(parte * 100);
 }
 
 function vistaDe({ exame, grupo, papeis }: ImagemRow): VistaDaImagem | null {

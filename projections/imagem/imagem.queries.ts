@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { exameSchema, obtencaoSchema, papelSchema } from '#domain/imagem/exame.ts';
 import { problemaDaImagemSchema } from '#domain/imagem/problemas.ts';
 import { arquivoSchema } from '#domain/importacao/importacao.events.ts';
@@ -13,6 +14,8 @@ const imagemRow = z.object({
   ativo_id: uuidSchema,
   ativo_nome: z.string().nullable(),
   ativo_sigla: z.string().nullable(),
+  /** Its area (EPSG:4326); null where nobody drew one, and for tiles, which need none. */
+  ativo_area: z.nullable(geometriaSchema),
   situacao: z.enum(['em_exame', 'pronta', 'recusada']),
   removida: z.boolean(),
   percentual_nuvens: z.int(),
@@ -40,8 +43,8 @@ const imagemRow = z.object({
 });
 export type ImagemRow = z.infer<typeof imagemRow>;
 
-const imagens = (instante?: string) => sql.fragment`
-  SELECT i.id, i.ativo_id, a.nome AS ativo_nome, a.sigla AS ativo_sigla, i.situacao, i.removida, i.percentual_nuvens,
+const imagens = (instante?: string, area = sql.fragment`a.bbox_geojson`) => sql.fragment`
+  SELECT i.id, i.ativo_id, a.nome AS ativo_nome, a.sigla AS ativo_sigla, ${area} AS ativo_area, i.situacao, i.removida, i.percentual_nuvens,
     i.obtencao, i.satelite, i.papeis, i.versao, i.arquivo, i.problemas, i.original, i.exame, i.valores, i.quadros,
     i.satelite_vigente, i.obtida_em, i.data::text AS data, i.grupo, i.recebida_em, i.revisao
   FROM ${tabelaEm('imagens', instante)} i LEFT JOIN ${tabelaEm('ativos', instante)} a ON a.id = i.ativo_id`;
@@ -91,7 +94,7 @@ export function obterImagem(escopo: Escopo, id: Uuid, instante?: string) {
 /** The image of a group that maps ask for. */
 export function obterImagemDoGrupo(escopo: Escopo, grupo: string) {
   return sql.type(imagemRow)`
-    ${imagens()} WHERE i.grupo = ${grupo} AND NOT i.removida AND ${doEscopo(escopo, 'i')} LIMIT 1`;
+    ${imagens(undefined, sql.fragment`NULL::jsonb`)} WHERE i.grupo = ${grupo} AND NOT i.removida AND ${doEscopo(escopo, 'i')} LIMIT 1`;
 }
 
 /** Query for the images that have, or had, the file of this key: what was an image once stays one in the past. */

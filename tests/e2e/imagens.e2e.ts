@@ -51,6 +51,7 @@ test('uma imagem é enviada, examinada, dita, vista no mapa, baixada e removida'
   await linha.getByRole('link', { name: nome }).click();
   await expect(page.getByText('WGS 84 / UTM zone 23S (EPSG:32723)')).toBeVisible();
   await expect(page.getByText('14/01/2019, 10:57 (Brasília)')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Cobre da área do ativo \d+ %$/ })).toBeVisible();
   const papeis = ['Vermelho', 'Verde', 'Azul', 'Infravermelho próximo (NIR)'];
   for (const [i, papel] of papeis.entries())
     await page.getByLabel(`${i + 1}. Banda ${i + 1}`).selectOption({ label: papel });
