@@ -1,5 +1,5 @@
 import { type Contraste, escreverContraste } from '#domain/imagem/contraste.ts';
-import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+import { PROVEDOR_DE_FUNDOS, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 
 /** An image on the map, as one of its types. */
 export interface ImagemNoMapa {
@@ -21,7 +21,7 @@ export function enderecoDosLadrilhos(imagem: Omit<ImagemNoMapa, 'bbox'>): string
   const campos = new URLSearchParams({ group_hash: grupo, type: tipo });
   if (data !== null) campos.set('date', data);
   if (contraste !== null) campos.set('stretch', escreverContraste(contraste));
-  const dele = provedor === 'planet_basemap' ? 'planet/basemap-tile' : `${encodeURIComponent(provedor)}/tile`;
+  const dele = provedor === PROVEDOR_DE_FUNDOS ? 'planet/basemap-tile' : `${encodeURIComponent(provedor)}/tile`;
   return `${CAMINHO}/${dele}/{z}/{x}/{y}?${campos}`;
 }
 

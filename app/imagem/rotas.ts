@@ -19,6 +19,7 @@ export const rotasDeImagem = {
   removerImagem: ['POST', '/imagens/:id/remover', 'cliente', 'imagens.remover'],
   restaurarImagem: ['POST', '/imagens/:id/restaurar', 'cliente', 'imagens.restaurar'],
   ladrilhoDaImagem: ['GET', '/api/image-provider/:provedor/tile/:z/:x/:y', 'cliente', 'imagens.ver', 'ladrilho'],
+  ladrilhoDoMapaBase: ['GET', '/api/image-provider/planet/basemap-tile/:z/:x/:y', 'cliente', 'imagens.ver', 'ladrilho'],
   catalogoDeImagens: ['GET', '/mapa/imagens/catalogo', 'cliente', 'imagens.ver', 'json'],
   grupoDeImagens: ['GET', '/mapa/imagens/grupos/:hash', 'cliente', 'imagens.ver', 'json'],
   miniaturaDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/miniatura', 'cliente', 'imagens.ver', 'json'],

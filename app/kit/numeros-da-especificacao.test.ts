@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAXIMO_POR_EXCLUSAO } from '#app/camada/ato/pedir-ato.ts';
+import { NUVENS_MAX, RESOLUCAO_M } from '#app/imagem/painel/filtros.ts';
+import { PRAZO_DOS_LADRILHOS_MS } from '#app/imagem/painel/progresso.ts';
 import { CENTRO_PADRAO, ENCAIXE, ZOOM_PADRAO } from '#app/map/layers/base.layer.ts';
 import { ESTILO_PADRAO, larguraDoFormulario } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { ICONE_TAMANHO_PX } from '#domain/camada-tipo/medidas.ts';
@@ -41,6 +43,9 @@ describe('Os números da seção 9 da especificação, fora da barra de desenho'
     ['acima de 1024 KB', tamanho(1.5 * 1024 * 1024), '1,5 MB'],
     ['texto sobre o que passa de 0,7 de luminância', corDoTexto(cinza(CINZA_NO_LIMITE + 1)), '#000000'],
     ['texto sobre o que não passa', corDoTexto(cinza(CINZA_NO_LIMITE)), '#ffffff'],
+    ['filtro da resolução, em metros', RESOLUCAO_M, { menor: 0, maior: 30 }],
+    ['filtro das nuvens, até por cento', NUVENS_MAX, 100],
+    ['espera pelos ladrilhos, em ms', PRAZO_DOS_LADRILHOS_MS, 5_000],
     ['camadas de uma exclusão', MAXIMO_POR_EXCLUSAO, 500],
   ])('%s', (_nome, nosso, deles) => expect(nosso).toEqual(deles));
 

@@ -1,47 +1,5 @@
-import { mensagensDaImagem } from '#app/imagem/imagem.mensagens.ts';
-import { mensagensDosValores } from '#app/imagem/valores/valores.mensagens.ts';
+import { ladrilhoDoProvedor } from '#app/imagem/ladrilho.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
-import { camposInvalidos, naoEncontrado, pedidoInvalido, semSessao } from '#app/server/falhas.server.ts';
-import { type Contraste, canaisDoTipo, lerContraste } from '#domain/imagem/contraste.ts';
-import { TIPOS_DE_IMAGEM, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 
-const COORDENADA = /^\d{1,8}$/;
-const HASH = /^[0-9a-f]{64}$/;
-const ZOOM_MAXIMO = 24;
-
-/** One tile of a picture, as maps ask for it; browsers ask again each time, and are mostly answered 304. */
-export const loader = ler('ladrilhoDaImagem', async ({ request, params, url, escopo, sessao, servicos }) => {
-  const { z = '', x = '', y = '' } = params;
-  const provedor = await servicos.provedoresDeImagens.um(escopo, params.provedor ?? '');
-  if (provedor === null) throw naoEncontrado();
-  // Whoever comes with a token comes with their own: a page of somebody who signed out since shows nothing.
-  const [, token] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? [];
-  if (token !== undefined && servicos.tokensDeImagens.verificar(token, sessao) !== 'bom') throw semSessao();
-  const tipo = TIPOS_DE_IMAGEM.find((um) => um === url.searchParams.get('type'));
-  const hash = url.searchParams.get('group_hash') ?? '';
-  if (![z, x, y].every((parte) => COORDENADA.test(parte)) || !HASH.test(hash)) throw pedidoInvalido();
-  const place = { z: Number(z), x: Number(x), y: Number(y) };
-  if (place.z > ZOOM_MAXIMO || Math.max(place.x, place.y) >= 2 ** place.z) throw naoEncontrado();
-  const achado = await servicos.catalogoDeImagens.grupo(escopo, hash);
-  const grupo = achado?.provedor === provedor.id ? achado : await servicos.imagens.cenasDoGrupo(escopo, hash);
-  if (grupo === null || (url.searchParams.get('date') ?? grupo.data) !== grupo.data) throw naoEncontrado();
-  const { cenas } = grupo;
-  const contraste = tipo ? contrastePedido(url.searchParams.get('stretch'), tipo) : null;
-  const ladrilho = tipo && (await provedor.ladrilho({ cenas, tipo, contraste, ...place }, request.signal));
-  if (!ladrilho) throw camposInvalidos({ type: [mensagensDaImagem.tipo] });
-  const { etag } = ladrilho;
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Authorization' };
-  const conhecidas = request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (conhecidas.some((uma) => uma.trim().replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
-  const bytes = new Uint8Array(await ladrilho.bytes());
-  return new Response(bytes, { headers: { ...headers, 'Content-Type': ladrilho.formato } });
-});
-
-/** As somebody set it on their screen; null for the usual one. @throws RespostaDeFalha 422 */
-function contrastePedido(texto: string | null, tipo: TipoDeImagem): Contraste | null {
-  if (texto === null) return null;
-  const contraste = lerContraste(texto, canaisDoTipo(tipo));
-  if (contraste === null) throw camposInvalidos({ stretch: [mensagensDosValores.contraste] });
-  return contraste;
-}
+/** One tile of a group of scenes. */
+export const loader = ler('ladrilhoDaImagem', (pedido) => ladrilhoDoProvedor(pedido, pedido.params.provedor ?? ''));

@@ -50,6 +50,7 @@ const endereco = ({ caminho }: Rota) =>
   caminho
     .replace(/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/0/0/0.mvt')
     .replace(/^\/api\/image-provider\/:provedor\/tile\/:z\/:x\/:y/, '/api/image-provider/proprio/tile/0/0/0')
+    .replace(/\/basemap-tile\/:z\/:x\/:y/, '/basemap-tile/0/0/0')
     .replace(/^\/imagens\/:id/, `/imagens/${mundo.recantos.dentro.imagem_id}`)
     .replace(/:parcial/, mundo.recantos.dentro.importacao_id)
     .replace(/:sha256/, mundo.recantos.dentro.sha256)

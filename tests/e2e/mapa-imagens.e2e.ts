@@ -56,3 +56,61 @@ test('escolhe-se um ativo, as suas imagens se veem, e uma vai ao mapa e sai dele
   await expect(noMapa).toBeHidden();
   await expect(page).not.toHaveURL(/imagem=/);
 });
+
+test('filtros ficam no endereço, são contados e se limpam', async ({ page }) => {
+  test.setTimeout(EXAME_MS + 120_000);
+  await abrirImagens(page, /^Barragem B1/, 2);
+  await secao(page).getByRole('button', { name: 'Filtrar', exact: true }).click();
+  const janela = page.getByRole('dialog', { name: 'Filtrar imagens' });
+  await janela.getByRole('textbox', { name: 'Data inicial' }).fill('31/01/2019');
+  await janela.getByRole('textbox', { name: 'Data final' }).fill('20/01/2019');
+  await janela.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(janela.getByText('A data inicial deve ser anterior à data final.')).toBeVisible();
+  await semBarreiras(page, '[role=dialog]');
+  await janela.getByRole('textbox', { name: 'Data inicial' }).fill('20/01/2019');
+  await janela.getByRole('textbox', { name: 'Data final' }).fill('');
+  const minima = janela.getByRole('slider', { name: 'Resolução mínima, em metros' });
+  await minima.focus();
+  for (let metros = 0; metros < 30; metros++) await page.keyboard.press('ArrowRight');
+  await janela.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(janela.getByText('A resolução mínima deve ser menor que a resolução máxima.')).toBeVisible();
+  await minima.focus();
+  for (let metros = 30; metros > 1; metros--) await page.keyboard.press('ArrowLeft');
+  await janela.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(janela).toBeHidden();
+  await expect(linhas(page)).toHaveText([/^30\/01\/2019/]);
+  await expect(page).toHaveURL(/data_inicio=2019-01-20&resolucao_min=1/);
+  await expect(secao(page).getByRole('button', { name: 'Filtrar: 2 filtros em uso' })).toBeVisible();
+  await semBarreiras(page);
+  await page.reload();
+  await expect(linhas(page)).toHaveCount(1);
+  await secao(page).getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(linhas(page)).toHaveCount(2);
+});
+
+test('uma imagem é favorita de uma pessoa ou de todos, e a falha desfaz o que se viu', async ({ page }) => {
+  test.setTimeout(EXAME_MS + 120_000);
+  await abrirImagens(page, /^Barragem B1/, 2);
+  const linha = linhas(page).filter({ hasText: '14/01/2019' });
+  const marcar = async (ato: string) => {
+    await linha.getByRole('button', { name: /^Favoritar/ }).click();
+    await page.getByRole('menuitem', { name: ato }).click();
+  };
+  await page.route('**/mapa/imagens/favoritar', (rota) => rota.fulfill({ status: 500, json: { message: 'Não deu.' } }));
+  await marcar('Favoritar só para mim');
+  await expect(page.getByText('Não foi possível alterar o status de favorito')).toBeVisible();
+  await expect(linha.getByText('Minha favorita')).toBeHidden();
+  await page.unroute('**/mapa/imagens/favoritar');
+
+  await marcar('Favoritar para todos do cliente');
+  await expect(page.getByText('A imagem foi adicionada aos favoritos!')).toBeVisible();
+  await expect(linha.getByText('Favorita de todos')).toBeVisible();
+  await secao(page).getByRole('tab', { name: 'Favoritas (1)' }).click();
+  const favoritas = secao(page).getByRole('list', { name: 'Imagens favoritas' }).getByRole('listitem');
+  await expect(favoritas).toHaveCount(1);
+  await semBarreiras(page);
+  await favoritas.getByRole('button', { name: /^Favoritar/ }).click();
+  await page.getByRole('menuitem', { name: 'Tirar das favoritas de todos' }).click();
+  await expect(page.getByText('A imagem foi removida dos favoritos!')).toBeVisible();
+  await expect(secao(page).getByText('Nenhuma imagem favorita encontrada')).toBeVisible();
+});

@@ -22,6 +22,7 @@ const DO_CLIENTE: typeof OBJETOS = [
 const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
   [/^\/api\/image-provider\/:provedor\/tile\/:z\/:x\/:y/, '/api/image-provider/proprio/tile/8/93/139'],
+  [/^\/api\/image-provider\/planet\/basemap-tile\/:z\/:x\/:y/, '/api/image-provider/planet/basemap-tile/8/93/139'],
   [/^\/mapa\/imagens\/grupos\/:hash/, `/mapa/imagens/grupos/${'a'.repeat(64)}`],
   [/^\/geocodificacao\/:id/, '/geocodificacao/ibge.3106200'],
   [/^\/storage\/icones\/:nome/, '/storage/icones/torre.svg'],

@@ -4,39 +4,50 @@ import type { ProvedorNoCatalogo } from '#domain/imagem/grupo-de-imagens.policy.
 import { faltaDoProvedor } from './painel.mensagens.ts';
 import classes from './painel.module.css';
 
+type Provedores = readonly ProvedorNoCatalogo[];
+
 interface Props {
-  readonly provedores: readonly ProvedorNoCatalogo[];
+  readonly provedores: Provedores;
   aoTentar(): void;
 }
 
 /** Whose images are missing, and why: those of the others are there all the same. */
 export function FaltaDosProvedores({ provedores, aoTentar }: Props) {
-  const faltam = provedores.flatMap((provedor) => {
-    const texto = faltaDoProvedor(provedor);
-    return texto === null ? [] : [{ ...provedor, texto }];
-  });
+  const faltam = provedores.filter(({ estado }) => estado !== 'sem_chave' && estado !== 'disponivel');
   if (faltam.length === 0) return null;
-  // Without a key nobody was asked: that is how it is set up, and no trouble.
-  const houveFalha = faltam.some(({ estado }) => estado !== 'sem_chave');
   return (
     <div className={classes.falta} role="status">
-      <ul aria-label="Provedores que faltam">
-        {faltam.map(({ id, estado, texto }) => (
-          <li key={id}>
-            {estado === 'sem_chave' ? (
-              <IconInfoCircle size={16} aria-hidden />
-            ) : (
-              <IconPlugConnectedX size={16} aria-hidden />
-            )}
-            <span>{texto}</span>
-          </li>
-        ))}
-      </ul>
-      {houveFalha && (
-        <Button size="compact-sm" variant="default" onClick={aoTentar}>
-          Buscar de novo
-        </Button>
-      )}
+      <Lista provedores={faltam} nome="Provedores que faltam" />
+      <Button size="compact-sm" variant="default" onClick={aoTentar}>
+        Buscar de novo
+      </Button>
     </div>
+  );
+}
+
+/** Nobody asks them: that is how they are set up, and no trouble. */
+export function ProvedoresSemChave({ provedores }: { readonly provedores: Provedores }) {
+  const semChave = provedores.filter(({ estado }) => estado === 'sem_chave');
+  if (semChave.length === 0) return null;
+  return (
+    <div className={classes.falta}>
+      <Lista provedores={semChave} nome="Provedores sem chave de acesso" />
+    </div>
+  );
+}
+
+function Lista({ provedores, nome }: { readonly provedores: Provedores; readonly nome: string }) {
+  return (
+    <ul aria-label={nome}>
+      {provedores.map((provedor) => {
+        const Icone = provedor.estado === 'sem_chave' ? IconInfoCircle : IconPlugConnectedX;
+        return (
+          <li key={provedor.id}>
+            <Icone size={16} aria-hidden />
+            <span>{faltaDoProvedor(provedor)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

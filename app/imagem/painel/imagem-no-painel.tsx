@@ -10,7 +10,7 @@ import type { PainelDeImagens } from './usar-painel.ts';
 
 /** What is on the map, and as which of its types; it stands still while the list moves. */
 export function ImagemNoPainel({ painel }: { readonly painel: PainelDeImagens }) {
-  const { ativo, progresso, estado, aoMudar } = painel;
+  const { ativo, falta, progresso, estado, aoMudar } = painel;
   const { ativa } = estado;
   if (ativa === null) return null;
   return (
@@ -32,7 +32,11 @@ export function ImagemNoPainel({ painel }: { readonly painel: PainelDeImagens })
           </Button>
         </Group>
       </Group>
-      {ativo === null && <Text size="sm">{mensagensDoPainel.imagemDesconhecida}</Text>}
+      {falta !== null && (
+        <Text size="sm" role="status">
+          {mensagensDoPainel.semImagem[falta]}
+        </Text>
+      )}
       {ativo && <Tipos {...{ painel }} grupo={ativo} />}
     </section>
   );

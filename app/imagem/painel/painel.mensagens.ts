@@ -8,7 +8,10 @@ export const mensagensDoPainel = {
   semFundo: 'Nenhum fornecedor desta organização oferece mapas-base de satélite.',
   areaMaxima: 'Imagens são buscadas em áreas de até 15.000 km². Escolha um lugar ou um ativo menor.',
   semDelimitacao: 'Um ponto ou um endereço não tem área: escolha em Buscar outro lugar, ou um ativo.',
-  imagemDesconhecida: 'Ninguém sabe mais qual é esta imagem: busque-a de novo na lista.',
+  semImagem: {
+    desconhecido: 'Esta imagem já não é conhecida: busque-a de novo na lista.',
+    falhou: 'Não foi possível carregar esta imagem. Escolha-a de novo na lista, ou recarregue a página.',
+  },
   semTipos: 'Ninguém disse ainda o que as bandas desta imagem medem: ela não pode ser mostrada.',
 } as const;
 

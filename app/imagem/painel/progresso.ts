@@ -1,5 +1,5 @@
 /** After so long nothing is counted any more: the specification's. */
-const PRAZO_MS = 5_000;
+export const PRAZO_DOS_LADRILHOS_MS = 5_000;
 
 /**
  * How much of the tiles that were asked for has come, in percent; null once all have, or after five seconds.
@@ -22,7 +22,7 @@ export function contarLadrilhos(aoMudar: (porcento: number | null) => void) {
   const contar = () => dizer(Math.floor((100 * prontos.size) / pedidos.size));
   return {
     pedido(ladrilho: string): void {
-      if (pedidos.size === 0) prazo = setTimeout(acabar, PRAZO_MS);
+      if (pedidos.size === 0) prazo = setTimeout(acabar, PRAZO_DOS_LADRILHOS_MS);
       pedidos.add(ladrilho);
       prontos.delete(ladrilho);
       contar();

@@ -5,7 +5,7 @@ import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { imagens as textos, mapa as textosDoMapa } from '#app/mensagens/especificacao.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { CabecaDosFiltros } from './cabeca-dos-filtros.tsx';
-import { FaltaDosProvedores } from './falta-dos-provedores.tsx';
+import { FaltaDosProvedores, ProvedoresSemChave } from './falta-dos-provedores.tsx';
 import { quantosFiltros, SEM_FILTROS } from './filtros.ts';
 import { ImagemNoPainel } from './imagem-no-painel.tsx';
 import { EstrelaDoGrupo, LinhaDoGrupo } from './linha-do-grupo.tsx';
@@ -43,6 +43,7 @@ export function SecaoDasImagens(props: Props) {
                 <Lista painel={painel} nome="Imagens" grupos={achados.imagens} ativo={ativo} aoTocar={painel.tocar} />
                 {achados.imagens.length === 0 && <Nenhuma painel={painel} />}
                 <Mais painel={painel} />
+                <ProvedoresSemChave provedores={achados.provedores} />
               </>
             )}
           </ComResposta>

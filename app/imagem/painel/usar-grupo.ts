@@ -1,31 +1,38 @@
 import { useEffect, useState } from 'react';
+import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 
-/**
- * The group that a hash stands for: as the search has brought it, else asked for by itself.
- * @returns undefined while it is on its way; null where there is none, or nobody knows it any more
- */
+/** Why there is no group: nobody knows it any more, or it could not be asked for. */
+export type FaltaDoGrupo = 'desconhecido' | 'falhou';
+
+interface Lido {
+  readonly hash: string;
+  readonly grupo: GrupoDeImagens | null;
+  readonly falta: FaltaDoGrupo | null;
+}
+
+/** The group that a hash stands for: as the search has brought it, else asked for by itself. */
 export function useGrupo(
   hash: string | null,
   ativo_id: string | null,
   conhecido: GrupoDeImagens | null,
-): GrupoDeImagens | null | undefined {
-  const [lido, setLido] = useState<{ readonly hash: string; readonly grupo: GrupoDeImagens | null } | null>(null);
-  const falta = hash !== null && conhecido === null && lido?.hash !== hash ? hash : null;
+): Omit<Lido, 'hash'> {
+  const [lido, setLido] = useState<Lido | null>(null);
+  const pedido = hash !== null && conhecido === null && lido?.hash !== hash ? hash : null;
   useEffect(() => {
-    if (falta === null) return;
+    if (pedido === null) return;
     const cancelar = new AbortController();
     const campos = ativo_id === null ? '' : `?${new URLSearchParams({ ativo_id })}`;
-    const guardar = (grupo: GrupoDeImagens | null) => {
-      if (!cancelar.signal.aborted) setLido({ hash: falta, grupo });
+    const guardar = (grupo: GrupoDeImagens | null, falta: FaltaDoGrupo | null) => {
+      if (!cancelar.signal.aborted) setLido({ hash: pedido, grupo, falta });
     };
-    pedir<GrupoDeImagens>(`/mapa/imagens/grupos/${falta}${campos}`, { signal: cancelar.signal }).then(guardar, () =>
-      guardar(null),
+    pedir<GrupoDeImagens>(`/mapa/imagens/grupos/${pedido}${campos}`, { signal: cancelar.signal }).then(
+      (grupo) => guardar(grupo, null),
+      (erro: unknown) => guardar(null, eFalhaDoPedido(erro) && erro.status === 404 ? 'desconhecido' : 'falhou'),
     );
     return () => cancelar.abort();
-  }, [falta, ativo_id]);
-  if (hash === null) return null;
-  if (conhecido !== null) return conhecido;
-  return lido?.hash === hash ? lido.grupo : undefined;
+  }, [pedido, ativo_id]);
+  if (conhecido !== null) return { grupo: conhecido, falta: null };
+  return lido !== null && lido.hash === hash ? lido : { grupo: null, falta: null };
 }

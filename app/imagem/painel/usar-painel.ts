@@ -42,16 +42,13 @@ export function usePainelDeImagens(pedido: Pedido) {
       .find((um) => um.hash === hash) ?? null;
   const { ativa } = estado;
   const { mapa_base } = ajustes;
-  const ativo = useGrupo(ativa?.hash ?? null, ativo_id, conhecido(ativa?.hash));
-  const fundo = useGrupo(mapa_base, ativo_id, conhecido(mapa_base));
+  const { grupo: ativo, falta } = useGrupo(ativa?.hash ?? null, ativo_id, conhecido(ativa?.hash));
+  const { grupo: fundo } = useGrupo(mapa_base, ativo_id, conhecido(mapa_base));
   const tipo = ativa?.tipo ?? null;
-  const noMapa = useMemo(
-    () => [...noMapaComo(fundo ?? null, null), ...noMapaComo(ativo ?? null, tipo)],
-    [fundo, ativo, tipo],
-  );
+  const noMapa = useMemo(() => [...noMapaComo(fundo, null), ...noMapaComo(ativo, tipo)], [fundo, ativo, tipo]);
   return {
     ...pedido,
-    ...{ aba, setAba, busca, favoritas, ativo_id, ativo, noMapa, visitada, progresso, setProgresso },
+    ...{ aba, setAba, busca, favoritas, ativo_id, ativo, falta, noMapa, visitada, progresso, setProgresso },
     /** Puts it on the map, or takes it off. */
     tocar(grupo: GrupoDeImagens): void {
       aoMudar({ tipo: 'alternarImagem', hash: grupo.hash });

@@ -14,6 +14,7 @@ import {
   resolucaoDoGrupo,
   tiposDoGrupo,
 } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { PROVEDOR_DE_FUNDOS } from '#domain/imagem/imagem.policy.ts';
 import type { Caixa, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Log } from '#infra/log.ts';
@@ -125,7 +126,6 @@ const comHash = (grupos: readonly GrupoDeCenas[]): readonly GrupoComHash[] =>
   grupos.map((grupo) => ({ hash: hashOf(grupo), grupo }));
 
 /** Mosaics that maps lie on are no scenes of a day: they stand apart, the newest ones on the first page. */
-const PROVEDOR_DE_FUNDOS = 'planet_basemap';
 const SEM_FILTRO: FiltroDeGrupos = { nuvensMax: null, resolucaoMin: null, resolucaoMax: null };
 
 /** The images of a page, and on the first one also what maps lie on. */
