@@ -9,7 +9,7 @@ import { colouring } from '#infra/edge/imagery/palettes.ts';
 import { encode } from '#infra/edge/imagery/picture.ts';
 import type { StacBand } from '#infra/edge/imagery/providers/stac/bands.ts';
 import { createRemoteCogs } from '#infra/edge/imagery/providers/stac/remote-cog.ts';
-import { sampled } from '#infra/edge/imagery/providers/stac/samples.ts';
+import { createSampling } from '#infra/edge/imagery/providers/stac/samples.ts';
 import { json } from '#tests/support/servidor-http.ts';
 import { abrirAcervo, TUDO, VALORES } from '#tests/support/stac/acervo.ts';
 import { gravarCog } from '#tests/support/stac/arquivos.ts';
@@ -59,7 +59,7 @@ const mundo = (bruto: number) => bruto * 0.0001 - 0.1;
 /** Share of a tile's pixels that are GDAL's, and how many of those say something. */
 async function comparado(arquivo: string, place: ReturnType<typeof ladrilhoEm>, ovr?: string) {
   const cogs = createRemoteCogs({ provedor: 'boreal', fetch: acervo.guardado() });
-  const lido = await sampled(cogs, 'boreal', bandaDe(`${arquivos.url}/${arquivo}`), place);
+  const lido = await createSampling(cogs, 'boreal', place)(bandaDe(`${arquivos.url}/${arquivo}`));
   const certo = doGdal(arquivo, place, ovr);
   const iguais = certo.filter((bruto, i) => {
     const nosso = lido?.values[i] ?? Number.NaN;

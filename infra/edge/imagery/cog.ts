@@ -110,7 +110,7 @@ export function samplesOf(image: TiffImage, bytes: Buffer): Samples {
 
 function viewOf(bytes: Buffer, bits: number, format: SampleFormat | undefined): Samples {
   // A view must begin where its numbers may: what zlib answers may stand anywhere.
-  const { buffer } = Uint8Array.from(bytes);
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   if (format === SampleFormat.Float) return bits === 64 ? new Float64Array(buffer) : new Float32Array(buffer);
   const signed = format === SampleFormat.Int;
   if (bits === 32) return signed ? new Int32Array(buffer) : new Uint32Array(buffer);

@@ -208,7 +208,7 @@ async function unpacked(image: TiffImage, packed: Buffer): Promise<Buffer> {
       ? packed
       : how === Compression.Lzw
         ? unpackLzw(packed, length)
-        : await inflated(packed, { maxOutputLength: length });
+        : await inflated(packed, { maxOutputLength: length, chunkSize: Math.max(64, length) });
   if (bytes.length !== length) throw new RangeError('a block of another size');
   return bytes;
 }

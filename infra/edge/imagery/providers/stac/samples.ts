@@ -16,23 +16,51 @@ export interface Sampled {
   readonly usual: readonly [number, number];
 }
 
+/** Which pixels of a file a tile is made of. */
+interface Found extends ReturnType<typeof pixelsOf> {
+  readonly level: Level;
+}
+
 /**
- * Reads a band as a square of a map shows it: of each pixel the nearest of the file's own.
- * @returns null where it shows nothing of it. @throws FalhaDoProvedor
+ * Reads bands as a square of a map shows them: of each pixel the nearest of the file's own. What lies on one grid is
+ * looked up once.
  */
-export async function sampled(
+export function createSampling(cogs: RemoteCogs, provedor: string, place: Place) {
+  const grids = new Map<string, Found | null>();
+
+  function on(cog: RemoteCog, { epsg, wkt }: StacBand): Found | null {
+    const sizes = cog.levels.map(({ width, height, block }) => [width, height, block]);
+    const key = JSON.stringify([cog.epsg ?? epsg, wkt, cog.transform, sizes]);
+    const known = grids.get(key);
+    if (known !== undefined) return known === null ? null : { ...known, level: sameLevel(cog, known.level) };
+    const forward = forwardOfCode(cog.epsg ?? epsg, wkt);
+    if (forward === null) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
+    const warp = warpOf(place, forward, cog);
+    const level = warp === null ? null : levelOf(cog, warp);
+    const found = warp === null || level === null ? null : { ...pixelsOf(warp, cog, level), level };
+    grids.set(key, found);
+    return found;
+  }
+
+  /** @returns null where it shows nothing of it. @throws FalhaDoProvedor */
+  return async (band: StacBand): Promise<Sampled | null> => {
+    const cog = await cogs.open(band.href);
+    if (band.indice >= cog.samples) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
+    const found = on(cog, band);
+    return found === null ? null : sampled(cogs, cog, band, found);
+  };
+}
+
+/** The one of the same size: of each file its own. */
+const sameLevel = ({ levels }: RemoteCog, { width }: Level): Level =>
+  levels.find((level) => level.width === width) as Level;
+
+async function sampled(
   cogs: RemoteCogs,
-  provedor: string,
+  cog: RemoteCog,
   band: StacBand,
-  place: Place,
+  { pixels, wanted, level }: Found,
 ): Promise<Sampled | null> {
-  const cog = await cogs.open(band.href);
-  const forward = forwardOfCode(cog.epsg ?? band.epsg, band.wkt);
-  if (forward === null || band.indice >= cog.samples) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
-  const warp = warpOf(place, forward, cog);
-  const level = warp === null ? null : levelOf(cog, warp);
-  if (warp === null || level === null) return null;
-  const { pixels, wanted } = pixelsOf(warp, cog, level);
   if (wanted.length === 0 || wanted.length > MOST_BLOCKS) return null;
   const [blocks, usual] = await Promise.all([cogs.blocks(cog, level, wanted), usualOf(cogs, cog, band)]);
   return { values: read(pixels, blocks, cog, band), usual };

@@ -9,7 +9,7 @@ import type { GuardedFetch } from '../guarded-fetch.ts';
 import type { StacBand } from './bands.ts';
 import type { StacItem } from './items.ts';
 import { createRemoteCogs } from './remote-cog.ts';
-import { type Sampled, sampled } from './samples.ts';
+import { createSampling, type Sampled } from './samples.ts';
 
 /** Tiles that are made at once; the others wait. */
 const AT_ONCE = 4;
@@ -32,7 +32,7 @@ export function createStacTiles({ provedor, fetch }: { readonly provedor: string
     const needed = [...new Set(places)].flatMap((i) => bandas[i] ?? []);
     const receita = receitaDe(tipo, needed.map(papelOf));
     if (receita === null || !meets(cena.bbox, squareOf(place))) return null;
-    const read = await Promise.all(needed.map((band) => sampled(cogs, provedor, band, place)));
+    const read = await Promise.all(needed.map(createSampling(cogs, provedor, place)));
     const all = read.filter((one) => one !== null);
     if (all.length < needed.length) return null;
     const block = interleaved(all);
