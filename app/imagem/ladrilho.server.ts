@@ -18,8 +18,6 @@ export async function ladrilhoDoProvedor(
   provedor_id: string,
 ): Promise<Response> {
   const { z = '', x = '', y = '' } = params;
-  const provedor = await servicos.provedoresDeImagens.um(escopo, provedor_id);
-  if (provedor === null) throw naoEncontrado();
   // Whoever comes with a token comes with their own: a page of somebody who signed out since shows nothing.
   const [, token] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? [];
   if (token !== undefined && servicos.tokensDeImagens.verificar(token, sessao) !== 'bom') throw semSessao();
@@ -28,6 +26,8 @@ export async function ladrilhoDoProvedor(
   if (![z, x, y].every((parte) => COORDENADA.test(parte)) || !HASH.test(hash)) throw pedidoInvalido();
   const place = { z: Number(z), x: Number(x), y: Number(y) };
   if (place.z > ZOOM_MAXIMO || Math.max(place.x, place.y) >= 2 ** place.z) throw naoEncontrado();
+  const provedor = await servicos.provedoresDeImagens.um(escopo, provedor_id);
+  if (provedor === null) throw naoEncontrado();
   const achado = await servicos.catalogoDeImagens.grupo(escopo, hash);
   const grupo = achado?.provedor === provedor.id ? achado : await servicos.imagens.cenasDoGrupo(escopo, hash);
   if (grupo === null || (url.searchParams.get('date') ?? grupo.data) !== grupo.data) throw naoEncontrado();
