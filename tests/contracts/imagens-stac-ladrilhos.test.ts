@@ -116,6 +116,23 @@ describe('Os valores de COGs remotos', () => {
   );
 });
 
+describe('A escala dos valores', () => {
+  it('é a que o arquivo diz, onde o item não a diz', async () => {
+    const escala = ['-a_scale', '0.002', '-a_offset', '-3'];
+    const arquivo = path.join(pasta, 'escala.tif');
+    execFileSync('gdal_translate', ['-q', '-of', 'COG', ...escala, path.join(pasta, 'nir.tif'), arquivo]);
+    const place = ladrilhoEm(14, 900, 900);
+    const [bruto = 0] = doGdal('nir.tif', place);
+    const lida = async (mais: Partial<StacBand>) => {
+      const cogs = createRemoteCogs({ provedor: 'boreal', fetch: acervo.guardado() });
+      const lido = await createSampling(cogs, 'boreal', place)(bandaDe(`${arquivos.url}/escala.tif`, mais));
+      return lido?.values[0];
+    };
+    expect(await lida({ escala: null, deslocamento: 0 })).toBeCloseTo(bruto * 0.002 - 3, 9);
+    expect(await lida({})).toBeCloseTo(mundo(bruto), 9);
+  });
+});
+
 describe('Os ladrilhos de um item STAC', () => {
   it('em cor verdadeira têm as reflectâncias entre 0 e 0,4, sem o milhar que foi somado', async () => {
     const place = ladrilhoEm(14, 900, 900);

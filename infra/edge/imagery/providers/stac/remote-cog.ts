@@ -15,8 +15,8 @@ const inflated = promisify(inflate);
 const HEAD_BYTES = 64 * 1024;
 /** Bytes of one piece of a head, and pieces of it, that are asked for besides. */
 const [PIECE_BYTES, MOST_PIECES] = [4 * 2 ** 20, 40];
-/** Resolutions and masks of one file. */
-const MOST_IMAGES = 32;
+/** Resolutions and masks of one file, and its bands that are looked at. */
+const [MOST_IMAGES, MOST_BANDS] = [32, 64];
 /** Bytes of one block, unpacked, and pixels on its side. */
 const [BLOCK_BYTES, BLOCK_SIDE] = [32 * 2 ** 20, 2_048];
 /** Files whose head is remembered, and unpacked blocks that stay. */
@@ -28,6 +28,13 @@ export interface RemoteCog extends Cog {
   readonly href: string;
   /** Of its coordinate system; null where it says none. */
   readonly epsg: number | null;
+  /** How its bands stand for the world, where the file says so itself. */
+  readonly escalas: readonly (Escala | undefined)[];
+}
+
+interface Escala {
+  readonly escala: number;
+  readonly deslocamento: number;
 }
 
 type Block = readonly [column: number, row: number];
@@ -72,7 +79,8 @@ function createFiles({ provedor, fetch }: Given) {
       await Promise.all(tiff.images.flatMap((image) => READ_BEFORE.map((tag) => image.fetch(tag))));
       const cog = await cogOf(tiff);
       if (!tiff.isLittleEndian || !cog.levels.every(({ image }) => isReadable(image))) throw new RangeError('another');
-      return { ...cog, href, epsg: tiff.images[0]?.epsg ?? null };
+      const said = await tiff.images[0]?.fetch(TiffTag.GdalMetadata);
+      return { ...cog, href, epsg: tiff.images[0]?.epsg ?? null, escalas: scalesOf(String(said ?? ''), cog.samples) };
     });
   }
 
@@ -160,6 +168,20 @@ export type RemoteCogs = ReturnType<typeof createRemoteCogs>;
 
 const keyOf = ({ href, levels }: RemoteCog, level: Level, [column, row]: Block): string =>
   `${href} ${levels.indexOf(level)}/${column}/${row}`;
+
+/** Of what GDAL writes beside the bands: `<Item name="SCALE" sample="0" role="scale">0.0001</Item>`. */
+function scalesOf(metadata: string, bands: number): readonly (Escala | undefined)[] {
+  const said = (role: string, band: number) => {
+    const [, value] = new RegExp(`sample="${band}" role="${role}">([-+.\\de]{1,40})<`, 'i').exec(metadata) ?? [];
+    return value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);
+  };
+  return Array.from({ length: Math.min(bands, MOST_BANDS) }, (_, band) => {
+    const [escala, deslocamento] = [said('scale', band), said('offset', band)];
+    return escala === null && deslocamento === null
+      ? undefined
+      : { escala: escala ?? 1, deslocamento: deslocamento ?? 0 };
+  });
+}
 
 /** What is read of each resolution before its blocks are. */
 const READ_BEFORE = [

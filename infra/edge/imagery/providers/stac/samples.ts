@@ -47,7 +47,9 @@ export function createSampling(cogs: RemoteCogs, provedor: string, place: Place)
     const cog = await cogs.open(band.href);
     if (band.indice >= cog.samples) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
     const found = on(cog, band);
-    return found === null ? null : sampled(cogs, cog, band, found);
+    // The item has the first word, as it has on what stands for nothing.
+    const said = band.escala === null ? { ...band, ...cog.escalas[band.indice] } : band;
+    return found === null ? null : sampled(cogs, cog, said, found);
   };
 }
 
