@@ -133,6 +133,15 @@ describe('As falhas de um catálogo STAC', () => {
     await fetch.close();
   });
 
+  it('quem desiste não leva consigo quem espera pela mesma resposta', async () => {
+    const [um, desistencia] = [stac(), new AbortController()];
+    const primeira = um.buscar(TUDO, desistencia.signal);
+    const outra = um.buscar(TUDO, sinal);
+    desistencia.abort(new Error('foi embora'));
+    await expect(primeira).rejects.toThrow('foi embora');
+    expect((await outra).cenas).toHaveLength(25);
+  });
+
   it('nenhuma resposta diz a chave ou os servidores; a chave só vai ao catálogo', async () => {
     const um = stac();
     const pagina = await um.buscar(TUDO, sinal);

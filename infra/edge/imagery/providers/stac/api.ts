@@ -95,10 +95,10 @@ export function createStacApi(
     base,
     stepOf,
     ask,
-    /** What it says of itself, asked for once in a while. @throws FalhaDoProvedor */
-    async landing(signal: AbortSignal): Promise<Landing> {
+    /** What it says of itself, asked for once in a while: who leaves takes nobody along. @throws FalhaDoProvedor */
+    async landing(): Promise<Landing> {
       if (held !== null && held.until > Date.now()) return held.landing;
-      const landing = land(signal);
+      const landing = land(new AbortController().signal);
       const mine = { landing, until: Date.now() + LANDING_MS };
       held = mine;
       landing.catch(() => {

@@ -37,7 +37,7 @@ export async function searchItems(
   busca: BuscaDeCenas,
   signal: AbortSignal,
 ): Promise<Found> {
-  const { search, sorts } = await api.landing(signal);
+  const { search, sorts } = await api.landing();
   const cursor = busca.apos === null ? null : cursorOf(id, busca.apos);
   const wanted = wantedOf(busca, colecoes, sorts);
   const page = pageSchema.safeParse(await ask(api, cursor ?? search, cursor === null, wanted, signal));
