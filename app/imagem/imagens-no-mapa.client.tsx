@@ -3,14 +3,9 @@ import { useEffect } from 'react';
 import { cantos } from '#app/map/canvas/criar-mapa.client.ts';
 import { encaixeEm } from '#app/map/canvas/encaixe.client.ts';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
-import { escreverContraste } from '#domain/imagem/contraste.ts';
-import { encontra, enderecoDosLadrilhos, type ImagemNoMapa } from './ladrilhos.ts';
+import { camadaAcima, camadaDaImagem, eDeImagem, fonteDaImagem, idDaImagem } from './camadas-das-imagens.ts';
+import { encontra, type ImagemNoMapa } from './ladrilhos.ts';
 import { contarLadrilhos } from './painel/progresso.ts';
-
-const PREFIXO = 'imagem-';
-const LADO = 256;
-/** What is drawn above images: labels stay readable, and what people draw. */
-const ACIMA = /^(camada-|gm_|source-|localizacao)/;
 
 interface Props {
   readonly mapa: MapaGl;
@@ -43,22 +38,16 @@ export default function ImagensNoMapa({ mapa, imagens, visitada = null, aoProgre
   return null;
 }
 
-const idDe = ({ grupo, tipo, contraste = null }: ImagemNoMapa) =>
-  [PREFIXO + grupo, tipo, ...(contraste === null ? [] : [escreverContraste(contraste)])].join('-');
-
 function por(mapa: MapaGl, imagens: readonly ImagemNoMapa[]): void {
-  const ids = new Set(imagens.map(idDe));
+  const ids = new Set(imagens.map(idDaImagem));
   const { layers, sources } = mapa.getStyle();
-  for (const { id } of layers) if (id.startsWith(PREFIXO) && !ids.has(id)) mapa.removeLayer(id);
-  for (const id of Object.keys(sources)) if (id.startsWith(PREFIXO) && !ids.has(id)) mapa.removeSource(id);
-  const acima = layers.find((camada) => 'source' in camada && ACIMA.test(camada.source))?.id;
+  for (const { id } of layers) if (eDeImagem(id) && !ids.has(id)) mapa.removeLayer(id);
+  for (const id of Object.keys(sources)) if (eDeImagem(id) && !ids.has(id)) mapa.removeSource(id);
+  const acima = camadaAcima(layers);
   for (const imagem of imagens) {
-    const id = idDe(imagem);
-    if (mapa.getSource(id) === undefined) {
-      const tiles = [`${location.origin}${enderecoDosLadrilhos(imagem)}`];
-      mapa.addSource(id, { type: 'raster', tiles, tileSize: LADO, bounds: [...imagem.bbox] });
-    }
-    if (mapa.getLayer(id) === undefined) mapa.addLayer({ id, type: 'raster', source: id }, acima);
+    const id = idDaImagem(imagem);
+    if (mapa.getSource(id) === undefined) mapa.addSource(id, fonteDaImagem(imagem));
+    if (mapa.getLayer(id) === undefined) mapa.addLayer(camadaDaImagem(imagem), acima);
     else mapa.moveLayer(id, acima);
   }
 }
@@ -75,7 +64,7 @@ function useProgresso(mapa: MapaGl, aoProgredir: Props['aoProgredir']): void {
     if (aoProgredir === undefined) return;
     const contagem = contarLadrilhos(aoProgredir);
     const ladrilhoDe = ({ sourceId = '', tile }: SobreLadrilho) =>
-      sourceId.startsWith(PREFIXO) && tile?.tileID !== undefined ? `${sourceId} ${tile.tileID.key}` : null;
+      eDeImagem(sourceId) && tile?.tileID !== undefined ? `${sourceId} ${tile.tileID.key}` : null;
     const pedido = (evento: SobreLadrilho) => {
       const ladrilho = ladrilhoDe(evento);
       if (ladrilho !== null) contagem.pedido(ladrilho);

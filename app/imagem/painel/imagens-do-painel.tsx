@@ -1,15 +1,23 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { lazy, Suspense } from 'react';
+import { modoDasImagens } from '../modos/modos.ts';
 import type { PainelDeImagens } from './usar-painel.ts';
 
 const ImagensNoMapa = lazy(() => import('../imagens-no-mapa.client.tsx'));
+/** Only loaded where two images are compared. */
+const ComparacaoNoMapa = lazy(() => import('../comparar/comparacao-no-mapa.client.tsx'));
 
 /** What the panel has put on the map. */
 export function ImagensDoPainel({ painel, mapa }: { readonly painel: PainelDeImagens; readonly mapa: MapaGl }) {
-  const { noMapa, visitada, setProgresso } = painel;
+  const { noMapa, visitada, setProgresso, estado, antes, depois, aoMudar } = painel;
+  const { comparacao } = estado;
+  const modo = modoDasImagens(estado);
   return (
     <Suspense fallback={null}>
       <ImagensNoMapa mapa={mapa} imagens={noMapa} visitada={visitada} aoProgredir={setProgresso} />
+      {comparacao !== null && (modo === 'comparacao' || modo === 'analise') && (
+        <ComparacaoNoMapa {...{ mapa, comparacao, antes, depois, aoMudar }} />
+      )}
     </Suspense>
   );
 }

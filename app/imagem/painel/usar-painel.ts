@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { ImagemNoMapa } from '../ladrilhos.ts';
-import { type AcaoDasImagens, type EstadoDasImagens, tipoMostrado } from '../modos/modos.ts';
+import { type AcaoDasImagens, type EstadoDasImagens, type ImagemEscolhida, tipoMostrado } from '../modos/modos.ts';
 import type { AlvoDasImagens } from './achados.ts';
 import type { AjustesDasImagens } from './ajustes.ts';
 import { useCatalogo } from './usar-catalogo.ts';
 import { useFavoritas } from './usar-favoritas.ts';
-import { useGrupo } from './usar-grupo.ts';
+import { type FaltaDoGrupo, useGrupo } from './usar-grupo.ts';
 
 const ABAS = ['principal', 'favoritas', 'mapas-base'] as const;
 export type Aba = (typeof ABAS)[number];
@@ -40,15 +40,36 @@ export function usePainelDeImagens(pedido: Pedido) {
     [achados?.imagens, achados?.favoritas, achados?.fundos]
       .flatMap((uns) => uns ?? [])
       .find((um) => um.hash === hash) ?? null;
-  const { ativa } = estado;
+  const { ativa, comparacao } = estado;
   const { mapa_base } = ajustes;
   const { grupo: ativo, falta } = useGrupo(ativa?.hash ?? null, ativo_id, conhecido(ativa?.hash));
+  const antes = useLado(comparacao?.antes ?? null, ativo_id, conhecido);
+  const depois = useLado(comparacao?.depois ?? null, ativo_id, conhecido);
   const { grupo: fundo } = useGrupo(mapa_base, ativo_id, conhecido(mapa_base));
   const tipo = ativa?.tipo ?? null;
-  const noMapa = useMemo(() => [...noMapaComo(fundo, null), ...noMapaComo(ativo, tipo)], [fundo, ativo, tipo]);
+  // Of a comparison the first lies on the map, and the second on one of its own; while one is chosen, that one.
+  const doLado = ativa === null ? (antes.imagem ?? depois.imagem) : null;
+  const noMapa = useMemo(
+    () => [...noMapaComo(fundo, null), ...(doLado === null ? noMapaComo(ativo, tipo) : [doLado])],
+    [fundo, ativo, tipo, doLado],
+  );
   return {
     ...pedido,
-    ...{ aba, setAba, busca, favoritas, ativo_id, ativo, falta, noMapa, visitada, progresso, setProgresso },
+    ...{
+      aba,
+      setAba,
+      busca,
+      favoritas,
+      ativo_id,
+      ativo,
+      falta,
+      noMapa,
+      antes,
+      depois,
+      visitada,
+      progresso,
+      setProgresso,
+    },
     /** Puts it on the map, or takes it off. */
     tocar(grupo: GrupoDeImagens): void {
       aoMudar({ tipo: 'alternarImagem', hash: grupo.hash });
@@ -58,6 +79,26 @@ export function usePainelDeImagens(pedido: Pedido) {
       aoAjustar({ mapa_base: hash === mapa_base ? null : hash });
     },
   };
+}
+
+/** One side of a comparison. */
+export interface LadoNaTela {
+  /** Null where there is none, or while it is on its way. */
+  readonly grupo: GrupoDeImagens | null;
+  readonly falta: FaltaDoGrupo | null;
+  /** Null while it is not there, and where nobody said what its bands are. */
+  readonly imagem: ImagemNoMapa | null;
+}
+
+function useLado(
+  escolhida: ImagemEscolhida | null,
+  ativo_id: string | null,
+  conhecido: (hash: string | undefined) => GrupoDeImagens | null,
+): LadoNaTela {
+  const { grupo, falta } = useGrupo(escolhida?.hash ?? null, ativo_id, conhecido(escolhida?.hash));
+  const tipo = escolhida?.tipo ?? null;
+  const imagem = useMemo(() => noMapaComo(grupo, tipo)[0] ?? null, [grupo, tipo]);
+  return { grupo, falta, imagem };
 }
 
 export type PainelDeImagens = ReturnType<typeof usePainelDeImagens>;

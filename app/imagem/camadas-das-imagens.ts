@@ -1,0 +1,40 @@
+import type { RasterLayerSpecification, RasterSourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { escreverContraste } from '#domain/imagem/contraste.ts';
+import { enderecoDosLadrilhos, type ImagemNoMapa } from './ladrilhos.ts';
+
+const PREFIXO = 'imagem-';
+const LADO = 256;
+/** What is drawn above images: labels stay readable, and what people draw. */
+const ACIMA = /^(camada-|gm_|source-|localizacao)/;
+
+export const eDeImagem = (id: string) => id.startsWith(PREFIXO);
+export const idDaImagem = ({ grupo, tipo, contraste = null }: ImagemNoMapa) =>
+  [PREFIXO + grupo, tipo, ...(contraste === null ? [] : [escreverContraste(contraste)])].join('-');
+
+export function fonteDaImagem(imagem: ImagemNoMapa): RasterSourceSpecification {
+  const tiles = [`${location.origin}${enderecoDosLadrilhos(imagem)}`];
+  return { type: 'raster', tiles, tileSize: LADO, bounds: [...imagem.bbox] };
+}
+
+export function camadaDaImagem(imagem: ImagemNoMapa): RasterLayerSpecification {
+  const id = idDaImagem(imagem);
+  return { id, type: 'raster', source: id };
+}
+
+/** The layer that an image is put below. */
+export const camadaAcima = (layers: StyleSpecification['layers']) =>
+  layers.find((camada) => 'source' in camada && ACIMA.test(camada.source))?.id;
+
+/** The same map with one image in the place of another. */
+export function comOutraImagem(estilo: StyleSpecification, de: ImagemNoMapa, para: ImagemNoMapa): StyleSpecification {
+  const sai = idDaImagem(de);
+  const { [sai]: _fonte, ...sources } = estilo.sources;
+  const layers = estilo.layers.filter(({ id }) => id !== sai);
+  const acima = camadaAcima(layers);
+  const onde = layers.findIndex(({ id }) => id === acima);
+  return {
+    ...estilo,
+    sources: { ...sources, [idDaImagem(para)]: fonteDaImagem(para) },
+    layers: layers.toSpliced(onde < 0 ? layers.length : onde, 0, camadaDaImagem(para)),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Map as MapaGl, StyleSpecification } from 'maplibre-gl';
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useEspelho } from '#app/map/espelho/espelho.client.ts';
+import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { comOutraImagem } from '../camadas-das-imagens.ts';
+import type { ImagemNoMapa } from '../ladrilhos.ts';
+import { type AcaoDasImagens, type Comparacao, LADOS } from '../modos/modos.ts';
+import type { LadoNaTela } from '../painel/usar-painel.ts';
+import { BarraDasVistas } from './barra-das-vistas.tsx';
+import { nomesDosLados } from './comparar.mensagens.ts';
+import classes from './comparar.module.css';
+import { Cortina } from './cortina.tsx';
+import { FaltaDoLado, LegendaDoLado } from './legenda-do-lado.tsx';
+import { Miras } from './miras.client.tsx';
+import { AJUSTES_INICIAIS, type Ajustes, recorteDe } from './recorte.ts';
+import { useMeioMapa } from './usar-meio-mapa.client.ts';
+
+interface Props {
+  readonly mapa: MapaGl;
+  readonly comparacao: Comparacao;
+  readonly antes: LadoNaTela;
+  readonly depois: LadoNaTela;
+  aoMudar(acao: AcaoDasImagens): void;
+}
+
+/** The first image is on the map itself, the second on one that lies over it; the way says what of it is seen. */
+export default function ComparacaoNoMapa({ mapa, comparacao, antes, depois, aoMudar }: Props) {
+  const lados = { antes, depois };
+  const [dAntes, dDepois] = [inteiro(antes), inteiro(depois)];
+  const sobre = useSobreOMapa(mapa);
+  if (dAntes !== null && dDepois !== null)
+    return createPortal(<DuasImagens {...{ mapa, comparacao, aoMudar }} antes={dAntes} depois={dDepois} />, sobre);
+  const faltam = LADOS.filter((lado) => lados[lado].falta !== null || (lados[lado].grupo && !lados[lado].imagem));
+  return createPortal(
+    faltam.map((lado) => <FaltaDoLado key={lado} lado={lado} aoTirar={() => aoMudar({ tipo: 'tirarDoLado', lado })} />),
+    sobre,
+  );
+}
+
+interface LadoInteiro {
+  readonly grupo: GrupoDeImagens;
+  readonly imagem: ImagemNoMapa;
+}
+
+const inteiro = ({ grupo, imagem }: LadoNaTela): LadoInteiro | null => (grupo && imagem ? { grupo, imagem } : null);
+
+interface PropsDasDuas extends Pick<Props, 'mapa' | 'comparacao' | 'aoMudar'> {
+  readonly antes: LadoInteiro;
+  readonly depois: LadoInteiro;
+}
+
+function DuasImagens({ mapa, comparacao, antes, depois, aoMudar }: PropsDasDuas) {
+  const { vista } = comparacao;
+  const [ajustes, setAjustes] = useState(AJUSTES_INICIAIS);
+  const ajustar = useCallback((novos: Partial<Ajustes>) => setAjustes((de) => ({ ...de, ...novos })), []);
+  const [lugar, setLugar] = useState<HTMLDivElement | null>(null);
+  const ladoALado = vista === 'lado_a_lado';
+  const metade = useMeioMapa(mapa, ladoALado);
+  useLupa(mapa, vista === 'lupa', ajustar);
+  return (
+    <>
+      <div
+        ref={setLugar}
+        className={classes.segundo}
+        data-metade={metade ?? undefined}
+        data-vista={vista}
+        style={recorteDe(vista, ajustes)}
+      />
+      {lugar !== null && <Segundo {...{ mapa, lugar, ladoALado }} de={antes.imagem} para={depois.imagem} />}
+      {vista === 'cortina' && <Cortina onde={ajustes.divisoria} aoMover={(divisoria) => ajustar({ divisoria })} />}
+      {vista === 'lupa' && <Aro {...ajustes} />}
+      {LADOS.map((lado) => (
+        <LegendaDoLado
+          key={lado}
+          {...{ lado, vista, metade }}
+          grupo={(lado === 'antes' ? antes : depois).grupo}
+          tipo={(lado === 'antes' ? antes : depois).imagem.tipo}
+          apagada={vista === 'alternancia' && ajustes.segunda !== (lado === 'depois')}
+        />
+      ))}
+      <BarraDasVistas
+        {...{ vista, ajustes, ajustar }}
+        daAnalise={comparacao.analise_id !== null}
+        aoMudar={(nova) => aoMudar({ tipo: 'mudarVista', vista: nova })}
+        aoTrocar={() => aoMudar({ tipo: 'trocarLados' })}
+        aoParar={() => aoMudar({ tipo: 'pararComparacao' })}
+      />
+    </>
+  );
+}
+
+interface PropsDoSegundo {
+  readonly mapa: MapaGl;
+  readonly lugar: HTMLElement;
+  readonly de: ImagemNoMapa;
+  readonly para: ImagemNoMapa;
+  readonly ladoALado: boolean;
+}
+
+function Segundo({ mapa, lugar, de, para, ladoALado }: PropsDoSegundo) {
+  const outro = useCallback((estilo: StyleSpecification) => comOutraImagem(estilo, de, para), [de, para]);
+  const segundo = useEspelho(mapa, { lugar, nome: NOME_DO_SEGUNDO, interativo: ladoALado, outro });
+  return segundo !== null && ladoALado ? <Miras {...{ mapa, segundo }} /> : null;
+}
+
+const NOME_DO_SEGUNDO = `Mapa: ${nomesDosLados.depois}`;
+
+/** The edge of the spy glass. */
+function Aro({ ponto, raio }: Pick<Ajustes, 'ponto' | 'raio'>) {
+  const meio = ponto === null ? { left: '50%', top: '50%' } : { left: ponto.x, top: ponto.y };
+  return <div className={classes.aro} style={{ ...meio, width: 2 * raio, height: 2 * raio }} />;
+}
+
+/** Over the map's drawing and under its buttons. */
+function useSobreOMapa(mapa: MapaGl): HTMLElement {
+  const [sobre] = useState(() => {
+    const elemento = document.createElement('div');
+    elemento.className = classes.sobre ?? '';
+    return elemento;
+  });
+  useEffect(() => {
+    mapa.getCanvasContainer().after(sobre);
+    return () => sobre.remove();
+  }, [mapa, sobre]);
+  return sobre;
+}
+
+/** The glass is where the pointer is, or was last. */
+function useLupa(mapa: MapaGl, ligada: boolean, ajustar: (novos: Partial<Ajustes>) => void): void {
+  useEffect(() => {
+    if (!ligada) return;
+    const { unsubscribe } = mapa.on('mousemove', ({ point: { x, y } }) => ajustar({ ponto: { x, y } }));
+    const toque = mapa.on('touchmove', ({ point: { x, y } }) => ajustar({ ponto: { x, y } }));
+    const inicio = mapa.on('touchstart', ({ point: { x, y } }) => ajustar({ ponto: { x, y } }));
+    return () => {
+      unsubscribe();
+      toque.unsubscribe();
+      inicio.unsubscribe();
+    };
+  }, [mapa, ligada, ajustar]);
+}

@@ -1,0 +1,31 @@
+import type { Map as MapaGl } from 'maplibre-gl';
+import { useEffect, useState } from 'react';
+
+/** Px: narrower maps stand above one another. */
+const ESTREITO = 560;
+const SEM_FOLGA = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Which half of a map's frame is given away. */
+type Metade = 'direita' | 'baixo';
+
+/** Gives half of the map's frame to another one, and looks from the middle of its own half; null while it has all. */
+export function useMeioMapa(mapa: MapaGl, ligado: boolean): Metade | null {
+  const [metade, setMetade] = useState<Metade>('direita');
+  useEffect(() => {
+    if (!ligado) return;
+    const repartir = () => {
+      const { clientWidth, clientHeight } = mapa.getContainer();
+      const estreito = clientWidth < ESTREITO;
+      setMetade(estreito ? 'baixo' : 'direita');
+      mapa.setPadding({ ...SEM_FOLGA, ...(estreito ? { bottom: clientHeight / 2 } : { right: clientWidth / 2 }) });
+    };
+    repartir();
+    const { unsubscribe } = mapa.on('resize', repartir);
+    return () => {
+      unsubscribe();
+      // The map may be gone before what stood on it.
+      if (mapa.style) mapa.setPadding(SEM_FOLGA);
+    };
+  }, [mapa, ligado]);
+  return ligado ? metade : null;
+}

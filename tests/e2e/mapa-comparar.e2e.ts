@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import type { CatalogoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { entrar, expect as esperar, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+
+/** The images of the demonstration are examined after the first start, one after the other, and two maps are drawn. */
+const PACIENCIA_MS = 240_000;
+const expect = esperar.configure({ timeout: 60_000 });
+
+test.use(MAPA_LEVE);
+
+const BRUMADINHO = '-44.2,-20.2,-44.1,-20.1';
+const VISTA = '#mapa=12/-20.15/-44.15';
+
+/** Hashes of both Landsat images of Brumadinho, the older one first. */
+async function imagensDeBrumadinho(page: Page): Promise<readonly [string, string]> {
+  const achar = async () => {
+    const resposta = await page.request.get(`/mapa/imagens/catalogo?bbox=${BRUMADINHO}`);
+    const { images } = (await resposta.json()) as CatalogoDeImagens;
+    return ['2019-01-14', '2019-01-30'].flatMap((dia) => images.find(({ date }) => date === dia)?.hash ?? []);
+  };
+  await expect.poll(async () => (await achar()).length, { timeout: PACIENCIA_MS, intervals: [2_000] }).toBe(2);
+  const [antes = '', depois = ''] = await achar();
+  return [antes, depois];
+}
+
+const legenda = (page: Page, lado: string) => page.getByRole('region', { name: lado, exact: true });
+const vista = (page: Page, nome: string) => page.getByRole('radio', { name: nome, exact: true });
+const segundo = (page: Page) => page.locator('[data-vista]:has(.maplibregl-canvas)');
+const estilo = (page: Page, qual: string) =>
+  segundo(page).evaluate((um, nome) => getComputedStyle(um).getPropertyValue(nome), qual);
+
+test('duas datas de um lugar são comparadas dos cinco modos, e o link os guarda', async ({ page, context }) => {
+  test.setTimeout(2 * PACIENCIA_MS);
+  await entrar(page, 'administrador', '/mapa');
+  const [antes, depois] = await imagensDeBrumadinho(page);
+  const pedida = (hash: string, tipo: string) =>
+    page.waitForResponse((uma) => [`group_hash=${hash}`, `type=${tipo}`].every((parte) => uma.url().includes(parte)));
+  const ladrilhos = [pedida(antes, 'true_color'), pedida(depois, 'ndvi')];
+  const campos = new URLSearchParams({ comparar: 'lado_a_lado', antes, depois, depois_tipo: 'ndvi', secao: 'nenhuma' });
+  await page.goto(`/mapa?${campos}${VISTA}`);
+  await mapaPronto(page);
+  for (const resposta of await Promise.all(ladrilhos)) expect([200, 304]).toContain(resposta.status());
+
+  await expect(legenda(page, 'Antes')).toContainText('14/01/2019, 10:57 (Brasília)');
+  await expect(legenda(page, 'Antes')).toContainText('1 % de nuvens · Cor verdadeira');
+  await expect(legenda(page, 'Depois')).toContainText('30/01/2019, 10:57 (Brasília)');
+  await expect(legenda(page, 'Depois')).toContainText('NDVI');
+  await semBarreiras(page);
+
+  // Side by side: the pointer over one is shown at the same place of the other, and either moves both.
+  const quadro = await page.locator('.maplibregl-canvas').first().boundingBox();
+  const [largura, altura] = [quadro?.width ?? 0, quadro?.height ?? 0];
+  const [x, y] = [(quadro?.x ?? 0) + largura / 4, (quadro?.y ?? 0) + altura / 3];
+  await page.mouse.move(x, y);
+  const mira = await page.locator('[data-mira="depois"]').boundingBox();
+  expect(Math.abs((mira?.x ?? 0) - (x + largura / 2))).toBeLessThan(6);
+  expect(Math.abs((mira?.y ?? 0) - y)).toBeLessThan(6);
+  const hash = () => new URL(page.url()).hash;
+  const parado = hash();
+  await page.getByRole('region', { name: 'Mapa: Depois' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(hash).not.toBe(parado);
+
+  await vista(page, 'Cortina').check();
+  await expect(page).toHaveURL(/comparar=cortina/);
+  const cortina = page.getByRole('slider', { name: 'Cortina entre antes e depois' });
+  await cortina.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(cortina).toHaveAttribute('aria-valuenow', '12');
+  expect(await estilo(page, 'clip-path')).toBe('inset(0px 0px 0px 12%)');
+  const punho = await cortina.boundingBox();
+  await page.mouse.move((punho?.x ?? 0) + 22, y);
+  await page.mouse.down();
+  await page.mouse.move((quadro?.x ?? 0) + largura * 0.75, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(cortina).toHaveAttribute('aria-valuenow', '75');
+  await semBarreiras(page);
+
+  await vista(page, 'Opacidade').check();
+  await page.getByRole('slider', { name: 'Opacidade de Depois' }).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => estilo(page, 'opacity')).toBe('0');
+
+  await vista(page, 'Lupa').check();
+  await page.mouse.move(x, y);
+  await page.getByRole('slider', { name: 'Raio da lupa' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => estilo(page, 'clip-path')).toMatch(/^circle\(140px at /);
+  await semBarreiras(page);
+
+  // Less motion is asked for: nothing blinks by itself.
+  await vista(page, 'Alternar').check();
+  await expect(page.getByRole('button', { name: 'Alternar sozinho' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver antes' }).click();
+  expect(await estilo(page, 'visibility')).toBe('hidden');
+  await page.getByRole('button', { name: 'Ver depois' }).click();
+  expect(await estilo(page, 'visibility')).toBe('visible');
+  await semBarreiras(page);
+
+  await page.getByRole('button', { name: 'Trocar antes e depois' }).click();
+  await expect(legenda(page, 'Antes')).toContainText('30/01/2019');
+  await page.reload();
+  await expect(vista(page, 'Alternar')).toBeChecked();
+  await expect(legenda(page, 'Antes')).toContainText('30/01/2019');
+  const outra = await context.newPage();
+  await outra.goto(page.url());
+  await expect(vista(outra, 'Alternar')).toBeChecked();
+  await expect(legenda(outra, 'Depois')).toContainText('14/01/2019');
+  await outra.close();
+
+  await page.getByRole('button', { name: 'Parar de comparar' }).click();
+  await expect(legenda(page, 'Antes')).toBeHidden();
+  await expect(page.locator('.maplibregl-canvas')).toHaveCount(1);
+  expect(page.url()).not.toContain('antes=');
+});
+
+test('no celular um mapa fica acima do outro; um hash de ninguém é dito, e se tira', async ({ page }) => {
+  test.setTimeout(2 * PACIENCIA_MS);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await entrar(page, 'administrador', '/mapa');
+  const [antes, depois] = await imagensDeBrumadinho(page);
+  const campos = new URLSearchParams({ comparar: 'lado_a_lado', antes, depois, secao: 'nenhuma' });
+  await page.goto(`/mapa?${campos}${VISTA}`);
+  await mapaPronto(page);
+  const [primeiro, outro] = [page.locator('.maplibregl-canvas').first(), page.locator('.maplibregl-canvas').nth(1)];
+  const [todo, metade] = [await primeiro.boundingBox(), await outro.boundingBox()];
+  expect(Math.abs((metade?.height ?? 0) - (todo?.height ?? 0) / 2)).toBeLessThan(4);
+  expect(Math.abs((metade?.width ?? 0) - (todo?.width ?? 0))).toBeLessThan(4);
+  await semBarreiras(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  campos.set('depois', 'f'.repeat(64));
+  await page.goto(`/mapa?${campos}${VISTA}`);
+  await expect(page.getByRole('alert')).toContainText('A imagem de Depois não está mais ao alcance');
+  await page.getByRole('button', { name: 'Tirar', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(page.url()).not.toContain('depois=');
+});
