@@ -22,6 +22,8 @@ export function jaMudado(campo: Element): boolean {
  */
 export function guardarAntesDaVida(mudadoAntes: typeof jaMudado): void {
   const raiz = document.documentElement;
+  // Modules that the browser had at hand may run before the end of the page is there, and this with it.
+  if (raiz.dataset.hidratada !== undefined) return;
   const apertados = new Set<HTMLElement>();
   const mudados = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string | boolean>();
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { guardarAntesDaVida, jaMudado } from '#app/pedidos/antes-da-vida.ts';
 import { entrar, expect, test } from './pagina.ts';
 
 /** Draws a page whose scripts do not come before they are let through. @returns lets them through, and waits for them */
@@ -65,6 +66,14 @@ test.describe('Quem tem pressa', () => {
     await page.goto('/seguranca/usuarios/criar');
     await expect(page.getByText('Nenhum avatar', { exact: true }).locator('visible=true')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Ficar sem avatar' })).toBeVisible();
+  });
+
+  test('o primeiro script que chega depois de a página ouvir não guarda mais nada', async ({ page }) => {
+    await entrar(page, 'administrador', '/ativo/ativos');
+    await expect(page.locator('html[data-hidratada]')).toBeAttached();
+    await page.evaluate(`(${guardarAntesDaVida})(${jaMudado})`);
+    await page.getByRole('button', { name: 'Alternar tema claro e escuro' }).click();
+    await expect(page.locator('html[data-mantine-color-scheme=dark]:not([data-aguarda])')).toBeAttached();
   });
 
   test('apertado duas vezes, um formulário parte uma, com a página viva ou ainda por acordar', async ({ page }) => {
