@@ -138,3 +138,38 @@ test('no celular um mapa fica acima do outro; um hash de ninguém é dito, e se 
   await expect(page.getByRole('alert')).toBeHidden();
   expect(page.url()).not.toContain('depois=');
 });
+
+test('da lista, as imagens vão aos dois lados por botão e arrastadas; tirar uma volta à escolha', async ({ page }) => {
+  test.setTimeout(2 * PACIENCIA_MS);
+  await entrar(page, 'administrador', '/mapa');
+  await imagensDeBrumadinho(page);
+  await page.getByRole('button', { name: /^Barragem B1/ }).click();
+  await page.getByRole('button', { name: 'Imagens', exact: true }).click();
+  await mapaPronto(page);
+  await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+  await expect(page).toHaveURL(/comparar=lado_a_lado/);
+  await semBarreiras(page);
+  await page.getByRole('button', { name: 'Antes: imagem de 14/01/2019' }).press('Enter');
+  const lados = page.getByRole('region', { name: 'Imagens a comparar' });
+  await expect(lados.getByRole('region', { name: 'Antes' })).toContainText('14/01/2019');
+
+  const alca = page.getByRole('listitem').filter({ hasText: '30/01/2019' }).getByTitle('Arrastar para um dos lados');
+  const [de, para] = [await alca.boundingBox(), await lados.getByRole('region', { name: 'Depois' }).boundingBox()];
+  await page.mouse.move((de?.x ?? 0) + 8, (de?.y ?? 0) + 12);
+  await page.mouse.down();
+  await page.mouse.move((para?.x ?? 0) + 40, (para?.y ?? 0) + 30, { steps: 8 });
+  await expect(lados.locator('[data-sobre]')).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/depois=[0-9a-f]{64}/);
+  await expect(vista(page, 'Lado a lado')).toBeChecked();
+  await lados.getByLabel('Tipo da imagem de Depois').selectOption({ label: 'NDVI' });
+  await expect(page).toHaveURL(/depois_tipo=ndvi/);
+  await semBarreiras(page);
+
+  await page.getByRole('button', { name: 'Tirar a imagem de Antes' }).click();
+  await expect(vista(page, 'Lado a lado')).toBeHidden();
+  await expect(lados).toContainText('Ponha uma imagem em cada lado');
+  await page.getByRole('button', { name: 'Parar', exact: true }).click();
+  await expect(lados).toBeHidden();
+  expect(page.url()).not.toContain('comparar=');
+});

@@ -12,6 +12,8 @@ export const nomesDasVistas: Readonly<Record<VistaDaComparacao, string>> = {
 
 /** Texts of the comparison that the specification leaves open. */
 export const mensagensDaComparacao = {
+  escolha: 'Ponha uma imagem em cada lado: pelos botões da lista, ou arrastando.',
+  vazio: 'Nenhuma imagem',
   desconhecida: (lado: Lado) =>
     `A imagem de ${nomesDosLados[lado]} não está mais ao alcance: busque-a de novo em Imagens e ponha-a aqui.`,
 } as const;

@@ -4,6 +4,8 @@ import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { imagens as textos, mapa as textosDoMapa } from '#app/mensagens/especificacao.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { ArrastarParaComparar, BotoesDeComparar } from '../comparar/arrastar.tsx';
+import { LadosDaComparacao } from '../comparar/lados-da-comparacao.tsx';
 import { CabecaDosFiltros } from './cabeca-dos-filtros.tsx';
 import { FaltaDosProvedores, ProvedoresSemChave } from './falta-dos-provedores.tsx';
 import { quantosFiltros, SEM_FILTROS } from './filtros.ts';
@@ -27,66 +29,69 @@ export function SecaoDasImagens(props: Props) {
   const ativo = estado.ativa?.hash ?? null;
   const { achados } = busca;
   return (
-    <div className={classes.secao}>
-      <Tabs value={aba} onChange={(nova) => setAba(lerAba(nova))} keepMounted={false}>
-        <Tabs.List className={classes.abas ?? ''}>
-          <Tabs.Tab value="principal">Principal</Tabs.Tab>
-          <Tabs.Tab value="favoritas">Favoritas{quantas(achados?.favoritas.length)}</Tabs.Tab>
-          <Tabs.Tab value="mapas-base">Mapas-base{quantas(achados?.fundos.length)}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="principal">
-          <CabecaDosFiltros filtros={ajustes.filtros} aoFiltrar={(filtros) => aoAjustar({ filtros })} />
-          <ComResposta {...props}>
-            {(achados) => (
-              <>
-                <FaltaDosProvedores provedores={achados.provedores} aoTentar={busca.recomecar} />
-                <Lista painel={painel} nome="Imagens" grupos={achados.imagens} ativo={ativo} aoTocar={painel.tocar} />
-                {achados.imagens.length === 0 && <Nenhuma painel={painel} />}
-                <Mais painel={painel} />
-                <ProvedoresSemChave provedores={achados.provedores} />
-              </>
-            )}
-          </ComResposta>
-        </Tabs.Panel>
-        <Tabs.Panel value="favoritas">
-          {painel.deQue !== null && painel.ativo_id === null ? (
-            <ListaVazia titulo={mensagensDoPainel.semAtivo} />
-          ) : (
+    <ArrastarParaComparar painel={painel}>
+      <div className={classes.secao}>
+        <LadosDaComparacao painel={painel} />
+        <Tabs value={aba} onChange={(nova) => setAba(lerAba(nova))} keepMounted={false}>
+          <Tabs.List className={classes.abas ?? ''}>
+            <Tabs.Tab value="principal">Principal</Tabs.Tab>
+            <Tabs.Tab value="favoritas">Favoritas{quantas(achados?.favoritas.length)}</Tabs.Tab>
+            <Tabs.Tab value="mapas-base">Mapas-base{quantas(achados?.fundos.length)}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="principal">
+            <CabecaDosFiltros filtros={ajustes.filtros} aoFiltrar={(filtros) => aoAjustar({ filtros })} />
             <ComResposta {...props}>
-              {({ favoritas }) => (
+              {(achados) => (
                 <>
-                  <Lista
-                    painel={painel}
-                    nome="Imagens favoritas"
-                    grupos={favoritas}
-                    ativo={ativo}
-                    aoTocar={painel.tocar}
-                  />
-                  {favoritas.length === 0 && <ListaVazia titulo={textos.nenhumaFavorita} />}
+                  <FaltaDosProvedores provedores={achados.provedores} aoTentar={busca.recomecar} />
+                  <Lista painel={painel} nome="Imagens" grupos={achados.imagens} ativo={ativo} aoTocar={painel.tocar} />
+                  {achados.imagens.length === 0 && <Nenhuma painel={painel} />}
+                  <Mais painel={painel} />
+                  <ProvedoresSemChave provedores={achados.provedores} />
                 </>
               )}
             </ComResposta>
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="mapas-base">
-          <ComResposta {...props}>
-            {({ fundos }) => (
-              <>
-                <Lista
-                  {...{ painel, semEstrela: true }}
-                  nome="Mapas-base"
-                  grupos={fundos}
-                  ativo={ajustes.mapa_base}
-                  aoTocar={painel.tocarFundo}
-                />
-                {fundos.length === 0 && <ListaVazia titulo={mensagensDoPainel.semFundo} />}
-              </>
+          </Tabs.Panel>
+          <Tabs.Panel value="favoritas">
+            {painel.deQue !== null && painel.ativo_id === null ? (
+              <ListaVazia titulo={mensagensDoPainel.semAtivo} />
+            ) : (
+              <ComResposta {...props}>
+                {({ favoritas }) => (
+                  <>
+                    <Lista
+                      painel={painel}
+                      nome="Imagens favoritas"
+                      grupos={favoritas}
+                      ativo={ativo}
+                      aoTocar={painel.tocar}
+                    />
+                    {favoritas.length === 0 && <ListaVazia titulo={textos.nenhumaFavorita} />}
+                  </>
+                )}
+              </ComResposta>
             )}
-          </ComResposta>
-        </Tabs.Panel>
-      </Tabs>
-      <ImagemNoPainel painel={painel} />
-    </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="mapas-base">
+            <ComResposta {...props}>
+              {({ fundos }) => (
+                <>
+                  <Lista
+                    {...{ painel, semEstrela: true }}
+                    nome="Mapas-base"
+                    grupos={fundos}
+                    ativo={ajustes.mapa_base}
+                    aoTocar={painel.tocarFundo}
+                  />
+                  {fundos.length === 0 && <ListaVazia titulo={mensagensDoPainel.semFundo} />}
+                </>
+              )}
+            </ComResposta>
+          </Tabs.Panel>
+        </Tabs>
+        <ImagemNoPainel painel={painel} />
+      </div>
+    </ArrastarParaComparar>
   );
 }
 
@@ -131,6 +136,7 @@ function Lista({ painel, nome, grupos, ativo, aoTocar, semEstrela = false }: Pro
     <ul className={classes.linhas} aria-label={nome}>
       {grupos.map((grupo) => (
         <LinhaDoGrupo key={grupo.hash} grupo={grupo} ativo={grupo.hash === ativo} aoTocar={() => aoTocar(grupo)}>
+          {!semEstrela && <BotoesDeComparar {...{ painel, grupo }} />}
           {comEstrela && (
             <EstrelaDoGrupo
               grupo={grupo}
