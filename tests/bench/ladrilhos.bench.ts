@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { createComposition, type Services } from '#infra/composition/web.ts';
+import { createComposition } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
-import { PESSOAS } from '#infra/demonstration/pessoas.ts';
 import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/edge/tiles/tiles.ts';
 import { createLog } from '#infra/log.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -12,6 +11,7 @@ import { carregar, type Dono } from './ladrilhos-carga.ts';
 import { medirClientes } from './ladrilhos-clientes.ts';
 import { mudarDepois } from './ladrilhos-no-passado.ts';
 import { watchMemory } from './memory.ts';
+import { entrar } from './visitas.ts';
 
 const ZOOMS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 /** Tiles of a zoom that are read, at most: taken by a seeded draw from all that the collection covers. */
@@ -92,13 +92,6 @@ async function donoDe(banco: pg.Pool): Promise<Dono> {
   const [dono] = rows;
   if (dono === undefined) throw new Error('a demonstração não tem o tipo de camada');
   return dono;
-}
-
-async function entrar(services: Services): Promise<string> {
-  const { email, senha } = PESSOAS.find(({ papel }) => papel === 'administrador') ?? { email: '', senha: '' };
-  const entrada = await services.identidade.entrar(email, senha, { ip: '10.3.0.1', dispositivo: 'bench' });
-  if (entrada.situacao !== 'entrou') throw new Error(`a entrada foi recusada: ${entrada.situacao}`);
-  return entrada.token;
 }
 
 async function medirZoom(

@@ -1,5 +1,7 @@
 import http from 'node:http';
 import { type Rota, rotas } from '#app/server/rotas.ts';
+import type { Services } from '#infra/composition/web.ts';
+import { PESSOAS } from '#infra/demonstration/pessoas.ts';
 import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 
 /** Pages that exist, whoever may open them; what names an object is left to the benches of those objects. */
@@ -53,4 +55,12 @@ function pedirUmaVez(
     let ms: number | undefined;
     pedido.once('error', falhou);
   });
+}
+
+/** Signs the demonstration's administrator in. @returns the token of the session */
+export async function entrar({ identidade }: Pick<Services, 'identidade'>): Promise<string> {
+  const { email, senha } = PESSOAS.find(({ papel }) => papel === 'administrador') ?? { email: '', senha: '' };
+  const entrada = await identidade.entrar(email, senha, { ip: '10.3.0.1', dispositivo: 'bench' });
+  if (entrada.situacao !== 'entrou') throw new Error(`a entrada foi recusada: ${entrada.situacao}`);
+  return entrada.token;
 }
