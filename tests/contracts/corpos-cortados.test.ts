@@ -128,10 +128,13 @@ async function cortarTodos(pedidos: readonly Pedido[]): Promise<readonly string[
   return falhas;
 }
 
+/** Contents and pieces; the signed heads of the log are written whenever it is their time. */
 const guardados = async () =>
   (
     await readdir(fileURLToPath(mundo.environment.env.STORAGE_URL ?? ''), { recursive: true, withFileTypes: true })
-  ).flatMap((um) => (um.isFile() ? [path.join(um.parentPath, um.name)] : []));
+  ).flatMap((um) =>
+    um.isFile() && path.basename(um.parentPath) !== 'cabecas' ? [path.join(um.parentPath, um.name)] : [],
+  );
 
 /** Each place of a body, and its end. */
 const todos = ({ bytes }: Corpo) => Array.from({ length: bytes.length + 1 }, (_, i) => i);
