@@ -3,6 +3,8 @@ export const mensagensDoCatalogo = {
   umaVez: (campo: string) => `O campo ${campo} vem uma vez só, e curto.`,
   caixa: 'O lugar vem em bbox, como oeste,sul,leste,norte em graus, ou como um polígono em JSON (GeoJSON).',
   data: 'Escreva a data como DD/MM/AAAA.',
+  ano: ({ primeiro, ultimo }: { readonly primeiro: number; readonly ultimo: number }) =>
+    `Diga o ano do calendário, de ${primeiro} a ${ultimo}.`,
   resolucao_min: 'A resolução mínima é um número de metros por pixel.',
   resolucao_max: 'A resolução máxima é um número de metros por pixel.',
   cobertura_nuvem_max: 'A cobertura de nuvens máxima vai de 0 a 100.',

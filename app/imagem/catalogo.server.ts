@@ -1,24 +1,37 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { camposInvalidos, naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
+import type { CalendarioDeImagens } from '#domain/imagem/calendario.ts';
 import { type CatalogoDeImagens, hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { mensagensDoCatalogo } from './catalogo.mensagens.ts';
-import { lerPedidoAoCatalogo } from './pedido-ao-catalogo.server.ts';
+import { lerPedidoAoCalendario, lerPedidoAoCatalogo } from './pedido-ao-catalogo.server.ts';
 
 /** @throws RespostaDeFalha 404 for an asset out of reach, 422 for what cannot be looked for, 429 */
 export async function buscarNoCatalogo(pedido: PedidoDaSessao): Promise<CatalogoDeImagens> {
   const { servicos, sessao, escopo, request, url } = pedido;
   const busca = await lerPedidoAoCatalogo(pedido);
-  const espera = servicos.cotaDoCatalogo.spend(sessao.usuario_id);
-  if (espera > 0) {
-    const message = mensagensDoCatalogo.buscasDemais;
-    throw new RespostaDeFalha(429, { message }, { 'Retry-After': String(espera) });
-  }
+  gastarBusca(pedido);
   const apos = url.searchParams.get('apos');
   const quem = { usuario_id: sessao.usuario_id, escopo };
   const achado = await servicos.catalogoDeImagens.buscar(quem, busca, apos, request.signal);
   if (achado === null) throw camposInvalidos({ apos: [mensagensDoCatalogo.apos] });
   return achado;
+}
+
+/** What exists of an asset or a place in a year, day by day. @throws RespostaDeFalha as `buscarNoCatalogo` */
+export async function calendarioDoCatalogo(pedido: PedidoDaSessao): Promise<CalendarioDeImagens> {
+  const { servicos, sessao, escopo, request } = pedido;
+  const busca = await lerPedidoAoCalendario(pedido);
+  gastarBusca(pedido);
+  return servicos.catalogoDeImagens.calendario({ usuario_id: sessao.usuario_id, escopo }, busca, request.signal);
+}
+
+/** @throws RespostaDeFalha 429 */
+function gastarBusca({ servicos, sessao }: PedidoDaSessao): void {
+  const espera = servicos.cotaDoCatalogo.spend(sessao.usuario_id);
+  if (espera <= 0) return;
+  const message = mensagensDoCatalogo.buscasDemais;
+  throw new RespostaDeFalha(429, { message }, { 'Retry-After': String(espera) });
 }
 
 /** One group of the catalogue, so that a link to it needs no search. */

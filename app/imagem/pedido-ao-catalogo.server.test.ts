@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import type { RespostaDeFalha } from '#app/server/falhas.server.ts';
-import { lerPedidoAoCatalogo } from './pedido-ao-catalogo.server.ts';
+import { lerPedidoAoCalendario, lerPedidoAoCatalogo } from './pedido-ao-catalogo.server.ts';
 
 const ATIVO = 'e0000000-0000-4000-8000-000000000001';
 const quadrado = (lado: number) => ({
@@ -128,5 +128,15 @@ describe('O pedido ao catálogo de imagens', () => {
     ]);
     const repetido = { ...pedido({}), url: new URL(`http://x/?${duas}`) };
     await expect(lerPedidoAoCatalogo(repetido)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('o calendário é de um ano inteiro, no mesmo lugar em que se buscaria', async () => {
+    expect(await lerPedidoAoCalendario(pedido({ ativo_id: ATIVO, ano: '2019' }))).toMatchObject({
+      ...{ ativo_id: ATIVO, area: quadrado(0.1), de: '2019-01-01', ate: '2019-12-31' },
+    });
+    for (const ano of ['', '19', '1971', '2101', '2e3']) {
+      await expect(lerPedidoAoCalendario(pedido({ ...LUGAR, ano }))).rejects.toMatchObject({ status: 422 });
+    }
+    await expect(lerPedidoAoCalendario(pedido({ ano: '2019' }))).rejects.toMatchObject({ status: 422 });
   });
 });

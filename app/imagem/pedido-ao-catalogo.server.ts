@@ -34,14 +34,8 @@ const MAXIMO: Readonly<Record<Campo, number>> = {
  * @throws RespostaDeFalha 404 for an asset out of reach, 422 with the text by field
  */
 export async function lerPedidoAoCatalogo(pedido: PedidoDaSessao): Promise<BuscaNoCatalogo> {
-  const parametros = pedido.url.searchParams;
-  const um = (nome: string) => umValor(parametros, nome);
-  const ativo = await ativoPedido(pedido, um('ativo_id'));
-  const area = ativo?.bbox_geojson ?? areaDita(um('bbox'));
-  if (area === null) throw camposInvalidos({ [ativo ? 'ativo_id' : 'bbox']: [mapa.semAreaDelimitada] });
-  const caixa = bbox(area);
-  if (caixa[2] - caixa[0] > LARGURA_MAXIMA || (medir(area).area ?? 0) > AREA_MAXIMA_HA)
-    throw camposInvalidos({ [ativo?.bbox_geojson ? 'ativo_id' : 'bbox']: [mapa.areaMuitoGrande] });
+  const um = (nome: string) => umValor(pedido.url.searchParams, nome);
+  const alvo = await lugarPedido(pedido);
   const [de, ate] = [dataDita(um('data_inicio'), 'data_inicio'), dataDita(um('data_fim'), 'data_fim')];
   if (de !== null && ate !== null && de >= ate) throw camposInvalidos({ data_fim: [formularios.dataInicialPosterior] });
   const [resolucaoMin, resolucaoMax, nuvensMax] = CAMPOS.map((nome) => numeroDito(um(nome), nome));
@@ -52,7 +46,35 @@ export async function lerPedidoAoCatalogo(pedido: PedidoDaSessao): Promise<Busca
   };
   if (filtro.resolucaoMin !== null && filtro.resolucaoMax !== null && filtro.resolucaoMin >= filtro.resolucaoMax)
     throw camposInvalidos({ resolucao_max: [formularios.resolucaoInvertida] });
-  return { ativo_id: ativo?.id ?? null, area, bbox: caixa, de, ate, filtro };
+  return { ...alvo, de, ate, filtro };
+}
+
+/** Years that a calendar is of. */
+const ANOS = { primeiro: 1972, ultimo: 2100 } as const;
+
+/**
+ * What the address of a calendar asks for: an asset or a place, and a whole year.
+ * @throws RespostaDeFalha as `lerPedidoAoCatalogo`
+ */
+export async function lerPedidoAoCalendario(pedido: PedidoDaSessao): Promise<BuscaNoCatalogo> {
+  const dito = umValor(pedido.url.searchParams, 'ano');
+  const ano = /^\d{4}$/.test(dito) ? Number(dito) : Number.NaN;
+  if (!(ano >= ANOS.primeiro && ano <= ANOS.ultimo)) throw camposInvalidos({ ano: [textos.ano(ANOS)] });
+  const alvo = await lugarPedido(pedido);
+  const filtro = { nuvensMax: null, resolucaoMin: null, resolucaoMax: null };
+  return { ...alvo, de: `${ano}-01-01`, ate: `${ano}-12-31`, filtro };
+}
+
+/** The area of an asset, else the place that is named beside it; no larger than the specification lets it be. */
+async function lugarPedido(pedido: PedidoDaSessao): Promise<Pick<BuscaNoCatalogo, 'ativo_id' | 'area' | 'bbox'>> {
+  const um = (nome: string) => umValor(pedido.url.searchParams, nome);
+  const ativo = await ativoPedido(pedido, um('ativo_id'));
+  const area = ativo?.bbox_geojson ?? areaDita(um('bbox'));
+  if (area === null) throw camposInvalidos({ [ativo ? 'ativo_id' : 'bbox']: [mapa.semAreaDelimitada] });
+  const caixa = bbox(area);
+  if (caixa[2] - caixa[0] > LARGURA_MAXIMA || (medir(area).area ?? 0) > AREA_MAXIMA_HA)
+    throw camposInvalidos({ [ativo?.bbox_geojson ? 'ativo_id' : 'bbox']: [mapa.areaMuitoGrande] });
+  return { ativo_id: ativo?.id ?? null, area, bbox: caixa };
 }
 
 function umValor(parametros: URLSearchParams, nome: string): string {

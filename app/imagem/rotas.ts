@@ -21,6 +21,7 @@ export const rotasDeImagem = {
   ladrilhoDaImagem: ['GET', '/api/image-provider/:provedor/tile/:z/:x/:y', 'cliente', 'imagens.ver', 'ladrilho'],
   ladrilhoDoMapaBase: ['GET', '/api/image-provider/planet/basemap-tile/:z/:x/:y', 'cliente', 'imagens.ver', 'ladrilho'],
   catalogoDeImagens: ['GET', '/mapa/imagens/catalogo', 'cliente', 'imagens.ver', 'json'],
+  calendarioDeImagens: ['GET', '/mapa/imagens/calendario', 'cliente', 'imagens.ver', 'json'],
   grupoDeImagens: ['GET', '/mapa/imagens/grupos/:hash', 'cliente', 'imagens.ver', 'json'],
   miniaturaDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/miniatura', 'cliente', 'imagens.ver', 'json'],
   favoritarImagens: ['POST', '/mapa/imagens/favoritar', 'cliente', 'imagens.ver', 'json'],

@@ -1,16 +1,13 @@
 import type pg from 'pg';
 import type { CommonQueryMethods } from 'slonik';
-import { encontramSe } from '#domain/geometria/encontro.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import {
   type CatalogoDeImagens,
   caixaDoGrupo,
   type FiltroDeGrupos,
-  GRUPOS_POR_PAGINA,
   type GrupoDeCenas,
   type GrupoDeImagens,
   nuvensDoGrupo,
-  type ProvedorNoCatalogo,
   resolucaoDoGrupo,
   tiposDoGrupo,
 } from '#domain/imagem/grupo-de-imagens.policy.ts';
@@ -22,10 +19,11 @@ import { obterGrupoFavorito } from '#projections/imagem-favorita/imagem-favorita
 import { obterGrupoSalvo } from '#projections/imagem-salva/imagem-salva.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Provedores } from '../providers/provedores.ts';
+import { createCalendar } from './calendar.ts';
 import { createCursors } from './cursor.ts';
 import { type FavoritasDoAtivo, favoritasDoAtivo } from './favourites.ts';
-import { createKeptGroups, hashOf } from './kept-groups.ts';
-import { type GroupSearch, type Positions, type ProviderState, type SearchOptions, searchGroups } from './search.ts';
+import { createKeptGroups, hashOf, type KeptGroups } from './kept-groups.ts';
+import { type Positions, type SearchOptions, searchFor, searchGroups, statesOf } from './search.ts';
 
 /** What somebody looks for in the catalogue. */
 export interface BuscaNoCatalogo {
@@ -96,6 +94,9 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
       };
     },
 
+    /** The passes over a place, day by day. */
+    calendario: createCalendar({ provedores, guardados, log }),
+
     /** A group by its hash, as `buscar` answers it; null where it is not known. */
     async obter(quem: QuemBusca, ativo_id: Uuid | null, hash: string): Promise<GrupoDeImagens | null> {
       const grupo = await grupoDe(quem.escopo, hash);
@@ -108,7 +109,7 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
 }
 
 /** As it was found last, else as it was when it was saved or became a favourite. */
-function gruposConhecidos(guardados: ReturnType<typeof createKeptGroups>, leitor: CommonQueryMethods) {
+function gruposConhecidos(guardados: KeptGroups, leitor: CommonQueryMethods) {
   return async (escopo: Escopo, hash: string): Promise<GrupoDeCenas | null> => {
     const guardado = await guardados.find(escopo.cliente_id, hash);
     if (guardado !== null) return guardado;
@@ -143,33 +144,6 @@ async function searchAll(
     searchGroups(primeira ? fundo : [], searchFor({ ...busca, filtro: SEM_FILTRO }, {}), options),
   ]);
   return { achado, fundos };
-}
-
-function statesOf(
-  todos: readonly ProvedorDeImagens[],
-  estados: ReadonlyMap<string, ProviderState>,
-): readonly ProvedorNoCatalogo[] {
-  return todos.map(({ id, nome, comChave }) => {
-    const { estado, espera } = estados.get(id) ?? { estado: comChave ? 'disponivel' : 'sem_chave', espera: null };
-    return { id, nome, estado, ...(espera !== null && { espera }) };
-  });
-}
-
-function searchFor({ area, bbox, de, ate, filtro }: BuscaNoCatalogo, posicoes: Positions): GroupSearch {
-  const { resolucaoMin, resolucaoMax } = filtro;
-  // Satellites see the same squares again and again.
-  const vistas = new Map<string, boolean>();
-  return {
-    // Clouds are of whole groups: asked of the provider, a group would be another with another filter.
-    busca: { bbox, de, ate, nuvensMax: null, resolucaoMin, resolucaoMax },
-    ...{ filtro, posicoes, limite: GRUPOS_POR_PAGINA },
-    encontra({ pegada }) {
-      const chave = JSON.stringify(pegada);
-      const sabido = vistas.get(chave) ?? encontramSe(pegada, area);
-      vistas.set(chave, sabido);
-      return sabido;
-    },
-  };
 }
 
 function comoResposta(

@@ -40,6 +40,8 @@ export function createKeptGroups({ pool }: { readonly pool: pg.Pool }) {
   };
 }
 
+export type KeptGroups = ReturnType<typeof createKeptGroups>;
+
 /** @returns how many groups went */
 export async function sweepKeptGroups({ pool }: { readonly pool: pg.Pool }, days = KEPT_DAYS): Promise<number> {
   const { rowCount } = await pool.query(

@@ -1,3 +1,4 @@
+import { encontramSe } from '#domain/geometria/encontro.ts';
 import {
   abrirFio,
   INICIO_DO_FIO,
@@ -8,12 +9,15 @@ import {
 import {
   type EstadoDoProvedor,
   type FiltroDeGrupos,
+  GRUPOS_POR_PAGINA,
   type GrupoDeCenas,
+  type ProvedorNoCatalogo,
   passaNoFiltro,
 } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { type FioAberto, proximoPasso } from '#domain/imagem/mesclar-grupos.ts';
 import type { BuscaDeCenas, Cena, FalhaDoProvedor, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import type { Log } from '#infra/log.ts';
+import type { BuscaNoCatalogo } from './catalogue.ts';
 
 /** Time for one answer of a provider: whoever takes longer is away, and the others' results are shown. */
 const CALL_MS = 8_000;
@@ -103,6 +107,35 @@ export async function searchGroups(
   }
   const posicoes = Object.fromEntries(fios.map(({ fio }) => [fio.provedor, fio.posicao]));
   return { grupos, posicoes, fim: fios.every(({ fio }) => fio.posicao.fim), estados };
+}
+
+/** Every provider as a page says it. */
+export function statesOf(
+  todos: readonly ProvedorDeImagens[],
+  estados: ReadonlyMap<string, ProviderState>,
+): readonly ProvedorNoCatalogo[] {
+  return todos.map(({ id, nome, comChave }) => {
+    const { estado, espera } = estados.get(id) ?? { estado: comChave ? 'disponivel' : 'sem_chave', espera: null };
+    return { id, nome, estado, ...(espera !== null && { espera }) };
+  });
+}
+
+/** How a search of the catalogue is asked of all providers. */
+export function searchFor({ area, bbox, de, ate, filtro }: BuscaNoCatalogo, posicoes: Positions): GroupSearch {
+  const { resolucaoMin, resolucaoMax } = filtro;
+  // Satellites see the same squares again and again.
+  const vistas = new Map<string, boolean>();
+  return {
+    // Clouds are of whole groups: asked of the provider, a group would be another with another filter.
+    busca: { bbox, de, ate, nuvensMax: null, resolucaoMin, resolucaoMax },
+    ...{ filtro, posicoes, limite: GRUPOS_POR_PAGINA },
+    encontra({ pegada }) {
+      const chave = JSON.stringify(pegada);
+      const sabido = vistas.get(chave) ?? encontramSe(pegada, area);
+      vistas.set(chave, sabido);
+      return sabido;
+    },
+  };
 }
 
 /** The answer, unless the time is over first: an adapter may be deaf to its signal. */
