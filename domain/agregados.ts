@@ -1,6 +1,9 @@
 import { acessoCommands } from './acesso/acesso.commands.ts';
 import { acessoDecider } from './acesso/acesso.decider.ts';
 import { acessoStream } from './acesso/acesso.events.ts';
+import { analiseCommands } from './analise/analise.commands.ts';
+import { analiseDecider } from './analise/analise.decider.ts';
+import { analiseStream } from './analise/analise.events.ts';
 import { aprovacaoCommands } from './aprovacao/aprovacao.commands.ts';
 import { aprovacaoDecider } from './aprovacao/aprovacao.decider.ts';
 import { aprovacaoStream } from './aprovacao/aprovacao.events.ts';
@@ -25,6 +28,9 @@ import { clienteStream } from './cliente/cliente.events.ts';
 import { configuracaoCommands } from './configuracao/configuracao.commands.ts';
 import { configuracaoDecider } from './configuracao/configuracao.decider.ts';
 import { configuracaoStream } from './configuracao/configuracao.events.ts';
+import { deteccaoCommands } from './deteccao/deteccao.commands.ts';
+import { deteccaoDecider } from './deteccao/deteccao.decider.ts';
+import { deteccaoStream } from './deteccao/deteccao.events.ts';
 import { exportacaoCommands } from './exportacao/exportacao.commands.ts';
 import { exportacaoDecider } from './exportacao/exportacao.decider.ts';
 import { exportacaoStream } from './exportacao/exportacao.events.ts';
@@ -167,6 +173,20 @@ export const AGREGADOS: readonly Agregado[] = [
     imagemSalvaStream,
     imagemSalvaDecider,
     imagemSalvaCommands,
+  ),
+  agregado(
+    'analise',
+    'Uma comparação de duas imagens de um ativo, em que se desenham detecções.',
+    analiseStream,
+    analiseDecider,
+    analiseCommands,
+  ),
+  agregado(
+    'deteccao',
+    'O que mudou entre as duas imagens de uma análise, e o que foi feito disso.',
+    deteccaoStream,
+    deteccaoDecider,
+    deteccaoCommands,
   ),
   agregado(
     'exportacao',

@@ -16,6 +16,8 @@ export const recusas = {
     'Esta pessoa alcança ativos que você não alcança: só quem alcança todos os ativos dela pode agir sobre o acesso dela.',
   AdministracaoDeSi:
     'Você não pode tirar de si mesmo o acesso de administrador. Peça a outra pessoa que administre os acessos.',
+  AnaliseJaExiste: 'Esta análise já foi criada.',
+  AnaliseNaLixeira: 'A análise está na lixeira: restaure-a antes de alterá-la.',
   AprovacaoDeOutraPessoa: 'Só quem fez este pedido pode retirá-lo.',
   AprovacaoEmBeneficioProprio: 'Você ganharia com este pedido: outra pessoa precisa decidi-lo.',
   AprovacaoJaDecidida: ({ situacao }) =>
@@ -53,6 +55,11 @@ export const recusas = {
   CursorInvalido: 'O endereço desta página da lista não é válido: volte ao início da lista.',
   DadosProtegidosDestruidos:
     'A chave dos dados pessoais deste envio foi destruída: eles não podem mais ser protegidos nem mostrados.',
+  DataDeOutraImagem: ({ data }) => `A data precisa ser a da imagem: ${String(data).split('-').reverse().join('/')}.`,
+  DatasTrocadas: 'A data anterior precisa vir antes da posterior, ou ser a mesma.',
+  DeteccaoJaExiste: 'Esta detecção já foi criada.',
+  DeteccaoNaLixeira: 'A detecção está na lixeira: restaure-a antes de alterá-la.',
+  DeteccaoSemArea: 'Uma detecção é uma área: desenhe um polígono.',
   EmailJaCadastrado: 'Este e-mail já está em uso.',
   ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',
   FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',

@@ -27,7 +27,8 @@ const REFERENCIAS: Readonly<Record<string, string>> = {
   ...{ tipo_id: 'camadatipo', ativo_id: 'ativo', ativo_ids: 'ativo', categoria_id: 'categoria' },
   ...{ autor_id: 'usuario', aprovador_id: 'usuario', aprovador_ids: 'usuario', beneficiario_ids: 'usuario' },
   ...{ grupo_ids: 'grupo', grupos_dois_fatores: 'grupo', importacao_id: 'importacao', usuario_id: 'usuario' },
-  anterior_definida_por: 'usuario',
+  ...{ anterior_definida_por: 'usuario', analise_id: 'analise', camada_principal_id: 'camada' },
+  ...{ tipo_deteccao_id: 'deteccaotipo', tipo_deteccao_alterado_id: 'deteccaotipo', status_id: 'deteccaostatus' },
 };
 /** Said by the log's own columns already. */
 const OCULTOS = new Set(['cliente_id', 'alvo_id']);

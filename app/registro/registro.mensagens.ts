@@ -17,6 +17,8 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   imagem: 'Imagem',
   imagemfavorita: 'Imagens favoritas',
   imagemsalva: 'Imagens salvas',
+  analise: 'Análise',
+  deteccao: 'Detecção',
   exportacao: 'Exportação',
   notificacao: 'Notificação',
   verificacao: 'Verificação do registro',
@@ -77,6 +79,11 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ hash: 'Hash do grupo', grupo: 'Grupo de imagens', cenas: 'Cenas', id: 'Nome', passagem: 'Passagem' },
   ...{ provedor: 'Provedor', provedor_nome: 'Nome do provedor', data: 'Data', obtida_em: 'Obtida em', tipos: 'Tipos' },
   ...{ imagem_ids: 'Imagens', nuvens_min: 'Menos nuvens (%)', nuvens_max: 'Mais nuvens (%)' },
+  ...{ analise_id: 'Análise', status_id: 'Status', tipo_deteccao_id: 'Tipo de detecção', centroid: 'Ponto dentro' },
+  ...{ tipo_deteccao_alterado_id: 'Outro tipo', classificacao: 'Classificação', observacao: 'Observação' },
+  ...{ camada_principal_id: 'Camada de referência', impacto: 'Camadas impactadas', artefatos: 'Artefatos' },
+  ...{ artefato_id: 'Artefato', data_antes: 'Data da imagem anterior', data_depois: 'Data da imagem posterior' },
+  ...{ imagens: 'Imagens', antes: 'Antes', depois: 'Depois', regiao: 'Região', revisao_da_forma: 'Forma (revisão)' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 

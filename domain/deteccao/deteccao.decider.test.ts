@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import type { Artefato } from '../artefato/artefato.policy.ts';
+import { medir } from '../geometria/medir.ts';
+import { paraMulti } from '../geometria/partes.ts';
+import type { DeteccaoCommand } from './deteccao.commands.ts';
+import { deteccaoDecider as decider } from './deteccao.decider.ts';
+import { deteccaoEvents as on } from './deteccao.events.ts';
+import { classificacaoTipo } from './deteccao.policy.ts';
+import type { Evidencias } from './evidencia.ts';
+
+type Poligono = { readonly type: 'Polygon'; readonly coordinates: [number, number][][] };
+const quadrado = (oeste: number): Poligono => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [oeste, -20.12],
+      [oeste + 0.01, -20.12],
+      [oeste + 0.01, -20.11],
+      [oeste, -20.11],
+      [oeste, -20.12],
+    ],
+  ],
+});
+const impacto = { posicao: '7', total: 0, camadas: [] };
+const forma = (geojson: Poligono) => ({
+  geojson: paraMulti(geojson),
+  area: medir(geojson).area ?? 0,
+  centroid: [Number(((geojson.coordinates[0]?.[0]?.[0] ?? 0) + 0.005).toFixed(7)), -20.115] as [number, number],
+  impacto,
+});
+const dados = { tipo_deteccao_id: id(20), camada_principal_id: null, descricao: '', area_informada: null };
+const onde = { cliente_id: CLIENTE, ativo_id: id(10), analise_id: id(11), status_id: id(30) };
+const criada = on.DeteccaoCriada({ ...onde, ...dados, ...forma(quadrado(-44.13)) });
+const criar = (mudado: object = {}): DeteccaoCommand => ({
+  type: 'CriarDeteccao',
+  data: { ...onde, ...dados, geojson: quadrado(-44.13), impacto, ...mudado },
+});
+const alterar = (mudado: object = {}): DeteccaoCommand => ({ type: 'AlterarDeteccao', data: { ...dados, ...mudado } });
+const arquivo = { nome: 'antes.png', chave: 'aa/bb', sha256: 'a'.repeat(64), bytes: 9, tipo: 'image/png' };
+const enviada = { arquivo, largura: 4, altura: 3 };
+const imagens = { antes: enviada, depois: null, regiao: null };
+const evidencias = (revisao_da_forma: number): Evidencias => ({
+  ...{ revisao_da_forma, antes: null, depois: null },
+  regiao: {
+    ...{ arquivo, miniatura: arquivo, largura: 1200, altura: 900, bbox: [-44.14, -20.13, -44.1, -20.1] },
+    ...{ hash: null, provedor: null, tipo: null, contraste: null, cenas: [], semelhanca: 0.93 },
+  },
+});
+const gerar = (revisao: number): DeteccaoCommand => ({ type: 'GerarEvidencias', data: evidencias(revisao) });
+const mudanca = { tipo_deteccao_alterado_id: id(21), classificacao: 1, observacao: 'visto em campo' };
+const mudarTipo: DeteccaoCommand = { type: 'AlterarTipoDaDeteccao', data: mudanca };
+const artefato = (n: number): Artefato => ({
+  ...{ id: id(n), tipo: 'link', observacao: '', links: ['https://exemplo.org/auto'], midias: [] },
+});
+const registrar = (status: number, artefatos: Artefato[] = []): DeteccaoCommand => ({
+  type: 'RegistrarStatusDaDeteccao',
+  data: { status_id: id(status), artefatos },
+});
+const tirar = (n: number): DeteccaoCommand => ({
+  type: 'RemoverArtefato',
+  data: { artefato_id: id(n), motivo: 'de outra detecção' },
+});
+const remover: DeteccaoCommand = { type: 'RemoverDeteccao', data: { motivo: '' } };
+const restaurar: DeteccaoCommand = { type: 'RestaurarDeteccao', data: {} };
+
+describe('Detecção', () => {
+  it('é criada com a área do núcleo, um ponto dentro dela e o status das novas', () => {
+    dado(decider).quando(criar()).acontece(criada);
+    dado(decider, criada).quando(criar()).recusa('DeteccaoJaExiste');
+    dado(decider).quando(criar(), contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
+    expect(criada.data.area).toBeCloseTo(115.8, 0);
+  });
+
+  it('é uma área: nem ponto, nem linha, nem o que cruza a si mesmo', () => {
+    dado(decider)
+      .quando(criar({ geojson: { type: 'Point', coordinates: [-44, -20] } }))
+      .recusa('DeteccaoSemArea');
+    const laco = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+          [1, 0],
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+    };
+    dado(decider)
+      .quando(criar({ geojson: laco }))
+      .recusa('GeometriaInvalida', { codigo: 'cruza_a_si_mesma' });
+  });
+
+  it('guarda as imagens que o navegador enviou, quando enviou alguma', () => {
+    dado(decider).quando(criar({ imagens })).acontece(criada, on.ImagensDaDeteccaoEnviadas(imagens));
+    dado(decider)
+      .quando(criar({ imagens: { antes: null, depois: null, regiao: null } }))
+      .acontece(criada);
+  });
+
+  it('é alterada, redesenhada, ou as duas coisas de uma vez', () => {
+    const outra = { geojson: quadrado(-44.14), impacto };
+    dado(decider, criada).quando(alterar()).nadaAcontece();
+    dado(decider, criada)
+      .quando(alterar({ descricao: 'rejeito' }))
+      .acontece(on.DeteccaoAlterada({ ...dados, descricao: 'rejeito' }));
+    dado(decider, criada)
+      .quando(alterar({ forma: { geojson: quadrado(-44.13), impacto } }))
+      .nadaAcontece();
+    dado(decider, criada)
+      .quando(alterar({ forma: outra, area_informada: 100 }))
+      .acontece(
+        on.DeteccaoRedesenhada(forma(quadrado(-44.14))),
+        on.DeteccaoAlterada({ ...dados, area_informada: 100 }),
+      );
+  });
+
+  it('as evidências valem só da forma de que foram feitas', () => {
+    dado(decider, criada)
+      .quando(gerar(0))
+      .acontece(on.EvidenciasDaDeteccaoGeradas(evidencias(0)));
+    const redesenhada = on.DeteccaoRedesenhada(forma(quadrado(-44.14)));
+    dado(decider, criada, redesenhada).quando(gerar(0)).nadaAcontece();
+    dado(decider, criada, redesenhada)
+      .quando(gerar(1))
+      .acontece(on.EvidenciasDaDeteccaoGeradas(evidencias(1)));
+  });
+
+  it('muda de tipo, e diz se isso é uma classificação', () => {
+    dado(decider, criada).quando(mudarTipo).acontece(on.TipoDaDeteccaoAlterado(mudanca));
+    dado(decider, criada, on.TipoDaDeteccaoAlterado(mudanca)).quando(mudarTipo).nadaAcontece();
+    expect([
+      classificacaoTipo(mudanca),
+      classificacaoTipo({ tipo_deteccao_alterado_id: null, classificacao: 2 }),
+      classificacaoTipo({ tipo_deteccao_alterado_id: null, classificacao: null }),
+    ]).toEqual([1, 1, 0]);
+  });
+
+  it('passa por status, com artefatos que chegam uma vez', () => {
+    const registrado = on.StatusDaDeteccaoRegistrado({ status_id: id(31), artefatos: [artefato(40)] });
+    dado(decider, criada)
+      .quando(registrar(31, [artefato(40)]))
+      .acontece(registrado);
+    dado(decider, criada).quando(registrar(30)).nadaAcontece();
+    dado(decider, criada, registrado)
+      .quando(registrar(31, [artefato(40)]))
+      .nadaAcontece();
+    dado(decider, criada, registrado)
+      .quando(registrar(31, [artefato(41)]))
+      .acontece(on.StatusDaDeteccaoRegistrado({ status_id: id(31), artefatos: [artefato(41)] }));
+    dado(decider, criada, registrado)
+      .quando(tirar(40))
+      .acontece(on.ArtefatoRemovido({ artefato_id: id(40), motivo: 'de outra detecção' }));
+    dado(decider, criada).quando(tirar(40)).recusa('ArtefatoInexistente');
+  });
+
+  it('na lixeira nada se faz com ela, senão trazê-la de volta', () => {
+    dado(decider, criada)
+      .quando(remover)
+      .acontece(on.DeteccaoRemovida({ motivo: '' }));
+    const removida = on.DeteccaoRemovida({ motivo: '' });
+    for (const command of [alterar({ descricao: 'x' }), mudarTipo, registrar(31), tirar(40)])
+      dado(decider, criada, removida).quando(command).recusa('DeteccaoNaLixeira');
+    dado(decider, criada, removida).quando(restaurar).acontece(on.DeteccaoRestaurada({}));
+  });
+
+  it('a de outro cliente não existe', () => {
+    const todos = [alterar(), mudarTipo, registrar(31), tirar(40), remover, restaurar, gerar(0)];
+    alheioNaoExiste(decider, criada, todos, 'DeteccaoInexistente');
+  });
+
+  it('obedece às leis de todo agregado', () => {
+    const comandos = fc.constantFrom(
+      ...[criar({ imagens }), alterar({ descricao: 'x' }), alterar({ forma: { geojson: quadrado(-44.2), impacto } })],
+      ...[mudarTipo, registrar(31, [artefato(40)]), registrar(30), tirar(40), remover, restaurar, gerar(0)],
+    );
+    leisDoDecider(decider, { comandos, repetiveis: ['CriarDeteccao'] });
+  });
+});

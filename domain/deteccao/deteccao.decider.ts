@@ -1,0 +1,171 @@
+import type { Geometria } from '../geometria/geojson.ts';
+import { medir } from '../geometria/medir.ts';
+import { paraMulti } from '../geometria/partes.ts';
+import { pontoNaSuperficie } from '../geometria/ponto-na-superficie.ts';
+import { validar } from '../geometria/validade.ts';
+import { type CommandContext, reaches } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { sameData } from '../kernel/equality.ts';
+import type { Uuid } from '../kernel/ids.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { DeteccaoCommand } from './deteccao.commands.ts';
+import { type DeteccaoEvent, deteccaoCategory, deteccaoEvents as on } from './deteccao.events.ts';
+import type { Evidencias, ImagensEnviadas } from './evidencia.ts';
+import type { Impacto } from './impacto.ts';
+
+type DadosDe<T extends DeteccaoEvent['type']> = Extract<DeteccaoEvent, { type: T }>['data'];
+type Comando<T extends DeteccaoCommand['type']> = Extract<DeteccaoCommand, { type: T }>['data'];
+
+export interface DeteccaoState {
+  readonly existe: boolean;
+  readonly cliente_id: Uuid | null;
+  readonly ativo_id: Uuid | null;
+  readonly analise_id: Uuid | null;
+  readonly removida: boolean;
+  readonly dados: DadosDe<'DeteccaoAlterada'> | null;
+  readonly geojson: Geometria | null;
+  /** Of the event that brought the shape, from 0; -1 before there is one. */
+  readonly revisaoDaForma: number;
+  /** Of the last event. */
+  readonly revisao: number;
+  readonly imagens: ImagensEnviadas | null;
+  readonly evidencias: Evidencias | null;
+  readonly mudanca: DadosDe<'TipoDaDeteccaoAlterado'>;
+  readonly status_id: Uuid | null;
+  /** Whether it stands, by the id of each artefact that ever came. */
+  readonly artefatos: Readonly<Record<Uuid, boolean>>;
+}
+
+const initial: DeteccaoState = {
+  ...{ existe: false, cliente_id: null, ativo_id: null, analise_id: null, removida: false, dados: null },
+  ...{ geojson: null, revisaoDaForma: -1, revisao: -1, imagens: null, evidencias: null, status_id: null },
+  mudanca: { tipo_deteccao_alterado_id: null, classificacao: null, observacao: '' },
+  artefatos: {},
+};
+
+function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
+  const state = { ...antes, revisao: antes.revisao + 1 };
+  switch (event.type) {
+    case 'DeteccaoCriada': {
+      const {
+        cliente_id,
+        ativo_id,
+        analise_id,
+        status_id,
+        geojson,
+        area: _,
+        centroid: __,
+        impacto: ___,
+        ...dados
+      } = event.data;
+      return { ...state, existe: true, cliente_id, ativo_id, analise_id, status_id, geojson, dados, revisaoDaForma: 0 };
+    }
+    case 'DeteccaoAlterada':
+      return { ...state, dados: event.data };
+    case 'DeteccaoRedesenhada':
+      return { ...state, geojson: event.data.geojson, revisaoDaForma: state.revisao };
+    case 'ImagensDaDeteccaoEnviadas':
+      return { ...state, imagens: event.data };
+    case 'EvidenciasDaDeteccaoGeradas':
+      return { ...state, evidencias: event.data };
+    case 'TipoDaDeteccaoAlterado':
+      return { ...state, mudanca: event.data };
+    case 'StatusDaDeteccaoRegistrado': {
+      const novos = Object.fromEntries(event.data.artefatos.map(({ id }) => [id, true]));
+      return { ...state, status_id: event.data.status_id, artefatos: { ...state.artefatos, ...novos } };
+    }
+    case 'ArtefatoRemovido':
+      return { ...state, artefatos: { ...state.artefatos, [event.data.artefato_id]: false } };
+    case 'DeteccaoRemovida':
+      return { ...state, removida: true };
+    case 'DeteccaoRestaurada':
+      return { ...state, removida: false };
+  }
+}
+
+function decide(command: DeteccaoCommand, state: DeteccaoState, context: CommandContext): DeteccaoEvent[] {
+  if (command.type === 'CriarDeteccao') {
+    if (state.existe) throw new Rejection('DeteccaoJaExiste');
+    if (!reaches(context, command.data.cliente_id)) throw new Rejection('ClienteInexistente');
+    const { geojson, impacto, imagens, ...dados } = command.data;
+    return [on.DeteccaoCriada({ ...dados, ...moldar(geojson, impacto) }), ...enviadas(imagens, state)];
+  }
+  if (!state.existe || !reaches(context, state.cliente_id)) throw new Rejection('DeteccaoInexistente');
+  switch (command.type) {
+    case 'RestaurarDeteccao':
+      return state.removida ? [on.DeteccaoRestaurada({})] : [];
+    case 'RemoverDeteccao':
+      return state.removida ? [] : [on.DeteccaoRemovida(command.data)];
+    // Made by nobody's hand: of a shape that was drawn anew since they say nothing any more.
+    case 'GerarEvidencias':
+      return gerar(command.data, state);
+  }
+  if (state.removida) throw new Rejection('DeteccaoNaLixeira');
+  switch (command.type) {
+    case 'AlterarDeteccao':
+      return alterar(command.data, state);
+    case 'AlterarTipoDaDeteccao':
+      return sameData(command.data, state.mudanca) ? [] : [on.TipoDaDeteccaoAlterado(command.data)];
+    case 'RegistrarStatusDaDeteccao':
+      return registrar(command.data, state);
+    case 'RemoverArtefato': {
+      const esta = state.artefatos[command.data.artefato_id];
+      if (esta === undefined) throw new Rejection('ArtefatoInexistente');
+      return esta ? [on.ArtefatoRemovido(command.data)] : [];
+    }
+  }
+}
+
+/** What changed between the two images of an analysis, and what became of it since. */
+export const deteccaoDecider: Decider<DeteccaoState, DeteccaoCommand, DeteccaoEvent> = {
+  category: deteccaoCategory,
+  initial,
+  events: on,
+  evolve,
+  decide,
+};
+
+/** Shape, data and pictures change together or not at all. */
+function alterar({ forma, imagens, ...dados }: Comando<'AlterarDeteccao'>, state: DeteccaoState): DeteccaoEvent[] {
+  const moldada = forma && moldar(forma.geojson, forma.impacto);
+  const redesenho =
+    moldada === undefined || sameData(moldada.geojson, state.geojson) ? [] : [on.DeteccaoRedesenhada(moldada)];
+  const mudou = sameData(dados, state.dados) ? [] : [on.DeteccaoAlterada(dados)];
+  return [...redesenho, ...mudou, ...enviadas(imagens, state)];
+}
+
+function enviadas(imagens: ImagensEnviadas | undefined, state: DeteccaoState): DeteccaoEvent[] {
+  if (imagens === undefined || sameData(imagens, state.imagens)) return [];
+  const alguma = imagens.antes ?? imagens.depois ?? imagens.regiao;
+  return alguma === null ? [] : [on.ImagensDaDeteccaoEnviadas(imagens)];
+}
+
+function gerar(evidencias: Evidencias, state: DeteccaoState): DeteccaoEvent[] {
+  if (evidencias.revisao_da_forma !== state.revisaoDaForma || sameData(evidencias, state.evidencias)) return [];
+  return [on.EvidenciasDaDeteccaoGeradas(evidencias)];
+}
+
+/** The same status without anything new to show for it says nothing. */
+function registrar(data: Comando<'RegistrarStatusDaDeteccao'>, state: DeteccaoState): DeteccaoEvent[] {
+  const artefatos = data.artefatos.filter(({ id }) => state.artefatos[id] === undefined);
+  if (artefatos.length === 0 && data.status_id === state.status_id) return [];
+  return [on.StatusDaDeteccaoRegistrado({ ...data, artefatos })];
+}
+
+/** A drawing as it is stored: an area of one or more parts, with the figures that are ours to compute. */
+function moldar(geojson: Geometria, impacto: Impacto) {
+  if (geojson.type !== 'Polygon' && geojson.type !== 'MultiPolygon')
+    throw new Rejection('DeteccaoSemArea', { geometria: geojson.type });
+  const problema = validar(geojson);
+  if (problema) throw new Rejection('GeometriaInvalida', { ...problema });
+  const [lng, lat] = pontoNaSuperficie(geojson) ?? [0, 0];
+  return {
+    geojson: paraMulti(geojson),
+    area: medir(geojson).area ?? 0,
+    centroid: [arredondado(lng), arredondado(lat)] as [number, number],
+    impacto,
+  };
+}
+
+/** Seven decimals of a degree: a centimetre. */
+const arredondado = (graus: number): number => Number(graus.toFixed(7));
