@@ -5,7 +5,7 @@ import { valoresDoCamadaTipo } from './camada-tipo.form.ts';
 import { estiloNaTela } from './estilo-na-tela.ts';
 
 const novo = (tipo_geometria: 1 | 2 | 3) =>
-  valoresDoCamadaTipo({ nome: 'Trilhas', tipo_geometria, estilo: ESTILO_PADRAO });
+  valoresDoCamadaTipo({ nome: 'Trilhas', tipo_geometria, estilo: ESTILO_PADRAO, tipo_pai_id: null });
 
 function enviar(tipo_geometria: 1 | 2 | 3, campos: Readonly<Record<string, string>> = {}) {
   const form = new FormData();
@@ -18,13 +18,15 @@ function enviar(tipo_geometria: 1 | 2 | 3, campos: Readonly<Record<string, strin
 describe('O formulário de um tipo de camada', () => {
   it('começa com os valores da especificação', () => {
     expect(novo(3)).toEqual({
-      ...{ nome: 'Trilhas', tipo_geometria: '3', icone: '' },
+      ...{ nome: 'Trilhas', tipo_geometria: '3', tipo_pai_id: '', icone: '' },
       ...{ icone_tamanho: '24', icone_cor: '#000000', icone_transparencia: '100' },
       ...{ cor_contorno: '#0A8556', largura_contorno: '2', transparencia_cor_contorno: '100' },
       ...{ sem_preenchimento: '', cor_preenchimento: '#8CAA4B', transparencia_cor_preenchimento: '50' },
     });
     const vazado = { ...ESTILO_PADRAO, cor_preenchimento: null, sem_preenchimento: false };
-    expect(valoresDoCamadaTipo({ nome: 'a', tipo_geometria: 3, estilo: vazado }).sem_preenchimento).toBe('on');
+    expect(
+      valoresDoCamadaTipo({ nome: 'a', tipo_geometria: 3, estilo: vazado, tipo_pai_id: null }).sem_preenchimento,
+    ).toBe('on');
   });
 
   it('guarda as porcentagens como frações, de 0 a 1', () => {

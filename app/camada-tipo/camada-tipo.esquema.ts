@@ -4,6 +4,7 @@ import { conferir } from '#app/kit/formulario/conferir.ts';
 import { larguraDoFormulario } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { estiloSchema } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { nomeDoIconeSchema } from '#domain/camada-tipo/icone.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import { nomeSchema } from '#domain/kernel/text.ts';
 import { CAMPOS_DA_GEOMETRIA, CAMPOS_DO_ESTILO, type TipoGeometria } from './camada-tipo.form.ts';
 
@@ -18,6 +19,8 @@ const porCento = z
 export const camadaTipoEsquema = z.object({
   nome: nomeSchema,
   tipo_geometria: z.enum(['1', '2', '3']).transform((texto) => Number(texto) as TipoGeometria),
+  /** Empty for none; of what is not said, nothing changes. */
+  tipo_pai_id: uuidSchema.optional(),
   icone: nomeDoIconeSchema.optional(),
   icone_tamanho: estiloSchema.shape.icone_tamanho.optional(),
   icone_cor: corDoFormulario.optional(),

@@ -14,7 +14,7 @@ describe('Campos que se veem no formulário de um tipo', () => {
     ['de geometria nenhuma', '', '', []],
   ])('%s', (_, tipo_geometria, sem_preenchimento, do_estilo) => {
     const campos = camposDoTipo({ tipo_geometria, sem_preenchimento });
-    expect([...campos].sort()).toEqual(['nome', 'tipo_geometria', ...do_estilo].sort());
+    expect([...campos].sort()).toEqual(['nome', 'tipo_geometria', 'tipo_pai_id', ...do_estilo].sort());
   });
 
   it('com preenchimento, também a cor e a opacidade dele', () => {

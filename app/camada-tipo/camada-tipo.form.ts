@@ -18,6 +18,7 @@ export const CAMPOS_DO_ESTILO: readonly (keyof Estilo)[] = [...DO_PONTO, ...DO_C
 export const ROTULOS = {
   nome: 'Nome',
   tipo_geometria: 'Geometria',
+  tipo_pai_id: 'Subtipo de',
   icone: 'Ícone',
   icone_tamanho: 'Tamanho do ícone',
   icone_cor: 'Cor do ícone',
@@ -38,6 +39,12 @@ export interface IconeDaBiblioteca {
   readonly enviado: boolean;
 }
 
+/** A type that others may stand below. */
+export interface TipoAcima {
+  readonly id: string;
+  readonly nome: string;
+}
+
 /** What the form of a layer type is read from. */
 export interface DadosDoCamadaTipo {
   /** Null for a new one. */
@@ -48,13 +55,15 @@ export interface DadosDoCamadaTipo {
   readonly revisao: number;
   /** Layers that are drawn as this type: all of them change with it. */
   readonly camadas: number;
+  /** Types that this one may stand below; null where it has subtypes itself, and none may be. */
+  readonly pais: readonly TipoAcima[] | null;
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
   readonly comando_id: string;
 }
 
 export type ValoresDoCamadaTipo = Readonly<Record<keyof typeof ROTULOS, string>>;
 
-const DO_TIPO = ['nome', 'tipo_geometria'] as const;
+const DO_TIPO = ['nome', 'tipo_geometria', 'tipo_pai_id'] as const;
 /** Without a fill they are disabled, and a form says nothing of them. */
 const DA_COR: readonly string[] = ['cor_preenchimento', 'transparencia_cor_preenchimento'];
 
@@ -72,11 +81,13 @@ export function valoresDoCamadaTipo(tipo: {
   readonly nome: string;
   readonly tipo_geometria: TipoGeometria;
   readonly estilo: Estilo;
+  readonly tipo_pai_id: string | null;
 }): ValoresDoCamadaTipo {
-  const { nome, tipo_geometria, estilo } = tipo;
+  const { nome, tipo_geometria, estilo, tipo_pai_id } = tipo;
   return {
     nome,
     tipo_geometria: String(tipo_geometria),
+    tipo_pai_id: tipo_pai_id ?? '',
     icone: estilo.icone ?? '',
     icone_tamanho: String(Math.round(estilo.icone_tamanho)),
     icone_cor: estilo.icone_cor,

@@ -10,6 +10,8 @@ export const GEOMETRIAS = {
 /** A layer type as its list shows it. */
 export interface TipoNaLista extends TipoNoMapa {
   readonly ativo: boolean;
+  /** Name of the type above; null for none. */
+  readonly tipo_pai_nome: string | null;
   /** Layers of it within reach. */
   readonly camadas: number;
 }

@@ -1,12 +1,12 @@
 import { getInputProps } from '@conform-to/react';
-import { Checkbox, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { CampoDeCor } from '#app/kit/cor/campo-de-cor.tsx';
 import { CampoDeslizante } from '#app/kit/cor/campo-deslizante.tsx';
 import formularios from '#app/kit/formulario/formulario.module.css';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
 import { ICONE_TAMANHO_PX, LARGURA_CONTORNO_PX } from '#domain/camada-tipo/medidas.ts';
-import { type IconeDaBiblioteca, ROTULOS } from './camada-tipo.form.ts';
+import { type IconeDaBiblioteca, ROTULOS, type TipoAcima } from './camada-tipo.form.ts';
 import classes from './camada-tipo.module.css';
 import { GEOMETRIAS } from './camada-tipo.ts';
 import { EscolhaDoIcone } from './escolha-do-icone.tsx';
@@ -17,11 +17,12 @@ interface Props {
   /** Chosen once: a type that exists keeps its geometry. */
   readonly novo: boolean;
   readonly icones: readonly IconeDaBiblioteca[];
+  readonly pais: readonly TipoAcima[] | null;
   readonly parado: boolean;
 }
 
 /** The specification's fields; each kind of geometry shows its own. */
-export function CamposDoTipo({ formulario, novo, icones, parado }: Props) {
+export function CamposDoTipo({ formulario, novo, icones, pais, parado }: Props) {
   const { campos } = formulario;
   return (
     <>
@@ -33,6 +34,7 @@ export function CamposDoTipo({ formulario, novo, icones, parado }: Props) {
         error={campos.nome.errors?.join(' ')}
       />
       <Geometria formulario={formulario} novo={novo} />
+      <Pai formulario={formulario} pais={pais} parado={parado} />
       <fieldset className={`${classes.parte} ${classes.icone}`}>
         <legend>Ícone</legend>
         <EscolhaDoIcone campo={campos.icone} icones={icones} estilo={formulario.estilo} parado={parado} />
@@ -84,6 +86,28 @@ function Geometria({ formulario: { campos, tipo_geometria }, novo }: Pick<Props,
       </Stack>
       {errors !== undefined && <Input.Error mt={4}>{errors.join(' ')}</Input.Error>}
     </fieldset>
+  );
+}
+
+/** The tree has one level: what has subtypes is none itself. */
+function Pai({ formulario, pais, parado }: PropsDaParte & Pick<Props, 'pais'>) {
+  const campo = formulario.campos.tipo_pai_id;
+  const { key, id, name, defaultValue } = getInputProps(campo, { type: 'text', ariaAttributes: false });
+  return (
+    <NativeSelect
+      key={key}
+      {...{ id, name }}
+      {...(defaultValue !== undefined && { defaultValue })}
+      label={ROTULOS.tipo_pai_id}
+      description={
+        pais === null
+          ? 'Este tipo tem subtipos, e por isso não fica abaixo de outro.'
+          : 'Na árvore de camadas do mapa, aparece dentro do tipo escolhido.'
+      }
+      data={[{ value: '', label: 'Nenhum' }, ...(pais ?? []).map((um) => ({ value: um.id, label: um.nome }))]}
+      error={campo.errors?.join(' ')}
+      {...(parado && { inert: '' })}
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import { impedimentoDaMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
 import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
-import { type DadosDoCamadaTipo, type IconeDaBiblioteca, ROTULOS } from './camada-tipo.form.ts';
+import { type DadosDoCamadaTipo, type IconeDaBiblioteca, ROTULOS, type TipoAcima } from './camada-tipo.form.ts';
 import classes from './camada-tipo.module.css';
 import { GEOMETRIAS } from './camada-tipo.ts';
 import { CamposDoTipo } from './campos-do-tipo.tsx';
@@ -75,7 +75,7 @@ export function FormularioDoTipo(props: Props) {
         </div>
         {children}
         <AvisoDoRascunho rascunho={rascunho} revisao={dados.revisao} aoRetomar={rascunho.aceitar} />
-        <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(icones)} />
+        <PainelDeMesclagem mesclagem={mesclagem} campos={camposDaTela(icones, dados.pais ?? [])} />
         <RecusaNoFormulario
           recusa={recusa}
           campos={CAMPOS.map((campo) => ({
@@ -85,7 +85,13 @@ export function FormularioDoTipo(props: Props) {
             textos: campos[campo].errors,
           }))}
         />
-        <CamposDoTipo formulario={formulario} novo={dados.id === null} icones={icones} parado={enviando} />
+        <CamposDoTipo
+          formulario={formulario}
+          novo={dados.id === null}
+          icones={icones}
+          pais={dados.pais}
+          parado={enviando}
+        />
       </Stack>
       <RodapeDoFormulario
         impedimento={impedimentoDaMesclagem(mesclagem)}
@@ -98,12 +104,14 @@ export function FormularioDoTipo(props: Props) {
 }
 
 /** How the merge says each field aloud. */
-function camposDaTela(icones: readonly IconeDaBiblioteca[]) {
+function camposDaTela(icones: readonly IconeDaBiblioteca[], pais: readonly TipoAcima[]) {
   const nomes = new Map(icones.map(({ icone, nome }) => [icone, nome]));
   const mostrar = (campo: keyof typeof ROTULOS) => (valor: ValorDoCampo) => {
     const texto = `${valor}`;
     if (campo === 'tipo_geometria') return GEOMETRIAS[texto as unknown as keyof typeof GEOMETRIAS] ?? texto;
     if (campo === 'icone') return nomes.get(texto) ?? (texto === '' ? 'nenhum' : 'um ícone que não é mais oferecido');
+    if (campo === 'tipo_pai_id')
+      return texto === '' ? 'nenhum' : (pais.find(({ id }) => id === texto)?.nome ?? 'outro tipo');
     if (campo === 'sem_preenchimento') return texto === 'on' ? 'sim' : 'não';
     if (campo === 'icone_tamanho') return `${texto} px`;
     return campo.includes('transparencia') ? `${texto} %` : texto;

@@ -13,6 +13,7 @@ import { type CamadaTipoState, camadaTipoDecider } from '#domain/camada-tipo/cam
 import { type CamadaTipoEvent, camadaTipoStream, type Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { lugarPedido, tiposAcima } from './arvore-dos-tipos.server.ts';
 import { camadaTipoEsquema, soDaGeometria } from './camada-tipo.esquema.ts';
 import { CAMPOS_DA_GEOMETRIA, type DadosDoCamadaTipo, valoresDoCamadaTipo } from './camada-tipo.form.ts';
 import { mensagensDoCamadaTipo } from './camada-tipo.mensagens.ts';
@@ -20,10 +21,11 @@ import { tipoDoPedido } from './camada-tipos.server.ts';
 import { iconeAoAlcance } from './icones.server.ts';
 
 /** What the form of a new type is read from. */
-export function formularioNovo(): DadosDoCamadaTipo {
+export async function formularioNovo(pedido: PedidoDaSessao): Promise<DadosDoCamadaTipo> {
   return {
+    pais: await tiposAcima(pedido, null),
     ...{ id: null, revisao: -1, camadas: 0, estilo: ESTILO_PADRAO, comando_id: uuidV7() },
-    valores: valoresDoCamadaTipo({ nome: '', tipo_geometria: 3, estilo: ESTILO_PADRAO }),
+    valores: valoresDoCamadaTipo({ nome: '', tipo_geometria: 3, estilo: ESTILO_PADRAO, tipo_pai_id: null }),
     restricoes: restricoesDe(camadaTipoEsquema),
   };
 }
@@ -37,7 +39,8 @@ export async function formularioDoTipo(pedido: PedidoDaSessao): Promise<DadosDoC
   return {
     ...{ id, revisao: eventos.at(-1)?.revision ?? -1, comando_id: uuidV7() },
     estilo: estado.estilo ?? ESTILO_PADRAO,
-    valores: valoresDe(estado) ?? formularioNovo().valores,
+    valores: valoresDe(estado) ?? (await formularioNovo(pedido)).valores,
+    pais: await tiposAcima(pedido, id),
     camadas: await servicos.camadaTipos.contarCamadas(escopo, id),
     restricoes: restricoesDe(camadaTipoEsquema),
   };
@@ -45,18 +48,20 @@ export async function formularioDoTipo(pedido: PedidoDaSessao): Promise<DadosDoC
 
 type Gravado = RecordedEvent<CamadaTipoEvent> & CamadaTipoEvent;
 
-function valoresDe({ nome, tipo_geometria, estilo }: CamadaTipoState) {
-  return tipo_geometria === null || estilo === null ? null : valoresDoCamadaTipo({ nome, tipo_geometria, estilo });
+function valoresDe({ nome, tipo_geometria, estilo, tipo_pai_id }: CamadaTipoState) {
+  if (tipo_geometria === null || estilo === null) return null;
+  return valoresDoCamadaTipo({ nome, tipo_geometria, estilo, tipo_pai_id });
 }
 
 /** Makes the type that the form describes. @returns its id: that of the form's command */
 export async function criarTipo(pedido: PedidoDaSessao, form: FormData): Promise<Uuid> {
   const { servicos, escopo, context } = pedido;
-  const { nome, tipo_geometria, ...lido } = conferir(pedido, form);
+  const { nome, tipo_geometria, tipo_pai_id, ...lido } = conferir(pedido, form);
   const estilo = await estiloPedido(pedido, form, { tipo_geometria, lido, base: ESTILO_PADRAO });
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const id = idDoComando(contexto.commandId);
-  const dados = { cliente_id: escopo.cliente_id, nome, tipo_geometria, estilo };
+  const lugar = await lugarPedido(pedido, form, id, tipo_pai_id);
+  const dados = { cliente_id: escopo.cliente_id, nome, tipo_geometria, estilo, ...(lugar && { lugar }) };
   const { position } = await servicos.executar(
     camadaTipoDecider,
     id,
@@ -69,14 +74,15 @@ export async function criarTipo(pedido: PedidoDaSessao, form: FormData): Promise
 
 /** Saves the form over the type that the address names, or says what somebody else saved meanwhile. */
 export async function alterarTipo(pedido: PedidoDaSessao, form: FormData): Promise<Uuid> {
-  const { id, tipo_geometria, nome: _, ativo: __, ...base } = await tipoDoPedido(pedido);
+  const { id, tipo_geometria, nome: _, ativo: __, tipo_pai_id: ____, ...base } = await tipoDoPedido(pedido);
   form.set('tipo_geometria', String(tipo_geometria));
-  const { nome, tipo_geometria: ___, revisao, ...lido } = conferir(pedido, form);
+  const { nome, tipo_geometria: ___, revisao, tipo_pai_id, ...lido } = conferir(pedido, form);
   const estilo = await estiloPedido(pedido, form, { tipo_geometria, lido, base });
+  const lugar = await lugarPedido(pedido, form, id, tipo_pai_id);
   await salvarEdicao(
     pedido,
     { form, projecao: 'camada_tipos', decider: camadaTipoDecider, id, revisao, valores: valoresDe },
-    { type: 'AlterarCamadaTipo', data: { nome, estilo } },
+    { type: 'AlterarCamadaTipo', data: { nome, estilo, ...(lugar && { lugar }) } },
   );
   return id;
 }
@@ -102,7 +108,7 @@ function conferir(pedido: PedidoDaSessao, form: FormData): Lido {
 
 interface Pedida {
   readonly tipo_geometria: 1 | 2 | 3;
-  readonly lido: Omit<Lido, 'nome' | 'tipo_geometria' | 'revisao'>;
+  readonly lido: Omit<Lido, 'nome' | 'tipo_geometria' | 'tipo_pai_id' | 'revisao'>;
   /** What is not said stays like this. */
   readonly base: Estilo;
 }

@@ -50,6 +50,11 @@ function Nome({ tipo }: { readonly tipo: TipoNaLista }) {
       >
         {tipo.nome}
       </Anchor>
+      {tipo.tipo_pai_nome !== null && (
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          subtipo de {tipo.tipo_pai_nome}
+        </Text>
+      )}
     </Group>
   );
 }

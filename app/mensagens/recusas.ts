@@ -119,6 +119,10 @@ export const recusas = {
   SituacaoDaImportacaoNaoPermite: ({ situacao }) =>
     `O envio ${situacoes[String(situacao)] ?? 'mudou de situação'}: esta ação já não é possível. Recarregue a lista.`,
   SomenteOperador: mensagens.semPermissao,
+  TipoComSubtipos: 'Este tipo tem subtipos: não pode ficar abaixo de outro. Tire antes os subtipos dele.',
+  TipoPaiDeOutroCliente: 'Escolha um tipo de camada da sua organização.',
+  TipoPaiDeSiMesmo: 'Um tipo não fica abaixo de si mesmo.',
+  TipoPaiSubtipo: 'O tipo escolhido já é subtipo de outro: a árvore tem um nível só.',
   TextoIlegivel: ({ campo, motivo }) =>
     mensagensDosTextos.noCampo(String(campo), mensagensDosTextos[motivo === 'nulo' ? 'nulo' : 'partido']),
   UfDeOutroLugar: ({ uf, uf_do_ponto }) =>

@@ -24,7 +24,13 @@ const MAX_LETRAS = 500;
 
 /** Fields that name other objects, and of which category those are. */
 const REFERENCIAS: Readonly<Record<string, string>> = {
-  ...{ tipo_id: 'camadatipo', ativo_id: 'ativo', ativo_ids: 'ativo', categoria_id: 'categoria' },
+  ...{
+    tipo_id: 'camadatipo',
+    tipo_pai_id: 'camadatipo',
+    ativo_id: 'ativo',
+    ativo_ids: 'ativo',
+    categoria_id: 'categoria',
+  },
   ...{ autor_id: 'usuario', aprovador_id: 'usuario', aprovador_ids: 'usuario', beneficiario_ids: 'usuario' },
   ...{ grupo_ids: 'grupo', grupos_dois_fatores: 'grupo', importacao_id: 'importacao', usuario_id: 'usuario' },
   ...{ anterior_definida_por: 'usuario', analise_id: 'analise', camada_principal_id: 'camada' },

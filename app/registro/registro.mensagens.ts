@@ -27,7 +27,14 @@ export const ESPECIES: Readonly<Record<string, string>> = {
 /** What people call the fields of events; those that are not here are told by their own name. */
 const CAMPOS: Readonly<Record<string, string>> = {
   ...{ nome: 'Nome', sigla: 'Sigla', descricao: 'Descrição', motivo: 'Motivo', ativo: 'Em uso', removido: 'Removido' },
-  ...{ categoria_id: 'Categoria', tipo_id: 'Tipo de camada', ativo_id: 'Ativo', uf: 'Estado', area: 'Área (ha)' },
+  ...{
+    categoria_id: 'Categoria',
+    tipo_id: 'Tipo de camada',
+    tipo_pai_id: 'Tipo acima',
+    ativo_id: 'Ativo',
+    uf: 'Estado',
+    area: 'Área (ha)',
+  },
   ...{ lat: 'Latitude', lng: 'Longitude', geojson: 'Geometria', bbox_geojson: 'Área delimitada' },
   ...{ imagem_padrao: 'Imagem padrão', monitoramento: 'Monitoramento', cor_da_tag: 'Cor da etiqueta' },
   ...{

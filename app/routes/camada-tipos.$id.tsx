@@ -1,11 +1,11 @@
-import { Badge, Group } from '@mantine/core';
+import { Anchor, Badge, Group } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { GEOMETRIAS } from '#app/camada-tipo/camada-tipo.ts';
 import { nomeDoIconeDoTipo } from '#app/camada-tipo/icones.server.ts';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
-import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
+import { type PaginaNoTempo, useNoMesmoInstante } from '#app/kit/ficha/passado.ts';
 import { Situacao } from '#app/kit/ficha/situacao.tsx';
 import { decimal, numero } from '#app/kit/formatos.ts';
 import { Simbolo } from '#app/map/layers/legenda.tsx';
@@ -27,8 +27,16 @@ export const loader = ler('camadaTipo', async (pedido) => {
   const atualidade = await obterAtualidade(pedido, ['camada_tipos']);
   const { row: tipo, passado } = await noTempo(pedido, (id, em) => servicos.camadaTipos.obter(escopo, id, em));
   const objeto = { titulo: tipo.nome, stream: camadaTipoStream(tipo.id), passado, atualidade };
+  const em = passado?.em ?? undefined;
+  const todos = await servicos.camadaTipos.listar(escopo, { em });
+  const pai = todos.find(({ id }) => id === tipo.tipo_pai_id) ?? null;
+  const parente = ({ id, nome }: { readonly id: string; readonly nome: string }) => ({ id, nome });
+  const parentes = {
+    pai: pai && parente(pai),
+    subtipos: todos.filter((um) => um.tipo_pai_id === tipo.id).map(parente),
+  };
   const icone = await nomeDoIconeDoTipo(pedido, tipo.icone);
-  return { tipo, icone, ficha: await fichaNaTela(pedido, { ...objeto, edicao: 'camada_tipos.editar' }) };
+  return { tipo, parentes, icone, ficha: await fichaNaTela(pedido, { ...objeto, edicao: 'camada_tipos.editar' }) };
 });
 
 const TEXTOS: TextosDoPassado = {
@@ -38,7 +46,7 @@ const TEXTOS: TextosDoPassado = {
 const porcento = (parte: number) => `${decimal(100 * parte, 0)} %`;
 
 export default function TipoDeCamada() {
-  const { tipo, icone, ficha } = useLoaderData<typeof loader>();
+  const { tipo, parentes, icone, ficha } = useLoaderData<typeof loader>();
   return (
     <PaginaDaFicha
       ficha={ficha}
@@ -55,12 +63,37 @@ export default function TipoDeCamada() {
           <Dado nome="No mapa">
             <Simbolo tipo={tipo} />
           </Dado>
+          <Parentes {...parentes} />
         </Dados>
       </ParteDaFicha>
       <ParteDaFicha titulo="Estilo">
         <Dados>{tipo.tipo_geometria === 1 ? <Icone tipo={tipo} nome={icone} /> : <Traco tipo={tipo} />}</Dados>
       </ParteDaFicha>
     </PaginaDaFicha>
+  );
+}
+
+type DosParentes = ReturnType<typeof useLoaderData<typeof loader>>['parentes'];
+
+/** The type above, and those below, at the same instant. */
+function Parentes({ pai, subtipos }: DosParentes) {
+  const noMesmoInstante = useNoMesmoInstante();
+  const link = ({ id, nome }: DosParentes['subtipos'][number]) => (
+    <Anchor key={id} component={Link} to={noMesmoInstante(`/camada-tipos/${id}`)}>
+      {nome}
+    </Anchor>
+  );
+  return (
+    <>
+      {pai !== null && <Dado nome="Subtipo de">{link(pai)}</Dado>}
+      {subtipos.length > 0 && (
+        <Dado nome="Subtipos">
+          <Group gap="sm" component="span" display="inline-flex">
+            {subtipos.map(link)}
+          </Group>
+        </Dado>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'Novo tipo de camada · Atalai
 
 export const loader = ler('novoCamadaTipo', async (pedido) => {
   const atualidade = await obterAtualidade(pedido, ['camada_tipos', 'icones']);
-  return { atualidade, dados: formularioNovo(), icones: await iconesDaBiblioteca(pedido) };
+  return { atualidade, dados: await formularioNovo(pedido), icones: await iconesDaBiblioteca(pedido) };
 });
 
 export const action = agir('criarCamadaTipo', async (pedido, form) =>

@@ -36,15 +36,30 @@ export const estiloDoFormulario = estiloSchema
   })
   .transform((estilo) => ({ ...estilo, sem_preenchimento: estilo.sem_preenchimento || !estilo.cor_preenchimento }));
 
+/** Where a type shall stand in the tree, and what of that stands in other streams: whoever asks reads it there. */
+const lugarNaArvoreSchema = z.object({
+  proprio_id: uuidSchema,
+  /** The type above; null for none. */
+  pai: z.object({ id: uuidSchema, cliente_id: uuidSchema, tipo_pai_id: uuidSchema.nullable() }).nullable(),
+  tem_subtipos: z.boolean(),
+});
+export type LugarNaArvore = z.infer<typeof lugarNaArvoreSchema>;
+
 export const camadaTipoCommands = {
   CriarCamadaTipo: z.object({
     cliente_id: uuidSchema,
     nome: nomeSchema,
     tipo_geometria: tipoGeometriaSchema,
     estilo: estiloDoFormulario,
+    lugar: lugarNaArvoreSchema.optional(),
   }),
-  /** Name and style as one form says them: each that changes is an event of its own. */
-  AlterarCamadaTipo: z.object({ nome: nomeSchema, estilo: estiloDoFormulario }),
+  /** Name, style and type above as one form says them: each that changes is an event of its own. */
+  AlterarCamadaTipo: z.object({
+    nome: nomeSchema,
+    estilo: estiloDoFormulario,
+    /** Absent, it stays where it is. */
+    lugar: lugarNaArvoreSchema.optional(),
+  }),
   InativarCamadaTipo: z.object({ motivo: motivoDito }),
   AtivarCamadaTipo: z.object({}),
 };

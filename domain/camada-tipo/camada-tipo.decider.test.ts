@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alheioNaoExiste, CLIENTE, contexto, dado, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
+import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
 import { type CamadaTipoCommand, ESTILO_PADRAO, estiloDoFormulario } from './camada-tipo.commands.ts';
 import { camadaTipoDecider as decider } from './camada-tipo.decider.ts';
 import { camadaTipoEvents as on } from './camada-tipo.events.ts';
@@ -44,6 +44,38 @@ describe('Tipo de camada', () => {
     dado(decider, criado).quando(ativar).nadaAcontece();
   });
 
+  it('fica abaixo de outro, ou de nenhum, e diz só o que muda', () => {
+    const [proprio_id, pai_id] = [id(11), id(12)];
+    const pai = { id: pai_id, cliente_id: CLIENTE, tipo_pai_id: null };
+    const abaixo = { proprio_id, pai, tem_subtipos: false };
+    const criarAbaixo: CamadaTipoCommand = { type: 'CriarCamadaTipo', data: { ...dados, lugar: abaixo } };
+    const criadoAbaixo = on.CamadaTipoCriado({ ...dados, tipo_pai_id: pai_id });
+    const definido = on.PaiDaCamadaTipoDefinido({ tipo_pai_id: pai_id });
+    const em = (lugar: typeof abaixo | (Omit<typeof abaixo, 'pai'> & { pai: null })): CamadaTipoCommand => ({
+      type: 'AlterarCamadaTipo',
+      data: { nome: dados.nome, estilo: ESTILO_PADRAO, lugar },
+    });
+    dado(decider).quando(criarAbaixo).acontece(criadoAbaixo);
+    dado(decider, criado).quando(em(abaixo)).acontece(definido);
+    dado(decider, criado, definido).quando(em(abaixo)).nadaAcontece();
+    dado(decider, criadoAbaixo).quando(alterar(dados.nome)).nadaAcontece();
+    dado(decider, criadoAbaixo)
+      .quando(em({ ...abaixo, pai: null }))
+      .acontece(on.PaiDaCamadaTipoDefinido({ tipo_pai_id: null }));
+    dado(decider, criado)
+      .quando(em({ ...abaixo, pai: { ...pai, cliente_id: OUTRO_CLIENTE } }))
+      .recusa('TipoPaiDeOutroCliente');
+    dado(decider, criado)
+      .quando(em({ ...abaixo, pai: { ...pai, id: proprio_id } }))
+      .recusa('TipoPaiDeSiMesmo');
+    dado(decider, criado)
+      .quando(em({ ...abaixo, pai: { ...pai, tipo_pai_id: id(13) } as unknown as typeof pai }))
+      .recusa('TipoPaiSubtipo');
+    dado(decider, criado)
+      .quando(em({ ...abaixo, tem_subtipos: true }))
+      .recusa('TipoComSubtipos');
+  });
+
   it('o de outro cliente não existe', () => {
     alheioNaoExiste(decider, criado, [renomear, estilizar, inativar, ativar], 'CamadaTipoInexistente');
   });
@@ -65,7 +97,13 @@ describe('Tipo de camada', () => {
   });
 
   it('obedece às leis de todo agregado', () => {
-    const comandos = fc.constantFrom(criar, renomear, estilizar, inativar, ativar);
+    const lugar = {
+      proprio_id: id(11),
+      pai: { id: id(12), cliente_id: CLIENTE, tipo_pai_id: null },
+      tem_subtipos: false,
+    };
+    const mover: CamadaTipoCommand = { type: 'AlterarCamadaTipo', data: { nome: 'Mata', estilo: grosso, lugar } };
+    const comandos = fc.constantFrom(criar, renomear, estilizar, mover, inativar, ativar);
     leisDoDecider(decider, { comandos, repetiveis: ['CriarCamadaTipo'] });
   });
 });

@@ -39,6 +39,7 @@ export const camadaTipoEvents = {
       nome: z.string().min(1),
       tipo_geometria: tipoGeometriaSchema,
       estilo: estiloSchema,
+      tipo_pai_id: uuidSchema.nullable().optional(),
     }),
     'Um tipo de camada foi criado.',
   ),
@@ -53,6 +54,12 @@ export const camadaTipoEvents = {
     1,
     z.object({ estilo: estiloSchema }),
     'As camadas do tipo passaram a ser desenhadas assim.',
+  ),
+  PaiDaCamadaTipoDefinido: defineEvent(
+    'PaiDaCamadaTipoDefinido',
+    1,
+    z.object({ tipo_pai_id: uuidSchema.nullable() }),
+    'O tipo passou a estar abaixo de outro, ou de nenhum.',
   ),
   CamadaTipoInativado: defineEvent(
     'CamadaTipoInativado',

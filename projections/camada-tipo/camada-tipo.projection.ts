@@ -18,7 +18,7 @@ function valores(e: Estilo) {
 /** Layer types with their style, one column a property: the legend and the map read the same row. */
 export const camadaTiposProjection: Projection<CamadaTipoEvent> = {
   name: 'camada_tipos',
-  version: 1,
+  version: 2,
   tables: ['camada_tipos', 'camada_tipos_historico'],
   schema: `
 CREATE TABLE camada_tipos (
@@ -27,6 +27,7 @@ CREATE TABLE camada_tipos (
   nome text COLLATE "und-x-icu" NOT NULL,
   tipo_geometria smallint NOT NULL CHECK (tipo_geometria BETWEEN 1 AND 3),
   ativo boolean NOT NULL,
+  tipo_pai_id uuid,
   icone text,
   icone_tamanho double precision NOT NULL,
   icone_cor text NOT NULL,
@@ -44,9 +45,9 @@ ${historicoDe('camada_tipos', ['id'])}`,
   on: {
     CamadaTipoCriado: ({ streamId, data }) => [
       sql.fragment`
-        INSERT INTO camada_tipos (id, cliente_id, nome, tipo_geometria, ativo, ${colunas})
+        INSERT INTO camada_tipos (id, cliente_id, nome, tipo_geometria, ativo, tipo_pai_id, ${colunas})
         VALUES (${idOf(streamId)}, ${data.cliente_id}, ${data.nome}, ${data.tipo_geometria}, TRUE,
-          ${valores(data.estilo)})
+          ${data.tipo_pai_id ?? null}, ${valores(data.estilo)})
         ON CONFLICT (id) DO NOTHING`,
     ],
     CamadaTipoRenomeado: ({ streamId, data }) => [
@@ -54,6 +55,9 @@ ${historicoDe('camada_tipos', ['id'])}`,
     ],
     EstiloDaCamadaTipoDefinido: ({ streamId, data }) => [
       sql.fragment`UPDATE camada_tipos SET (${colunas}) = ROW(${valores(data.estilo)}) WHERE id = ${idOf(streamId)}`,
+    ],
+    PaiDaCamadaTipoDefinido: ({ streamId, data }) => [
+      sql.fragment`UPDATE camada_tipos SET tipo_pai_id = ${data.tipo_pai_id} WHERE id = ${idOf(streamId)}`,
     ],
     CamadaTipoInativado: ({ streamId }) => [
       sql.fragment`UPDATE camada_tipos SET ativo = FALSE WHERE id = ${idOf(streamId)}`,

@@ -11,12 +11,14 @@ export const camadaTipoRow = z.object({
   nome: z.string(),
   tipo_geometria: tipoGeometriaSchema,
   ativo: z.boolean(),
+  /** The type above; null for a root of the tree. */
+  tipo_pai_id: uuidSchema.nullable(),
   ...estiloSchema.shape,
 });
 export type CamadaTipoRow = z.infer<typeof camadaTipoRow>;
 
 export const colunas = sql.fragment`
-  t.id, t.nome, t.tipo_geometria, t.ativo, t.icone, t.icone_tamanho, t.icone_cor, t.icone_transparencia, t.cor_contorno,
+  t.id, t.nome, t.tipo_geometria, t.ativo, t.tipo_pai_id, t.icone, t.icone_tamanho, t.icone_cor, t.icone_transparencia, t.cor_contorno,
   t.largura_contorno, t.transparencia_cor_contorno, t.cor_preenchimento, t.sem_preenchimento,
   t.transparencia_cor_preenchimento`;
 

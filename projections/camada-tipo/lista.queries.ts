@@ -10,6 +10,7 @@ import { camadaTipoRow, colunas } from './camada-tipo.queries.ts';
 const naListaRow = camadaTipoRow.extend({
   /** Published layers of the type within the reach of who asks. */
   camadas: z.int(),
+  tipo_pai_nome: z.string().nullable(),
 });
 export type CamadaTipoNaListaRow = z.infer<typeof naListaRow>;
 
@@ -65,7 +66,8 @@ export function listarCamadaTiposNaLista(
 ) {
   const ordem = ordemDosCamadaTipos(pagina.ordenacao);
   return sql.type(naListaRow)`
-    SELECT ${colunas}, ${camadasDoTipo(escopo)} AS camadas FROM camada_tipos t
+    SELECT ${colunas}, ${camadasDoTipo(escopo)} AS camadas, p.nome AS tipo_pai_nome
+    FROM camada_tipos t LEFT JOIN camada_tipos p ON p.id = t.tipo_pai_id AND p.cliente_id = t.cliente_id
     WHERE ${filtrados(escopo, filtro)} AND ${depoisDe(ordem, pagina.cursor)}
     ${ordenar(ordem, pagina)}`;
 }

@@ -25,7 +25,7 @@ const ATIVO = [
   ...['nome', 'sigla', 'categoria_id', 'uf', 'lat', 'lng', 'geojson', 'bbox_geojson', 'imagem_padrao', 'monitoramento'],
   'motivo_da_uf',
 ];
-const TIPO = ['nome', 'tipo_geometria', 'icone', 'icone_cor', 'cor_contorno', 'cor_preenchimento'];
+const TIPO = ['tipo_pai_id', 'nome', 'tipo_geometria', 'icone', 'icone_cor', 'cor_contorno', 'cor_preenchimento'];
 const PESSOA = ['nome', 'email', 'grupo_ids', 'avatar_id', 'change_password', 'password', 'password_confirmation'];
 const EM_MASSA = ['layer_ids', 'selected_all', 'filters', 'motivo'];
 const GRUPO = ['nome', 'permissao_id', 'modulo_id', 'cliente_id'];

@@ -207,12 +207,20 @@ describe('tipos de camada', () => {
       { stream, event: camadaTipoEvents.CamadaTipoRenomeado({ nome: 'Lotes' }), em: '2030-02-01T00:00:00.000Z' },
     );
     expect(await tipos.obter(todos(cliente_id), id)).toEqual({
-      ...{ id, nome: 'Lotes', tipo_geometria: 3, ativo: true },
+      ...{ id, nome: 'Lotes', tipo_geometria: 3, ativo: true, tipo_pai_id: null },
       ...{ ...estilo, cor_contorno: '#ff0000' },
     });
     expect(await tipos.obter(todos(v7()), id)).toBeNull();
     const antes = await modelos.leitor.any(listarCamadaTipos(todos(cliente_id), { em: '2030-01-31T00:00:00.000Z' }));
     expect(antes).toMatchObject([{ nome: 'Talhões', cor_contorno: '#0A8556' }]);
+    const pai = v7();
+    await modelos.happened(camadaTipo(pai, cliente_id, 'Uso do solo'), {
+      stream,
+      event: camadaTipoEvents.PaiDaCamadaTipoDefinido({ tipo_pai_id: pai }),
+      em: '2030-03-01T00:00:00.000Z',
+    });
+    expect(await tipos.obter(todos(cliente_id), id)).toMatchObject({ tipo_pai_id: pai });
+    expect(await tipos.obter(todos(cliente_id), id, '2030-02-02T00:00:00.000Z')).toMatchObject({ tipo_pai_id: null });
     await modelos.happened({ stream, event: camadaTipoEvents.CamadaTipoInativado({}) });
     expect((await tipos.listar(todos(cliente_id)))[0]?.ativo).toBe(false);
     await modelos.happened({ stream, event: camadaTipoEvents.CamadaTipoAtivado({}) });

@@ -187,6 +187,7 @@ async function historia(): Promise<readonly Fact[]> {
     categoria(categoria_id, cliente_id, 'Barragens'),
     ativo(ativo_id, cliente_id, categoria_id, 'Barragem'),
     camadaTipo(tipo_id, cliente_id, 'Cristas'),
+    em(`camadatipo-${tipo_id}`)(camadaTipoEvents.PaiDaCamadaTipoDefinido({ tipo_pai_id: v7() })),
     em(`camadatipo-${tipo_id}`)(
       camadaTipoEvents.EstiloDaCamadaTipoDefinido({ estilo: { ...estilo, icone_tamanho: 40 } }),
     ),
