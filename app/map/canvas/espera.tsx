@@ -1,7 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import classes from './mapa.module.css';
 
-/** In the map's place and of its size, until it has drawn itself. */
+/** In the map's place and of its size, until it has drawn itself: the base map as a small picture, and a moving line. */
 export function EsperaDoMapa() {
-  return <Skeleton className={classes.espera} radius={0} role="status" aria-label="Carregando o mapa" />;
+  return (
+    <div className={classes.espera} role="status" aria-label="Carregando o mapa">
+      <div className={classes.linha} />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 type Colecao = GeoJSON.FeatureCollection<GeoJSON.Geometry, GeoJSON.GeoJsonProperties>;
 
-export type ParteDaBase = 'paises' | 'estados' | 'lagos' | 'rios';
+export type ParteDaBase = 'paises' | 'estados' | 'lagos' | 'rios' | 'cidades';
 
 const lidas = new Map<ParteDaBase, Promise<Colecao>>();
 

@@ -13,6 +13,7 @@ import { Legenda } from '../layers/legenda.tsx';
 import type { Lugar } from '../still/mapa-sem-webgl.tsx';
 import type { Extensao } from '../still/vista.ts';
 import { AvisosDoMapa } from './avisos-do-mapa.tsx';
+import { Carregando } from './carregando.client.tsx';
 import { cantos, criarMapa } from './criar-mapa.client.ts';
 import { useDesenho } from './desenhar.client.ts';
 import { encaixeEm } from './encaixe.client.ts';
@@ -55,6 +56,8 @@ export interface PropsDoMapa {
 }
 
 const NENHUMA: readonly string[] = [];
+/** Source of the base map without which nothing is seen. */
+const TERRA = 'estados';
 const SEM_FORNECEDOR =
   'Imagens de satélite precisam de um fornecedor de mapas, e esta instalação não tem um: o fundo é o dela própria.';
 const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -94,7 +97,7 @@ function Interativo(props: PropsDoInterativo) {
   const tela = useRef<HTMLDivElement>(null);
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const { mapa, pronto } = useMapa(tela, { esquema, extensao }, props.aoFaltarWebGl);
+  const { mapa, visto, pronto } = useMapa(tela, { esquema, extensao }, props.aoFaltarWebGl);
   const { falhas, tentar, entrar, relatar, esquecer } = useFalhas(mapa);
   const desenhado = pronto ? mapa : null;
   const [vista, mudarAVista] = useVista(props.fundo, provedor);
@@ -128,7 +131,7 @@ function Interativo(props: PropsDoInterativo) {
         data-revisao={revisao}
         data-em={em ?? undefined}
       />
-      {!pronto && <EsperaDoMapa />}
+      {visto ? mapa !== null && <Carregando mapa={mapa} /> : <EsperaDoMapa />}
       <Legenda tipos={tipos} />
       {desenhado !== null && (
         <ControlesDoMapa mapa={desenhado} vista={vista} provedor={provedor} aoMudar={mudarAVista} medicao={medicao} />
@@ -141,13 +144,14 @@ function Interativo(props: PropsDoInterativo) {
   );
 }
 
-/** The map from the first commit on; `pronto` once it has drawn its base. */
+/** The map from the first commit on; `visto` once there is land on it, `pronto` once it has drawn its base. */
 function useMapa(
   tela: RefObject<HTMLDivElement | null>,
   inicio: { readonly esquema: Esquema; readonly extensao: Extensao | null },
   aoFaltarWebGl: () => void,
 ) {
   const [mapa, setMapa] = useState<MapaGl | null>(null);
+  const [visto, setVisto] = useState(false);
   const [pronto, setPronto] = useState(false);
   const inicial = useRef({ ...inicio, aoFaltarWebGl });
   useEffect(() => {
@@ -158,14 +162,23 @@ function useMapa(
       return;
     }
     setMapa(novo);
-    novo.once('load', () => setPronto(true));
+    const aoChegar = novo.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+      if (sourceId !== TERRA || isSourceLoaded !== true) return;
+      aoChegar.unsubscribe();
+      novo.once('render', () => setVisto(true));
+    });
+    novo.once('load', () => {
+      setVisto(true);
+      setPronto(true);
+    });
     return () => {
       setMapa(null);
+      setVisto(false);
       setPronto(false);
       novo.remove();
     };
   }, [tela]);
-  return { mapa, pronto };
+  return { mapa, visto, pronto };
 }
 
 /** The same object while the content is the same: reloading a page's data must not redraw the map. */

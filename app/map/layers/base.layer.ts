@@ -1,4 +1,5 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { cidades, FONTE_DAS_CIDADES } from './cidades.layer.ts';
 import { cores, type Esquema } from './cores.ts';
 import { divisas, ladrilhosDosMunicipios, sedes, ZOOM_DAS_DIVISAS } from './municipios.layer.ts';
 
@@ -10,7 +11,7 @@ export const ZOOM_PADRAO = 5;
 export const ENCAIXE = { padding: 50, maxZoom: 16 } as const;
 /** [west, south, east, north] in degrees. */
 export const BRASIL = [-73.99, -33.75, -34.79, 5.27] as const;
-export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth';
+export const ATRIBUICAO_DA_BASE = '© IBGE · Natural Earth · GeoNames';
 
 const fonte = (arquivo: string, attribution?: string): SourceSpecification => ({
   type: 'geojson',
@@ -31,9 +32,17 @@ export function estiloDaBase(esquema: Esquema): StyleSpecification {
       rotulos: { type: 'geojson', data: SEM_FEICOES },
       rios: fonte('rios'),
       lagos: fonte('lagos'),
+      [FONTE_DAS_CIDADES]: fonte('cidades'),
       municipios: ladrilhosDosMunicipios(),
     },
-    layers: [...terrenos(esquema), ...aguas(esquema), ...divisas(esquema), ...sedes(esquema), ...rotulos(esquema)],
+    layers: [
+      ...terrenos(esquema),
+      ...aguas(esquema),
+      ...divisas(esquema),
+      ...rotulos(esquema),
+      ...sedes(esquema),
+      ...cidades(esquema),
+    ],
   };
 }
 
@@ -84,10 +93,11 @@ function rotulos(esquema: Esquema): LayerSpecification[] {
       filter: ['==', ['get', 'de'], 'estado'],
       maxzoom: 9,
       layout: {
-        'text-field': ['step', ['zoom'], ['get', 'uf'], 5.5, ['get', 'nome']],
+        'text-field': ['step', ['zoom'], ['get', 'uf'], 4.5, ['upcase', ['get', 'nome']]],
         'text-font': ['sans-serif'],
-        'text-size': 12,
+        'text-size': 11,
         'text-max-width': 8,
+        'text-letter-spacing': 0.12,
       },
       paint,
     },

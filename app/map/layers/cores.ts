@@ -7,7 +7,8 @@ export const cores = {
     brasil: '#fbfaf7',
     divisa: '#b9b4a8',
     rio: '#a9c6d8',
-    rotulo: '#55524a',
+    rotulo: '#6b675d',
+    cidade: '#35332e',
     halo: '#fbfaf7',
   },
   dark: {
@@ -16,7 +17,8 @@ export const cores = {
     brasil: '#2b3035',
     divisa: '#525a61',
     rio: '#33506a',
-    rotulo: '#b9c0c6',
+    rotulo: '#9aa3aa',
+    cidade: '#d5dade',
     halo: '#1f2327',
   },
 } as const;

@@ -1,10 +1,9 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { ZOOM_DAS_SEDES } from './cidades.layer.ts';
 import { cores, type Esquema } from './cores.ts';
 
 /** From here on borders come from the tiles of municipalities. */
 export const ZOOM_DAS_DIVISAS = 7;
-/** Below it only capitals have their names. */
-const ZOOM_DAS_SEDES = 8;
 /** Zooms that have tiles; nearer, the last are enlarged. */
 const LADRILHOS = { minzoom: 6, maxzoom: 9 } as const;
 
@@ -63,7 +62,15 @@ export function sedes(esquema: Esquema): LayerSpecification[] {
       layout: rotulo(11),
       paint,
     },
-    { ...comum, id: 'capitais-rotulo', type: 'symbol', minzoom: 6, filter: capital, layout: rotulo(12.5), paint },
+    {
+      ...comum,
+      id: 'capitais-rotulo',
+      type: 'symbol',
+      minzoom: ZOOM_DAS_SEDES,
+      filter: capital,
+      layout: rotulo(12.5),
+      paint,
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { aparece } from '../layers/cidades.layer.ts';
 import { cores, type Esquema } from '../layers/cores.ts';
 import { caminhoDe } from './caminho.ts';
 import type { Vista } from './vista.ts';
@@ -11,6 +12,8 @@ export interface DadosDaBase {
   readonly lagos: Feicoes;
   readonly rios: Feicoes;
   readonly rotulos: Feicoes;
+  /** The largest first. */
+  readonly cidades: Feicoes;
 }
 
 interface Props {
@@ -54,6 +57,42 @@ export function RotulosDesenhados({ base, vista, esquema }: Props) {
           </text>
         );
       })}
+    </g>
+  );
+}
+
+/** Pixels around a name that stay free of others. */
+const FOLGA = { acima: 12, ladoPorLetra: 6.2, margem: 8 } as const;
+
+/** Capitals and larger towns, as many as have room: those that more people live in first. */
+export function CidadesDesenhadas({ base, vista, esquema }: Props) {
+  const cor = cores[esquema];
+  const postas: { readonly x: number; readonly y: number; readonly nome: string }[] = [];
+  for (const { properties, geometry } of base.cidades) {
+    if (geometry.type !== 'Point' || !aparece(properties?.capital === true, Number(properties?.populacao), vista.zoom))
+      continue;
+    const [x, y] = vista.ponto(geometry.coordinates);
+    const nome = String(properties?.nome);
+    const largura = nome.length * FOLGA.ladoPorLetra + FOLGA.margem;
+    if (x < 0 || y < FOLGA.acima || x + largura > vista.largura || y > vista.altura) continue;
+    const livre = postas.every(
+      (outra) =>
+        Math.abs(outra.y - y) > FOLGA.acima ||
+        outra.x > x + largura ||
+        x > outra.x + outra.nome.length * FOLGA.ladoPorLetra + FOLGA.margem,
+    );
+    if (livre) postas.push({ x, y, nome });
+  }
+  return (
+    <g fill={cor.cidade} stroke={cor.halo} strokeWidth={2.4} paintOrder="stroke" fontSize={10.5}>
+      {postas.map(({ x, y, nome }) => (
+        <g key={`${nome}-${x}`}>
+          <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r={2.2} strokeWidth={1} />
+          <text x={(x + 5).toFixed(1)} y={(y + 3.5).toFixed(1)}>
+            {nome}
+          </text>
+        </g>
+      ))}
     </g>
   );
 }

@@ -4,7 +4,7 @@ import { lerRotulos } from '../canvas/rotulos.client.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import type { Esquema } from '../layers/cores.ts';
 import { type IconesDosTipos, lerIcones } from '../layers/ler-icone.client.ts';
-import { BaseDesenhada, type DadosDaBase, RotulosDesenhados } from './base-desenhada.tsx';
+import { BaseDesenhada, CidadesDesenhadas, type DadosDaBase, RotulosDesenhados } from './base-desenhada.tsx';
 import { type FormaNoMapa, FormasDesenhadas } from './formas-desenhadas.tsx';
 import { MargemDesenhada } from './margem-desenhada.tsx';
 import type { Vista } from './vista.ts';
@@ -15,7 +15,7 @@ export interface PropsDoDesenho {
   readonly tipos: readonly TipoNoMapa[];
   readonly esquema: Esquema;
   readonly comQuadricula?: boolean;
-  /** Names of states and countries: too many for a small sheet. */
+  /** Names of states, towns and countries: too many for a small sheet. */
   readonly comRotulos?: boolean;
   /** Of the types' own outlines: paper shows finer lines than a screen. */
   readonly espessura?: number;
@@ -26,7 +26,7 @@ export interface PropsDoDesenho {
   aoTerminar?(inteira: boolean): void;
 }
 
-const VAZIA: DadosDaBase = { paises: [], estados: [], lagos: [], rios: [], rotulos: [] };
+const VAZIA: DadosDaBase = { paises: [], estados: [], lagos: [], rios: [], rotulos: [], cidades: [] };
 
 /** The map as a drawing: for paper, and for browsers without WebGL. Sharp at any size, text that can be read. */
 export function DesenhoDoMapa({
@@ -59,6 +59,7 @@ export function DesenhoDoMapa({
       {fundo}
       {frente}
       {comRotulos && <RotulosDesenhados base={base} vista={vista} esquema={esquema} />}
+      {comRotulos && <CidadesDesenhadas base={base} vista={vista} esquema={esquema} />}
       <MargemDesenhada vista={vista} esquema={esquema} comQuadricula={comQuadricula} />
     </svg>
   );
@@ -91,6 +92,7 @@ async function lerTudo(tipos: readonly TipoNoMapa[]) {
     estados: lerDaBase('estados'),
     lagos: lerDaBase('lagos'),
     rios: lerDaBase('rios'),
+    cidades: lerDaBase('cidades'),
   };
   const lidas = await Promise.all(
     Object.entries({ ...partes, rotulos: lerRotulos() }).map(async ([nome, parte]) => {

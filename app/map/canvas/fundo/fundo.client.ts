@@ -2,6 +2,7 @@ import type { Map as MapaGl, StyleSpecification } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { estiloDaBase } from '#app/map/layers/base.layer.ts';
 import type { Esquema } from '#app/map/layers/cores.ts';
+import { porSombra } from '#app/map/layers/sombra.client.ts';
 import { type FalhaDoMapa, falhas, type LugarDaFalha } from '../falhas-do-mapa.ts';
 import { preencherRotulos } from '../rotulos.client.ts';
 import {
@@ -67,13 +68,19 @@ export function useFundo(mapa: MapaGl | null, { vista, esquema, provedor, relata
       mapa.setProjection({ type: globo ? 'globe' : 'mercator' });
       porRelevo(mapa, relevo ? provedor : null);
     };
-    const aoTrocar = () => {
-      aplicar();
-      void preencherRotulos(mapa);
-    };
     if (!emTroca(mapa)) aplicar();
-    return aoTrocarFundo(mapa, aoTrocar);
+    return aoTrocarFundo(mapa, aplicar);
   }, [mapa, rotulos, relevo, globo, provedor]);
+
+  useEffect(() => {
+    if (mapa === null) return;
+    const completar = () => {
+      void preencherRotulos(mapa);
+      if (atual.current.fundo === 'proprio') porSombra(mapa, esquema);
+    };
+    if (!emTroca(mapa)) completar();
+    return aoTrocarFundo(mapa, completar);
+  }, [mapa, esquema]);
 
   useInclinacao(mapa, relevo);
   return useCallback(() => setTentativa((n) => n + 1), []);
