@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const [countries, states] = await Promise.all(['paises', 'estados'].map((name) => pathOf(name, box)));
   for (const [name, { water, land, brasil, border }] of Object.entries(COLOURS)) {
     const svg =
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${box[2]}" height="${box[3]}" viewBox="0 0 ${box[2]} ${box[3]}">` +
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${box[2]}" height="${box[3]}" viewBox="0 0 ${box[2]} ${box[3]}"><title>Brasil</title>` +
       `<path fill="${water}" d="M0 0h${box[2]}v${box[3]}H0z"/><g stroke="${border}" stroke-width=".8">` +
       `<path fill="${land}" d="${countries}"/><path fill="${brasil}" d="${states}"/></g></svg>\n`;
     await writeFile(`${FOLDER}espera-${name}.svg`, svg);
