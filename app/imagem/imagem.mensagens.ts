@@ -18,7 +18,8 @@ export const mensagensDaImagem = {
 } as const;
 
 /** What is taken, as the form says it. */
-export const FORMATOS_DA_IMAGEM = 'GeoTIFF (.tif, .tiff) com a referência dentro dele';
+export const FORMATOS_DA_IMAGEM =
+  'GeoTIFF (.tif, .tiff) ou JPEG 2000 (.jp2) com a referência dentro dele, ou .zip com uma banda por arquivo';
 
 /** The specification's own text, in which N stands for the limit. */
 export const arquivoGrandeDemais = (maximo_mb: number) =>
@@ -35,7 +36,10 @@ const ESTA_INTEIRO = 'Copie ou exporte o arquivo de novo e reenvie.';
 
 const frases: Readonly<Record<RecusaDaImagem, Frase>> = {
   arquivo_vazio: { causa: 'o arquivo está vazio', saida: ESTA_INTEIRO },
-  nao_geotiff: { causa: 'não é um GeoTIFF', saida: 'Exporte a imagem como GeoTIFF (.tif) e reenvie.' },
+  nao_geotiff: {
+    causa: 'não é GeoTIFF, JPEG 2000 nem .zip de bandas',
+    saida: 'Exporte a imagem como GeoTIFF (.tif) e reenvie.',
+  },
   aponta_para_outro: {
     causa: 'o arquivo só descreve uma imagem que está em outro lugar',
     saida: 'Envie a própria imagem, como GeoTIFF: endereços e outros arquivos não são lidos.',
@@ -79,6 +83,26 @@ const frases: Readonly<Record<RecusaDaImagem, Frase>> = {
     saida: 'Confira o sistema de coordenadas e o recorte da imagem.',
   },
   sem_pixels: { causa: 'nenhum pixel da imagem tem valor', saida: 'Confira o valor de “sem dados” e o recorte.' },
+  zip_recusado: {
+    causa: 'o .zip não pôde ser aberto',
+    saida: 'Faça o .zip de novo, sem senha, só com as bandas de uma cena, e reenvie.',
+  },
+  zip_dentro_de_zip: {
+    causa: 'há um .zip dentro do .zip',
+    saida: 'Deixe as bandas no próprio .zip e reenvie.',
+  },
+  zip_sem_imagem: {
+    causa: 'não há .tif nem .jp2 no .zip',
+    saida: 'Ponha no .zip uma banda por arquivo, ou envie o GeoTIFF sozinho.',
+  },
+  zip_varias_imagens: {
+    causa: 'há mais de uma imagem no .zip',
+    saida: 'Envie cada imagem sozinha; no .zip cabem as bandas de uma só, uma por arquivo.',
+  },
+  bandas_desencontradas: {
+    causa: 'as bandas do .zip não ficam umas sobre as outras no mesmo sistema de coordenadas',
+    saida: 'Deixe no .zip as bandas de uma cena só, no mesmo sistema, e reenvie.',
+  },
   ilegivel: { causa: 'o arquivo não pôde ser lido', saida: ESTA_INTEIRO },
   leitura_demorada: { causa: 'a leitura demorou demais', saida: 'Recorte a imagem em partes menores e reenvie.' },
   leitura_sem_memoria: {

@@ -6,7 +6,15 @@ import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 export const BYTES_POR_MB = 2 ** 20;
 
 /** What the file dialog offers; the content decides on the server. */
-export const EXTENSOES_DA_IMAGEM = ['.tif', '.tiff', 'image/tiff'] as const;
+export const EXTENSOES_DA_IMAGEM = [
+  '.tif',
+  '.tiff',
+  '.jp2',
+  '.zip',
+  'image/tiff',
+  'image/jp2',
+  'application/zip',
+] as const;
 
 /** Where a form of an image goes. @param id null for a new one */
 export const enderecoDaImagem = (id: string | null) => (id === null ? '/imagens' : `/imagens/${id}`);

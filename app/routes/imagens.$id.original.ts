@@ -14,7 +14,7 @@ export const loader = ler('originalDaImagem', async (pedido) => {
   });
   return new Response(createReadableStreamFromReadable(Readable.from(conteudo)), {
     headers: {
-      'Content-Type': 'image/tiff',
+      'Content-Type': tipoDe(nome),
       'Content-Length': String(bytes),
       'Content-Disposition': anexo(nome),
       'Cache-Control': 'private, no-store',
@@ -22,3 +22,11 @@ export const loader = ler('originalDaImagem', async (pedido) => {
     },
   });
 });
+
+const TIPOS: readonly (readonly [RegExp, string])[] = [
+  [/\.tiff?$/i, 'image/tiff'],
+  [/\.jp2$/i, 'image/jp2'],
+  [/\.zip$/i, 'application/zip'],
+];
+
+const tipoDe = (nome: string) => TIPOS.find(([fim]) => fim.test(nome))?.[1] ?? 'application/octet-stream';

@@ -18,7 +18,10 @@ export default function NovaImagem() {
   const { atualidade, dados } = useLoaderData<typeof loader>();
   return (
     <Pagina largura="sm" atualidade={atualidade}>
-      <TituloDaPagina titulo="Nova imagem" descricao="Um GeoTIFF com a sua referência dentro do próprio arquivo." />
+      <TituloDaPagina
+        titulo="Nova imagem"
+        descricao="Um GeoTIFF ou JPEG 2000 com a sua referência dentro do próprio arquivo, ou um .zip de bandas."
+      />
       <Card withBorder padding="md">
         <FormularioDaImagem dados={dados} imagem={null} recusa={null} />
       </Card>

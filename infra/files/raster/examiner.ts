@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as geographiclib from 'geographiclib-geodesic';
 import type { Banda, Exame } from '#domain/imagem/exame.ts';
@@ -9,24 +8,26 @@ import { heard } from '#infra/heard.ts';
 import type { ExameFeito, Examinador } from '#workflows/imagem/imagem.effects.ts';
 import type { TempFolders } from '../sandbox/temp-folders.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type Described, describe, isAlpha, nodataOf, parseInfo, type RasterInfo } from './described.ts';
+import { type Described, describe, isAlpha, isMasked, isPlaced, nodataOf, type RasterInfo } from './described.ts';
 import { type Gdal, GdalError } from './gdal.ts';
+import { withMask } from './joined-bands.ts';
+import { openImage } from './open-image.ts';
 import { ImageRefusal } from './refusal.ts';
 import { figuresOf, outline, sampleSize, sayer } from './sample.ts';
-import { checkTiffHeader } from './tiff-header.ts';
+import { info, inside, type RasterFile, type Work } from './work.ts';
 
 // The package is CommonJS: Node answers it as `default`.
 const { Geodesic } = (geographiclib as { default?: typeof geographiclib }).default ?? geographiclib;
 
 /** The names of files in the folder of one exam: nothing of the sender's own is ever part of a path. */
-const ORIGINAL = 'original.tif';
+const ORIGINAL = 'original.bin';
 const VALUES = 'valores.tif';
 const PICTURES = 'quadros.tif';
 const SAMPLE = 'amostra.bin';
 
 /** Every file that it writes is tiled for ranges and packed without loss. */
 const COG = [
-  ...['-q', '-if', 'GTiff', '-of', 'COG', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES'],
+  ...['-q', '-of', 'COG', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES'],
   ...['-co', 'BIGTIFF=IF_SAFER', '-co', 'NUM_THREADS=2', '-co', 'OVERVIEWS=IGNORE_EXISTING'],
 ];
 /** Blocks of the grid of values, in pixels. */
@@ -40,12 +41,6 @@ interface Dependencies {
   guardar(imagem_id: string, nome: string, source: AsyncIterable<Uint8Array>): Promise<Arquivo>;
 }
 
-interface Work {
-  readonly gdal: Gdal;
-  readonly folder: string;
-  readonly signal: AbortSignal;
-}
-
 /** Reads an image that nobody vouches for, and makes what maps and charts are read from. */
 export function createExaminer({ gdal, folders, storage, guardar }: Dependencies): Examinador {
   return {
@@ -55,7 +50,7 @@ export function createExaminer({ gdal, folders, storage, guardar }: Dependencies
       const work = { gdal, folder, signal };
       try {
         await pipeline(await storage.get(arquivo.chave), createWriteStream(inside(work, ORIGINAL)), { signal });
-        const exame = await examine(work);
+        const exame = await examine(work, arquivo.nome);
         const keep = (file: string) => guardar(imagem_id, file, heard(createReadStream(inside(work, file))));
         const feito: ExameFeito = { exame, valores: await keep(VALUES), quadros: await keep(PICTURES) };
         return feito;
@@ -68,8 +63,6 @@ export function createExaminer({ gdal, folders, storage, guardar }: Dependencies
   };
 }
 
-const inside = ({ folder }: Work, file: string) => path.join(folder, file);
-
 /** @throws what is no fault of the file */
 function refusalOf(error: unknown) {
   if (error instanceof ImageRefusal) return error.problema;
@@ -79,39 +72,38 @@ function refusalOf(error: unknown) {
   return new ImageRefusal(codigo ?? 'ilegivel', said === '' ? null : said).problema;
 }
 
+const geotiff = (file: string) => ({ file, driver: 'GTiff' }) as const;
+
 /** What lies in the folder as the original. */
-async function examine(work: Work): Promise<Exame> {
-  const original = await open(inside(work, ORIGINAL), 'r');
-  try {
-    await checkTiffHeader(original);
-  } finally {
-    await original.close();
-  }
-  const described = describe(await info(work, ORIGINAL));
-  await write(work, described);
-  const measured = await info(work, VALUES, ['-stats']);
+async function examine(work: Work, nome: string): Promise<Exame> {
+  const { dito, ...opened } = await openImage(work, ORIGINAL, nome);
+  const seen = await info(work, opened);
+  const image = isMasked(seen) && isPlaced(seen) ? await withMask(work, opened, seen) : opened;
+  const described = describe(image === opened ? seen : { ...(await info(work, image)), metadata: seen.metadata }, dito);
+  await write(work, image, described);
+  const measured = await info(work, geotiff(VALUES), ['-stats']);
   const bands = await measure(work, measured, described);
   return { ...headOf(described), ...bands, ...(await outlined(work)) };
 }
 
 /** The two files beside the original: on its own grid, and on the grid of maps. */
-async function write(work: Work, described: Described): Promise<void> {
+async function write(work: Work, { file, driver }: RasterFile, described: Described): Promise<void> {
   const { gdal, folder, signal } = work;
-  const { bandas, umBit } = described;
+  const { bandas, umBit, partesDeByte } = described;
   const real = bandas.some(({ tipo }) => tipo.startsWith('Float'));
   // What is no number says nothing, whether the file says so or not; what its pixels cannot hold stands for nothing.
   const nodata = bandas[0]?.nodata ?? (real && !described.alfa ? 'nan' : null);
   const kept = nodata !== null && holds(bandas[0]?.tipo ?? 'Byte', nodata) ? String(nodata) : 'none';
-  const whole = umBit ? ['-ot', 'Byte'] : [];
+  const whole = partesDeByte ? ['-ot', umBit ? 'Byte' : (bandas[0]?.tipo ?? 'Byte')] : [];
   const values = ['-co', 'OVERVIEW_RESAMPLING=NEAREST', '-co', `BLOCKSIZE=${VALUES_BLOCK}`, '-a_nodata', kept];
-  const grid = { folder, signal, args: [...COG, ...whole, ...values, ORIGINAL, VALUES] };
-  await gdal.run('gdal_translate', grid);
+  const own = ['-if', driver, ...whole];
+  await gdal.run('gdal_translate', { folder, signal, args: [...COG, ...own, ...values, file, VALUES] });
   const [near, coarse] = umBit ? ['NEAREST', 'NEAREST'] : ['BILINEAR', 'AVERAGE'];
   const pictures = [
     ...['-co', 'TILING_SCHEME=GoogleMapsCompatible', '-co', 'ADD_ALPHA=YES'],
     ...['-co', `WARP_RESAMPLING=${near}`, '-co', `OVERVIEW_RESAMPLING=${coarse}`],
   ];
-  await gdal.run('gdal_translate', { folder, signal, args: [...COG, ...pictures, VALUES, PICTURES] });
+  await gdal.run('gdal_translate', { folder, signal, args: [...COG, '-if', 'GTiff', ...pictures, VALUES, PICTURES] });
 }
 
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
@@ -127,11 +119,6 @@ function holds(tipo: Banda['tipo'], nodata: NonNullable<Banda['nodata']>): boole
   const range = RANGES[tipo];
   if (range === undefined) return true;
   return typeof nodata === 'number' && Number.isInteger(nodata) && nodata >= range[0] && nodata <= range[1];
-}
-
-async function info({ gdal, folder, signal }: Work, file: string, more: readonly string[] = []): Promise<RasterInfo> {
-  const args = ['-json', '-norat', '-noct', '-nofl', ...more, '-if', 'GTiff', file];
-  return parseInfo(await gdal.run('gdalinfo', { folder, signal, args }));
 }
 
 /** Pixels of some bands of a file at the size of a sample, one band after the other. */
@@ -165,7 +152,7 @@ async function measure(work: Work, measured: RasterInfo, { bandas, alfa, largura
 
 /** Where on the ground there is something to see. */
 async function outlined(work: Work): Promise<Pick<Exame, 'bbox' | 'pegada'>> {
-  const { bands, size: whole, geoTransform = [] } = await info(work, PICTURES);
+  const { bands, size: whole, geoTransform = [] } = await info(work, geotiff(PICTURES));
   const size = sampleSize(...whole);
   const alpha = bands.findIndex(isAlpha);
   const read = await sampled(work, PICTURES, size, alpha < 0 ? bands.map((_, i) => i + 1) : [alpha + 1]);

@@ -9,8 +9,8 @@ const MAX_COMPLAINT_BYTES = 64 * 2 ** 10;
 /** Of the largest image that is taken: it is read and written several times over. */
 const LIMITS: Limits = { timeMs: 40 * 60_000, memoryBytes: 6 * 2 ** 30, fileBytes: 64 * 2 ** 30 };
 
-/** Only these formats exist for a child: what it reads is a GeoTIFF, and nothing that could name another file. */
-const DRIVERS = ['GTiff', 'COG', 'ENVI'];
+/** Only these formats exist for a child: what it reads is a picture that was looked at, and nothing that could name another file. */
+const DRIVERS = ['GTiff', 'COG', 'ENVI', 'JP2OpenJPEG'];
 
 type Program = 'gdalinfo' | 'gdal_translate';
 

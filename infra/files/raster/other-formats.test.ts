@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { otherFormat } from './other-formats.ts';
 
-describe('Um arquivo que não é GeoTIFF', () => {
+describe('Um arquivo que não é GeoTIFF, JPEG 2000 nem .zip', () => {
   it.each([
-    ['0000000c6a5020200d0a870a', 'JPEG 2000'],
-    ['ff4fff51002f0000', 'JPEG 2000'],
-    ['504b030414000000', 'arquivo .zip'],
+    ['504b050600000000', 'arquivo .zip'],
     ['89504e470d0a1a0a', 'PNG'],
     ['ffd8ffe000104a46', 'JPEG'],
     ['894844460d0a1a0a', 'HDF5 ou NetCDF'],

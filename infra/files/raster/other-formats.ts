@@ -1,8 +1,5 @@
 /** What files that are no TIFF begin with, and how people call them. */
 const BEGINNINGS: readonly (readonly [begins: string | RegExp, name: string])[] = [
-  ['\0\0\0\x0cjP  \r\n\x87\n', 'JPEG 2000'],
-  ['\xff\x4f\xff\x51', 'JPEG 2000'],
-  ['PK\x03\x04', 'arquivo .zip'],
   ['PK\x05\x06', 'arquivo .zip'],
   ['\x89PNG\r\n\x1a\n', 'PNG'],
   ['\xff\xd8\xff', 'JPEG'],

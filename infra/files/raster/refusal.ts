@@ -12,4 +12,10 @@ export class ImageRefusal extends Error {
     super(detalhe === null ? codigo : `${codigo}: ${detalhe}`);
     this.problema = { codigo, detalhe: detalhe?.slice(0, MAX_DETAIL).toWellFormed() ?? null };
   }
+
+  /** The same, of one of several files. */
+  of(file: string): ImageRefusal {
+    const { codigo, detalhe } = this.problema;
+    return new ImageRefusal(codigo, detalhe === null ? file : `${file}: ${detalhe}`);
+  }
 }

@@ -53,10 +53,7 @@ export async function checkTiffHeader(file: FileHandle): Promise<void> {
     await one(TAG.samples, 1),
   ];
   if (width < 1 || height < 1 || samples < 1) throw new ImageRefusal('ilegivel');
-  const unpacked = Math.ceil((width * bits * samples) / 8) * height;
-  if (unpacked > MAX_UNPACKED_BYTES || (unpacked > SMALL_BYTES && unpacked > size * MAX_GROWTH)) {
-    throw new ImageRefusal('pixels_demais', `${width} x ${height} x ${samples}`);
-  }
+  refuseVast({ width, height, samples, bits }, size);
   for (const [offsets, lengths] of BLOCKS) {
     const [where, howLong] = [entries.get(offsets), entries.get(lengths)];
     if (where === undefined || howLong === undefined) continue;
@@ -64,6 +61,21 @@ export async function checkTiffHeader(file: FileHandle): Promise<void> {
     const sizes = await values(file, layout, howLong, size);
     const end = places.reduce((last, place, i) => Math.max(last, place + (sizes[i] ?? 0)), 0);
     if (end > size) throw new ImageRefusal('truncado', `${end} > ${size}`);
+  }
+}
+
+interface Declared {
+  readonly width: number;
+  readonly height: number;
+  readonly samples: number;
+  readonly bits: number;
+}
+
+/** More pixels than are read, or than a file of its size can have. @throws ImageRefusal */
+export function refuseVast({ width, height, samples, bits }: Declared, size: number): void {
+  const unpacked = Math.ceil((width * bits * samples) / 8) * height;
+  if (unpacked > MAX_UNPACKED_BYTES || (unpacked > SMALL_BYTES && unpacked > size * MAX_GROWTH)) {
+    throw new ImageRefusal('pixels_demais', `${width} x ${height} x ${samples}`);
   }
 }
 

@@ -9,11 +9,16 @@ import { Refusal } from '../refusal.ts';
 import { decodeEntryName } from './entry-name.ts';
 
 export const MAX_ENTRIES = 2_000;
-/** Sum of what all entries hold once inflated. */
-const MAX_INFLATED_BYTES = 2 ** 30;
-/** Above this, an archive that inflates by more than MAX_RATIO is a bomb and no map. */
-const RATIO_FROM_BYTES = 64 * 2 ** 20;
-const MAX_RATIO = 250;
+
+export interface ArchiveLimits {
+  /** Sum of what all entries hold once inflated. */
+  readonly inflatedBytes: number;
+  /** Above `ratioFromBytes`, an archive that inflates by more times than this is a bomb and no map. */
+  readonly ratio: number;
+  readonly ratioFromBytes: number;
+}
+
+const LIMITS: ArchiveLimits = { inflatedBytes: 2 ** 30, ratio: 250, ratioFromBytes: 64 * 2 ** 20 };
 
 /** A part of an archive that may be read: the name is for people, the file on disk has one of ours. */
 export interface Extracted {
@@ -31,7 +36,7 @@ export async function extractArchive(
   arquivo: string,
   folder: string,
   wanted: (name: string) => boolean,
-  prefix = 'parte',
+  { prefix = 'parte', limits = LIMITS }: { readonly prefix?: string; readonly limits?: ArchiveLimits } = {},
 ): Promise<readonly Extracted[]> {
   const zip = await openPromise(zipFile, {
     autoClose: false,
@@ -42,7 +47,7 @@ export async function extractArchive(
     throw new Refusal('zip_corrompido', arquivo, error.message);
   });
   try {
-    const chosen = await readDirectory(zip, arquivo, wanted);
+    const chosen = await readDirectory(zip, arquivo, wanted, limits);
     const extracted: Extracted[] = [];
     for (const [index, { entry, name }] of chosen.entries()) {
       const file = path.join(folder, `${prefix}-${index}`);
@@ -60,7 +65,12 @@ interface Named {
   readonly name: string;
 }
 
-async function readDirectory(zip: ZipFile, arquivo: string, wanted: (name: string) => boolean) {
+async function readDirectory(
+  zip: ZipFile,
+  arquivo: string,
+  wanted: (name: string) => boolean,
+  { inflatedBytes, ratio, ratioFromBytes }: ArchiveLimits,
+) {
   if (zip.entryCount > MAX_ENTRIES) {
     throw new Refusal('zip_entradas_demais', arquivo, `${zip.entryCount} entradas, limite de ${MAX_ENTRIES}`);
   }
@@ -85,14 +95,14 @@ async function readDirectory(zip: ZipFile, arquivo: string, wanted: (name: strin
     if (error instanceof Refusal) throw error;
     throw new Refusal('zip_corrompido', arquivo, (error as Error).message);
   }
-  const bomb = inflated > RATIO_FROM_BYTES && inflated > packed * MAX_RATIO;
-  if (inflated > MAX_INFLATED_BYTES || bomb) {
+  const bomb = inflated > ratioFromBytes && inflated > packed * ratio;
+  if (inflated > inflatedBytes || bomb) {
     const mib = Math.round(inflated / 2 ** 20);
-    const limit = MAX_INFLATED_BYTES / 2 ** 20;
+    const limit = inflatedBytes / 2 ** 20;
     throw new Refusal(
       'zip_grande_demais',
       arquivo,
-      `${mib} MB; limite de ${limit} MB e de ${MAX_RATIO} vezes o tamanho do zip`,
+      `${mib} MB; limite de ${limit} MB e de ${ratio} vezes o tamanho do zip`,
     );
   }
   return chosen;

@@ -73,7 +73,7 @@ interface Place {
 async function openArchive(place: Place, nome: string, file: string): Promise<readonly Source[]> {
   const { folder, index, choices } = place;
   const wanted = (name: string) => isCompanion(name) || INSIDE.includes(extension(name));
-  const extracted = await extractArchive(file, nome, folder, wanted, `entrada-${index}-parte`);
+  const extracted = await extractArchive(file, nome, folder, wanted, { prefix: `entrada-${index}-parte` });
   const named = (name: string) => `${nome}/${name}`;
   const refusals = new RefusalsSoFar();
   const companions = extracted.filter(({ name }) => isCompanion(name));
