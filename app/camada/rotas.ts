@@ -19,6 +19,8 @@ export const rotasDeCamada = {
   camada: ['GET', '/camadas/:id', 'cliente', 'camadas.ver'],
   detalhesDaCamada: ['GET', '/camadas/:id/detalhes', 'cliente', 'camadas.ver', 'json'],
   selecaoDeCamadas: ['POST', '/camadas/selecao', 'cliente', 'camadas.ver', 'json'],
+  areasDeMonitoramento: ['GET', '/camadas/areas-monitoramento', 'cliente', 'camadas.ver', 'json'],
+  tiposMonitorados: ['GET', '/camadas/tipos/monitorados', 'cliente', 'camadas.ver', 'json'],
   tiposDoFiltro: ['GET', '/camadas/tipos/todos', 'cliente', 'camadas.ver', 'json'],
   dadosProtegidos: ['GET', '/camadas/:id/protegidos', 'cliente', 'camadas.ver_protegidos', 'json'],
   ladrilho: ['GET', '/tiles/camadas/:z/:x/:y', 'cliente', 'camadas.ver', 'ladrilho'],

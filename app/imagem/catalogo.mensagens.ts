@@ -1,7 +1,6 @@
 /** Texts of the catalogue of images that the specification leaves open. */
 export const mensagensDoCatalogo = {
   umaVez: (campo: string) => `O campo ${campo} vem uma vez só, e curto.`,
-  caixa: 'O lugar vem em bbox, como oeste,sul,leste,norte em graus, ou como um polígono em JSON (GeoJSON).',
   data: 'Escreva a data como DD/MM/AAAA.',
   ano: ({ primeiro, ultimo }: { readonly primeiro: number; readonly ultimo: number }) =>
     `Diga o ano do calendário, de ${primeiro} a ${ultimo}.`,

@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import { dataDoTexto } from '#app/kit/datas.ts';
 import { formularios, mapa } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { areaDita } from '#app/server/chamadas/lugar-do-pedido.server.ts';
 import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
-import { type Geometria, geometriaSchema } from '#domain/geometria/geojson.ts';
 import { medir } from '#domain/geometria/medir.ts';
-import { bbox, type Posicao } from '#domain/geometria/partes.ts';
-import { validar } from '#domain/geometria/validade.ts';
+import { bbox } from '#domain/geometria/partes.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { BuscaNoCatalogo } from '#infra/edge/imagery/catalogue/catalogue.ts';
 import { mensagensDoCatalogo as textos } from './catalogo.mensagens.ts';
@@ -18,8 +16,6 @@ const LARGURA_MAXIMA = 90;
 /** Letters of a parameter: an outline of some thousand corners. */
 const MAX_LETRAS = 100_000;
 
-const graus = (maximo: number) => z.coerce.number().min(-maximo).max(maximo);
-const caixaSchema = z.tuple([graus(180), graus(90), graus(180), graus(90)]);
 const CAMPOS = ['resolucao_min', 'resolucao_max', 'cobertura_nuvem_max'] as const;
 type Campo = (typeof CAMPOS)[number];
 const MAXIMO: Readonly<Record<Campo, number>> = {
@@ -90,40 +86,6 @@ async function ativoPedido({ servicos, escopo }: PedidoDaSessao, dito: string) {
   const ativo = id.success ? await servicos.ativos.obter(escopo, id.data) : null;
   if (ativo === null) throw naoEncontrado();
   return ativo;
-}
-
-/** `w,s,e,n`, or a polygon as JSON. */
-function areaDita(dita: string): Geometria | null {
-  if (dita === '') return null;
-  const achada = dita.startsWith('{') ? poligonoDe(dita) : retanguloDe(dita);
-  if (achada === null) throw camposInvalidos({ bbox: [textos.caixa] });
-  return achada;
-}
-
-function poligonoDe(dita: string): Geometria | null {
-  try {
-    const lida = geometriaSchema.safeParse(JSON.parse(dita));
-    const serve = lida.success && /Polygon$/.test(lida.data.type) && validar(lida.data) === null;
-    return serve ? lida.data : null;
-  } catch {
-    return null;
-  }
-}
-
-function retanguloDe(dita: string): Geometria | null {
-  const partes = dita.split(',');
-  const lida = partes.some((parte) => parte.trim() === '') ? null : caixaSchema.safeParse(partes);
-  if (!lida?.success) return null;
-  const [oeste, sul, leste, norte] = lida.data;
-  if (oeste >= leste || sul >= norte) return null;
-  const cantos: Posicao[] = [
-    [oeste, sul],
-    [leste, sul],
-    [leste, norte],
-    [oeste, norte],
-    [oeste, sul],
-  ];
-  return { type: 'Polygon', coordinates: [cantos] };
 }
 
 /** DD/MM/AAAA or ISO. */

@@ -15,7 +15,10 @@ export interface NoTempo<T> {
 }
 
 /** What is no page and answers `?em=`; every other list refuses it. A page that does says so in its `handle`. */
-const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set(['detalhesDaCamada', 'tiposDoFiltro', 'ativosDoFiltro']);
+const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set([
+  ...(['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'] as const),
+  ...(['tiposDoFiltro', 'tiposMonitorados'] as const),
+]);
 
 /** What `?em=` says: nothing, or an instant as people write it or as it is; of what has not come, that it has not. */
 export function instantePedido({ url }: Pick<Pedido, 'url'>): Pick<PassadoNaTela, 'pedido' | 'em' | 'recusa'> | null {

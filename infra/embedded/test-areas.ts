@@ -16,7 +16,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     folders: ['camada', 'ato', 'atos', 'celulas'],
     files: [
       ...['camadas', 'busca-das-camadas', 'listas', 'lista-grande', 'mapa-do-lote', 'formulario-da-camada', 'ato'],
-      ...['atos', 'geneses', 'duplicadas', 'vizinhas'],
+      ...['arvore-das-camadas', 'atos', 'geneses', 'duplicadas', 'vizinhas'],
     ],
   },
   'camada-tipo': { folders: ['camada-tipo', 'icone', 'icons'], files: ['camada-tipos', 'lista-de-camada-tipos'] },

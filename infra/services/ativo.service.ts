@@ -1,8 +1,11 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import {
+  type AreaMonitoradaRow,
   type AtivoRow,
+  type FiltroDeAreas,
   type FiltroDeAtivos,
+  listarAreasMonitoradas,
   listarAtivos,
   listarNomesDeAtivos,
   type NomeDoAtivoRow,
@@ -27,6 +30,9 @@ export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMe
   return {
     listar: async (escopo: Escopo, filtro: FiltroDeAtivos = {}): Promise<readonly AtivoRow[]> =>
       comNomesDistintos(leitor, 'ativos', await leitor.any(listarAtivos(escopo, filtro))),
+    /** Areas of the monitored ones, as a map shows them. */
+    areasMonitoradas: (escopo: Escopo, filtro: FiltroDeAreas): Promise<readonly AreaMonitoradaRow[]> =>
+      leitor.any(listarAreasMonitoradas(escopo, filtro)),
     nomesEmUso: (escopo: Escopo): Promise<readonly NomeDoAtivoRow[]> => leitor.any(listarNomesDeAtivos(escopo)),
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: EscopoOuInstalacao, id: Uuid, instante?: string): Promise<AtivoRow | null> =>

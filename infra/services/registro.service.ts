@@ -11,6 +11,7 @@ import {
   listarCadeia,
   listarNomes,
   listarRegistro,
+  obterPosicaoNoInstante,
   obterRegistro,
   ordemDoRegistro,
   type RegistroRow,
@@ -55,6 +56,9 @@ export function createRegistroService({ leitor, store }: Dependencies) {
   };
   return {
     listar,
+    /** Position of the last event that had happened at an instant (ISO 8601). */
+    posicaoEm: async (instante: string): Promise<bigint> =>
+      (await leitor.one(obterPosicaoNoInstante(instante))).posicao,
     async contar(alcance: AlcanceDoRegistro, filtro: FiltroDoRegistro): Promise<{ total: number; haMais: boolean }> {
       const { total } = await leitor.one(contarRegistro(alcance, filtro, MAX_CONTADOS + 1));
       return { total: Math.min(total, MAX_CONTADOS), haMais: total > MAX_CONTADOS };

@@ -66,3 +66,47 @@ export function listarNomesDeAtivos(escopo: Escopo) {
 export function obterAtivo(escopo: EscopoOuInstalacao, id: Uuid, instante?: string) {
   return sql.type(ativoRow)`${ativos(instante)} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;
 }
+
+/** Pixels of a map's tile: what is smaller than one of them at a zoom is not seen there. */
+const PIXELS_DO_LADRILHO = 512;
+/** Areas that one answer holds at most. */
+const MAXIMO_DE_AREAS = 2_000;
+
+const areaRow = z.object({
+  id: uuidSchema,
+  nome: z.string(),
+  sigla: z.string(),
+  categoria_nome: z.string().nullable(),
+  categoria_cor_da_tag: z.string().nullable(),
+  geojson: geometriaSchema,
+});
+export type AreaMonitoradaRow = z.infer<typeof areaRow>;
+
+export interface FiltroDeAreas {
+  /** Only these assets; empty for all within reach. */
+  readonly ativos: readonly Uuid[];
+  /** Only what meets it; null for everywhere. */
+  readonly lugar: z.infer<typeof geometriaSchema> | null;
+  readonly zoom: number;
+  readonly em?: string | undefined;
+}
+
+/** The areas of the monitored assets in use within reach, simplified to what a map shows at a zoom, by name. */
+export function listarAreasMonitoradas(escopo: Escopo, { ativos: ids, lugar, zoom, em }: FiltroDeAreas) {
+  const soEstes = ids.length > 0 ? sql.fragment`AND a.id = ANY(${sql.array([...ids], 'uuid')})` : sql.fragment``;
+  const noLugar =
+    lugar === null
+      ? sql.fragment``
+      : sql.fragment`AND ST_Intersects(a.area, ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(lugar)}), 4326))`;
+  const pixel = 360 / (PIXELS_DO_LADRILHO * 2 ** zoom);
+  return sql.type(areaRow)`
+    SELECT a.id, a.nome, a.sigla, k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag,
+      ST_AsGeoJSON(ST_SimplifyPreserveTopology(a.area, ${pixel}), 7)::jsonb AS geojson
+    FROM (
+      SELECT a.*, ST_SetSRID(ST_GeomFromGeoJSON(a.bbox_geojson), 4326) AS area FROM ${tabelaEm('ativos', em)} a
+      WHERE ${doEscopo(escopo, 'a', 'id')} AND a.ativo AND a.monitoramento AND a.bbox_geojson IS NOT NULL ${soEstes}
+    ) a
+    LEFT JOIN ${tabelaEm('categorias', em)} k ON k.id = a.categoria_id
+    WHERE TRUE ${noLugar}
+    ORDER BY a.nome, a.id LIMIT ${MAXIMO_DE_AREAS}`;
+}

@@ -153,3 +153,10 @@ export function buscarObjetos(alcance: AlcanceDoRegistro, busca: string, limite:
     SELECT o.objeto_id FROM registro_objetos o
     WHERE ${comporta(sql.fragment`o.busca`, busca)} AND ${aoAlcance(alcance, 'o')} LIMIT ${limite}`;
 }
+
+/** Position of the last event that had happened at an instant (ISO 8601); 0 before the first. */
+export function obterPosicaoNoInstante(instante: string) {
+  return sql.type(z.object({ posicao: z.bigint() }))`
+    SELECT COALESCE((SELECT r.posicao FROM registro r WHERE r.instante <= ${instante}::timestamptz
+      ORDER BY r.instante DESC, r.posicao DESC LIMIT 1), 0)::bigint AS posicao`;
+}

@@ -61,9 +61,14 @@ async function dados(pessoa: Pessoa, caminho: string, rota: string, em: string):
   return JSON.stringify(semHistorico(rota === 'routes/camadas' ? resto : pagina));
 }
 
-/** What a filter of the list offers. */
+/** What filters and the main map ask for. */
+const chamadas = ({ ativo_id }: Objetos) => [
+  ...['/camadas/tipos/todos', '/ativo/ativos/todos', '/camadas/tipos/monitorados'],
+  ...[`/mapa/${ativo_id}/camadas`, `/mapa/${ativo_id}/camadas?resumo=1`, '/camadas/areas-monitoramento?zoom=12'],
+];
+
 async function opcoes(pessoa: Pessoa, caminho: string, em: string): Promise<string> {
-  const resposta = await pessoa.pedir(`${caminho}${em}`);
+  const resposta = await pessoa.pedir(caminho.includes('?') ? `${caminho}${em.replace('?', '&')}` : `${caminho}${em}`);
   return `${resposta.status} ${await resposta.text()}`;
 }
 
@@ -100,7 +105,7 @@ async function respondido(papel: Papel, o: Objetos, em = ''): Promise<Readonly<R
   const vistas = papel === VE_TUDO ? paginas : paginas.slice(0, 4);
   const respostas = await Promise.all([
     ...vistas.map(async ([nome, caminho, rota]) => [nome, await dados(pessoa, caminho, `routes/${rota}`, em)]),
-    ...['/camadas/tipos/todos', '/ativo/ativos/todos'].map(async (um) => [um, await opcoes(pessoa, um, em)]),
+    ...chamadas(o).map(async (um) => [um, await opcoes(pessoa, um, em)]),
     ...LUGARES.map(async (lugar) => [`o ladrilho ${lugar}`, await ladrilho(pessoa, lugar, em)]),
   ]);
   return Object.fromEntries(respostas);

@@ -65,7 +65,10 @@ describe('Um endereço que pede o passado', () => {
       else if (status !== 422 || !texto.includes(mensagensDoPassado.soHoje)) erros.push(`${nome} ${status} ${texto}`);
     }
     expect(erros).toEqual([]);
-    expect(leem.sort()).toEqual(['ativosDoFiltro', 'detalhesDaCamada', 'tiposDoFiltro']);
+    expect(leem.sort()).toEqual([
+      ...['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada', 'tiposDoFiltro'],
+      'tiposMonitorados',
+    ]);
   });
 
   it.each([

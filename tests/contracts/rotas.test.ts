@@ -148,7 +148,10 @@ describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos 
     const valores = await preparar(molde.camadas ?? 0);
     const caso = preencher(molde, valores);
     const pessoa = pessoas.get(caso.como) ?? pessoaSemSessao(mundo.url);
-    const endereco = caminho.replace(':id', objetoDe(caminho, valores) ?? v7()).replace(':evento', TESTE);
+    const endereco = caminho
+      .replace(':id', objetoDe(caminho, valores) ?? v7())
+      .replace(':ativoId', valores.ativo ?? '')
+      .replace(':evento', TESTE);
     await conferir(await pedir(pessoa, metodo, endereco, caso), caso);
     if (caso.depois === undefined) return;
     const { total, contem = [] } = caso.depois;

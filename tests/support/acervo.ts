@@ -56,8 +56,14 @@ export function categoria(id: Uuid, cliente_id: Uuid, nome: string): Fact {
   return { stream: `categoria-${id}`, cliente_id, event };
 }
 
-export function ativo(id: Uuid, cliente_id: Uuid, categoria_id: Uuid, nome: string): Fact {
-  const lugar = { lat: -15.79, lng: -47.88, geojson: null, bbox_geojson: null };
+export function ativo(
+  id: Uuid,
+  cliente_id: Uuid,
+  categoria_id: Uuid,
+  nome: string,
+  bbox_geojson: Geometria | null = null,
+): Fact {
+  const lugar = { lat: -15.79, lng: -47.88, geojson: null, bbox_geojson };
   const resto = { nome, sigla: nome.slice(0, 3), uf: 'DF', imagem_padrao: null, monitoramento: true };
   const event = ativoEvents.AtivoCriado({ cliente_id, categoria_id, ...lugar, ...resto });
   return { stream: `ativo-${id}`, cliente_id, event };

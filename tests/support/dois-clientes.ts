@@ -181,7 +181,7 @@ async function criarCliente(services: Services, nome: string): Promise<Cliente> 
 async function criarRecanto(services: Services, cliente: Cliente, marca: string): Promise<Recanto> {
   const { cliente_id, categoria_id, tipo_id, usuario_id, grupo_id } = cliente;
   const lugar = { categoria_id, uf: 'DF' as const, lat: -15.8, lng: -47.9, bbox_geojson: null, imagem_padrao: null };
-  const ativo = { cliente_id, nome: `Ativo ${marca}`, sigla: marca, monitoramento: false, ...lugar };
+  const ativo = { cliente_id, nome: `Ativo ${marca}`, sigla: marca, monitoramento: true, ...lugar };
   const ativo_id = await agir(services, ativoDecider, { type: 'CriarAtivo', data: ativo });
   const desenho = { tipo_geometria: 3 as const, geojson: quadrado(-48, -16) };
   const textos = { nome: `Camada ${marca}`, descricao: marca, attributes: { dono: marca } };
