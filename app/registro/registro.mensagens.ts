@@ -91,6 +91,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ camada_principal_id: 'Camada de referência', impacto: 'Camadas impactadas', artefatos: 'Artefatos' },
   ...{ artefato_id: 'Artefato', data_antes: 'Data da imagem anterior', data_depois: 'Data da imagem posterior' },
   ...{ imagens: 'Imagens', antes: 'Antes', depois: 'Depois', regiao: 'Região', revisao_da_forma: 'Forma (revisão)' },
+  ausencias: 'Imagens que não há',
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 

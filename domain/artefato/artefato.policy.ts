@@ -3,8 +3,9 @@ import { arquivoSchema } from '../importacao/importacao.events.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 
 /** Kinds of evidence, as the specification names them. */
-const TIPOS_DE_ARTEFATO = ['link', 'imagem', 'documento', 'video'] as const;
+export const TIPOS_DE_ARTEFATO = ['link', 'imagem', 'documento', 'video'] as const;
 const tipoDeArtefatoSchema = z.enum(TIPOS_DE_ARTEFATO);
+export type TipoDeArtefato = z.infer<typeof tipoDeArtefatoSchema>;
 
 /** Artefacts that one status brings at most. */
 export const MAX_ARTEFATOS_POR_STATUS = 4;

@@ -47,6 +47,7 @@ const evidencias = (revisao_da_forma: number): Evidencias => ({
     ...{ arquivo, miniatura: arquivo, largura: 1200, altura: 900, bbox: [-44.14, -20.13, -44.1, -20.1] },
     ...{ hash: null, provedor: null, tipo: null, contraste: null, cenas: [], semelhanca: 0.93 },
   },
+  ausencias: { antes: 'imagem_indisponivel', depois: 'provedor_sem_resposta', regiao: null },
 });
 const gerar = (revisao: number): DeteccaoCommand => ({ type: 'GerarEvidencias', data: evidencias(revisao) });
 const mudanca = { tipo_deteccao_alterado_id: id(21), classificacao: 1, observacao: 'visto em campo' };

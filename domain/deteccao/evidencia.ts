@@ -47,11 +47,27 @@ const evidenciaSchema = z.object({
   semelhanca: z.number().min(-1).max(1).nullable(),
 });
 
+export type Evidencia = z.infer<typeof evidenciaSchema>;
+
+/** The pictures of a detection. */
+export const LADOS = ['antes', 'depois', 'regiao'] as const;
+export type Lado = (typeof LADOS)[number];
+
+/** Why there is no picture: its image is gone, shows nothing of the place, or its provider did not answer for days. */
+const ausenciaSchema = z.enum(['imagem_indisponivel', 'sem_dados', 'provedor_sem_resposta']);
+export type Ausencia = z.infer<typeof ausenciaSchema>;
+
 export const evidenciasSchema = z.object({
   /** Revision of the detection's stream that brought the shape that is drawn on them. */
   revisao_da_forma: z.int().min(0),
   antes: evidenciaSchema.nullable(),
   depois: evidenciaSchema.nullable(),
   regiao: evidenciaSchema.nullable(),
+  /** Of each picture that there is not. */
+  ausencias: z.object({
+    antes: ausenciaSchema.nullable(),
+    depois: ausenciaSchema.nullable(),
+    regiao: ausenciaSchema.nullable(),
+  }),
 });
 export type Evidencias = z.infer<typeof evidenciasSchema>;

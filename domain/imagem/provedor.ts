@@ -72,6 +72,14 @@ export interface Cota {
   readonly total: number | null;
 }
 
+/** How a picture of a scene comes about. */
+export interface Procedencia {
+  /** Of the file that it is made of. */
+  readonly sha256: string;
+  /** Between which values of the world each channel is stretched. */
+  readonly contraste: readonly (readonly [de: number, ate: number])[];
+}
+
 /** Whoever has images. One adapter each; tiles, pages and the catalogue know this port alone. */
 export interface ProvedorDeImagens {
   /** As addresses name it: `sentinelhub`, `planet`, the id of a STAC provider, `proprio`. */
@@ -86,6 +94,8 @@ export interface ProvedorDeImagens {
   ladrilho(pedido: PedidoDeLadrilho, sinal: AbortSignal): Promise<Figura | null>;
   /** A small picture of a scene; null where there is none. @throws FalhaDoProvedor */
   miniatura(cena: string, sinal: AbortSignal): Promise<Figura | null>;
+  /** Null where it is not known; absent where the provider never says. */
+  procedencia?(cena: string, tipo: TipoDeImagem): Promise<Procedencia | null>;
   cota(sinal: AbortSignal): Promise<Cota | null>;
   /** Whether it answers. */
   saude(sinal: AbortSignal): Promise<boolean>;

@@ -5,6 +5,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import { projections } from '#projections/index.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
+import { createEvidenciaActivities } from '#workflows/evidencia/evidencia.activities.ts';
 import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
 import { createImagemActivities } from '#workflows/imagem/imagem.activities.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
@@ -12,7 +13,13 @@ import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
 import { createGeneses } from '../commands/geneses.ts';
 import type { Config } from '../config.ts';
+import { createPhotographer } from '../edge/evidence/photographer.ts';
 import { sweepKeptGroups } from '../edge/imagery/catalogue/kept-groups.ts';
+import { createImageTiles } from '../edge/imagery/image-tiles.ts';
+import { createExternos } from '../edge/imagery/providers/externos.ts';
+import { createProprio } from '../edge/imagery/providers/proprio.ts';
+import { createProvedores } from '../edge/imagery/providers/provedores.ts';
+import { createDetectionFiles, sweepDetectionFiles } from '../files/deteccao/detection-files.ts';
 import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
 import { createExporter } from '../files/export/exporter.ts';
 import { createOgrWriter } from '../files/export/ogr-writer.ts';
@@ -44,6 +51,7 @@ import { starters } from '../jobs/temporal/starters.ts';
 import { startSweeping } from '../jobs/temporal/sweeping.ts';
 import { type RunningWorker, startWorker } from '../jobs/temporal/worker.ts';
 import type { Log } from '../log.ts';
+import { createAtivosService } from '../services/ativo.service.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
 import { startAccessSealer } from '../store/audit/accesses/access-sealer.ts';
 import { createVerifier } from '../store/audit/verifier.ts';
@@ -51,7 +59,7 @@ import { eventIdOf, uuidV5 } from '../store/event-store/event-id.ts';
 import { auditableLog } from '../store/event-store/log.ts';
 import { openCheckedEventStore } from '../store/event-store/open.ts';
 import { createPostgresAuditableLog } from '../store/event-store/postgres/log.ts';
-import { APP_ROLE, createPool } from '../store/postgres/pool.ts';
+import { APP_ROLE, createPool, createReader as createSqlReader } from '../store/postgres/pool.ts';
 
 const DIA_MS = 24 * 60 * 60_000;
 const PRAZOS: Prazos = {
@@ -92,6 +100,35 @@ function examinerOf({ sandbox, folders, pool, storage }: ExaminerMeans) {
   return createExaminer({ gdal: createGdal(sandbox), folders, storage, guardar: createImageFiles({ pool, storage }) });
 }
 
+interface ExporterMeans extends Pick<ExaminerMeans, 'folders' | 'sandbox' | 'pool'> {
+  readonly exportados: Storage;
+}
+
+/** What writes the files of exports. */
+function exporterOf({ DATABASE_URL: url }: Config, { sandbox, pool, folders, exportados }: ExporterMeans, log: Log) {
+  const arquivos = createExportFiles({ pool, arquivos: exportados });
+  return createExporter({ url, pool, writer: createOgrWriter(sandbox), folders, arquivos, log });
+}
+
+interface PhotographerMeans {
+  readonly pool: pg.Pool;
+  readonly storage: Storage;
+}
+
+/** What makes the pictures of detections, from images of one's own and of others. */
+async function openPhotographer(config: Config, { pool, storage }: PhotographerMeans, log: Log) {
+  const leitor = await createSqlReader(config.DATABASE_URL, { applicationName: 'atalaia-worker-leitura', max: 4, log });
+  const externos = createExternos(config, log);
+  const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage }) });
+  const ativos = createAtivosService({ leitor });
+  const fotografo = createPhotographer({
+    provedores: createProvedores([async (escopo) => [proprio(escopo), ...externos.cenas]]),
+    areaDoAtivo: async (escopo, id) => (await ativos.obter(escopo, id))?.bbox_geojson ?? null,
+    arquivos: createDetectionFiles({ pool, storage }),
+  });
+  return { fotografo, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
+}
+
 interface Swept {
   readonly pool: pg.Pool;
   readonly storage: Storage;
@@ -111,6 +148,7 @@ function sweepers({ pool, storage, store, exportados, guarda_ms }: Swept, log: L
       log,
     ),
     startSweeping(() => sweepImageFiles({ pool, storage, store }), 'arquivos de imagens', log),
+    startSweeping(() => sweepDetectionFiles({ pool, store }), 'arquivos de detecções', log),
     startSweeping(() => sweepKeptGroups({ pool }), 'grupos de imagens', log),
     startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
   ];
@@ -140,16 +178,14 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
   const { muitas: geneses } = createGeneses(pool);
   const exportados = createExportStorage(config.STORAGE_URL);
-  const writer = createOgrWriter(sandbox);
-  const arquivosExportados = createExportFiles({ pool, arquivos: exportados });
-  const exportador = createExporter({
-    ...{ url: config.DATABASE_URL, pool, writer, folders, arquivos: arquivosExportados, log },
-  });
+  const exportador = exporterOf(config, { sandbox, pool, folders, exportados }, log);
   const examinador = examinerOf({ sandbox, folders, pool, storage });
+  const { fotografo, ...camera } = await openPhotographer(config, { pool, storage }, log);
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
+    ...createEvidenciaActivities({ store, eventIdOf, uuidV5, fotografo, agora }),
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
     ...createImagemActivities({ store, eventIdOf, uuidV5, examinador, agora }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
@@ -173,7 +209,8 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
       await Promise.all([...running, nightly].map((worker) => worker.stop()));
       await Promise.all([folders.close(), exams.close(), ...sweeping.map((each) => each.stop())]);
       await store.close();
-      await Promise.allSettled([temporal.close(), storage.close(), exportados.close(), pool.end()]);
+      const closing = [camera, temporal, storage, exportados].map((each) => each.close());
+      await Promise.allSettled([...closing, pool.end()]);
     },
   };
 }

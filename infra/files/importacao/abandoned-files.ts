@@ -115,7 +115,7 @@ function keysIn(value: unknown, keys = new Set<string>()): ReadonlySet<string> {
   return keys;
 }
 
-/** Of these files, those that an image, an import with files of its own, or an upload that may become one, has too. */
+/** Of these files, those that an image, a detection, an import with files of its own, or an upload that may become one, has too. */
 async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | null): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ chave: string }>(
     toPg(sql.fragment`
@@ -124,6 +124,7 @@ async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | n
         OR EXISTS (${imagensCom(sql.fragment`chave.chave`)})
         OR EXISTS (SELECT FROM operacao.arquivos_das_importacoes a
           WHERE a.chave = chave.chave AND a.importacao_id IS DISTINCT FROM ${id}::uuid)
+        OR EXISTS (SELECT FROM operacao.arquivos_das_deteccoes d WHERE d.chave = chave.chave)
         OR EXISTS (SELECT FROM operacao.envios_parciais e WHERE e.arquivo ->> 'chave' = chave.chave)`),
   );
   return new Set(rows.map(({ chave }) => chave));

@@ -1,10 +1,12 @@
 import { type AtoEvent, atoEvents } from '#domain/ato/ato.events.ts';
+import { type DeteccaoEvent, deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { type ExportacaoEvent, exportacaoEvents } from '#domain/exportacao/exportacao.events.ts';
 import { type ImagemEvent, imagemEvents } from '#domain/imagem/imagem.events.ts';
 import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import { type VerificacaoEvent, verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
 import type { ReferenciaDoAto } from '#workflows/ato/ato.activities.ts';
+import type { ReferenciaDaEvidencia } from '#workflows/evidencia/evidencia.activities.ts';
 import type { ReferenciaDaExportacao } from '#workflows/exportacao/exportacao.activities.ts';
 import type { ReferenciaDaImagem } from '#workflows/imagem/imagem.activities.ts';
 import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.activities.ts';
@@ -59,6 +61,19 @@ const exportacoes = workflowReactor<ExportacaoEvent>({
   },
 });
 
+const evidencias = workflowReactor<DeteccaoEvent>({
+  name: 'evidencias',
+  types: [
+    ...[deteccaoEvents.DeteccaoCriada.type, deteccaoEvents.DeteccaoRedesenhada.type],
+    deteccaoEvents.ImagensDaDeteccaoEnviadas.type,
+  ],
+  start({ streamId, revision }) {
+    const referencia: ReferenciaDaEvidencia = { deteccao_id: idOf(streamId), revisao: revision };
+    const workflowId = `evidencia/${referencia.deteccao_id}/${revision}`;
+    return { workflow: 'evidencia', workflowId, args: [referencia], attempt: 1 };
+  },
+});
+
 const imagens = workflowReactor<ImagemEvent>({
   name: 'imagens',
   types: [imagemEvents.ImagemRecebida.type, imagemEvents.VersaoDaImagemRecebida.type],
@@ -80,4 +95,4 @@ const verificacoes = workflowReactor<VerificacaoEvent>({
 });
 
 /** Every event that starts a workflow, and which. */
-export const starters: readonly StartReactor[] = [atos, importacoes, exportacoes, imagens, verificacoes];
+export const starters: readonly StartReactor[] = [atos, importacoes, evidencias, exportacoes, imagens, verificacoes];

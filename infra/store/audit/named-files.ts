@@ -6,7 +6,7 @@ import type { Storage } from '#infra/files/storage/storage.ts';
 import type { LogEntry } from '../event-store/log.ts';
 
 /** Streams whose files stay for good; those of an export go with it, as its own events say. */
-const KEPT_FOR_GOOD = /^(importacao|camada|ato)-/;
+const KEPT_FOR_GOOD = /^(importacao|camada|ato|analise|deteccao)-/;
 const NAMES_A_FILE = Buffer.from('"chave":');
 /** Among an event's own members: a text of its data has its quotation marks escaped. */
 const DESTROYS = Buffer.from('"type":"ArquivosDaImportacaoDestruidos"');
@@ -66,12 +66,10 @@ export class NamedFiles {
   async check(storage: Pick<Storage, 'get'>, onProgress?: (bytes: number) => void): Promise<FilesChecked | FileFault> {
     let [bytes, geometries] = [0, 0];
     for (const [chave, file] of this.#files) {
-      const content = await contentOf(storage, chave, file);
-      if (!Buffer.isBuffer(content)) return content;
-      bytes += content.length;
       const referred = this.#geometries.get(chave) ?? [];
-      const fault = checkGeometries(chave, content, referred);
-      if (fault !== null) return fault;
+      const checked = await checkFile(storage, chave, file, referred);
+      if (typeof checked !== 'number') return checked;
+      bytes += checked;
       geometries += referred.length;
       onProgress?.(bytes);
     }
@@ -117,11 +115,13 @@ export class NamedFiles {
   }
 }
 
-async function contentOf(
+/** @returns its bytes: only of a file that holds geometries more than a piece at a time is held */
+async function checkFile(
   storage: Pick<Storage, 'get'>,
   chave: string,
   { position, sha256 }: NamedFile,
-): Promise<Buffer | FileFault> {
+  referred: readonly NamedGeometry[],
+): Promise<number | FileFault> {
   const fault = (what: string) => ({
     position,
     message: `O arquivo ${chave}, que a posição ${position} nomeia, ${what}.`,
@@ -129,7 +129,10 @@ async function contentOf(
   try {
     // The storage checks a content against its key; that the key is that of the hash is for us to see.
     if (sha256Of(chave) !== sha256) return fault('não é o do hash que ela diz');
-    return await buffer(await storage.get(chave));
+    const content = await storage.get(chave);
+    if (referred.length === 0) return await lengthOf(content);
+    const whole = await buffer(content);
+    return checkGeometries(chave, whole, referred) ?? whole.length;
   } catch (error) {
     const { name } = error as Error;
     if (error instanceof RangeError) return fault('não tem nome de arquivo guardado');
@@ -139,8 +142,13 @@ async function contentOf(
   }
 }
 
+async function lengthOf(content: AsyncIterable<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  for await (const piece of content) bytes += piece.length;
+  return bytes;
+}
+
 function checkGeometries(chave: string, content: Buffer, referred: readonly NamedGeometry[]): FileFault | null {
-  if (referred.length === 0) return null;
   const lines = linesOf(content);
   for (const { indice, sha256, position } of referred) {
     const line = lines[indice];

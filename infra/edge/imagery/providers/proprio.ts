@@ -1,6 +1,14 @@
 import type { CommonQueryMethods } from 'slonik';
-import { papeisVigentes, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
-import type { BuscaDeCenas, Cena, Figura, PaginaDeCenas, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
+import { papeisVigentes, receitaDe, type TipoDeImagem, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
+import { limitesDaPaleta, paletaDe } from '#domain/imagem/paletas.ts';
+import type {
+  BuscaDeCenas,
+  Cena,
+  Figura,
+  PaginaDeCenas,
+  Procedencia,
+  ProvedorDeImagens,
+} from '#domain/imagem/provedor.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import {
   buscarCenasProprias,
@@ -48,6 +56,10 @@ export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => P
         if (row === null || tipo === undefined) return null;
         return figure(ladrilhos.obter([tiled(row)], placeAround(row.exame.bbox), tipo));
       },
+      async procedencia(cena, tipo) {
+        const row = await rowOf(cena);
+        return row === null ? null : provenanceOf(row, tipo);
+      },
       cota: async () => null,
       saude: async () => true,
     };
@@ -71,6 +83,22 @@ function scene(row: CenaPropriaRow): Cena {
   const { resolucao, bbox, pegada } = exame;
   const tipos = [...tiposPossiveis(papeisVigentes(exame, papeis))];
   return { id: idOf(row), satelite, obtida_em, data, percentual_nuvens, resolucao, bbox, pegada, tipos };
+}
+
+/** As `picture.ts` paints where nobody sets a contrast. */
+function provenanceOf({ sha256, exame, papeis }: CenaPropriaRow, tipo: TipoDeImagem): Procedencia | null {
+  const receita = receitaDe(tipo, papeisVigentes(exame, papeis));
+  if (receita === null) return null;
+  if (receita.forma !== 'composicao') {
+    const [from, to] = limitesDaPaleta(paletaDe(tipo));
+    return { sha256, contraste: [[from, to]] };
+  }
+  const contraste = receita.bandas.map((place) => {
+    const { medidas, escala = 1, deslocamento = 0 } = exame.bandas[place] ?? {};
+    const real = (value: number) => value * escala + deslocamento;
+    return [real(medidas?.p2 ?? 0), real(medidas?.p98 ?? 255)] as const;
+  });
+  return { sha256, contraste };
 }
 
 const tiled = (row: CenaPropriaRow): TiledImage => {
