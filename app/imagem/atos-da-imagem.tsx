@@ -2,16 +2,17 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { Link, useFetcher } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
+import { AlternarStatus } from '#app/kit/status/alternar-status.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import type { ImagemNaTela } from './imagem.ts';
 
 interface Props {
   readonly imagem: ImagemNaTela;
-  readonly pode: { readonly baixar: boolean; readonly restaurar: boolean };
+  readonly pode: { readonly baixar: boolean; readonly editar: boolean; readonly restaurar: boolean };
 }
 
 /** What can be done with an image besides changing what is said of it, and removing it. */
-export function AtosDaImagem({ imagem: { id, nome, removida }, pode }: Props) {
+export function AtosDaImagem({ imagem: { id, nome, removida, inativa }, pode }: Props) {
   const fetcher = useFetcher();
   return (
     <Group gap="sm">
@@ -22,6 +23,9 @@ export function AtosDaImagem({ imagem: { id, nome, removida }, pode }: Props) {
         <LinkDeDownload href={`/imagens/${id}/original`} nome={nome}>
           Baixar o original
         </LinkDeDownload>
+      )}
+      {!removida && pode.editar && (
+        <AlternarStatus endereco={`/imagens/${id}/alternar-status`} nome={nome} ativo={!inativa} />
       )}
       {removida && pode.restaurar && (
         <fetcher.Form method="post" action={`/imagens/${id}/restaurar`}>

@@ -11,12 +11,17 @@ const SITUACOES = {
 } as const;
 
 export function SituacaoDaImagem({ imagem }: { readonly imagem: ImagemNaTela }) {
-  const { nome, cor } = imagem.removida ? { nome: 'Na lixeira', cor: 'gray' } : SITUACOES[imagem.situacao];
+  const { nome, cor } = situacaoDe(imagem);
   return (
     <Badge color={cor} variant="dot" style={{ flexShrink: 0 }}>
       {nome}
     </Badge>
   );
+}
+
+function situacaoDe({ removida, inativa, situacao }: ImagemNaTela) {
+  if (removida) return { nome: 'Na lixeira', cor: 'gray' };
+  return inativa && situacao === 'pronta' ? { nome: 'Inativa', cor: 'gray' } : SITUACOES[situacao];
 }
 
 /** Everything that is known of an image, and why its newest file was refused where it was. */
@@ -60,6 +65,22 @@ export function FatosDaImagem({ imagem }: { readonly imagem: ImagemNaTela }) {
   );
 }
 
+/** What somebody said, and beside it what pixels and file say. */
+function comEstimativas(dita: number, estimada: number | null, doArquivo: number | null): string {
+  const outras = [
+    ...(estimada === null ? [] : [`pelos pixels, cerca de ${estimada} %`]),
+    ...(doArquivo === null ? [] : [`segundo o arquivo, ${decimal(doArquivo)} %`]),
+  ];
+  return [`${dita} %`, ...(outras.length === 0 ? [] : [`(${outras.join('; ')})`])].join(' ');
+}
+
+function coberturaDe(calculada: number | null, dita: number | null): readonly (readonly [string, string])[] {
+  const valor = dita ?? calculada;
+  if (valor === null) return [];
+  const nota = dita === null || calculada === null ? '' : ` (calculado, ${calculada} %)`;
+  return [['Cobre da área do ativo', `${valor} %${nota}`]];
+}
+
 function fatosDe({
   ativo,
   obtida,
@@ -67,6 +88,9 @@ function fatosDe({
   satelite,
   percentual_nuvens,
   cobre,
+  cobre_dito,
+  nuvens_estimadas,
+  nuvens_do_arquivo,
   vista,
   nome,
   bytes,
@@ -78,8 +102,8 @@ function fatosDe({
     ['Obtida em', obtida ?? 'não se sabe: diga abaixo'],
     ...(data === null ? [] : [['Data local', dataNaTela(data)] as const]),
     ['Satélite ou sensor', satelite ?? 'não se sabe'],
-    ['Cobertura de nuvens', `${percentual_nuvens} %`],
-    ...(cobre === null ? [] : [['Cobre da área do ativo', `${cobre} %`] as const]),
+    ['Cobertura de nuvens', comEstimativas(percentual_nuvens, nuvens_estimadas, nuvens_do_arquivo)],
+    ...coberturaDe(cobre, cobre_dito),
   ];
   if (vista !== null) {
     fatos.push(

@@ -45,6 +45,7 @@ export function FormularioDaImagem({ dados, imagem, recusa }: Props) {
       <TokenDoFormulario />
       <input type="hidden" name="comando_id" value={dados.comando_id} />
       {imagem !== null && <input type="hidden" name="_method" value="PUT" />}
+      {dados.revisao !== null && <input type="hidden" name="revisao" value={dados.revisao} />}
       <Stack gap="sm">
         <AvisoDeFalha falha={falha ?? recusa} titulo={imagens.naoSalva} />
         {!enviando && <EnviosParados parados={dados.parados} enderecos={{ continuar: ENDERECO_DAS_PARTES }} />}
@@ -57,6 +58,18 @@ export function FormularioDaImagem({ dados, imagem, recusa }: Props) {
           error={erros.ativo_id?.join(' ')}
         />
         <CampoDeNuvens inicial={valores.percentual_nuvens} />
+        {imagem !== null && (
+          <TextInput
+            label="Cobre da área do ativo (%)"
+            name="percentual_cobertura"
+            inputMode="numeric"
+            defaultValue={valores.percentual_cobertura ?? ''}
+            description={
+              imagem.cobre === null ? 'Vazio, ninguém diz.' : `Vazio, vale o que se calcula: ${imagem.cobre} %.`
+            }
+            error={erros.percentual_cobertura?.join(' ')}
+          />
+        )}
         <Quando valores={valores} erros={erros} />
         <TextInput
           label="Satélite ou sensor"

@@ -29,6 +29,8 @@ export interface ImagemNaTela {
   readonly ativo_id: string;
   readonly situacao: 'em_exame' | 'pronta' | 'recusada';
   readonly removida: boolean;
+  /** Not offered any more. */
+  readonly inativa: boolean;
   readonly percentual_nuvens: number;
   readonly satelite: string | null;
   /** DD/MM/AAAA HH:MM with its zone; null where nobody knows. */
@@ -41,6 +43,11 @@ export interface ImagemNaTela {
   readonly problemas: readonly string[];
   /** How much of its asset's area it covers, in percent; null where one of them is not known. */
   readonly cobre: number | null;
+  /** The same as somebody said; null where nobody did. */
+  readonly cobre_dito: number | null;
+  /** Percent of cloud by its pixels, and as its file says; null where they do not tell. */
+  readonly nuvens_estimadas: number | null;
+  readonly nuvens_do_arquivo: number | null;
   /** Null before a file of it was examined. */
   readonly vista: VistaDaImagem | null;
 }
@@ -67,6 +74,8 @@ export interface BandaNaTela {
 /** What a form is filled in with. */
 export interface DadosDoFormulario {
   readonly comando_id: string;
+  /** What it is filled in over; null for a new one. */
+  readonly revisao: number | null;
   readonly ativos: readonly { readonly id: string; readonly nome: string }[];
   /** Largest file in MB. */
   readonly maximo_mb: number;
@@ -75,6 +84,8 @@ export interface DadosDoFormulario {
   readonly valores: {
     readonly ativo_id: string;
     readonly percentual_nuvens: number;
+    /** Null where it is left to the outline. */
+    readonly percentual_cobertura: number | null;
     readonly dia: string;
     readonly hora: string;
     readonly fuso: string;

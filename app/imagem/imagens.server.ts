@@ -13,10 +13,10 @@ import { textoDoProblema } from './imagem.mensagens.ts';
 import { BYTES_POR_MB, type DadosDoFormulario, type ImagemNaTela, type VistaDaImagem } from './imagem.ts';
 import { diaEHora } from './obtencao.ts';
 import { maximoDaImagem } from './por-partes.server.ts';
+import { FUSO_PADRAO } from './valores-do-formulario.server.ts';
 
 /** Images on a page of the list: the specification's. */
 export const IMAGENS_POR_PAGINA = 30;
-const [FUSO_PADRAO = 'America/Sao_Paulo'] = FUSOS;
 
 export interface PaginaDeImagens extends Paginas {
   readonly imagens: readonly ImagemNaTela[];
@@ -47,12 +47,13 @@ export function naTela(row: ImagemRow): ImagemNaTela {
   const { id, ativo_id, situacao, removida, percentual_nuvens, satelite_vigente, data, versao, arquivo } = row;
   const fuso = FUSOS.find((um) => um === row.obtencao?.fuso);
   return {
-    ...{ id, ativo_id, situacao, removida, percentual_nuvens, data, versao },
+    ...{ id, ativo_id, situacao, removida, inativa: row.inativa, percentual_nuvens, data, versao },
     ...{ satelite: satelite_vigente, nome: arquivo.nome, bytes: arquivo.bytes, sha256: arquivo.sha256 },
     ativo: row.ativo_nome ?? '',
     obtida: row.obtida_em && instanteComFuso(row.obtida_em, fuso),
     problemas: row.problemas.map(textoDoProblema),
-    cobre: cobertura(row),
+    ...{ cobre: cobertura(row), cobre_dito: row.percentual_cobertura },
+    ...{ nuvens_estimadas: row.exame?.nuvens_estimadas ?? null, nuvens_do_arquivo: row.exame?.dito.nuvens ?? null },
     vista: vistaDe(row),
   };
 }
@@ -87,6 +88,7 @@ export async function dadosDoFormulario(pedido: PedidoDaSessao, row: ImagemRow |
   const quando = row?.obtencao ? diaEHora(row.obtencao) : { dia: '', hora: '' };
   return {
     comando_id: randomUUID(),
+    revisao: row?.revisao ?? null,
     ativos: ativos.map(({ id, nome }) => ({ id, nome })),
     maximo_mb: maximoDaImagem(pedido) / BYTES_POR_MB,
     parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
@@ -94,6 +96,7 @@ export async function dadosDoFormulario(pedido: PedidoDaSessao, row: ImagemRow |
     })),
     valores: {
       ...{ ativo_id: row?.ativo_id ?? '', percentual_nuvens: row?.percentual_nuvens ?? NUVENS_PADRAO },
+      percentual_cobertura: row?.percentual_cobertura ?? null,
       ...{ ...quando, fuso, satelite: row?.satelite ?? '' },
     },
   };

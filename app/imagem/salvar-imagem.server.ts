@@ -10,9 +10,10 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { lerFormulario, texto } from '#app/server/formulario.server.ts';
+import { salvarEdicao } from '#app/server/salvar-edicao.server.ts';
 import { MAX_BANDAS, type Obtencao, type Papel, papelSchema } from '#domain/imagem/exame.ts';
 import { MAX_SATELITE, NUVENS_PADRAO } from '#domain/imagem/imagem.commands.ts';
-import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
+import { type ImagemState, imagemDecider } from '#domain/imagem/imagem.decider.ts';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
@@ -20,6 +21,7 @@ import { mensagensDaImagem } from './imagem.mensagens.ts';
 import { imagemPedida } from './imagens.server.ts';
 import { obtencaoDe } from './obtencao.ts';
 import { grandeDemais, maximoDaImagem } from './por-partes.server.ts';
+import { valoresDaImagem } from './valores-do-formulario.server.ts';
 
 type Campos = ReadonlyMap<string, string>;
 type Conferir = (token: string | null) => Promise<void>;
@@ -117,7 +119,6 @@ export async function criarImagem(pedido: PedidoDaSessao, conferir: Conferir): P
 
 /** What is said of an image, and another file where one came. */
 export async function salvarImagem(pedido: PedidoDaSessao, conferir: Conferir): Promise<Salva> {
-  const { servicos, context } = pedido;
   const enviada = await receberFormulario(pedido, conferir, imagemPedida);
   const {
     alvo: row,
@@ -127,12 +128,30 @@ export async function salvarImagem(pedido: PedidoDaSessao, conferir: Conferir): 
   await comArquivo(pedido, enviada, async (arquivo) => {
     exigirPut(pedido, campos);
     const papeis = row.exame === null ? row.papeis : lerPapeis(campos, row.exame.bandas.length);
-    const contexto = contextoDoComando(pedido, campos.get('comando_id') ?? '');
-    const alterar = { type: 'AlterarImagem', data: { ...dados, papeis, arquivo } } as const;
-    const { position } = await servicos.executar(imagemDecider, row.id, alterar, contexto);
-    context.lembrarPosicao(position);
+    await salvarEdicao(
+      pedido,
+      {
+        ...{ form: comoFormulario(campos), projecao: 'imagens', decider: imagemDecider, id: row.id },
+        ...{ revisao: lerRevisao(campos), valores: (state: ImagemState) => valoresDaImagem(state, row.exame) },
+      },
+      { type: 'AlterarImagem', data: { ...dados, papeis, arquivo } },
+    );
   });
   return { id: row.id, bbox: row.exame?.bbox ?? null, slug_ativo };
+}
+
+const comoFormulario = (campos: Campos): FormData => {
+  const form = new FormData();
+  for (const [nome, valor] of campos) form.set(nome, valor);
+  return form;
+};
+
+/** Undefined for clients that do not say over what they save: they overwrite. @throws RespostaDeFalha 422 */
+function lerRevisao(campos: Campos): number | undefined {
+  const dita = campos.get('revisao');
+  if (dita === undefined || dita === '') return undefined;
+  if (!/^\d{1,9}$/.test(dita)) throw camposInvalidos({ revisao: [mensagensDaImagem.revisao] });
+  return Number(dita);
 }
 
 /** As forms say it, who have only POST. @throws RespostaDeFalha 405 */
@@ -178,10 +197,21 @@ async function lerDados({ servicos, escopo }: PedidoDaSessao, campos: Campos) {
     ativo_id: ativo.id,
     // Not said, it is the specification's.
     percentual_nuvens: nuvens === '' ? NUVENS_PADRAO : Number(nuvens),
+    ...lerCobertura(campos),
     obtencao: lerObtencao(campos),
     satelite: lerSatelite(campos),
     slug_ativo: ativo.sigla || ativo.nome,
   };
+}
+
+/** Empty, it is left to the outline of the file. */
+function lerCobertura(campos: Campos): { readonly percentual_cobertura?: number } {
+  const dita = campos.get('percentual_cobertura')?.trim() ?? '';
+  if (dita === '') return {};
+  if (!/^\d{1,3}$/.test(dita) || Number(dita) > 100) {
+    throw camposInvalidos({ percentual_cobertura: [mensagensDaImagem.cobertura] });
+  }
+  return { percentual_cobertura: Number(dita) };
 }
 
 function lerSatelite(campos: Campos): string | null {

@@ -78,6 +78,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ colada: 'Colada', objeto_id: 'De quem é o nome', nomes: 'Nomes', comando_id: 'Pedido' },
   ...{ motivo_da_uf: 'Motivo do estado' },
   ...{ fundamento: 'Fundamento', permissao_id: 'Permissão' },
+  ...{ percentual_cobertura: 'Cobre do ativo (%)', nuvens_estimadas: 'Nuvens pelos pixels (%)' },
   ...{ percentual_nuvens: 'Percentual de nuvens', satelite: 'Satélite ou sensor', papeis: 'O que as bandas medem' },
   ...{ obtencao: 'Obtida em', fuso: 'Fuso', versao: 'Versão', exame: 'Exame', dito: 'Dito pelo arquivo' },
   ...{ largura: 'Largura (pixels)', altura: 'Altura (pixels)', resolucao: 'Resolução (m)', crs_epsg: 'Sistema' },

@@ -31,6 +31,7 @@ export const loader = ler('imagem', async (pedido) => {
     dados: pode('imagens.editar') && !row.removida ? await dadosDoFormulario(pedido, row) : null,
     pode: {
       baixar: pode('imagens.baixar'),
+      editar: pode('imagens.editar'),
       remover: pode('imagens.remover'),
       restaurar: pode('imagens.restaurar'),
     },

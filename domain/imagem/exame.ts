@@ -79,6 +79,8 @@ export const exameSchema = z.object({
   mascara: z.enum(['nenhuma', 'alfa', 'nodata']),
   /** Pixels of each band that the percentiles were taken from. */
   amostra: z.int().min(1),
+  /** Percent of its pixels that look like cloud; absent where its bands cannot tell. An estimate: a person may say otherwise. */
+  nuvens_estimadas: z.int().min(0).max(100).optional(),
   /** What the file says of the picture; null where it says nothing. */
   dito: z.object({
     /** Without a zone of its own it is in UTC, as sensors write it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { arquivoSchema } from '../importacao/importacao.events.ts';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
-import { textoSchema } from '../kernel/text.ts';
+import { motivoDito, textoSchema } from '../kernel/text.ts';
 import { MAX_BANDAS, obtencaoSchema, papelSchema } from './exame.ts';
 import { imagemEvents } from './imagem.events.ts';
 
@@ -14,6 +14,7 @@ export const MAX_SATELITE = 100;
 const dados = {
   ativo_id: uuidSchema,
   percentual_nuvens: z.int().min(0).max(100).default(NUVENS_PADRAO),
+  percentual_cobertura: z.int().min(0).max(100).optional(),
   obtencao: obtencaoSchema.nullable().default(null),
   satelite: z.string().trim().min(1).max(MAX_SATELITE).nullable().default(null),
   papeis: z.array(papelSchema.nullable()).max(MAX_BANDAS).nullable().default(null),
@@ -26,6 +27,8 @@ export const imagemCommands = {
   RecusarImagem: imagemEvents.ImagemRecusada.schema,
   /** What is said of it, and another file where one came: both, or neither. */
   AlterarImagem: z.object({ ...dados, arquivo: arquivoSchema.nullable().default(null) }),
+  InativarImagem: z.object({ motivo: motivoDito }),
+  ReativarImagem: z.object({}),
   RemoverImagem: z.object({ motivo: textoSchema.default('') }),
   RestaurarImagem: z.object({}),
 };

@@ -55,6 +55,8 @@ const alterar = (mudanca: object): ImagemCommand => ({
 });
 const outra = alterar({ arquivo: arquivoDe('d') });
 const remover: ImagemCommand = { type: 'RemoverImagem', data: { motivo: 'repetida' } };
+const inativar: ImagemCommand = { type: 'InativarImagem', data: { motivo: 'Fumaça.' } };
+const reativar: ImagemCommand = { type: 'ReativarImagem', data: {} };
 const restaurar: ImagemCommand = { type: 'RestaurarImagem', data: {} };
 
 describe('Imagem', () => {
@@ -131,6 +133,28 @@ describe('Imagem', () => {
     dado(decider, recebida, examinadaNa(1)).quando(restaurar).nadaAcontece();
   });
 
+  it('deixa de ser oferecida, com o motivo de quem o disse, e volta a ser', () => {
+    const inativada = on.ImagemInativada({ motivo: 'Fumaça.' });
+    dado(decider, recebida, examinadaNa(1)).quando(inativar).acontece(inativada);
+    dado(decider, recebida, examinadaNa(1), inativada).quando(inativar).nadaAcontece();
+    dado(decider, recebida, examinadaNa(1), inativada).quando(reativar).acontece(on.ImagemReativada({}));
+    dado(decider, recebida, examinadaNa(1)).quando(reativar).nadaAcontece();
+    dado(decider, recebida, on.ImagemRemovida({ motivo: '' }))
+      .quando(inativar)
+      .recusa('ImagemNaLixeira');
+  });
+
+  it('quanto do ativo ela cobre se diz, e deixa de se dizer, por um evento', () => {
+    const { papeis, ...resto } = dados;
+    const dita = { ...resto, papeis, percentual_cobertura: 80 };
+    dado(decider, recebida, examinadaNa(1))
+      .quando(alterar({ percentual_cobertura: 80 }))
+      .acontece(on.ImagemAlterada(dita));
+    dado(decider, recebida, examinadaNa(1), on.ImagemAlterada(dita))
+      .quando(alterar({}))
+      .acontece(on.ImagemAlterada(dados));
+  });
+
   it('na lixeira o exame do seu arquivo ainda se escreve: restaurada, está inteira', () => {
     dado(decider, recebida, on.ImagemRemovida({ motivo: '' }))
       .quando(examinar(1))
@@ -138,7 +162,7 @@ describe('Imagem', () => {
   });
 
   it('de outro cliente não existe', () => {
-    const comandos = [outra, examinar(1), recusar(1), alterar({}), remover, restaurar];
+    const comandos = [outra, examinar(1), recusar(1), alterar({}), inativar, reativar, remover, restaurar];
     alheioNaoExiste(decider, recebida, comandos, 'ImagemInexistente');
     dado(decider).quando(remover).recusa('ImagemInexistente');
   });
@@ -146,7 +170,7 @@ describe('Imagem', () => {
   it('obedece às leis de todo agregado', () => {
     const comandos = fc.constantFrom(
       ...[receber, outra, examinar(1), examinar(2), recusar(1), alterar({}), alterar({ satelite: null })],
-      ...[remover, restaurar],
+      ...[inativar, reativar, remover, restaurar],
     );
     leisDoDecider(decider, { comandos, repetiveis: ['ReceberImagem'] });
   });

@@ -4,6 +4,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { comMotivo } from '../kernel/text.ts';
 import type { ImagemCommand } from './imagem.commands.ts';
 import { type ImagemEvent, imagemCategory, imagemEvents as on } from './imagem.events.ts';
 
@@ -16,6 +17,7 @@ export interface ImagemState {
   readonly situacao: SituacaoDaImagem;
   readonly cliente_id: Uuid | null;
   readonly removida: boolean;
+  readonly inativa: boolean;
   /** Of the newest file: 1 for the first. */
   readonly versao: number;
   readonly arquivo: Arquivo | null;
@@ -25,7 +27,7 @@ export interface ImagemState {
 }
 
 const initial: ImagemState = {
-  ...{ situacao: 'inexistente', cliente_id: null, removida: false, versao: 0 },
+  ...{ situacao: 'inexistente', cliente_id: null, removida: false, inativa: false, versao: 0 },
   ...{ arquivo: null, dados: null, bandas: null },
 };
 
@@ -43,6 +45,10 @@ function evolve(state: ImagemState, event: ImagemEvent): ImagemState {
       return { ...state, situacao: 'recusada' };
     case 'ImagemAlterada':
       return { ...state, dados: event.data };
+    case 'ImagemInativada':
+      return { ...state, inativa: true };
+    case 'ImagemReativada':
+      return { ...state, inativa: false };
     case 'ImagemRemovida':
       return { ...state, removida: true };
     case 'ImagemRestaurada':
@@ -68,6 +74,12 @@ function decide(command: ImagemCommand, state: ImagemState, context: CommandCont
       return state.removida ? [on.ImagemRestaurada({})] : [];
   }
   if (state.removida) throw new Rejection('ImagemNaLixeira');
+  switch (command.type) {
+    case 'InativarImagem':
+      return state.inativa ? [] : [on.ImagemInativada(comMotivo(command.data.motivo))];
+    case 'ReativarImagem':
+      return state.inativa ? [on.ImagemReativada({})] : [];
+  }
   const { arquivo, ...dados } = command.data;
   return [...alterar(dados, state), ...outraVersao(arquivo, state)];
 }

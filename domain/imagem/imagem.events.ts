@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { arquivoSchema } from '../importacao/importacao.events.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+import { motivoDito } from '../kernel/text.ts';
 import { exameSchema, obtencaoSchema, papelSchema } from './exame.ts';
 import { problemaDaImagemSchema } from './problemas.ts';
 
@@ -14,6 +15,8 @@ export const imagemStream = (id: Uuid): StreamId => streamId(imagemCategory, id)
 const dadosDaImagem = {
   ativo_id: uuidSchema,
   percentual_nuvens: z.int().min(0).max(100),
+  /** How much of the asset's area it covers; absent where it is left to the file's outline. */
+  percentual_cobertura: z.int().min(0).max(100).optional(),
   obtencao: obtencaoSchema.nullable(),
   /** Satellite or sensor. */
   satelite: z.string().min(1).nullable(),
@@ -56,6 +59,13 @@ export const imagemEvents = {
     'O arquivo não pode ser imagem, pelas razões ditas.',
   ),
   ImagemAlterada: defineEvent('ImagemAlterada', 1, z.object(dadosDaImagem), 'O que se diz da imagem mudou.'),
+  ImagemInativada: defineEvent(
+    'ImagemInativada',
+    1,
+    z.object({ motivo: motivoDito }),
+    'A imagem deixou de ser oferecida; o que já a usa continua a mostrá-la.',
+  ),
+  ImagemReativada: defineEvent('ImagemReativada', 1, z.object({}), 'A imagem voltou a ser oferecida.'),
   ImagemRemovida: defineEvent('ImagemRemovida', 1, z.object({ motivo: z.string() }), 'A imagem foi para a lixeira.'),
   ImagemRestaurada: defineEvent('ImagemRestaurada', 1, z.object({}), 'A imagem saiu da lixeira.'),
 };

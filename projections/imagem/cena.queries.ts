@@ -60,7 +60,7 @@ export function buscarCenasProprias(escopo: Escopo, busca: BuscaDeCenas, apos: D
       : sql.fragment`(${data}, i.id) < (${apos.data ?? SEM_DATA}::date, ${apos.id}::uuid)`;
   return sql.type(cenaPropriaRow)`
     SELECT ${COLUNAS} FROM imagens i
-    WHERE ${doEscopo(escopo, 'i')} AND NOT i.removida AND i.exame IS NOT NULL AND ${buscadas(busca)} AND ${depois}
+    WHERE ${doEscopo(escopo, 'i')} AND NOT i.removida AND NOT i.inativa AND i.exame IS NOT NULL AND ${buscadas(busca)} AND ${depois}
     ORDER BY ${data} DESC, i.id DESC LIMIT ${limite}`;
 }
 

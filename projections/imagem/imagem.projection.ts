@@ -45,13 +45,13 @@ function mudar({ streamId, revision, instante }: ProjectedEvent<ImagemEvent>, mu
   ];
 }
 
-const dita = ({ ativo_id, percentual_nuvens, obtencao, satelite, papeis }: Dados) => sql.fragment`
-  ${ativo_id}, ${percentual_nuvens}, ${json(obtencao)}, ${satelite}, ${json(papeis)}`;
+const dita = ({ ativo_id, percentual_nuvens, percentual_cobertura, obtencao, satelite, papeis }: Dados) => sql.fragment`
+  ${ativo_id}, ${percentual_nuvens}, ${percentual_cobertura ?? null}::int, ${json(obtencao)}, ${satelite}, ${json(papeis)}`;
 
 /** Images that installations keep of their own, each with the file that was examined last. */
 export const imagensProjection: Projection<ImagemEvent> = {
   name: 'imagens',
-  version: 1,
+  version: 2,
   tables: ['imagens', 'imagens_historico'],
   schema: `
 CREATE TABLE imagens (
@@ -60,7 +60,10 @@ CREATE TABLE imagens (
   ativo_id uuid NOT NULL,
   situacao text NOT NULL CHECK (situacao IN ('em_exame', 'pronta', 'recusada')),
   removida boolean NOT NULL DEFAULT false,
+  inativa boolean NOT NULL DEFAULT false,
   percentual_nuvens int NOT NULL,
+  -- Of the asset's area; null where it is left to the outline.
+  percentual_cobertura int,
   -- As people say; null where they leave it to the file.
   obtencao jsonb,
   satelite text,
@@ -96,7 +99,7 @@ CREATE INDEX imagens_historico_por_arquivo ON imagens_historico ((arquivo ->> 'c
     ImagemRecebida: ({ streamId, data, meta, instante, revision }) => [
       sql.fragment`
         INSERT INTO imagens (id, cliente_id, situacao, versao, arquivo, autor_id, recebida_em, alterada_em, revisao,
-          ativo_id, percentual_nuvens, obtencao, satelite, papeis)
+          ativo_id, percentual_nuvens, percentual_cobertura, obtencao, satelite, papeis)
         VALUES (${idOf(streamId)}, ${data.cliente_id}, 'em_exame', 1, ${json(data.arquivo)}, ${meta.actorId},
           ${instante}, ${instante}, ${revision}, ${dita(data)})
         ON CONFLICT (id) DO NOTHING`,
@@ -133,10 +136,12 @@ CREATE INDEX imagens_historico_por_arquivo ON imagens_historico ((arquivo ->> 'c
       };
       return mudar(
         event,
-        sql.fragment`(ativo_id, percentual_nuvens, obtencao, satelite, papeis) = (${dita(event.data)}),
+        sql.fragment`(ativo_id, percentual_nuvens, percentual_cobertura, obtencao, satelite, papeis) = (${dita(event.data)}),
           ${vigente(dito, idOf(event.streamId))}`,
       );
     },
+    ImagemInativada: (event) => mudar(event, sql.fragment`inativa = TRUE`),
+    ImagemReativada: (event) => mudar(event, sql.fragment`inativa = FALSE`),
     ImagemRemovida: (event) => mudar(event, sql.fragment`removida = TRUE`),
     ImagemRestaurada: (event) => mudar(event, sql.fragment`removida = FALSE`),
   },

@@ -18,7 +18,10 @@ const imagemRow = z.object({
   ativo_area: z.nullable(geometriaSchema),
   situacao: z.enum(['em_exame', 'pronta', 'recusada']),
   removida: z.boolean(),
+  inativa: z.boolean(),
   percentual_nuvens: z.int(),
+  /** As somebody said; null where it is left to the outline. */
+  percentual_cobertura: z.int().nullable(),
   /** As people say; null where they leave it to the file. */
   obtencao: obtencaoSchema.nullable(),
   satelite: z.string().nullable(),
@@ -44,7 +47,8 @@ const imagemRow = z.object({
 export type ImagemRow = z.infer<typeof imagemRow>;
 
 const imagens = (instante?: string, area = sql.fragment`a.bbox_geojson`) => sql.fragment`
-  SELECT i.id, i.ativo_id, a.nome AS ativo_nome, a.sigla AS ativo_sigla, ${area} AS ativo_area, i.situacao, i.removida, i.percentual_nuvens,
+  SELECT i.id, i.ativo_id, a.nome AS ativo_nome, a.sigla AS ativo_sigla, ${area} AS ativo_area, i.situacao, i.removida, i.inativa,
+    i.percentual_nuvens, i.percentual_cobertura,
     i.obtencao, i.satelite, i.papeis, i.versao, i.arquivo, i.problemas, i.original, i.exame, i.valores, i.quadros,
     i.satelite_vigente, i.obtida_em, i.data::text AS data, i.grupo, i.recebida_em, i.revisao
   FROM ${tabelaEm('imagens', instante)} i LEFT JOIN ${tabelaEm('ativos', instante)} a ON a.id = i.ativo_id`;

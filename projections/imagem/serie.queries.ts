@@ -20,7 +20,7 @@ export function listarCenasDaSerie(escopo: Escopo, ativo_id: Uuid, limite: numbe
   return sql.type(cenaDaSerieRow)`
     SELECT i.id, i.arquivo, i.satelite_vigente, i.data::text AS data, i.exame, i.papeis, i.valores
     FROM imagens i
-    WHERE i.ativo_id = ${ativo_id} AND NOT i.removida AND i.exame IS NOT NULL AND i.valores IS NOT NULL
+    WHERE i.ativo_id = ${ativo_id} AND NOT i.removida AND NOT i.inativa AND i.exame IS NOT NULL AND i.valores IS NOT NULL
       AND ${doEscopo(escopo, 'i')}
     ORDER BY i.obtida_em NULLS LAST, i.id
     LIMIT ${limite}`;

@@ -115,6 +115,12 @@ describe('O provedor das imagens próprias', () => {
     expect(await proprio(escopo).miniatura('../etc/passwd', signal)).toBeNull();
     expect((await proprio(escopo).miniatura(depois, signal))?.formato).toBe('image/webp');
 
+    await modelos.happened({ stream, event: on.ImagemInativada({}) });
+    expect((await proprio(escopo).buscar(TUDO, signal)).cenas).toEqual([]);
+    expect(await etiqueta(depois)).not.toBeNull();
+    await modelos.happened({ stream, event: on.ImagemReativada({}) });
+    expect((await proprio(escopo).buscar(TUDO, signal)).cenas).toHaveLength(1);
+
     await modelos.happened({ stream, event: on.ImagemRemovida({ motivo: 'repetida' }) });
     expect([await etiqueta(antes), await etiqueta(depois)]).toEqual([null, null]);
   });

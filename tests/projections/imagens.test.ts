@@ -42,6 +42,11 @@ describe('imagens', () => {
     expect((await imagens.cenasDoGrupo(escopo, grupo))?.cenas).toEqual([{ id: `${id}.${sha256}` }]);
     expect(await imagens.cenasDoGrupo({ ...escopo, ativos: [alheio] }, grupo)).toBeNull();
 
+    await modelos.happened({ stream: imagemStream(id), event: on.ImagemInativada({ motivo: 'Fumaça.' }) });
+    // What uses it still shows it.
+    expect(await imagens.obter(escopo, id)).toMatchObject({ inativa: true });
+    expect(await imagens.cenasDoGrupo(escopo, grupo)).not.toBeNull();
+
     await modelos.happened({ stream: imagemStream(id), event: on.ImagemRemovida({ motivo: 'repetida' }) });
     expect([await vistas(false), await vistas(true)]).toEqual([[], [id]]);
     expect(await imagens.cenasDoGrupo(escopo, grupo)).toBeNull();

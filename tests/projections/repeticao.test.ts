@@ -137,6 +137,8 @@ function imagemComVersoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_
     on.VersaoDaImagemRecebida(amostra('VersaoDaImagemRecebida')),
     on.ImagemRecusada(amostra('ImagemRecusada')),
     on.ImagemAlterada({ ...amostra('ImagemAlterada'), ativo_id }),
+    on.ImagemInativada({}),
+    on.ImagemReativada({}),
     on.ImagemRemovida({ motivo: '' }),
     on.ImagemRestaurada({}),
   ];

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as geographiclib from 'geographiclib-geodesic';
+import { estimarNuvens } from '#domain/imagem/estimativa-de-nuvens.ts';
 import type { Banda, Exame } from '#domain/imagem/exame.ts';
 import type { Arquivo } from '#domain/importacao/importacao.events.ts';
 import { heard } from '#infra/heard.ts';
@@ -147,7 +148,14 @@ async function measure(work: Work, measured: RasterInfo, { bandas, alfa, largura
     return { ...banda, medidas: alfa ? figuresOf(own) : figuresOf(own, band) };
   });
   if (medidas.every((banda) => banda.medidas === null)) throw new ImageRefusal('sem_pixels');
-  return { bandas: medidas, amostra: size[0] * size[1] };
+  const nuvens_estimadas = estimarNuvens(
+    bandas.map((banda, i) => ({ banda, valores: read[i] ?? [] })),
+    (at) => mask?.[at] !== 0 && bandas.some(({ nodata }, i) => sayer(nodata)(read[i]?.[at] ?? Number.NaN)),
+  );
+  return {
+    ...{ bandas: medidas, amostra: size[0] * size[1] },
+    ...(nuvens_estimadas !== null && { nuvens_estimadas }),
+  };
 }
 
 /** Where on the ground there is something to see. */
