@@ -14,17 +14,18 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
   const { servicos, escopo, pode } = pedido;
   const veCamadas = pode('camadas.ver');
   const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas', 'camada_tipos']);
-  const [ativos, tipos, revisao] = await Promise.all([
+  const [ativos, tipos, totais, revisao] = await Promise.all([
     parte(pedido, 'ativos', servicos.ativos.listar(escopo, { ativo: true })),
     veCamadas ? parte(pedido, 'tipos', servicos.camadaTipos.listar(escopo)) : [],
+    veCamadas ? parte(pedido, 'totais', servicos.camadaTipos.totais(escopo)) : [],
     veCamadas ? servicos.ladrilhos.obterRevisao(escopo) : 0,
   ]);
   return {
     atualidade,
     ativos: ativos?.map(noMapa) ?? null,
-    tipos,
+    ...{ tipos, totais },
     revisao: String(revisao),
-    ve: { camadas: veCamadas, imagens: pode('imagens.ver') },
+    ve: { camadas: veCamadas, imagens: pode('imagens.ver'), exportacao: pode('camadas.baixar') },
   };
 }
 

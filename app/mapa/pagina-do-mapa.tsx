@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPhoto, IconSearch, IconStack2 } from '@tabler/icons-react';
 import type { Map as MapaGl } from 'maplibre-gl';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { DetalhesDaCamada } from '#app/camada/camada.porta.ts';
 import { ImagensDoPainel, SecaoDasImagens, usePainelDeImagens } from '#app/imagem/imagem.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
@@ -9,22 +9,27 @@ import { Espaco } from '#app/kit/espaco/espaco.tsx';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import { arvoreSemCamadas, type TipoNaArvore, type TotalDoTipo } from './arvore/arvore.ts';
+import { SecaoDasCamadas } from './arvore/secao-das-camadas.tsx';
+import { useArvoreDoAtivo } from './arvore/usar-arvore.ts';
 import type { EstadoDoMapa, Secao } from './estado/estado.ts';
 import { useEstadoDoMapa } from './estado/usar-estado.ts';
 import classes from './mapa.module.css';
 import type { AtivoNoMapa } from './mapa.ts';
 import { SecaoDaBusca } from './secao-da-busca.tsx';
-import { SecaoDasCamadas } from './secao-das-camadas.tsx';
 
 const VistaParada = lazy(() => import('./estado/vista-parada.client.tsx'));
+const ZoomDoMapa = lazy(() => import('./arvore/zoom-do-mapa.client.tsx'));
 
 interface Props {
   readonly atualidade: Parameters<typeof AvisoDeAtualidade>[0]['atualidade'];
   readonly ativos: readonly AtivoNoMapa[] | null;
-  readonly tipos: PropsDoMapa['tipos'] | null;
+  readonly tipos: readonly TipoNaArvore[] | null;
+  /** How many layers of each type there are. */
+  readonly totais: readonly TotalDoTipo[] | null;
   readonly revisao: string;
   /** What this person may see here. */
-  readonly ve: { readonly camadas: boolean; readonly imagens: boolean };
+  readonly ve: { readonly camadas: boolean; readonly imagens: boolean; readonly exportacao: boolean };
 }
 
 const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; readonly icone: ReactNode }[] = [
@@ -34,10 +39,13 @@ const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; read
 ];
 
 /** The main map: what is chosen, its layers and its images, beside one map. */
-export function PaginaDoMapa({ atualidade, ativos, tipos, revisao, ve }: Props) {
+export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve }: Props) {
   const [estado, agir] = useEstadoDoMapa();
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
   const [inicio] = useState(() => extensaoDe(estado, ativos));
+  const [zoom, setZoom] = useState<number | null>(null);
+  const doAtivo = useArvoreDoAtivo(ve.camadas ? estado.ativo_id : null, revisao, null);
+  const semAtivo = useMemo(() => tipos && totais && arvoreSemCamadas(tipos, totais), [tipos, totais]);
   const irPara = (id: string, extensao: Extensao) => setFoco({ id, extensao });
   const painel = usePainelDeImagens({
     deQue: ve.imagens ? deQueImagens(estado) : null,
@@ -76,12 +84,16 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, revisao, ve }: Props) 
               revisao={revisao}
               extensao={inicio}
               foco={foco}
-              ocultas={estado.ocultos}
+              ocultas={[...estado.ocultos, ...estado.camadas_ocultas]}
+              mostradas={estado.camadas_mostradas}
+              ativo_id={estado.ativo_id}
+              aparencia={estado}
               escolhida={estado.camada_id}
               lugares={ativos ?? []}
               aoEscolher={({ id }) => agir({ tipo: 'abrirCamada', id })}
               sobre={(mapa) => (
                 <SobreOMapa mapa={mapa}>
+                  <ZoomDoMapa mapa={mapa} aoMudar={setZoom} />
                   <ImagensDoPainel painel={painel} mapa={mapa} />
                 </SobreOMapa>
               )}
@@ -104,9 +116,18 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, revisao, ve }: Props) 
           )}
           {aberta === 'camadas' && (
             <SecaoDasCamadas
-              tipos={tipos}
-              ocultos={estado.ocultos}
-              aoOcultar={(ids, ocultos) => agir({ tipo: 'ocultarTipos', ids, ocultos })}
+              arvore={estado.ativo_id === null ? semAtivo : doAtivo.arvore}
+              falhou={estado.ativo_id === null ? semAtivo === null : doAtivo.falhou}
+              aoTentar={estado.ativo_id === null ? null : doAtivo.tentar}
+              ativo_id={estado.ativo_id}
+              vistas={estado}
+              apresentacao={estado}
+              zoom={zoom}
+              podeExportar={ve.exportacao}
+              aoVer={(vistas) => agir({ tipo: 'verCamadas', vistas })}
+              aoApresentar={(apresentacao) => agir({ tipo: 'apresentar', apresentacao })}
+              aoIr={irPara}
+              aoAbrir={(id) => agir({ tipo: 'abrirCamada', id })}
             />
           )}
           {aberta === 'imagens' && (

@@ -137,6 +137,8 @@ interface Tipo {
   readonly cliente: ClienteChave;
   readonly nome: string;
   readonly tipo_geometria: 1 | 2 | 3;
+  /** The type above it in the tree. */
+  readonly pai?: string;
   readonly estilo: Partial<Estilo>;
 }
 
@@ -188,6 +190,7 @@ export const TIPOS = {
   queimada: {
     cliente: 'serraAzul',
     nome: 'Cicatriz de queimada',
+    pai: 'vegetacao',
     tipo_geometria: 3,
     estilo: cheio('#862E09', '#FD7E14', 0.6),
   },
@@ -201,6 +204,7 @@ export const TIPOS = {
   torre: {
     cliente: 'cerrado',
     nome: 'Torre',
+    pai: 'servidao',
     tipo_geometria: 1,
     estilo: { icone: 'torre', icone_cor: '#343A40', icone_tamanho: 20 },
   },

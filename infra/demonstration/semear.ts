@@ -1,7 +1,7 @@
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
-import { ESTILO_PADRAO } from '#domain/camada-tipo/camada-tipo.commands.ts';
+import { ESTILO_PADRAO, type LugarNaArvore } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
@@ -156,14 +156,18 @@ function cadastro(services: Executor): Passo[] {
       ),
     ),
   );
-  const tipos = Object.entries(TIPOS).map(([chave, { cliente, nome, tipo_geometria, estilo }]) =>
+  const tipos = Object.entries(TIPOS).map(([chave, { cliente, nome, tipo_geometria, estilo, ...resto }]) =>
     passo(
       services,
       por(cliente, DIAS.cadastro),
       { decider: camadaTipoDecider, id: idDe(`camada-tipo/${chave}`) },
       {
         type: 'CriarCamadaTipo',
-        data: { cliente_id: CLIENTES[cliente].id, nome, tipo_geometria, estilo: { ...ESTILO_PADRAO, ...estilo } },
+        data: {
+          ...{ cliente_id: CLIENTES[cliente].id, nome, tipo_geometria },
+          estilo: { ...ESTILO_PADRAO, ...estilo },
+          ...('pai' in resto && { lugar: abaixoDe(chave, resto.pai, cliente) }),
+        },
       },
     ),
   );
@@ -217,6 +221,12 @@ function dadosDe({ tipo, lugar, nome, descricao, attributes }: CamadaDaHistoria)
 }
 
 const tipoId = (chave: TipoChave): Uuid => idDe(`camada-tipo/${chave}`);
+
+const abaixoDe = (chave: string, pai: TipoChave, cliente: ClienteChave): LugarNaArvore => ({
+  proprio_id: idDe(`camada-tipo/${chave}`),
+  pai: { id: tipoId(pai), cliente_id: CLIENTES[cliente].id, tipo_pai_id: null },
+  tem_subtipos: false,
+});
 const ativoId = (chave: LugarChave): Uuid => idDe(`ativo/${chave}`);
 
 function textosDe({ nome, descricao }: Extract<Ato, { ato: 'alterar' }>) {

@@ -18,8 +18,9 @@ test('escolhe-se um ativo, as camadas se ligam e desligam, e o link dá a mesma 
   const vista = new URL(page.url()).hash;
 
   await page.getByRole('button', { name: 'Camadas', exact: true }).click();
-  const tipo = page.getByRole('checkbox', { name: /^Vegetação nativa/ });
-  await tipo.uncheck();
+  const tipo = page.getByRole('treeitem', { name: /^Vegetação nativa/ });
+  await page.getByRole('button', { name: 'Ocultar Vegetação nativa' }).click();
+  await expect(tipo).not.toBeChecked();
   await expect(page).toHaveURL(/oculto=/);
   await semBarreiras(page);
   const link = page.url();

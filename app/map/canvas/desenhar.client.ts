@@ -2,11 +2,12 @@ import type { Map as MapaGl } from 'maplibre-gl';
 import { useCallback, useEffect, useRef } from 'react';
 import {
   acrescentarCamadas,
+  apresentarCamadas,
   atualizarLadrilhos,
   type Desenho,
-  ocultarCamadas,
   type Pedido,
   realcarEscolhida,
+  recortarCamadas,
 } from '../layers/fonte-das-camadas.client.ts';
 import { carregarIcones } from '../layers/icones.client.ts';
 import { type FalhaDoMapa, falhas, type LugarDaFalha } from './falhas-do-mapa.ts';
@@ -19,9 +20,9 @@ interface NoMapa extends Desenho {
 
 /** Keeps the layers as they are asked for. @returns how to ask for the icons once more */
 export function useDesenho(mapa: MapaGl | null, noMapa: NoMapa): () => Promise<void> {
-  const { tipos, pedido, ocultas, escolhida, relatar } = noMapa;
-  const atual = useRef({ pedido, ocultas, escolhida });
-  atual.current = { pedido, ocultas, escolhida };
+  const { tipos, pedido, recorte, aparencia, escolhida, relatar } = noMapa;
+  const atual = useRef({ pedido, recorte, aparencia, escolhida });
+  atual.current = { pedido, recorte, aparencia, escolhida };
 
   const trazerIcones = useCallback(async () => {
     if (mapa !== null && !(await carregarIcones(mapa, tipos))) relatar('icones', falhas.icones);
@@ -43,8 +44,12 @@ export function useDesenho(mapa: MapaGl | null, noMapa: NoMapa): () => Promise<v
   }, [mapa, pedido]);
 
   useEffect(() => {
-    if (mapa !== null) ocultarCamadas(mapa, tipos, ocultas);
-  }, [mapa, tipos, ocultas]);
+    if (mapa !== null) recortarCamadas(mapa, tipos, recorte);
+  }, [mapa, tipos, recorte]);
+
+  useEffect(() => {
+    if (mapa !== null) apresentarCamadas(mapa, tipos, aparencia);
+  }, [mapa, tipos, aparencia]);
 
   useEffect(() => {
     if (mapa !== null) realcarEscolhida(mapa, escolhida);

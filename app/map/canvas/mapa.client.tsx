@@ -7,6 +7,7 @@ import type { CamadaNoMapa } from '../controls/escolha/achados.ts';
 import { useEscolha } from '../controls/escolha/escolha.client.tsx';
 import { useMedicao } from '../controls/medicao/medicao.client.ts';
 import { PainelDaMedida } from '../controls/medicao/painel-da-medida.tsx';
+import { type Aparencia, USUAL } from '../layers/aparencia.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import type { Esquema } from '../layers/cores.ts';
 import { Legenda } from '../layers/legenda.tsx';
@@ -41,6 +42,12 @@ export interface PropsDoMapa {
   readonly em?: string | null;
   /** Ids of layers, or of types, that are left out of the drawing. */
   readonly ocultas?: readonly string[];
+  /** Ids of layers that are drawn although their type is left out. */
+  readonly mostradas?: readonly string[];
+  /** Only the layers of this asset. */
+  readonly ativo_id?: string | null;
+  /** In which order types are drawn, and how far they are seen through. */
+  readonly aparencia?: Aparencia;
   /** Id of the layer that is outlined above all others. */
   readonly escolhida?: string | null;
   /** A click on a layer, or the choice of one where several lie; its name is shown on the map without. */
@@ -93,7 +100,9 @@ interface PropsDoInterativo extends PropsDoMapa {
 
 function Interativo(props: PropsDoInterativo) {
   const { tipos, revisao, importacao = null, em = null, extensao, foco, provedor } = props;
-  const { ocultas = NENHUMA, escolhida = null } = props;
+  const { ocultas = NENHUMA, mostradas = NENHUMA, ativo_id = null, escolhida = null } = props;
+  const recorte = useIguais({ ocultas, mostradas, ativo_id });
+  const aparencia = useIguais(props.aparencia ?? USUAL);
   const tela = useRef<HTMLDivElement>(null);
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -104,7 +113,7 @@ function Interativo(props: PropsDoInterativo) {
   useVistaNoEndereco(desenhado);
   const refazerFundo = useFundo(desenhado, { vista, esquema, provedor, relatar, esquecer });
   const pedido = useMemo(() => ({ revisao, importacao, em }), [revisao, importacao, em]);
-  const trazerIcones = useDesenho(desenhado, { tipos, pedido, ocultas, escolhida, relatar });
+  const trazerIcones = useDesenho(desenhado, { tipos, pedido, recorte, aparencia, escolhida, relatar });
   const medicao = useMedicao(desenhado);
 
   useEffect(() => {

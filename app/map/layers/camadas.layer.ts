@@ -2,6 +2,9 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
 import type { PedidoDeIcone } from '#domain/camada-tipo/pedido-de-icone.ts';
 
+import { type Aparencia, comOpacidade, USUAL } from './aparencia.ts';
+import { type Recorte, recortadas, TUDO } from './recorte.ts';
+
 /** The one source of layers; the prefix survives a change of style. */
 export const FONTE_DAS_CAMADAS = 'camada-todas';
 /** Layer inside each tile. */
@@ -41,30 +44,34 @@ const seSob = (sob: number, fora: number): ExpressionSpecification => [
 const eGeometria = (tipo: 'Point' | 'Polygon' | 'LineString'): Filtro => ['==', ['geometry-type'], tipo];
 
 /**
- * Map layers of all types, polygons below lines below points; legend and map read the same styles.
- * @param ocultas ids of layers, or of types, that are left out; several that share one point keep it until the map comes
- * closer
+ * Map layers of all types, the lowest first: polygons below lines below points, or type by type where somebody put them
+ * in an order of their own. Legend and map read the same styles.
  */
-export function camadasDoMapa(tipos: readonly TipoNoMapa[], ocultas: readonly string[] = []): LayerSpecification[] {
-  return todasDoMapa(tipos).map((camada) => semOcultas(camada, ocultas));
-}
-
-function semOcultas(camada: LayerSpecification, ocultas: readonly string[]): LayerSpecification {
-  if (ocultas.length === 0 || !('filter' in camada) || camada.filter === undefined) return camada;
-  const entre = (campo: string) => ['in', ['coalesce', ['get', campo], ''], ['literal', ocultas]];
-  const filter: unknown = ['all', camada.filter, ['!', ['any', entre('id'), entre('tipo_id')]]];
-  return { ...camada, filter: filter as Filtro };
-}
-
-function todasDoMapa(tipos: readonly TipoNoMapa[]): LayerSpecification[] {
+export function camadasDoMapa(
+  tipos: readonly TipoNoMapa[],
+  recorte: Recorte = TUDO,
+  { ordem, opacidades }: Aparencia = USUAL,
+): LayerSpecification[] {
   // Whoever may see no type may see no layer: nothing is drawn.
   if (tipos.length === 0) return [];
-  return [
-    ...tipos.filter((tipo) => tipo.tipo_geometria === 3).map(preenchimento),
-    ...tipos.filter((tipo) => tipo.tipo_geometria !== 1).map(contorno),
-    agrupados(tipos),
-    ...tipos.map(pontos),
-  ];
+  const de = (tipo: TipoNoMapa, parte: (tipo: TipoNoMapa) => LayerSpecification) =>
+    comOpacidade(parte(tipo), opacidades[tipo.id] ?? 100);
+  const areas = tipos.filter((tipo) => tipo.tipo_geometria === 3);
+  const comLinha = tipos.filter((tipo) => tipo.tipo_geometria !== 1);
+  if (ordem.length === 0) {
+    const linhas = comLinha.map((tipo) => de(tipo, contorno));
+    const todas = [...areas.map((tipo) => de(tipo, preenchimento)), ...linhas, agrupados(tipos)];
+    return recortadas([...todas, ...tipos.map((tipo) => de(tipo, pontos))], recorte);
+  }
+  const lugar = new Map(ordem.map((id, i) => [id, i]));
+  const onde = ({ id }: TipoNoMapa) => lugar.get(id) ?? ordem.length;
+  const deBaixo = [...tipos].sort((a, b) => onde(b) - onde(a));
+  const umaAUma = deBaixo.flatMap((tipo) => [
+    ...(tipo.tipo_geometria === 3 ? [de(tipo, preenchimento)] : []),
+    ...(tipo.tipo_geometria === 1 ? [] : [de(tipo, contorno)]),
+    de(tipo, pontos),
+  ]);
+  return recortadas([...umaAUma, agrupados(tipos)], recorte);
 }
 
 const base = (tipo: TipoNoMapa, parte: string) => ({

@@ -1,6 +1,7 @@
 import type { LayerSpecification, Map as MapaGl, VectorTileSource } from 'maplibre-gl';
 import { fonteDa } from '../canvas/fundo/fundo.ts';
 import { emTroca } from '../canvas/fundo/trocar-estilo.client.ts';
+import { type Aparencia, camposDaOpacidade } from './aparencia.ts';
 import {
   camadasDoMapa,
   FONTE_DAS_CAMADAS,
@@ -9,6 +10,7 @@ import {
   ZOOM_MAXIMO_DOS_LADRILHOS,
 } from './camadas.layer.ts';
 import { reservarIcones } from './icones.client.ts';
+import type { Recorte } from './recorte.ts';
 
 /** What is asked for in tiles. */
 export interface Pedido {
@@ -31,12 +33,17 @@ function enderecos({ revisao, importacao, em }: Pedido): string[] {
 
 export interface Desenho {
   readonly tipos: readonly TipoNoMapa[];
-  readonly ocultas: readonly string[];
+  readonly recorte: Recorte;
+  readonly aparencia: Aparencia;
   readonly escolhida: string | null;
 }
 
 /** Source and layers as asked for, in place of those that were there, and below what is being drawn. */
-export function acrescentarCamadas(mapa: MapaGl, { tipos, ocultas, escolhida }: Desenho, pedido: Pedido): void {
+export function acrescentarCamadas(
+  mapa: MapaGl,
+  { tipos, recorte, aparencia, escolhida }: Desenho,
+  pedido: Pedido,
+): void {
   // On its way to another ground: what is there is taken along, and this asked for again.
   if (emTroca(mapa)) return;
   if (mapa.getSource(FONTE_DAS_CAMADAS) === undefined) {
@@ -53,15 +60,27 @@ export function acrescentarCamadas(mapa: MapaGl, { tipos, ocultas, escolhida }: 
   const acima = layers.find((camada) => ACIMA.test(fonteDa(camada)))?.id;
   // A source that no layer draws is asked for no tile: whoever may see no type may see none.
   const realce = tipos.length === 0 ? [] : realceDaEscolhida(escolhida);
-  for (const camada of [...camadasDoMapa(tipos, ocultas), ...realce]) mapa.addLayer(camada, acima);
+  for (const camada of [...camadasDoMapa(tipos, recorte, aparencia), ...realce]) mapa.addLayer(camada, acima);
 }
 
 /** Sources that are drawn above the layers: what is being drawn, measured, and where the person is. */
 const ACIMA = /^(gm_|source-|localizacao)/;
 
-/** Leaves these layers out of what is drawn, and brings back those that are no longer among them. */
-export function ocultarCamadas(mapa: MapaGl, tipos: readonly TipoNoMapa[], ocultas: readonly string[]): void {
-  filtrar(mapa, camadasDoMapa(tipos, ocultas));
+/** Draws what the cut-out lets through, and nothing else. */
+export function recortarCamadas(mapa: MapaGl, tipos: readonly TipoNoMapa[], recorte: Recorte): void {
+  filtrar(mapa, camadasDoMapa(tipos, recorte));
+}
+
+/** Puts what is drawn in another order, and sees through it as far as is said; nothing is asked for again. */
+export function apresentarCamadas(mapa: MapaGl, tipos: readonly TipoNoMapa[], aparencia: Aparencia): void {
+  let acima = realceDaEscolhida(null).find(({ id }) => mapa.getLayer(id))?.id;
+  for (const camada of camadasDoMapa(tipos, undefined, aparencia).reverse()) {
+    if (!mapa.getLayer(camada.id)) continue;
+    mapa.moveLayer(camada.id, acima);
+    acima = camada.id;
+    const { paint = {} } = camada as { readonly paint?: Readonly<Record<string, number>> };
+    for (const campo of camposDaOpacidade(camada)) mapa.setPaintProperty(camada.id, campo, paint[campo] ?? 1);
+  }
 }
 
 /** Outlines this layer and no other. */

@@ -1,9 +1,13 @@
 import { ajustesDasImagens, escreverImagens, lerImagens } from '#app/imagem/imagem.porta.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import { CAMPOS_DAS_CAMADAS, escreverCamadas, lerCamadas } from './camadas-no-endereco.ts';
 import { type EstadoDoMapa, INICIAL, type LugarNoMapa, SECOES, type Secao } from './estado.ts';
 
 /** Everything that stands in the address, but the images, which have their own fields; what others put there is left as it is. */
-const CAMPOS = [...['ativo_id', 'lugar', 'bbox', 'sem_area', 'secao', 'minimizada', 'camada_id', 'oculto']];
+const CAMPOS = [
+  ...['ativo_id', 'lugar', 'bbox', 'sem_area', 'secao', 'minimizada', 'camada_id', 'oculto'],
+  ...CAMPOS_DAS_CAMADAS,
+];
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Longer ones were not written here. */
@@ -23,6 +27,7 @@ export function lerEstado(campos: URLSearchParams): EstadoDoMapa {
       .getAll('oculto')
       .filter((id) => uuid(id) !== null)
       .slice(0, MAX_OCULTOS),
+    ...lerCamadas(campos),
     imagens: lerImagens(campos),
     ajustes: ajustesDasImagens.ler(campos),
   };
@@ -42,6 +47,7 @@ export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): v
   if (secoes.minimizada) campos.set('minimizada', '1');
   if (camada_id !== null) campos.set('camada_id', camada_id);
   for (const id of ocultos) campos.append('oculto', id);
+  escreverCamadas(estado, campos);
   escreverImagens(imagens, campos);
   ajustesDasImagens.escrever(ajustes, campos);
 }

@@ -8,6 +8,8 @@ import {
 } from '#app/imagem/imagem.porta.ts';
 import { type SecoesDoEspaco, tocarSecao } from '#app/kit/espaco/secoes.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import type { Apresentacao } from '../arvore/ordem.ts';
+import type { VistasDasCamadas } from '../arvore/vistas.ts';
 
 /** The sections of the main map, in the order of their bar. */
 export const SECOES = ['busca', 'camadas', 'imagens'] as const;
@@ -22,14 +24,12 @@ export interface LugarNoMapa {
 }
 
 /** Everything of the main map that a link holds, but where it looks: that stands behind the `#`. */
-export interface EstadoDoMapa {
+export interface EstadoDoMapa extends VistasDasCamadas, Apresentacao {
   readonly ativo_id: string | null;
   readonly lugar: LugarNoMapa | null;
   readonly secoes: SecoesDoEspaco<Secao>;
   /** The layer whose details are open. */
   readonly camada_id: string | null;
-  /** Ids of layer types that are switched off. */
-  readonly ocultos: readonly string[];
   readonly imagens: EstadoDasImagens;
   readonly ajustes: AjustesDasImagens;
 }
@@ -39,7 +39,8 @@ export const INICIAL: EstadoDoMapa = {
   lugar: null,
   secoes: { aberta: 'busca', minimizada: false },
   camada_id: null,
-  ocultos: [],
+  ...{ ocultos: [], camadas_ocultas: [], camadas_mostradas: [] },
+  ...{ ordem: [], opacidades: {} },
   imagens: SEM_IMAGENS,
   ajustes: ajustesDasImagens.nenhum,
 };
@@ -52,7 +53,8 @@ export type AcaoNoMapa =
   | { readonly tipo: 'mudarSecoes'; readonly secoes: SecoesDoEspaco<Secao> }
   | { readonly tipo: 'abrirCamada'; readonly id: string }
   | { readonly tipo: 'fecharCamada' }
-  | { readonly tipo: 'ocultarTipos'; readonly ids: readonly string[]; readonly ocultos: boolean }
+  | { readonly tipo: 'verCamadas'; readonly vistas: VistasDasCamadas }
+  | { readonly tipo: 'apresentar'; readonly apresentacao: Partial<Apresentacao> }
   | { readonly tipo: 'mudarImagens'; readonly acao: AcaoDasImagens }
   | { readonly tipo: 'ajustarImagens'; readonly ajustes: Partial<AjustesDasImagens> };
 
@@ -73,10 +75,10 @@ export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
       return { ...antes, camada_id: acao.id, secoes: { ...antes.secoes, minimizada: false } };
     case 'fecharCamada':
       return { ...antes, camada_id: null };
-    case 'ocultarTipos': {
-      const outros = antes.ocultos.filter((id) => !acao.ids.includes(id));
-      return { ...antes, ocultos: acao.ocultos ? [...outros, ...acao.ids] : outros };
-    }
+    case 'verCamadas':
+      return { ...antes, ...acao.vistas };
+    case 'apresentar':
+      return { ...antes, ...acao.apresentacao };
     case 'mudarImagens':
       return { ...antes, imagens: mudarImagens(antes.imagens, acao.acao) };
     case 'ajustarImagens':
@@ -86,5 +88,7 @@ export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
 
 /** What belonged to the asset or place before does not belong to the next one. */
 function semEscolha(antes: EstadoDoMapa): EstadoDoMapa {
-  return { ...antes, ativo_id: null, lugar: null, camada_id: null, imagens: SEM_IMAGENS };
+  // Types are everybody's; layers one by one were those of the asset.
+  const semCamadas = { camada_id: null, camadas_ocultas: [], camadas_mostradas: [] };
+  return { ...antes, ...semCamadas, ativo_id: null, lugar: null, imagens: SEM_IMAGENS };
 }

@@ -36,7 +36,7 @@ async function etiqueta(
   ]);
   const alcancadas = modelos.map((nome) => BigInt(posicoes[nome] ?? '0'));
   const vista = alcancadas.reduce((menor, uma) => (uma < menor ? uma : menor), posicao);
-  const campos = [...url.searchParams].filter(([campo]) => campo !== 'em').sort();
+  const campos = [...url.searchParams].filter(([campo]) => campo !== 'em' && campo !== 'revisao').sort();
   const ativos = escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos].sort();
   const partes = [String(vista), escopo.cliente_id, ativos, url.pathname, campos];
   return `"${createHash('sha256').update(JSON.stringify(partes)).digest('base64url')}"`;
