@@ -21,8 +21,10 @@ export function querJson(request: Request): boolean {
 export const querDocumento = (request: Request) => (request.headers.get('Accept') ?? '').includes('text/html');
 
 /** How much a form may be. */
-interface Medida {
+export interface Medida {
   readonly bytes: number;
+  /** Milliseconds in which it must have arrived; those of any form without. */
+  readonly prazoMs?: number;
   readonly valores: number;
   /** Characters of the field of this name. */
   campo(nome: string): number;
@@ -47,7 +49,7 @@ export async function lerFormulario(
   medida = COMUM,
 ): Promise<FormData> {
   const tipo = request.headers.get('Content-Type') ?? '';
-  const bytes = await lerCorpo(request, medida.bytes);
+  const bytes = await lerCorpo(request, medida.bytes, medida.prazoMs);
   const form = await comoFormulario(bytes, tipo);
   await conferir(texto(form, '_token') || null);
   const campos = [...form];
@@ -77,7 +79,7 @@ function lerJson(bytes: Uint8Array): FormData {
   }
 }
 
-async function lerCorpo(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function lerCorpo(request: Request, maxBytes: number, prazoMs = PRAZO_MS): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) return new Uint8Array();
   const leitor = (request.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
@@ -85,7 +87,7 @@ async function lerCorpo(request: Request, maxBytes: number): Promise<Uint8Array<
   let total = 0;
   let prazo: NodeJS.Timeout | undefined;
   const tarde = new Promise<never>((_, reject) => {
-    prazo = setTimeout(() => reject(formularioLento()), PRAZO_MS);
+    prazo = setTimeout(() => reject(formularioLento()), prazoMs);
   });
   try {
     for (;;) {

@@ -27,6 +27,8 @@ import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
 import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
 import { createPastInstants } from '../edge/tiles/past-instants.ts';
 import { createTiles } from '../edge/tiles/tiles.ts';
+import { createDetectionFiles } from '../files/deteccao/detection-files.ts';
+import { createSentPictures } from '../files/deteccao/sent-pictures.ts';
 import { createExportFiles } from '../files/export/export-files.ts';
 import { createImportKeys } from '../files/protection/import-keys.ts';
 import { createProtectedData } from '../files/protection/protected-data.ts';
@@ -111,11 +113,10 @@ export async function createComposition(config: Config, log: Log = createLog('we
     configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
-    ...{ arquivosExportados, progresso },
+    ...{ arquivosExportados, progresso, ladrilhos, armazenamento },
     ...createMapServices({ config, pool, leitor, log, armazenamento }, externos),
-    ladrilhos,
-    armazenamento,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
+    ...createFilesOfDetections({ pool, armazenamento }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
     saude: createHealth({
@@ -171,6 +172,12 @@ function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMa
     catalogoDeImagens: createCatalogoDeImagens({ pool, leitor, provedores, secret: config.SESSION_SECRET, log }),
     cotaDoCatalogo: createQuota({ max: 60, windowMs: 60_000 }),
   };
+}
+
+/** Pictures and artefacts of detections as files. */
+function createFilesOfDetections({ pool, armazenamento }: Pick<OfTheLayers, 'pool' | 'armazenamento'>) {
+  const arquivos = createDetectionFiles({ pool, storage: armazenamento });
+  return { arquivosDasDeteccoes: arquivos, imagensEnviadas: createSentPictures({ arquivos }) };
 }
 
 interface OfTheLayers {

@@ -6,6 +6,8 @@ import { answer } from './request-guard.ts';
 const DEADLINE_MS = 30_000;
 /** A document is printed by a browser of ours, and may have to wait for its turn. */
 const PRINTED_MS = 120_000;
+/** A detection brings its pictures with it, for which its form has 60 s. */
+const WITH_PICTURES_MS = 90_000;
 const RETRY_AFTER_SECONDS = '5';
 const LATE =
   'O serviço está demorando mais do que deveria e não pôde responder. Tente novamente em alguns segundos: repetir o envio não grava nada duas vezes.';
@@ -14,10 +16,15 @@ const LATE =
 const isUpload = ({ method, path }: Request): boolean =>
   (method === 'POST' && /^\/camadas\/upload(\.data)?$/.test(path)) ||
   ((method === 'POST' || method === 'PUT') && /^\/imagens(\/[\da-f-]{36})?(\.data)?$/.test(path)) ||
-  (method === 'PATCH' && path.startsWith('/camadas/upload/tus/'));
+  (method === 'POST' && /^\/analise\/deteccoes\/[\da-f-]{36}\/status(\.data)?$/.test(path)) ||
+  (method === 'PATCH' && /^\/(camadas\/upload|analise\/deteccoes)\/tus\//.test(path));
+
+const hasPictures = ({ method, path }: Request): boolean =>
+  (method === 'POST' || method === 'PUT') && /^\/analise\/deteccoes(\/[\da-f-]{36})?(\.data)?$/.test(path);
 
 function deadlineOf(req: Request, ms: number): number | null {
   if (isUpload(req)) return null;
+  if (hasPictures(req)) return Math.max(ms, WITH_PICTURES_MS);
   return req.path.endsWith('.pdf') ? Math.max(ms, PRINTED_MS) : ms;
 }
 
