@@ -22,6 +22,9 @@ import { camadaTipoStream } from './camada-tipo/camada-tipo.events.ts';
 import { categoriaCommands } from './categoria/categoria.commands.ts';
 import { categoriaDecider } from './categoria/categoria.decider.ts';
 import { categoriaStream } from './categoria/categoria.events.ts';
+import { classificacaoCommands } from './classificacao/classificacao.commands.ts';
+import { classificacaoDecider } from './classificacao/classificacao.decider.ts';
+import { classificacaoStream } from './classificacao/classificacao.events.ts';
 import { clienteCommands } from './cliente/cliente.commands.ts';
 import { clienteDecider } from './cliente/cliente.decider.ts';
 import { clienteStream } from './cliente/cliente.events.ts';
@@ -31,6 +34,12 @@ import { configuracaoStream } from './configuracao/configuracao.events.ts';
 import { deteccaoCommands } from './deteccao/deteccao.commands.ts';
 import { deteccaoDecider } from './deteccao/deteccao.decider.ts';
 import { deteccaoStream } from './deteccao/deteccao.events.ts';
+import { deteccaoStatusCommands } from './deteccao-status/deteccao-status.commands.ts';
+import { deteccaoStatusDecider } from './deteccao-status/deteccao-status.decider.ts';
+import { deteccaoStatusStream } from './deteccao-status/deteccao-status.events.ts';
+import { deteccaoTipoCommands } from './deteccao-tipo/deteccao-tipo.commands.ts';
+import { deteccaoTipoDecider } from './deteccao-tipo/deteccao-tipo.decider.ts';
+import { deteccaoTipoStream } from './deteccao-tipo/deteccao-tipo.events.ts';
 import { exportacaoCommands } from './exportacao/exportacao.commands.ts';
 import { exportacaoDecider } from './exportacao/exportacao.decider.ts';
 import { exportacaoStream } from './exportacao/exportacao.events.ts';
@@ -60,6 +69,9 @@ import { moduloStream } from './modulo/modulo.events.ts';
 import { notificacaoCommands } from './notificacao/notificacao.commands.ts';
 import { notificacaoDecider } from './notificacao/notificacao.decider.ts';
 import { notificacaoStream } from './notificacao/notificacao.events.ts';
+import { ordemDosStatusCommands } from './ordem-dos-status/ordem-dos-status.commands.ts';
+import { ordemDosStatusDecider } from './ordem-dos-status/ordem-dos-status.decider.ts';
+import { ordemDosStatusStream } from './ordem-dos-status/ordem-dos-status.events.ts';
 import { politicaCommands } from './politica/politica.commands.ts';
 import { politicaDecider } from './politica/politica.decider.ts';
 import { politicaStream } from './politica/politica.events.ts';
@@ -187,6 +199,34 @@ export const AGREGADOS: readonly Agregado[] = [
     deteccaoStream,
     deteccaoDecider,
     deteccaoCommands,
+  ),
+  agregado(
+    'deteccao-tipo',
+    'O que um tipo de detecções é: o nome e as cores com que se desenham.',
+    deteccaoTipoStream,
+    deteccaoTipoDecider,
+    deteccaoTipoCommands,
+  ),
+  agregado(
+    'deteccao-status',
+    'Em que ponto pode estar o que se faz de uma detecção, como cada cliente o tem.',
+    deteccaoStatusStream,
+    deteccaoStatusDecider,
+    deteccaoStatusCommands,
+  ),
+  agregado(
+    'ordem-dos-status',
+    'Em que ordem um cliente tem os seus status; o id é o do cliente.',
+    ordemDosStatusStream,
+    ordemDosStatusDecider,
+    ordemDosStatusCommands,
+  ),
+  agregado(
+    'classificacao',
+    'O que se conclui de uma detecção, por um número que ela guarda.',
+    classificacaoStream,
+    classificacaoDecider,
+    classificacaoCommands,
   ),
   agregado(
     'exportacao',

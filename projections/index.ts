@@ -5,8 +5,11 @@ import { atosProjection } from './ato/ato.projection.ts';
 import { camadasProjection } from './camada/camada.projection.ts';
 import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
 import { categoriasProjection } from './categoria/categoria.projection.ts';
+import { classificacoesProjection } from './classificacao/classificacao.projection.ts';
 import { clientesProjection } from './cliente/cliente.projection.ts';
 import { configuracoesProjection } from './configuracao/configuracao.projection.ts';
+import { deteccaoStatusProjection } from './deteccao-status/deteccao-status.projection.ts';
+import { deteccaoTiposProjection } from './deteccao-tipo/deteccao-tipo.projection.ts';
 import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
 import { iconesProjection } from './icone/icone.projection.ts';
@@ -40,6 +43,9 @@ export const projectionsByName = {
   imagens: imagensProjection,
   imagens_favoritas: imagensFavoritasProjection,
   imagens_salvas: imagensSalvasProjection,
+  deteccao_tipos: deteccaoTiposProjection,
+  deteccao_status: deteccaoStatusProjection,
+  classificacoes: classificacoesProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,

@@ -95,6 +95,9 @@ export const recusas = {
   NomeEmGravacao: ({ especie, nome }) =>
     `${especie === 'ativo' ? 'A sigla' : 'O nome'} “${nome}” está sendo gravado agora por outra pessoa, ou a gravação parou no meio. Escolha outro, ou tente novamente em cinco minutos.`,
   NomeJaEmUso: (meta) => nomeJaEmUso(meta),
+  ClassificacaoJaExiste: ({ value }) => `Já existe a classificação ${value}. Escolha outro número.`,
+  DeteccaoStatusJaExiste: 'Este status já foi criado.',
+  DeteccaoTipoJaExiste: 'Este tipo de detecção já foi criado.',
   NinguemPodeAprovar:
     'Esta mudança dá permissões sensíveis e precisa da aprovação de outra pessoa, mas ninguém poderia aprová-la: só aprova quem tem “Aprovar concessões sensíveis”, não fez o pedido e não ganha com ele.',
   NotificacaoJaEmitida: 'Esta notificação já foi emitida.',
@@ -142,6 +145,8 @@ const nomeados: Readonly<Record<string, readonly [outro: string, um: string]>> =
   grupo: ['um grupo', 'um dos dois'],
   categoria: ['uma categoria em uso', 'uma das duas'],
   camadatipo: ['um tipo de camada em uso', 'um dos dois'],
+  deteccaotipo: ['um tipo de detecção em uso', 'um dos dois'],
+  deteccaostatus: ['um status em uso', 'um dos dois'],
 };
 
 function nomeJaEmUso({ especie, nome, de }: Meta): string {

@@ -34,7 +34,12 @@ const REFERENCIAS: Readonly<Record<string, string>> = {
   ...{ autor_id: 'usuario', aprovador_id: 'usuario', aprovador_ids: 'usuario', beneficiario_ids: 'usuario' },
   ...{ grupo_ids: 'grupo', grupos_dois_fatores: 'grupo', importacao_id: 'importacao', usuario_id: 'usuario' },
   ...{ anterior_definida_por: 'usuario', analise_id: 'analise', camada_principal_id: 'camada' },
-  ...{ tipo_deteccao_id: 'deteccaotipo', tipo_deteccao_alterado_id: 'deteccaotipo', status_id: 'deteccaostatus' },
+  ...{
+    tipo_deteccao_id: 'deteccaotipo',
+    tipo_deteccao_alterado_id: 'deteccaotipo',
+    status_id: 'deteccaostatus',
+    status_ids: 'deteccaostatus',
+  },
 };
 /** Said by the log's own columns already. */
 const OCULTOS = new Set(['cliente_id', 'alvo_id']);
@@ -126,8 +131,8 @@ function textoDaLista(campo: string, valores: readonly unknown[], nomear: Nomear
   const textos = valores.map((um) =>
     typeof um === 'string' && uuidSchema.safeParse(um).success ? nomear(campo, um) : textoDoValor(campo, um, nomear),
   );
-  // What each band measures is told in their order, which is all that says of which band it is.
-  if (campo === 'papeis') return cortar(textos.map((um, i) => `${i + 1}. ${um}`).join('; '));
+  // Told in their order: of bands it is all that says which, of statuses it is what was said.
+  if (campo === 'papeis' || campo === 'status_ids') return cortar(textos.map((um, i) => `${i + 1}. ${um}`).join('; '));
   return cortar(textos.sort((a, b) => a.localeCompare(b, 'pt-BR')).join('; '));
 }
 

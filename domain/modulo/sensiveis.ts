@@ -11,6 +11,7 @@ export const SENSIVEIS: readonly PermissaoChave[] = [
   ...(['grupos.editar', 'grupos.aprovar', 'politicas_acesso.editar'] as const),
   ...(['usuarios.apagar', 'camadas.destruir_protegidos'] as const),
   ...(['usuarios.exportar_dados', 'camadas.ver_protegidos', 'logs.ver_enderecos', 'ativos.ver_todos'] as const),
+  ...(['deteccoes.remover_artefato', 'relatorios.assinar', 'dashboards.telao'] as const),
 ];
 
 const ids: ReadonlySet<Uuid> = new Set(SENSIVEIS.map(permissaoId));

@@ -8,7 +8,7 @@ export const reservaCategory = 'reserva';
 export const reservaStream = (id: Uuid): StreamId => streamId(reservaCategory, id);
 
 /** Category of the streams of what bears the names. */
-export const especieSchema = z.enum(['grupo', 'categoria', 'camadatipo', 'ativo']);
+export const especieSchema = z.enum(['grupo', 'categoria', 'camadatipo', 'ativo', 'deteccaotipo', 'deteccaostatus']);
 export type Especie = z.infer<typeof especieSchema>;
 
 const dono = { cliente_id: uuidSchema.nullable(), especie: especieSchema };
@@ -32,7 +32,7 @@ export const reservaEvents = {
       /** Until when nobody else has the name, although the outcome is not found there yet. */
       ate: z.iso.datetime({ precision: 3 }),
     }),
-    'Um nome foi reservado para o que o usa a seguir: grupo, categoria, tipo de camada ou, pela sigla, ativo.',
+    'Um nome foi reservado para o que o usa a seguir: grupo, categoria, tipo de camada ou de detecção, status ou, pela sigla, ativo.',
   ),
 };
 export type ReservaEvent = EventOf<typeof reservaEvents>;

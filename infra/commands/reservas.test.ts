@@ -4,6 +4,9 @@ import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { ESTILO_PADRAO } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
+import { deteccaoStatusDecider } from '#domain/deteccao-status/deteccao-status.decider.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/deteccao-tipo.commands.ts';
+import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -34,12 +37,39 @@ const semData = (type: string): Command => ({ type, data: {} });
 const permissoes = { modulo_ids: [], permissao_ids: [] };
 const tipo = (nome: string) => ({ nome, estilo: ESTILO_PADRAO });
 const categoria = (nome: string) => ({ nome, cor_da_tag: '#112233' });
+const deteccaoTipo = (nome: string) => ({ nome, alias: '', descricao: '', ...CORES_DO_TIPO_NOVO });
+const status = (nome: string) => ({ nome, cor: '#112233', cor_de_fundo: null, icone: 'sino', descricao: '' });
 const ativo = (sigla: string) => ({
   ...{ nome: 'Barragem', sigla, categoria_id: randomUUID(), uf: 'DF', lat: -15, lng: -47 },
   ...{ bbox_geojson: null, imagem_padrao: null, monitoramento: false },
 });
 
 const ESPECIES: readonly (readonly [string, Especie])[] = [
+  [
+    'deteccaotipo',
+    {
+      decider: deteccaoTipoDecider,
+      criar: (nome, cliente_id = CLIENTE) => ({
+        type: 'CriarDeteccaoTipo',
+        data: { cliente_id, ...deteccaoTipo(nome) },
+      }),
+      alterar: (nome) => ({ type: 'AlterarDeteccaoTipo', data: deteccaoTipo(nome) }),
+      sair: semData('InativarDeteccaoTipo'),
+      voltar: semData('AtivarDeteccaoTipo'),
+    },
+  ],
+  [
+    'deteccaostatus',
+    {
+      decider: deteccaoStatusDecider,
+      criar: (nome, cliente_id = CLIENTE) => ({
+        ...{ type: 'CriarDeteccaoStatus', data: { cliente_id, ...status(nome), ordem: 1 } },
+      }),
+      alterar: (nome) => ({ type: 'AlterarDeteccaoStatus', data: status(nome) }),
+      sair: semData('InativarDeteccaoStatus'),
+      voltar: semData('AtivarDeteccaoStatus'),
+    },
+  ],
   [
     'grupo',
     {
@@ -173,7 +203,7 @@ describe.each(ESPECIES)('Nomes de que só há um: %s', (_, especie) => {
   });
 });
 
-const [, grupo] = ESPECIES[0] ?? [];
+const [, grupo] = ESPECIES.find(([nome]) => nome === 'grupo') ?? [];
 
 /** A store to which one append of a group does not come through. */
 function semGravar(store: EventStore): EventStore {

@@ -63,6 +63,9 @@ import { createIconesDoClienteService } from '../services/icone.service.ts';
 import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
+import { createClassificacoesService } from '../services/monitoramento/classificacao.service.ts';
+import { createDeteccaoStatusService } from '../services/monitoramento/deteccao-status.service.ts';
+import { createDeteccaoTiposService } from '../services/monitoramento/deteccao-tipo.service.ts';
 import { createNotificacoesService } from '../services/notificacao.service.ts';
 import { createPoliticasService } from '../services/politica.service.ts';
 import { createProgressoService } from '../services/progresso.service.ts';
@@ -239,6 +242,9 @@ function createReadModelServices(leitor: DatabasePool) {
     ativos: createAtivosService({ leitor }),
     categorias: createCategoriasService({ leitor }),
     camadaTipos: createCamadaTiposService({ leitor }),
+    deteccaoTipos: createDeteccaoTiposService({ leitor }),
+    deteccaoStatus: createDeteccaoStatusService({ leitor }),
+    classificacoes: createClassificacoesService({ leitor }),
     iconesDoCliente,
     icones: createIcons({ brought: iconesDoCliente.desenho }),
     camadas: createCamadasService({ leitor }),

@@ -41,6 +41,7 @@ import { lerAlvos } from '../jobs/ato/alvos.ts';
 import { startActNotifier } from '../jobs/reactions/act-notifier.ts';
 import { startApprovalNotifier } from '../jobs/reactions/approval-notifier.ts';
 import { startApprovedChanges } from '../jobs/reactions/approved-changes.ts';
+import { startClientBeginnings } from '../jobs/reactions/client-beginnings.ts';
 import { startErasureNotifier } from '../jobs/reactions/erasure-notifier.ts';
 import { startExportNotifier } from '../jobs/reactions/export-notifier.ts';
 import { startImportNotifier } from '../jobs/reactions/import-notifier.ts';
@@ -78,7 +79,7 @@ export interface JobOptions {
 /** What follows from events without taking its time. */
 const NOTIFIERS = [
   ...[startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier, startApprovalNotifier],
-  ...[startIntegrityNotifier, startApprovedChanges],
+  ...[startIntegrityNotifier, startApprovedChanges, startClientBeginnings],
 ];
 
 type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'log' | 'logger'>;

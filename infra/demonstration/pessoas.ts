@@ -24,16 +24,24 @@ const doCliente = (chave: string) => !/^(instalacao|clientes|configuracoes|sandb
 
 type Escolha = (chave: PermissaoChave) => boolean;
 
-const ANALISE: readonly string[] = ['mapa.ver', 'ativos.ver', 'categorias.ver', 'camada_tipos.ver'];
-const VISTA: readonly string[] = [...ANALISE, 'camadas.ver', 'imagens.ver'];
+const ANALISE: readonly string[] = [
+  ...['mapa.ver', 'ativos.ver', 'categorias.ver', 'camada_tipos.ver', 'dashboards.ver'],
+  ...['deteccao_tipos.ver', 'deteccao_status.ver', 'classificacoes.ver'],
+];
+const VISTA: readonly string[] = [
+  ...[...ANALISE, 'camadas.ver', 'imagens.ver', 'analises.ver', 'deteccoes.ver', 'relatorios.ver'],
+];
+/** Modules in which an analyst works. */
+const DO_ANALISTA = /^(camadas|imagens|analises|deteccoes|relatorios)\./;
+/** What is asked of somebody above them. */
+const ALEM_DO_ANALISTA = /_protegidos$|\.remover_artefato$|\.assinar$/;
 
 /** What a role may do, by key of the catalogue. */
 const PODE: Readonly<Record<Papel, Escolha>> = {
   operador: () => true,
   administrador: doCliente,
   // Works with layers, and sees nobody's personal data in them.
-  analista: (chave) =>
-    ANALISE.includes(chave) || (/^(camadas|imagens)\./.test(chave) && !chave.endsWith('_protegidos')),
+  analista: (chave) => ANALISE.includes(chave) || (DO_ANALISTA.test(chave) && !ALEM_DO_ANALISTA.test(chave)),
   // Reads everything of the client and takes it along, changes nothing.
   auditor: (chave) => doCliente(chave) && /\.(ver|ver_todos|baixar|exportar|verificar)$/.test(chave),
   visualizador: (chave) => VISTA.includes(chave),

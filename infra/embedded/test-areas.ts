@@ -22,6 +22,10 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   },
   'camada-tipo': { folders: ['camada-tipo', 'icone', 'icons'], files: ['camada-tipos', 'lista-de-camada-tipos'] },
   configuracao: { folders: ['configuracao', 'politica'], files: ['configuracoes', 'politicas', 'motivos'] },
+  deteccao: {
+    folders: ['deteccao', 'deteccao-tipo', 'deteccao-status', 'ordem-dos-status', 'classificacao'],
+    files: ['tipos-e-status'],
+  },
   editor: { folders: ['editor', 'operations', 'form'], files: ['desenho'] },
   'event-store': {
     folders: ['event-store'],

@@ -37,10 +37,10 @@ function linha({ data, streamId, meta, ...event }: ProjectedEvent<DomainEvent>) 
 const texto = (valor: unknown): string | null => (typeof valor === 'string' ? valor : null);
 
 /** What people call the object, where its events say so. Never a person's name: that is in no event. */
-function nomeDe(categoria: string, { nome, arquivos, formato }: Dados): string | null {
+function nomeDe(categoria: string, { nome, arquivos, formato, description }: Dados): string | null {
   if (categoria === 'importacao') return Array.isArray(arquivos) ? nomesDos(arquivos) : null;
   if (categoria === 'exportacao') return texto(formato)?.toUpperCase() ?? null;
-  return texto(nome);
+  return texto(nome) ?? (categoria === 'classificacao' ? texto(description) : null);
 }
 
 function nomesDos(arquivos: readonly unknown[]): string | null {

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aprovacaoEvents } from '#domain/aprovacao/aprovacao.events.ts';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
+import { classificacaoEvents } from '#domain/classificacao/classificacao.events.ts';
 import { CONFIGURACAO_ID, configuracaoEvents, configuracaoStream } from '#domain/configuracao/configuracao.events.ts';
+import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
+import { deteccaoTipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { iconeEvents } from '#domain/icone/icone.events.ts';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
@@ -14,6 +17,7 @@ import type { Edicoes } from '#domain/importacao/correcao.ts';
 import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
+import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
@@ -64,6 +68,7 @@ async function porLotes(base: { cliente_id: string; tipo_id: string; ativo_id: s
   return [
     ...imagemComVersoes(base),
     ...imagensDoCatalogo(base),
+    ...tiposEStatus(base),
     importacao(importacao_id, base),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 0, 1, 2)),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 3), { lote: 1 }),
@@ -162,6 +167,36 @@ function imagensDoCatalogo({ cliente_id, ativo_id }: { cliente_id: string; ativo
     { stream: salvas, event: imagemSalvaEvents.ImagensSalvas({ ...salva, cliente_id }) },
     { stream: salvas, event: imagemSalvaEvents.ImagensSalvas({ ...salva, cliente_id, ...outra }) },
     { stream: salvas, event: imagemSalvaEvents.GrupoDeImagensSalvo(amostra('GrupoDeImagensSalvo')) },
+  ];
+}
+
+/** What detections are told by: made, changed, put out of use and in another order. */
+function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const [tipo, um, outro, classificacao] = [v7(), v7(), v7(), v7()];
+  const status = { ...amostra('DeteccaoStatusCriado'), cliente_id };
+  const ordem = { cliente_id, status_ids: [outro, um] };
+  const deUm = (stream: Fact['stream'], ...events: Fact['event'][]) => events.map((event) => ({ stream, event }));
+  return [
+    ...deUm(
+      `deteccaotipo-${tipo}`,
+      deteccaoTipoEvents.DeteccaoTipoCriado({ ...amostra('DeteccaoTipoCriado'), cliente_id }),
+      deteccaoTipoEvents.DeteccaoTipoAlterado(amostra('DeteccaoTipoAlterado')),
+      ...[deteccaoTipoEvents.DeteccaoTipoInativado({}), deteccaoTipoEvents.DeteccaoTipoAtivado({})],
+    ),
+    ...deUm(`deteccaostatus-${outro}`, deteccaoStatusEvents.DeteccaoStatusCriado({ ...status, ordem: 2 })),
+    ...deUm(
+      `deteccaostatus-${um}`,
+      deteccaoStatusEvents.DeteccaoStatusCriado({ ...status, nome: 'Nova', ordem: 1 }),
+      deteccaoStatusEvents.DeteccaoStatusAlterado(amostra('DeteccaoStatusAlterado')),
+      ...[deteccaoStatusEvents.DeteccaoStatusInativado({}), deteccaoStatusEvents.DeteccaoStatusAtivado({})],
+    ),
+    ...deUm(`ordemdosstatus-${cliente_id}`, ordemDosStatusEvents.OrdemDosStatusDefinida(ordem)),
+    ...deUm(
+      `classificacao-${classificacao}`,
+      classificacaoEvents.ClassificacaoCriada({ ...amostra('ClassificacaoCriada'), cliente_id }),
+      classificacaoEvents.ClassificacaoAlterada(amostra('ClassificacaoAlterada')),
+      ...[classificacaoEvents.ClassificacaoInativada({}), classificacaoEvents.ClassificacaoReativada({})],
+    ),
   ];
 }
 
