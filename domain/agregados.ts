@@ -13,6 +13,9 @@ import { ativoStream } from './ativo/ativo.events.ts';
 import { atoCommands } from './ato/ato.commands.ts';
 import { atoDecider } from './ato/ato.decider.ts';
 import { atoStream } from './ato/ato.events.ts';
+import { buscaPermanenteCommands } from './busca-permanente/busca-permanente.commands.ts';
+import { buscaPermanenteDecider } from './busca-permanente/busca-permanente.decider.ts';
+import { buscaPermanenteStream } from './busca-permanente/busca-permanente.events.ts';
 import { camadaCommands } from './camada/camada.commands.ts';
 import { camadaDecider } from './camada/camada.decider.ts';
 import { camadaStream } from './camada/camada.events.ts';
@@ -185,6 +188,13 @@ export const AGREGADOS: readonly Agregado[] = [
     imagemSalvaStream,
     imagemSalvaDecider,
     imagemSalvaCommands,
+  ),
+  agregado(
+    'busca-permanente',
+    'As imagens novas de um ativo que se procuram por si, e as que se acharam.',
+    buscaPermanenteStream,
+    buscaPermanenteDecider,
+    buscaPermanenteCommands,
   ),
   agregado(
     'analise',

@@ -2,6 +2,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import { aprovacoesProjection } from './aprovacao/aprovacao.projection.ts';
 import { ativosProjection } from './ativo/ativo.projection.ts';
 import { atosProjection } from './ato/ato.projection.ts';
+import { buscasPermanentesProjection } from './busca-permanente/busca-permanente.projection.ts';
 import { camadasProjection } from './camada/camada.projection.ts';
 import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
 import { categoriasProjection } from './categoria/categoria.projection.ts';
@@ -46,6 +47,7 @@ export const projectionsByName = {
   deteccao_tipos: deteccaoTiposProjection,
   deteccao_status: deteccaoStatusProjection,
   classificacoes: classificacoesProjection,
+  buscas_permanentes: buscasPermanentesProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,

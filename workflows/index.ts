@@ -1,5 +1,6 @@
 /** Every workflow by its name: the one entry that the worker bundles. */
 export { ato } from './ato/ato.workflow.ts';
+export { buscasPermanentes } from './busca-permanente/busca-permanente.workflow.ts';
 export { evidencia } from './evidencia/evidencia.workflow.ts';
 export { exportacao } from './exportacao/exportacao.workflow.ts';
 export { imagem } from './imagem/imagem.workflow.ts';

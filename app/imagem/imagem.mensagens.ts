@@ -7,6 +7,8 @@ import type { ProblemaDaImagem, RecusaDaImagem } from '#domain/imagem/problemas.
 export const mensagensDaImagem = {
   recebida: 'Imagem recebida: ela aparece no mapa assim que o arquivo for examinado.',
   salva: 'Imagem salva.',
+  buscaDefinida: (ativo: string) => `Imagens novas de “${ativo}” são procuradas a partir de agora.`,
+  buscaEncerrada: (ativo: string) => `Imagens novas de “${ativo}” já não são procuradas.`,
   aoInativar: 'Ela deixa de aparecer nas buscas do mapa e nas séries; o que já a usa continua a mostrá-la.',
   aoAtivar: 'Ela volta a aparecer nas buscas do mapa e nas séries.',
   alternada: (nome: string, ativa: boolean) => `A imagem “${nome}” foi ${ativa ? 'ativada' : 'inativada'}.`,

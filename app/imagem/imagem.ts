@@ -5,6 +5,9 @@ import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 /** As people are told the limit of a file, and the configuration holds it. */
 export const BYTES_POR_MB = 2 ** 20;
 
+/** Percent of cloud that a standing search begins with. */
+export const NUVENS_DA_BUSCA = 15;
+
 /** What the file dialog offers; the content decides on the server. */
 export const EXTENSOES_DA_IMAGEM = [
   '.tif',

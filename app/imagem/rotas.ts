@@ -22,6 +22,7 @@ export const rotasDeImagem = {
   restaurarImagem: ['POST', '/imagens/:id/restaurar', 'cliente', 'imagens.restaurar'],
   ladrilhoDaImagem: ['GET', '/api/image-provider/:provedor/tile/:z/:x/:y', 'cliente', 'imagens.ver', 'ladrilho'],
   ladrilhoDoMapaBase: ['GET', '/api/image-provider/planet/basemap-tile/:z/:x/:y', 'cliente', 'imagens.ver', 'ladrilho'],
+  definirBuscaPermanente: ['POST', '/ativo/ativos/:id/busca-permanente', 'cliente', 'imagens.editar'],
   catalogoDeImagens: ['GET', '/mapa/imagens/catalogo', 'cliente', 'imagens.ver', 'json'],
   calendarioDeImagens: ['GET', '/mapa/imagens/calendario', 'cliente', 'imagens.ver', 'json'],
   grupoDeImagens: ['GET', '/mapa/imagens/grupos/:hash', 'cliente', 'imagens.ver', 'json'],

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { revisaoDosLadrilhos } from '#app/ativo/formulario-do-ativo.server.ts';
 import { LugarDoAtivo } from '#app/ativo/lugar-do-ativo.tsx';
 import { EtiquetaDaCategoria } from '#app/categoria/etiqueta-da-categoria.tsx';
+import { buscaDoAtivo } from '#app/imagem/busca-permanente.server.ts';
+import { BuscaPermanente } from '#app/imagem/busca-permanente.tsx';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
@@ -22,7 +24,7 @@ export const handle: PaginaNoTempo = { lePassado: true };
 
 export const loader = lerComoClienteOuOperador('ativo', async (pedido) => {
   const { servicos, escopo } = pedido;
-  const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas']);
+  const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas', 'buscas_permanentes']);
   const { row: ativo, passado } = await noTempo(pedido, (id, em) => servicos.ativos.obter(escopo, id, em));
   const em = passado?.existia ? passado.em : null;
   const objeto = { titulo: ativo.nome, stream: ativoStream(ativo.id), passado, atualidade };
@@ -34,7 +36,8 @@ export const loader = lerComoClienteOuOperador('ativo', async (pedido) => {
     clientesDoOperador(pedido),
   ]);
   const camadas = pedido.pode('camadas.ver') || !deCliente ? { tipos, revisao, em } : null;
-  return { ativo, ficha, camadas, cliente: nomeDoCliente(clientes, ativo.cliente_id) };
+  const busca = await buscaDoAtivo(pedido, ativo.id, em);
+  return { ativo, ficha, camadas, busca, cliente: nomeDoCliente(clientes, ativo.cliente_id) };
 });
 
 const TEXTOS: TextosDoPassado = {
@@ -43,7 +46,7 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Ativo() {
-  const { ativo, ficha, camadas, cliente } = useLoaderData<typeof loader>();
+  const { ativo, ficha, camadas, busca, cliente } = useLoaderData<typeof loader>();
   return (
     <PaginaDaFicha
       ficha={ficha}
@@ -70,6 +73,11 @@ export default function Ativo() {
           <Dado nome="Área delimitada">{ativo.bbox_geojson === null ? 'Nenhuma' : 'Mostrada no mapa abaixo'}</Dado>
         </Dados>
       </ParteDaFicha>
+      {busca !== null && (
+        <ParteDaFicha titulo="Imagens novas">
+          <BuscaPermanente ativo_id={ativo.id} temArea={ativo.bbox_geojson !== null} {...busca} />
+        </ParteDaFicha>
+      )}
       <ParteDaFicha titulo="Onde fica">
         <LugarDoAtivo ativo={ativo} camadas={camadas} />
       </ParteDaFicha>

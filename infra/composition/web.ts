@@ -60,7 +60,7 @@ import { createExportacoesService } from '../services/exportacao.service.ts';
 import { createGeometriasService } from '../services/geometria.service.ts';
 import { createHistoria } from '../services/historia.service.ts';
 import { createIconesDoClienteService } from '../services/icone.service.ts';
-import { createImagensService } from '../services/imagem.service.ts';
+import { createBuscasPermanentesService, createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
 import { createClassificacoesService } from '../services/monitoramento/classificacao.service.ts';
@@ -251,6 +251,7 @@ function createReadModelServices(leitor: DatabasePool) {
     lixeira: createLixeiraService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
     imagens: createImagensService({ leitor }),
+    buscasPermanentes: createBuscasPermanentesService({ leitor }),
     exportacoes: createExportacoesService({ leitor }),
     relatorios: createRelatoriosService({ leitor }),
     notificacoes: createNotificacoesService({ leitor }),

@@ -5,6 +5,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import { projections } from '#projections/index.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
+import { createBuscaPermanenteActivities } from '#workflows/busca-permanente/busca-permanente.activities.ts';
 import { createEvidenciaActivities } from '#workflows/evidencia/evidencia.activities.ts';
 import { createExportacaoActivities } from '#workflows/exportacao/exportacao.activities.ts';
 import { createImagemActivities } from '#workflows/imagem/imagem.activities.ts';
@@ -19,6 +20,7 @@ import { createImageTiles } from '../edge/imagery/image-tiles.ts';
 import { createExternos } from '../edge/imagery/providers/externos.ts';
 import { createProprio } from '../edge/imagery/providers/proprio.ts';
 import { createProvedores } from '../edge/imagery/providers/provedores.ts';
+import { createStandingSearch } from '../edge/imagery/standing-search.ts';
 import { createDetectionFiles, sweepDetectionFiles } from '../files/deteccao/detection-files.ts';
 import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
 import { createExporter } from '../files/export/exporter.ts';
@@ -44,10 +46,11 @@ import { startApprovedChanges } from '../jobs/reactions/approved-changes.ts';
 import { startClientBeginnings } from '../jobs/reactions/client-beginnings.ts';
 import { startErasureNotifier } from '../jobs/reactions/erasure-notifier.ts';
 import { startExportNotifier } from '../jobs/reactions/export-notifier.ts';
+import { startFoundImagesNotifier } from '../jobs/reactions/found-images-notifier.ts';
 import { startImportNotifier } from '../jobs/reactions/import-notifier.ts';
 import { startIntegrityNotifier } from '../jobs/reactions/integrity-notifier.ts';
 import { createTemporalClient } from '../jobs/temporal/connection.ts';
-import { startNightlyVerification } from '../jobs/temporal/nightly-verification.ts';
+import { startSchedules } from '../jobs/temporal/schedules.ts';
 import { starters } from '../jobs/temporal/starters.ts';
 import { startSweeping } from '../jobs/temporal/sweeping.ts';
 import { type RunningWorker, startWorker } from '../jobs/temporal/worker.ts';
@@ -79,7 +82,7 @@ export interface JobOptions {
 /** What follows from events without taking its time. */
 const NOTIFIERS = [
   ...[startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier, startApprovalNotifier],
-  ...[startIntegrityNotifier, startApprovedChanges, startClientBeginnings],
+  ...[startIntegrityNotifier, startApprovedChanges, startClientBeginnings, startFoundImagesNotifier],
 ];
 
 type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'log' | 'logger'>;
@@ -116,18 +119,26 @@ interface PhotographerMeans {
   readonly storage: Storage;
 }
 
-/** What makes the pictures of detections, from images of one's own and of others. */
-async function openPhotographer(config: Config, { pool, storage }: PhotographerMeans, log: Log) {
+/** What asks for images by itself, one's own and others': pictures of detections, and what is new of an asset. */
+async function openImagery(config: Config, { pool, storage }: PhotographerMeans, log: Log) {
   const leitor = await createSqlReader(config.DATABASE_URL, { applicationName: 'atalaia-worker-leitura', max: 4, log });
   const externos = createExternos(config, log);
   const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage }) });
   const ativos = createAtivosService({ leitor });
+  const provedores = createProvedores([async (escopo) => [proprio(escopo), ...externos.cenas]]);
   const fotografo = createPhotographer({
-    provedores: createProvedores([async (escopo) => [proprio(escopo), ...externos.cenas]]),
+    provedores,
     areaDoAtivo: async (escopo, id) => (await ativos.obter(escopo, id))?.bbox_geojson ?? null,
     arquivos: createDetectionFiles({ pool, storage }),
   });
-  return { fotografo, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
+  const procurador = createStandingSearch({
+    ...{ pool, leitor, provedores, log },
+    async areaDoAtivo(escopo, id) {
+      const ativo = await ativos.obter(escopo, id);
+      return ativo?.ativo ? ativo.bbox_geojson : null;
+    },
+  });
+  return { fotografo, procurador, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
 }
 
 interface Swept {
@@ -181,11 +192,12 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const exportados = createExportStorage(config.STORAGE_URL);
   const exportador = exporterOf(config, { sandbox, pool, folders, exportados }, log);
   const examinador = examinerOf({ sandbox, folders, pool, storage });
-  const { fotografo, ...camera } = await openPhotographer(config, { pool, storage }, log);
+  const { fotografo, procurador, ...camera } = await openImagery(config, { pool, storage }, log);
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
   const activities = {
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
+    ...createBuscaPermanenteActivities({ store, eventIdOf, uuidV5, procurador, agora }),
     ...createEvidenciaActivities({ store, eventIdOf, uuidV5, fotografo, agora }),
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
     ...createImagemActivities({ store, eventIdOf, uuidV5, examinador, agora }),
@@ -194,7 +206,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   };
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
-  const nightly = startNightlyVerification({ temporal, taskQueue, log });
+  const schedules = startSchedules({ temporal, taskQueue, log });
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
   const { PERSONAL_DATA_KEY: personalDataKey, ABANDONED_FILES_DAYS: days } = config;
   const sweeping = [
@@ -207,7 +219,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   return {
     async stop() {
       await Promise.all(reactors.map((reactor) => reactor.stop()));
-      await Promise.all([...running, nightly].map((worker) => worker.stop()));
+      await Promise.all([...running, schedules].map((worker) => worker.stop()));
       await Promise.all([folders.close(), exams.close(), ...sweeping.map((each) => each.stop())]);
       await store.close();
       const closing = [camera, temporal, storage, exportados].map((each) => each.close());

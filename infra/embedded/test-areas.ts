@@ -49,7 +49,10 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
       ...['acesso'],
     ],
   },
-  imagem: { folders: ['imagem', 'imagery', 'raster'], files: ['imagens', 'imagem'] },
+  imagem: {
+    folders: ['imagem', 'imagery', 'raster', 'busca-permanente'],
+    files: ['imagens', 'imagem', 'busca-permanente'],
+  },
   importacao: {
     folders: ['importacao', 'lotes', 'upload', 'uploads', 'protection', 'conferencia'],
     files: [

@@ -1,5 +1,9 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import {
+  type BuscaPermanenteRow,
+  obterBuscaPermanente,
+} from '#projections/busca-permanente/busca-permanente.queries.ts';
 import { cenaPropria } from '#projections/imagem/cena.queries.ts';
 import {
   chaveDaImagem,
@@ -38,5 +42,14 @@ export function createImagensService({ leitor }: { readonly leitor: CommonQueryM
       if (row === null || row.original === null) return null;
       return { data: row.data, cenas: [{ id: cenaPropria(row.id, row.original.sha256) }] };
     },
+  };
+}
+
+/** Which new images are looked for, as pages read it. */
+export function createBuscasPermanentesService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+  return {
+    /** As it is, or as it was at an instant (ISO 8601); null where nothing is looked for. */
+    obter: (escopo: Escopo, ativo_id: Uuid, instante?: string): Promise<BuscaPermanenteRow | null> =>
+      leitor.maybeOne(obterBuscaPermanente(escopo, ativo_id, instante)),
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aprovacaoEvents } from '#domain/aprovacao/aprovacao.events.ts';
+import { buscaPermanenteEvents, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { classificacaoEvents } from '#domain/classificacao/classificacao.events.ts';
@@ -69,6 +70,7 @@ async function porLotes(base: { cliente_id: string; tipo_id: string; ativo_id: s
     ...imagemComVersoes(base),
     ...imagensDoCatalogo(base),
     ...tiposEStatus(base),
+    ...buscaPermanente(base),
     importacao(importacao_id, base),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 0, 1, 2)),
     await arquivos.lote(importacao_id, feicoes(importacao_id, 3), { lote: 1 }),
@@ -148,6 +150,20 @@ function imagemComVersoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_
     on.ImagemRestaurada({}),
   ];
   return events.map((event) => ({ stream, event }));
+}
+
+/** A standing search that found something, was given up, and set again. */
+function buscaPermanente({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
+  const definida = buscaPermanenteEvents.BuscaPermanenteDefinida({
+    ...{ ...amostra('BuscaPermanenteDefinida'), cliente_id, ativo_id },
+  });
+  const events = [
+    definida,
+    buscaPermanenteEvents.ImagensEncontradas(amostra('ImagensEncontradas')),
+    buscaPermanenteEvents.BuscaPermanenteEncerrada({}),
+    definida,
+  ];
+  return events.map((event) => ({ stream: buscaPermanenteStream(ativo_id), event }));
 }
 
 /** Images of the catalogue: one that was a favourite for a while, and a group that was saved in parts. */

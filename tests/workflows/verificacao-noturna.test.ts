@@ -4,7 +4,7 @@ import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
-import { VERIFICACAO_NOTURNA } from '#infra/jobs/temporal/nightly-verification.ts';
+import { VERIFICACAO_NOTURNA } from '#infra/jobs/temporal/schedules.ts';
 import { projections } from '#projections/index.ts';
 import { cliente } from '#tests/support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
