@@ -1,8 +1,10 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { bbox } from '#domain/geometria/partes.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { AtivoNoMapa } from './mapa.ts';
 
@@ -26,14 +28,23 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     ...{ tipos, totais },
     revisao: String(revisao),
     ve: { camadas: veCamadas, imagens: pode('imagens.ver'), exportacao: pode('camadas.baixar') },
+    criaCamadas: pode('camadas.criar'),
   };
 }
 
+/** The outline of an asset within reach; null of one that is a point. */
+export async function limiteDoAtivo({ servicos, escopo, params }: PedidoDaSessao): Promise<Response> {
+  const id = uuidSchema.safeParse(params.id);
+  const row = id.success ? await servicos.ativos.obter(escopo, id.data) : null;
+  if (row === null) throw naoEncontrado();
+  return Response.json({ limite: row.bbox_geojson }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
 function noMapa(row: AtivoRow): AtivoNoMapa {
-  const { id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, bbox_geojson, lat, lng } = row;
+  const { id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, bbox_geojson, lat, lng, monitoramento } = row;
   const emVolta: Extensao = [lng - EM_VOLTA, lat - EM_VOLTA, lng + EM_VOLTA, lat + EM_VOLTA];
   return {
-    ...{ id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag },
+    ...{ id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, monitoramento },
     extensao: bbox_geojson === null ? emVolta : bbox(bbox_geojson),
     delimitado: bbox_geojson !== null,
   };

@@ -12,6 +12,7 @@ export interface AtivoNoMapa {
   readonly extensao: Extensao;
   /** Whether somebody drew its area. */
   readonly delimitado: boolean;
+  readonly monitoramento: boolean;
 }
 
 export interface CategoriaNoMapa {

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto, IconSearch, IconStack2 } from '@tabler/icons-react';
 import type { Map as MapaGl } from 'maplibre-gl';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -8,18 +9,29 @@ import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { Espaco } from '#app/kit/espaco/espaco.tsx';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
-import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import { obterLimite } from '#app/map/controls/busca/limite.ts';
+import type { Extensao, Lugar, LugarComLimite } from '#domain/geocodificacao/lugar.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
 import { arvoreSemCamadas, type TipoNaArvore, type TotalDoTipo } from './arvore/arvore.ts';
 import { SecaoDasCamadas } from './arvore/secao-das-camadas.tsx';
 import { useArvoreDoAtivo } from './arvore/usar-arvore.ts';
+import { SecaoDaBusca } from './busca/secao-da-busca.tsx';
 import type { EstadoDoMapa, Secao } from './estado/estado.ts';
 import { useEstadoDoMapa } from './estado/usar-estado.ts';
 import classes from './mapa.module.css';
 import type { AtivoNoMapa } from './mapa.ts';
-import { SecaoDaBusca } from './secao-da-busca.tsx';
+import { TECLAS_DAS_SECOES } from './teclas.ts';
+import { type AreaTemporaria, areaTemporaria, destinoDaArea, feicaoDe } from './temporarias/area-temporaria.ts';
+import { DetalheDaArea } from './temporarias/detalhe-da-area.tsx';
+import { GuardaDasTemporarias } from './temporarias/guarda-das-temporarias.tsx';
+import { ListaDasTemporarias } from './temporarias/lista-das-temporarias.tsx';
+import { type Temporarias, useSoltarNoMapa, useTemporarias } from './temporarias/usar-temporarias.ts';
 
 const VistaParada = lazy(() => import('./estado/vista-parada.client.tsx'));
 const ZoomDoMapa = lazy(() => import('./arvore/zoom-do-mapa.client.tsx'));
+const EscolhidoNoMapa = lazy(() => import('./escolhido-no-mapa.client.tsx'));
+const TemporariasNoMapa = lazy(() => import('./temporarias/temporarias-no-mapa.client.tsx'));
+const JanelaDasTemporarias = lazy(() => import('./temporarias/janela-das-temporarias.tsx'));
 
 interface Props {
   readonly atualidade: Parameters<typeof AvisoDeAtualidade>[0]['atualidade'];
@@ -30,6 +42,7 @@ interface Props {
   readonly revisao: string;
   /** What this person may see here. */
   readonly ve: { readonly camadas: boolean; readonly imagens: boolean; readonly exportacao: boolean };
+  readonly criaCamadas: boolean;
 }
 
 const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; readonly icone: ReactNode }[] = [
@@ -38,8 +51,11 @@ const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; read
   { id: 'imagens', nome: 'Imagens', icone: <IconPhoto size={20} aria-hidden /> },
 ];
 
+/** Wide enough for a section at each side of the map. */
+const LARGA = '(min-width: 80em)';
+
 /** The main map: what is chosen, its layers and its images, beside one map. */
-export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve }: Props) {
+export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, criaCamadas }: Props) {
   const [estado, agir] = useEstadoDoMapa();
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
   const [inicio] = useState(() => extensaoDe(estado, ativos));
@@ -54,8 +70,16 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve }:
     aoMudar: (acao) => agir({ tipo: 'mudarImagens', acao }),
     aoAjustar: (ajustes) => agir({ tipo: 'ajustarImagens', ajustes }),
   });
-  const secoes = SECOES_DO_MAPA.filter(({ id }) => id === 'busca' || ve[id as keyof typeof ve]);
+  const temporarias = useTemporarias(({ id, extensao }) => irPara(id, extensao));
+  const [area, setArea] = useState<AreaTemporaria | null>(null);
+  const aEscolher = aoEscolherLugar({ agir, irPara, temporarias, estado, ativos: ativos ?? [] });
+  const secoes = SECOES_DO_MAPA.filter(({ id }) => id === 'busca' || ve[id as keyof typeof ve]).map((secao) => ({
+    ...secao,
+    tecla: TECLAS_DAS_SECOES[secao.id],
+  }));
   const aberta = secoes.some(({ id }) => id === estado.secoes.aberta) ? estado.secoes.aberta : null;
+  const larga = useMediaQuery(LARGA);
+  const camada = detalheDaCamada(estado, agir, larga === true);
   return (
     <div className={classes.pagina}>
       <VisuallyHidden component="h1">Mapa</VisuallyHidden>
@@ -65,17 +89,25 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve }:
           secoes={secoes}
           estado={{ ...estado.secoes, aberta }}
           aoMudar={(novas) => agir({ tipo: 'mudarSecoes', secoes: novas })}
+          fixa={camada.fixa}
           detalhe={
-            estado.camada_id === null
-              ? null
+            area === null
+              ? camada.detalhe
               : {
-                  titulo: 'Camada',
+                  titulo: area.nome,
                   conteudo: (
                     <div className={classes.detalhe}>
-                      <DetalhesDaCamada id={estado.camada_id} comNome />
+                      <DetalheDaArea
+                        {...{ area, criaCamadas, veCamadas: ve.camadas }}
+                        aoVer={({ id, extensao }) => irPara(id, extensao)}
+                        aoAbrirCamada={(id) => {
+                          setArea(null);
+                          agir({ tipo: 'abrirCamada', id });
+                        }}
+                      />
                     </div>
                   ),
-                  aoVoltar: () => agir({ tipo: 'fecharCamada' }),
+                  aoVoltar: () => setArea(null),
                 }
           }
           mapa={
@@ -90,11 +122,16 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve }:
               aparencia={estado}
               escolhida={estado.camada_id}
               lugares={ativos ?? []}
-              aoEscolher={({ id }) => agir({ tipo: 'abrirCamada', id })}
+              aoEscolher={({ id }) => {
+                setArea(null);
+                agir({ tipo: 'abrirCamada', id });
+              }}
               sobre={(mapa) => (
                 <SobreOMapa mapa={mapa}>
                   <ZoomDoMapa mapa={mapa} aoMudar={setZoom} />
                   <ImagensDoPainel painel={painel} mapa={mapa} />
+                  <EscolhidoNoMapa {...{ mapa, estado, ativos: ativos ?? [] }} />
+                  <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
                 </SobreOMapa>
               )}
             />
@@ -107,37 +144,105 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve }:
                 agir({ tipo: 'escolherAtivo', id });
                 irPara(id, extensao);
               }}
-              aoEscolherLugar={({ id, nome, extensao, temLimite }) => {
-                agir({ tipo: 'escolherLugar', lugar: { nome, bbox: extensao, delimitado: temLimite } });
-                irPara(id, extensao);
-              }}
+              aoEscolherLugar={aEscolher}
               aoLimpar={() => agir({ tipo: 'limparEscolha' })}
             />
           )}
           {aberta === 'camadas' && (
-            <SecaoDasCamadas
-              arvore={estado.ativo_id === null ? semAtivo : doAtivo.arvore}
-              falhou={estado.ativo_id === null ? semAtivo === null : doAtivo.falhou}
-              aoTentar={estado.ativo_id === null ? null : doAtivo.tentar}
-              ativo_id={estado.ativo_id}
-              vistas={estado}
-              apresentacao={estado}
-              zoom={zoom}
-              podeExportar={ve.exportacao}
-              aoVer={(vistas) => agir({ tipo: 'verCamadas', vistas })}
-              aoApresentar={(apresentacao) => agir({ tipo: 'apresentar', apresentacao })}
-              aoIr={irPara}
-              aoAbrir={(id) => agir({ tipo: 'abrirCamada', id })}
-            />
+            <>
+              <ListaDasTemporarias
+                temporarias={temporarias}
+                aoVer={({ id, extensao }) => irPara(id, extensao)}
+                aoAbrir={setArea}
+              />
+              <SecaoDasCamadas
+                arvore={estado.ativo_id === null ? semAtivo : doAtivo.arvore}
+                falhou={estado.ativo_id === null ? semAtivo === null : doAtivo.falhou}
+                aoTentar={estado.ativo_id === null ? null : doAtivo.tentar}
+                ativo_id={estado.ativo_id}
+                vistas={estado}
+                apresentacao={estado}
+                zoom={zoom}
+                podeExportar={ve.exportacao}
+                aoVer={(vistas) => agir({ tipo: 'verCamadas', vistas })}
+                aoApresentar={(apresentacao) => agir({ tipo: 'apresentar', apresentacao })}
+                aoIr={irPara}
+                aoAbrir={(id) => agir({ tipo: 'abrirCamada', id })}
+              />
+            </>
           )}
           {aberta === 'imagens' && (
             <SecaoDasImagens painel={painel} aoBuscar={() => agir({ tipo: 'tocarSecao', secao: 'busca' })} />
           )}
         </Espaco>
       </div>
+      <JanelaEGuarda temporarias={temporarias} />
     </div>
   );
 }
+
+/** What temporary areas need besides their list: the window that takes them, dropping, and a question before they go. */
+function JanelaEGuarda({ temporarias }: { readonly temporarias: Temporarias }) {
+  const { areas, soltos, soltar, fechar, acrescentar } = temporarias;
+  useSoltarNoMapa(soltar);
+  return (
+    <>
+      <GuardaDasTemporarias quantas={areas.length} />
+      {soltos !== null && (
+        <Suspense fallback={null}>
+          <JanelaDasTemporarias soltos={soltos} aoCarregar={acrescentar} aoFechar={fechar} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Agir = ReturnType<typeof useEstadoDoMapa>[1];
+
+/** The open layer: a further step of the panel, or at the right of the map, where there is the room and it was put there. */
+function detalheDaCamada({ camada_id, fixada }: EstadoDoMapa, agir: Agir, larga: boolean) {
+  if (camada_id === null) return { detalhe: null, fixa: null };
+  const titulo = 'Camada';
+  const fechar = () => agir({ tipo: 'fecharCamada' });
+  const fixar = (sim: boolean) => () => agir({ tipo: 'fixarCamada', fixada: sim });
+  const conteudo = (
+    <div className={classes.detalhe}>
+      <DetalhesDaCamada id={camada_id} comNome />
+    </div>
+  );
+  if (fixada && larga) return { detalhe: null, fixa: { titulo, conteudo, aoSoltar: fixar(false), aoFechar: fechar } };
+  return { detalhe: { titulo, conteudo, aoVoltar: fechar, ...(larga && { aoFixar: fixar(true) }) }, fixa: null };
+}
+
+interface AoEscolher {
+  readonly agir: Agir;
+  readonly irPara: (id: string, extensao: Extensao) => void;
+  readonly temporarias: Temporarias;
+  readonly estado: EstadoDoMapa;
+  readonly ativos: readonly AtivoNoMapa[];
+}
+
+/**
+ * A place that covers what is monitored, chosen while one works on an asset, lies over that work for a while; any other
+ * takes the asset's place.
+ */
+function aoEscolherLugar({ agir, irPara, temporarias, estado, ativos }: AoEscolher) {
+  return async ({ id, nome, extensao, temLimite }: Lugar) => {
+    const sobre = temLimite && estado.ativo_id !== null && destinoDaArea(extensao, ativos) === 'temporaria';
+    const limite = sobre ? await obterLimite(id).catch(() => null) : null;
+    if (limite !== null)
+      return temporarias.acrescentar([areaTemporaria(nome, [feicaoDe(nome, geometriaDoLimite(limite))])]);
+    agir({ tipo: 'escolherLugar', lugar: { id, nome, bbox: extensao, delimitado: temLimite } });
+    irPara(id, extensao);
+  };
+}
+
+type Limite = NonNullable<LugarComLimite['limite']>;
+
+const geometriaDoLimite = ({ coordinates }: Limite): Geometria => ({
+  type: 'MultiPolygon',
+  coordinates: coordinates.map((parte) => parte.map((anel) => anel.map(([lng = 0, lat = 0]) => [lng, lat]))),
+});
 
 /** What works on the map itself, once there is one. */
 function SobreOMapa({ mapa, children }: { readonly mapa: MapaGl; readonly children: ReactNode }) {

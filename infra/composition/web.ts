@@ -37,6 +37,7 @@ import { createDownloadLinks } from '../files/storage/download-links.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { EnviosParciaisTable } from '../files/upload/envios-parciais.table.ts';
 import { EnviosParciais } from '../files/upload/envios-parciais.ts';
+import { createTemporaryAreas } from '../files/vector/temporary/temporary-areas.ts';
 import { createIdentidade } from '../identity/identidade.ts';
 import { createAtos } from '../jobs/ato/atos.ts';
 import { createTemporalClient, type TemporalClient } from '../jobs/temporal/connection.ts';
@@ -101,14 +102,14 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const bilhetes = createPrintTickets({ pool });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
   const externos = createExternos(config, log);
+  const mapas = createMapServices({ config, pool, leitor, log, armazenamento }, externos);
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
   const administracao = createAdministracao({ pool, leitor, eventStore, projecoes });
 
   return {
-    ...{ config, log, eventStore, executar },
-    ...{ projecoes, identidade, usuarios, administracao, nomes },
+    ...{ config, log, eventStore, executar, projecoes, identidade, usuarios, administracao, nomes },
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     verificacoes: createVerificacoesService({ leitor, pool, temporal }),
@@ -117,7 +118,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     ...{ arquivosExportados, progresso, ladrilhos, armazenamento },
-    ...createMapServices({ config, pool, leitor, log, armazenamento }, externos),
+    ...mapas,
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
     ...createFilesOfDetections({ pool, armazenamento }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
@@ -136,7 +137,9 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
-      const closing = [temporal, ladrilhos, externos, armazenamento, arquivosExportados].map((one) => one.close());
+      const closing = [temporal, ladrilhos, externos, armazenamento, arquivosExportados, mapas.areasTemporarias].map(
+        (one) => one.close(),
+      );
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };
@@ -164,8 +167,12 @@ function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMa
   const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage: armazenamento }) });
   const provedores = createProvedores([async (escopo) => [proprio(escopo), ...cenas]]);
   return {
+    areasTemporarias: createTemporaryAreas({
+      requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',
+    }),
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
+    cotaDeAreasTemporarias: createQuota({ max: 20, windowMs: 60_000 }),
     instantesDoMapa: createPastInstants({ max: 30, windowMs: 60_000 }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
     valoresDasImagens: values,

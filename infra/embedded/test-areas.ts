@@ -70,7 +70,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     folders: ['tiles', 'base-map', 'mapa'],
     files: ['ladrilhos', 'celulas', 'mapa-do-lote'],
   },
-  map: { folders: ['map'], files: ['mapa', 'controles-do-mapa'] },
+  map: { folders: ['map'], files: ['mapa', 'controles-do-mapa', 'areas-temporarias', 'encontros'] },
   notificacao: {
     folders: ['notificacao', 'notifications', 'websocket', 'tempo-real'],
     files: ['notificacoes', 'notificador', 'tempo-real'],

@@ -1,4 +1,5 @@
 import type { CommonQueryMethods } from 'slonik';
+import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { preverBusca, procurarCamadas } from '#projections/camada/busca.queries.ts';
@@ -28,6 +29,7 @@ import {
   resumirSelecao,
   resumirTudoMenos,
 } from '#projections/camada/contagem.queries.ts';
+import { type EncontroRow, listarEncontros } from '#projections/camada/encontros.queries.ts';
 import {
   type LinhaDaTabela,
   listarCamadasPorNumero,
@@ -76,6 +78,7 @@ export function createCamadasService({ leitor }: Dependencies) {
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<CamadaDetalheRow | null> =>
       leitor.maybeOne(obterCamada(escopo, id, instante)),
+    encontros: encontros({ leitor }),
     vizinhas: vizinhas({ leitor }),
     /** The layers of one import in the order of the file, published or not. */
     listarDaImportacao: async (
@@ -180,6 +183,20 @@ function vizinhas({ leitor }: Dependencies) {
     const rows = await leitor.any(listarVizinhas(escopo, caixa));
     const camadas = rows.map(({ id, geojson }) => ({ id, geojson }));
     return { camadas, completas: rows[0]?.completas ?? true };
+  };
+}
+
+interface Encontros {
+  readonly camadas: readonly Omit<EncontroRow, 'mais'>[];
+  /** Whether it meets more than these. */
+  readonly mais: boolean;
+}
+
+/** What of the layers lies in a shape that nobody keeps. */
+function encontros({ leitor }: Dependencies) {
+  return async (escopo: Escopo, geometria: Geometria): Promise<Encontros> => {
+    const rows = await leitor.any(listarEncontros(escopo, geometria));
+    return { camadas: rows.map(({ mais: _, ...camada }) => camada), mais: rows[0]?.mais ?? false };
   };
 }
 

@@ -8,6 +8,7 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
   [/^\/imagens\/:id(?=\/|$)/, ({ imagem_id }) => `/imagens/${imagem_id}`],
   [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
+  [/^\/mapa\/ativos\/:id(?=\/|$)/, ({ ativo_id }) => `/mapa/ativos/${ativo_id}`],
   [/^\/mapa\/:ativoId(?=\/|$)/, ({ ativo_id }) => `/mapa/${ativo_id}`],
   [/:sha256/, ({ sha256 }) => sha256],
   [/^\/ativo\/ativos\/:id(?=\/|$)/, ({ ativo_id }) => `/ativo/ativos/${ativo_id}`],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { comTecla } from '../teclas.ts';
 import classes from './espaco.module.css';
 import type { SecoesDoEspaco } from './secoes.ts';
 
@@ -6,6 +7,8 @@ export interface SecaoDoEspaco<Id extends string = string> {
   readonly id: Id;
   readonly nome: string;
   readonly icone: ReactNode;
+  /** The letter that does the same as its button. */
+  readonly tecla?: string;
 }
 
 interface Props<Id extends string> {
@@ -20,12 +23,13 @@ interface Props<Id extends string> {
 export function BarraDeSecoes<Id extends string>({ secoes, estado, painelId, aoTocar }: Props<Id>) {
   return (
     <ul className={classes.barra} aria-label="Seções do mapa">
-      {secoes.map(({ id, nome, icone }) => (
+      {secoes.map(({ id, nome, icone, tecla }) => (
         <li key={id}>
           <button
             type="button"
             className={classes.secao}
-            title={nome}
+            title={comTecla(nome, tecla)}
+            aria-keyshortcuts={tecla}
             aria-expanded={estado.aberta === id && !estado.minimizada}
             aria-controls={painelId}
             data-minimizada={(estado.aberta === id && estado.minimizada) || undefined}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconChevronsLeft, IconChevronsRight, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronsLeft, IconChevronsRight, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTeclas } from '../teclas.ts';
 import { BarraDeSecoes, type SecaoDoEspaco } from './barra-de-secoes.tsx';
 import { Divisor, useLargura } from './divisor.tsx';
 import classes from './espaco.module.css';
@@ -13,6 +14,17 @@ interface DetalheDoEspaco {
   readonly titulo: string;
   readonly conteudo: ReactNode;
   aoVoltar(): void;
+  /** Puts it at the right of the map, where it stays whatever is opened at the left. */
+  aoFixar?: () => void;
+}
+
+/** What stays at the right of the map, beside it, until it is closed: only where there is the room. */
+interface SecaoFixa {
+  readonly titulo: string;
+  readonly conteudo: ReactNode;
+  /** Back into the panel at the left. */
+  aoSoltar(): void;
+  aoFechar(): void;
 }
 
 interface Props<Id extends string> {
@@ -22,6 +34,7 @@ interface Props<Id extends string> {
   /** What the open section shows. */
   readonly children: ReactNode;
   readonly detalhe?: DetalheDoEspaco | null;
+  readonly fixa?: SecaoFixa | null;
   /** What fills the rest of the window. */
   readonly mapa: ReactNode;
 }
@@ -30,7 +43,15 @@ interface Props<Id extends string> {
  * A map that fills the window, the bar of its sections, and the panel of the open one beside it; on a telephone a sheet
  * over its foot.
  */
-export function Espaco<Id extends string>({ secoes, estado, aoMudar, children, detalhe = null, mapa }: Props<Id>) {
+export function Espaco<Id extends string>({
+  secoes,
+  estado,
+  aoMudar,
+  children,
+  detalhe = null,
+  fixa = null,
+  mapa,
+}: Props<Id>) {
   const painelId = useId();
   const espaco = useRef<HTMLDivElement>(null);
   const painel = useRef<HTMLElement>(null);
@@ -49,17 +70,18 @@ export function Espaco<Id extends string>({ secoes, estado, aoMudar, children, d
     // Its buttons go with it: the focus goes to the bar.
     espaco.current?.querySelector<HTMLElement>('[aria-controls][aria-expanded]')?.focus();
   };
+  const tocar = (id: Id) => {
+    detalhe?.aoVoltar();
+    aoMudar(detalhe !== null && aberta === id ? { aberta, minimizada: false } : tocarSecao(estado, id));
+  };
+  useTeclas(
+    Object.fromEntries(secoes.flatMap(({ id, tecla }) => (tecla === undefined ? [] : [[tecla, () => tocar(id)]]))),
+  );
   const titulo = detalhe?.titulo ?? secoes.find(({ id }) => id === aberta)?.nome ?? '';
   return (
     <div className={classes.espaco} data-espaco>
       <div ref={espaco} className={classes.divisao} data-altura={mostrado ? altura : undefined}>
-        <BarraDeSecoes
-          {...{ secoes, estado, painelId }}
-          aoTocar={(id) => {
-            detalhe?.aoVoltar();
-            aoMudar(detalhe !== null && aberta === id ? { aberta, minimizada: false } : tocarSecao(estado, id));
-          }}
-        />
+        <BarraDeSecoes {...{ secoes, estado, painelId }} aoTocar={tocar} />
         <section
           ref={painel}
           id={painelId}
@@ -73,6 +95,7 @@ export function Espaco<Id extends string>({ secoes, estado, aoMudar, children, d
           <Cabecalho
             {...{ titulo, minimizada, aoFechar: fechar }}
             aoVoltar={detalhe?.aoVoltar ?? null}
+            aoFixar={detalhe?.aoFixar}
             aoMinimizar={() => aoMudar({ aberta, minimizada: !minimizada })}
           />
           <div className={classes.corpo} hidden={minimizada || detalhe !== null}>
@@ -86,8 +109,28 @@ export function Espaco<Id extends string>({ secoes, estado, aoMudar, children, d
         </section>
         {mostrado && !minimizada && <Divisor {...{ largura, painel }} aoMudar={mudarLargura} />}
         <div className={classes.mapa}>{mapa}</div>
+        {fixa !== null && <Fixa {...fixa} />}
       </div>
     </div>
+  );
+}
+
+const botao = { variant: 'subtle', color: 'gray', size: 'md' } as const;
+
+function Fixa({ titulo, conteudo, aoSoltar, aoFechar }: SecaoFixa) {
+  return (
+    <aside className={classes.fixa} aria-label={titulo}>
+      <header className={classes.cabecalho}>
+        <h2 className={classes.titulo}>{titulo}</h2>
+        <ActionIcon {...botao} aria-label="Soltar da direita" title="Soltar da direita" onClick={aoSoltar}>
+          <IconPinnedOff size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon {...botao} aria-label="Fechar" title="Fechar" onClick={aoFechar}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </header>
+      <div className={classes.corpo}>{conteudo}</div>
+    </aside>
   );
 }
 
@@ -96,12 +139,12 @@ interface PropsDoCabecalho {
   readonly minimizada: boolean;
   /** Null where there is no step to go back from. */
   readonly aoVoltar: (() => void) | null;
+  readonly aoFixar?: (() => void) | undefined;
   aoMinimizar(): void;
   aoFechar(): void;
 }
 
-function Cabecalho({ titulo, minimizada, aoVoltar, aoMinimizar, aoFechar }: PropsDoCabecalho) {
-  const botao = { variant: 'subtle', color: 'gray', size: 'md' } as const;
+function Cabecalho({ titulo, minimizada, aoVoltar, aoFixar, aoMinimizar, aoFechar }: PropsDoCabecalho) {
   const voltar = useFocoNoPasso(aoVoltar !== null);
   return (
     <header className={classes.cabecalho}>
@@ -111,6 +154,11 @@ function Cabecalho({ titulo, minimizada, aoVoltar, aoMinimizar, aoFechar }: Prop
         </ActionIcon>
       )}
       <h2 className={classes.titulo}>{titulo}</h2>
+      {aoFixar !== undefined && !minimizada && (
+        <ActionIcon {...botao} aria-label="Fixar à direita" title="Fixar à direita" onClick={aoFixar}>
+          <IconPin size={18} aria-hidden />
+        </ActionIcon>
+      )}
       <ActionIcon
         {...botao}
         aria-label={minimizada ? 'Restaurar o painel' : 'Minimizar o painel'}

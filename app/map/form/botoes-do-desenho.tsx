@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { useLocation } from '@remix-run/react';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -9,7 +10,7 @@ import {
   IconPencil,
   IconPolygon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { hectares, numero, plural, quilometros } from '#app/kit/formatos.ts';
 import { contarVertices, partes } from '#domain/geometria/partes.ts';
@@ -140,7 +141,20 @@ function useColagem(pode: boolean) {
     if (pode) setColando({ trazido });
     else avisar({ tipo: 'toast', nivel: 'info', mensagem: mensagensDoDesenho.aindaNao });
   });
+  const esperada = useRef(geometriaDe(useLocation().state));
+  useEffect(() => {
+    const { current } = esperada;
+    if (!pode || current === null) return;
+    esperada.current = null;
+    setColando({ trazido: current });
+  }, [pode]);
   return [colando, setColando] as const;
+}
+
+/** What another page brought along to be saved here, as text: it waits until there is a type for it. */
+function geometriaDe(estado: unknown): string | null {
+  if (typeof estado !== 'object' || estado === null || !('geometria' in estado)) return null;
+  return typeof estado.geometria === 'string' ? estado.geometria : null;
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z outside of what has its own (a list of choices has none), while neither drawing nor editing: those have their own. */

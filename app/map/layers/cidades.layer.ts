@@ -19,16 +19,23 @@ export const aparece = (capital: boolean, populacao: number, zoom: number): bool
   return zoom >= POR_ZOOM[1] - 0.5 && populacao >= minima;
 };
 
+type Filtro = NonNullable<Extract<LayerSpecification, { type: 'symbol' }>['filter']>;
+
 /** Capitals and larger towns from afar, by how many people live there. */
 export function cidades(esquema: Esquema): LayerSpecification[] {
   const cor = cores[esquema];
   const [primeira, ...resto] = POR_ZOOM;
-  const filter = [
+  const filter: unknown = [
     'any',
     ['get', 'capital'],
     ['all', ['>=', ['zoom'], POR_ZOOM[1] - 0.5], ['>=', ['get', 'populacao'], ['step', ['zoom'], primeira, ...resto]]],
-  ] as unknown as NonNullable<Extract<LayerSpecification, { type: 'symbol' }>['filter']>;
-  const comum = { source: FONTE_DAS_CIDADES, minzoom: ZOOM_DAS_CAPITAIS, maxzoom: ZOOM_DAS_SEDES, filter } as const;
+  ];
+  const comum = {
+    source: FONTE_DAS_CIDADES,
+    minzoom: ZOOM_DAS_CAPITAIS,
+    maxzoom: ZOOM_DAS_SEDES,
+    filter: filter as Filtro,
+  } as const;
   const capital: ['get', string] = ['get', 'capital'];
   return [
     {

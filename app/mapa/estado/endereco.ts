@@ -5,7 +5,8 @@ import { type EstadoDoMapa, INICIAL, type LugarNoMapa, SECOES, type Secao } from
 
 /** Everything that stands in the address, but the images, which have their own fields; what others put there is left as it is. */
 const CAMPOS = [
-  ...['ativo_id', 'lugar', 'bbox', 'sem_area', 'secao', 'minimizada', 'camada_id', 'oculto'],
+  ...['ativo_id', 'lugar', 'lugar_id', 'bbox', 'sem_area', 'secao', 'minimizada'],
+  ...['camada_id', 'fixada', 'oculto'],
   ...CAMPOS_DAS_CAMADAS,
 ];
 
@@ -23,6 +24,7 @@ export function lerEstado(campos: URLSearchParams): EstadoDoMapa {
     lugar: ativo_id === null ? lerLugar(campos) : null,
     secoes: { aberta: lerSecao(campos.get('secao')), minimizada: campos.get('minimizada') === '1' },
     camada_id: uuid(campos.get('camada_id')),
+    fixada: campos.get('fixada') === '1',
     ocultos: campos
       .getAll('oculto')
       .filter((id) => uuid(id) !== null)
@@ -36,16 +38,18 @@ export function lerEstado(campos: URLSearchParams): EstadoDoMapa {
 /** The same state into the address, in the place of what stood there. */
 export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): void {
   for (const campo of CAMPOS) campos.delete(campo);
-  const { ativo_id, lugar, secoes, camada_id, ocultos, imagens, ajustes } = estado;
+  const { ativo_id, lugar, secoes, camada_id, fixada, ocultos, imagens, ajustes } = estado;
   if (ativo_id !== null) campos.set('ativo_id', ativo_id);
   if (lugar !== null) {
     campos.set('lugar', lugar.nome);
+    if (lugar.id !== null) campos.set('lugar_id', lugar.id);
     campos.set('bbox', lugar.bbox.join(','));
     if (!lugar.delimitado) campos.set('sem_area', '1');
   }
   if (secoes.aberta !== INICIAL.secoes.aberta) campos.set('secao', secoes.aberta ?? NENHUMA);
   if (secoes.minimizada) campos.set('minimizada', '1');
   if (camada_id !== null) campos.set('camada_id', camada_id);
+  if (fixada) campos.set('fixada', '1');
   for (const id of ocultos) campos.append('oculto', id);
   escreverCamadas(estado, campos);
   escreverImagens(imagens, campos);
@@ -62,7 +66,9 @@ function lerSecao(texto: string | null): Secao | null {
 function lerLugar(campos: URLSearchParams): LugarNoMapa | null {
   const nome = campos.get('lugar')?.slice(0, MAX_NOME) ?? '';
   const bbox = caixaDoTexto(campos.get('bbox') ?? '');
-  return nome === '' || bbox === null ? null : { nome, bbox, delimitado: campos.get('sem_area') !== '1' };
+  if (nome === '' || bbox === null) return null;
+  const id = campos.get('lugar_id')?.slice(0, MAX_NOME) ?? null;
+  return { id: id === '' ? null : id, nome, bbox, delimitado: campos.get('sem_area') !== '1' };
 }
 
 function caixaDoTexto(texto: string): Extensao | null {

@@ -4,8 +4,8 @@ import { type AcaoNoMapa, type EstadoDoMapa, INICIAL, type LugarNoMapa, reduzir 
 
 const A = '00000000-0000-7000-8000-00000000000a';
 const B = '00000000-0000-7000-8000-00000000000b';
-const sinop: LugarNoMapa = { nome: 'Sinop', bbox: [-56, -12.5, -55, -11.5], delimitado: true };
-const ponto: LugarNoMapa = { nome: '-11,8; -55,5', bbox: [-55.6, -11.9, -55.4, -11.7], delimitado: false };
+const sinop: LugarNoMapa = { id: 'ibge.5107909', nome: 'Sinop', bbox: [-56, -12.5, -55, -11.5], delimitado: true };
+const ponto: LugarNoMapa = { id: null, nome: '-11,8; -55,5', bbox: [-55.6, -11.9, -55.4, -11.7], delimitado: false };
 const com = (mudado: Partial<EstadoDoMapa>): EstadoDoMapa => ({ ...INICIAL, ...mudado });
 const [H, I] = ['a'.repeat(64), 'b'.repeat(64)];
 const comparadas: EstadoDoMapa['imagens'] = {

@@ -19,6 +19,8 @@ export type Secao = (typeof SECOES)[number];
 export interface LugarNoMapa {
   readonly nome: string;
   readonly bbox: Extensao;
+  /** By which the area that it covers is asked for; null of a link that does not say. */
+  readonly id: string | null;
   /** Whether it has an area of its own; a point or an address has none. */
   readonly delimitado: boolean;
 }
@@ -30,6 +32,8 @@ export interface EstadoDoMapa extends VistasDasCamadas, Apresentacao {
   readonly secoes: SecoesDoEspaco<Secao>;
   /** The layer whose details are open. */
   readonly camada_id: string | null;
+  /** They stand at the right of the map, and stay there. */
+  readonly fixada: boolean;
   readonly imagens: EstadoDasImagens;
   readonly ajustes: AjustesDasImagens;
 }
@@ -39,6 +43,7 @@ export const INICIAL: EstadoDoMapa = {
   lugar: null,
   secoes: { aberta: 'busca', minimizada: false },
   camada_id: null,
+  fixada: false,
   ...{ ocultos: [], camadas_ocultas: [], camadas_mostradas: [] },
   ...{ ordem: [], opacidades: {} },
   imagens: SEM_IMAGENS,
@@ -53,6 +58,7 @@ export type AcaoNoMapa =
   | { readonly tipo: 'mudarSecoes'; readonly secoes: SecoesDoEspaco<Secao> }
   | { readonly tipo: 'abrirCamada'; readonly id: string }
   | { readonly tipo: 'fecharCamada' }
+  | { readonly tipo: 'fixarCamada'; readonly fixada: boolean }
   | { readonly tipo: 'verCamadas'; readonly vistas: VistasDasCamadas }
   | { readonly tipo: 'apresentar'; readonly apresentacao: Partial<Apresentacao> }
   | { readonly tipo: 'mudarImagens'; readonly acao: AcaoDasImagens }
@@ -68,13 +74,23 @@ export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
     case 'limparEscolha':
       return semEscolha(antes);
     case 'tocarSecao':
-      return { ...antes, camada_id: null, secoes: tocarSecao(antes.secoes, acao.secao) };
+      return {
+        ...antes,
+        camada_id: antes.fixada ? antes.camada_id : null,
+        secoes: tocarSecao(antes.secoes, acao.secao),
+      };
     case 'mudarSecoes':
       return { ...antes, secoes: acao.secoes };
     case 'abrirCamada':
-      return { ...antes, camada_id: acao.id, secoes: { ...antes.secoes, minimizada: false } };
+      return {
+        ...antes,
+        camada_id: acao.id,
+        secoes: antes.fixada ? antes.secoes : { ...antes.secoes, minimizada: false },
+      };
     case 'fecharCamada':
       return { ...antes, camada_id: null };
+    case 'fixarCamada':
+      return { ...antes, fixada: acao.fixada };
     case 'verCamadas':
       return { ...antes, ...acao.vistas };
     case 'apresentar':

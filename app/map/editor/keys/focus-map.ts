@@ -1,5 +1,5 @@
 import type { Map as MapGl } from 'maplibre-gl';
-import { isField } from './is-field.ts';
+import { eCampoDeTexto } from '#app/kit/campo-de-texto.ts';
 
 /**
  * What was just started is the map's: arrows and Space belong to it, not to the button that started it. The code of a
@@ -8,6 +8,7 @@ import { isField } from './is-field.ts';
 export function focusMap(map: Pick<MapGl, 'getCanvas'>): void {
   const canvas = map.getCanvas();
   const { activeElement } = canvas.ownerDocument;
-  if (activeElement !== null && (isField(activeElement) || activeElement.closest('dialog, [role=dialog]'))) return;
+  if (activeElement !== null && (eCampoDeTexto(activeElement) || activeElement.closest('dialog, [role=dialog]')))
+    return;
   canvas.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
+import { eCampoDeTexto } from '#app/kit/campo-de-texto.ts';
 import type { Drawing } from '../port.ts';
-import { isField } from './is-field.ts';
 import { meaningOf } from './keys.ts';
 
 /** A button in there means what it says, and what it stands in closes by itself. */
@@ -16,7 +16,7 @@ export function listenToKeys(frame: HTMLElement, drawing: Drawing, onHelp: () =>
     const { target } = event;
     const here = target === document.body || (target instanceof Node && frame.contains(target));
     // While a menu is open the keys are the menu's.
-    if (!here || isField(target) || event.defaultPrevented || drawing.snapshot().menu !== null) return;
+    if (!here || eCampoDeTexto(target) || event.defaultPrevented || drawing.snapshot().menu !== null) return;
     const meaning = meaningOf(event);
     if ((event.key === 'Enter' || event.key === 'Escape') && isOwnKey(target, event.key)) return;
     if (meaning === null || !carryOut(meaning, drawing, onHelp)) return;
