@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto, IconSearch, IconStack2 } from '@tabler/icons-react';
 import type { Map as MapaGl } from 'maplibre-gl';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { DetalhesDaCamada } from '#app/camada/camada.porta.ts';
 import { ImagensDoPainel, SecaoDasImagens, usePainelDeImagens } from '#app/imagem/imagem.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
@@ -72,6 +72,7 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
   });
   const temporarias = useTemporarias(({ id, extensao }) => irPara(id, extensao));
   const [area, setArea] = useState<AreaTemporaria | null>(null);
+  const aoVerArea = ({ id, extensao }: AreaTemporaria) => irPara(id, extensao);
   const aEscolher = aoEscolherLugar({ agir, irPara, temporarias, estado, ativos: ativos ?? [] });
   const secoes = SECOES_DO_MAPA.filter(({ id }) => id === 'busca' || ve[id as keyof typeof ve]).map((secao) => ({
     ...secao,
@@ -80,6 +81,12 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
   const aberta = secoes.some(({ id }) => id === estado.secoes.aberta) ? estado.secoes.aberta : null;
   const larga = useMediaQuery(LARGA);
   const camada = detalheDaCamada(estado, agir, larga === true);
+  const abrirCamada = (id: string) => {
+    setArea(null);
+    agir({ tipo: 'abrirCamada', id });
+  };
+  const daArea = area && { area, criaCamadas, veCamadas: ve.camadas, aoVer: aoVerArea, aoAbrirCamada: abrirCamada };
+  const detalhe = daArea === null ? camada.detalhe : detalheDaArea(daArea, () => setArea(null));
   return (
     <div className={classes.pagina}>
       <VisuallyHidden component="h1">Mapa</VisuallyHidden>
@@ -90,26 +97,7 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
           estado={{ ...estado.secoes, aberta }}
           aoMudar={(novas) => agir({ tipo: 'mudarSecoes', secoes: novas })}
           fixa={camada.fixa}
-          detalhe={
-            area === null
-              ? camada.detalhe
-              : {
-                  titulo: area.nome,
-                  conteudo: (
-                    <div className={classes.detalhe}>
-                      <DetalheDaArea
-                        {...{ area, criaCamadas, veCamadas: ve.camadas }}
-                        aoVer={({ id, extensao }) => irPara(id, extensao)}
-                        aoAbrirCamada={(id) => {
-                          setArea(null);
-                          agir({ tipo: 'abrirCamada', id });
-                        }}
-                      />
-                    </div>
-                  ),
-                  aoVoltar: () => setArea(null),
-                }
-          }
+          detalhe={detalhe}
           mapa={
             <Mapa
               tipos={tipos ?? []}
@@ -122,10 +110,7 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
               aparencia={estado}
               escolhida={estado.camada_id}
               lugares={ativos ?? []}
-              aoEscolher={({ id }) => {
-                setArea(null);
-                agir({ tipo: 'abrirCamada', id });
-              }}
+              aoEscolher={({ id }) => abrirCamada(id)}
               sobre={(mapa) => (
                 <SobreOMapa mapa={mapa}>
                   <ZoomDoMapa mapa={mapa} aoMudar={setZoom} />
@@ -150,11 +135,7 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
           )}
           {aberta === 'camadas' && (
             <>
-              <ListaDasTemporarias
-                temporarias={temporarias}
-                aoVer={({ id, extensao }) => irPara(id, extensao)}
-                aoAbrir={setArea}
-              />
+              <ListaDasTemporarias temporarias={temporarias} aoVer={aoVerArea} aoAbrir={setArea} />
               <SecaoDasCamadas
                 arvore={estado.ativo_id === null ? semAtivo : doAtivo.arvore}
                 falhou={estado.ativo_id === null ? semAtivo === null : doAtivo.falhou}
@@ -167,7 +148,7 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
                 aoVer={(vistas) => agir({ tipo: 'verCamadas', vistas })}
                 aoApresentar={(apresentacao) => agir({ tipo: 'apresentar', apresentacao })}
                 aoIr={irPara}
-                aoAbrir={(id) => agir({ tipo: 'abrirCamada', id })}
+                aoAbrir={abrirCamada}
               />
             </>
           )}
@@ -212,6 +193,15 @@ function detalheDaCamada({ camada_id, fixada }: EstadoDoMapa, agir: Agir, larga:
   );
   if (fixada && larga) return { detalhe: null, fixa: { titulo, conteudo, aoSoltar: fixar(false), aoFechar: fechar } };
   return { detalhe: { titulo, conteudo, aoVoltar: fechar, ...(larga && { aoFixar: fixar(true) }) }, fixa: null };
+}
+
+function detalheDaArea(props: ComponentProps<typeof DetalheDaArea>, aoVoltar: () => void) {
+  const conteudo = (
+    <div className={classes.detalhe}>
+      <DetalheDaArea {...props} />
+    </div>
+  );
+  return { titulo: props.area.nome, conteudo, aoVoltar };
 }
 
 interface AoEscolher {

@@ -10,10 +10,11 @@ test('escolhe-se um ativo, as camadas se ligam e desligam, e o link dá a mesma 
   await semBarreiras(page);
   await expect(page).toHaveURL(/#mapa=5\//);
 
-  await page.getByLabel('Ativos').fill('rola');
-  const ativo = page.getByRole('button', { name: /^Parque Estadual da Serra do Rola-Moça/ });
-  await ativo.click();
-  await expect(ativo).toHaveAttribute('aria-pressed', 'true');
+  const busca = page.getByRole('combobox', { name: 'Buscar ativo, lugar ou coordenadas' });
+  await busca.fill('rola');
+  await busca.press('Enter');
+  const ativo = page.getByRole('option', { name: /^Parque Estadual da Serra do Rola-Moça/ });
+  await expect(ativo.first()).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(/ativo_id=.*#mapa=1\d/);
   const vista = new URL(page.url()).hash;
 
@@ -60,7 +61,7 @@ for (const [nome, janela] of [
     await mapaPronto(page);
     const mapa = await page.getByRole('region', { name: 'Mapa', exact: true }).first().boundingBox();
     expect(mapa?.width ?? 0).toBeGreaterThanOrEqual(janela.width / 2 - 2);
-    const linhas = page.getByRole('region', { name: 'Buscar' }).getByRole('listitem');
+    const linhas = page.getByRole('region', { name: 'Buscar' }).getByRole('option');
     await expect(linhas.nth(3)).toBeInViewport({ ratio: 0.9 });
     await semBarreiras(page);
   });

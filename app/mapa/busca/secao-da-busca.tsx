@@ -124,7 +124,7 @@ function Escolhido({ estado: { ativo_id, lugar }, ativos, aoLimpar }: PropsDoEsc
           {nome}
         </Text>
       </Group>
-      <Button size="compact-sm" variant="default" onClick={aoLimpar}>
+      <Button size="compact-sm" variant="default" flex="none" onClick={aoLimpar}>
         {ativo === undefined ? 'Deixar o lugar' : 'Deixar o ativo'}
       </Button>
     </Group>

@@ -46,7 +46,7 @@ export default function JanelaDasTemporarias({ soltos, aoCarregar, aoFechar }: P
       title="Enviar áreas temporárias"
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <Stack>
+      <Stack data-hidratado>
         <Text size="sm">
           Arquivos .kml ou .kmz, até {MAX_ARQUIVOS}, de até 10 MB cada um e com até 5.000 km² ao todo. Nada é guardado:
           as áreas somem ao recarregar a página.

@@ -19,7 +19,7 @@ export function useTemporarias(aoIr: (area: AreaTemporaria) => void) {
     const quantas = novas.reduce((soma, { features }) => soma + features.length, 0);
     avisar({
       ...{ tipo: 'toast', nivel: 'success' },
-      mensagem: `${plural(quantas, 'área temporária carregada', 'áreas temporárias carregadas')}: fica no mapa até a página ser recarregada.`,
+      mensagem: `${plural(quantas, 'área temporária carregada', 'áreas temporárias carregadas')}. ${quantas === 1 ? 'Fica' : 'Ficam'} no mapa até a página ser recarregada.`,
     });
   }, []);
   const remover = useCallback((id: string) => setAreas((antes) => antes.filter((area) => area.id !== id)), []);
