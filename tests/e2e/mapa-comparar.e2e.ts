@@ -143,7 +143,7 @@ test('da lista, as imagens vão aos dois lados por botão e arrastadas; tirar um
   test.setTimeout(2 * PACIENCIA_MS);
   await entrar(page, 'administrador', '/mapa');
   await imagensDeBrumadinho(page);
-  await page.getByRole('button', { name: /^Barragem B1/ }).click();
+  await page.getByRole('option', { name: /^Barragem B1/ }).click();
   await page.getByRole('button', { name: 'Imagens', exact: true }).click();
   await mapaPronto(page);
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();

@@ -35,7 +35,7 @@ const dias = (page: Page) => secao(page).getByRole('list', { name: 'Imagens', ex
 
 async function abrir(page: Page): Promise<void> {
   await entrar(page, 'administrador', '/mapa');
-  await page.getByRole('button', { name: /^Barragem B1/ }).click();
+  await page.getByRole('option', { name: /^Barragem B1/ }).click();
   await page.getByRole('button', { name: 'Imagens', exact: true }).click();
 }
 

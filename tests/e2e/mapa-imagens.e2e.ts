@@ -14,7 +14,7 @@ async function abrirImagens(page: Page, ativo: RegExp, quantas: number): Promise
   await entrar(page, 'administrador', '/mapa');
   await expect(async () => {
     await page.goto('/mapa');
-    await page.getByRole('button', { name: ativo }).click({ timeout: 10_000 });
+    await page.getByRole('option', { name: ativo }).first().click({ timeout: 10_000 });
     await page.getByRole('button', { name: 'Imagens', exact: true }).click();
     await expect.configure({ timeout: 10_000 })(linhas(page)).toHaveCount(quantas);
   }).toPass({ timeout: EXAME_MS });
