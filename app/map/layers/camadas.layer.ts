@@ -3,6 +3,7 @@ import type { Estilo } from '#domain/camada-tipo/camada-tipo.events.ts';
 import type { PedidoDeIcone } from '#domain/camada-tipo/pedido-de-icone.ts';
 
 import { type Aparencia, comOpacidade, USUAL } from './aparencia.ts';
+import { realcada } from './realce.ts';
 import { type Recorte, recortadas, TUDO } from './recorte.ts';
 
 /** The one source of layers; the prefix survives a change of style. */
@@ -35,12 +36,13 @@ type Filtro = NonNullable<Extract<LayerSpecification, { type: 'fill' }>['filter'
 
 const doTipo = (id: string): Filtro => ['==', ['get', 'tipo_id'], id];
 /** One value under the pointer, another elsewhere. */
-const seSob = (sob: number, fora: number): ExpressionSpecification => [
+const seSob = <V extends number | string>(sob: V, fora: V): ExpressionSpecification => [
   'case',
   ['boolean', ['feature-state', 'sob'], false],
   sob,
   fora,
 ];
+const comRealce = (cor: string) => seSob(realcada(cor), cor);
 const eGeometria = (tipo: 'Point' | 'Polygon' | 'LineString'): Filtro => ['==', ['geometry-type'], tipo];
 
 /**
@@ -88,7 +90,7 @@ function preenchimento(tipo: TipoNoMapa): LayerSpecification {
     filter: ['all', doTipo(tipo.id), eGeometria('Polygon')] as Filtro,
     // Without a fill the inside still answers to a click.
     paint: {
-      'fill-color': tipo.cor_preenchimento ?? tipo.cor_contorno,
+      'fill-color': comRealce(tipo.cor_preenchimento ?? tipo.cor_contorno),
       'fill-opacity': vazado ? 0 : tipo.transparencia_cor_preenchimento,
     },
   };
@@ -101,7 +103,7 @@ function contorno(tipo: TipoNoMapa): LayerSpecification {
     filter: ['all', doTipo(tipo.id), ['!=', ['geometry-type'], 'Point']] as Filtro,
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: {
-      'line-color': tipo.cor_contorno,
+      'line-color': comRealce(tipo.cor_contorno),
       'line-opacity': tipo.transparencia_cor_contorno,
       'line-width': seSob(tipo.largura_contorno + 1.5, tipo.largura_contorno),
     },
@@ -128,7 +130,7 @@ function pontos(tipo: TipoNoMapa): LayerSpecification {
     filter,
     paint: {
       'circle-radius': seSob(raio + 1.5, raio),
-      'circle-color': corDe(tipo),
+      'circle-color': comRealce(corDe(tipo)),
       'circle-opacity': ponto ? tipo.icone_transparencia : tipo.transparencia_cor_contorno,
       'circle-stroke-width': ponto ? 1 : 0,
       'circle-stroke-color': '#ffffff',

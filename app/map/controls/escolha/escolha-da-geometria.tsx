@@ -1,58 +1,99 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
-import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
+import { CloseButton } from '@mantine/core';
+import type { LngLat, Map as MapaGl } from 'maplibre-gl';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import { Simbolo } from '#app/map/layers/legenda.tsx';
 import { type CamadaNoMapa, nomeDaCamada } from './achados.ts';
+import { aoLado } from './ao-lado.ts';
 import classes from './escolha.module.css';
 
 interface Props {
+  readonly mapa: MapaGl;
+  /** Where somebody clicked. */
+  readonly lugar: LngLat;
   /** Topmost first. */
   readonly camadas: readonly CamadaNoMapa[];
   readonly tipos: readonly TipoNoMapa[];
+  /** Shows on the map which one is meant. */
+  erguer(id: string | null): void;
   aoEscolher(camada: CamadaNoMapa): void;
   aoFechar(): void;
 }
 
-/** Which of the layers that lie over each other is meant. */
-export default function EscolhaDaGeometria({ camadas, tipos, aoEscolher, aoFechar }: Props) {
-  const [aberta, fechar] = useJanelaTardia();
+/** Which of the layers that lie over each other is meant: beside the click, what is pointed at is shown on the map. */
+export default function EscolhaDaGeometria({ mapa, lugar, camadas, tipos, erguer, aoEscolher, aoFechar }: Props) {
+  const caixa = useRef<HTMLDivElement>(null);
+  const [onde, setOnde] = useState({ left: 0, top: 0 });
+  const agora = useRef({ erguer, aoFechar });
+  useEffect(() => {
+    const { current } = caixa;
+    const quadro = mapa.getContainer();
+    if (current === null) return;
+    setOnde(aoLado(mapa.project(lugar), current.getBoundingClientRect(), quadro.getBoundingClientRect()));
+    current.querySelector<HTMLElement>('li button')?.focus();
+    const { erguer, aoFechar } = agora.current;
+    // It stands where the click was: with the map it would lie anywhere.
+    const ouvido = mapa.on('movestart', aoFechar);
+    return () => {
+      erguer(null);
+      ouvido.unsubscribe();
+    };
+  }, [mapa, lugar]);
+  const fechar = () => {
+    aoFechar();
+    mapa.getCanvas().focus();
+  };
+  const teclar = (evento: KeyboardEvent) => {
+    if (evento.key === 'Escape') {
+      evento.stopPropagation();
+      return fechar();
+    }
+    const passo = { ArrowDown: 1, ArrowUp: -1 }[evento.key];
+    if (passo === undefined) return;
+    evento.preventDefault();
+    const botoes = [...(caixa.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    const de = botoes.findIndex((botao) => botao === document.activeElement);
+    botoes[(de + passo + botoes.length) % botoes.length]?.focus();
+  };
   return (
-    <Modal
-      opened={aberta}
-      onClose={fechar}
-      onExitTransitionEnd={aoFechar}
-      title="Selecione uma geometria"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    <div
+      ref={caixa}
+      role="dialog"
+      aria-labelledby="escolha-da-geometria"
+      className={classes.escolha}
+      style={onde}
+      onKeyDown={teclar}
+      data-sobre-o-mapa
     >
-      <Stack gap={4} component="ul" className={classes.lista}>
+      <div className={classes.cabeca}>
+        <h2 id="escolha-da-geometria">Selecione uma geometria</h2>
+        <CloseButton aria-label="Fechar" onClick={fechar} />
+      </div>
+      <ul className={classes.lista}>
         {camadas.map((camada) => {
           const tipo = tipos.find(({ id }) => id === camada.tipo_id);
           return (
             <li key={camada.id}>
-              <Button
-                variant="subtle"
-                color="gray"
-                fullWidth
-                justify="flex-start"
-                leftSection={tipo && <Simbolo tipo={tipo} />}
+              <button
+                type="button"
+                className={classes.entrada}
+                onPointerEnter={() => erguer(camada.id)}
+                onFocus={() => erguer(camada.id)}
                 onClick={() => {
-                  aoEscolher(camada);
                   fechar();
+                  aoEscolher(camada);
                 }}
               >
-                <Text span truncate>
+                {tipo && <Simbolo tipo={tipo} />}
+                <span>
                   {nomeDaCamada(camada)}
-                </Text>
-                {tipo && (
-                  <Text span size="xs" c="dimmed" ml="xs">
-                    {tipo.nome}
-                  </Text>
-                )}
-              </Button>
+                  {tipo && <span className={classes.tipo}>{tipo.nome}</span>}
+                </span>
+              </button>
             </li>
           );
         })}
-      </Stack>
-    </Modal>
+      </ul>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { LngLat, Map as MapaGl, Popup } from 'maplibre-gl';
+import { type LngLat, type Map as MapaGl, Popup } from 'maplibre-gl';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import { type Achados, type CamadaNoMapa, linhasDaCamada, linhasDoGrupo } from './achados.ts';
-import { ouvirOPonteiro } from './interacao.client.ts';
+import { criarErguedor, ouvirOPonteiro } from './interacao.client.ts';
 import { mostrarNoMapa } from './popup.client.ts';
 
 const EscolhaDaGeometria = lazy(() => import('./escolha-da-geometria.tsx'));
@@ -52,17 +52,25 @@ export function useEscolha(
         popup.current = mostrarNoMapa(mapa, lugar, { linhas: linhasDoGrupo(grupo, tipos), aproximar });
       }
     };
-    const parar = ouvirOPonteiro(mapa, aoAchar);
+    // Another click is another question, or none.
+    const recomecar = mapa.on('click', () => setDuvida(null));
+    const dica = criarDica(mapa, tipos);
+    const parar = ouvirOPonteiro(mapa, { aoAchar, aoPassar: dica.mostrar });
     return () => {
       popup.current?.remove();
+      dica.remover();
+      recomecar.unsubscribe();
       parar();
     };
   }, [mapa, tipos, escolher]);
 
-  if (duvida === null) return null;
+  if (duvida === null || mapa === null) return null;
   return (
     <Suspense fallback={null}>
       <EscolhaDaGeometria
+        mapa={mapa}
+        lugar={duvida.lugar}
+        erguer={criarErguedor(mapa)}
         camadas={duvida.camadas}
         tipos={tipos}
         aoEscolher={(camada) => escolher(camada, duvida.lugar)}
@@ -70,6 +78,35 @@ export function useEscolha(
       />
     </Suspense>
   );
+}
+
+/** Name and type of what the pointer is over, beside it; a finger has no pointer, and opens details instead. */
+function criarDica(mapa: MapaGl, tipos: readonly TipoNoMapa[]) {
+  const temPonteiro = matchMedia('(hover: hover)').matches;
+  let dica: Popup | null = null;
+  let de: string | null = null;
+  const remover = () => {
+    dica?.remove();
+    [dica, de] = [null, null];
+  };
+  return {
+    remover,
+    mostrar(camada: CamadaNoMapa | null, lugar: LngLat): void {
+      if (camada === null || !temPonteiro) return remover();
+      if (camada.id !== de) {
+        remover();
+        const conteudo = document.createElement('div');
+        for (const linha of linhasDaCamada(camada, tipos)) {
+          const texto = document.createElement('div');
+          texto.textContent = linha;
+          conteudo.append(texto);
+        }
+        const opcoes = { closeButton: false, closeOnClick: false, offset: 12, className: 'dica-do-mapa' } as const;
+        dica = new Popup({ ...opcoes, focusAfterOpen: false }).setDOMContent(conteudo).setLngLat(lugar).addTo(mapa);
+        de = camada.id;
+      } else dica?.setLngLat(lugar);
+    },
+  };
 }
 
 function aproximarDe(mapa: MapaGl, lugar: LngLat): void {
