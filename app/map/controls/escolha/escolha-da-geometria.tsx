@@ -52,7 +52,7 @@ export default function EscolhaDaGeometria({ mapa, lugar, camadas, tipos, erguer
     if (passo === undefined) return;
     evento.preventDefault();
     const botoes = [...(caixa.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
-    const de = botoes.findIndex((botao) => botao === document.activeElement);
+    const de = botoes.indexOf(document.activeElement as HTMLElement);
     botoes[(de + passo + botoes.length) % botoes.length]?.focus();
   };
   return (

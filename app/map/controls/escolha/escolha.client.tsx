@@ -92,7 +92,10 @@ function criarDica(mapa: MapaGl, tipos: readonly TipoNoMapa[]) {
   return {
     remover,
     mostrar(camada: CamadaNoMapa | null, lugar: LngLat): void {
-      if (camada === null || !temPonteiro) return remover();
+      if (camada === null || !temPonteiro) {
+        remover();
+        return;
+      }
       if (camada.id !== de) {
         remover();
         const conteudo = document.createElement('div');
