@@ -4,6 +4,9 @@ import { acessoStream } from './acesso/acesso.events.ts';
 import { analiseCommands } from './analise/analise.commands.ts';
 import { analiseDecider } from './analise/analise.decider.ts';
 import { analiseStream } from './analise/analise.events.ts';
+import { apresentacaoCommands } from './apresentacao/apresentacao.commands.ts';
+import { apresentacaoDecider } from './apresentacao/apresentacao.decider.ts';
+import { apresentacaoStream } from './apresentacao/apresentacao.events.ts';
 import { aprovacaoCommands } from './aprovacao/aprovacao.commands.ts';
 import { aprovacaoDecider } from './aprovacao/aprovacao.decider.ts';
 import { aprovacaoStream } from './aprovacao/aprovacao.events.ts';
@@ -151,6 +154,13 @@ export const AGREGADOS: readonly Agregado[] = [
     camadaTipoStream,
     camadaTipoDecider,
     camadaTipoCommands,
+  ),
+  agregado(
+    'apresentacao',
+    'Como o mapa principal de um cliente se abre.',
+    apresentacaoStream,
+    apresentacaoDecider,
+    apresentacaoCommands,
   ),
   agregado('icone', 'Desenhos que um cliente trouxe para os seus pontos.', iconeStream, iconeDecider, iconeCommands),
   agregado(

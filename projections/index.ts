@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#domain/kernel/event.ts';
+import { apresentacoesProjection } from './apresentacao/apresentacao.projection.ts';
 import { aprovacoesProjection } from './aprovacao/aprovacao.projection.ts';
 import { ativosProjection } from './ativo/ativo.projection.ts';
 import { atosProjection } from './ato/ato.projection.ts';
@@ -38,6 +39,7 @@ export const projectionsByName = {
   categorias: categoriasProjection,
   ativos: ativosProjection,
   camada_tipos: camadaTiposProjection,
+  apresentacoes: apresentacoesProjection,
   icones: iconesProjection,
   camadas: camadasProjection,
   importacoes: importacoesProjection,

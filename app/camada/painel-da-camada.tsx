@@ -2,6 +2,8 @@ import { ActionIcon, Anchor, Button, Card, Group, Skeleton, Stack, Text } from '
 import { Link } from '@remix-run/react';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
+import { Historia } from '#app/kit/ficha/historia.tsx';
 import { useNoMesmoInstante } from '#app/kit/ficha/passado.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
 import classes from './ficha-da-camada.module.css';
@@ -36,12 +38,12 @@ export function PainelDaCamada({ camada: { id, nome }, aoFechar }: Props) {
 
 interface PropsDosDetalhes {
   readonly id: string;
-  /** Where nothing around it says what the layer is called. */
-  readonly comNome?: boolean;
+  /** Everything that its own page tells, with its name: where nothing around it says what the layer is called. */
+  readonly inteira?: boolean;
 }
 
 /** What is known of one layer, once it has come. */
-export function DetalhesDaCamada({ id, comNome = false }: PropsDosDetalhes) {
+export function DetalhesDaCamada({ id, inteira = false }: PropsDosDetalhes) {
   const noMesmoInstante = useNoMesmoInstante();
   const endereco = noMesmoInstante(`/camadas/${id}`);
   const { ficha, falhou, tentar } = useFicha(noMesmoInstante(`/camadas/${id}/detalhes`));
@@ -66,16 +68,21 @@ export function DetalhesDaCamada({ id, comNome = false }: PropsDosDetalhes) {
   }
   return (
     <>
-      {comNome && (
+      {inteira && (
         <Text fw={600} className={classes.texto}>
           {ficha.nome}
         </Text>
       )}
       <DadosDaCamada ficha={ficha} />
       <AtributosDaCamada atributos={ficha.atributos} />
+      {inteira && (
+        <ParteDaFicha titulo="História">
+          <Historia nome="História da camada" endereco={`/camadas/${id}`} fatos={ficha.historia} />
+        </ParteDaFicha>
+      )}
       <Group gap="md">
         <Anchor component={Link} to={endereco} size="sm">
-          Ver a camada e a sua história
+          {inteira ? 'Ver a página da camada' : 'Ver a camada e a sua história'}
         </Anchor>
         {ficha.podeEditar && endereco === `/camadas/${id}` && (
           <Anchor component={Link} to={`/camadas/${id}/editar`} size="sm">

@@ -2,6 +2,7 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { parte } from '#app/server/parte.server.ts';
+import { instantePedido } from '#app/server/passado.server.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -11,24 +12,39 @@ import type { AtivoNoMapa } from './mapa.ts';
 /** Degrees around the point of an asset that has no area: some five kilometres. */
 const EM_VOLTA = 0.05;
 
-/** What the main map knows before anything is chosen on it: each part of it may fail alone. */
+/** What the main map knows before anything is chosen on it, now or at an instant: each part of it may fail alone. */
 export async function dadosDoMapa(pedido: PedidoDaSessao) {
   const { servicos, escopo, pode } = pedido;
+  const quando = instantePedido(pedido);
+  const em = quando?.em ?? undefined;
   const veCamadas = pode('camadas.ver');
-  const atualidade = await obterAtualidade(pedido, ['ativos', 'categorias', 'camadas', 'camada_tipos']);
-  const [ativos, tipos, totais, revisao] = await Promise.all([
-    parte(pedido, 'ativos', servicos.ativos.listar(escopo, { ativo: true })),
-    veCamadas ? parte(pedido, 'tipos', servicos.camadaTipos.listar(escopo)) : [],
-    veCamadas ? parte(pedido, 'totais', servicos.camadaTipos.totais(escopo)) : [],
+  const atualidade = await obterAtualidade(pedido, [
+    'ativos',
+    'categorias',
+    'camadas',
+    'camada_tipos',
+    'apresentacoes',
+  ]);
+  const [ativos, tipos, totais, padrao, revisao] = await Promise.all([
+    parte(pedido, 'ativos', servicos.ativos.listar(escopo, { ativo: true, em })),
+    veCamadas ? parte(pedido, 'tipos', servicos.camadaTipos.listar(escopo, { em })) : [],
+    veCamadas ? parte(pedido, 'totais', servicos.camadaTipos.totais(escopo, em)) : [],
+    veCamadas ? parte(pedido, 'padrao', servicos.camadaTipos.apresentacao(escopo, em)) : null,
     veCamadas ? servicos.ladrilhos.obterRevisao(escopo) : 0,
   ]);
   return {
     atualidade,
     ativos: ativos?.map(noMapa) ?? null,
-    ...{ tipos, totais },
+    ...{ tipos, totais, padrao },
     revisao: String(revisao),
-    ve: { camadas: veCamadas, imagens: pode('imagens.ver'), exportacao: pode('camadas.baixar') },
-    criaCamadas: pode('camadas.criar'),
+    criaCamadas: em === undefined && pode('camadas.criar'),
+    passado: quando && { ...quando, existia: em !== undefined, existe: true },
+    ve: {
+      camadas: veCamadas,
+      imagens: pode('imagens.ver'),
+      padrao: em === undefined && pode('camada_tipos.editar'),
+      exportacao: em === undefined && pode('camadas.baixar'),
+    },
   };
 }
 

@@ -7,17 +7,21 @@ import { DetalhesDaCamada } from '#app/camada/camada.porta.ts';
 import { ImagensDoPainel, SecaoDasImagens, usePainelDeImagens } from '#app/imagem/imagem.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { Espaco } from '#app/kit/espaco/espaco.tsx';
+import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
 import { obterLimite } from '#app/map/controls/busca/limite.ts';
 import type { Extensao, Lugar, LugarComLimite } from '#domain/geocodificacao/lugar.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { arvoreSemCamadas, type TipoNaArvore, type TotalDoTipo } from './arvore/arvore.ts';
+import { type Apresentacao, comPadrao } from './arvore/ordem.ts';
 import { SecaoDasCamadas } from './arvore/secao-das-camadas.tsx';
 import { useArvoreDoAtivo } from './arvore/usar-arvore.ts';
 import { SecaoDaBusca } from './busca/secao-da-busca.tsx';
 import type { EstadoDoMapa, Secao } from './estado/estado.ts';
 import { useEstadoDoMapa } from './estado/usar-estado.ts';
+import instante from './instante/instante.module.css';
+import { BotaoDoInstante, FaixaDoInstante, VerEmUmaDataNoMapa } from './instante/instante-do-mapa.tsx';
 import classes from './mapa.module.css';
 import type { AtivoNoMapa } from './mapa.ts';
 import { TECLAS_DAS_SECOES } from './teclas.ts';
@@ -39,9 +43,17 @@ interface Props {
   readonly tipos: readonly TipoNaArvore[] | null;
   /** How many layers of each type there are. */
   readonly totais: readonly TotalDoTipo[] | null;
+  /** With which order and opacities everybody's map opens; null where nobody ever said. */
+  readonly padrao: Apresentacao | null;
   readonly revisao: string;
+  readonly passado: PassadoNaTela | null;
   /** What this person may see here. */
-  readonly ve: { readonly camadas: boolean; readonly imagens: boolean; readonly exportacao: boolean };
+  readonly ve: {
+    readonly camadas: boolean;
+    readonly imagens: boolean;
+    readonly exportacao: boolean;
+    readonly padrao: boolean;
+  };
   readonly criaCamadas: boolean;
 }
 
@@ -55,13 +67,16 @@ const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; read
 const LARGA = '(min-width: 80em)';
 
 /** The main map: what is chosen, its layers and its images, beside one map. */
-export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, criaCamadas }: Props) {
+export function PaginaDoMapa(props: Props) {
+  const { atualidade, ativos, tipos, totais, padrao, revisao, passado, ve, criaCamadas } = props;
   const [estado, agir] = useEstadoDoMapa();
+  const em = passado?.em ?? null;
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
   const [inicio] = useState(() => extensaoDe(estado, ativos));
   const [zoom, setZoom] = useState<number | null>(null);
-  const doAtivo = useArvoreDoAtivo(ve.camadas ? estado.ativo_id : null, revisao, null);
+  const doAtivo = useArvoreDoAtivo(ve.camadas ? estado.ativo_id : null, revisao, em);
   const semAtivo = useMemo(() => tipos && totais && arvoreSemCamadas(tipos, totais), [tipos, totais]);
+  const apresentacao = comPadrao(estado, padrao);
   const irPara = (id: string, extensao: Extensao) => setFoco({ id, extensao });
   const painel = usePainelDeImagens({
     deQue: ve.imagens ? deQueImagens(estado) : null,
@@ -80,7 +95,7 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
   }));
   const aberta = secoes.some(({ id }) => id === estado.secoes.aberta) ? estado.secoes.aberta : null;
   const larga = useMediaQuery(LARGA);
-  const camada = detalheDaCamada(estado, agir, larga === true);
+  const camada = detalheDaCamada(estado, agir, passado, larga === true);
   const abrirCamada = (id: string) => {
     setArea(null);
     agir({ tipo: 'abrirCamada', id });
@@ -88,9 +103,10 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
   const daArea = area && { area, criaCamadas, veCamadas: ve.camadas, aoVer: aoVerArea, aoAbrirCamada: abrirCamada };
   const detalhe = daArea === null ? camada.detalhe : detalheDaArea(daArea, () => setArea(null));
   return (
-    <div className={classes.pagina}>
+    <div className={`${classes.pagina} ${em === null ? '' : instante.moldura}`} data-instante={em ?? undefined}>
       <VisuallyHidden component="h1">Mapa</VisuallyHidden>
       <AvisoDeAtualidade atualidade={atualidade} />
+      <FaixaDoInstante passado={passado} />
       <div className={classes.espaco}>
         <Espaco
           secoes={secoes}
@@ -99,27 +115,31 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
           fixa={camada.fixa}
           detalhe={detalhe}
           mapa={
-            <Mapa
-              tipos={tipos ?? []}
-              revisao={revisao}
-              extensao={inicio}
-              foco={foco}
-              ocultas={[...estado.ocultos, ...estado.camadas_ocultas]}
-              mostradas={estado.camadas_mostradas}
-              ativo_id={estado.ativo_id}
-              aparencia={estado}
-              escolhida={estado.camada_id}
-              lugares={ativos ?? []}
-              aoEscolher={({ id }) => abrirCamada(id)}
-              sobre={(mapa) => (
-                <SobreOMapa mapa={mapa}>
-                  <ZoomDoMapa mapa={mapa} aoMudar={setZoom} />
-                  <ImagensDoPainel painel={painel} mapa={mapa} />
-                  <EscolhidoNoMapa {...{ mapa, estado, ativos: ativos ?? [] }} />
-                  <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
-                </SobreOMapa>
-              )}
-            />
+            <>
+              <Mapa
+                tipos={tipos ?? []}
+                revisao={revisao}
+                em={em}
+                extensao={inicio}
+                foco={foco}
+                ocultas={[...estado.ocultos, ...estado.camadas_ocultas]}
+                mostradas={estado.camadas_mostradas}
+                ativo_id={estado.ativo_id}
+                aparencia={apresentacao}
+                escolhida={estado.camada_id}
+                lugares={ativos ?? []}
+                aoEscolher={({ id }) => abrirCamada(id)}
+                sobre={(mapa) => (
+                  <SobreOMapa mapa={mapa}>
+                    <ZoomDoMapa mapa={mapa} aoMudar={setZoom} />
+                    <ImagensDoPainel painel={painel} mapa={mapa} />
+                    <EscolhidoNoMapa {...{ mapa, estado, ativos: ativos ?? [] }} />
+                    <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
+                  </SobreOMapa>
+                )}
+              />
+              {passado === null && <BotaoDoInstante />}
+            </>
           }
         >
           {aberta === 'busca' && (
@@ -142,7 +162,9 @@ export function PaginaDoMapa({ atualidade, ativos, tipos, totais, revisao, ve, c
                 aoTentar={estado.ativo_id === null ? null : doAtivo.tentar}
                 ativo_id={estado.ativo_id}
                 vistas={estado}
-                apresentacao={estado}
+                apresentacao={apresentacao}
+                propria={estado}
+                podeDefinirPadrao={ve.padrao}
                 zoom={zoom}
                 podeExportar={ve.exportacao}
                 aoVer={(vistas) => agir({ tipo: 'verCamadas', vistas })}
@@ -181,14 +203,20 @@ function JanelaEGuarda({ temporarias }: { readonly temporarias: Temporarias }) {
 type Agir = ReturnType<typeof useEstadoDoMapa>[1];
 
 /** The open layer: a further step of the panel, or at the right of the map, where there is the room and it was put there. */
-function detalheDaCamada({ camada_id, fixada }: EstadoDoMapa, agir: Agir, larga: boolean) {
+function detalheDaCamada(
+  { camada_id, fixada }: EstadoDoMapa,
+  agir: Agir,
+  passado: PassadoNaTela | null,
+  larga: boolean,
+) {
   if (camada_id === null) return { detalhe: null, fixa: null };
   const titulo = 'Camada';
   const fechar = () => agir({ tipo: 'fecharCamada' });
   const fixar = (sim: boolean) => () => agir({ tipo: 'fixarCamada', fixada: sim });
   const conteudo = (
     <div className={classes.detalhe}>
-      <DetalhesDaCamada id={camada_id} comNome />
+      <DetalhesDaCamada id={camada_id} inteira />
+      <VerEmUmaDataNoMapa passado={passado} />
     </div>
   );
   if (fixada && larga) return { detalhe: null, fixa: { titulo, conteudo, aoSoltar: fixar(false), aoFechar: fechar } };

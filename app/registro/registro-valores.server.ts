@@ -27,6 +27,7 @@ const REFERENCIAS: Readonly<Record<string, string>> = {
   ...{
     tipo_id: 'camadatipo',
     tipo_pai_id: 'camadatipo',
+    tipo_ids: 'camadatipo',
     ativo_id: 'ativo',
     ativo_ids: 'ativo',
     categoria_id: 'categoria',

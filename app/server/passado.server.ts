@@ -25,7 +25,9 @@ export function instantePedido({ url }: Pick<Pedido, 'url'>): Pick<PassadoNaTela
   const pedido = url.searchParams.get('em')?.trim() ?? '';
   if (pedido === '') return null;
   if (aindaNaoChegou(pedido, Date.now())) return { pedido, em: null, recusa: 'futuro' };
-  const em = instanteDoTexto(pedido);
+  const dito = instanteDoTexto(pedido);
+  // Of a day that has begun and not ended, what there is until now: its end has not come, and is asked for by nobody.
+  const em = dito !== null && aindaNaoChegou(dito, Date.now()) ? new Date().toISOString() : dito;
   return { pedido, em, recusa: em === null ? 'forma' : null };
 }
 

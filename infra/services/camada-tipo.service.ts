@@ -1,6 +1,7 @@
 import type { CommonQueryMethods } from 'slonik';
 import { arvoreDosTipos } from '#domain/camada-tipo/arvore.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { type ApresentacaoRow, obterApresentacao } from '#projections/apresentacao/apresentacao.queries.ts';
 import {
   type CamadaDaArvore,
   type CamadasDoTipoRow,
@@ -59,6 +60,9 @@ export function createCamadaTiposService({ leitor }: { readonly leitor: CommonQu
     },
     contar: async (escopo: Escopo, filtro: FiltroDaLista): Promise<number> =>
       (await leitor.one(contarCamadaTipos(escopo, filtro))).total,
+    /** With which order and opacities a map opens, now or at an instant; null where nobody ever said. */
+    apresentacao: (escopo: Escopo, instante?: string): Promise<ApresentacaoRow | null> =>
+      leitor.maybeOne(obterApresentacao(escopo, instante)),
     arvore: arvoreDe({ leitor }),
     /** How many layers maps show of each type within reach, now or at an instant. */
     totais: (escopo: Escopo, em?: string): Promise<readonly Omit<CamadasDoTipoRow, 'camadas'>[]> =>

@@ -19,7 +19,7 @@ import type { Pessoa } from '#tests/support/pessoa.ts';
 
 const TODAS = PERMISSOES.map(({ chave }) => chave);
 const VE_TUDO: Papel = { nome: 'vê tudo', cliente: 'aurora', permissoes: TODAS };
-const POUCAS: readonly PermissaoChave[] = ['camadas.ver', 'ativos.ver'];
+const POUCAS: readonly PermissaoChave[] = ['mapa.ver', 'camadas.ver', 'ativos.ver'];
 const VE_UM: Papel = { nome: 'vê um ativo', cliente: 'aurora', permissoes: POUCAS };
 /** The installation comes up in seconds, unless the pages have to be built first. */
 const SUBIR_MS = 300_000;
@@ -57,7 +57,9 @@ async function dados(pessoa: Pessoa, caminho: string, rota: string, em: string):
   const lida = (await decode(resposta.body)).value as Readonly<Record<string, { readonly data: unknown }>>;
   const pagina = lida[rota]?.data as Readonly<Record<string, unknown>>;
   // Where the map begins: of today, from boxes that never shrink; of the past, from the layers themselves.
-  const { extensao, ...resto } = pagina;
+  const { extensao, totais, ...resto } = pagina;
+  const contados = (totais as readonly object[] | undefined)?.map((um) => ({ ...um, extensao: null }));
+  if (contados !== undefined) return JSON.stringify(semHistorico({ ...resto, totais: contados, ve: null }));
   return JSON.stringify(semHistorico(rota === 'routes/camadas' ? resto : pagina));
 }
 
@@ -94,6 +96,7 @@ async function respondido(papel: Papel, o: Objetos, em = ''): Promise<Readonly<R
   const pessoa = pessoas.get(papel) as Pessoa;
   const paginas = [
     ['a lista das camadas', '/camadas', 'camadas'],
+    ['o mapa', '/mapa', 'mapa'],
     ['a camada', `/camadas/${o.camada_id}`, 'camadas.$id'],
     ['a outra camada', `/camadas/${o.outra_id}`, 'camadas.$id'],
     ['o ativo', `/ativo/ativos/${o.ativo_id}`, 'ativo.ativos.$id'],
@@ -102,7 +105,7 @@ async function respondido(papel: Papel, o: Objetos, em = ''): Promise<Readonly<R
     ['a pessoa', `/seguranca/usuarios/${o.usuario_id}`, 'seguranca.usuarios.$id'],
   ] as const;
   // Of the others, whoever may not see them is told nothing, now or then.
-  const vistas = papel === VE_TUDO ? paginas : paginas.slice(0, 4);
+  const vistas = papel === VE_TUDO ? paginas : paginas.slice(0, 5);
   const respostas = await Promise.all([
     ...vistas.map(async ([nome, caminho, rota]) => [nome, await dados(pessoa, caminho, `routes/${rota}`, em)]),
     ...chamadas(o).map(async (um) => [um, await opcoes(pessoa, um, em)]),

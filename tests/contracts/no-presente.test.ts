@@ -36,7 +36,7 @@ async function pedida(rota: Rota, em: string) {
 
 /** What leads back from a page that shows things as they were, or says that they were not yet. */
 const DE_VOLTA = 'Ver como está agora';
-const PAGINAS_DO_PASSADO = ['ativo', 'camada', 'camadaTipo', 'camadas', 'grupo', 'usuario'];
+const PAGINAS_DO_PASSADO = ['ativo', 'camada', 'camadaTipo', 'camadas', 'grupo', 'mapa', 'usuario'];
 
 describe('Um endereço que pede o passado', () => {
   it('é atendido por uma página que o mostra, ou ela diz que só mostra o presente', MUITOS, async () => {
@@ -88,6 +88,10 @@ describe('Um endereço que pede o passado', () => {
 
   it('com o dia de hoje mostra o que há até agora', async () => {
     const hoje = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
-    expect((await pedida(rotas.camadas, hoje)).texto).toContain('Do passado só se lê');
+    const { texto } = await pedida(rotas.camadas, hoje);
+    expect(texto).toContain('Do passado só se lê');
+    // What the page asks for by the instant that it was told is answered, too.
+    const em = /<time dateTime="([^"]+)"/.exec(texto)?.[1] ?? '';
+    expect((await pedida(rotas.ladrilho, em)).status).toBeLessThan(300);
   });
 });

@@ -79,6 +79,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   salvarImagensDoCatalogo: ['images'],
   serieDeUmaArea: ['ativo_id', 'type', 'geojson'],
   salvarGrupoDeImagens: ['hash', 'images_ids'],
+  definirApresentacao: ['ordem', 'opacidades'],
   salvarEnvio: ['remove_attributes', 'attributes_renames', 'general_attributes', 'geoms'],
   corrigirEnvio: ['escolhas', 'escolha'],
   publicarEnvio: ['motivo'],

@@ -112,7 +112,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['restaurarCamadas', 'selecaoDeCamadas', 'corrigirEnvio', 'publicarEnvio', 'cancelarEnvio'] as const),
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
     ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
-    ...(['favoritarImagens', 'salvarImagensDoCatalogo', 'salvarGrupoDeImagens'] as const),
+    ...(['favoritarImagens', 'salvarImagensDoCatalogo', 'salvarGrupoDeImagens', 'definirApresentacao'] as const),
   ]),
   ...porque('leva arquivos, que o navegador não guarda: continuam de onde pararam (envio.e2e.ts)', [
     ...(['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial', 'guardarIcone'] as const),

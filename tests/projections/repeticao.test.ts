@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apresentacaoEvents, apresentacaoStream } from '#domain/apresentacao/apresentacao.events.ts';
 import { aprovacaoEvents } from '#domain/aprovacao/aprovacao.events.ts';
 import { buscaPermanenteEvents, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
@@ -243,6 +244,12 @@ async function historia(): Promise<readonly Fact[]> {
     em(`camadatipo-${tipo_id}`)(camadaTipoEvents.PaiDaCamadaTipoDefinido({ tipo_pai_id: v7() })),
     em(`camadatipo-${tipo_id}`)(
       camadaTipoEvents.EstiloDaCamadaTipoDefinido({ estilo: { ...estilo, icone_tamanho: 40 } }),
+    ),
+    em(apresentacaoStream(cliente_id))(
+      apresentacaoEvents.ApresentacaoDefinida({ cliente_id, tipo_ids: [tipo_id], opacidades: {} }),
+    ),
+    em(apresentacaoStream(cliente_id))(
+      apresentacaoEvents.ApresentacaoDefinida({ cliente_id, tipo_ids: [], opacidades: { [tipo_id]: 40 } }),
     ),
     doIcone(iconeEvents.IconeCriado({ cliente_id, nome: 'Comporta', desenho: '<svg viewBox="0 0 4 4"></svg>' })),
     doIcone(iconeEvents.IconeInativado({})),

@@ -12,12 +12,14 @@ interface Props {
   readonly passado: PassadoNaTela | null;
   /** What else the address says, which stays. */
   readonly campos?: readonly (readonly [campo: string, valor: string])[];
+  /** Told once it is asked for. */
+  aoPedir?(): void;
 }
 
 /** Asks for the page as it was: a day until its end, or a minute of it. A plain form, in the address. */
-export function VerEmUmaData({ endereco, passado, campos = [] }: Props) {
+export function VerEmUmaData({ endereco, passado, campos = [], aoPedir }: Props) {
   return (
-    <Form method="get" action={endereco} preventScrollReset>
+    <Form method="get" action={endereco} preventScrollReset onSubmit={aoPedir}>
       {campos.map(([campo, valor]) => (
         <input key={campo + valor} type="hidden" name={campo} value={valor} />
       ))}

@@ -89,10 +89,7 @@ function Opacidade({ valor, aoMudar }: { readonly valor: number; aoMudar(porcent
         label={null}
         thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': `${mostrada} %` }}
         onChange={setMovida}
-        onChangeEnd={(porcento) => {
-          setMovida(null);
-          aoMudar(porcento);
-        }}
+        onChangeEnd={aoMudar}
       />
     </div>
   );

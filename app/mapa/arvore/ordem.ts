@@ -14,7 +14,7 @@ export const SEM_APRESENTACAO: Apresentacao = { ordem: [], opacidades: {} };
 
 /** What somebody chose, over what the client has for everybody. */
 export function comPadrao(escolhida: Apresentacao, padrao: Apresentacao | null): Apresentacao {
-  if (padrao === null) return escolhida;
+  if (padrao === null) return { ordem: escolhida.ordem, opacidades: escolhida.opacidades };
   return {
     ordem: escolhida.ordem.length > 0 ? escolhida.ordem : padrao.ordem,
     opacidades: { ...padrao.opacidades, ...escolhida.opacidades },

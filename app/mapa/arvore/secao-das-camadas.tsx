@@ -20,6 +20,7 @@ import classes from './arvore-de-camadas.module.css';
 import { paraExportar } from './escolhas.ts';
 import type { Apresentacao } from './ordem.ts';
 import { emOrdem, lugarEntreIrmaos, mover } from './ordem.ts';
+import { PadraoDasCamadas } from './padrao-das-camadas.tsx';
 import { type AcoesDaArvore, RamosDasCamadas } from './ramos-das-camadas.tsx';
 import { conjuntos, quantasVistas, type VistasDasCamadas } from './vistas.ts';
 
@@ -41,6 +42,9 @@ interface Props extends AcoesDaArvore {
   readonly vistas: VistasDasCamadas;
   /** As it is drawn. */
   readonly apresentacao: Apresentacao;
+  /** What of that this person chose. */
+  readonly propria: Apresentacao;
+  readonly podeDefinirPadrao: boolean;
   readonly zoom: number | null;
   readonly podeExportar: boolean;
 }
@@ -65,7 +69,8 @@ export function SecaoDasCamadas(props: Props) {
 }
 
 function Arvore(props: Props & { readonly arvore: readonly NoDaArvore[] }) {
-  const { arvore, ativo_id, vistas, apresentacao, podeExportar, aoVer, aoApresentar } = props;
+  const { arvore, ativo_id, vistas, apresentacao, propria, podeDefinirPadrao, podeExportar, aoVer, aoApresentar } =
+    props;
   const [busca, setBusca] = useState('');
   const [procurada] = useDebouncedValue(busca, ESPERA_DA_BUSCA_MS);
   const ordenada = useMemo(() => emOrdem(arvore, apresentacao.ordem), [arvore, apresentacao.ordem]);
@@ -115,6 +120,12 @@ function Arvore(props: Props & { readonly arvore: readonly NoDaArvore[] }) {
             <MenuDeExportacao selecao={exportar.selecao} filtros={exportar.filtros} />
           )}
         </Group>
+        <PadraoDasCamadas
+          propria={propria}
+          desenhada={apresentacao}
+          podeDefinir={podeDefinirPadrao}
+          aoApresentar={aoApresentar}
+        />
         <Text size="xs" c="dimmed" role="status">
           {mostradas === total
             ? plural(total, 'camada no mapa', 'camadas no mapa')

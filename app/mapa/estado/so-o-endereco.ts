@@ -8,10 +8,11 @@ interface Mudanca {
 const MAPA = '/mapa';
 
 /**
- * On the main map the address is the page's own state: of what the server told, nothing depends on it, and a click must
- * not wait for the network.
+ * On the main map the address is the page's own state: of what the server told, nothing depends on it but the instant, and
+ * a click must not wait for the network.
  */
 export function eSoEstadoDoMapa({ currentUrl, nextUrl, formMethod }: Mudanca): boolean {
   const [de, para] = [currentUrl, nextUrl];
+  if (de.searchParams.get('em') !== para.searchParams.get('em')) return false;
   return formMethod === undefined && de.pathname === MAPA && para.pathname === MAPA && de.search !== para.search;
 }
