@@ -57,6 +57,10 @@ const ambiente = z.object({
   MAX_UPLOAD_FILES: z.coerce.number().int().min(1).max(500).default(50),
   /** Of one image. */
   MAX_IMAGE_MIB: z.coerce.number().int().min(1).default(4_096),
+  /** Mebibytes of everything that comes with one status of a detection. */
+  MAX_ARTEFACT_MIB: z.coerce.number().int().min(1).default(2_048),
+  /** The socket of clamd, or its `host:port`: files of artefacts are looked at before they are kept. */
+  CLAMD_SOCKET: z.string().min(1).optional(),
   /** Days that the files of an import are kept after it was cancelled, refused or expired. */
   ABANDONED_FILES_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   /** How long a request for layers as a file waits for it, before it is told that the file will come. */

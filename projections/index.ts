@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { apresentacoesProjection } from './apresentacao/apresentacao.projection.ts';
 import { aprovacoesProjection } from './aprovacao/aprovacao.projection.ts';
+import { artefatosProjection } from './artefato/artefato.projection.ts';
 import { ativosProjection } from './ativo/ativo.projection.ts';
 import { atosProjection } from './ato/ato.projection.ts';
 import { buscasPermanentesProjection } from './busca-permanente/busca-permanente.projection.ts';
@@ -50,6 +51,7 @@ export const projectionsByName = {
   deteccao_status: deteccaoStatusProjection,
   classificacoes: classificacoesProjection,
   buscas_permanentes: buscasPermanentesProjection,
+  artefatos: artefatosProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   notificacoes: notificacoesProjection,

@@ -18,12 +18,19 @@ export interface Recebidos {
   readonly campos: ReadonlyMap<string, string>;
   /** Temporary until an import asks for them; whoever takes them gives them up where it does not. */
   readonly parciais: readonly EnvioParcial[];
+  /** The same by the fields that they came in; of several in one field the last. */
+  readonly porCampo: ReadonlyMap<string, EnvioParcial>;
 }
 
 interface Opcoes {
   readonly quem: Quem;
   readonly envios: EnviosParciais;
-  readonly limites: { readonly bytes: number; readonly arquivos: number; readonly campos?: number };
+  readonly limites: {
+    readonly bytes: number;
+    readonly arquivos: number;
+    readonly campos?: number;
+    readonly bytesDoCampo?: number;
+  };
   /** Called with the fields that came before the first file; what it throws refuses the upload before it is stored. */
   antes(campos: ReadonlyMap<string, string>): Promise<void>;
 }
@@ -42,16 +49,16 @@ export async function receberArquivos(request: Request, opcoes: Opcoes): Promise
 async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: AbortSignal): Promise<Recebidos> {
   const { quem, envios, limites, antes } = opcoes;
   const chegando: Promise<EnvioParcial | null>[] = [];
+  const porCampo = new Map<string, EnvioParcial>();
   const vazios: string[] = [];
   const partes = criarLeitor(tipo, limites);
   const textos = lerTextos(partes);
-  const { campos } = textos;
   let conferencia: Promise<void> | undefined;
   let restante = limites.bytes;
   const guardar = async (nome: string, mime: string, conteudo: Readable): Promise<EnvioParcial | null> => {
     try {
       textos.exigir();
-      conferencia ??= antes(campos);
+      conferencia ??= antes(textos.campos);
       await conferencia;
       const parcial = await envios.receber(quem, { nome, tipo: mime }, conteudo, restante);
       // Each of them is told, once all have come.
@@ -64,7 +71,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     }
   };
 
-  partes.on('file', (_campo, conteudo, { filename, mimeType }) => {
+  partes.on('file', (campo, conteudo, { filename, mimeType }) => {
     // A body that is cut inside a file fails the file, also while the token is being looked at and nobody reads it yet.
     conteudo.on('error', () => undefined);
     textos.conferir('files[]', filename ?? '');
@@ -74,7 +81,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
       return;
     }
     const guardado = guardar(nome, mimeType, conteudo);
-    guardado.catch(() => undefined);
+    guardado.then((parcial) => parcial && porCampo.set(campo, parcial)).catch(() => undefined);
     chegando.push(guardado);
   });
   let demais = false;
@@ -90,7 +97,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     if (vazios.length > 0) throw arquivosVazios(vazios);
     if (demais) throw arquivosDemais(limites.arquivos);
     if (parciais.reduce((soma, { bytes }) => soma + bytes, 0) > limites.bytes) throw grandeDemais();
-    return { campos, parciais };
+    return { campos: textos.campos, parciais, porCampo };
   } catch (error) {
     const chegados = (await Promise.allSettled(chegando)).flatMap((um) =>
       um.status === 'fulfilled' && um.value !== null ? [um.value.id] : [],
@@ -127,8 +134,13 @@ function lerTextos(partes: ReturnType<typeof criarLeitor>) {
   };
 }
 
-function criarLeitor(tipo: string, { arquivos, campos = MAX_CAMPOS }: Opcoes['limites']) {
-  const limits = { files: arquivos, fields: campos, fieldSize: MAX_BYTES_DO_CAMPO, parts: arquivos + campos };
+function criarLeitor(tipo: string, { arquivos, campos = MAX_CAMPOS, bytesDoCampo }: Opcoes['limites']) {
+  const limits = {
+    files: arquivos,
+    fields: campos,
+    fieldSize: bytesDoCampo ?? MAX_BYTES_DO_CAMPO,
+    parts: arquivos + campos,
+  };
   try {
     const partes = busboy({ headers: { 'content-type': tipo }, limits, defParamCharset: 'utf8', preservePath: true });
     return partes.on('error', () => undefined);

@@ -10,7 +10,8 @@ export const loader = ler('arquivo', async ({ params, escopo, sessao, servicos }
   if (!conferido.ok) throw recusaDoLink(conferido.motivo);
   const { importacao_id, chave, nome } = conferido.link;
   // The asset may have been taken away since the link was made.
-  if ((await servicos.importacoes.obter(escopo, importacao_id)) === null) throw naoEncontrado();
+  if (importacao_id === undefined || (await servicos.importacoes.obter(escopo, importacao_id)) === null)
+    throw naoEncontrado();
   const guardado = await servicos.armazenamento.head(chave);
   if (guardado === null) throw naoEncontrado();
   return new Response(createReadableStreamFromReadable(await servicos.armazenamento.get(chave)), {

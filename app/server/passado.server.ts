@@ -16,6 +16,7 @@ export interface NoTempo<T> {
 
 /** What is no page and answers `?em=`; every other list refuses it. A page that does says so in its `handle`. */
 const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set([
+  ...(['artefatosDaDeteccao', 'linhaDoTempoDaDeteccao'] as const),
   ...(['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'] as const),
   ...(['tiposDoFiltro', 'tiposMonitorados'] as const),
 ]);

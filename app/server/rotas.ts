@@ -1,4 +1,5 @@
 import { rotasDeAprovacao } from '#app/aprovacao/rotas.ts';
+import { rotasDeArtefato } from '#app/artefato/rotas.ts';
 import { rotasDeAtivo } from '#app/ativo/rotas.ts';
 import { rotasDeCamada } from '#app/camada/rotas.ts';
 import { rotasDeCamadaTipo } from '#app/camada-tipo/rotas.ts';
@@ -23,6 +24,7 @@ export type { Alcance, Rota } from './rota.ts';
 const linhas = {
   ...rotasSemArea,
   ...rotasDeAprovacao,
+  ...rotasDeArtefato,
   ...rotasDeAtivo,
   ...rotasDeCamada,
   ...rotasDeCamadaTipo,

@@ -13,7 +13,7 @@ const MAX_NOME_DO_CAMPO = 1_000;
 /** Characters of a field: the longest that people write, an attribute's value, has 10,000. */
 const MAX_CAMPO = 20_000;
 /** What programs write: geometries, attributes, filters, ids and choices, as JSON. Their readers know how much is right. */
-const LONGOS = /^(?:geojson|bbox_geojson|attributes|filters|escolha.*|(?:layer_ids|ativos)(?:\[\])?)$/s;
+const LONGOS = /^(?:geojson|bbox_geojson|attributes|filters|artefatos|escolha.*|(?:layer_ids|ativos)(?:\[\])?)$/s;
 
 /** What is wrong with a text that somebody sends, said of its field; null where it can be stored and shown. */
 function defeitoDe(texto: string): string | null {

@@ -18,6 +18,8 @@ const fotografiaSchema = z.object({
   instante: z.string().nullable(),
 });
 
+export type Fotografia = z.infer<typeof fotografiaSchema>;
+
 /** One file of an artefact. */
 const midiaSchema = z.object({
   id: uuidSchema,
@@ -36,4 +38,5 @@ export const artefatoSchema = z.object({
   links: z.array(z.string().min(1)),
   midias: z.array(midiaSchema),
 });
+export type Midia = z.infer<typeof midiaSchema>;
 export type Artefato = z.infer<typeof artefatoSchema>;

@@ -59,7 +59,7 @@ export function lerFormularios(json: string): readonly FormularioDeArtefato[] | 
   return formularios.every(({ success }) => success) ? formularios.flatMap(({ data }) => data ?? []) : null;
 }
 
-const tipoDoFormulario = ({ tipo }: Pick<FormularioDeArtefato, 'tipo'>): TipoDeArtefato | null =>
+export const tipoDoFormulario = ({ tipo }: Pick<FormularioDeArtefato, 'tipo'>): TipoDeArtefato | null =>
   TIPOS_DE_ARTEFATO.find((um) => um === tipo) ?? null;
 
 /** Everything that is wrong with the forms, in their order. */

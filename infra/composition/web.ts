@@ -27,8 +27,7 @@ import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
 import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
 import { createPastInstants } from '../edge/tiles/past-instants.ts';
 import { createTiles } from '../edge/tiles/tiles.ts';
-import { createDetectionFiles } from '../files/deteccao/detection-files.ts';
-import { createSentPictures } from '../files/deteccao/sent-pictures.ts';
+import { createFilesOfDetections } from '../files/deteccao/files-of-detections.ts';
 import { createExportFiles } from '../files/export/export-files.ts';
 import { createImportKeys } from '../files/protection/import-keys.ts';
 import { createProtectedData } from '../files/protection/protected-data.ts';
@@ -64,6 +63,7 @@ import { createIconesDoClienteService } from '../services/icone.service.ts';
 import { createBuscasPermanentesService, createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
+import { createArtefatosService } from '../services/monitoramento/artefato.service.ts';
 import { createClassificacoesService } from '../services/monitoramento/classificacao.service.ts';
 import { createDeteccaoStatusService } from '../services/monitoramento/deteccao-status.service.ts';
 import { createDeteccaoTiposService } from '../services/monitoramento/deteccao-tipo.service.ts';
@@ -119,7 +119,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     ...{ arquivosExportados, progresso, ladrilhos, armazenamento, ...mapas },
     impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
-    ...createFilesOfDetections({ pool, armazenamento }),
+    ...createFilesOfDetections({ config, pool, storage: armazenamento }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
     saude: createHealth({
@@ -183,12 +183,6 @@ function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMa
   };
 }
 
-/** Pictures and artefacts of detections as files. */
-function createFilesOfDetections({ pool, armazenamento }: Pick<OfTheLayers, 'pool' | 'armazenamento'>) {
-  const arquivos = createDetectionFiles({ pool, storage: armazenamento });
-  return { arquivosDasDeteccoes: arquivos, imagensEnviadas: createSentPictures({ arquivos }) };
-}
-
 interface OfTheLayers {
   readonly config: Config;
   readonly log: Log;
@@ -234,6 +228,7 @@ function createLayerServices(given: OfTheLayers) {
       maximo: {
         camada: { bytes: config.MAX_UPLOAD_MIB * 2 ** 20, arquivos: config.MAX_UPLOAD_FILES },
         imagem: { bytes: config.MAX_IMAGE_MIB * 2 ** 20, arquivos: 1 },
+        artefato: { bytes: config.MAX_ARTEFACT_MIB * 2 ** 20, arquivos: 40 },
       },
     }),
   };
@@ -245,6 +240,7 @@ function createReadModelServices(leitor: DatabasePool) {
   return {
     clientes: createClientesService({ leitor }),
     politicas: createPoliticasService({ leitor }),
+    artefatos: createArtefatosService({ leitor }),
     ativos: createAtivosService({ leitor }),
     categorias: createCategoriasService({ leitor }),
     camadaTipos: createCamadaTiposService({ leitor }),

@@ -10,7 +10,7 @@ export interface TestArea {
 
 export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   aprovacao: { folders: ['aprovacao', 'approvals'], files: ['aprovacoes'] },
-  artefato: { folders: ['artefato', 'evidence', 'evidencia'], files: ['evidencia'] },
+  artefato: { folders: ['artefato', 'evidence', 'evidencia'], files: ['artefatos', 'evidencia'] },
   ativo: { folders: ['ativo', 'categoria'], files: ['ativos', 'cadastro', 'nomes-unicos'] },
   backup: { files: ['copia-de-seguranca'] },
   camada: {

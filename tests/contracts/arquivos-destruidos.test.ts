@@ -180,7 +180,7 @@ describe('Os arquivos de um envio que não chegou a ser pedido', () => {
     const tabela = new EnviosParciaisTable(r.pool);
     const maximo = { bytes: 1_000, arquivos: 2 };
     return new EnviosParciais({
-      ...{ tabela, armazenamento: arquivos.storage, maximo: { camada: maximo, imagem: maximo } },
+      ...{ tabela, armazenamento: arquivos.storage, maximo: { camada: maximo, imagem: maximo, artefato: maximo } },
     });
   };
   const quem = () => ({ cliente_id, usuario_id: v7(), finalidade: 'camada' as const });

@@ -34,7 +34,11 @@ beforeAll(async () => {
     log: createLog('teste', 'silent'),
   });
   const tabela = new EnviosParciaisTable(pool);
-  const maximo = { camada: { bytes: MAX, arquivos: 2 }, imagem: { bytes: 2 * MAX, arquivos: 1 } };
+  const maximo = {
+    camada: { bytes: MAX, arquivos: 2 },
+    imagem: { bytes: 2 * MAX, arquivos: 1 },
+    artefato: { bytes: 2 ** 20, arquivos: 1 },
+  };
   envios = new EnviosParciais({ tabela, armazenamento, maximo });
 });
 afterAll(async () => {

@@ -85,7 +85,7 @@ const NENHUM: Recanto = {
   ...{ cliente: 'boreal', categoria_id: randomUUID(), tipo_id: randomUUID() },
   ...{ usuario_id: randomUUID(), grupo_id: randomUUID() },
   ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
-  imagem_id: randomUUID(),
+  ...{ imagem_id: randomUUID(), deteccao_id: randomUUID(), artefato_id: randomUUID(), midia_id: randomUUID() },
   sha256: 'f'.repeat(64),
 };
 

@@ -26,6 +26,7 @@ import { createLog } from '#infra/log.ts';
 import { type ProjectionName, projectionsByName } from '#projections/index.ts';
 import { estilo, quadrado } from './acervo.ts';
 import { createTestDatabase } from './database.ts';
+import { criarDeteccao } from './deteccoes.ts';
 import { createTestEnvironment } from './environment.ts';
 import { grupoAntigoDecider } from './grupo-antigo.ts';
 import { type Pessoa, pessoaSemSessao } from './pessoa.ts';
@@ -48,6 +49,10 @@ export interface Recanto {
   readonly camada_id: Uuid;
   readonly importacao_id: Uuid;
   readonly imagem_id: Uuid;
+  /** A detection of a published analysis, with a picture and an artefact. */
+  readonly deteccao_id: Uuid;
+  readonly artefato_id: Uuid;
+  readonly midia_id: Uuid;
   /** A bulk act on its layer, that is done. */
   readonly ato_id: Uuid;
   /** Hash of the file that was sent there. */
@@ -204,7 +209,13 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   await agir(services, atoDecider, { type: 'ConcluirAto', data: { feitas: 0, sem_efeito: 1 } }, ato_id);
   const doCliente = { cliente: marca.startsWith('aurora') ? 'aurora' : 'boreal', categoria_id, tipo_id } as const;
   const acesso = { usuario_id, grupo_id };
-  const coisas = { camada_id, importacao_id, imagem_id, ato_id };
+  const coisas = {
+    camada_id,
+    importacao_id,
+    imagem_id,
+    ato_id,
+    ...(await criarDeteccao(services, ativo_id, cliente_id)),
+  };
   return { marca, ...doCliente, ...acesso, ativo_id, ...coisas, sha256: guardado.sha256 };
 }
 

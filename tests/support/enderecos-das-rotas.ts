@@ -7,6 +7,9 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/camadas\/:id(?=\/|$)/, ({ camada_id }) => `/camadas/${camada_id}`],
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
   [/^\/imagens\/:id(?=\/|$)/, ({ imagem_id }) => `/imagens/${imagem_id}`],
+  [/^\/analise\/deteccoes\/:id(?=\/|$)/, ({ deteccao_id }) => `/analise/deteccoes/${deteccao_id}`],
+  [/:artefato$/, ({ artefato_id }) => artefato_id],
+  [/:midia$/, ({ midia_id }) => midia_id],
   [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
   [/^\/mapa\/ativos\/:id(?=\/|$)/, ({ ativo_id }) => `/mapa/ativos/${ativo_id}`],
   [/^\/mapa\/:ativoId(?=\/|$)/, ({ ativo_id }) => `/mapa/${ativo_id}`],
@@ -36,7 +39,7 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/camadas\/exportacoes\/:id/, `/camadas/exportacoes/${randomUUID()}`],
   [/^\/(notificacoes|seguranca\/aprovacoes)\/:id/, `/$1/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
-  [/^\/arquivos\/:link/, '/arquivos/nenhum'],
+  [/^\/arquivos(\/artefatos)?\/:link/, '/arquivos$1/nenhum'],
   [/^\/\*$/, '/nenhuma-pagina'],
   [/^\*$/, '/nenhuma-pagina'],
 ];

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 
 const linkSchema = z.object({
-  /** Of the import that the file belongs to: it must still be within reach when the link is used. */
-  importacao_id: uuidSchema,
+  /** Of the import that the file belongs to, or of the detection: it must still be within reach when the link is used. */
+  importacao_id: uuidSchema.optional(),
+  deteccao_id: uuidSchema.optional(),
+  /** To be shown in a page, not saved. */
+  em_linha: z.boolean().optional(),
   chave: z.string(),
   /** Name of the file for the person who downloads. */
   nome: z.string(),

@@ -7,7 +7,7 @@ import type { StagedPiece } from '../storage/storage.ts';
 const PARADO_MINUTOS = 45;
 
 /** What files are sent for: an upload that was begun for one is none of the other. */
-export type Finalidade = 'camada' | 'imagem';
+export type Finalidade = 'camada' | 'imagem' | 'artefato';
 
 /** Whose uploads, and what for: nobody else finds them. */
 export interface Quem {

@@ -1,0 +1,26 @@
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { DeteccaoAcompanhadaRow } from '#projections/artefato/artefato.queries.ts';
+
+/** Before it is published only who edits analyses sees it, and in the bin who may take it out. */
+function podeVer({ sessao }: PedidoDaSessao, row: DeteccaoAcompanhadaRow): boolean {
+  const edita = sessao.permissoes.has('analises.editar');
+  if (!row.analise_publicada && !edita) return false;
+  return !(row.removida || row.analise_removida) || edita || sessao.permissoes.has('deteccoes.restaurar');
+}
+
+/**
+ * The detection that the address names, as it is or was, to whoever may see it today.
+ * @throws RespostaDeFalha 404
+ */
+export async function deteccaoPedida(pedido: PedidoDaSessao, em?: string): Promise<DeteccaoAcompanhadaRow> {
+  const { servicos, escopo, params } = pedido;
+  const id = uuidSchema.safeParse(params.id);
+  const hoje = id.success ? await servicos.artefatos.deteccao(escopo, id.data) : null;
+  if (hoje === null || !podeVer(pedido, hoje)) throw naoEncontrado();
+  if (em === undefined) return hoje;
+  const entao = await servicos.artefatos.deteccao(escopo, hoje.id, em);
+  if (entao === null) throw naoEncontrado();
+  return entao;
+}

@@ -1,0 +1,128 @@
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
+import { instanteExigido } from '#app/server/passado.server.ts';
+import { type TipoDeArtefatoNaTela, tiposNaTela } from '#domain/artefato/tipos.ts';
+import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
+import type { ArtefatoRow, DeteccaoAcompanhadaRow, RegistroRow } from '#projections/artefato/artefato.queries.ts';
+import type { DeteccaoStatusRow } from '#projections/deteccao-status/deteccao-status.queries.ts';
+import type {
+  ArtefatoNaTela,
+  ArtefatosDaDeteccao,
+  LinhaDoTempo,
+  MidiaNaTela,
+  PassoDaLinhaDoTempo,
+} from './artefato.ts';
+import { deteccaoPedida } from './deteccao-pedida.server.ts';
+
+type Midia = ArtefatoRow['artefato']['midias'][number];
+type Nomes = Awaited<ReturnType<typeof nomesDeEntao>>;
+
+const DIA_MS = 24 * 60 * 60_000;
+/** What did something that no person did. */
+const SISTEMA = 'Atalaia';
+
+interface Acompanhamento {
+  readonly deteccao: DeteccaoAcompanhadaRow;
+  readonly registros: readonly RegistroRow[];
+  readonly artefatos: readonly ArtefatoRow[];
+  readonly status: readonly DeteccaoStatusRow[];
+  readonly nomes: Nomes;
+  readonly position: string;
+}
+
+async function acompanhar(pedido: PedidoDaSessao): Promise<Acompanhamento> {
+  const { servicos, escopo } = pedido;
+  const em = instanteExigido(pedido);
+  const deteccao = await deteccaoPedida(pedido, em);
+  const [registros, artefatos, status, posicoes] = await Promise.all([
+    servicos.artefatos.registros(deteccao.id, em),
+    servicos.artefatos.artefatos(deteccao.id, em),
+    servicos.deteccaoStatus.listar(escopo, em),
+    servicos.projecoes.posicoes(['artefatos']),
+  ]);
+  const removedores = artefatos.flatMap(({ removido }) => removido?.autor_id ?? []);
+  const nomes = await nomesDeEntao(pedido, [...registros.map(({ autor_id }) => autor_id), ...removedores]);
+  return { deteccao, registros, artefatos, status, nomes, position: posicoes.artefatos ?? '0' };
+}
+
+/** Every status of the client that is in use or was this detection's, in their order. */
+export async function linhaDoTempo(pedido: PedidoDaSessao): Promise<LinhaDoTempo> {
+  const tudo = await acompanhar(pedido);
+  const seus = new Set(tudo.registros.map(({ status_id }) => status_id));
+  const passos = tudo.status.filter(({ id, ativo }) => ativo || seus.has(id));
+  return { steps: passos.map((status) => passo(status, tudo)), position: tudo.position };
+}
+
+function passo(status: DeteccaoStatusRow, tudo: Acompanhamento): PassoDaLinhaDoTempo {
+  const { id, nome, descricao, cor, icone, ordem } = status;
+  const fundo = fundoDoStatus(status);
+  const updates = tudo.registros
+    .filter(({ status_id }) => status_id === id)
+    .map(({ registro, autor_id, registrado_em }) => ({
+      created_at: registrado_em,
+      usuario: { nome: tudo.nomes(autor_id, registrado_em) ?? SISTEMA },
+      artefatos: tudo.artefatos.filter((um) => um.registro === registro).map((um) => artefatoNaTela(um, tudo)),
+    }));
+  return {
+    ...{ id, nome, descricao, cor, cor_de_fundo: fundo, cor_fundo: fundo, icone, ordem },
+    ...{ ativo: updates.length > 0, updates },
+  };
+}
+
+/** Every artefact that the detection ever had, and what may be sent. */
+export async function artefatosDaDeteccao(pedido: PedidoDaSessao): Promise<ArtefatosDaDeteccao> {
+  const tudo = await acompanhar(pedido);
+  const data = tudo.artefatos.map((um) => artefatoNaTela(um, tudo));
+  return { data, tipos: tiposNaTela(), position: tudo.position };
+}
+
+function artefatoNaTela(
+  { registro, artefato, removido, distancias }: ArtefatoRow,
+  tudo: Acompanhamento,
+): ArtefatoNaTela {
+  const { id, tipo, observacao, links, midias } = artefato;
+  const doRegistro = tudo.registros.find((um) => um.registro === registro);
+  const status = tudo.status.find((um) => um.id === doRegistro?.status_id);
+  const created_at = doRegistro?.registrado_em ?? '';
+  const usuario = { nome: (doRegistro && tudo.nomes(doRegistro.autor_id, created_at)) ?? SISTEMA };
+  return {
+    ...{ id, observacao, tipo: tipoDe(tipo) },
+    status: {
+      ...{ created_at, usuario },
+      status: { id: status?.id ?? '', nome: status?.nome ?? '', cor: status?.cor ?? '' },
+    },
+    // Of what was removed only its kind, its hashes and its end are left to be seen.
+    links: removido === null ? links : [],
+    midias: midias.map((midia, i) => midiaNaTela(midia, distancias[i] ?? null, removido !== null, tudo.deteccao)),
+    removido: removido && {
+      ...{ em: removido.em, por: { nome: tudo.nomes(removido.autor_id, removido.em) ?? SISTEMA } },
+      motivo: removido.motivo,
+    },
+  };
+}
+
+function tipoDe(valor: ArtefatoRow['artefato']['tipo']): TipoDeArtefatoNaTela {
+  const tipo = tiposNaTela().find(({ value }) => value === valor);
+  if (tipo === undefined) throw new RangeError(`no kind ${valor}`);
+  return tipo;
+}
+
+function midiaNaTela(
+  { id, arquivo, exibicao, fotografia }: Midia,
+  distancia_m: number | null,
+  removida: boolean,
+  { id: deteccao_id, data_depois }: DeteccaoAcompanhadaRow,
+): MidiaNaTela {
+  const url = `/analise/deteccoes/${deteccao_id}/artefato/midia/${id}`;
+  const emLinha = exibicao !== null || arquivo.tipo.startsWith('video/');
+  return {
+    ...{ id, url, mime_type: arquivo.tipo, nome: arquivo.nome, bytes: arquivo.bytes, sha256: arquivo.sha256 },
+    exibicao: emLinha && !removida ? `${url}?exibicao=1` : null,
+    fotografia: fotografia && { ...fotografia, distancia_m, dias: diasDesde(data_depois, fotografia.instante) },
+  };
+}
+
+/** Whole days of the calendar, by the camera's. */
+function diasDesde(dia: string, instante: string | null): number | null {
+  return instante === null ? null : Math.round((Date.parse(instante.slice(0, 10)) - Date.parse(dia)) / DIA_MS);
+}

@@ -1,0 +1,27 @@
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { contextoDoComando } from '#app/server/comando.server.ts';
+import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { texto } from '#app/server/formulario.server.ts';
+import { exigirMetodo } from '#app/server/metodo.server.ts';
+import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { mensagensDoArtefato } from './artefato.mensagens.ts';
+import { deteccaoPedida } from './deteccao-pedida.server.ts';
+
+/** Its bytes stay; the timeline goes on telling that it was there, and who took it away. */
+export async function removerArtefato(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
+  exigirMetodo(pedido, form, 'DELETE');
+  const { servicos, context, params, url } = pedido;
+  const { id } = await deteccaoPedida(pedido);
+  const artefato_id = uuidSchema.safeParse(params.artefato);
+  if (!artefato_id.success) throw naoEncontrado();
+  const motivo = texto(form, 'motivo') || (url.searchParams.get('motivo') ?? '');
+  const command = { type: 'RemoverArtefato', data: { artefato_id: artefato_id.data, motivo } } as const;
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  const { position } = await servicos.executar(deteccaoDecider, id, command, contexto);
+  context.lembrarPosicao(position);
+  return Response.json(
+    { message: mensagensDoArtefato.removidoComSucesso },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}

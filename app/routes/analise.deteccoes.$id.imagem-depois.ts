@@ -1,0 +1,4 @@
+import { imagemDaDeteccao } from '#app/artefato/imagem-da-deteccao.server.ts';
+import { ler } from '#app/server/acesso.server.ts';
+
+export const loader = ler('imagemDepoisDaDeteccao', (pedido) => imagemDaDeteccao(pedido, 'depois'));

@@ -1,0 +1,4 @@
+import { arquivoDoArtefato } from '#app/artefato/midia.server.ts';
+import { ler } from '#app/server/acesso.server.ts';
+
+export const loader = ler('arquivoDoArtefato', arquivoDoArtefato);

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Config } from '#infra/config.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createArtefactFiles } from './artefact-files.ts';
+import { createDetectionFiles } from './detection-files.ts';
+import { createSentPictures } from './sent-pictures.ts';
+import { createVirusScan } from './virus-scan.ts';
+
+interface Means {
+  readonly config: Pick<Config, 'CLAMD_SOCKET'>;
+  readonly pool: pg.Pool;
+  readonly storage: Storage;
+}
+
+/** Pictures and artefacts of detections as files. */
+export function createFilesOfDetections({ config, pool, storage }: Means) {
+  const arquivos = createDetectionFiles({ pool, storage });
+  const scanner = config.CLAMD_SOCKET === undefined ? null : createVirusScan(config.CLAMD_SOCKET);
+  return {
+    arquivosDasDeteccoes: arquivos,
+    arquivosDosArtefatos: createArtefactFiles({ storage, arquivos, scanner }),
+    imagensEnviadas: createSentPictures({ arquivos }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { CommonQueryMethods } from 'slonik';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import {
+  type ArtefatoRow,
+  type DeteccaoAcompanhadaRow,
+  listarArtefatos,
+  listarRegistros,
+  obterDeteccaoAcompanhada,
+  type RegistroRow,
+} from '#projections/artefato/artefato.queries.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+
+/** What became of detections, as pages read it. */
+export function createArtefatosService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+  return {
+    /** A detection within reach, as it is, or as it was at an instant (ISO 8601). */
+    deteccao: (escopo: Escopo, id: Uuid, instante?: string): Promise<DeteccaoAcompanhadaRow | null> =>
+      leitor.maybeOne(obterDeteccaoAcompanhada(escopo, id, instante)),
+    /** Of a detection that `deteccao` has answered. */
+    registros: (deteccao_id: Uuid, instante?: string): Promise<readonly RegistroRow[]> =>
+      leitor.any(listarRegistros(deteccao_id, instante)),
+    /** The same; removed ones too. */
+    artefatos: (deteccao_id: Uuid, instante?: string): Promise<readonly ArtefatoRow[]> =>
+      leitor.any(listarArtefatos(deteccao_id, instante)),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { artefatoSchema } from '#domain/artefato/artefato.policy.ts';
+import { evidenciasSchema, imagensEnviadasSchema } from '#domain/deteccao/evidencia.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { doEscopo, type Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
+import { sql } from '../kernel/sql.ts';
+
+const deteccaoAcompanhadaRow = z.object({
+  id: uuidSchema,
+  ativo_id: uuidSchema,
+  analise_id: uuidSchema,
+  removida: z.boolean(),
+  analise_publicada: z.boolean(),
+  analise_removida: z.boolean(),
+  /** Of the after image (AAAA-MM-DD). */
+  data_depois: z.string(),
+  status_id: uuidSchema,
+  enviadas: imagensEnviadasSchema.nullable(),
+  evidencias: evidenciasSchema.nullable(),
+  revisao: z.int(),
+});
+export type DeteccaoAcompanhadaRow = z.infer<typeof deteccaoAcompanhadaRow>;
+
+/** A detection within reach, whatever became of its analysis. @param instante as it was then (ISO 8601) */
+export function obterDeteccaoAcompanhada(escopo: Escopo, id: Uuid, instante?: string) {
+  return sql.type(deteccaoAcompanhadaRow)`
+    SELECT d.id, d.ativo_id, d.analise_id, d.removida, a.publicada AS analise_publicada,
+      a.removida AS analise_removida, a.data_depois::text AS data_depois, d.status_id, d.enviadas, d.evidencias, d.revisao
+    FROM ${tabelaEm('deteccoes_acompanhadas', instante)} d
+    JOIN ${tabelaEm('analises_acompanhadas', instante)} a ON a.id = d.analise_id
+    WHERE d.id = ${id} AND ${doEscopo(escopo, 'd')}`;
+}
+
+const registroRow = z.object({
+  /** Revision of the detection's stream that brought it. */
+  registro: z.int(),
+  status_id: uuidSchema,
+  autor_id: uuidSchema,
+  registrado_em: z.string(),
+});
+export type RegistroRow = z.infer<typeof registroRow>;
+
+/** Every status that a detection had, in order, the one that it began with first. */
+export function listarRegistros(deteccao_id: Uuid, instante?: string) {
+  return sql.type(registroRow)`
+    SELECT r.registro, r.status_id, r.autor_id, r.registrado_em
+    FROM ${tabelaEm('deteccao_registros', instante)} r WHERE r.deteccao_id = ${deteccao_id} ORDER BY r.registro`;
+}
+
+const artefatoRow = z.object({
+  registro: z.int(),
+  artefato: artefatoSchema,
+  removido: z.object({ em: z.string(), autor_id: uuidSchema, motivo: z.string() }).nullable(),
+  /** Metres from the detection to where each of its pictures was taken; null where nobody knows. */
+  distancias: z.array(z.number().nullable()),
+});
+export type ArtefatoRow = z.infer<typeof artefatoRow>;
+
+/** Every artefact that a detection ever had, removed ones too, in the order in which they came. */
+export function listarArtefatos(deteccao_id: Uuid, instante?: string) {
+  return sql.type(artefatoRow)`
+    SELECT t.registro, t.artefato, t.removido, (
+      SELECT COALESCE(jsonb_agg(round(ST_Distance(
+        ST_SetSRID(ST_GeomFromGeoJSON(d.geojson::text), 4326)::geography,
+        ST_SetSRID(ST_MakePoint((p ->> 0)::float8, (p ->> 1)::float8), 4326)::geography)) ORDER BY m.ordem), '[]')
+      FROM jsonb_array_elements(t.artefato -> 'midias') WITH ORDINALITY m (midia, ordem)
+      CROSS JOIN LATERAL (SELECT NULLIF(m.midia -> 'fotografia' -> 'posicao', 'null'::jsonb) AS p) AS onde
+    ) AS distancias
+    FROM ${tabelaEm('deteccao_artefatos', instante)} t
+    JOIN ${tabelaEm('deteccoes_acompanhadas', instante)} d ON d.id = t.deteccao_id
+    WHERE t.deteccao_id = ${deteccao_id} ORDER BY t.registro, t.ordem`;
+}

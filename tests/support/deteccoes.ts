@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { analiseDecider } from '#domain/analise/analise.decider.ts';
+import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Services } from '#infra/composition/web.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { quadrado } from './acervo.ts';
+
+type Meios = Pick<Services, 'executar' | 'armazenamento'>;
+
+/** A detection of a published analysis in an asset, with pictures that a browser sent and an artefact of one file. */
+export async function criarDeteccao({ executar, armazenamento }: Meios, ativo_id: Uuid, cliente_id: Uuid) {
+  const [analise_id, deteccao_id, artefato_id, midia_id] = [v7(), v7(), v7(), v7()];
+  const figura = { width: 8, height: 6, channels: 3, background: '#336699' } as const;
+  const png = await sharp({ create: figura }).png().toBuffer();
+  const guardado = await armazenamento.put([png] as never, { maxBytes: 4_096 });
+  const arquivo = { nome: 'figura.png', tipo: 'image/png', ...guardado };
+  const imagem = {
+    ...{ grupo_id: v7(), hash: 'b'.repeat(64), provedor: 'proprio', provedor_nome: 'Imagens próprias' },
+    ...{ satelite: null, data: '2024-01-30', inicio: null, fim: null, miniatura: null },
+  };
+  const analise = {
+    ...{
+      cliente_id,
+      ativo_id,
+      titulo: 'Comparação',
+      descricao: '',
+      data_antes: '2024-01-30',
+      data_depois: '2024-01-30',
+    },
+    imagens: { antes: imagem, depois: imagem },
+  };
+  await executar(analiseDecider, analise_id, { type: 'CriarAnalise', data: analise }, doSistema());
+  await executar(analiseDecider, analise_id, { type: 'PublicarAnalise', data: {} }, doSistema());
+  const enviada = { arquivo, largura: 8, altura: 6 };
+  const deteccao = {
+    ...{ cliente_id, ativo_id, analise_id, status_id: v7(), tipo_deteccao_id: v7(), camada_principal_id: null },
+    ...{ descricao: '', area_informada: null, geojson: quadrado(-48, -16) },
+    impacto: { posicao: '1', total: 0, camadas: [] },
+    imagens: { antes: enviada, depois: enviada, regiao: enviada },
+  };
+  await executar(deteccaoDecider, deteccao_id, { type: 'CriarDeteccao', data: deteccao }, doSistema());
+  const midia = { id: midia_id, arquivo, exibicao: null, fotografia: null };
+  const artefato = { id: artefato_id, tipo: 'imagem' as const, observacao: '', links: [], midias: [midia] };
+  const registrado = { status_id: deteccao.status_id, artefatos: [artefato] };
+  await executar(deteccaoDecider, deteccao_id, { type: 'RegistrarStatusDaDeteccao', data: registrado }, doSistema());
+  return { analise_id, deteccao_id, artefato_id, midia_id };
+}
