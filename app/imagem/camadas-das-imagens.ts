@@ -18,8 +18,16 @@ export function fonteDaImagem(imagem: ImagemNoMapa): RasterSourceSpecification {
 
 export function camadaDaImagem(imagem: ImagemNoMapa): RasterLayerSpecification {
   const id = idDaImagem(imagem);
-  return { id, type: 'raster', source: id };
+  const { quadro } = imagem;
+  // Of a sequence one follows the other at once: nothing fades in that was there all the time.
+  const paint = { 'raster-opacity': opacidadeDa(imagem), 'raster-opacity-transition': { duration: 0 } };
+  return {
+    ...({ id, type: 'raster', source: id } as const),
+    ...(quadro !== undefined && { paint: { ...paint, 'raster-fade-duration': 0 } }),
+  };
 }
+
+export const opacidadeDa = ({ quadro }: ImagemNoMapa) => (quadro === 'oculto' ? 0 : 1);
 
 /** The layer that an image is put below. */
 export const camadaAcima = (layers: StyleSpecification['layers']) =>

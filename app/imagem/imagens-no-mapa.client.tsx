@@ -3,7 +3,14 @@ import { useEffect } from 'react';
 import { cantos } from '#app/map/canvas/criar-mapa.client.ts';
 import { encaixeEm } from '#app/map/canvas/encaixe.client.ts';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
-import { camadaAcima, camadaDaImagem, eDeImagem, fonteDaImagem, idDaImagem } from './camadas-das-imagens.ts';
+import {
+  camadaAcima,
+  camadaDaImagem,
+  eDeImagem,
+  fonteDaImagem,
+  idDaImagem,
+  opacidadeDa,
+} from './camadas-das-imagens.ts';
 import { encontra, type ImagemNoMapa } from './ladrilhos.ts';
 import { contarLadrilhos } from './painel/progresso.ts';
 
@@ -49,6 +56,7 @@ function por(mapa: MapaGl, imagens: readonly ImagemNoMapa[]): void {
     if (mapa.getSource(id) === undefined) mapa.addSource(id, fonteDaImagem(imagem));
     if (mapa.getLayer(id) === undefined) mapa.addLayer(camadaDaImagem(imagem), acima);
     else mapa.moveLayer(id, acima);
+    mapa.setPaintProperty(id, 'raster-opacity', opacidadeDa(imagem));
   }
 }
 

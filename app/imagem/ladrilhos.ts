@@ -11,12 +11,14 @@ export interface ImagemNoMapa {
   /** Between which values it is stretched; the usual ones without. */
   readonly contraste?: Contraste | null;
   readonly bbox: readonly [number, number, number, number];
+  /** One of a sequence: there with its tiles, and seen when it is its turn. */
+  readonly quadro?: 'visto' | 'oculto';
 }
 
 const CAMINHO = '/api/image-provider';
 
 /** Where the tiles of an image come from, as a map asks for them. */
-export function enderecoDosLadrilhos(imagem: Omit<ImagemNoMapa, 'bbox'>): string {
+export function enderecoDosLadrilhos(imagem: Omit<ImagemNoMapa, 'bbox' | 'quadro'>): string {
   const { grupo, provedor, data, tipo, contraste = null } = imagem;
   const campos = new URLSearchParams({ group_hash: grupo, type: tipo });
   if (data !== null) campos.set('date', data);

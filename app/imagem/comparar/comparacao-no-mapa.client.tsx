@@ -14,6 +14,7 @@ import { Cortina } from './cortina.tsx';
 import { FaltaDoLado, LegendaDoLado } from './legenda-do-lado.tsx';
 import { Miras } from './miras.client.tsx';
 import { AJUSTES_INICIAIS, type Ajustes, recorteDe } from './recorte.ts';
+import { useSobreOMapa } from './sobre-o-mapa.client.ts';
 import { useMeioMapa } from './usar-meio-mapa.client.ts';
 
 interface Props {
@@ -110,20 +111,6 @@ const NOME_DO_SEGUNDO = `Mapa: ${nomesDosLados.depois}`;
 function Aro({ ponto, raio }: Pick<Ajustes, 'ponto' | 'raio'>) {
   const meio = ponto === null ? { left: '50%', top: '50%' } : { left: ponto.x, top: ponto.y };
   return <div className={classes.aro} style={{ ...meio, width: 2 * raio, height: 2 * raio }} />;
-}
-
-/** Over the map's drawing and under its buttons. */
-function useSobreOMapa(mapa: MapaGl): HTMLElement {
-  const [sobre] = useState(() => {
-    const elemento = document.createElement('div');
-    elemento.className = classes.sobre ?? '';
-    return elemento;
-  });
-  useEffect(() => {
-    mapa.getCanvasContainer().after(sobre);
-    return () => sobre.remove();
-  }, [mapa, sobre]);
-  return sobre;
 }
 
 /** The glass is where the pointer is, or was last. */

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsLeftRight, IconColumns2, IconX } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconX } from '@tabler/icons-react';
 import { nomesDosTipos } from '../imagem.mensagens.ts';
 import { LADOS, type Lado, modoDasImagens, tiposPermitidos } from '../modos/modos.ts';
 import { diaDoGrupo } from '../painel/grupo-na-tela.ts';
@@ -14,21 +14,9 @@ interface Props {
 
 /** Where two images are gathered to be compared: each row of the list is dragged or sent to one of two panes. */
 export function LadosDaComparacao({ painel }: Props) {
-  const { estado, deQue, aoMudar } = painel;
+  const { estado, aoMudar } = painel;
   const modo = modoDasImagens(estado);
-  if (estado.comparacao === null)
-    return deQue === null ? null : (
-      <div className={classes.comecar}>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconColumns2 size={16} aria-hidden />}
-          onClick={() => aoMudar({ tipo: 'comecarComparacao' })}
-        >
-          Comparar
-        </Button>
-      </div>
-    );
+  if (estado.comparacao === null) return null;
   return (
     <section className={classes.comparacao} aria-label="Imagens a comparar">
       <div className={classes.lados}>

@@ -1,11 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { decimal } from '#app/kit/formatos.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
-import { nomesDosTipos } from '../imagem.mensagens.ts';
 import type { Lado, VistaDaComparacao } from '../modos/modos.ts';
 import { mensagensDaComparacao, nomesDosLados } from './comparar.mensagens.ts';
 import classes from './comparar.module.css';
+import { fatosDaVista } from './fatos-da-vista.ts';
 import { quandoDoGrupo } from './hora-local.ts';
 
 interface Props {
@@ -33,14 +32,9 @@ export function LegendaDoLado({ lado, vista, grupo, tipo, metade, apagada }: Pro
     >
       <strong>{nomesDosLados[lado]}</strong>
       <span>{quandoDoGrupo(grupo)}</span>
-      <span>{fatosDoLado(grupo, tipo).join(' · ')}</span>
+      <span>{fatosDaVista(grupo, tipo).join(' · ')}</span>
     </section>
   );
-}
-
-function fatosDoLado({ satellite, provider_label, cloud_percent }: GrupoDeImagens, tipo: TipoDeImagem) {
-  const nuvens = cloud_percent === null ? 'nuvens desconhecidas' : `${decimal(cloud_percent, 0)} % de nuvens`;
-  return [satellite ?? provider_label, nuvens, nomesDosTipos[tipo]];
 }
 
 interface PropsDaFalta {

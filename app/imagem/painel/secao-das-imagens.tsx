@@ -6,6 +6,8 @@ import { imagens as textos, mapa as textosDoMapa } from '#app/mensagens/especifi
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { ArrastarParaComparar, BotoesDeComparar } from '../comparar/arrastar.tsx';
 import { LadosDaComparacao } from '../comparar/lados-da-comparacao.tsx';
+import { EscolhaDaSequencia, MarcaDaSequencia } from '../sequencia/escolha-da-sequencia.tsx';
+import { AtosDoPainel } from './atos-do-painel.tsx';
 import { CabecaDosFiltros } from './cabeca-dos-filtros.tsx';
 import { FaltaDosProvedores, ProvedoresSemChave } from './falta-dos-provedores.tsx';
 import { quantosFiltros, SEM_FILTROS } from './filtros.ts';
@@ -31,7 +33,9 @@ export function SecaoDasImagens(props: Props) {
   return (
     <ArrastarParaComparar painel={painel}>
       <div className={classes.secao}>
+        <AtosDoPainel painel={painel} />
         <LadosDaComparacao painel={painel} />
+        <EscolhaDaSequencia painel={painel} />
         <Tabs value={aba} onChange={(nova) => setAba(lerAba(nova))} keepMounted={false}>
           <Tabs.List className={classes.abas ?? ''}>
             <Tabs.Tab value="principal">Principal</Tabs.Tab>
@@ -137,6 +141,7 @@ function Lista({ painel, nome, grupos, ativo, aoTocar, semEstrela = false }: Pro
       {grupos.map((grupo) => (
         <LinhaDoGrupo key={grupo.hash} grupo={grupo} ativo={grupo.hash === ativo} aoTocar={() => aoTocar(grupo)}>
           {!semEstrela && <BotoesDeComparar {...{ painel, grupo }} />}
+          {!semEstrela && <MarcaDaSequencia {...{ painel, grupo }} />}
           {comEstrela && (
             <EstrelaDoGrupo
               grupo={grupo}

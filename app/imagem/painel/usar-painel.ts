@@ -2,8 +2,11 @@ import { useMemo, useState } from 'react';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { ImagemNoMapa } from '../ladrilhos.ts';
 import { type AcaoDasImagens, type EstadoDasImagens, type ImagemEscolhida, tipoMostrado } from '../modos/modos.ts';
-import type { AlvoDasImagens } from './achados.ts';
+import type { Sequencia } from '../sequencia/sequencia.ts';
+import { useSequencia } from '../sequencia/usar-sequencia.ts';
+import { type AlvoDasImagens, enderecoDoCatalogo } from './achados.ts';
 import type { AjustesDasImagens } from './ajustes.ts';
+import { SEM_FILTROS } from './filtros.ts';
 import { useCatalogo } from './usar-catalogo.ts';
 import { useFavoritas } from './usar-favoritas.ts';
 import { type FaltaDoGrupo, useGrupo } from './usar-grupo.ts';
@@ -46,13 +49,17 @@ export function usePainelDeImagens(pedido: Pedido) {
   const antes = useLado(comparacao?.antes ?? null, ativo_id, conhecido);
   const depois = useLado(comparacao?.depois ?? null, ativo_id, conhecido);
   const { grupo: fundo } = useGrupo(mapa_base, ativo_id, conhecido(mapa_base));
+  const alvo = alvoDe(deQue);
+  const daSequencia = useSequencia(alvo === null ? '' : enderecoDoCatalogo(alvo, SEM_FILTROS, null));
+  const sequencia = comparacao === null ? daSequencia.sequencia : null;
+  const quadros = useMemo(() => quadrosDa(sequencia), [sequencia]);
   const tipo = ativa?.tipo ?? null;
   // Of a comparison the first lies on the map, and the second on one of its own; while one is chosen, that one.
   const doLado = ativa === null ? (antes.imagem ?? depois.imagem) : null;
-  const noMapa = useMemo(
-    () => [...noMapaComo(fundo, null), ...(doLado === null ? noMapaComo(ativo, tipo) : [doLado])],
-    [fundo, ativo, tipo, doLado],
-  );
+  const noMapa = useMemo(() => {
+    const vistas = quadros.length > 0 ? quadros : doLado === null ? noMapaComo(ativo, tipo) : [doLado];
+    return [...noMapaComo(fundo, null), ...vistas];
+  }, [fundo, ativo, tipo, doLado, quadros]);
   return {
     ...pedido,
     ...{
@@ -64,6 +71,15 @@ export function usePainelDeImagens(pedido: Pedido) {
       ativo,
       falta,
       noMapa,
+      sequencia,
+      quadros,
+      daSequencia: {
+        ...daSequencia,
+        alternar(grupo: GrupoDeImagens): void {
+          daSequencia.alternar(grupo);
+          setVisitada({ ...grupo });
+        },
+      },
       antes,
       depois,
       visitada,
@@ -107,6 +123,14 @@ function alvoDe(deQue: DeQueImagens): AlvoDasImagens | null {
   if (deQue === null || 'ativo_id' in deQue) return deQue;
   return deQue.delimitado ? { bbox: deQue.bbox } : null;
 }
+
+/** All of a sequence lie on the map, and one is seen. */
+const quadrosDa = (sequencia: Sequencia | null): readonly ImagemNoMapa[] =>
+  (sequencia?.grupos ?? []).flatMap((grupo, i) =>
+    noMapaComo(grupo, sequencia?.tipo ?? null).map((imagem) => {
+      return { ...imagem, quadro: i === sequencia?.atual ? 'visto' : 'oculto' } as const;
+    }),
+  );
 
 /** What nobody said the bands of cannot be shown. */
 function noMapaComo(grupo: GrupoDeImagens | null, tipo: ImagemNoMapa['tipo'] | null): readonly ImagemNoMapa[] {

@@ -1,9 +1,7 @@
 import type { IControl, Map as MapaGl } from 'maplibre-gl';
-import { ATRIBUICAO_DA_BASE } from '#app/map/layers/base.layer.ts';
 import { capturar } from './capturar.client.ts';
-import { imagemDoMapa, type Rodape } from './imagem.client.ts';
-import { legendaDe } from './legenda.client.ts';
-import { partesDoPe } from './pe.ts';
+import { imagemDoMapa } from './imagem.client.ts';
+import { rodapeDe } from './rodape.client.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** A camera, drawn in a square of 24. */
@@ -35,20 +33,6 @@ export class ControleDeCaptura implements IControl {
     this.#grupo = null;
   }
 }
-
-async function rodapeDe(mapa: MapaGl): Promise<Rodape> {
-  const tela = mapa.getContainer();
-  const barra = tela.querySelector<HTMLElement>('.maplibregl-ctrl-scale');
-  const fontes = tela.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent || ATRIBUICAO_DA_BASE;
-  const { lat, lng } = mapa.getCenter();
-  return {
-    partes: [...partesDoPe(tela.dataset.em), `centro ${emGraus(lat)}; ${emGraus(lng)} (graus, WGS 84)`, fontes],
-    escala: barra && { texto: barra.textContent ?? '', pixels: barra.getBoundingClientRect().width },
-    legenda: await legendaDe(tela.parentElement),
-  };
-}
-
-const emGraus = (grau: number) => grau.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 function camera(): SVGSVGElement {
   const desenho = document.createElementNS(SVG, 'svg');

@@ -19,7 +19,7 @@ export interface Rodape {
 /** The picture of an interactive map as it stands. */
 export async function imagemDoMapa(mapa: MapaGl, rodape: Rodape): Promise<Blob> {
   const folha = await copiaDoDesenho(mapa);
-  escrever(folha, rodape, mapa.getPixelRatio());
+  escreverRodape(folha, rodape, mapa.getPixelRatio());
   return emPng(folha);
 }
 
@@ -33,12 +33,12 @@ export async function imagemDoDesenho(desenho: SVGSVGElement, partes: Rodape['pa
   const razao = window.devicePixelRatio;
   const { folha, pincel } = novaFolha(width * razao, (height + PE) * razao);
   pincel.drawImage(imagem, 0, 0, width * razao, height * razao);
-  escrever(folha, { partes, escala: null, legenda: [] }, razao);
+  escreverRodape(folha, { partes, escala: null, legenda: [] }, razao);
   return emPng(folha);
 }
 
 /** WebGL forgets what it drew as soon as it is shown: the copy is made while it draws. */
-function copiaDoDesenho(mapa: MapaGl): Promise<HTMLCanvasElement> {
+export function copiaDoDesenho(mapa: MapaGl): Promise<HTMLCanvasElement> {
   return new Promise((resolve, reject) => {
     mapa.once('render', () => {
       try {
@@ -54,7 +54,7 @@ function copiaDoDesenho(mapa: MapaGl): Promise<HTMLCanvasElement> {
   });
 }
 
-function novaFolha(largura: number, altura: number) {
+export function novaFolha(largura: number, altura: number) {
   const folha = document.createElement('canvas');
   folha.width = largura;
   folha.height = altura;
@@ -64,7 +64,7 @@ function novaFolha(largura: number, altura: number) {
 }
 
 /** The foot over the whole width, and the legend above it, in pixels of the screen. */
-function escrever(folha: HTMLCanvasElement, { partes, escala, legenda }: Rodape, razao: number): void {
+export function escreverRodape(folha: HTMLCanvasElement, { partes, escala, legenda }: Rodape, razao: number): void {
   const pincel = folha.getContext('2d');
   if (pincel === null) return;
   pincel.scale(razao, razao);
@@ -97,7 +97,7 @@ function desenharEscala(
   pincel.fillText(texto, MARGEM + pixels + 6, linha);
 }
 
-function emPng(folha: HTMLCanvasElement): Promise<Blob> {
+export function emPng(folha: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     folha.toBlob((blob) => {
       if (blob === null) reject(new Error('a imagem ficou grande demais'));
