@@ -63,3 +63,58 @@ test('as imagens marcadas passam uma após a outra, e se baixam como GIF com dat
   await expect(barra).toBeHidden();
   await expect(escolha).toBeHidden();
 });
+
+test('o calendário diz que dias têm imagens; pelas setas se chega a um, e ele se abre', async ({ page }) => {
+  test.setTimeout(EXAME_MS + 120_000);
+  await abrirImagens(page);
+  await secao(page).getByRole('button', { name: 'Calendário' }).click();
+  const janela = page.getByRole('dialog', { name: 'Calendário de imagens' });
+  await expect(janela).toContainText('2 dias com imagens em 2019');
+  await expect(janela.getByRole('button', { name: '30/01/2019: 1 imagem, 1 % de nuvens' })).toBeVisible();
+  await semBarreiras(page, '[role=dialog]');
+  await janela.getByText('Ver o ano em tabela').click();
+  await expect(janela.getByRole('table', { name: 'Imagens de 2019' }).getByRole('row')).toHaveCount(3);
+  await janela.getByRole('button', { name: 'Ano anterior' }).click();
+  await expect(janela).toContainText('Nenhuma imagem encontrada em 2018.');
+  await janela.getByRole('button', { name: 'Ano seguinte' }).click();
+
+  await janela.getByRole('button', { name: /^14\/01\/2019/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  for (let dia = 14; dia < 30; dia++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(janela).toBeHidden();
+  await expect(page).toHaveURL(/[?&]imagem=[0-9a-f]{64}/);
+  await expect(secao(page).getByRole('region', { name: 'Imagem no mapa' })).toContainText('30/01/2019');
+});
+
+test('antes e depois vão numa figura só, a um arquivo ou à área de transferência', async ({ page, context }) => {
+  test.setTimeout(EXAME_MS + 120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await abrirImagens(page);
+  await secao(page).getByRole('button', { name: 'Comparar', exact: true }).click();
+  await page.getByRole('button', { name: 'Antes: imagem de 14/01/2019' }).click();
+  await page.getByRole('button', { name: 'Depois: imagem de 30/01/2019' }).click();
+  const barra = page.getByRole('region', { name: 'Comparação', exact: true });
+  const [figura] = await Promise.all([
+    page.waitForEvent('download'),
+    barra.getByRole('button', { name: 'Baixar a figura' }).click(),
+  ]);
+  expect(figura.suggestedFilename()).toBe('antes-e-depois-2019-01-14-2019-01-30.png');
+  const { data, info } = await sharp(readFileSync(await figura.path()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Both halves are pictures of the same place that are not the same.
+  const meio = Math.floor(info.width / 2);
+  const ponto = (x: number, y: number) => data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3);
+  const amostras = Array.from({ length: 40 }, (_, i) => [20 + i * 4, Math.floor(info.height / 2)] as const);
+  const iguais = amostras.filter(([x, y]) => ponto(x, y).equals(ponto(x + meio + 1, y)));
+  expect(iguais.length).toBeLessThan(amostras.length / 2);
+
+  await barra.getByRole('button', { name: 'Copiar a figura' }).click();
+  await expect(page.getByText('Figura copiada para a área de transferência!')).toBeVisible();
+  const copiados = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  expect(copiados).toContain('image/png');
+  await semBarreiras(page);
+});

@@ -39,10 +39,12 @@ interface Props extends PropsDosAjustes {
   aoMudar(vista: VistaDaComparacao): void;
   aoTrocar(): void;
   aoParar(): void;
+  /** What else can be done with both. */
+  readonly children?: ReactNode;
 }
 
 /** The ways of comparing, at the foot of the map, and what each of them lets one set. */
-export function BarraDasVistas({ vista, ajustes, ajustar, daAnalise, aoMudar, aoTrocar, aoParar }: Props) {
+export function BarraDasVistas({ vista, ajustes, ajustar, daAnalise, aoMudar, aoTrocar, aoParar, children }: Props) {
   return (
     <section className={classes.barra} aria-label="Comparação" data-sobre-o-mapa data-barra-no-pe>
       <div className={classes.vistas} role="radiogroup" aria-label="Modo de comparar">
@@ -61,6 +63,7 @@ export function BarraDasVistas({ vista, ajustes, ajustar, daAnalise, aoMudar, ao
         ))}
       </div>
       <AjusteDaVista {...{ vista, ajustes, ajustar }} />
+      {children}
       {!daAnalise && (
         <ActionIcon
           variant="default"

@@ -5,12 +5,16 @@ import { useEspelho } from '#app/map/espelho/espelho.client.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { comOutraImagem } from '../camadas-das-imagens.ts';
 import type { ImagemNoMapa } from '../ladrilhos.ts';
-import { type AcaoDasImagens, type Comparacao, LADOS } from '../modos/modos.ts';
+import { type AcaoDasImagens, type Comparacao, LADOS, type Lado } from '../modos/modos.ts';
 import type { LadoNaTela } from '../painel/usar-painel.ts';
+import { AtosDaFigura } from './atos-da-figura.client.tsx';
 import { BarraDasVistas } from './barra-das-vistas.tsx';
 import { nomesDosLados } from './comparar.mensagens.ts';
 import classes from './comparar.module.css';
 import { Cortina } from './cortina.tsx';
+import { fatosDaVista } from './fatos-da-vista.ts';
+import { figuraDasDuas } from './figura.client.ts';
+import { quandoDoGrupo } from './hora-local.ts';
 import { FaltaDoLado, LegendaDoLado } from './legenda-do-lado.tsx';
 import { Miras } from './miras.client.tsx';
 import { AJUSTES_INICIAIS, type Ajustes, recorteDe } from './recorte.ts';
@@ -56,6 +60,7 @@ function DuasImagens({ mapa, comparacao, antes, depois, aoMudar }: PropsDasDuas)
   const [ajustes, setAjustes] = useState(AJUSTES_INICIAIS);
   const ajustar = useCallback((novos: Partial<Ajustes>) => setAjustes((de) => ({ ...de, ...novos })), []);
   const [lugar, setLugar] = useState<HTMLDivElement | null>(null);
+  const [segundo, setSegundo] = useState<MapaGl | null>(null);
   const ladoALado = vista === 'lado_a_lado';
   const metade = useMeioMapa(mapa, ladoALado);
   useLupa(mapa, vista === 'lupa', ajustar);
@@ -68,7 +73,9 @@ function DuasImagens({ mapa, comparacao, antes, depois, aoMudar }: PropsDasDuas)
         data-vista={vista}
         style={recorteDe(vista, ajustes)}
       />
-      {lugar !== null && <Segundo {...{ mapa, lugar, ladoALado }} de={antes.imagem} para={depois.imagem} />}
+      {lugar !== null && (
+        <Segundo {...{ mapa, lugar, ladoALado }} aoExistir={setSegundo} de={antes.imagem} para={depois.imagem} />
+      )}
       {vista === 'cortina' && <Cortina onde={ajustes.divisoria} aoMover={(divisoria) => ajustar({ divisoria })} />}
       {vista === 'lupa' && <Aro {...ajustes} />}
       {LADOS.map((lado) => (
@@ -86,9 +93,29 @@ function DuasImagens({ mapa, comparacao, antes, depois, aoMudar }: PropsDasDuas)
         aoMudar={(nova) => aoMudar({ tipo: 'mudarVista', vista: nova })}
         aoTrocar={() => aoMudar({ tipo: 'trocarLados' })}
         aoParar={() => aoMudar({ tipo: 'pararComparacao' })}
-      />
+      >
+        {segundo !== null && <AtosDaFigura {...figuraDe({ mapa, segundo, metade }, antes, depois)} />}
+      </BarraDasVistas>
     </>
   );
+}
+
+function figuraDe(
+  onde: Pick<Parameters<typeof figuraDasDuas>[0], 'mapa' | 'segundo' | 'metade'>,
+  antes: LadoInteiro,
+  depois: LadoInteiro,
+) {
+  const titulo = (lado: Lado, { grupo, imagem }: LadoInteiro) => [
+    `${nomesDosLados[lado]} · ${quandoDoGrupo(grupo)}`,
+    fatosDaVista(grupo, imagem.tipo).join(' · '),
+  ];
+  const fontes = new Set([antes, depois].map(({ grupo }) => [grupo.provider_label, grupo.satellite].join(', ')));
+  const titulos = [titulo('antes', antes), titulo('depois', depois)] as const;
+  const datas = [antes, depois].map(({ grupo }) => grupo.date ?? 'sem-data').join('-');
+  return {
+    nome: `antes-e-depois-${datas}.png`,
+    fazer: () => figuraDasDuas({ ...onde, titulos, fonte: [...fontes].join('; ') }),
+  };
 }
 
 interface PropsDoSegundo {
@@ -97,11 +124,13 @@ interface PropsDoSegundo {
   readonly de: ImagemNoMapa;
   readonly para: ImagemNoMapa;
   readonly ladoALado: boolean;
+  aoExistir(segundo: MapaGl | null): void;
 }
 
-function Segundo({ mapa, lugar, de, para, ladoALado }: PropsDoSegundo) {
+function Segundo({ mapa, lugar, de, para, ladoALado, aoExistir }: PropsDoSegundo) {
   const outro = useCallback((estilo: StyleSpecification) => comOutraImagem(estilo, de, para), [de, para]);
   const segundo = useEspelho(mapa, { lugar, nome: NOME_DO_SEGUNDO, interativo: ladoALado, outro });
+  useEffect(() => aoExistir(segundo), [segundo, aoExistir]);
   return segundo !== null && ladoALado ? <Miras {...{ mapa, segundo }} /> : null;
 }
 

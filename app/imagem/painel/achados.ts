@@ -25,6 +25,12 @@ export function enderecoDoCatalogo(alvo: AlvoDasImagens, filtros: FiltrosDasImag
   return `/mapa/imagens/catalogo?${campos}`;
 }
 
+/** The year is not said yet. */
+export function enderecoDoCalendario(alvo: AlvoDasImagens): string {
+  const campos = new URLSearchParams('bbox' in alvo ? { bbox: alvo.bbox.join(',') } : { ativo_id: alvo.ativo_id });
+  return `/mapa/imagens/calendario?${campos}`;
+}
+
 /**
  * A page more. Favourites and basemaps come with the first alone; what a provider that was away has missed comes later
  * than its place.

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconColumns2, IconPlayerPlay } from '@tabler/icons-react';
+import { BotaoDoCalendario } from '../calendario/botao-do-calendario.tsx';
 import classes from './painel.module.css';
 import type { PainelDeImagens } from './usar-painel.ts';
 
@@ -25,6 +26,7 @@ export function AtosDoPainel({ painel }: { readonly painel: PainelDeImagens }) {
       >
         Sequência
       </Button>
+      <BotaoDoCalendario painel={painel} />
     </div>
   );
 }

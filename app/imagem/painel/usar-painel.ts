@@ -4,9 +4,8 @@ import type { ImagemNoMapa } from '../ladrilhos.ts';
 import { type AcaoDasImagens, type EstadoDasImagens, type ImagemEscolhida, tipoMostrado } from '../modos/modos.ts';
 import type { Sequencia } from '../sequencia/sequencia.ts';
 import { useSequencia } from '../sequencia/usar-sequencia.ts';
-import { type AlvoDasImagens, enderecoDoCatalogo } from './achados.ts';
+import { type AlvoDasImagens, enderecoDoCalendario } from './achados.ts';
 import type { AjustesDasImagens } from './ajustes.ts';
-import { SEM_FILTROS } from './filtros.ts';
 import { useCatalogo } from './usar-catalogo.ts';
 import { useFavoritas } from './usar-favoritas.ts';
 import { type FaltaDoGrupo, useGrupo } from './usar-grupo.ts';
@@ -50,7 +49,7 @@ export function usePainelDeImagens(pedido: Pedido) {
   const depois = useLado(comparacao?.depois ?? null, ativo_id, conhecido);
   const { grupo: fundo } = useGrupo(mapa_base, ativo_id, conhecido(mapa_base));
   const alvo = alvoDe(deQue);
-  const daSequencia = useSequencia(alvo === null ? '' : enderecoDoCatalogo(alvo, SEM_FILTROS, null));
+  const daSequencia = useSequencia(alvo === null ? '' : enderecoDoCalendario(alvo));
   const sequencia = comparacao === null ? daSequencia.sequencia : null;
   const quadros = useMemo(() => quadrosDa(sequencia), [sequencia]);
   const tipo = ativa?.tipo ?? null;
@@ -64,6 +63,7 @@ export function usePainelDeImagens(pedido: Pedido) {
     ...pedido,
     ...{
       aba,
+      alvo,
       setAba,
       busca,
       favoritas,

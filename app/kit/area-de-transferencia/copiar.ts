@@ -18,6 +18,20 @@ export async function copiar(texto: string): Promise<boolean> {
   return true;
 }
 
+/** Copies a picture that is only now made and says so, or says why it could not be. @returns whether it was copied */
+export async function copiarFigura(fazer: () => Promise<Blob>): Promise<boolean> {
+  try {
+    if (navigator.clipboard?.write === undefined) throw new DOMException('', 'SecurityError');
+    // Handed over while it is being made: a browser gives its clipboard only right after the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': fazer() })]);
+  } catch (error) {
+    avisar({ tipo: 'toast', nivel: 'danger', mensagem: detalhar(areaDeTransferencia.falhou, motivoDe(error)) });
+    return false;
+  }
+  avisar({ tipo: 'toast', nivel: 'success', mensagem: 'Figura copiada para a área de transferência!' });
+  return true;
+}
+
 /** Browsers offer the clipboard only on https and localhost, and say no in their own language. */
 async function escrever(texto: string): Promise<void> {
   if (navigator.clipboard === undefined) throw new DOMException('', 'SecurityError');

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { enderecoDoCalendario } from '../painel/achados.ts';
+import type { PainelDeImagens } from '../painel/usar-painel.ts';
+
+const JanelaDoCalendario = lazy(() => import('./janela-do-calendario.tsx'));
+
+/** Opens the calendar in the year of the newest image that is known. */
+export function BotaoDoCalendario({ painel }: { readonly painel: PainelDeImagens }) {
+  const [aberta, setAberta] = useState(false);
+  const { alvo, busca, estado, aoMudar } = painel;
+  if (alvo === null) return null;
+  const [nova] = (busca.achados?.imagens ?? []).flatMap(({ date }) => date ?? []);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        onClick={() => setAberta(true)}
+      >
+        Calendário
+      </Button>
+      {aberta && (
+        <Suspense fallback={null}>
+          <JanelaDoCalendario
+            endereco={enderecoDoCalendario(alvo)}
+            anoInicial={nova === undefined ? new Date().getFullYear() : Number(nova.slice(0, 4))}
+            aoAbrir={({ hash }) => {
+              if (estado.ativa?.hash !== hash) aoMudar({ tipo: 'alternarImagem', hash });
+            }}
+            aoFechar={() => setAberta(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
