@@ -61,30 +61,14 @@ export function usePainelDeImagens(pedido: Pedido) {
   }, [fundo, ativo, tipo, doLado, quadros]);
   return {
     ...pedido,
-    ...{
-      aba,
-      alvo,
-      setAba,
-      busca,
-      favoritas,
-      ativo_id,
-      ativo,
-      falta,
-      noMapa,
-      sequencia,
-      quadros,
-      daSequencia: {
-        ...daSequencia,
-        alternar(grupo: GrupoDeImagens): void {
-          daSequencia.alternar(grupo);
-          setVisitada({ ...grupo });
-        },
+    ...{ aba, alvo, setAba, busca, favoritas, ativo_id, ativo, falta, noMapa, sequencia, quadros },
+    ...{ antes, depois, visitada, progresso, setProgresso },
+    daSequencia: {
+      ...daSequencia,
+      alternar(grupo: GrupoDeImagens): void {
+        daSequencia.alternar(grupo);
+        setVisitada({ ...grupo });
       },
-      antes,
-      depois,
-      visitada,
-      progresso,
-      setProgresso,
     },
     /** Puts it on the map, or takes it off. */
     tocar(grupo: GrupoDeImagens): void {
