@@ -16,7 +16,10 @@ async function abrirImagens(page: Page): Promise<void> {
   await entrar(page, 'administrador', '/mapa');
   await expect(async () => {
     await page.goto('/mapa');
-    await page.getByRole('button', { name: /^Barragem B1/ }).click({ timeout: 10_000 });
+    await page
+      .getByRole('option', { name: /^Barragem B1/ })
+      .first()
+      .click({ timeout: 10_000 });
     await page.getByRole('button', { name: 'Imagens', exact: true }).click();
     const linhas = secao(page).getByRole('list', { name: 'Imagens', exact: true }).getByRole('listitem');
     await expect.configure({ timeout: 10_000 })(linhas).toHaveCount(2);
