@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Slider, Text } from '@mantine/core';
 import {
-  IconDownload,
+  IconGif,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerSkipBack,
@@ -59,17 +59,15 @@ export default function SequenciaNoMapa({ mapa, sequencia, quadros, controle }: 
             <Passos {...{ sequencia, tocando, setTocando }} ir={controle.ir} />
             <Ritmo {...{ ritmo, setRitmo }} />
             <Tipo {...{ sequencia }} aoMudar={controle.mudarTipo} />
-            <Button
-              size="compact-md"
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
+            <Icone
+              nome="Baixar GIF"
               onClick={() => {
                 parar();
                 void exportacao.exportar();
               }}
             >
-              Baixar GIF
-            </Button>
+              <IconGif size={PX} aria-hidden />
+            </Icone>
             <Icone nome="Sair da sequência" onClick={controle.parar}>
               <IconX size={PX} aria-hidden />
             </Icone>
