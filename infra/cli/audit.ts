@@ -26,6 +26,7 @@ import { type AuditableLog, auditableLog } from '../store/event-store/log.ts';
 import { openEventStore } from '../store/event-store/open.ts';
 import { createPostgresAuditableLog } from '../store/event-store/postgres/log.ts';
 import { APP_ROLE, createPool } from '../store/postgres/pool.ts';
+import { runReplay } from './audit-replay.ts';
 import { runVerify } from './audit-verify.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -46,6 +47,9 @@ const USO = `Uso:
   npm run audit -- check <ARQUIVO> [--chave-publica ARQUIVO]
       confere uma prova sem banco; a chave é a da instalação (AUDIT_SIGNING_KEY) ou a do arquivo: assinada
       por outra, sai com 2
+  npm run audit -- replay deteccao/<id> [--em INSTANTE]
+      conta a vida de uma detecção, evento por evento, com o que se sabia dela em cada um, e diz se o hash, os arquivos
+      e a prova de cada um conferem
   npm run audit -- heads export [ARQUIVO]
       exporta as cabeças assinadas, uma por linha, para guardar em outro lugar
   npm run audit -- restaurado --motivo "…"
@@ -76,6 +80,7 @@ const options = {
   cabecas: { type: 'string' },
   tabelas: { type: 'boolean' },
   motivo: { type: 'string' },
+  em: { type: 'string' },
 } as const;
 
 async function main(): Promise<number> {
@@ -94,6 +99,8 @@ async function main(): Promise<number> {
       return check(args, key);
     case 'restaurado':
       return withInstallation((installation) => restored(installation, values.motivo));
+    case 'replay':
+      return withInstallation((installation) => replay(installation, args, values.em, key));
     case 'heads':
       return withInstallation((installation) => exportHeads(installation, args));
     case 'key':
@@ -162,6 +169,20 @@ async function prove({ log, pool }: Installation, [id, ...rest]: readonly string
   const eventId = uuidSchema.safeParse(id?.toLowerCase());
   if (!eventId.success) throw new UsageError(`Falta o id do evento (um UUID).\n${USO}`);
   return write(file ?? `prova-${eventId.data}.json`, await proveInclusion(log, pool, eventId.data));
+}
+
+function replay(
+  { store, log, pool, storage, publicKey }: Installation,
+  [what]: readonly string[],
+  em: string | undefined,
+  given: Buffer | null,
+): Promise<number> {
+  const [, id] = /^deteccao\/(.+)$/.exec(what ?? '') ?? [];
+  const known = uuidSchema.safeParse(id?.toLowerCase());
+  if (!known.success) throw new UsageError(`Falta de quem: deteccao/<id>.\n${USO}`);
+  if (em !== undefined && Number.isNaN(Date.parse(em))) throw new UsageError(`${em} não é um instante (ISO 8601).`);
+  const until = em === undefined ? undefined : new Date(em).toISOString();
+  return runReplay({ store, log, pool, storage, trusted: given ?? publicKey, id: known.data, em: until });
 }
 
 async function consistency({ pool }: Installation, [size, file]: readonly string[]): Promise<number> {
