@@ -10,9 +10,10 @@ import { deteccaoPedida } from './deteccao-pedida.server.ts';
 
 /** Its bytes stay; the timeline goes on telling that it was there, and who took it away. */
 export async function removerArtefato(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
-  exigirMetodo(pedido, form, 'DELETE');
   const { servicos, context, params, url } = pedido;
+  // What is not there says so whatever is asked of it.
   const { id } = await deteccaoPedida(pedido);
+  exigirMetodo(pedido, form, 'DELETE');
   const artefato_id = uuidSchema.safeParse(params.artefato);
   if (!artefato_id.success) throw naoEncontrado();
   const motivo = texto(form, 'motivo') || (url.searchParams.get('motivo') ?? '');
