@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analiseEvents } from '#domain/analise/analise.events.ts';
 import { apresentacaoEvents, apresentacaoStream } from '#domain/apresentacao/apresentacao.events.ts';
 import { aprovacaoEvents } from '#domain/aprovacao/aprovacao.events.ts';
 import { buscaPermanenteEvents, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
@@ -8,6 +9,7 @@ import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
 import { classificacaoEvents } from '#domain/classificacao/classificacao.events.ts';
 import { CONFIGURACAO_ID, configuracaoEvents, configuracaoStream } from '#domain/configuracao/configuracao.events.ts';
+import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
 import { deteccaoTipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
@@ -189,7 +191,8 @@ function imagensDoCatalogo({ cliente_id, ativo_id }: { cliente_id: string; ativo
 
 /** What detections are told by: made, changed, put out of use and in another order. */
 function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
-  const [tipo, um, outro, classificacao] = [v7(), v7(), v7(), v7()];
+  const [tipo, um, outro, classificacao, analise_id] = [v7(), v7(), v7(), v7(), v7()];
+  const registrado = amostra('StatusDaDeteccaoRegistrado');
   const status = { ...amostra('DeteccaoStatusCriado'), cliente_id };
   const ordem = { cliente_id, status_ids: [outro, um] };
   const deUm = (stream: Fact['stream'], ...events: Fact['event'][]) => events.map((event) => ({ stream, event }));
@@ -199,6 +202,19 @@ function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
       deteccaoTipoEvents.DeteccaoTipoCriado({ ...amostra('DeteccaoTipoCriado'), cliente_id }),
       deteccaoTipoEvents.DeteccaoTipoAlterado(amostra('DeteccaoTipoAlterado')),
       ...[deteccaoTipoEvents.DeteccaoTipoInativado({}), deteccaoTipoEvents.DeteccaoTipoAtivado({})],
+    ),
+    ...deUm(
+      `analise-${analise_id}`,
+      analiseEvents.AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id }),
+      ...[analiseEvents.AnalisePublicada({}), analiseEvents.AnaliseRemovida({ motivo: '' })],
+      analiseEvents.AnaliseRestaurada({}),
+    ),
+    ...deUm(
+      `deteccao-${v7()}`,
+      deteccaoEvents.DeteccaoCriada({ ...amostra('DeteccaoCriada'), cliente_id, analise_id }),
+      deteccaoEvents.EvidenciasDaDeteccaoGeradas(amostra('EvidenciasDaDeteccaoGeradas')),
+      deteccaoEvents.StatusDaDeteccaoRegistrado(registrado),
+      deteccaoEvents.ArtefatoRemovido({ artefato_id: registrado.artefatos[0]?.id ?? '', motivo: 'outro lugar' }),
     ),
     ...deUm(`deteccaostatus-${outro}`, deteccaoStatusEvents.DeteccaoStatusCriado({ ...status, ordem: 2 })),
     ...deUm(
@@ -319,7 +335,8 @@ describe('as tabelas de todas as projeções', () => {
     expect(vazias).toEqual([
       ...['clientes_historico', 'modulos_historico', 'permissoes_historico', 'grupos', 'grupo_modulos'],
       ...['grupo_permissoes', 'usuario_grupos_historico', 'categorias_historico', 'ativos_historico'],
-      ...['atos', 'atos_historico', 'exportacoes'],
+      // A status that was registered never changes.
+      ...['deteccao_registros_historico', 'atos', 'atos_historico', 'exportacoes'],
     ]);
   });
 
