@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
-import pg from 'pg';
 import { AREA_WORK } from '#app/map/operations/area-work.ts';
 import type { Geometry } from '#app/map/operations/shapes.ts';
 import { MapaDeProvas } from '../e2e/mapa-de-provas.ts';
 import { acessoDe } from '../e2e/pagina.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { until } from '../support/process.ts';
-import { talhoes } from '../support/talhoes.ts';
-import { entrarSemNavegador } from '../support/visitante.ts';
+import { startApp } from '../support/app.ts';
 import { type Bench, percentile, type Resultado } from './kernel.ts';
+import { publicarTalhoes } from './publicar-talhoes.ts';
 
 const CAMADAS = 20_000;
 const GEOMETRIAS = 1_000;
 const VERTICES = 100;
 const QUADROS = 200;
 const DESFEITOS = 20;
-const ESPERA_MS = 600_000;
 /** In the middle of the fields of the generator. */
 const LUGAR = { zoom: 11, lat: -13, lng: -56 } as const;
 /** Of each of two areas that are united and subtracted. */
@@ -35,7 +30,7 @@ const bench: Bench = async ([camadas = String(CAMADAS), geometrias = String(GEOM
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    await publicar(app, Number(camadas));
+    await publicarTalhoes(app, Number(camadas));
     const contexto = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
     const page = await contexto.newPage();
     page.setDefaultTimeout(120_000);
@@ -49,21 +44,6 @@ const bench: Bench = async ([camadas = String(CAMADAS), geometrias = String(GEOM
 };
 
 export default bench;
-
-async function publicar({ url, environment, waitForSaude }: TestApp, total: number): Promise<void> {
-  const pessoa = await entrarSemNavegador(url, 'administrador');
-  const id = randomUUID();
-  const resposta = await pessoa.enviar(talhoes(total), { comando_id: id, publicar: true });
-  if (resposta.status !== 201) throw new Error(`o envio foi recusado: ${resposta.status}`);
-  const banco = new pg.Pool({ connectionString: environment.DATABASE_URL ?? '', max: 1 });
-  const estado = async () => {
-    const { rows } = await banco.query('SELECT estado FROM read_model.importacoes WHERE id = $1', [id]);
-    return rows[0]?.estado as string | undefined;
-  };
-  await until(estado, (este) => este === 'publicada', ESPERA_MS);
-  await banco.end();
-  await waitForSaude(({ projecoes }) => projecoes.every(({ atraso }) => atraso === 0), ESPERA_MS);
-}
 
 async function preparar(page: Page, total: number): Promise<void> {
   const { email, senha } = acessoDe('administrador');
