@@ -12,8 +12,10 @@ interface Props {
 }
 
 /** What can be done with an image besides changing what is said of it, and removing it. */
-export function AtosDaImagem({ imagem: { id, nome, removida, inativa }, pode }: Props) {
+export function AtosDaImagem({ imagem: { id, nome, removida, inativa, cobre }, pode }: Props) {
   const fetcher = useFetcher();
+  // Of an asset without an area, or beside the image, there is nothing to cut out.
+  const recortavel = cobre !== null && cobre > 0;
   return (
     <Group gap="sm">
       <Anchor component={Link} to="/imagens" size="sm">
@@ -22,6 +24,11 @@ export function AtosDaImagem({ imagem: { id, nome, removida, inativa }, pode }: 
       {pode.baixar && (
         <LinkDeDownload href={`/imagens/${id}/original`} nome={nome}>
           Baixar o original
+        </LinkDeDownload>
+      )}
+      {pode.baixar && recortavel && (
+        <LinkDeDownload href={`/imagens/${id}/recorte`} nome={`recorte de ${nome}`}>
+          Baixar o recorte do ativo
         </LinkDeDownload>
       )}
       {!removida && pode.editar && (

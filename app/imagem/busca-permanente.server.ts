@@ -21,7 +21,7 @@ export async function definirBuscaPermanente(pedido: PedidoDaSessao, form: FormD
     ? { type: 'DefinirBuscaPermanente', data: { ...doAtivo(ativo), nuvens_max: lerNuvens(form) } }
     : { type: 'EncerrarBuscaPermanente', data: {} };
   if (ativa && ativo.bbox_geojson === null) throw camposInvalidos({ ativo_id: [mapa.semAreaDelimitada] });
-  const buscando = await servicos.buscasPermanentes.obter(escopo, ativo.id);
+  const buscando = await servicos.imagens.buscaPermanente(escopo, ativo.id);
   if (ativa || buscando !== null) {
     const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
     const { position } = await servicos.executar(buscaPermanenteDecider, ativo.id, command, contexto);
@@ -37,7 +37,7 @@ type PedidoDaFicha = Pick<PedidoDaSessao, 'servicos' | 'pode'> & { readonly esco
 /** What the page of an asset shows of it; null for whoever sees no images. @param em as it was then (ISO 8601) */
 export async function buscaDoAtivo({ servicos, escopo, pode }: PedidoDaFicha, ativo_id: Uuid, em: string | null) {
   if (escopo === 'instalacao' || !pode('imagens.ver')) return null;
-  const row = await servicos.buscasPermanentes.obter(escopo, ativo_id, em ?? undefined);
+  const row = await servicos.imagens.buscaPermanente(escopo, ativo_id, em ?? undefined);
   return {
     busca: row && {
       ...{ nuvens_max: row.nuvens_max, desde: row.desde },

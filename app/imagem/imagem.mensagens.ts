@@ -7,6 +7,9 @@ import type { ProblemaDaImagem, RecusaDaImagem } from '#domain/imagem/problemas.
 export const mensagensDaImagem = {
   recebida: 'Imagem recebida: ela aparece no mapa assim que o arquivo for examinado.',
   salva: 'Imagem salva.',
+  semAreaDeRecorte: 'O ativo não tem área delimitada: diga em bbox o lugar do recorte.',
+  recorteVazio: 'A imagem não cobre nada desta área.',
+  recorteGrande: 'O recorte passaria de 2 GB: peça uma área menor, ou baixe o original.',
   buscaDefinida: (ativo: string) => `Imagens novas de “${ativo}” são procuradas a partir de agora.`,
   buscaEncerrada: (ativo: string) => `Imagens novas de “${ativo}” já não são procuradas.`,
   aoInativar: 'Ela deixa de aparecer nas buscas do mapa e nas séries; o que já a usa continua a mostrá-la.',

@@ -16,6 +16,7 @@ export const rotasDeImagem = {
   envioDaImagem: ['GET', '/imagens/tus/:parcial', 'cliente', 'imagens.ver', 'json'],
   continuarEnvioDaImagem: ['POST', '/imagens/tus/:parcial', 'cliente', 'imagens.ver', 'json', ['PATCH', 'DELETE']],
   originalDaImagem: ['GET', '/imagens/:id/original', 'cliente', 'imagens.baixar', 'arquivo'],
+  recorteDaImagem: ['GET', '/imagens/:id/recorte', 'cliente', 'imagens.baixar', 'arquivo'],
   statusDaImagem: ['GET', '/imagens/:id/alternar-status', 'cliente', 'imagens.editar'],
   alternarStatusDaImagem: ['POST', '/imagens/:id/alternar-status', 'cliente', 'imagens.editar'],
   removerImagem: ['POST', '/imagens/:id/remover', 'cliente', 'imagens.remover'],

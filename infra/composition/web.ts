@@ -14,12 +14,11 @@ import { createMetrics } from '../edge/http/metrics.ts';
 import { createQuota } from '../edge/http/quota.ts';
 import { createIcons } from '../edge/icons/icons.ts';
 import { createCatalogoDeImagens } from '../edge/imagery/catalogue/catalogue.ts';
+import { createCrops } from '../edge/imagery/crop.ts';
 import { createHistograms } from '../edge/imagery/histogram.ts';
-import { createImageTiles } from '../edge/imagery/image-tiles.ts';
 import { createImageTokens } from '../edge/imagery/image-tokens.ts';
 import { createExternos, type Externos } from '../edge/imagery/providers/externos.ts';
-import { createProprio } from '../edge/imagery/providers/proprio.ts';
-import { createProvedores } from '../edge/imagery/providers/provedores.ts';
+import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
 import { createImageValues } from '../edge/imagery/values.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
 import { createImpressao } from '../edge/report-renderer/impressao.ts';
@@ -60,7 +59,7 @@ import { createExportacoesService } from '../services/exportacao.service.ts';
 import { createGeometriasService } from '../services/geometria.service.ts';
 import { createHistoria } from '../services/historia.service.ts';
 import { createIconesDoClienteService } from '../services/icone.service.ts';
-import { createBuscasPermanentesService, createImagensService } from '../services/imagem.service.ts';
+import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
 import { createArtefatosService } from '../services/monitoramento/artefato.service.ts';
@@ -163,8 +162,7 @@ type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log' | 'armaz
 /** What maps show and ask besides the layers. */
 function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMaps, { cenas }: Externos) {
   const values = createImageValues({ storage: armazenamento });
-  const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage: armazenamento }) });
-  const provedores = createProvedores([async (escopo) => [proprio(escopo), ...cenas]]);
+  const provedores = createTodosOsProvedores({ leitor, storage: armazenamento, cenas });
   return {
     areasTemporarias: createTemporaryAreas({
       requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',
@@ -175,6 +173,7 @@ function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMa
     instantesDoMapa: createPastInstants({ max: 30, windowMs: 60_000 }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),
     valoresDasImagens: values,
+    recortesDasImagens: createCrops(values),
     histogramasDasImagens: createHistograms(values),
     seriesDasImagens: createSeriesService({ leitor, values }),
     provedoresDeImagens: provedores,
@@ -253,7 +252,6 @@ function createReadModelServices(leitor: DatabasePool) {
     lixeira: createLixeiraService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
     imagens: createImagensService({ leitor }),
-    buscasPermanentes: createBuscasPermanentesService({ leitor }),
     exportacoes: createExportacoesService({ leitor }),
     relatorios: createRelatoriosService({ leitor }),
     notificacoes: createNotificacoesService({ leitor }),

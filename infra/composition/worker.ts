@@ -16,10 +16,8 @@ import { createGeneses } from '../commands/geneses.ts';
 import type { Config } from '../config.ts';
 import { createPhotographer } from '../edge/evidence/photographer.ts';
 import { sweepKeptGroups } from '../edge/imagery/catalogue/kept-groups.ts';
-import { createImageTiles } from '../edge/imagery/image-tiles.ts';
 import { createExternos } from '../edge/imagery/providers/externos.ts';
-import { createProprio } from '../edge/imagery/providers/proprio.ts';
-import { createProvedores } from '../edge/imagery/providers/provedores.ts';
+import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
 import { createStandingSearch } from '../edge/imagery/standing-search.ts';
 import { createDetectionFiles, sweepDetectionFiles } from '../files/deteccao/detection-files.ts';
 import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
@@ -123,9 +121,8 @@ interface PhotographerMeans {
 async function openImagery(config: Config, { pool, storage }: PhotographerMeans, log: Log) {
   const leitor = await createSqlReader(config.DATABASE_URL, { applicationName: 'atalaia-worker-leitura', max: 4, log });
   const externos = createExternos(config, log);
-  const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage }) });
   const ativos = createAtivosService({ leitor });
-  const provedores = createProvedores([async (escopo) => [proprio(escopo), ...externos.cenas]]);
+  const provedores = createTodosOsProvedores({ leitor, storage, cenas: externos.cenas });
   const fotografo = createPhotographer({
     provedores,
     areaDoAtivo: async (escopo, id) => (await ativos.obter(escopo, id))?.bbox_geojson ?? null,

@@ -36,20 +36,14 @@ export function createImagensService({ leitor }: { readonly leitor: CommonQueryM
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<ImagemRow | null> =>
       leitor.maybeOne(obterImagem(escopo, id, instante)),
+    /** What new images of an asset are looked for, now or at an instant; null where nobody looks. */
+    buscaPermanente: (escopo: Escopo, ativo_id: Uuid, instante?: string): Promise<BuscaPermanenteRow | null> =>
+      leitor.maybeOne(obterBuscaPermanente(escopo, ativo_id, instante)),
     /** The image that is a group by itself, as the provider of one's own images names it; null out of reach. */
     async cenasDoGrupo(escopo: Escopo, grupo: string): Promise<CenasDoGrupo | null> {
       const row = await leitor.maybeOne(obterImagemDoGrupo(escopo, grupo));
       if (row === null || row.original === null) return null;
       return { data: row.data, cenas: [{ id: cenaPropria(row.id, row.original.sha256) }] };
     },
-  };
-}
-
-/** Which new images are looked for, as pages read it. */
-export function createBuscasPermanentesService({ leitor }: { readonly leitor: CommonQueryMethods }) {
-  return {
-    /** As it is, or as it was at an instant (ISO 8601); null where nothing is looked for. */
-    obter: (escopo: Escopo, ativo_id: Uuid, instante?: string): Promise<BuscaPermanenteRow | null> =>
-      leitor.maybeOne(obterBuscaPermanente(escopo, ativo_id, instante)),
   };
 }

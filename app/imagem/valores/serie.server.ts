@@ -70,7 +70,8 @@ function areaDe(geometria: Geometria | null) {
   return { aneis };
 }
 
-function aneisDe(geometria: Geometria) {
+/** Rings of an area; none of what has none. */
+export function aneisDe(geometria: Geometria) {
   if (geometria.type === 'Polygon') return geometria.coordinates;
   return geometria.type === 'MultiPolygon' ? geometria.coordinates.flat() : [];
 }
