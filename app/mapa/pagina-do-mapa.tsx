@@ -31,6 +31,7 @@ import { GuardaDasTemporarias } from './temporarias/guarda-das-temporarias.tsx';
 import { ListaDasTemporarias } from './temporarias/lista-das-temporarias.tsx';
 import { type Temporarias, useSoltarNoMapa, useTemporarias } from './temporarias/usar-temporarias.ts';
 
+const LeituraDaPosicao = lazy(() => import('#app/map/controls/leitura/leitura-da-posicao.client.tsx'));
 const VistaParada = lazy(() => import('./estado/vista-parada.client.tsx'));
 const ZoomDoMapa = lazy(() => import('./arvore/zoom-do-mapa.client.tsx'));
 const EscolhidoNoMapa = lazy(() => import('./escolhido-no-mapa.client.tsx'));
@@ -127,11 +128,13 @@ export function PaginaDoMapa(props: Props) {
                 ativo_id={estado.ativo_id}
                 aparencia={apresentacao}
                 escolhida={estado.camada_id}
+                aoAlternarTipo={(id) => agir({ tipo: 'verCamadas', vistas: alternado(estado, id) })}
                 lugares={ativos ?? []}
                 aoEscolher={({ id }) => abrirCamada(id)}
                 sobre={(mapa) => (
                   <SobreOMapa mapa={mapa}>
                     <ZoomDoMapa mapa={mapa} aoMudar={setZoom} />
+                    <LeituraDaPosicao mapa={mapa} />
                     <ImagensDoPainel painel={painel} mapa={mapa} />
                     <EscolhidoNoMapa {...{ mapa, estado, ativos: ativos ?? [] }} />
                     <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
@@ -199,6 +202,13 @@ function JanelaEGuarda({ temporarias }: { readonly temporarias: Temporarias }) {
     </>
   );
 }
+
+/** The same layers with one type switched off, or on again. */
+const alternado = ({ ocultos, camadas_ocultas, camadas_mostradas }: EstadoDoMapa, id: string) => ({
+  ocultos: ocultos.includes(id) ? ocultos.filter((outro) => outro !== id) : [...ocultos, id],
+  camadas_ocultas,
+  camadas_mostradas,
+});
 
 type Agir = ReturnType<typeof useEstadoDoMapa>[1];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grausDeUtm } from './utm.ts';
+import { grausDeUtm, utmDeGraus } from './utm.ts';
 
 describe('UTM', () => {
   // By PROJ: EPSG 31983, 31983, 31974, 31985 to 4674.
@@ -12,5 +12,9 @@ describe('UTM', () => {
     const graus = grausDeUtm(posicao);
     expect(graus.lng).toBeCloseTo(lng, 8);
     expect(graus.lat).toBeCloseTo(lat, 8);
+    const volta = utmDeGraus({ lng, lat }, posicao.fuso);
+    expect(volta.sul).toBe(posicao.sul);
+    expect(volta.leste).toBeCloseTo(posicao.leste, 2);
+    expect(volta.norte).toBeCloseTo(posicao.norte, 2);
   });
 });

@@ -1,8 +1,8 @@
 import { areaDeTransferencia, detalhar } from '#app/mensagens/especificacao.ts';
 import { avisar } from '../avisos/avisar.tsx';
 
-/** Copies a text and says so, or says why it could not be. @returns whether it was copied */
-export async function copiar(texto: string): Promise<boolean> {
+/** Copies a text and says so, for so long, or says why it could not be. @returns whether it was copied */
+export async function copiar(texto: string, fechaEmMs?: number): Promise<boolean> {
   if (texto === '') {
     avisar({ tipo: 'toast', nivel: 'warning', mensagem: areaDeTransferencia.nadaSelecionado });
     return false;
@@ -14,7 +14,7 @@ export async function copiar(texto: string): Promise<boolean> {
     avisar({ tipo: 'toast', nivel: 'danger', mensagem });
     return false;
   }
-  avisar({ tipo: 'toast', nivel: 'success', mensagem: areaDeTransferencia.copiado });
+  avisar({ tipo: 'toast', nivel: 'success', mensagem: areaDeTransferencia.copiado, fechaEmMs });
   return true;
 }
 

@@ -11,6 +11,7 @@ import { type Aparencia, USUAL } from '../layers/aparencia.ts';
 import type { TipoNoMapa } from '../layers/camadas.layer.ts';
 import type { Esquema } from '../layers/cores.ts';
 import { Legenda } from '../layers/legenda.tsx';
+import { useTiposEmVista } from '../layers/tipos-em-vista.client.ts';
 import type { Lugar } from '../still/mapa-sem-webgl.tsx';
 import type { Extensao } from '../still/vista.ts';
 import { AvisosDoMapa } from './avisos-do-mapa.tsx';
@@ -54,6 +55,8 @@ export interface PropsDoMapa {
   aoEscolher?(camada: CamadaNoMapa): void;
   /** What is drawn in a browser without WebGL, where tiles cannot be: the places of the layers in the list. */
   readonly lugares?: readonly Lugar[];
+  /** Switches a type of the legend off, or on again: it is among `ocultas` then. */
+  aoAlternarTipo?: (id: string) => void;
   /** Satellite pictures need a provider; without one the installation's own base map stands in, and says so. */
   readonly fundo?: 'proprio' | 'satellite-hybrid';
   /** Hover and click are somebody else's: a layer is being drawn. */
@@ -114,7 +117,8 @@ function Interativo(props: PropsDoInterativo) {
   const refazerFundo = useFundo(desenhado, { vista, esquema, provedor, relatar, esquecer });
   const pedido = useMemo(() => ({ revisao, importacao, em }), [revisao, importacao, em]);
   const trazerIcones = useDesenho(desenhado, { tipos, pedido, recorte, aparencia, escolhida, relatar });
-  const medicao = useMedicao(desenhado);
+  const medicao = useMedicao(desenhado, tipos);
+  const vistos = useTiposEmVista(desenhado);
 
   useEffect(() => {
     if (desenhado !== null && foco !== null)
@@ -141,7 +145,7 @@ function Interativo(props: PropsDoInterativo) {
         data-em={em ?? undefined}
       />
       {visto ? mapa !== null && <Carregando mapa={mapa} /> : <EsperaDoMapa />}
-      <Legenda tipos={tipos} />
+      <Legenda tipos={tipos} vistos={vistos} ocultas={ocultas} aoAlternar={props.aoAlternarTipo} />
       {desenhado !== null && (
         <ControlesDoMapa mapa={desenhado} vista={vista} provedor={provedor} aoMudar={mudarAVista} medicao={medicao} />
       )}

@@ -20,6 +20,8 @@ import { EscolhaDoFundo } from './escolha-do-fundo.tsx';
 import { useGrupoNoMapa } from './grupo.client.ts';
 import { localizar } from './localizacao/localizar.client.ts';
 import type { useMedicao } from './medicao/medicao.client.ts';
+import { TECLAS_DO_MAPA } from './teclas.ts';
+import { useTeclasDoMapa } from './teclas-do-mapa.client.ts';
 
 interface Props {
   readonly mapa: MapaGl;
@@ -36,12 +38,18 @@ export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Pro
   const doFundo = useGrupoNoMapa(mapa);
   const daMedida = useGrupoNoMapa(mapa);
   const { ativa, vertices } = medicao.medicao;
+  useTeclasDoMapa(mapa);
   return (
     <>
       {createPortal(
         <>
           <EscolhaDoFundo fundo={vista.fundo} fundos={fundosDe(provedor)} aoEscolher={(fundo) => aoMudar({ fundo })} />
-          <Botao nome="Nomes no mapa" ligado={vista.rotulos} onClick={() => aoMudar({ alternar: 'rotulos' })}>
+          <Botao
+            nome="Nomes no mapa"
+            tecla={TECLAS_DO_MAPA.nomes}
+            ligado={vista.rotulos}
+            onClick={() => aoMudar({ alternar: 'rotulos' })}
+          >
             <IconTags size={PX} aria-hidden />
           </Botao>
           {/* Heights come from the provider: without one the map would tilt, and stay flat. */}
@@ -50,7 +58,12 @@ export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Pro
               <IconMountain size={PX} aria-hidden />
             </Botao>
           )}
-          <Botao nome="Globo" ligado={vista.globo} onClick={() => aoMudar({ alternar: 'globo' })}>
+          <Botao
+            nome="Globo"
+            tecla={TECLAS_DO_MAPA.globo}
+            ligado={vista.globo}
+            onClick={() => aoMudar({ alternar: 'globo' })}
+          >
             <IconWorld size={PX} aria-hidden />
           </Botao>
           <MinhaLocalizacao mapa={mapa} />
@@ -60,10 +73,20 @@ export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Pro
       )}
       {createPortal(
         <>
-          <Botao nome="Medir uma linha" ligado={ativa === 'linha'} onClick={() => medicao.iniciar('linha')}>
+          <Botao
+            nome="Medir uma linha"
+            tecla={TECLAS_DO_MAPA.medirLinha}
+            ligado={ativa === 'linha'}
+            onClick={() => medicao.iniciar('linha')}
+          >
             <IconRulerMeasure size={PX} aria-hidden />
           </Botao>
-          <Botao nome="Medir uma área" ligado={ativa === 'area'} onClick={() => medicao.iniciar('area')}>
+          <Botao
+            nome="Medir uma área"
+            tecla={TECLAS_DO_MAPA.medirArea}
+            ligado={ativa === 'area'}
+            onClick={() => medicao.iniciar('area')}
+          >
             <IconPolygon size={PX} aria-hidden />
           </Botao>
           <Botao nome="Limpar a medida" disabled={ativa === null && vertices.length === 0} onClick={medicao.limpar}>
@@ -89,7 +112,13 @@ function MinhaLocalizacao({ mapa }: { readonly mapa: MapaGl }) {
     setBuscando(false);
   };
   return (
-    <Botao nome="Minha localização" aria-busy={buscando} disabled={buscando} onClick={() => void buscar()}>
+    <Botao
+      nome="Minha localização"
+      tecla={TECLAS_DO_MAPA.local}
+      aria-busy={buscando}
+      disabled={buscando}
+      onClick={() => void buscar()}
+    >
       <IconCurrentLocation size={PX} aria-hidden />
     </Botao>
   );

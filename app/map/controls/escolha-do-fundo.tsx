@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type Fundo, NOMES_DOS_FUNDOS } from '../canvas/fundo/fundo.ts';
 import { Botao } from './botao.tsx';
 import classes from './controles.module.css';
+import { TECLAS_DO_MAPA } from './teclas.ts';
 
 interface Props {
   readonly fundo: Fundo;
@@ -19,7 +20,12 @@ export function EscolhaDoFundo({ fundo, fundos, aoEscolher }: Props) {
     // Inside of the map, so that it is there in full screen too.
     <Popover opened={aberta} onChange={setAberta} position="left-start" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Botao nome="Escolher o fundo do mapa" aria-expanded={aberta} onClick={() => setAberta(!aberta)}>
+        <Botao
+          nome="Escolher o fundo do mapa"
+          tecla={TECLAS_DO_MAPA.fundo}
+          aria-expanded={aberta}
+          onClick={() => setAberta(!aberta)}
+        >
           <IconMap2 size={18} aria-hidden />
         </Botao>
       </Popover.Target>

@@ -1,3 +1,5 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import classes from '../canvas/mapa.module.css';
 import { iconeDoTipo, type TipoNoMapa } from './camadas.layer.ts';
 import { enderecoDoIcone } from './icone.ts';
@@ -6,22 +8,68 @@ interface Props {
   readonly tipos: readonly TipoNoMapa[];
   /** Over the map where none is given. */
   readonly className?: string | undefined;
+  /** Ids of the types that are seen just now: only they are told; all where it is not known. */
+  readonly vistos?: ReadonlySet<string> | null;
+  /** Ids of types that are switched off. */
+  readonly ocultas?: readonly string[];
+  /** Switches a type off, or on again; nothing can be switched without. */
+  readonly aoAlternar?: ((id: string) => void) | undefined;
 }
 
-/** The symbols of the map, from the same styles. */
-export function Legenda({ tipos, className = classes.legenda }: Props) {
-  if (tipos.length === 0) return null;
+const NENHUMA: readonly string[] = [];
+
+/** The symbols of the map, from the same styles: of what is in view, and of what was switched off here. */
+export function Legenda({ tipos, className, vistos = null, ocultas = NENHUMA, aoAlternar }: Props) {
+  const mostrados = tipos.filter(({ id }) => vistos === null || vistos.has(id) || (aoAlternar && ocultas.includes(id)));
+  if (mostrados.length === 0) return null;
+  const lista = (
+    <ul>
+      {mostrados.map((tipo) => (
+        <li key={tipo.id}>
+          {aoAlternar === undefined ? (
+            <>
+              <Simbolo tipo={tipo} />
+              {tipo.nome}
+            </>
+          ) : (
+            <button
+              type="button"
+              className={classes.alternar}
+              aria-pressed={!ocultas.includes(tipo.id)}
+              title={ocultas.includes(tipo.id) ? `Mostrar ${tipo.nome}` : `Ocultar ${tipo.nome}`}
+              onClick={() => aoAlternar(tipo.id)}
+            >
+              <Simbolo tipo={tipo} />
+              {tipo.nome}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+  if (className !== undefined)
+    return (
+      <section className={className} aria-label="Legenda" data-legenda data-sobre-o-mapa>
+        {lista}
+      </section>
+    );
+  return <LegendaDobravel>{lista}</LegendaDobravel>;
+}
+
+/** Narrower or lower than this a legend would cover the map. */
+const PEQUENA = '(max-width: 64em), (max-height: 30em)';
+
+/** Over the map, folded where there is little room until somebody opens it. */
+function LegendaDobravel({ children }: { readonly children: ReactNode }) {
+  const [aberta, setAberta] = useState(() => !matchMedia(PEQUENA).matches);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small map it scrolls, by the keyboard too
-    <section className={className} aria-label="Legenda" tabIndex={0} data-legenda data-sobre-o-mapa>
-      <ul>
-        {tipos.map((tipo) => (
-          <li key={tipo.id}>
-            <Simbolo tipo={tipo} />
-            {tipo.nome}
-          </li>
-        ))}
-      </ul>
+    <section className={classes.legenda} aria-label="Legenda" tabIndex={0} data-legenda data-sobre-o-mapa>
+      <button type="button" className={classes.dobrar} aria-expanded={aberta} onClick={() => setAberta(!aberta)}>
+        Legenda
+        <IconChevronDown size={14} className={classes.seta} aria-hidden />
+      </button>
+      <div hidden={!aberta}>{children}</div>
     </section>
   );
 }

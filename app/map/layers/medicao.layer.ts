@@ -3,17 +3,15 @@ import type { LayerSpecification } from 'maplibre-gl';
 /** The prefix survives a change of style. */
 export const FONTE_DA_MEDICAO = 'source-medicao';
 
-const COR = '#d6336c';
-
-/** What is being measured: unlike any layer, white below so that it is seen on any ground. */
-export function camadasDaMedicao(): LayerSpecification[] {
-  const linha = (id: string, cor: string, largura: number): LayerSpecification => ({
+/** What is being measured: in a colour that no layer has, white below so that it is seen on any ground. */
+export function camadasDaMedicao(cor: string): LayerSpecification[] {
+  const linha = (id: string, tinta: string, largura: number): LayerSpecification => ({
     id: `medicao-${id}`,
     source: FONTE_DA_MEDICAO,
     type: 'line',
     filter: ['!=', ['geometry-type'], 'Point'],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': cor, 'line-width': largura },
+    paint: { 'line-color': tinta, 'line-width': largura },
   });
   return [
     {
@@ -21,21 +19,29 @@ export function camadasDaMedicao(): LayerSpecification[] {
       source: FONTE_DA_MEDICAO,
       type: 'fill',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': COR, 'fill-opacity': 0.15 },
+      paint: { 'fill-color': cor, 'fill-opacity': 0.15 },
     },
     linha('fundo', '#ffffff', 5),
-    linha('linha', COR, 2.5),
+    linha('linha', cor, 2.5),
     {
       id: 'medicao-lugares',
       source: FONTE_DA_MEDICAO,
       type: 'circle',
-      filter: ['==', ['geometry-type'], 'Point'],
+      filter: ['all', ['==', ['geometry-type'], 'Point'], ['!', ['has', 'texto']]],
       paint: {
         'circle-radius': 4.5,
         'circle-color': '#ffffff',
-        'circle-stroke-color': COR,
+        'circle-stroke-color': cor,
         'circle-stroke-width': 2,
       },
+    },
+    {
+      id: 'medicao-lados',
+      source: FONTE_DA_MEDICAO,
+      type: 'symbol',
+      filter: ['has', 'texto'],
+      layout: { 'text-field': ['get', 'texto'], 'text-font': ['sans-serif'], 'text-size': 11.5 },
+      paint: { 'text-color': cor, 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
     },
   ];
 }

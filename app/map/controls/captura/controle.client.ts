@@ -1,8 +1,11 @@
 import type { IControl, Map as MapaGl } from 'maplibre-gl';
+import { comTecla } from '#app/kit/teclas.ts';
+import { TECLAS_DO_MAPA } from '../teclas.ts';
 import { capturar } from './capturar.client.ts';
 import { imagemDoMapa } from './imagem.client.ts';
 import { rodapeDe } from './rodape.client.ts';
 
+const NOME = 'Capturar a imagem do mapa';
 const SVG = 'http://www.w3.org/2000/svg';
 /** A camera, drawn in a square of 24. */
 const CAMERA = 'M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7z';
@@ -14,8 +17,9 @@ export class ControleDeCaptura implements IControl {
   onAdd(mapa: MapaGl): HTMLElement {
     const botao = document.createElement('button');
     botao.type = 'button';
-    botao.title = 'Capturar a imagem do mapa';
-    botao.setAttribute('aria-label', botao.title);
+    botao.setAttribute('aria-label', NOME);
+    botao.title = comTecla(NOME, TECLAS_DO_MAPA.captura);
+    botao.setAttribute('aria-keyshortcuts', TECLAS_DO_MAPA.captura);
     botao.append(camera());
     botao.addEventListener('click', async () => {
       botao.disabled = true;

@@ -1,12 +1,14 @@
 import type { GeoJSONSource, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { suspenderDuploClique } from '#app/map/canvas/duplo-clique.ts';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
+import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
+import { corDaMedida } from '#app/map/layers/cor-da-medida.ts';
 import { camadasDaMedicao, FONTE_DA_MEDICAO } from '#app/map/layers/medicao.layer.ts';
 import { feicoesDaMedicao, type Lugar, type Medicao, medirPasso, SEM_MEDICAO } from './medicao.ts';
 
-type Escrever = typeof import('./texto-da-medicao.ts')['textoDaMedicao'];
+type Contas = typeof import('./texto-da-medicao.ts');
 
 const SEM_CONTAS = 'Não foi possível começar a medir. Verifique a conexão e tente novamente.';
 
@@ -14,10 +16,11 @@ const SEM_CONTAS = 'Não foi possível começar a medir. Verifique a conexão e 
 const FOLGA = 10;
 
 /** Measuring on the map, by pointer or by keyboard: Space marks the middle, Enter finishes, Backspace takes back, Esc clears. */
-export function useMedicao(mapa: MapaGl | null) {
+export function useMedicao(mapa: MapaGl | null, tipos: readonly TipoNoMapa[]) {
   const [medicao, agir] = useReducer(medirPasso, SEM_MEDICAO);
   const [cursor, setCursor] = useState<Lugar | null>(null);
-  const { escrever, buscar } = useEscrita(() => agir({ ato: 'limpar' }));
+  const cor = useMemo(() => corDaMedida(tipos.flatMap(coresDo)), [tipos]);
+  const { contas, buscar } = useContas(() => agir({ ato: 'limpar' }));
   const atual = useRef<Medicao>(medicao);
   atual.current = medicao;
   const medindo = medicao.ativa !== null;
@@ -54,10 +57,12 @@ export function useMedicao(mapa: MapaGl | null) {
 
   useEffect(() => {
     if (mapa === null) return;
-    const mostrar = () => desenhar(mapa, feicoesDaMedicao(medicao, cursor));
+    const { type, features } = feicoesDaMedicao(medicao, cursor);
+    const dados = { type, features: [...features, ...(contas?.ladosDaMedicao(medicao) ?? [])] };
+    const mostrar = () => desenhar(mapa, dados, cor);
     if (!emTroca(mapa)) mostrar();
     return aoTrocarFundo(mapa, mostrar);
-  }, [mapa, medicao, cursor]);
+  }, [mapa, medicao, cursor, contas, cor]);
 
   const iniciar = useCallback(
     (de: 'linha' | 'area') => {
@@ -68,25 +73,29 @@ export function useMedicao(mapa: MapaGl | null) {
     [mapa, buscar],
   );
   const limpar = useCallback(() => agir({ ato: 'limpar' }), []);
-  const texto = escrever?.(medicao) ?? null;
-  return { medicao, texto, ateOCursor: escrever?.(medicao, cursor) ?? null, iniciar, limpar };
+  const texto = contas?.textoDaMedicao(medicao) ?? null;
+  return { medicao, texto, ateOCursor: contas?.textoDaMedicao(medicao, cursor) ?? null, iniciar, limpar };
 }
 
 /** The geodesic is a chunk of its own, for most visits of a map measure nothing: what is measured is said once it is there. */
-function useEscrita(aoFalhar: () => void) {
-  const [escrever, setEscrever] = useState<Escrever | null>(null);
+/** Colours that a type has on the map. */
+const coresDo = ({ cor_contorno, cor_preenchimento, icone_cor }: TipoNoMapa) =>
+  [cor_contorno, cor_preenchimento, icone_cor].filter((cor) => cor !== null);
+
+function useContas(aoFalhar: () => void) {
+  const [contas, setContas] = useState<Contas | null>(null);
   const falhar = useRef(aoFalhar);
   falhar.current = aoFalhar;
   const buscar = useCallback(() => {
     import('./texto-da-medicao.ts').then(
-      ({ textoDaMedicao }) => setEscrever(() => textoDaMedicao),
+      (modulo) => setContas(modulo),
       () => {
         falhar.current();
         avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_CONTAS });
       },
     );
   }, []);
-  return { escrever, buscar };
+  return { contas, buscar };
 }
 
 const ATOS: Readonly<Record<string, 'marcar' | 'terminar' | 'apagar-ultimo' | 'limpar'>> = {
@@ -108,10 +117,10 @@ function terminaEm(
   return Math.hypot(lugar.x - x, lugar.y - y) <= FOLGA;
 }
 
-function desenhar(mapa: MapaGl, dados: GeoJSON.FeatureCollection): void {
+function desenhar(mapa: MapaGl, dados: GeoJSON.FeatureCollection, cor: string): void {
   const fonte = mapa.getSource<GeoJSONSource>(FONTE_DA_MEDICAO);
   if (fonte !== undefined) return void fonte.setData(dados);
   if (dados.features.length === 0) return;
   mapa.addSource(FONTE_DA_MEDICAO, { type: 'geojson', data: dados });
-  for (const camada of camadasDaMedicao()) mapa.addLayer(camada);
+  for (const camada of camadasDaMedicao(cor)) mapa.addLayer(camada);
 }

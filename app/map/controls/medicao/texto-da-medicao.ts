@@ -16,3 +16,16 @@ export function textoDaMedicao({ de, ativa, vertices }: Medicao, cursor: Lugar |
   const { area } = medir({ type: 'Polygon', coordinates: [fechado(lugares)] });
   return textoDaArea(area ?? 0);
 }
+
+/** How long each side is, in its middle; of an area its last side too. They stay when it is finished. */
+export function ladosDaMedicao({ de, ativa, vertices }: Medicao): readonly GeoJSON.Feature[] {
+  const lugares = de === 'area' && ativa === null && vertices.length > 2 ? fechado(vertices) : vertices;
+  return lugares.slice(1).map((fim, i): GeoJSON.Feature => {
+    const inicio = lugares[i] as Lugar;
+    const lado = [inicio, fim].map(([x, y]): [number, number] => [x, y]);
+    const { comprimento } = medir({ type: 'LineString', coordinates: lado });
+    const meio = [(inicio[0] + fim[0]) / 2, (inicio[1] + fim[1]) / 2];
+    const properties = { texto: textoDoComprimento(comprimento ?? 0) };
+    return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: meio } };
+  });
+}

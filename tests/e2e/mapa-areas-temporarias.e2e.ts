@@ -1,0 +1,73 @@
+import { kml } from '../support/geojson.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+
+test.use(MAPA_LEVE);
+
+const ANEL = '-44.15,-20.2 -43.9,-20.2 -43.9,-19.95 -44.15,-19.95 -44.15,-20.2';
+const AREA = `<Placemark><name>Área A</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ANEL}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+const arquivo = (name: string, texto: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(texto) });
+
+test('um KML vira área temporária: recusas com o seu texto, o que ela encontra, e a pergunta antes de sair', async ({
+  page,
+}) => {
+  await entrar(page, 'administrador', '/mapa');
+  await mapaPronto(page);
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'Enviar KML ou KMZ' }).click();
+  const janela = page.getByRole('dialog', { name: 'Enviar áreas temporárias' });
+  await janela.getByRole('button', { name: 'Mostrar no mapa' }).click();
+  await expect(janela.getByText('Selecione pelo menos um arquivo.')).toBeVisible();
+  await semBarreiras(page);
+
+  const campo = janela.getByLabel('Arquivos KML ou KMZ');
+  const recusado = async (nome: string, texto: string, frase: string | RegExp) => {
+    await campo.setInputFiles(arquivo(nome, texto));
+    await janela.getByRole('button', { name: 'Mostrar no mapa' }).click();
+    await expect(janela.getByText(frase)).toBeVisible();
+  };
+  await recusado('a.shp', 'x', 'Formato de arquivo .shp não suportado. Use apenas .kml ou .kmz.');
+  await recusado('grande.kml', 'x'.repeat(10_485_761), 'Arquivo grande.kml excede o tamanho máximo de 10MB.');
+  await recusado('mau.kml', '<!DOCTYPE kml><kml/>', /^Arquivo “mau.kml”/);
+  const enorme = AREA.replace(ANEL, '-50,-20 -45,-20 -45,-15 -50,-15 -50,-20');
+  await recusado('enorme.kml', kml(enorme), /^Área muito grande/);
+
+  await campo.setInputFiles(arquivo('talhao.kml', kml(AREA)));
+  await janela.getByRole('button', { name: 'Mostrar no mapa' }).click();
+  await expect(page.getByText('1 área temporária carregada.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /^talhao\.kml/ }).click();
+  const encontros = page.getByRole('table', { name: 'Camadas que a área encontra' });
+  await expect(encontros.getByRole('row', { name: /Perímetro do parque.*\d,\d{4} ha/ })).toBeVisible();
+  await semBarreiras(page);
+
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ativos' }).click();
+  const pergunta = page.getByRole('dialog', { name: 'Deixar o mapa?' });
+  await pergunta.getByRole('button', { name: 'Ficar no mapa' }).click();
+  await expect(page).toHaveURL(/\/mapa/);
+  await expect(encontros).toBeVisible();
+});
+
+test('só com o teclado: procura-se, abre-se uma seção por letra, escolhe-se entre camadas e copia-se a posição', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await entrar(page, 'administrador', '/mapa');
+  await mapaPronto(page);
+  const busca = page.getByRole('combobox', { name: 'Buscar ativo, lugar ou coordenadas' });
+  await busca.focus();
+  await page.keyboard.type('rola');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/ativo_id=/);
+  await page.keyboard.press('Tab');
+  await page.locator('canvas.maplibregl-canvas').focus();
+  await page.keyboard.press('i');
+  await expect(page.getByRole('region', { name: 'Imagens', exact: true })).toBeVisible();
+  await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  const leitura = page.getByRole('region', { name: 'Posição e zoom' });
+  await leitura.getByRole('button', { name: 'GEO' }).press('Enter');
+  await leitura.getByRole('button', { name: 'Copiar as coordenadas do centro do mapa' }).press('Enter');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^23S \d{3}\.\d{3} mE 7\.\d{3}\.\d{3} mN$/);
+  await busca.fill('zzzzqq');
+  await expect(page.getByText('Não foi possível encontrar nenhum resultado para a busca.')).toBeVisible();
+});
