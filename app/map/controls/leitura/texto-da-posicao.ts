@@ -3,7 +3,7 @@ import { fusoDe, nomeDoFuso } from '#domain/geocodificacao/coordenadas.ts';
 import { utmDeGraus } from '#domain/geometria/utm.ts';
 
 /** Decimals of the specification: of degrees, of metres, of a zoom. */
-export const CASAS = { geo: 4, utm: 0, zoom: 2 } as const;
+const CASAS = { geo: 4, utm: 0, zoom: 2 } as const;
 
 /** As what a position is told. */
 export type Notacao = 'GEO' | 'UTM';

@@ -8,7 +8,7 @@ import { corDaMedida } from '#app/map/layers/cor-da-medida.ts';
 import { camadasDaMedicao, FONTE_DA_MEDICAO } from '#app/map/layers/medicao.layer.ts';
 import { feicoesDaMedicao, type Lugar, type Medicao, medirPasso, SEM_MEDICAO } from './medicao.ts';
 
-type Contas = typeof import('./texto-da-medicao.ts');
+type Contas = Pick<typeof import('./texto-da-medicao.ts'), 'textoDaMedicao' | 'ladosDaMedicao'>;
 
 const SEM_CONTAS = 'Não foi possível começar a medir. Verifique a conexão e tente novamente.';
 
@@ -88,7 +88,7 @@ function useContas(aoFalhar: () => void) {
   falhar.current = aoFalhar;
   const buscar = useCallback(() => {
     import('./texto-da-medicao.ts').then(
-      (modulo) => setContas(modulo),
+      ({ textoDaMedicao, ladosDaMedicao }) => setContas({ textoDaMedicao, ladosDaMedicao }),
       () => {
         falhar.current();
         avisar({ tipo: 'toast', nivel: 'danger', mensagem: SEM_CONTAS });
