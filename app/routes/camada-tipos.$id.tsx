@@ -1,9 +1,10 @@
-import { Anchor, Badge, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { GEOMETRIAS } from '#app/camada-tipo/camada-tipo.ts';
 import { nomeDoIconeDoTipo } from '#app/camada-tipo/icones.server.ts';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import { CorDaFicha } from '#app/kit/ficha/cor-da-ficha.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import { type PaginaNoTempo, useNoMesmoInstante } from '#app/kit/ficha/passado.ts';
 import { Situacao } from '#app/kit/ficha/situacao.tsx';
@@ -104,7 +105,7 @@ function Icone({ tipo, nome }: { readonly tipo: Tipo; readonly nome: string | nu
     <>
       <Dado nome="Ícone">{nome ?? 'Um ponto'}</Dado>
       <Dado nome="Tamanho">{numero(tipo.icone_tamanho)} px</Dado>
-      <Cor nome="Cor" cor={tipo.icone_cor} />
+      <CorDaFicha nome="Cor" cor={tipo.icone_cor} />
       <Dado nome="Opacidade">{porcento(tipo.icone_transparencia)}</Dado>
     </>
   );
@@ -114,7 +115,7 @@ function Traco({ tipo }: { readonly tipo: Tipo }) {
   const preenche = tipo.tipo_geometria === 3;
   return (
     <>
-      <Cor nome="Cor do contorno" cor={tipo.cor_contorno} />
+      <CorDaFicha nome="Cor do contorno" cor={tipo.cor_contorno} />
       <Dado nome="Largura do contorno">{numero(tipo.largura_contorno)} px</Dado>
       <Dado nome="Opacidade do contorno">{porcento(tipo.transparencia_cor_contorno)}</Dado>
       {preenche && (tipo.sem_preenchimento || tipo.cor_preenchimento === null) && (
@@ -122,21 +123,10 @@ function Traco({ tipo }: { readonly tipo: Tipo }) {
       )}
       {preenche && !tipo.sem_preenchimento && tipo.cor_preenchimento !== null && (
         <>
-          <Cor nome="Cor do preenchimento" cor={tipo.cor_preenchimento} />
+          <CorDaFicha nome="Cor do preenchimento" cor={tipo.cor_preenchimento} />
           <Dado nome="Opacidade do preenchimento">{porcento(tipo.transparencia_cor_preenchimento)}</Dado>
         </>
       )}
     </>
-  );
-}
-
-function Cor({ nome, cor }: { readonly nome: string; readonly cor: string }) {
-  return (
-    <Dado nome={nome}>
-      <Group gap={6} component="span" display="inline-flex">
-        <Badge circle color={cor} autoContrast={false} aria-hidden />
-        {cor}
-      </Group>
-    </Dado>
   );
 }

@@ -18,7 +18,8 @@ export interface NoTempo<T> {
 const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set([
   ...(['artefatosDaDeteccao', 'linhaDoTempoDaDeteccao'] as const),
   ...(['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'] as const),
-  ...(['tiposDoFiltro', 'tiposMonitorados'] as const),
+  ...(['tiposDoFiltro', 'tiposMonitorados', 'todasAsClassificacoes'] as const),
+  ...(['todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'] as const),
 ]);
 
 /** What `?em=` says: nothing, or an instant as people write it or as it is; of what has not come, that it has not. */

@@ -4,7 +4,10 @@ import { rotasDeAtivo } from '#app/ativo/rotas.ts';
 import { rotasDeCamada } from '#app/camada/rotas.ts';
 import { rotasDeCamadaTipo } from '#app/camada-tipo/rotas.ts';
 import { rotasDeCategoria } from '#app/categoria/rotas.ts';
+import { rotasDeClassificacao } from '#app/classificacao/rotas.ts';
 import { rotasDeConfiguracao } from '#app/configuracao/rotas.ts';
+import { rotasDeDeteccaoStatus } from '#app/deteccao-status/rotas.ts';
+import { rotasDeDeteccaoTipo } from '#app/deteccao-tipo/rotas.ts';
 import { rotasDeExportacao } from '#app/exportacao/rotas.ts';
 import { rotasDeGrupo } from '#app/grupo/rotas.ts';
 import { rotasDeIdentidade } from '#app/identidade/rotas.ts';
@@ -29,7 +32,10 @@ const linhas = {
   ...rotasDeCamada,
   ...rotasDeCamadaTipo,
   ...rotasDeCategoria,
+  ...rotasDeClassificacao,
   ...rotasDeConfiguracao,
+  ...rotasDeDeteccaoStatus,
+  ...rotasDeDeteccaoTipo,
   ...rotasDeExportacao,
   ...rotasDeGrupo,
   ...rotasDeIdentidade,

@@ -3,14 +3,6 @@ import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 import { corSchema, MAX_SIGLA, motivoDito, nomeSchema, textoSchema } from '../kernel/text.ts';
 
-/** What a new type looks like. Transparencies are opacities from 0 to 1. */
-export const CORES_DO_TIPO_NOVO = {
-  cor_contorno: '#0A8556',
-  cor_preenchimento: '#8CAA4B',
-  transparencia_preenchimento: 0.5,
-  transparencia_cor_contorno: 1,
-} as const;
-
 const fracao = z.number().min(0).max(1);
 
 const dados = {

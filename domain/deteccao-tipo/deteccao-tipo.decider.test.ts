@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alheioNaoExiste, CLIENTE, contexto, dado, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
-import { CORES_DO_TIPO_NOVO, type DeteccaoTipoCommand, deteccaoTipoCommands } from './deteccao-tipo.commands.ts';
+import { CORES_DO_TIPO_NOVO } from './cores.ts';
+import { type DeteccaoTipoCommand, deteccaoTipoCommands } from './deteccao-tipo.commands.ts';
 import { deteccaoTipoDecider as decider } from './deteccao-tipo.decider.ts';
 import { deteccaoTipoEvents as on } from './deteccao-tipo.events.ts';
 

@@ -13,7 +13,8 @@ export const idDaClassificacao = (cliente_id: Uuid, value: number): Uuid =>
   uuidV5(`classificacao/${cliente_id}/${value}`);
 
 /** Of a status that a new client begins with, by its place among them. */
-const idDoStatusInicial = (cliente_id: Uuid, ordem: number): Uuid => uuidV5(`deteccao-status/${cliente_id}/${ordem}`);
+export const idDoStatusInicial = (cliente_id: Uuid, ordem: number): Uuid =>
+  uuidV5(`deteccao-status/${cliente_id}/${ordem}`);
 
 /**
  * Gives a client the statuses and classifications that it begins with. Said again it changes nothing, whatever became

@@ -5,7 +5,7 @@ import { ESTILO_PADRAO } from '#domain/camada-tipo/camada-tipo.commands.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { deteccaoStatusDecider } from '#domain/deteccao-status/deteccao-status.decider.ts';
-import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/deteccao-tipo.commands.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';

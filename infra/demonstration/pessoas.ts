@@ -128,6 +128,10 @@ export const PESSOAS: readonly PessoaDaDemonstracao[] = [
   },
 ];
 
+/** Who keeps a client's lists. */
+export const administradorDe = (cliente: ClienteChave): Papel =>
+  cliente === 'cerrado' ? 'segundo-cliente' : 'administrador';
+
 export const usuarioDe = (papel: Papel): Uuid => idDe(`usuario/${papel}`);
 
 /** The sign-ins that `npm start` prints, one line each. */

@@ -6,19 +6,17 @@ import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
-import type { Command, CommandContext } from '#domain/kernel/command.ts';
-import type { Decider } from '#domain/kernel/decider.ts';
-import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import type { Executor } from '../commands/executor.ts';
 import type { Identidade } from '../identity/identidade.ts';
 import { latest, registrarCatalogo } from './catalogo.ts';
+import { deteccoes } from './deteccoes.ts';
 import type { Ato, CamadaDaHistoria } from './historia/camada-da-historia.ts';
 import { HISTORIA } from './historia.ts';
 import { CATEGORIAS, CATEGORIAS_DE, LUGARES, type LugarChave, TIPOS, type TipoChave } from './lugares.ts';
-import { CLIENTES, type ClienteChave, concessoesDe, idDe, type Papel, PESSOAS, usuarioDe } from './pessoas.ts';
+import { type Passo, passo } from './passo.ts';
+import { administradorDe, CLIENTES, type ClienteChave, concessoesDe, idDe, PESSOAS, usuarioDe } from './pessoas.ts';
 
 const DIA_MS = 86_400_000;
 /** Eight in the morning in Brasília, as milliseconds of a UTC day, and the hours that people work from then. */
@@ -31,12 +29,6 @@ export interface Semeadura extends Executor {
   readonly identidade: Pick<Identidade, 'apagada' | 'registrarPessoa' | 'temSenha' | 'definirSenha'>;
 }
 
-/** One command of the demonstration's past. */
-interface Passo {
-  readonly dias: number;
-  executar(agora: string): Promise<bigint>;
-}
-
 /**
  * Fills an installation with the demonstration: real commands, by the people who give them, over the past weeks.
  * Fixed ids make it idempotent: what was seeded before is answered from the log, whatever people did to it since.
@@ -46,6 +38,7 @@ export async function semear(services: Semeadura, agora: Date = new Date()): Pro
   const novas = await semSenha(services);
   const gente = [...pessoas(services), ...senhas(services, novas)];
   const planos = [...clientes(services), ...gente, ...cadastro(services), ...historia(services)];
+  planos.push(...deteccoes(services, DIAS));
   let position = await registrarCatalogo(services);
   for (const passo of planos.sort((a, b) => b.dias - a.dias)) {
     position = latest(position, await passo.executar(instante(agora, passo.dias)));
@@ -74,27 +67,6 @@ async function semSenha({ identidade }: Semeadura) {
 function instante(agora: Date, dias: number): string {
   const meiaNoite = agora.getTime() - (agora.getTime() % DIA_MS) - Math.ceil(dias) * DIA_MS;
   return new Date(meiaNoite + INICIO_MS + (Math.ceil(dias) - dias) * EXPEDIENTE_MS).toISOString();
-}
-
-/** `vez` tells the commands to one aggregate apart, so that each keeps its id over every start. */
-function passo<S, C extends Command, E extends DomainEvent>(
-  services: Executor,
-  quando: { readonly dias: number; readonly por: Papel | null; readonly cliente: ClienteChave | null },
-  alvo: { readonly decider: Decider<S, C, E>; readonly id: Uuid; readonly vez?: number },
-  command: C,
-): Passo {
-  const commandId = idDe(`comando/${alvo.id}/${command.type}/${alvo.vez ?? 0}`);
-  const context: Omit<CommandContext, 'agora'> = {
-    commandId,
-    correlationId: commandId,
-    actorId: quando.por === null ? SISTEMA_ID : usuarioDe(quando.por),
-    clienteId: quando.cliente === null ? null : CLIENTES[quando.cliente].id,
-  };
-  return {
-    dias: quando.dias,
-    executar: async (agora) =>
-      (await services.executar(alvo.decider, alvo.id, command, { ...context, agora })).position,
-  };
 }
 
 function clientes(services: Executor): Passo[] {
@@ -141,7 +113,6 @@ function senhas(services: Executor, novas: Awaited<ReturnType<typeof semSenha>>)
   });
 }
 
-const administradorDe = (cliente: ClienteChave): Papel => (cliente === 'cerrado' ? 'segundo-cliente' : 'administrador');
 const categoriaDe = (cliente: ClienteChave, chave: string) => idDe(`categoria/${cliente}/${chave}`);
 
 function cadastro(services: Executor): Passo[] {

@@ -73,7 +73,7 @@ describe('O motivo do que se exclui e se inativa', () => {
   });
 
   it('dito, fica no evento, na lixeira e na história; sem exigência, não se pede', MUITOS, async () => {
-    const { camada_id, tipo_id, categoria_id, ativo_id } = mundo.recantos.dentro;
+    const { camada_id, tipo_id, categoria_id, ativo_id, ...outros } = mundo.recantos.dentro;
     const esta = (nome: RotaNome) => [nome, rotas[nome]] as const;
     const casos: readonly (readonly [RotaNome, string, string])[] = [
       ['alternarStatusDasCamadas', `camada-${camada_id}`, 'CamadaInativada'],
@@ -81,6 +81,9 @@ describe('O motivo do que se exclui e se inativa', () => {
       ['alternarStatusDoAtivo', `ativo-${ativo_id}`, 'AtivoInativado'],
       ['alternarCategoria', `categoria-${categoria_id}`, 'CategoriaInativada'],
       ['alternarStatusDoCamadaTipo', `camadatipo-${tipo_id}`, 'CamadaTipoInativado'],
+      ['alternarStatusDoDeteccaoTipo', `deteccaotipo-${outros.deteccao_tipo_id}`, 'DeteccaoTipoInativado'],
+      ['alternarDeteccaoStatus', `deteccaostatus-${outros.deteccao_status_id}`, 'DeteccaoStatusInativado'],
+      ['alternarClassificacao', `classificacao-${outros.classificacao_id}`, 'ClassificacaoInativada'],
     ];
     for (const [nome, stream, type] of casos) {
       expect((await tirar(esta(nome), MOTIVO)).status, nome).toBe(200);

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
+import { classificacaoDecider } from '#domain/classificacao/classificacao.decider.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
+import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { iconeDecider } from '#domain/icone/icone.decider.ts';
 import type { Command } from '#domain/kernel/command.ts';
@@ -11,7 +14,9 @@ import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES, type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
+import { ordemDosStatusDecider } from '#domain/ordem-dos-status/ordem-dos-status.decider.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import { idDoStatusInicial } from '#infra/commands/iniciais-do-cliente.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { estilo, quadrado } from '#tests/support/acervo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
@@ -65,7 +70,8 @@ async function dados(pessoa: Pessoa, caminho: string, rota: string, em: string):
 
 /** What filters and the main map ask for. */
 const chamadas = ({ ativo_id }: Objetos) => [
-  ...['/camadas/tipos/todos', '/ativo/ativos/todos', '/camadas/tipos/monitorados'],
+  ...['/camadas/tipos/todos', '/ativo/ativos/todos', '/camadas/tipos/monitorados', '/analise/classificacoes/todas'],
+  ...['/analise/tipos-deteccao/todos', '/analise/status-deteccao/todos'],
   ...[`/mapa/${ativo_id}/camadas`, `/mapa/${ativo_id}/camadas?resumo=1`, '/camadas/areas-monitoramento?zoom=12'],
 ];
 
@@ -89,6 +95,9 @@ interface Objetos {
   readonly tipo_id: Uuid;
   readonly grupo_id: Uuid;
   readonly usuario_id: Uuid;
+  readonly deteccao_tipo_id: Uuid;
+  readonly deteccao_status_id: Uuid;
+  readonly classificacao_id: Uuid;
 }
 
 /** Everything that is answered of them, each by its name. @param em `?em=…`, or nothing for now */
@@ -103,6 +112,9 @@ async function respondido(papel: Papel, o: Objetos, em = ''): Promise<Readonly<R
     ['o tipo de camada', `/camada-tipos/${o.tipo_id}`, 'camada-tipos.$id'],
     ['o grupo', `/seguranca/grupos/${o.grupo_id}`, 'seguranca.grupos.$id'],
     ['a pessoa', `/seguranca/usuarios/${o.usuario_id}`, 'seguranca.usuarios.$id'],
+    ['o tipo de detecção', `/analise/tipos-deteccao/${o.deteccao_tipo_id}`, 'analise.tipos-deteccao.$id'],
+    ['o status', `/analise/status-deteccao/${o.deteccao_status_id}`, 'analise.status-deteccao.$id'],
+    ['a classificação', `/analise/classificacoes/${o.classificacao_id}`, 'analise.classificacoes.$id'],
   ] as const;
   // Of the others, whoever may not see them is told nothing, now or then.
   const vistas = papel === VE_TUDO ? paginas : paginas.slice(0, 5);
@@ -136,7 +148,9 @@ describe('aberto em um instante', () => {
       const camada = { tipo_id, ativo_id, descricao: '', attributes: { lote: 3 }, tipo_geometria: 3 as const };
       const nova = { ...camada, cliente_id, nome: 'Talhão', geojson: quadrado(-48.05, -16.05, 0.02) };
       await fazer(camadaDecider, outra_id, { type: 'CriarCamada', data: nova });
-      const objetos = { camada_id, outra_id, ativo_id, tipo_id, grupo_id, usuario_id };
+      const { deteccao_tipo_id, deteccao_status_id, classificacao_id } = dentro;
+      const daDeteccao = { deteccao_tipo_id, deteccao_status_id, classificacao_id };
+      const objetos = { ...daDeteccao, camada_id, outra_id, ativo_id, tipo_id, grupo_id, usuario_id };
 
       const mudancas: readonly (readonly [o_que: string, mudar: () => Promise<void>])[] = [
         ['nada ainda', async () => undefined],
@@ -166,6 +180,30 @@ describe('aberto em um instante', () => {
             fazer(camadaTipoDecider, tipo_id, {
               type: 'AlterarCamadaTipo',
               data: { nome: 'Preservação', estilo: { ...estilo, cor_contorno: '#AA0000' } },
+            }),
+        ],
+        [
+          'o tipo de detecção muda de cor',
+          () =>
+            fazer(deteccaoTipoDecider, deteccao_tipo_id, {
+              type: 'AlterarDeteccaoTipo',
+              data: { ...CORES_DO_TIPO_NOVO, nome: 'Fogo', alias: '', descricao: '', cor_contorno: '#AA0000' },
+            }),
+        ],
+        [
+          'os status mudam de ordem',
+          () =>
+            fazer(ordemDosStatusDecider, cliente_id, {
+              type: 'DefinirOrdemDosStatus',
+              data: { cliente_id, status_ids: [5, 4, 3, 2, 1].map((n) => idDoStatusInicial(cliente_id, n)) },
+            }),
+        ],
+        [
+          'a classificação ganha outro texto',
+          () =>
+            fazer(classificacaoDecider, classificacao_id, {
+              type: 'AlterarClassificacao',
+              data: { description: 'Vista em campo' },
             }),
         ],
         [

@@ -36,7 +36,10 @@ async function pedida(rota: Rota, em: string) {
 
 /** What leads back from a page that shows things as they were, or says that they were not yet. */
 const DE_VOLTA = 'Ver como está agora';
-const PAGINAS_DO_PASSADO = ['ativo', 'camada', 'camadaTipo', 'camadas', 'grupo', 'mapa', 'usuario'];
+const PAGINAS_DO_PASSADO = [
+  ...['ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccaoStatus', 'deteccaoTipo', 'grupo'],
+  ...['mapa', 'usuario'],
+];
 
 describe('Um endereço que pede o passado', () => {
   it('é atendido por uma página que o mostra, ou ela diz que só mostra o presente', MUITOS, async () => {
@@ -67,7 +70,7 @@ describe('Um endereço que pede o passado', () => {
     expect(erros).toEqual([]);
     expect(leem.sort()).toEqual([
       ...['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada', 'tiposDoFiltro'],
-      'tiposMonitorados',
+      ...['tiposMonitorados', 'todasAsClassificacoes', 'todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'],
     ]);
   });
 

@@ -82,6 +82,24 @@ const FORMULARIOS: readonly (readonly [string, Formulario])[] = [
     },
   ],
   [
+    'tipo de detecção',
+    {
+      onde: '/analise/tipos-deteccao',
+      campo: 'nome',
+      campos: (nome) => ({ nome }),
+      frase: (nome) => new RegExp(`^Já há um tipo de detecção em uso com este nome: “${nome}”\\. .* um dos dois\\.$`),
+    },
+  ],
+  [
+    'status',
+    {
+      onde: '/analise/status-deteccao',
+      campo: 'nome',
+      campos: (nome) => ({ nome, cor: '#112233', icone: 'sino' }),
+      frase: (nome) => new RegExp(`^Já há um status em uso com este nome: “${nome}”\\. .* um dos dois\\.$`),
+    },
+  ],
+  [
     'ativo, pela sigla',
     {
       onde: '/ativo/ativos',

@@ -83,6 +83,7 @@ const alheios = (papel: Papel) => vedados(papel).filter(({ cliente }) => cliente
 
 const NENHUM: Recanto = {
   ...{ cliente: 'boreal', categoria_id: randomUUID(), tipo_id: randomUUID() },
+  ...{ deteccao_tipo_id: randomUUID(), deteccao_status_id: randomUUID(), classificacao_id: randomUUID() },
   ...{ usuario_id: randomUUID(), grupo_id: randomUUID() },
   ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
   ...{ imagem_id: randomUUID(), deteccao_id: randomUUID(), artefato_id: randomUUID(), midia_id: randomUUID() },

@@ -26,6 +26,11 @@ const ATIVO = [
   'motivo_da_uf',
 ];
 const TIPO = ['tipo_pai_id', 'nome', 'tipo_geometria', 'icone', 'icone_cor', 'cor_contorno', 'cor_preenchimento'];
+const DETECCAO_TIPO = [
+  ...['nome', 'alias', 'descricao', 'cor_contorno', 'cor_preenchimento'],
+  ...['transparencia_preenchimento', 'transparencia_cor_contorno'],
+];
+const STATUS = ['nome', 'cor', 'cor_de_fundo', 'icone', 'descricao'];
 const PESSOA = ['nome', 'email', 'grupo_ids', 'avatar_id', 'change_password', 'password', 'password_confirmation'];
 const EM_MASSA = ['layer_ids', 'selected_all', 'filters', 'motivo'];
 const GRUPO = ['nome', 'permissao_id', 'modulo_id', 'cliente_id'];
@@ -71,6 +76,16 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   alterarCategoria: ['nome', 'cor_da_tag', 'revisao'],
   alternarCategoria: ['status', 'motivo'],
   alternarStatusDoAtivo: ['status', 'motivo'],
+  criarClassificacao: ['value', 'description'],
+  alterarClassificacao: ['description', 'revisao'],
+  alternarClassificacao: ['status', 'motivo'],
+  ordenarDeteccaoStatus: ['status_ids'],
+  criarDeteccaoStatus: STATUS,
+  alterarDeteccaoStatus: [...STATUS, 'revisao'],
+  alternarDeteccaoStatus: ['status', 'motivo'],
+  criarDeteccaoTipo: DETECCAO_TIPO,
+  alterarDeteccaoTipo: [...DETECCAO_TIPO, 'revisao'],
+  alternarStatusDoDeteccaoTipo: ['status', 'motivo'],
   criarImagem: IMAGEM,
   salvarImagem: [...IMAGEM, 'papel_0'],
   removerImagem: ['motivo'],
@@ -143,6 +158,9 @@ function endereco(
     .replace('/ativo/ativos/:id', `/ativo/ativos/${ativo_id}`)
     .replace('/ativo/categorias/:id', `/ativo/categorias/${categoria_id}`)
     .replace('/camada-tipos/:id', `/camada-tipos/${tipo_id}`)
+    .replace('/analise/tipos-deteccao/:id', `/analise/tipos-deteccao/${outros.deteccao_tipo_id}`)
+    .replace('/analise/status-deteccao/:id', `/analise/status-deteccao/${outros.deteccao_status_id}`)
+    .replace('/analise/classificacoes/:id', `/analise/classificacoes/${outros.classificacao_id}`)
     .replace(/\/seguranca\/(usuarios|users)\/:id/, `/seguranca/$1/${outros.usuario_id}`)
     .replace('/seguranca/grupos/:id', `/seguranca/grupos/${outros.grupo_id}`)
     .replace('/*', '/nenhuma-pagina')

@@ -6,6 +6,8 @@ import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
+import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
@@ -13,6 +15,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import { darIniciais, idDaClassificacao, idDoStatusInicial } from '#infra/commands/iniciais-do-cliente.ts';
 import { createComposition, type Services } from '#infra/composition/web.ts';
 import { type Config, loadConfig } from '#infra/config.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
@@ -68,6 +71,11 @@ export async function clienteDeProvas({ pasta }: Instalacao) {
     type: 'CriarCamada',
     data: { cliente_id, tipo_id, ativo_id, nome: `Gleba ${marca}`, descricao: '', attributes: {}, ...desenho },
   });
+  const deteccaoTipo = await agir(deteccaoTipoDecider, {
+    type: 'CriarDeteccaoTipo',
+    data: { cliente_id, nome: `Queimada ${marca}`, alias: '', descricao: '', ...CORES_DO_TIPO_NOVO },
+  });
+  await darIniciais(services, cliente_id, doSistema());
   const aprovacao_id = await agir(aprovacaoDecider, {
     type: 'SolicitarAprovacao',
     data: {
@@ -81,6 +89,8 @@ export async function clienteDeProvas({ pasta }: Instalacao) {
     ...{ dona, operadora },
     ids: {
       ...{ grupo: grupo_id, usuario: dona.colega_id, protegida: dona.protegida_id, aprovacao: aprovacao_id },
+      ...{ deteccaoTipo, deteccaoStatus: idDoStatusInicial(cliente_id, 1) },
+      classificacao: idDaClassificacao(cliente_id, 1),
       ...{ categoria: categoria_id, tipo: tipo_id, ativo: ativo_id, camada: camada_id },
     },
     close: () => services.close(),

@@ -68,6 +68,15 @@ export const FORMULARIOS: Readonly<Partial<Record<RotaNome, FormularioDaAplicaca
   alterarAtivo: editando('/ativo/ativos', 'ativo', /Ativo salvo/),
   criarCamadaTipo: criando('/camada-tipos/criar', /Tipo de camada criado/),
   alterarCamadaTipo: editando('/camada-tipos', 'tipo', /Tipo de camada salvo/),
+  criarDeteccaoTipo: criando('/analise/tipos-deteccao/criar', /Tipo de detecção criado/),
+  alterarDeteccaoTipo: editando('/analise/tipos-deteccao', 'deteccaoTipo', /Tipo de detecção salvo/),
+  criarDeteccaoStatus: criando('/analise/status-deteccao/criar', /Status criado/),
+  alterarDeteccaoStatus: editando('/analise/status-deteccao', 'deteccaoStatus', /Status salvo/),
+  criarClassificacao: { ...criando('/analise/classificacoes/criar', /Classificação criada/), campo: 'Descrição' },
+  alterarClassificacao: {
+    ...editando('/analise/classificacoes', 'classificacao', /Classificação salva/),
+    campo: 'Descrição',
+  },
   criarCamada: {
     ...criando('/camadas/criar', /Camada criada/),
     async completar(page) {
@@ -103,6 +112,8 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['desativarDoisFatores', 'pedirApagamento'] as const),
   ]),
   ...porque('confirma um ato: aperta-se, marca-se ou se digita a palavra que o confirma, sempre de novo', [
+    ...(['alternarClassificacao', 'alternarDeteccaoStatus', 'alternarStatusDoDeteccaoTipo'] as const),
+    ...(['ordenarDeteccaoStatus'] as const),
     ...(['alternarCategoria', 'alternarStatusDoAtivo', 'alternarStatusDoCamadaTipo', 'sair'] as const),
     ...(['alternarStatusDoUsuario', 'removerGrupo', 'decidirApagamento', 'verComo', 'encerrarVisao'] as const),
     ...(['redefinirSenhaDoUsuario', 'encerrarSessoesDoUsuario', 'encerrarSessao', 'definirAvatar'] as const),

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { classificacaoEvents } from '#domain/classificacao/classificacao.events.ts';
 import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
-import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/deteccao-tipo.commands.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import { deteccaoTipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
 import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
 import { createClassificacoesService } from '#infra/services/monitoramento/classificacao.service.ts';

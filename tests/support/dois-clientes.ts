@@ -6,6 +6,8 @@ import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
 import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
+import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
 import { grupoDecider } from '#domain/grupo/grupo.decider.ts';
 import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
 import type { ImportacaoCommand } from '#domain/importacao/importacao.commands.ts';
@@ -17,6 +19,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { type PermissaoChave, permissaoId } from '#domain/modulo/catalogo.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
+import { darIniciais, idDaClassificacao, idDoStatusInicial } from '#infra/commands/iniciais-do-cliente.ts';
 import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { doSistema, registrarCatalogo } from '#infra/demonstration/catalogo.ts';
@@ -42,6 +45,9 @@ export interface Recanto {
   /** Of the whole client, as the layer type. */
   readonly categoria_id: Uuid;
   readonly tipo_id: Uuid;
+  readonly deteccao_tipo_id: Uuid;
+  readonly deteccao_status_id: Uuid;
+  readonly classificacao_id: Uuid;
   /** Somebody without access, in a group without permissions. */
   readonly usuario_id: Uuid;
   readonly grupo_id: Uuid;
@@ -156,7 +162,7 @@ async function povoar(services: Services) {
   };
 }
 
-interface Cliente {
+interface Cliente extends Pick<Recanto, 'deteccao_tipo_id' | 'deteccao_status_id' | 'classificacao_id'> {
   readonly cliente_id: Uuid;
   readonly categoria_id: Uuid;
   readonly tipo_id: Uuid;
@@ -176,8 +182,12 @@ async function criarCliente(services: Services, nome: string): Promise<Cliente> 
   const usuario = { cliente_id, grupo_ids: [grupo_id], ativo_ids: [] };
   const usuario_id = await agir(services, usuarioDecider, { type: 'CriarUsuario', data: usuario });
   await agir(services, usuarioDecider, { type: 'InativarUsuario', data: { motivo: '' } }, usuario_id);
+  await darIniciais(services, cliente_id, doSistema());
+  const deteccaoTipo = { cliente_id, nome: `Detecção de ${nome}`, alias: '', descricao: '', ...CORES_DO_TIPO_NOVO };
   return {
     ...{ cliente_id, usuario_id, grupo_id },
+    deteccao_tipo_id: await agir(services, deteccaoTipoDecider, { type: 'CriarDeteccaoTipo', data: deteccaoTipo }),
+    ...{ deteccao_status_id: idDoStatusInicial(cliente_id, 1), classificacao_id: idDaClassificacao(cliente_id, 1) },
     categoria_id: await agir(services, categoriaDecider, { type: 'CriarCategoria', data: categoria }),
     tipo_id: await agir(services, camadaTipoDecider, { type: 'CriarCamadaTipo', data: tipo }),
   };
@@ -185,6 +195,7 @@ async function criarCliente(services: Services, nome: string): Promise<Cliente> 
 
 async function criarRecanto(services: Services, cliente: Cliente, marca: string): Promise<Recanto> {
   const { cliente_id, categoria_id, tipo_id, usuario_id, grupo_id } = cliente;
+  const { deteccao_tipo_id, deteccao_status_id, classificacao_id } = cliente;
   const lugar = { categoria_id, uf: 'DF' as const, lat: -15.8, lng: -47.9, bbox_geojson: null, imagem_padrao: null };
   const ativo = { cliente_id, nome: `Ativo ${marca}`, sigla: marca, monitoramento: true, ...lugar };
   const ativo_id = await agir(services, ativoDecider, { type: 'CriarAtivo', data: ativo });
@@ -209,11 +220,10 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   await agir(services, atoDecider, { type: 'ConcluirAto', data: { feitas: 0, sem_efeito: 1 } }, ato_id);
   const doCliente = { cliente: marca.startsWith('aurora') ? 'aurora' : 'boreal', categoria_id, tipo_id } as const;
   const acesso = { usuario_id, grupo_id };
+  const daDeteccao = { deteccao_tipo_id, deteccao_status_id, classificacao_id };
   const coisas = {
-    camada_id,
-    importacao_id,
-    imagem_id,
-    ato_id,
+    ...daDeteccao,
+    ...{ camada_id, importacao_id, imagem_id, ato_id },
     ...(await criarDeteccao(services, ativo_id, cliente_id)),
   };
   return { marca, ...doCliente, ...acesso, ativo_id, ...coisas, sha256: guardado.sha256 };

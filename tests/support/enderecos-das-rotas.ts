@@ -20,6 +20,12 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
 const DO_CLIENTE: typeof OBJETOS = [
   [/^\/ativo\/categorias\/:id(?=\/|$)/, ({ categoria_id }) => `/ativo/categorias/${categoria_id}`],
   [/^\/camada-tipos\/:id(?=\/|$)/, ({ tipo_id }) => `/camada-tipos/${tipo_id}`],
+  [/^\/analise\/tipos-deteccao\/:id(?=\/|$)/, ({ deteccao_tipo_id }) => `/analise/tipos-deteccao/${deteccao_tipo_id}`],
+  [
+    /^\/analise\/status-deteccao\/:id(?=\/|$)/,
+    ({ deteccao_status_id }) => `/analise/status-deteccao/${deteccao_status_id}`,
+  ],
+  [/^\/analise\/classificacoes\/:id(?=\/|$)/, ({ classificacao_id }) => `/analise/classificacoes/${classificacao_id}`],
   [/^\/seguranca\/(usuarios|users)\/:id(?=\/|$)/, ({ usuario_id }) => `/seguranca/$1/${usuario_id}`],
   [/^\/seguranca\/grupos\/:id(?=\/|$)/, ({ grupo_id }) => `/seguranca/grupos/${grupo_id}`],
 ];
