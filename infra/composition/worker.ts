@@ -47,6 +47,7 @@ import { startExportNotifier } from '../jobs/reactions/export-notifier.ts';
 import { startFoundImagesNotifier } from '../jobs/reactions/found-images-notifier.ts';
 import { startImportNotifier } from '../jobs/reactions/import-notifier.ts';
 import { startIntegrityNotifier } from '../jobs/reactions/integrity-notifier.ts';
+import { startWholeModules } from '../jobs/reactions/whole-modules.ts';
 import { createTemporalClient } from '../jobs/temporal/connection.ts';
 import { startSchedules } from '../jobs/temporal/schedules.ts';
 import { starters } from '../jobs/temporal/starters.ts';
@@ -80,7 +81,7 @@ export interface JobOptions {
 /** What follows from events without taking its time. */
 const NOTIFIERS = [
   ...[startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier, startApprovalNotifier],
-  ...[startIntegrityNotifier, startApprovedChanges, startClientBeginnings, startFoundImagesNotifier],
+  ...[startIntegrityNotifier, startApprovedChanges, startClientBeginnings, startFoundImagesNotifier, startWholeModules],
 ];
 
 type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'log' | 'logger'>;
