@@ -5,7 +5,7 @@ import { enderecoDosLadrilhos, type ImagemNoMapa } from './ladrilhos.ts';
 const PREFIXO = 'imagem-';
 const LADO = 256;
 /** What is drawn above images: labels stay readable, and what people draw. */
-const ACIMA = /^(camada-|gm_|source-|localizacao)/;
+const ACIMA = /^(camada-|deteccoes|gm_|source-|localizacao)/;
 
 export const eDeImagem = (id: string) => id.startsWith(PREFIXO);
 export const idDaImagem = ({ grupo, tipo, contraste = null }: ImagemNoMapa) =>
@@ -33,16 +33,22 @@ export const opacidadeDa = ({ quadro }: ImagemNoMapa) => (quadro === 'oculto' ? 
 export const camadaAcima = (layers: StyleSpecification['layers']) =>
   layers.find((camada) => 'source' in camada && ACIMA.test(camada.source))?.id;
 
+/** The same map with an image on it. */
+export function comImagem(estilo: StyleSpecification, imagem: ImagemNoMapa): StyleSpecification {
+  const id = idDaImagem(imagem);
+  const layers = estilo.layers.filter((camada) => camada.id !== id);
+  const acima = camadaAcima(layers);
+  const onde = layers.findIndex((camada) => camada.id === acima);
+  return {
+    ...estilo,
+    sources: { ...estilo.sources, [id]: fonteDaImagem(imagem) },
+    layers: layers.toSpliced(onde < 0 ? layers.length : onde, 0, camadaDaImagem(imagem)),
+  };
+}
+
 /** The same map with one image in the place of another. */
 export function comOutraImagem(estilo: StyleSpecification, de: ImagemNoMapa, para: ImagemNoMapa): StyleSpecification {
   const sai = idDaImagem(de);
   const { [sai]: _fonte, ...sources } = estilo.sources;
-  const layers = estilo.layers.filter(({ id }) => id !== sai);
-  const acima = camadaAcima(layers);
-  const onde = layers.findIndex(({ id }) => id === acima);
-  return {
-    ...estilo,
-    sources: { ...sources, [idDaImagem(para)]: fonteDaImagem(para) },
-    layers: layers.toSpliced(onde < 0 ? layers.length : onde, 0, camadaDaImagem(para)),
-  };
+  return comImagem({ ...estilo, sources, layers: estilo.layers.filter(({ id }) => id !== sai) }, para);
 }

@@ -1,8 +1,10 @@
 /** What other areas may have of this one. */
 export { nomesDosPapeis, textoDoProblema as textoDoProblemaDaImagem } from './imagem.mensagens.ts';
-export { escreverImagens, lerImagens } from './modos/endereco.ts';
-export { type AcaoDasImagens, type EstadoDasImagens, mudarImagens, SEM_IMAGENS } from './modos/modos.ts';
+export type { ImagemNoMapa } from './ladrilhos.ts';
+export type { AcaoDasImagens, EstadoDasImagens } from './modos/modos.ts';
+export { estadoDasImagens } from './modos/no-mapa.ts';
 export { type AjustesDasImagens, ajustesDasImagens } from './painel/ajustes.ts';
+export { imagemDeUmMapa } from './painel/imagem-de-um-mapa.ts';
 export { ImagensDoPainel } from './painel/imagens-do-painel.tsx';
 export { SecaoDasImagens } from './painel/secao-das-imagens.tsx';
 export { usePainelDeImagens } from './painel/usar-painel.ts';

@@ -3,12 +3,15 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
+import { rotas } from '#app/server/rotas.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { AtivoNoMapa } from './mapa.ts';
 
+/** Milliseconds from opening an analysis to comparing its images; none where it is developed. */
+const ESPERA_DA_REVISAO_MS = 3_000;
 /** Degrees around the point of an asset that has no area: some five kilometres. */
 const EM_VOLTA = 0.05;
 
@@ -42,11 +45,16 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     ve: {
       camadas: veCamadas,
       imagens: pode('imagens.ver'),
+      analises: em === undefined && pode('analises.ver'),
       padrao: em === undefined && pode('camada_tipos.editar'),
       exportacao: em === undefined && pode('camadas.baixar'),
     },
+    analises: { esperaDaRevisao: process.env.NODE_ENV === 'development' ? 0 : ESPERA_DA_REVISAO_MS, temRelatorio },
   };
 }
+
+/** The report is offered where there is one. */
+const temRelatorio = Object.values(rotas).some(({ caminho }) => caminho === '/analise/analises/:id/relatorio');
 
 /** The outline of an asset within reach; null of one that is a point. */
 export async function limiteDoAtivo({ servicos, escopo, params }: PedidoDaSessao): Promise<Response> {

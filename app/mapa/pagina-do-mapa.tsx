@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPhoto, IconSearch, IconStack2 } from '@tabler/icons-react';
+import { IconPhoto, IconPolygon, IconSearch, IconStack2 } from '@tabler/icons-react';
 import type { Map as MapaGl } from 'maplibre-gl';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { AnaliseNoMapa, JanelasDasDeteccoes, SecaoDasAnalises } from '#app/analise/analise.porta.ts';
 import { DetalhesDaCamada } from '#app/camada/camada.porta.ts';
 import { ImagensDoPainel, SecaoDasImagens, usePainelDeImagens } from '#app/imagem/imagem.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
@@ -30,6 +31,7 @@ import { DetalheDaArea } from './temporarias/detalhe-da-area.tsx';
 import { GuardaDasTemporarias } from './temporarias/guarda-das-temporarias.tsx';
 import { ListaDasTemporarias } from './temporarias/lista-das-temporarias.tsx';
 import { type Temporarias, useSoltarNoMapa, useTemporarias } from './temporarias/usar-temporarias.ts';
+import { type AjustesDasAnalises, useAnalisesDoMapa } from './usar-analises-do-mapa.ts';
 
 const LeituraDaPosicao = lazy(() => import('#app/map/controls/leitura/leitura-da-posicao.client.tsx'));
 const VistaParada = lazy(() => import('./estado/vista-parada.client.tsx'));
@@ -52,16 +54,19 @@ interface Props {
   readonly ve: {
     readonly camadas: boolean;
     readonly imagens: boolean;
+    readonly analises: boolean;
     readonly exportacao: boolean;
     readonly padrao: boolean;
   };
   readonly criaCamadas: boolean;
+  readonly analises: AjustesDasAnalises;
 }
 
 const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; readonly icone: ReactNode }[] = [
   { id: 'busca', nome: 'Buscar', icone: <IconSearch size={20} aria-hidden /> },
   { id: 'camadas', nome: 'Camadas', icone: <IconStack2 size={20} aria-hidden /> },
   { id: 'imagens', nome: 'Imagens', icone: <IconPhoto size={20} aria-hidden /> },
+  { id: 'analises', nome: 'Análises', icone: <IconPolygon size={20} aria-hidden /> },
 ];
 
 /** Wide enough for a section at each side of the map. */
@@ -69,7 +74,7 @@ const LARGA = '(min-width: 80em)';
 
 /** The main map: what is chosen, its layers and its images, beside one map. */
 export function PaginaDoMapa(props: Props) {
-  const { atualidade, ativos, tipos, totais, padrao, revisao, passado, ve, criaCamadas } = props;
+  const { atualidade, ativos, tipos, totais, padrao, revisao, passado, ve, criaCamadas, analises } = props;
   const [estado, agir] = useEstadoDoMapa();
   const em = passado?.em ?? null;
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
@@ -86,6 +91,7 @@ export function PaginaDoMapa(props: Props) {
     aoMudar: (acao) => agir({ tipo: 'mudarImagens', acao }),
     aoAjustar: (ajustes) => agir({ tipo: 'ajustarImagens', ajustes }),
   });
+  const daAnalise = useAnalisesDoMapa({ ...analises, veAnalises: ve.analises, estado, painel, agir });
   const temporarias = useTemporarias(({ id, extensao }) => irPara(id, extensao));
   const [area, setArea] = useState<AreaTemporaria | null>(null);
   const aoVerArea = ({ id, extensao }: AreaTemporaria) => irPara(id, extensao);
@@ -138,6 +144,7 @@ export function PaginaDoMapa(props: Props) {
                     <ImagensDoPainel painel={painel} mapa={mapa} />
                     <EscolhidoNoMapa {...{ mapa, estado, ativos: ativos ?? [] }} />
                     <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
+                    <AnaliseNoMapa painel={daAnalise} mapa={mapa} />
                   </SobreOMapa>
                 )}
               />
@@ -180,7 +187,14 @@ export function PaginaDoMapa(props: Props) {
           {aberta === 'imagens' && (
             <SecaoDasImagens painel={painel} aoBuscar={() => agir({ tipo: 'tocarSecao', secao: 'busca' })} />
           )}
+          {aberta === 'analises' && (
+            <SecaoDasAnalises painel={daAnalise} aoBuscar={() => agir({ tipo: 'tocarSecao', secao: 'busca' })} />
+          )}
         </Espaco>
+        <JanelasDasDeteccoes
+          painel={daAnalise}
+          mapa={{ tipos: tipos ?? [], revisao, extensao: extensaoDe(estado, ativos), ativo_id: estado.ativo_id }}
+        />
       </div>
       <JanelaEGuarda temporarias={temporarias} />
     </div>

@@ -9,11 +9,14 @@ export class FalhaDoPedido extends Error {
   readonly status: number;
   /** Of a 422: by field. */
   readonly errors: Erros | undefined;
+  /** Of a 409: what somebody else saved meanwhile, as the server answers it. */
+  readonly conflito: unknown;
 
-  constructor(status: number, message: string, errors?: Erros) {
+  constructor(status: number, message: string, errors?: Erros, conflito?: unknown) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.conflito = conflito;
   }
 }
 

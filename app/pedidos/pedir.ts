@@ -23,10 +23,12 @@ export async function pedir<T>(endereco: string, { form, headers, signal }: Opco
 }
 
 function falhaDa({ status, headers }: Response, corpo: unknown, texto: string): FalhaDoPedido {
-  const { message, errors } = (typeof corpo === 'object' && corpo !== null ? corpo : {}) as Partial<FalhaDoPedido>;
+  const { message, errors, conflito } = (
+    typeof corpo === 'object' && corpo !== null ? corpo : {}
+  ) as Partial<FalhaDoPedido>;
   // A page that a proxy made is not what people are to read.
   const legivel = headers.get('Content-Type')?.startsWith('text/plain') ? texto : undefined;
-  return new FalhaDoPedido(status, mensagemDaFalha({ status, message, errors, texto: legivel }), errors);
+  return new FalhaDoPedido(status, mensagemDaFalha({ status, message, errors, texto: legivel }), errors, conflito);
 }
 
 /** Undefined where the answer is no JSON: that is for the log. */

@@ -8,12 +8,16 @@ interface Props {
   readonly segundo: MapaGl;
 }
 
-/** The pointer over one map is shown at the same place of the other. */
+/** The pointer over one map is shown at the same place of the other, where a click means the same. */
 export function Miras({ mapa, segundo }: Props) {
   const daqui = useRef<HTMLDivElement>(null);
   const dela = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const ouvidos = [...mirar(mapa, segundo, dela), ...mirar(segundo, mapa, daqui)];
+    // What lies on the first is chosen on both.
+    const escolher = segundo.on('click', ({ lngLat, originalEvent }) =>
+      mapa.fire('click', { lngLat, originalEvent, point: mapa.project(lngLat) }),
+    );
+    const ouvidos = [...mirar(mapa, segundo, dela), ...mirar(segundo, mapa, daqui), escolher];
     return () => {
       for (const { unsubscribe } of ouvidos) unsubscribe();
     };

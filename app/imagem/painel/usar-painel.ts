@@ -117,7 +117,7 @@ const quadrosDa = (sequencia: Sequencia | null): readonly ImagemNoMapa[] =>
   );
 
 /** What nobody said the bands of cannot be shown. */
-function noMapaComo(grupo: GrupoDeImagens | null, tipo: ImagemNoMapa['tipo'] | null): readonly ImagemNoMapa[] {
+export function noMapaComo(grupo: GrupoDeImagens | null, tipo: ImagemNoMapa['tipo'] | null): readonly ImagemNoMapa[] {
   if (grupo === null || grupo.types.length === 0) return [];
   const { hash, provider, date: data, bbox } = grupo;
   return [{ grupo: hash, provedor: provider, data, bbox, tipo: tipoMostrado(grupo, tipo) }];

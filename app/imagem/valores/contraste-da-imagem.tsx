@@ -1,10 +1,10 @@
 import { Button, Loader, RangeSlider, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Histograma } from '#domain/imagem/histograma.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import { nomesDosTipos } from '../imagem.mensagens.ts';
-import { usePedido } from './usar-pedido.ts';
 import { valorNaTela } from './valor-na-tela.ts';
 
 const BarrasDoHistograma = lazy(() => import('./barras-do-histograma.client.tsx'));

@@ -3,11 +3,11 @@ import { IconChartLine } from '@tabler/icons-react';
 import { type Map as MapaGl, type MapMouseEvent, Marker } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { decimal } from '#app/kit/formatos.ts';
+import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { ValorNoPonto } from '#domain/imagem/valores.ts';
 import { nomesDosTipos } from '../imagem.mensagens.ts';
 import type { ImagemNaTela } from '../imagem.ts';
 import classes from './leitura-no-mapa.module.css';
-import { usePedido } from './usar-pedido.ts';
 import { valorNaTela } from './valor-na-tela.ts';
 
 export interface Ponto {

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { decimal, numero, plural } from '#app/kit/formatos.ts';
+import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { CenaSemSerie, GrandezaDaSerie, PontoDaSerie, Serie } from '#domain/imagem/serie.ts';
 import { nomesDosPapeis, nomesDosTipos } from '../imagem.mensagens.ts';
 import type { ImagemNaTela } from '../imagem.ts';
 import { GRANDEZAS } from './grandezas.ts';
 import type { Ponto } from './leitura-no-mapa.client.tsx';
-import { usePedido } from './usar-pedido.ts';
 import { valorNaTela } from './valor-na-tela.ts';
 
 const GraficoDaSerie = lazy(() => import('./grafico-da-serie.client.tsx'));

@@ -23,6 +23,8 @@ export interface Aviso {
 
 /** Milliseconds that a toast stays, at the bottom right. */
 export const TOAST_MS = 10_000;
+/** Milliseconds that success is told in the monitoring area. */
+export const SUCESSO_MS = 5_000;
 /** Milliseconds that an alert stays, where `data-close-time` does not say otherwise. */
 export const ALERTA_MS = 10_000;
 /** Milliseconds in which an alert fades away. */

@@ -16,17 +16,22 @@ export interface MapaInicial {
   readonly esquema: Esquema;
   /** What to show where the address says nothing; null for the middle of Brazil. */
   readonly extensao: Extensao | null;
+  /** The address tells where another map looks. */
+  readonly semEndereco?: boolean;
 }
 
 /** The interactive map with its controls; null in a browser without WebGL. */
-export function criarMapa(container: HTMLElement, { esquema, extensao }: MapaInicial): MapaGl | null {
+export function criarMapa(
+  container: HTMLElement,
+  { esquema, extensao, semEndereco = false }: MapaInicial,
+): MapaGl | null {
   try {
-    const noEndereco = location.hash.includes('mapa=');
+    const noEndereco = !semEndereco && location.hash.includes('mapa=');
     const mapa = new MapaGl({
       container,
       style: estiloDaBase(esquema),
       // The address holds the view: #mapa=zoom/lat/lng.
-      hash: 'mapa',
+      hash: semEndereco ? false : 'mapa',
       locale: TEXTOS_DO_MAPA,
       transformRequest: comToken,
       attributionControl: { compact: false },

@@ -61,6 +61,8 @@ export interface PropsDoMapa {
   readonly fundo?: 'proprio' | 'satellite-hybrid';
   /** Hover and click are somebody else's: a layer is being drawn. */
   readonly semEscolha?: boolean;
+  /** A second map of the page: the address tells where the first one looks. */
+  readonly semEndereco?: boolean;
   /** What stands over the map and works on it, once it has drawn itself; nothing where there is no WebGL. */
   sobre?(mapa: MapaGl): ReactNode;
 }
@@ -103,13 +105,13 @@ interface PropsDoInterativo extends PropsDoMapa {
 
 function Interativo(props: PropsDoInterativo) {
   const { tipos, revisao, importacao = null, em = null, extensao, foco, provedor } = props;
-  const { ocultas = NENHUMA, mostradas = NENHUMA, ativo_id = null, escolhida = null } = props;
+  const { semEndereco = false, ocultas = NENHUMA, mostradas = NENHUMA, ativo_id = null, escolhida = null } = props;
   const recorte = useIguais({ ocultas, mostradas, ativo_id });
   const aparencia = useIguais(props.aparencia ?? USUAL);
   const tela = useRef<HTMLDivElement>(null);
   // Only ever in a browser: the first drawing is already of the right colours.
   const esquema = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const { mapa, visto, pronto } = useMapa(tela, { esquema, extensao }, props.aoFaltarWebGl);
+  const { mapa, visto, pronto } = useMapa(tela, { esquema, extensao, semEndereco }, props.aoFaltarWebGl);
   const { falhas, tentar, entrar, relatar, esquecer } = useFalhas(mapa);
   const desenhado = pronto ? mapa : null;
   const [vista, mudarAVista] = useVista(props.fundo, provedor);
@@ -160,7 +162,7 @@ function Interativo(props: PropsDoInterativo) {
 /** The map from the first commit on; `visto` once there is land on it, `pronto` once it has drawn its base. */
 function useMapa(
   tela: RefObject<HTMLDivElement | null>,
-  inicio: { readonly esquema: Esquema; readonly extensao: Extensao | null },
+  inicio: { readonly esquema: Esquema; readonly extensao: Extensao | null; readonly semEndereco: boolean },
   aoFaltarWebGl: () => void,
 ) {
   const [mapa, setMapa] = useState<MapaGl | null>(null);

@@ -14,6 +14,8 @@ interface Props {
   readonly forma: DesenhoNoFormulario;
   /** Of the layer that is drawn, where it is stored already. */
   readonly propria?: string | null;
+  /** With every tool that makes or changes an area, not only those of a layer's form. */
+  readonly inteira?: boolean;
 }
 
 /** Pixels: what is shorter cannot be told from a point. */
@@ -29,7 +31,8 @@ function bemVisivel(mapa: MapaGl, geometria: Geometria): boolean {
 }
 
 /** The drawing of a layer's form on its map: shown while nothing is done to it, handed to the drawing tools otherwise. */
-export default function DesenhoNoMapa({ mapa, forma: { desenho, aoVivo, agir }, propria = null }: Props) {
+export default function DesenhoNoMapa({ mapa, forma, propria = null, inteira = false }: Props) {
+  const { desenho, aoVivo, agir } = forma;
   const { geometria, modo } = desenho;
   const [usadas, setUsadas] = useState(false);
   const [tomado, setTomado] = useState(false);
@@ -53,7 +56,7 @@ export default function DesenhoNoMapa({ mapa, forma: { desenho, aoVivo, agir }, 
       <FormaNoMapa mapa={mapa} geometria={tomado ? null : geometria} />
       {usadas && (
         <Suspense fallback={null}>
-          <Ferramentas {...{ mapa, desenho, aoVivo, propria, agir }} aoTomar={setTomado} />
+          <Ferramentas {...{ mapa, desenho, aoVivo, propria, inteira, agir }} aoTomar={setTomado} />
         </Suspense>
       )}
     </>

@@ -15,16 +15,22 @@ const NA_EDICAO: readonly ModeId[] = [
   ...NO_DESENHO,
 ];
 const DE_AREAS: readonly ModeId[] = ['union', 'difference'];
+/** What a layer's form leaves out: other ways to a part, and help of every kind; the geofence is off at first. */
+const DA_BARRA_INTEIRA: readonly ModeId[] = [
+  ...(['rectangle', 'circle', 'freehand', 'copy', 'lasso'] as const),
+  ...(['measurements', 'snap_guides', 'pin', 'zoom_to_features', 'geofencing'] as const),
+];
 const NENHUM: readonly ModeId[] = [];
 const DE_PARTES: readonly ModeId[] = Object.values(MODOS);
 const NENHUM_VERTICE: readonly never[] = [];
 
-/** The tools that have a button on the map. */
-export function botoesDoMapa(desenho: Desenho): readonly ModeId[] {
+/** The tools that have a button on the map. @param inteira also those that a layer's form leaves out */
+export function botoesDoMapa(desenho: Desenho, inteira = false): readonly ModeId[] {
   if (desenho.modo === 'desenhando') return NO_DESENHO;
   if (desenho.modo === 'parado') return NENHUM;
   const parte = oQueDesenhar(desenho);
-  return [MODOS[parte], ...NA_EDICAO, ...(parte === 'poligono' ? DE_AREAS : [])];
+  const deAreas = parte === 'poligono' ? [...DE_AREAS, ...(inteira ? DA_BARRA_INTEIRA : NENHUM)] : NENHUM;
+  return [MODOS[parte], ...NA_EDICAO, ...deAreas];
 }
 
 /** The parts of the drawing as features, in their order: they attract the pointer, and are edited one by one. */

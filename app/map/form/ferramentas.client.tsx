@@ -13,6 +13,8 @@ interface Props {
   readonly desenho: Desenho;
   /** Of the layer that is drawn, where it is stored already. */
   readonly propria?: string | null;
+  /** With every tool that makes or changes an area. */
+  readonly inteira?: boolean;
   readonly aoVivo: FormaAoVivo;
   agir(ato: AtoNoDesenho): void;
   /** Whether the tools show the drawing now, so that nobody else has to. */
@@ -23,7 +25,7 @@ interface Props {
 const AJUDAS: readonly ModeId[] = ['snapping', 'measurements'];
 
 /** The drawing tools over the form's map, there from the first time that they are needed. */
-export default function Ferramentas({ mapa, desenho, aoVivo, propria = null, agir, aoTomar }: Props) {
+export default function Ferramentas({ mapa, desenho, aoVivo, propria = null, inteira = false, agir, aoTomar }: Props) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const { modo, tipo } = desenho;
   const agora = useRef({ desenho, agir, aoTomar });
@@ -65,5 +67,5 @@ export default function Ferramentas({ mapa, desenho, aoVivo, propria = null, agi
     },
     [mapa, propria],
   );
-  return <DrawingOnMap map={mapa} show={botoesDoMapa(desenho)} onReady={pronto} />;
+  return <DrawingOnMap map={mapa} show={botoesDoMapa(desenho, inteira)} onReady={pronto} />;
 }

@@ -1,4 +1,5 @@
-import { ajustesDasImagens, escreverImagens, lerImagens } from '#app/imagem/imagem.porta.ts';
+import { escreverAnaliseAberta, lerAnaliseAberta } from '#app/analise/analise.porta.ts';
+import { ajustesDasImagens, estadoDasImagens } from '#app/imagem/imagem.porta.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { CAMPOS_DAS_CAMADAS, escreverCamadas, lerCamadas } from './camadas-no-endereco.ts';
 import { type EstadoDoMapa, INICIAL, type LugarNoMapa, SECOES, type Secao } from './estado.ts';
@@ -30,8 +31,9 @@ export function lerEstado(campos: URLSearchParams): EstadoDoMapa {
       .filter((id) => uuid(id) !== null)
       .slice(0, MAX_OCULTOS),
     ...lerCamadas(campos),
-    imagens: lerImagens(campos),
+    imagens: estadoDasImagens.ler(campos),
     ajustes: ajustesDasImagens.ler(campos),
+    analise: lerAnaliseAberta(campos),
   };
 }
 
@@ -52,7 +54,8 @@ export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): v
   if (fixada) campos.set('fixada', '1');
   for (const id of ocultos) campos.append('oculto', id);
   escreverCamadas(estado, campos);
-  escreverImagens(imagens, campos);
+  estadoDasImagens.escrever(imagens, campos);
+  escreverAnaliseAberta(estado.analise, campos);
   ajustesDasImagens.escrever(ajustes, campos);
 }
 

@@ -12,6 +12,11 @@ const comparadas: EstadoDoMapa['imagens'] = {
   ativa: null,
   comparacao: { antes: { hash: H, tipo: null }, depois: { hash: I, tipo: 'ndvi' }, vista: 'cortina', analise_id: null },
 };
+const vazia = { antes: null, depois: null, vista: 'lado_a_lado', analise_id: null } as const;
+const daAnalise: EstadoDoMapa['imagens'] = {
+  ativa: null,
+  comparacao: { ...vazia, antes: { hash: H, tipo: null }, depois: { hash: I, tipo: null }, analise_id: B },
+};
 const imagens = { aberta: 'imagens', minimizada: false } as const;
 
 describe('O que se faz no mapa principal', () => {
@@ -61,6 +66,37 @@ describe('O que se faz no mapa principal', () => {
       com({ camada_id: B }),
       { tipo: 'tocarSecao', secao: 'imagens' },
       com({ secoes: imagens }),
+    ],
+    [
+      'abrir uma análise leva as imagens que se olhavam',
+      com({ ativo_id: A, imagens: { ativa: { hash: H, tipo: null }, comparacao: null } }),
+      { tipo: 'abrirAnalise', id: B, modo: 'ver' },
+      com({ ativo_id: A, analise: { id: B, modo: 'ver', deteccao_id: null } }),
+    ],
+    [
+      'passar a editá-la deixa as suas imagens',
+      com({ analise: { id: B, modo: 'ver', deteccao_id: A }, imagens: daAnalise }),
+      { tipo: 'abrirAnalise', id: B, modo: 'editar' },
+      com({ analise: { id: B, modo: 'editar', deteccao_id: null }, imagens: daAnalise }),
+    ],
+    [
+      'fechar a análise fecha as suas imagens',
+      com({ analise: { id: B, modo: 'ver', deteccao_id: null }, imagens: daAnalise }),
+      { tipo: 'fecharAnalise' },
+      INICIAL,
+    ],
+    [
+      'comparar outras imagens fecha a análise',
+      com({ analise: { id: B, modo: 'ver', deteccao_id: null } }),
+      { tipo: 'mudarImagens', acao: { tipo: 'porNoLado', lado: 'antes', hash: H } },
+      com({ imagens: { ativa: null, comparacao: { ...vazia, antes: { hash: H, tipo: null } } } }),
+    ],
+    ['sem análise não há detecção', INICIAL, { tipo: 'verDeteccao', id: A }, INICIAL],
+    [
+      'outro ativo fecha a análise',
+      com({ ativo_id: A, analise: { id: B, modo: 'ver', deteccao_id: A } }),
+      { tipo: 'escolherAtivo', id: B },
+      com({ ativo_id: B }),
     ],
     [
       'ver só umas camadas',
@@ -120,6 +156,11 @@ describe('O endereço do mapa principal', () => {
         secoes: { aberta: 'camadas', minimizada: true },
       }),
     ],
+    ['uma análise e a detecção', com({ ativo_id: A, analise: { id: B, modo: 'editar', deteccao_id: A } })],
+    [
+      'uma análise com as suas imagens',
+      com({ analise: { id: B, modo: 'ver', deteccao_id: null }, imagens: daAnalise }),
+    ],
   ])('guarda e devolve %s', (_nome, estado) => {
     expect(lerEstado(escrito(estado))).toEqual(estado);
   });
@@ -138,6 +179,8 @@ describe('O endereço do mapa principal', () => {
     'lugar=Sinop&bbox=,,,',
     'secao=nao-ha',
     'oculto=<b>&camada_id=1',
+    `analise_id=1&deteccao_id=${A}`,
+    `deteccao_id=${A}&modo_da_analise=editar`,
     'sem=nada&so=.&ordem=AAAA&opacidade=AAAAAAAAAAAAAAAAAAAAAA101',
     `antes=${H}&depois=${I}`,
     'imagem=<b>&comparar=1',

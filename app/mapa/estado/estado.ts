@@ -1,10 +1,10 @@
+import type { AnaliseAberta, ModoDaAnalise } from '#app/analise/analise.porta.ts';
 import {
   type AcaoDasImagens,
   type AjustesDasImagens,
   ajustesDasImagens,
   type EstadoDasImagens,
-  mudarImagens,
-  SEM_IMAGENS,
+  estadoDasImagens,
 } from '#app/imagem/imagem.porta.ts';
 import { type SecoesDoEspaco, tocarSecao } from '#app/kit/espaco/secoes.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
@@ -12,7 +12,7 @@ import type { Apresentacao } from '../arvore/ordem.ts';
 import type { VistasDasCamadas } from '../arvore/vistas.ts';
 
 /** The sections of the main map, in the order of their bar. */
-export const SECOES = ['busca', 'camadas', 'imagens'] as const;
+export const SECOES = ['busca', 'camadas', 'imagens', 'analises'] as const;
 export type Secao = (typeof SECOES)[number];
 
 /** A place that was found by the search. */
@@ -36,6 +36,7 @@ export interface EstadoDoMapa extends VistasDasCamadas, Apresentacao {
   readonly fixada: boolean;
   readonly imagens: EstadoDasImagens;
   readonly ajustes: AjustesDasImagens;
+  readonly analise: AnaliseAberta | null;
 }
 
 export const INICIAL: EstadoDoMapa = {
@@ -46,8 +47,9 @@ export const INICIAL: EstadoDoMapa = {
   fixada: false,
   ...{ ocultos: [], camadas_ocultas: [], camadas_mostradas: [] },
   ...{ ordem: [], opacidades: {} },
-  imagens: SEM_IMAGENS,
+  imagens: estadoDasImagens.nenhuma,
   ajustes: ajustesDasImagens.nenhum,
+  analise: null,
 };
 
 export type AcaoNoMapa =
@@ -62,7 +64,10 @@ export type AcaoNoMapa =
   | { readonly tipo: 'verCamadas'; readonly vistas: VistasDasCamadas }
   | { readonly tipo: 'apresentar'; readonly apresentacao: Partial<Apresentacao> }
   | { readonly tipo: 'mudarImagens'; readonly acao: AcaoDasImagens }
-  | { readonly tipo: 'ajustarImagens'; readonly ajustes: Partial<AjustesDasImagens> };
+  | { readonly tipo: 'ajustarImagens'; readonly ajustes: Partial<AjustesDasImagens> }
+  | { readonly tipo: 'abrirAnalise'; readonly id: string; readonly modo: ModoDaAnalise }
+  | { readonly tipo: 'fecharAnalise' }
+  | { readonly tipo: 'verDeteccao'; readonly id: string | null };
 
 /** What becomes of the main map by what somebody does on it. */
 export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
@@ -96,15 +101,30 @@ export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
     case 'apresentar':
       return { ...antes, ...acao.apresentacao };
     case 'mudarImagens':
-      return { ...antes, imagens: mudarImagens(antes.imagens, acao.acao) };
+      return comOutrasImagens(antes, estadoDasImagens.mudar(antes.imagens, acao.acao));
     case 'ajustarImagens':
       return { ...antes, ajustes: { ...antes.ajustes, ...acao.ajustes } };
+    case 'abrirAnalise': {
+      const analise = { id: acao.id, modo: acao.modo, deteccao_id: null };
+      const imagens = antes.analise?.id === acao.id ? antes.imagens : estadoDasImagens.nenhuma;
+      return { ...antes, analise, imagens, camada_id: null };
+    }
+    case 'fecharAnalise':
+      return { ...antes, analise: null, imagens: antes.analise === null ? antes.imagens : estadoDasImagens.nenhuma };
+    case 'verDeteccao':
+      return antes.analise === null ? antes : { ...antes, analise: { ...antes.analise, deteccao_id: acao.id } };
   }
+}
+
+/** Two other images are compared: the analysis that was open is not what is looked at any more. */
+function comOutrasImagens(antes: EstadoDoMapa, imagens: EstadoDasImagens): EstadoDoMapa {
+  const deOutra = imagens.comparacao !== null && imagens.comparacao.analise_id !== (antes.analise?.id ?? null);
+  return { ...antes, imagens, analise: deOutra ? null : antes.analise };
 }
 
 /** What belonged to the asset or place before does not belong to the next one. */
 function semEscolha(antes: EstadoDoMapa): EstadoDoMapa {
   // Types are everybody's; layers one by one were those of the asset.
   const semCamadas = { camada_id: null, camadas_ocultas: [], camadas_mostradas: [] };
-  return { ...antes, ...semCamadas, ativo_id: null, lugar: null, imagens: SEM_IMAGENS };
+  return { ...antes, ...semCamadas, ativo_id: null, lugar: null, imagens: estadoDasImagens.nenhuma, analise: null };
 }

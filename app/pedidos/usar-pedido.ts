@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
-import { pedir } from '#app/pedidos/pedir.ts';
+import { eFalhaDoPedido } from './falha-do-pedido.ts';
+import { pedir } from './pedir.ts';
 
 interface Resposta<T> {
   /** What it answers; while another is asked for, the one before. */

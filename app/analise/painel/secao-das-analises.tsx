@@ -1,0 +1,97 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { avisar } from '#app/kit/avisos/avisar.tsx';
+import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
+import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { analises as textos } from '#app/mensagens/especificacao.ts';
+import { AnaliseNoPainel } from './analise-no-painel.tsx';
+import classes from './analises.module.css';
+import { LinhaDaAnalise } from './linha-da-analise.tsx';
+import type { PainelDeAnalises } from './usar-analises.ts';
+
+const JanelaDaAnalise = lazy(() => import('../formulario/janela-da-analise.tsx'));
+
+interface Props {
+  readonly painel: PainelDeAnalises;
+  /** Where an asset is chosen. */
+  aoBuscar(): void;
+}
+
+/** The analyses of the chosen asset, or the one that is open. */
+export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
+  const [nova, setNova] = useState(false);
+  const podeCriar = useDadosDaRaiz()?.usuario?.permissoes.includes('analises.criar') === true;
+  const { analise, comparadas, ativo_id } = painel;
+  const { antes, depois } = comparadas;
+  const criar = () => {
+    const falta = ativo_id === null ? textos.semAtivo : antes && depois ? null : textos.semImagens;
+    if (falta === null) setNova(true);
+    else avisar({ tipo: 'toast', nivel: 'warning', mensagem: falta });
+  };
+  return (
+    <div className={classes.secao}>
+      {analise === null && podeCriar && (
+        <div className={classes.novo}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={criar}>
+            Nova análise
+          </Button>
+        </div>
+      )}
+      {analise === null ? (
+        <Lista painel={painel} aoBuscar={aoBuscar} />
+      ) : (
+        <AnaliseNoPainel key={analise.id} painel={painel} analise={analise} />
+      )}
+      {nova && antes && depois && ativo_id !== null && (
+        <Suspense fallback={null}>
+          <JanelaDaAnalise
+            nova={{ ativo_id, antes, depois }}
+            aoSalvar={({ id }) => {
+              painel.reler();
+              painel.aoAbrir(id, 'editar');
+            }}
+            aoFechar={() => setNova(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Lista({ painel, aoBuscar }: Props) {
+  const { ativo_id, lista, analises, aoAbrir } = painel;
+  if (ativo_id === null)
+    return (
+      <ListaVazia titulo={textos.semAtivo}>
+        <Button variant="default" onClick={aoBuscar}>
+          Buscar um ativo
+        </Button>
+      </ListaVazia>
+    );
+  if (lista.falha !== null)
+    return (
+      <div role="alert">
+        <ListaVazia titulo={textos.naoCarregadas}>
+          <Text size="sm">{lista.falha}</Text>
+          <Button variant="default" onClick={lista.tentar}>
+            Tentar novamente
+          </Button>
+        </ListaVazia>
+      </div>
+    );
+  if (analises === null || (lista.pedindo && analises.length === 0)) return <ListaCarregando linhas={4} />;
+  if (analises.length === 0)
+    return (
+      <ListaVazia titulo={textos.nenhuma}>
+        <Text size="sm">{textos.nenhumaDoAtivo}</Text>
+      </ListaVazia>
+    );
+  return (
+    <ul className={classes.linhas} aria-label="Análises do ativo">
+      {analises.map((uma) => (
+        <LinhaDaAnalise key={uma.id} analise={uma} aoAbrir={(modo) => aoAbrir(uma.id, modo)} />
+      ))}
+    </ul>
+  );
+}

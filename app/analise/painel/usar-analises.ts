@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DeteccaoNaTela } from '#app/deteccao/deteccao.porta.ts';
+import { usePedido } from '#app/pedidos/usar-pedido.ts';
+import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import type { AnaliseAberta, ModoDaAnalise } from '../aberta.ts';
+import type { AnaliseNaTela, ImagemDaAnalise, ResumoDaAnalise } from '../analise.ts';
+
+interface Pedido {
+  /** Null where none is chosen, or this person sees no analyses. */
+  readonly ativo_id: string | null;
+  readonly aberta: AnaliseAberta | null;
+  /** The two images that are compared now, where there are two. */
+  readonly comparadas: { readonly antes: GrupoDeImagens | null; readonly depois: GrupoDeImagens | null };
+  /** Milliseconds from opening an analysis to comparing its images. */
+  readonly esperaDaRevisao: number;
+  /** Whether there is a report of an analysis to open. */
+  readonly temRelatorio: boolean;
+  aoAbrir(id: string, modo: ModoDaAnalise): void;
+  aoFechar(): void;
+  aoVerDeteccao(id: string | null): void;
+  aoRever(imagens: { readonly id: string; readonly antes: string; readonly depois: string }): void;
+}
+
+interface Lista {
+  readonly data: readonly AnaliseNaTela[];
+}
+
+interface Deteccoes {
+  readonly data: readonly DeteccaoNaTela[];
+  readonly resumo: ResumoDaAnalise;
+}
+
+const NENHUMA: readonly DeteccaoNaTela[] = [];
+
+/** All that the panel and the map show of analyses; it outlives the panel's being closed. */
+export function usePainelDeAnalises(pedido: Pedido) {
+  const { ativo_id, aberta } = pedido;
+  const lista = usePedido<Lista>(ativo_id === null ? null : `/analise/analises?${new URLSearchParams({ ativo_id })}`);
+  const analises = lista.lida?.data.every((uma) => uma.ativo_id === ativo_id) ? lista.lida.data : null;
+  const analise = analises?.find(({ id }) => id === aberta?.id) ?? null;
+  const id = analise?.id ?? null;
+  const imagens = usePedido<{ imagens: readonly ImagemDaAnalise[] }>(id && `/analise/analises/${id}/imagens`);
+  const lidas = usePedido<Deteccoes>(id && `/analise/analises/${id}/deteccoes`);
+  // Of another analysis, or of this one before there were any: what is on its way says it.
+  const tem = lidas.lida?.data.every(({ analise_id }) => analise_id === id);
+  const dela = tem && !(lidas.pedindo && lidas.lida?.data.length === 0) ? lidas.lida : null;
+  const deteccoes = dela?.data ?? NENHUMA;
+  const duas = useMemo(
+    () => (id === null || imagens.pedindo ? null : paresDe(imagens.lida?.imagens)),
+    [id, imagens.pedindo, imagens.lida],
+  );
+  const [nova, setNova] = useState<string | null>(null);
+  useRevisao(id, duas, pedido);
+  return {
+    ...pedido,
+    ...{ lista, analises, analise, imagens, duas, deteccoes },
+    resumo: dela?.resumo ?? null,
+    lidas,
+    deteccao: deteccoes.find((uma) => uma.id === aberta?.deteccao_id) ?? null,
+    /** Whether a detection is being drawn that is not there yet. */
+    desenhando: nova !== null && nova === id,
+    comecarDeteccao: () => setNova(id),
+    deixarDeteccao: () => setNova(null),
+    /** What somebody did changed sums and rows. */
+    reler(): void {
+      lista.tentar();
+      lidas.tentar();
+    },
+  };
+}
+
+export type PainelDeAnalises = ReturnType<typeof usePainelDeAnalises>;
+
+/** The two images of an analysis by their side. */
+export interface DuasImagens {
+  readonly antes: ImagemDaAnalise;
+  readonly depois: ImagemDaAnalise;
+}
+
+function paresDe(imagens: readonly ImagemDaAnalise[] | undefined): DuasImagens | null {
+  const [antes, depois] = (['antes', 'depois'] as const).map((lado) => imagens?.find((uma) => uma.lado === lado));
+  return antes && depois ? { antes, depois } : null;
+}
+
+/** A while after an analysis was opened its images are compared: once, so that whoever closes them keeps them closed. */
+function useRevisao(id: string | null, duas: DuasImagens | null, { esperaDaRevisao, aoRever }: Pedido): void {
+  const rever = useRef(aoRever);
+  rever.current = aoRever;
+  const aberta = useRef<{ id: string; em: number } | null>(null);
+  const revista = useRef<string | null>(null);
+  useEffect(() => {
+    if (aberta.current?.id !== id) {
+      aberta.current = id === null ? null : { id, em: Date.now() };
+      revista.current = null;
+    }
+    if (id === null || duas === null || revista.current === id) return;
+    const falta = Math.max(0, esperaDaRevisao - (Date.now() - (aberta.current?.em ?? 0)));
+    const espera = setTimeout(() => {
+      revista.current = id;
+      rever.current({ id, antes: duas.antes.hash, depois: duas.depois.hash });
+    }, falta);
+    return () => clearTimeout(espera);
+  }, [id, duas, esperaDaRevisao]);
+}

@@ -1,0 +1,91 @@
+import { artefatos as textos } from '#app/mensagens/especificacao.ts';
+import type { TipoDeArtefatoNaTela } from '../artefato.ts';
+import { mensagensDaTela } from '../na-tela.mensagens.ts';
+
+/** An artefact that is being put together. */
+export interface ArtefatoEmCriacao {
+  /** Of this form alone. */
+  readonly chave: string;
+  /** '' while none is chosen. */
+  readonly tipo: string;
+  readonly observacao: string;
+  /** One line each. */
+  readonly links: string;
+  readonly arquivos: readonly File[];
+}
+
+/** Bytes: a MB as the specification's limits count. */
+const MB = 1024 * 1024;
+const TIPO_LINK = 'link';
+
+export const novoArtefato = (chave: string): ArtefatoEmCriacao => ({
+  ...{ chave, tipo: '', observacao: '', links: '', arquivos: [] },
+});
+
+const linksDe = ({ links }: Pick<ArtefatoEmCriacao, 'links'>): readonly string[] =>
+  links
+    .split('\n')
+    .map((um) => um.trim())
+    .filter((um) => um !== '');
+
+/** What is wrong with each, in the specification's words: 'Artefato N:' before each. */
+export function errosDosArtefatos(
+  artefatos: readonly ArtefatoEmCriacao[],
+  tipos: readonly TipoDeArtefatoNaTela[],
+): readonly string[] {
+  return artefatos.flatMap((um, i) => {
+    const prefixo = textos.prefixo.replace('N', `${i + 1}`);
+    return errosDe(um, tipos).map((erro) => `${prefixo} ${erro}`);
+  });
+}
+
+function errosDe(artefato: ArtefatoEmCriacao, tipos: readonly TipoDeArtefatoNaTela[]): readonly string[] {
+  if (artefato.tipo === '') return [textos.semTipo];
+  const tipo = tipos.find(({ value }) => value === artefato.tipo);
+  if (tipo === undefined) return [textos.tipoInvalido];
+  return tipo.value === TIPO_LINK ? errosDosLinks(linksDe(artefato), tipo) : errosDosArquivos(artefato.arquivos, tipo);
+}
+
+function errosDosLinks(links: readonly string[], { maxSize, maxPerArtefato }: TipoDeArtefatoNaTela): readonly string[] {
+  if (links.length === 0) return [textos.semLink];
+  if (links.length > maxPerArtefato) return [mensagensDaTela.muitosLinks(maxPerArtefato)];
+  return links.flatMap((link) => {
+    if (link.length >= maxSize) return [mensagensDaTela.linkLongo(maxSize)];
+    return eLink(link) ? [] : [mensagensDaTela.linkInvalido(link)];
+  });
+}
+
+function eLink(texto: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(texto).protocol);
+  } catch {
+    return false;
+  }
+}
+
+function errosDosArquivos(arquivos: readonly File[], tipo: TipoDeArtefatoNaTela): readonly string[] {
+  const { maxSize, maxPerArtefato, allowedMimetypes } = tipo;
+  if (arquivos.length === 0) return [mensagensDaTela.semArquivo];
+  if (arquivos.length > maxPerArtefato) return [mensagensDaTela.muitosArquivos(maxPerArtefato)];
+  return arquivos.flatMap(({ name, size, type }) => {
+    // What a browser knows no name for, the server looks into.
+    if (type !== '' && !allowedMimetypes.includes(type)) return [mensagensDaTela.tipoDoArquivo(name)];
+    return size > maxSize * MB ? [mensagensDaTela.arquivoGrande(name, maxSize)] : [];
+  });
+}
+
+/** What is sent: the list as JSON, and each file by the key that it is named with there. */
+export function paraEnvio(artefatos: readonly ArtefatoEmCriacao[]) {
+  const arquivos = new Map<string, File>();
+  const lista = artefatos.map((artefato) => {
+    const { tipo, observacao } = artefato;
+    if (tipo === TIPO_LINK) return { tipo, observacao, links: linksDe(artefato) };
+    const fileKeys = artefato.arquivos.map((arquivo) => {
+      const chave = `file_${arquivos.size}`;
+      arquivos.set(chave, arquivo);
+      return chave;
+    });
+    return { tipo, observacao, fileKeys };
+  });
+  return { artefatos: JSON.stringify(lista), arquivos };
+}

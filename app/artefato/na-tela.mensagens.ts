@@ -1,0 +1,20 @@
+import type { TipoDeArtefato } from '#domain/artefato/artefato.policy.ts';
+
+export const nomesDosTipos: Readonly<Record<TipoDeArtefato, string>> = {
+  link: 'Link',
+  imagem: 'Imagem',
+  documento: 'Documento',
+  video: 'Vídeo',
+};
+
+/** Texts of artefacts that the specification leaves open. */
+export const mensagensDaTela = {
+  removido: 'Artefato removido com sucesso!',
+  muitosLinks: (maximo: number) => `Informe no máximo ${maximo} links`,
+  linkLongo: (maximo: number) => `Cada link deve ter menos de ${maximo} caracteres`,
+  linkInvalido: (link: string) => `O link “${link.slice(0, 60)}” não é um endereço http ou https válido`,
+  semArquivo: 'É necessário enviar pelo menos um arquivo',
+  muitosArquivos: (maximo: number) => `Envie no máximo ${maximo} arquivos`,
+  tipoDoArquivo: (nome: string) => `O arquivo ${nome} não é de um tipo permitido`,
+  arquivoGrande: (nome: string, mb: number) => `O arquivo ${nome} é maior que o permitido (${mb} MB)`,
+} as const;

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { type ArtefatoNaTela, CartaoDoArtefato, RemoverArtefato } from '#app/artefato/artefato.porta.ts';
+import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { usePedido } from '#app/pedidos/usar-pedido.ts';
+import type { DeteccaoNaTela } from '../deteccao.ts';
+import classes from './detalhes.module.css';
+import { NaoVeio } from './nao-veio.tsx';
+
+interface Props {
+  readonly deteccao: DeteccaoNaTela;
+  aoMudar(): void;
+}
+
+/** Everything that was ever brought to show for a status, also what was removed since. */
+export function ArtefatosDaDeteccao({ deteccao, aoMudar }: Props) {
+  const [remover, setRemover] = useState<ArtefatoNaTela | null>(null);
+  const { lida, falha, tentar } = usePedido<{ data: readonly ArtefatoNaTela[] }>(
+    `/analise/deteccoes/${deteccao.id}/artefatos`,
+  );
+  if (falha !== null) return <NaoVeio falha={falha} aoTentar={tentar} />;
+  if (lida === null) return <ListaCarregando linhas={3} />;
+  if (lida.data.length === 0) return <ListaVazia titulo="Nenhum artefato acompanha esta detecção." />;
+  return (
+    <>
+      <ul className={classes.cartoes} aria-label="Artefatos">
+        {lida.data.map((artefato) => (
+          <li key={artefato.id}>
+            <CartaoDoArtefato
+              artefato={artefato}
+              deteccao_id={deteccao.id}
+              comStatus
+              aoRemover={deteccao.pode.remover_artefato ? () => setRemover(artefato) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {remover !== null && (
+        <RemoverArtefato
+          artefato={remover}
+          deteccao_id={deteccao.id}
+          aoRemover={() => {
+            tentar();
+            aoMudar();
+          }}
+          aoFechar={() => setRemover(null)}
+        />
+      )}
+    </>
+  );
+}

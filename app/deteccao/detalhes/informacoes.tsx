@@ -1,0 +1,82 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
+import { hectares } from '#app/kit/formatos.ts';
+import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
+import { medidaDa } from '../desenho/impacto-na-tela.tsx';
+import { nomesDosMapas } from '../deteccao.mensagens.ts';
+import type { DeteccaoNaTela } from '../deteccao.ts';
+import { CamadasEmTabela } from '../painel/camadas-em-tabela.tsx';
+import { StatusDaDeteccao } from '../painel/status-da-deteccao.tsx';
+import classes from './detalhes.module.css';
+
+/** What a detection says of itself; the first type stays visible beside the one that holds. */
+export function InformacoesDaDeteccao({ deteccao }: { readonly deteccao: DeteccaoNaTela }) {
+  const { tipo, imagens, area_informada, centroid, camadas_impactadas, camadas_impactadas_total } = deteccao;
+  const [lng, lat] = centroid;
+  const deFora = camadas_impactadas_total - camadas_impactadas.length;
+  const fatos: readonly (readonly [string, ReactNode])[] = [
+    ['Tipo', deteccao.tipo_deteccao],
+    ...(tipo.alterado_nome === null ? [] : [['Primeiro tipo', tipo.nome] as const]),
+    ['Status', <StatusDaDeteccao key="status" status={deteccao.status} />],
+    ...(deteccao.classificacao_descricao === null
+      ? []
+      : [['Classificação', deteccao.classificacao_descricao] as const]),
+    ...(deteccao.observacao === '' ? [] : [['Observação', deteccao.observacao] as const]),
+    ['Área', hectares(deteccao.area)],
+    ...(area_informada === null ? [] : [['Área informada', hectares(area_informada)] as const]),
+    ['Camada de referência', deteccao.camada_referencia ?? 'Nenhuma'],
+    ['Ativo', [deteccao.ativo.nome, deteccao.categoria].filter(Boolean).join(' · ')],
+    ['Centro', `${graus(lat)}; ${graus(lng)}`],
+    ['Data da análise', dataNaTela(deteccao.data_analise)],
+    ['Criada', `${instanteComFuso(deteccao.criada_em)}, por ${deteccao.criada_por}`],
+    ...(deteccao.descricao === '' ? [] : [['Descrição', deteccao.descricao] as const]),
+  ];
+  return (
+    <>
+      <div className={classes.evidencias}>
+        {(['antes', 'depois', 'regiao'] as const).map((qual) => (
+          <Evidencia key={qual} nome={nomesDosMapas[qual]} endereco={imagens[qual]} />
+        ))}
+      </div>
+      <dl className={classes.fatos}>
+        {fatos.map(([nome, valor]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={classes.subtitulo}>Camadas impactadas</h3>
+      <CamadasEmTabela
+        camadas={camadas_impactadas.map((camada) => ({ ...camada, medida: medidaDa(camada) }))}
+        vazia={textos.semImpactadas}
+      />
+      {deFora > 0 && <p className={classes.nota}>e outras {deFora}.</p>}
+      <Anchor component={Link} to={`/analise/deteccoes/${deteccao.id}`} className={classes.ficha ?? ''}>
+        Ficha e história
+      </Anchor>
+    </>
+  );
+}
+
+const graus = (n: number) => n.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+
+/** A picture of the evidence; the large one in a tab of its own. */
+function Evidencia({ nome, endereco }: { readonly nome: string; readonly endereco: string | null }) {
+  return (
+    <figure className={classes.evidencia}>
+      {endereco === null ? (
+        <span className={classes.semEvidencia}>A imagem ainda está sendo feita.</span>
+      ) : (
+        <a href={endereco} target="_blank" rel="noopener">
+          <img src={comMiniatura(endereco)} alt={`Imagem de evidência: ${nome}`} loading="lazy" decoding="async" />
+        </a>
+      )}
+      <figcaption>{nome}</figcaption>
+    </figure>
+  );
+}
+
+const comMiniatura = (endereco: string) => `${endereco}${endereco.includes('?') ? '&' : '?'}miniatura=1`;

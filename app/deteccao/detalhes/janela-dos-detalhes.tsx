@@ -1,0 +1,66 @@
+import { Modal, Tabs } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
+import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
+import type { DeteccaoNaTela } from '../deteccao.ts';
+import { ArtefatosDaDeteccao } from './artefatos-da-deteccao.tsx';
+import { InformacoesDaDeteccao } from './informacoes.tsx';
+import { LinhaDoTempo } from './linha-do-tempo.tsx';
+import { MudarTipo } from './mudar-tipo.tsx';
+
+const RegistrarStatus = lazy(() => import('../status/registrar-status.tsx'));
+
+interface Props {
+  readonly deteccao: DeteccaoNaTela;
+  aoMudar(): void;
+  aoFechar(): void;
+}
+
+/** What is known of one detection, and what becomes of it. */
+export default function JanelaDosDetalhes({ deteccao, aoMudar, aoFechar }: Props) {
+  const [aberta, fechar] = useJanelaTardia();
+  const [aba, setAba] = useState<string | null>('informacoes');
+  const { pode } = deteccao;
+  return (
+    <Modal
+      opened={aberta}
+      onClose={fechar}
+      onExitTransitionEnd={aoFechar}
+      size="xl"
+      title={`Detecção: ${deteccao.tipo_deteccao}`}
+    >
+      <Tabs value={aba} onChange={setAba} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="informacoes">Informações</Tabs.Tab>
+          {pode.alterar_tipo && <Tabs.Tab value="tipo">Alterar tipo</Tabs.Tab>}
+          <Tabs.Tab value="linha-do-tempo">Linha do tempo</Tabs.Tab>
+          <Tabs.Tab value="artefatos">Artefatos</Tabs.Tab>
+          {pode.registrar_status && <Tabs.Tab value="status">Status</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="informacoes">
+          <InformacoesDaDeteccao deteccao={deteccao} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tipo">
+          <MudarTipo deteccao={deteccao} aoMudar={aoMudar} />
+        </Tabs.Panel>
+        <Tabs.Panel value="linha-do-tempo">
+          <LinhaDoTempo deteccao={deteccao} />
+        </Tabs.Panel>
+        <Tabs.Panel value="artefatos">
+          <ArtefatosDaDeteccao deteccao={deteccao} aoMudar={aoMudar} />
+        </Tabs.Panel>
+        <Tabs.Panel value="status">
+          <Suspense fallback={<ListaCarregando linhas={3} />}>
+            <RegistrarStatus
+              deteccao={deteccao}
+              aoRegistrar={() => {
+                aoMudar();
+                setAba('linha-do-tempo');
+              }}
+            />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}

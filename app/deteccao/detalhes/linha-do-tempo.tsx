@@ -1,0 +1,60 @@
+import { CartaoDoArtefato } from '#app/artefato/artefato.porta.ts';
+import { corDoTexto } from '#app/kit/contraste.ts';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
+import { usePedido } from '#app/pedidos/usar-pedido.ts';
+import type { DeteccaoNaTela, PassoDaLinha } from '../deteccao.ts';
+import classes from './detalhes.module.css';
+import { IconeDoStatus } from './icone-do-status.tsx';
+import { NaoVeio } from './nao-veio.tsx';
+
+/** Every status in its order; those that were given, when, by whom and with what to show for it. */
+export function LinhaDoTempo({ deteccao }: { readonly deteccao: DeteccaoNaTela }) {
+  const { lida, falha, tentar } = usePedido<{ steps: readonly PassoDaLinha[] }>(
+    `/analise/deteccoes/${deteccao.id}/timeline`,
+  );
+  if (falha !== null) return <NaoVeio falha={falha} aoTentar={tentar} />;
+  if (lida === null) return <ListaCarregando linhas={5} />;
+  return <PassosDaLinha passos={lida.steps} deteccao_id={deteccao.id} />;
+}
+
+interface Props {
+  readonly passos: readonly PassoDaLinha[];
+  readonly deteccao_id: string;
+}
+
+/** The steps themselves, as they are known now or were at an instant. */
+function PassosDaLinha({ passos, deteccao_id }: Props) {
+  return (
+    <ol className={classes.passos}>
+      {passos
+        .toSorted((a, b) => a.ordem - b.ordem)
+        .map((passo) => (
+          <li key={passo.id} className={classes.passo} data-ativo={passo.ativo || undefined}>
+            <span
+              className={classes.bola}
+              style={passo.ativo ? { background: passo.cor, color: corDoTexto(passo.cor) } : undefined}
+              aria-hidden
+            >
+              <IconeDoStatus icone={passo.icone} />
+            </span>
+            <div className={classes.doPasso}>
+              <strong>{passo.nome}</strong>
+              {passo.descricao !== '' && <span className={classes.segunda}>{passo.descricao}</span>}
+              {!passo.ativo && <span className={classes.segunda}>Ainda não registrado.</span>}
+              {passo.updates.map(({ created_at, usuario, artefatos }) => (
+                <div key={`${created_at} ${usuario.nome}`} className={classes.registro}>
+                  <span>
+                    <time dateTime={created_at}>{instanteComFuso(created_at)}</time>, por {usuario.nome}
+                  </span>
+                  {artefatos.map((artefato) => (
+                    <CartaoDoArtefato key={artefato.id} artefato={artefato} deteccao_id={deteccao_id} />
+                  ))}
+                </div>
+              ))}
+            </div>
+          </li>
+        ))}
+    </ol>
+  );
+}
