@@ -69,6 +69,13 @@ const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; read
   { id: 'analises', nome: 'Análises', icone: <IconPolygon size={20} aria-hidden /> },
 ];
 
+/** The sections that this person may open, each with its letter. */
+const secoesDe = (ve: Props['ve']) =>
+  SECOES_DO_MAPA.filter(({ id }) => id === 'busca' || ve[id as keyof typeof ve]).map((secao) => ({
+    ...secao,
+    tecla: TECLAS_DAS_SECOES[secao.id],
+  }));
+
 /** Wide enough for a section at each side of the map. */
 const LARGA = '(min-width: 80em)';
 
@@ -96,10 +103,8 @@ export function PaginaDoMapa(props: Props) {
   const [area, setArea] = useState<AreaTemporaria | null>(null);
   const aoVerArea = ({ id, extensao }: AreaTemporaria) => irPara(id, extensao);
   const aEscolher = aoEscolherLugar({ agir, irPara, temporarias, estado, ativos: ativos ?? [] });
-  const secoes = SECOES_DO_MAPA.filter(({ id }) => id === 'busca' || ve[id as keyof typeof ve]).map((secao) => ({
-    ...secao,
-    tecla: TECLAS_DAS_SECOES[secao.id],
-  }));
+  const secoes = secoesDe(ve);
+  const irBuscar = () => agir({ tipo: 'tocarSecao', secao: 'busca' });
   const aberta = secoes.some(({ id }) => id === estado.secoes.aberta) ? estado.secoes.aberta : null;
   const larga = useMediaQuery(LARGA);
   const camada = detalheDaCamada(estado, agir, passado, larga === true);
@@ -184,12 +189,8 @@ export function PaginaDoMapa(props: Props) {
               />
             </>
           )}
-          {aberta === 'imagens' && (
-            <SecaoDasImagens painel={painel} aoBuscar={() => agir({ tipo: 'tocarSecao', secao: 'busca' })} />
-          )}
-          {aberta === 'analises' && (
-            <SecaoDasAnalises painel={daAnalise} aoBuscar={() => agir({ tipo: 'tocarSecao', secao: 'busca' })} />
-          )}
+          {aberta === 'imagens' && <SecaoDasImagens painel={painel} aoBuscar={irBuscar} />}
+          {aberta === 'analises' && <SecaoDasAnalises painel={daAnalise} aoBuscar={irBuscar} />}
         </Espaco>
         <JanelasDasDeteccoes
           painel={daAnalise}
