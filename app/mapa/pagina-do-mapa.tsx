@@ -1,11 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPhoto, IconPolygon, IconSearch, IconStack2 } from '@tabler/icons-react';
 import type { Map as MapaGl } from 'maplibre-gl';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { AnaliseNoMapa, JanelasDasDeteccoes, SecaoDasAnalises } from '#app/analise/analise.porta.ts';
 import { DetalhesDaCamada } from '#app/camada/camada.porta.ts';
-import { ImagensDoPainel, SecaoDasImagens, usePainelDeImagens } from '#app/imagem/imagem.porta.ts';
+import { ImagensDoPainel, SecaoDasImagens } from '#app/imagem/imagem.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { Espaco } from '#app/kit/espaco/espaco.tsx';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
@@ -19,19 +18,20 @@ import { type Apresentacao, comPadrao } from './arvore/ordem.ts';
 import { SecaoDasCamadas } from './arvore/secao-das-camadas.tsx';
 import { useArvoreDoAtivo } from './arvore/usar-arvore.ts';
 import { SecaoDaBusca } from './busca/secao-da-busca.tsx';
-import type { EstadoDoMapa, Secao } from './estado/estado.ts';
+import type { EstadoDoMapa } from './estado/estado.ts';
 import { useEstadoDoMapa } from './estado/usar-estado.ts';
 import instante from './instante/instante.module.css';
 import { BotaoDoInstante, FaixaDoInstante, VerEmUmaDataNoMapa } from './instante/instante-do-mapa.tsx';
 import classes from './mapa.module.css';
 import type { AtivoNoMapa } from './mapa.ts';
-import { TECLAS_DAS_SECOES } from './teclas.ts';
+import { secoesDe } from './secoes-do-mapa.tsx';
 import { type AreaTemporaria, areaTemporaria, destinoDaArea, feicaoDe } from './temporarias/area-temporaria.ts';
 import { DetalheDaArea } from './temporarias/detalhe-da-area.tsx';
 import { GuardaDasTemporarias } from './temporarias/guarda-das-temporarias.tsx';
 import { ListaDasTemporarias } from './temporarias/lista-das-temporarias.tsx';
 import { type Temporarias, useSoltarNoMapa, useTemporarias } from './temporarias/usar-temporarias.ts';
 import { type AjustesDasAnalises, useAnalisesDoMapa } from './usar-analises-do-mapa.ts';
+import { useImagensDoMapa } from './usar-imagens-do-mapa.ts';
 
 const LeituraDaPosicao = lazy(() => import('#app/map/controls/leitura/leitura-da-posicao.client.tsx'));
 const VistaParada = lazy(() => import('./estado/vista-parada.client.tsx'));
@@ -62,20 +62,6 @@ interface Props {
   readonly analises: AjustesDasAnalises;
 }
 
-const SECOES_DO_MAPA: readonly { readonly id: Secao; readonly nome: string; readonly icone: ReactNode }[] = [
-  { id: 'busca', nome: 'Buscar', icone: <IconSearch size={20} aria-hidden /> },
-  { id: 'camadas', nome: 'Camadas', icone: <IconStack2 size={20} aria-hidden /> },
-  { id: 'imagens', nome: 'Imagens', icone: <IconPhoto size={20} aria-hidden /> },
-  { id: 'analises', nome: 'Análises', icone: <IconPolygon size={20} aria-hidden /> },
-];
-
-/** The sections that this person may open, each with its letter. */
-const secoesDe = (ve: Props['ve']) =>
-  SECOES_DO_MAPA.filter(({ id }) => id === 'busca' || ve[id as keyof typeof ve]).map((secao) => ({
-    ...secao,
-    tecla: TECLAS_DAS_SECOES[secao.id],
-  }));
-
 /** Wide enough for a section at each side of the map. */
 const LARGA = '(min-width: 80em)';
 
@@ -91,13 +77,7 @@ export function PaginaDoMapa(props: Props) {
   const semAtivo = useMemo(() => tipos && totais && arvoreSemCamadas(tipos, totais), [tipos, totais]);
   const apresentacao = comPadrao(estado, padrao);
   const irPara = (id: string, extensao: Extensao) => setFoco({ id, extensao });
-  const painel = usePainelDeImagens({
-    deQue: ve.imagens ? deQueImagens(estado) : null,
-    estado: estado.imagens,
-    ajustes: estado.ajustes,
-    aoMudar: (acao) => agir({ tipo: 'mudarImagens', acao }),
-    aoAjustar: (ajustes) => agir({ tipo: 'ajustarImagens', ajustes }),
-  });
+  const painel = useImagensDoMapa(ve.imagens, estado, agir);
   const daAnalise = useAnalisesDoMapa({ ...analises, veAnalises: ve.analises, estado, painel, agir });
   const temporarias = useTemporarias(({ id, extensao }) => irPara(id, extensao));
   const [area, setArea] = useState<AreaTemporaria | null>(null);
@@ -295,11 +275,6 @@ function SobreOMapa({ mapa, children }: { readonly mapa: MapaGl; readonly childr
       {children}
     </Suspense>
   );
-}
-
-/** Whose images there are: the asset's, else the place's. */
-function deQueImagens({ ativo_id, lugar }: EstadoDoMapa) {
-  return ativo_id === null ? lugar : { ativo_id };
 }
 
 /** Where a link leads that says what is chosen, and not where the map looks. */
