@@ -69,6 +69,11 @@ const ambiente = z.object({
   REQUIRE_NETWORK_ISOLATION: z.stringbool().optional(),
   /** Where the report renderer listens; without it documents are not printed, and /saude says so. */
   RENDERER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Certificate and key (PKCS#12) that documents are signed with; without it the installation makes its own. */
+  DOCUMENT_P12_FILE: z.string().min(1).optional(),
+  DOCUMENT_P12_PASSWORD: z.string().optional(),
+  /** A time-stamp authority (RFC 3161) for signatures: B-T in the place of B-B. */
+  TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where the renderer finds our pages, if not at PUBLIC_ORIGIN. It opens no other origin. */
   RENDERER_PAGES_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
 });

@@ -18,7 +18,7 @@ interface Stored {
  * @param secret PERSONAL_DATA_KEY: 32 bytes in hexadecimal
  */
 export function createImportKeys({ pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
-  const wrapping = createKeyWrapping(secret);
+  const wrapping = createKeyWrapping(secret, 'importacao');
 
   async function stored(importacao_id: Uuid): Promise<Stored | null> {
     const sql = 'SELECT chave FROM identidade.chaves_de_importacao WHERE importacao_id = $1';

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import puppeteer from 'puppeteer-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDocumentSigner, type DocumentSigner } from '#infra/edge/documents/document-signer.ts';
+import { toPdfA } from '#infra/edge/documents/pdf-a.ts';
+import { ensureChromium } from '#infra/embedded/chromium.ts';
+import { installationFolder } from '#infra/embedded/environment.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { dss, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
+
+/** Setting a judge up takes what its downloads take. */
+const PACIENCIA_MS = 900_000;
+const [pdfA, pades, outroPades] = [await verapdf(), await dss(), await pyhanko()];
+const INSTANTE = new Date('2026-03-10T12:00:00.400Z');
+const HOSTIL = 'Relatório <script> & "aspas" \u0001\u202e אבג 😀';
+
+let base: TestDatabase;
+let pool: pg.Pool;
+let assinante: DocumentSigner;
+let documento: Uint8Array;
+
+const config = { PERSONAL_DATA_KEY: 'ab'.repeat(32) } as const;
+
+beforeAll(async () => {
+  base = await createTestDatabase();
+  pool = base.pool;
+  assinante = createDocumentSigner({ pool, config });
+  documento = await toPdfA(await imprimir(), { title: HOSTIL, subject: 'Análise 1', instant: INSTANTE });
+}, PACIENCIA_MS);
+afterAll(() => base.drop());
+
+/** A page as the renderer prints it: tags, a table, a picture that shines through, a drawing, letters of several kinds. */
+async function imprimir(): Promise<Uint8Array> {
+  const program = await ensureChromium(installationFolder(), console.error);
+  if (program === null) throw new Error('estes testes precisam de um Chromium');
+  const browser = await puppeteer.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    await page.setContent(`<!doctype html><html lang="pt-BR"><title>x</title><body>
+      <h1>Relatório da análise</h1><p style="opacity:.5">Ação, μ, → e €</p>
+      <table><caption>Detecções</caption><tr><th>Tipo</th><th>Área (ha)</th></tr><tr><td>Queimada</td><td>1,0000</td></tr></table>
+      <svg width="90" height="90" role="img" aria-label="mapa"><circle cx="45" cy="45" r="40" fill="green" fill-opacity=".4"/></svg>
+      <a href="https://exemplo.org/">conferir</a></body></html>`);
+    return await page.pdf({ tagged: true, outline: true, printBackground: true });
+  } finally {
+    await browser.close();
+  }
+}
+
+const assinar = () => assinante.sign(documento, { instant: new Date(), reason: 'Emissão' });
+const alterado = (pdf: Uint8Array, lugar: number) => pdf.map((byte, i) => (i === lugar ? byte ^ 1 : byte));
+
+it.skipIf(pdfA === null)(
+  'o documento é PDF/A-2b, e continua a ser depois de assinado',
+  { timeout: PACIENCIA_MS },
+  async () => {
+    expect(await pdfA?.(documento)).toMatch(/^PASS /m);
+    expect(await pdfA?.(await assinar())).toMatch(/^PASS /m);
+  },
+);
+
+it('continua marcado para quem o lê por voz, com a língua e o título', () => {
+  const texto = Buffer.from(documento).toString('latin1');
+  expect(texto).toContain('/StructTreeRoot');
+  expect(texto).toMatch(/\/Marked\s+true/);
+  expect(texto).toContain('pt-BR');
+});
+
+it.skipIf(pades === null)(
+  'a assinatura é PAdES B-B para quem não a escreveu, e um byte mudado a derruba',
+  { timeout: PACIENCIA_MS },
+  async () => {
+    const [pdf, { pem, own }] = [await assinar(), await assinante.certificate()];
+    expect(own).toBe(true);
+    expect(await pades?.(pdf, pem)).toContain('TOTAL_PASSED PAdES-BASELINE-B');
+    expect(await pades?.(alterado(pdf, 900), pem)).not.toContain('TOTAL_PASSED');
+  },
+);
+
+it.skipIf(outroPades === null)('e também para um segundo', { timeout: PACIENCIA_MS }, async () => {
+  const [pdf, { pem }] = [await assinar(), await assinante.certificate()];
+  expect(await outroPades?.(pdf, pem)).toContain('INTACT:TRUSTED,UNTOUCHED');
+  expect(await outroPades?.(alterado(pdf, 900), pem)).not.toContain('INTACT:TRUSTED');
+});
+
+it('a chave é uma só para todos os processos, e não está no banco a quem o lê', async () => {
+  const outros = Array.from({ length: 4 }, () => createDocumentSigner({ pool, config }));
+  const vistos = await Promise.all(outros.map((um) => um.certificate()));
+  expect(new Set(vistos.map(({ sha256 }) => sha256)).size).toBe(1);
+  const { rows } = await pool.query<{ chave: Buffer }>('SELECT chave FROM operacao.chaves_de_documentos');
+  expect(rows).toHaveLength(1);
+  // PKCS#8 begins with a sequence that names the algorithm: wrapped, nothing of it is to be seen.
+  expect(rows[0]?.chave.toString('hex')).not.toContain('06072a8648ce3d0201');
+  const alheio = createDocumentSigner({ pool, config: { PERSONAL_DATA_KEY: 'cd'.repeat(32) } });
+  await expect(alheio.certificate()).rejects.toThrow();
+});

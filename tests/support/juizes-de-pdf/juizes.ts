@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { pythonCom } from '#tests/support/clientes-oficiais/python.ts';
+
+const executar = promisify(execFile);
+const AQUI = path.dirname(fileURLToPath(import.meta.url));
+const RAIZ = path.join(AQUI, '../../../.atalaia/juizes-de-pdf');
+const [INSTALAR_MS, JULGAR_MS] = [300_000, 120_000];
+
+const DSS = 'eu.europa.ec.joinup.sd-dss';
+/** What Maven is asked for, by judge. */
+const JAVA = {
+  verapdf: [['org.verapdf.apps', 'greenfield-apps', '1.28.2']],
+  dss: ['dss-pades-pdfbox', 'dss-utils-google-guava', 'dss-validation', 'dss-policy-jaxb', 'dss-cms-object'].map(
+    (artifact) => [DSS, artifact, '6.4'],
+  ),
+} as const satisfies Record<string, readonly (readonly string[])[]>;
+
+/** Says what somebody else's program finds in a document. */
+export type Juiz = (documento: Uint8Array, certificado?: string) => Promise<string>;
+
+/** PDF/A by veraPDF: a line that begins with PASS or FAIL, and the rules that failed. Null where there is no Java. */
+export async function verapdf(): Promise<Juiz | null> {
+  const jars = await jarsDe('verapdf');
+  if (jars === null) return null;
+  const classe = 'org.verapdf.apps.GreenfieldCliWrapper';
+  return (documento) =>
+    comArquivos(documento, undefined, (pdf) =>
+      saidaDe('java', ['-cp', jars, classe, '--flavour', '2b', '--format', 'text', '-v', pdf]),
+    );
+}
+
+/** PAdES by EU DSS: `TOTAL_PASSED PAdES-BASELINE-B` where all is well. Null where there is no Java. */
+export async function dss(): Promise<Juiz | null> {
+  const jars = await jarsDe('dss');
+  if (jars === null) return null;
+  const programa = path.join(AQUI, 'ValidarAssinatura.java');
+  return (documento, certificado) =>
+    comArquivos(documento, certificado, (pdf, pem) => saidaDe('java', ['-cp', jars, programa, pdf, pem]));
+}
+
+/** PAdES by pyHanko: `INTACT:TRUSTED` where all is well. Null where there is no Python. */
+export async function pyhanko(): Promise<Juiz | null> {
+  const python = await pythonCom(path.join(RAIZ, 'pyhanko'), ['pyhanko==0.38.0', 'pyhanko-cli']);
+  if (python === null) return null;
+  const programa = path.join(path.dirname(python), 'pyhanko');
+  return (documento, certificado) =>
+    comArquivos(documento, certificado, (pdf, pem) =>
+      saidaDe(python, [programa, 'sign', 'validate', '--trust', pem, '--trust-replace', pdf]),
+    );
+}
+
+async function comArquivos(
+  documento: Uint8Array,
+  certificado: string | undefined,
+  julgar: (pdf: string, pem: string) => Promise<string>,
+): Promise<string> {
+  const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-juiz-'));
+  const [pdf, pem] = [path.join(pasta, 'documento.pdf'), path.join(pasta, 'certificado.pem')];
+  try {
+    await writeFile(pdf, documento);
+    if (certificado !== undefined) await writeFile(pem, certificado);
+    return await julgar(pdf, pem);
+  } finally {
+    await rm(pasta, { recursive: true, force: true });
+  }
+}
+
+/** What a program says, however it ends: a judge that condemns ends with a status of its own. */
+async function saidaDe(programa: string, args: readonly string[]): Promise<string> {
+  try {
+    const { stdout, stderr } = await executar(programa, [...args], { timeout: JULGAR_MS });
+    return `${stdout}${stderr}`;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    if (stdout === '' && stderr === '') throw error;
+    return `${stdout}${stderr}`;
+  }
+}
+
+/** A class path; null, and a line that says so, where Java or Maven are not there. */
+async function jarsDe(juiz: keyof typeof JAVA): Promise<string | null> {
+  const pasta = path.join(RAIZ, juiz);
+  if (existsSync(pasta)) return path.join(pasta, '*');
+  const meia = `${pasta}.${process.pid}`;
+  try {
+    await executar('java', ['-version']);
+    await mkdir(meia, { recursive: true });
+    await writeFile(path.join(meia, 'pom.xml'), pomDe(JAVA[juiz]));
+    const args = ['-q', '-B', 'dependency:copy-dependencies', '-DincludeScope=runtime', '-DoutputDirectory=jars'];
+    await executar('mvn', args, { cwd: meia, timeout: INSTALAR_MS });
+    await rename(path.join(meia, 'jars'), pasta);
+    return path.join(pasta, '*');
+  } catch (error) {
+    console.warn(`NOT HELD: ${juiz} could not be set up (${String(error).slice(0, 200)})`);
+    return null;
+  } finally {
+    await rm(meia, { recursive: true, force: true });
+  }
+}
+
+function pomDe(artefatos: readonly (readonly string[])[]): string {
+  const dependencias = artefatos.map(
+    ([grupo, artefato, versao]) =>
+      `<dependency><groupId>${grupo}</groupId><artifactId>${artefato}</artifactId><version>${versao}</version></dependency>`,
+  );
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>atalaia</groupId><artifactId>juizes</artifactId><version>1</version>
+<dependencies>${dependencias.join('')}</dependencies></project>`;
+}
