@@ -81,6 +81,9 @@ import { ordemDosStatusStream } from './ordem-dos-status/ordem-dos-status.events
 import { politicaCommands } from './politica/politica.commands.ts';
 import { politicaDecider } from './politica/politica.decider.ts';
 import { politicaStream } from './politica/politica.events.ts';
+import { relatorioCommands } from './relatorio/relatorio.commands.ts';
+import { relatorioDecider } from './relatorio/relatorio.decider.ts';
+import { relatorioStream } from './relatorio/relatorio.events.ts';
 import { reservaCommands } from './reserva/reserva.commands.ts';
 import { reservaDecider } from './reserva/reserva.decider.ts';
 import { reservaCategory, reservaStream } from './reserva/reserva.events.ts';
@@ -247,6 +250,11 @@ export const AGREGADOS: readonly Agregado[] = [
     classificacaoStream,
     classificacaoDecider,
     classificacaoCommands,
+    'relatorio',
+    'Um documento que foi impresso, assinado e guardado.',
+    relatorioStream,
+    relatorioDecider,
+    relatorioCommands,
   ),
   agregado(
     'exportacao',

@@ -25,6 +25,7 @@ import { modulosProjection } from './modulo/modulo.projection.ts';
 import { notificacoesProjection } from './notificacao/notificacao.projection.ts';
 import { politicasProjection } from './politica/politica.projection.ts';
 import { registroProjection } from './registro/registro.projection.ts';
+import { documentosProjection } from './relatorio/relatorio.projection.ts';
 import { usuariosProjection } from './usuario/usuario.projection.ts';
 import { verificacoesProjection } from './verificacao/verificacao.projection.ts';
 
@@ -54,6 +55,7 @@ export const projectionsByName = {
   artefatos: artefatosProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
+  documentos: documentosProjection,
   notificacoes: notificacoesProjection,
   registro: registroProjection,
   verificacoes: verificacoesProjection,

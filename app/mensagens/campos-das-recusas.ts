@@ -46,6 +46,7 @@ const campos = {
   ConviteInvalido: 'token',
   CursorInvalido: 'apos',
   DadosProtegidosDestruidos: DO_ENDERECO,
+  DocumentoJaEmitido: DO_PEDIDO,
   EmailJaCadastrado: 'email',
   ExportacaoJaSolicitada: DO_PEDIDO,
   FormatoSoEmWgs84: 'projection',

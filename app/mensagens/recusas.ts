@@ -60,6 +60,7 @@ export const recusas = {
   DeteccaoJaExiste: 'Esta detecção já foi criada.',
   DeteccaoNaLixeira: 'A detecção está na lixeira: restaure-a antes de alterá-la.',
   DeteccaoSemArea: 'Uma detecção é uma área: desenhe um polígono.',
+  DocumentoJaEmitido: 'Este documento já foi emitido.',
   EmailJaCadastrado: 'Este e-mail já está em uso.',
   ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',
   FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',

@@ -25,6 +25,7 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   deteccaostatus: 'Status de detecção',
   ordemdosstatus: 'Ordem dos status',
   classificacao: 'Classificação',
+  relatorio: 'Documento',
   exportacao: 'Exportação',
   notificacao: 'Notificação',
   verificacao: 'Verificação do registro',
@@ -106,6 +107,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ transparencia_preenchimento: 'Opacidade do preenchimento', value: 'Número', description: 'Descrição' },
   ...{ transparencia_cor_contorno: 'Opacidade do contorno' },
   ausencias: 'Imagens que não há',
+  ...{ consulta: 'Filtro', deteccoes: 'Detecções', modelo: 'Modelo', certificado: 'Certificado' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 

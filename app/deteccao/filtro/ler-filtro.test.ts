@@ -22,7 +22,10 @@ describe('O filtro de detecções de um endereço', () => {
 
   it('classificações são números', () => {
     expect(ler('classificacao_ids=[1,2]')).toEqual(com({ classificacoes: [1, 2] }));
-    expect(ler('classificacao_ids=um')).toMatchObject({ valido: false, problemas: { classificacao_ids: [expect.stringMatching(/^Escolha/)] } });
+    expect(ler('classificacao_ids=um')).toMatchObject({
+      valido: false,
+      problemas: { classificacao_ids: [expect.stringMatching(/^Escolha/)] },
+    });
   });
 
   it.each(['start_date=01/02/2026&end_date=28/02/2026', 'start_date=2026-02-01&end_date=2026-02-28'])(
@@ -44,7 +47,10 @@ describe('O filtro de detecções de um endereço', () => {
       problemas: { end_date: ['A data final deve ser maior ou igual à data inicial'] },
     });
     for (const data of ['31/02/2026', '2026-13-01', 'ontem', '2026-02-30'])
-      expect(ler(`start_date=${data}`), data).toMatchObject({ valido: false, problemas: { start_date: [expect.stringMatching(/DD/)] } });
+      expect(ler(`start_date=${data}`), data).toMatchObject({
+        valido: false,
+        problemas: { start_date: [expect.stringMatching(/DD/)] },
+      });
   });
 
   it.each([`ativo_ids=${A};1`, 'ativo_ids=[{"a":1}]', 'ativo_ids=[', "tipo_ids=' OR 1=1"])(

@@ -92,7 +92,7 @@ async function withCades(
   // Between the two brackets of the hexadecimal string.
   const room = then - length - 2;
   if (hex.length > room) throw new RangeError('the signature is larger than the room left for it');
-  document.write(hex.padEnd(room, '0'), length + 1, 'latin1');
+  Buffer.from(hex.padEnd(room, '0'), 'latin1').copy(document, length + 1);
   return document;
 }
 

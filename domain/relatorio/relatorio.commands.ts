@@ -1,0 +1,5 @@
+import type { CommandOf } from '../kernel/command.ts';
+import { relatorioEvents } from './relatorio.events.ts';
+
+export const relatorioCommands = { EmitirDocumento: relatorioEvents.DocumentoEmitido.schema };
+export type RelatorioCommand = CommandOf<typeof relatorioCommands>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { arquivoSchema } from '../importacao/importacao.events.ts';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
+import { numeroDoDocumentoSchema } from './numero.policy.ts';
+
+export const relatorioCategory = 'relatorio';
+
+/** Name of the stream that holds everything that happened to one issued document. */
+export const relatorioStream = (id: Uuid): StreamId => streamId(relatorioCategory, id);
+
+/** What a document is about: one analysis, detections by a filter, or all of one detection. */
+export const especieDoDocumentoSchema = z.enum(['analise', 'deteccoes', 'dossie']);
+export type EspecieDoDocumento = z.infer<typeof especieDoDocumentoSchema>;
+
+/** Detections that a document names itself; of more it keeps their number alone. */
+export const MAX_DETECCOES_CITADAS = 2_000;
+
+export const relatorioEvents = {
+  /** Anybody may read it beside its proof: nothing here says who somebody is or what a thing is called. */
+  DocumentoEmitido: defineEvent(
+    'DocumentoEmitido',
+    1,
+    z.object({
+      cliente_id: uuidSchema,
+      numero: numeroDoDocumentoSchema,
+      especie: especieDoDocumentoSchema,
+      /** The analysis or the detection; null for detections by a filter. */
+      objeto_id: uuidSchema.nullable(),
+      /** Assets that it tells of: only who reaches all of them may have it. */
+      ativo_ids: z.array(uuidSchema),
+      /** The filter, as an address carries it. */
+      consulta: z.string(),
+      /** Position of the log that was read, as decimal text. */
+      posicao: z.string().regex(/^\d+$/),
+      deteccoes: z.object({
+        total: z.int().min(0),
+        /** Each with the revision that was read; null where they are too many to be named. */
+        citadas: z
+          .array(z.object({ id: uuidSchema, revisao: z.int().min(0) }))
+          .max(MAX_DETECCOES_CITADAS)
+          .nullable(),
+      }),
+      /** Version of how it is laid out. */
+      modelo: z.int().min(1),
+      arquivo: arquivoSchema,
+      /** SHA-256 of the certificate that it is signed with. */
+      certificado: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    'Um documento foi impresso, assinado e guardado; qualquer um confere o seu hash, e o que ele afirma é o que se sabia até a posição que diz.',
+  ),
+};
+export type RelatorioEvent = EventOf<typeof relatorioEvents>;

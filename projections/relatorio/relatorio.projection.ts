@@ -1,0 +1,48 @@
+import { idOf } from '#domain/kernel/ids.ts';
+import type { RelatorioEvent } from '#domain/relatorio/relatorio.events.ts';
+import { DESDE, historicoDe } from '../kernel/historico.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { sql } from '../kernel/sql.ts';
+
+/** Documents that were issued. */
+export const documentosProjection: Projection<RelatorioEvent> = {
+  name: 'documentos',
+  version: 1,
+  tables: ['documentos', 'documentos_historico'],
+  schema: `
+CREATE TABLE documentos (
+  id uuid PRIMARY KEY,
+  cliente_id uuid NOT NULL,
+  numero text NOT NULL UNIQUE,
+  especie text NOT NULL,
+  objeto_id uuid,
+  ativo_ids uuid[] NOT NULL,
+  consulta text NOT NULL,
+  posicao bigint NOT NULL,
+  deteccoes jsonb NOT NULL,
+  modelo int NOT NULL,
+  arquivo jsonb NOT NULL,
+  certificado text NOT NULL,
+  -- Whose act it was, when, and the event that says so.
+  autor_id uuid NOT NULL,
+  emitido_em timestamptz NOT NULL,
+  evento_id uuid NOT NULL,
+  ${DESDE}
+);
+${historicoDe('documentos', ['id'])}`,
+  indexes: `
+CREATE INDEX documentos_lista ON documentos (cliente_id, emitido_em DESC, id);
+CREATE INDEX documentos_do_objeto ON documentos (objeto_id, emitido_em) WHERE objeto_id IS NOT NULL;`,
+  on: {
+    DocumentoEmitido: ({ streamId, data, meta, recordedAt, eventId }) => [
+      sql.fragment`
+        INSERT INTO documentos (id, cliente_id, numero, especie, objeto_id, ativo_ids, consulta, posicao, deteccoes,
+          modelo, arquivo, certificado, autor_id, emitido_em, evento_id)
+        VALUES (${idOf(streamId)}, ${data.cliente_id}, ${data.numero}, ${data.especie}, ${data.objeto_id},
+          ${sql.array(data.ativo_ids, 'uuid')}, ${data.consulta}, ${data.posicao}::bigint,
+          ${JSON.stringify(data.deteccoes)}::jsonb, ${data.modelo}, ${JSON.stringify(data.arquivo)}::jsonb,
+          ${data.certificado}, ${meta.actorId}, ${recordedAt}, ${eventId})
+        ON CONFLICT (id) DO NOTHING`,
+    ],
+  },
+};

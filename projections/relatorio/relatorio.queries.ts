@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { arquivoSchema } from '#domain/importacao/importacao.events.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { especieDoDocumentoSchema } from '#domain/relatorio/relatorio.events.ts';
+import type { Escopo } from '../kernel/escopo.ts';
+import { type Fragment, sql } from '../kernel/sql.ts';
+
+const documentoRow = z.object({
+  id: uuidSchema,
+  numero: z.string(),
+  especie: especieDoDocumentoSchema,
+  objeto_id: uuidSchema.nullable(),
+  consulta: z.string(),
+  posicao: z.bigint(),
+  deteccoes: z.object({
+    total: z.int(),
+    citadas: z.array(z.object({ id: uuidSchema, revisao: z.int() })).nullable(),
+  }),
+  modelo: z.int(),
+  arquivo: arquivoSchema,
+  certificado: z.string(),
+  autor_id: uuidSchema,
+  emitido_em: z.string(),
+  evento_id: uuidSchema,
+});
+export type DocumentoRow = z.infer<typeof documentoRow>;
+
+const colunas = sql.fragment`d.id, d.numero, d.especie, d.objeto_id, d.consulta, d.posicao, d.deteccoes, d.modelo, d.arquivo,
+  d.certificado, d.autor_id, to_json(d.emitido_em) #>> '{}' AS emitido_em, d.evento_id`;
+
+/** Condition: whoever asks reaches every asset that the document tells of. */
+function alcancado({ cliente_id, ativos }: Escopo): Fragment {
+  const doDono = sql.fragment`d.cliente_id = ${cliente_id}`;
+  return ativos === 'todos' ? doDono : sql.fragment`${doDono} AND d.ativo_ids <@ ${sql.array([...ativos], 'uuid')}`;
+}
+
+/** Documents at most in one list: the newest ones. */
+const MAXIMO = 200;
+
+/** Documents within reach, the newest first; of one analysis or detection where one is named. */
+export function listarDocumentos(escopo: Escopo, objeto_id?: Uuid) {
+  const doObjeto = objeto_id === undefined ? sql.fragment`` : sql.fragment`AND d.objeto_id = ${objeto_id}`;
+  return sql.type(documentoRow)`
+    SELECT ${colunas} FROM documentos d WHERE ${alcancado(escopo)} ${doObjeto}
+    ORDER BY d.emitido_em DESC, d.id LIMIT ${MAXIMO}`;
+}
+
+export function obterDocumento(escopo: Escopo, id: Uuid) {
+  return sql.type(documentoRow)`SELECT ${colunas} FROM documentos d WHERE d.id = ${id} AND ${alcancado(escopo)}`;
+}
+
+/** What anybody may know who has its number: whether it is the last of its kind, too. */
+export function conferirDocumento(numero: string) {
+  return sql.type(documentoRow.extend({ substituido_por: z.string().nullable() }))`
+    SELECT ${colunas}, (
+      SELECT o.numero FROM documentos o
+      WHERE o.objeto_id = d.objeto_id AND o.especie = d.especie AND o.consulta = d.consulta AND o.emitido_em > d.emitido_em
+      ORDER BY o.emitido_em DESC LIMIT 1
+    ) AS substituido_por
+    FROM documentos d WHERE d.numero = ${numero}`;
+}
