@@ -250,6 +250,8 @@ export const AGREGADOS: readonly Agregado[] = [
     classificacaoStream,
     classificacaoDecider,
     classificacaoCommands,
+  ),
+  agregado(
     'relatorio',
     'Um documento que foi impresso, assinado e guardado.',
     relatorioStream,

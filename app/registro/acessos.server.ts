@@ -4,7 +4,7 @@ import { pedidoInvalido } from '#app/server/falhas.server.ts';
 import { lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { type RotaNome, rotas } from '#app/server/rotas.ts';
 import { idOf, type StreamId, type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import type { AcessoNaTabela, FiltroDosAcessos } from '#infra/services/acesso.service.ts';
+import type { AcessoNaTabela, FiltroDosAcessos } from '#infra/services/registro/acesso.service.ts';
 import type { AcessoNaTela } from './colunas-dos-acessos.tsx';
 import { ACESSOS, GRUPOS_DE_ACESSOS, LIDOS, mensagensDoRegistro } from './registro.mensagens.ts';
 import { alcanceDoRegistro, lerPeriodo, nomesDasPessoas } from './registro.server.ts';

@@ -6,7 +6,7 @@ import type { FichaNaTela } from '#app/shell/pagina-da-ficha.tsx';
 import { AGREGADOS } from '#domain/agregados.ts';
 import type { StreamId } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
-import type { PassoDoObjeto } from '#infra/services/historia.service.ts';
+import type { PassoDoObjeto } from '#infra/services/registro/historia.service.ts';
 import { nomesDasPessoas } from './registro.server.ts';
 import { mudancasNaTela } from './registro-valores.server.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
-import { mudancasDe } from '#infra/services/registro-mudanca.ts';
+import { mudancasDe } from '#infra/services/registro/registro-mudanca.ts';
 import { mudancasNaTela } from './registro-valores.server.ts';
 
 const AMOSTRAS = new URL('../../tests/contracts/events/', import.meta.url);

@@ -12,7 +12,7 @@ import { ehProtegido } from '#domain/importacao/campos-vistos.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
-import type { CampoMudado } from '#infra/services/registro-mudanca.ts';
+import type { CampoMudado } from '#infra/services/registro/registro-mudanca.ts';
 import { nomeDoCampoDoRegistro } from './registro.mensagens.ts';
 import { alcanceDoRegistro, nomesDasPessoas } from './registro.server.ts';
 import type { MudancaNaTela } from './registro.ts';

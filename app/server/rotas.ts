@@ -18,6 +18,7 @@ import { rotasDeMapa } from '#app/mapa/rotas.ts';
 import { rotasDeNotificacao } from '#app/notificacao/rotas.ts';
 import { rotasDePolitica } from '#app/politica/rotas.ts';
 import { rotasDeRegistro } from '#app/registro/rotas.ts';
+import { rotasDeRelatorio } from '#app/relatorio/rotas.ts';
 import { rotasDeUsuario } from '#app/usuario/rotas.ts';
 import { type LinhasDeRotas, type Rota, rotaDaLinha } from './rota.ts';
 import { rotasSemArea } from './rotas-sem-area.ts';
@@ -46,6 +47,7 @@ const linhas = {
   ...rotasDeNotificacao,
   ...rotasDePolitica,
   ...rotasDeRegistro,
+  ...rotasDeRelatorio,
   ...rotasDeUsuario,
 } as const satisfies LinhasDeRotas;
 

@@ -1,7 +1,7 @@
 import type { Uuid } from '../kernel/ids.ts';
 
 /** How far back detections are looked for where nobody asks for anything else, in days: the specification's. */
-export const PERIODO_PADRAO_DIAS = 90;
+const PERIODO_PADRAO_DIAS = 90;
 
 /** Which detections are looked for. A list without anything in it does not narrow; what is null does not either. */
 export interface FiltroDeDeteccoes {
@@ -32,7 +32,7 @@ const LISTAS = Object.keys(SEM_FILTRO).filter((campo) => campo !== 'inicio' && c
 >[];
 
 /** How many kinds of filters narrow: the two dates are one kind. */
-export function contarFiltros(filtro: FiltroDeDeteccoes): number {
+function contarFiltros(filtro: FiltroDeDeteccoes): number {
   const periodo = filtro.inicio !== null || filtro.fim !== null ? 1 : 0;
   return LISTAS.filter((campo) => filtro[campo].length > 0).length + periodo;
 }

@@ -7,6 +7,7 @@ import { type Executor, executor } from '../commands/executor.ts';
 import { createGeneses, type GenesesDeCamadas } from '../commands/geneses.ts';
 import { createReservas } from '../commands/reservas.ts';
 import type { Config } from '../config.ts';
+import { createDocuments } from '../edge/documents/documents.ts';
 import { createGeocoding } from '../edge/geocoding/geocoding.ts';
 import { createFreshness } from '../edge/http/freshness.ts';
 import { createHealth } from '../edge/http/health.ts';
@@ -21,8 +22,6 @@ import { createExternos, type Externos } from '../edge/imagery/providers/externo
 import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
 import { createImageValues } from '../edge/imagery/values.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
-import { createImpressao } from '../edge/report-renderer/impressao.ts';
-import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
 import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
 import { createPastInstants } from '../edge/tiles/past-instants.ts';
 import { createTiles } from '../edge/tiles/tiles.ts';
@@ -44,7 +43,6 @@ import { createImportacaoJobs } from '../jobs/temporal/importacao-jobs.ts';
 import { createLog, type Log } from '../log.ts';
 import { createPositionFeed, readPositions, waitForPosition } from '../projector/position-feed.ts';
 import { projectionStatus } from '../projector/projection-status.ts';
-import { createAcessosService } from '../services/acesso.service.ts';
 import { createAdministracao } from '../services/administracao.service.ts';
 import { createAprovacoes } from '../services/aprovacao.service.ts';
 import { createAtivosService } from '../services/ativo.service.ts';
@@ -57,7 +55,6 @@ import { createClientesService } from '../services/cliente.service.ts';
 import { createConfiguracoesService } from '../services/configuracao.service.ts';
 import { createExportacoesService } from '../services/exportacao.service.ts';
 import { createGeometriasService } from '../services/geometria.service.ts';
-import { createHistoria } from '../services/historia.service.ts';
 import { createIconesDoClienteService } from '../services/icone.service.ts';
 import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
@@ -69,11 +66,13 @@ import { createDeteccaoTiposService } from '../services/monitoramento/deteccao-t
 import { createNotificacoesService } from '../services/notificacao.service.ts';
 import { createPoliticasService } from '../services/politica.service.ts';
 import { createProgressoService } from '../services/progresso.service.ts';
-import { createRegistroService } from '../services/registro.service.ts';
+import { createAcessosService } from '../services/registro/acesso.service.ts';
+import { createHistoria } from '../services/registro/historia.service.ts';
+import { createRegistroService } from '../services/registro/registro.service.ts';
+import { createVerificacoesService } from '../services/registro/verificacao.service.ts';
 import { createRelatoriosService } from '../services/relatorio.service.ts';
 import { createSeriesService } from '../services/serie.service.ts';
 import { createUsuariosService } from '../services/usuario.service.ts';
-import { createVerificacoesService } from '../services/verificacao.service.ts';
 import { checkAccess, openEventStore } from '../store/event-store/open.ts';
 import { readHeartbeats } from '../store/postgres/heartbeats.ts';
 import { APP_ROLE, createPool, createReader, toPg, WEB_QUERY_MS } from '../store/postgres/pool.ts';
@@ -86,7 +85,8 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const { pool, leitor } = await openPools(config, log);
   const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
   const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => trabalhosEmEspera(pool) });
-  const { eventStore, freshness } = watched(metricas.measure(openEventStore(config, log, pool)));
+  const store = openEventStore(config, log, pool);
+  const { eventStore, freshness } = watched(metricas.measure(store));
   const armazenamento = createStorage(config.STORAGE_URL);
   const arquivosExportados = createExportStorage(config.STORAGE_URL);
   const usuarios = createUsuariosService({ leitor });
@@ -98,7 +98,6 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const transporte = createSmtp(config);
   const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
   const renderizador = createRendererClient(config.RENDERER_URL);
-  const bilhetes = createPrintTickets({ pool });
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
   const externos = createExternos(config, log);
   const mapas = createMapServices({ config, pool, leitor, log, armazenamento }, externos);
@@ -117,7 +116,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createReadModelServices(leitor),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     ...{ arquivosExportados, progresso, ladrilhos, armazenamento, ...mapas },
-    impressao: createImpressao({ bilhetes, renderizador, usuarios, identidade, config }),
+    ...createDocuments({ ...base, store, renderizador, usuarios, identidade }),
     ...createFilesOfDetections({ config, pool, storage: armazenamento }),
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,

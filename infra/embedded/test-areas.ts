@@ -111,8 +111,8 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     files: ['registro', 'auditoria', 'logs', 'verificacao'],
   },
   relatorio: {
-    folders: ['relatorio', 'report-renderer', 'folha'],
-    files: ['relatorio', 'renderizador', 'bilhetes-de-impressao'],
+    folders: ['relatorio', 'report-renderer', 'documents', 'folha'],
+    files: ['relatorio', 'renderizador', 'bilhetes-de-impressao', 'documentos'],
   },
   shell: { folders: ['shell', 'inicio'], files: ['moldura', 'acessibilidade', 'console'] },
   storage: { files: ['storage'] },

@@ -7,7 +7,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { obterOrigemDaCamada } from '#projections/camada/origem.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { doRegistro } from './do-registro.ts';
+import { doRegistro } from './registro/do-registro.ts';
 
 /** Events of an import that are acts on its layers. */
 const DO_ENVIO = [

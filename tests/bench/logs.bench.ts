@@ -4,7 +4,7 @@ import { AGREGADOS } from '#domain/agregados.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { waitForPosition } from '#infra/projector/position-feed.ts';
 import { createProjectionRunner } from '#infra/projector/projection-runner.ts';
-import { createRegistroService } from '#infra/services/registro.service.ts';
+import { createRegistroService } from '#infra/services/registro/registro.service.ts';
 import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
 import { createPool, createReader } from '#infra/store/postgres/pool.ts';
 import { registroProjection } from '#projections/registro/registro.projection.ts';

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { ativoEvents } from '#domain/ativo/ativo.events.ts';
 import { moduloEvents } from '#domain/modulo/modulo.events.ts';
-import { createRegistroService } from '#infra/services/registro.service.ts';
+import { createRegistroService } from '#infra/services/registro/registro.service.ts';
 import { registroProjection } from '#projections/registro/registro.projection.ts';
 import {
   type AlcanceDoRegistro,

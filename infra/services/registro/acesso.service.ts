@@ -12,7 +12,7 @@ import {
 } from '#projections/kernel/pagina.ts';
 import { type Fragment, sql } from '#projections/kernel/sql.ts';
 import { pessoasDe } from '#projections/usuario/usuario.queries.ts';
-import { ipOf, type Origem } from '../identity/acessos.ts';
+import { ipOf, type Origem } from '../../identity/acessos.ts';
 
 /** What is noted of a page or a file besides sign-ins: somebody read it, or was turned away. */
 interface AcessoAnotado {

@@ -6,10 +6,10 @@ import {
   obterVerificacaoNoturna,
   type VerificacaoRow,
 } from '#projections/verificacao/verificacao.queries.ts';
-import type { TemporalClient } from '../jobs/temporal/connection.ts';
-import { type HeadFile, headToFile } from '../store/audit/signed-head.ts';
-import { lastHead } from '../store/audit/tree-rows.ts';
-import { pause } from '../store/postgres/pause.ts';
+import type { TemporalClient } from '../../jobs/temporal/connection.ts';
+import { type HeadFile, headToFile } from '../../store/audit/signed-head.ts';
+import { lastHead } from '../../store/audit/tree-rows.ts';
+import { pause } from '../../store/postgres/pause.ts';
 
 interface Dependencies {
   readonly leitor: CommonQueryMethods;

@@ -1,0 +1,13 @@
+/** What is said to whoever checks a document. */
+export const textosDaConferencia = {
+  titulo: 'Conferir um documento',
+  inexistente: 'Não há documento com este número. Confira o número impresso no rodapé do documento.',
+  demais: 'Muitas conferências em pouco tempo. Aguarde alguns segundos e tente novamente.',
+  igual: 'O arquivo é exatamente o que foi emitido.',
+  diferente: 'O arquivo não é o que foi emitido com este número: foi alterado, ou é outro documento.',
+  ilegivel: 'Não foi possível ler o arquivo. Escolha-o outra vez.',
+  nadaEnviado: 'O arquivo é conferido no seu navegador: nada é enviado.',
+  substituido: 'Depois deste, outro documento do mesmo assunto foi emitido:',
+  semProva: 'A emissão ainda não foi selada no registro; a prova aparece em alguns segundos.',
+  proprio: 'Assinado com o certificado da própria instalação: ninguém de fora responde por ele.',
+} as const;

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { CommandContext } from '#domain/kernel/command.ts';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { numeroDoDocumento } from '#domain/relatorio/numero.policy.ts';
+import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
+import { type EspecieDoDocumento, MAX_DETECCOES_CITADAS } from '#domain/relatorio/relatorio.events.ts';
+import type { Executor } from '#infra/commands/executor.ts';
+import type { Storage } from '#infra/files/storage/storage.ts';
+import type { createImpressao } from '../report-renderer/impressao.ts';
+import type { DocumentSigner } from './document-signer.ts';
+import { toPdfA } from './pdf-a.ts';
+
+/** Bytes of a document at most. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+export interface PedidoDeDocumento {
+  readonly cliente_id: Uuid;
+  readonly especie: EspecieDoDocumento;
+  readonly objeto_id: Uuid | null;
+  readonly ativo_ids: readonly Uuid[];
+  /** The filter, as an address carries it. */
+  readonly consulta: string;
+  readonly deteccoes: readonly { readonly id: Uuid; readonly revisao: number }[];
+  /** Version of how it is laid out. */
+  readonly modelo: number;
+  /** Address of the page that is printed, without the fields that the printing adds. */
+  readonly caminho: string;
+  readonly titulo: string;
+  readonly subtitulo: string;
+}
+
+export interface DocumentoEmitido {
+  readonly id: Uuid;
+  readonly numero: string;
+  readonly bytes: Uint8Array;
+  readonly position: bigint;
+}
+
+interface Dependencies {
+  readonly pool: pg.Pool;
+  readonly eventStore: Pick<EventStore, 'lastPosition'>;
+  readonly executar: Executor['executar'];
+  readonly armazenamento: Pick<Storage, 'put'>;
+  readonly impressao: Pick<ReturnType<typeof createImpressao>, 'imprimir'>;
+  readonly assinante: DocumentSigner;
+}
+
+/** Fields by which a printed page learns which document it is: its number, what was known, and when it is issued. */
+const CAMPOS_DA_EMISSAO = { numero: 'numero', posicao: 'posicao', em: 'em' } as const;
+
+/**
+ * Prints a page of ours as a document: the number first, so that it can carry it; then the page as it was known at one
+ * instant; PDF/A, signature, storage; and the event, which makes it a fact. Cut off before, nothing was issued.
+ */
+export function createIssuing({ pool, eventStore, executar, armazenamento, impressao, assinante }: Dependencies) {
+  return {
+    certificado: () => assinante.certificate(),
+    async emitir(pedido: PedidoDeDocumento, context: CommandContext, signal?: AbortSignal): Promise<DocumentoEmitido> {
+      const { caminho, titulo, subtitulo, deteccoes, ativo_ids, ...dados } = pedido;
+      const posicao = await eventStore.lastPosition();
+      const instant = new Date();
+      const numero = await reservarNumero(pool, instant.getUTCFullYear());
+      const url = new URL(caminho, 'http://documento');
+      url.searchParams.set(CAMPOS_DA_EMISSAO.numero, numero);
+      url.searchParams.set(CAMPOS_DA_EMISSAO.posicao, String(posicao));
+      url.searchParams.set(CAMPOS_DA_EMISSAO.em, instant.toISOString());
+      const impresso = await impressao.imprimir(context.actorId, url.pathname + url.search, 'pdf', signal);
+      const pdfA = await toPdfA(impresso, { title: titulo, subject: `${subtitulo} · ${numero}`, instant });
+      const bytes = await assinante.sign(pdfA, { instant, reason: `Emissão do documento ${numero}` });
+      const guardado = await armazenamento.put(emUm(bytes), { maxBytes: MAX_BYTES });
+      const { sha256: certificado } = await assinante.certificate();
+      const citadas = deteccoes.length > MAX_DETECCOES_CITADAS ? null : deteccoes.map((uma) => ({ ...uma }));
+      const data = {
+        ...{ ...dados, numero, posicao: String(posicao), certificado, ativo_ids: [...ativo_ids] },
+        deteccoes: { total: deteccoes.length, citadas },
+        arquivo: { nome: `${numero}.pdf`, tipo: 'application/pdf', ...guardado },
+      };
+      const id = context.commandId;
+      const { position } = await executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, context);
+      return { id, numero, bytes, position };
+    },
+  };
+}
+
+async function* emUm(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** The next of its year; one that is taken and not issued leaves a gap, which says so. */
+async function reservarNumero(pool: pg.Pool, ano: number): Promise<string> {
+  const { rows } = await pool.query<{ ultima: string }>(
+    `INSERT INTO operacao.series_de_documentos (ano, ultima) VALUES ($1, 1)
+     ON CONFLICT (ano) DO UPDATE SET ultima = operacao.series_de_documentos.ultima + 1 RETURNING ultima`,
+    [ano],
+  );
+  return numeroDoDocumento(ano, BigInt(rows[0]?.ultima ?? 0), randomBytes(16));
+}
