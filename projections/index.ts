@@ -11,6 +11,7 @@ import { categoriasProjection } from './categoria/categoria.projection.ts';
 import { classificacoesProjection } from './classificacao/classificacao.projection.ts';
 import { clientesProjection } from './cliente/cliente.projection.ts';
 import { configuracoesProjection } from './configuracao/configuracao.projection.ts';
+import { deteccoesProjection } from './deteccao/deteccao.projection.ts';
 import { deteccaoStatusProjection } from './deteccao-status/deteccao-status.projection.ts';
 import { deteccaoTiposProjection } from './deteccao-tipo/deteccao-tipo.projection.ts';
 import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
@@ -53,6 +54,7 @@ export const projectionsByName = {
   classificacoes: classificacoesProjection,
   buscas_permanentes: buscasPermanentesProjection,
   artefatos: artefatosProjection,
+  deteccoes: deteccoesProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   documentos: documentosProjection,

@@ -1,3 +1,4 @@
+import { rotasDeAnalise } from '#app/analise/rotas.ts';
 import { rotasDeAprovacao } from '#app/aprovacao/rotas.ts';
 import { rotasDeArtefato } from '#app/artefato/rotas.ts';
 import { rotasDeAtivo } from '#app/ativo/rotas.ts';
@@ -8,6 +9,7 @@ import { rotasDeClassificacao } from '#app/classificacao/rotas.ts';
 import { rotasDeConfiguracao } from '#app/configuracao/rotas.ts';
 import { rotasDeDeteccaoStatus } from '#app/deteccao-status/rotas.ts';
 import { rotasDeDeteccaoTipo } from '#app/deteccao-tipo/rotas.ts';
+import { rotasDeDeteccao } from '#app/deteccao/rotas.ts';
 import { rotasDeExportacao } from '#app/exportacao/rotas.ts';
 import { rotasDeGrupo } from '#app/grupo/rotas.ts';
 import { rotasDeIdentidade } from '#app/identidade/rotas.ts';
@@ -27,6 +29,7 @@ export type { Alcance, Rota } from './rota.ts';
 
 const linhas = {
   ...rotasSemArea,
+  ...rotasDeAnalise,
   ...rotasDeAprovacao,
   ...rotasDeArtefato,
   ...rotasDeAtivo,
@@ -37,6 +40,7 @@ const linhas = {
   ...rotasDeConfiguracao,
   ...rotasDeDeteccaoStatus,
   ...rotasDeDeteccaoTipo,
+  ...rotasDeDeteccao,
   ...rotasDeExportacao,
   ...rotasDeGrupo,
   ...rotasDeIdentidade,

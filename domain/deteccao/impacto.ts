@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuidSchema } from '../kernel/ids.ts';
 
 /** Layers that a detection names at most, those that it covers most; how many there are is told beside. */
-const MAX_CAMADAS_IMPACTADAS = 300;
+export const MAX_CAMADAS_IMPACTADAS = 300;
 
 /** A layer of the asset that a detection overlaps, and by how much: of one of the three kinds. */
 const camadaImpactadaSchema = z.object({
@@ -17,6 +17,8 @@ const camadaImpactadaSchema = z.object({
   /** Points of it that lie inside; null for areas and lines. */
   pontos: z.int().nullable(),
 });
+
+export type CamadaImpactada = z.infer<typeof camadaImpactadaSchema>;
 
 /** What a shape overlaps, as layers were known at one position of the log. */
 export const impactoSchema = z.object({

@@ -59,10 +59,7 @@ import { createIconesDoClienteService } from '../services/icone.service.ts';
 import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
-import { createArtefatosService } from '../services/monitoramento/artefato.service.ts';
-import { createClassificacoesService } from '../services/monitoramento/classificacao.service.ts';
-import { createDeteccaoStatusService } from '../services/monitoramento/deteccao-status.service.ts';
-import { createDeteccaoTiposService } from '../services/monitoramento/deteccao-tipo.service.ts';
+import { createMonitoramento } from '../services/monitoramento/monitoramento.ts';
 import { createNotificacoesService } from '../services/notificacao.service.ts';
 import { createPoliticasService } from '../services/politica.service.ts';
 import { createProgressoService } from '../services/progresso.service.ts';
@@ -113,7 +110,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     verificacoes: createVerificacoesService({ leitor, pool, temporal }),
     aprovacoes: createAprovacoes({ leitor, eventStore, executar, nomes, administracao, usuarios }),
     configuracoes: createConfiguracoesService({ leitor, config }),
-    ...createReadModelServices(leitor),
+    ...createReadModelServices(leitor, pool),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     ...{ arquivosExportados, progresso, ladrilhos, armazenamento, ...mapas },
     ...createDocuments({ ...base, store, renderizador, usuarios, identidade }),
@@ -233,24 +230,21 @@ function createLayerServices(given: OfTheLayers) {
 }
 
 /** What is shown, read model by read model. */
-function createReadModelServices(leitor: DatabasePool) {
+function createReadModelServices(leitor: DatabasePool, pool: pg.Pool) {
   const iconesDoCliente = createIconesDoClienteService({ leitor });
   return {
     clientes: createClientesService({ leitor }),
     politicas: createPoliticasService({ leitor }),
-    artefatos: createArtefatosService({ leitor }),
     ativos: createAtivosService({ leitor }),
     categorias: createCategoriasService({ leitor }),
     camadaTipos: createCamadaTiposService({ leitor }),
-    deteccaoTipos: createDeteccaoTiposService({ leitor }),
-    deteccaoStatus: createDeteccaoStatusService({ leitor }),
-    classificacoes: createClassificacoesService({ leitor }),
     iconesDoCliente,
     icones: createIcons({ brought: iconesDoCliente.desenho }),
     camadas: createCamadasService({ leitor }),
     lixeira: createLixeiraService({ leitor }),
     importacoes: createImportacoesService({ leitor }),
     imagens: createImagensService({ leitor }),
+    ...createMonitoramento({ leitor, pool }),
     exportacoes: createExportacoesService({ leitor }),
     relatorios: createRelatoriosService({ leitor }),
     notificacoes: createNotificacoesService({ leitor }),

@@ -1,0 +1,7 @@
+import { imagensDaAnaliseNaTela } from '#app/analise/analises.server.ts';
+import { ler } from '#app/server/acesso.server.ts';
+
+/** The two images of an analysis. */
+export const loader = ler('imagensDaAnalise', async (pedido) =>
+  Response.json(await imagensDaAnaliseNaTela(pedido), { headers: { 'Cache-Control': 'no-store' } }),
+);

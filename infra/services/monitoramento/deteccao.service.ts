@@ -1,0 +1,48 @@
+import type { CommonQueryMethods } from 'slonik';
+import { type CamadaImpactada, type Impacto, MAX_CAMADAS_IMPACTADAS } from '#domain/deteccao/impacto.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import {
+  areaDaUniao,
+  type DeteccaoRow,
+  listarDaAnalise,
+  obterDeteccao,
+} from '#projections/deteccao/deteccao.queries.ts';
+import { distanciaDoAtivo, listarImpactadas, listarSobrepostas } from '#projections/deteccao/impacto.queries.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+
+/** Positions up to which read models are, by their names. */
+type Posicoes = (nomes: readonly ['camadas']) => Promise<Readonly<Partial<Record<string, string>>>>;
+
+interface Dependencies {
+  readonly leitor: CommonQueryMethods;
+  readonly posicoes: Posicoes;
+}
+
+/** Detections as pages read them, now or at an instant (ISO 8601). */
+export function createDeteccoesService({ leitor, posicoes }: Dependencies) {
+  return {
+    /** Of one analysis, which the caller has found within reach. */
+    daAnalise: (escopo: Escopo, analise_id: Uuid, em?: string, removidas = false): Promise<readonly DeteccaoRow[]> =>
+      leitor.any(listarDaAnalise(escopo, analise_id, removidas, em)),
+    obter: (escopo: Escopo, id: Uuid, naoPublicadas: boolean, em?: string): Promise<DeteccaoRow | null> =>
+      leitor.maybeOne(obterDeteccao(escopo, id, naoPublicadas, em)),
+    /** Hectares that the detections of an analysis cover together. */
+    areaDaUniao: async (escopo: Escopo, analise_id: Uuid, em?: string): Promise<number> =>
+      (await leitor.one(areaDaUniao(escopo, analise_id, em))).area,
+    /** Layers of the asset that a shape overlaps, as they are known up to the position that it tells. */
+    async impacto(escopo: Escopo, ativo_id: Uuid, geojson: Geometria): Promise<Impacto> {
+      // Before the layers: those that are read know at least so much.
+      const { camadas: posicao = '0' } = await posicoes(['camadas']);
+      const rows = await leitor.any(listarImpactadas(escopo, ativo_id, geojson, MAX_CAMADAS_IMPACTADAS));
+      const camadas = rows.map(({ total: _, ...camada }): CamadaImpactada => camada);
+      return { posicao, total: rows[0]?.total ?? 0, camadas };
+    },
+    /** Metres to the asset's area; 0 where they meet, or where it has none. */
+    distanciaDoAtivo: async (escopo: Escopo, ativo_id: Uuid, geojson: Geometria): Promise<number> =>
+      (await leitor.maybeOne(distanciaDoAtivo(escopo, ativo_id, geojson)))?.metros ?? 0,
+    /** Other detections of the analysis that a shape overlaps. */
+    sobrepostas: (escopo: Escopo, analise_id: Uuid, geojson: Geometria, menos: Uuid | null) =>
+      leitor.any(listarSobrepostas(escopo, analise_id, geojson, menos)),
+  };
+}

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import type { CommonQueryMethods } from 'slonik';
+import { readPositions } from '#infra/projector/position-feed.ts';
+import { createAnalisesService } from './analise.service.ts';
+import { createArtefatosService } from './artefato.service.ts';
+import { createClassificacoesService } from './classificacao.service.ts';
+import { createDeteccoesService } from './deteccao.service.ts';
+import { createDeteccaoStatusService } from './deteccao-status.service.ts';
+import { createDeteccaoTiposService } from './deteccao-tipo.service.ts';
+
+interface Given {
+  readonly leitor: CommonQueryMethods;
+  readonly pool: pg.Pool;
+}
+
+/** What is shown of analyses and detections, and of what these are told by. */
+export function createMonitoramento({ leitor, pool }: Given) {
+  return {
+    analises: createAnalisesService({ leitor }),
+    artefatos: createArtefatosService({ leitor }),
+    classificacoes: createClassificacoesService({ leitor }),
+    deteccoes: createDeteccoesService({ leitor, posicoes: (nomes) => readPositions(pool, nomes) }),
+    deteccaoStatus: createDeteccaoStatusService({ leitor }),
+    deteccaoTipos: createDeteccaoTiposService({ leitor }),
+  };
+}
