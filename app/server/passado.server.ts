@@ -18,13 +18,10 @@ export interface NoTempo<T> {
 const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set([
   ...(['artefatosDaDeteccao', 'linhaDoTempoDaDeteccao'] as const),
   ...(['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'] as const),
-<<<<<<< HEAD
+  ...(['analises', 'imagensDaAnalise', 'deteccoesDaAnalise', 'dadosDaDeteccao'] as const),
+  ...(['linhaDoTempoDaDeteccao', 'artefatosDaDeteccao'] as const),
   ...(['tiposDoFiltro', 'tiposMonitorados', 'todasAsClassificacoes'] as const),
   ...(['todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'] as const),
-=======
-  ...(['analises', 'imagensDaAnalise', 'deteccoesDaAnalise', 'dadosDaDeteccao'] as const),
-  ...(['tiposDoFiltro', 'tiposMonitorados'] as const),
->>>>>>> 5988c8c2 (Answer every call of analyses and detections)
 ]);
 
 /** What `?em=` says: nothing, or an instant as people write it or as it is; of what has not come, that it has not. */
