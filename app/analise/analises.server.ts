@@ -5,7 +5,7 @@ import { instanteExigido } from '#app/server/passado.server.ts';
 import { statusDaAnalise } from '#domain/analise/analise.policy.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
-import type { AnaliseNaTela } from './analise.ts';
+import type { AnaliseNaTela, ImagemDaAnalise } from './analise.ts';
 
 /** What is not published is seen by who edits analyses. */
 export const visaoDe = ({ pode }: Pick<PedidoDaSessao, 'pode'>) => ({ naoPublicadas: pode('analises.editar') });
@@ -87,16 +87,19 @@ export async function posicaoDe({ servicos }: Pick<PedidoDaSessao, 'servicos'>):
 }
 
 /** The two images of an analysis, before and after, each as a group that maps can draw. */
-export async function imagensDaAnaliseNaTela(pedido: PedidoDaSessao) {
+export async function imagensDaAnaliseNaTela(
+  pedido: PedidoDaSessao,
+): Promise<{ readonly imagens: readonly ImagemDaAnalise[] }> {
   const em = instanteExigido(pedido);
   const row = await analisePedida(pedido, em);
   const { servicos, escopo, sessao } = pedido;
   const quem = { usuario_id: sessao.usuario_id, escopo };
   const imagens = await Promise.all(
-    (['antes', 'depois'] as const).map(async (lado) => {
+    (['antes', 'depois'] as const).map(async (lado): Promise<ImagemDaAnalise> => {
       const { grupo_id, hash, provedor, provedor_nome, satelite, data, inicio, fim } = row.imagens[lado];
       const thumbnail = miniaturaDe(row.id, lado, row.imagens[lado]);
       const grupo = await servicos.catalogoDeImagens.obter(quem, row.ativo_id, hash);
+      if (grupo === null) throw naoEncontrado();
       return {
         ...{ lado, group_id: grupo_id, hash, provider: provedor, provider_label: provedor_nome },
         ...{ satellite: satelite, date: data, thumbnail, inicio, fim, grupo },

@@ -1,4 +1,4 @@
-import { analiseNaTela, analisePedida, posicaoDe } from '#app/analise/analise.porta.server.ts';
+import { analiseNaTela, analisePedida, posicaoDe, type ResumoDaAnalise } from '#app/analise/analise.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
@@ -116,7 +116,7 @@ export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
 }
 
 /** Figures of some detections by type, and the layers that they refer to. */
-function resumir(rows: readonly DeteccaoRow[], area_uniao: number) {
+function resumir(rows: readonly DeteccaoRow[], area_uniao: number): ResumoDaAnalise {
   const tipos = new Map<string, { tipo_id: string; nome: string; cor: string; total: number; area: number }>();
   const camadas = new Map<string, { id: string; nome: string; tipo_nome: string }>();
   for (const row of rows) {

@@ -19,7 +19,6 @@ const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set([
   ...(['artefatosDaDeteccao', 'linhaDoTempoDaDeteccao'] as const),
   ...(['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'] as const),
   ...(['analises', 'imagensDaAnalise', 'deteccoesDaAnalise', 'dadosDaDeteccao'] as const),
-  ...(['linhaDoTempoDaDeteccao', 'artefatosDaDeteccao'] as const),
   ...(['tiposDoFiltro', 'tiposMonitorados', 'todasAsClassificacoes'] as const),
   ...(['todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'] as const),
 ]);

@@ -24,7 +24,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   configuracao: { folders: ['configuracao', 'politica'], files: ['configuracoes', 'politicas', 'motivos'] },
   deteccao: {
     folders: ['deteccao', 'deteccao-tipo', 'deteccao-status', 'ordem-dos-status', 'classificacao'],
-    files: ['novos-e-antigos-clientes', 'tipos-e-status'],
+    files: ['deteccoes', 'novos-e-antigos-clientes', 'tipos-e-status'],
   },
   editor: { folders: ['editor', 'operations', 'form'], files: ['desenho'] },
   'event-store': {

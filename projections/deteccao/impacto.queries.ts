@@ -16,7 +16,6 @@ const impactadaRow = z.object({
   /** How many there are in all. */
   total: z.int(),
 });
-export type ImpactadaRow = z.infer<typeof impactadaRow>;
 
 const forma = (geojson: Geometria): Fragment =>
   sql.fragment`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geojson)}), 4326)`;

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
+import { deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
+import { createAnalisesService } from '#infra/services/monitoramento/analise.service.ts';
+import { createDeteccoesService } from '#infra/services/monitoramento/deteccao.service.ts';
+import { novoCliente, quadrado } from '#tests/support/acervo.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
+
+const { modelos } = await setUpReadModels();
+const { leitor } = modelos;
+const analises = createAnalisesService({ leitor });
+const deteccoes = createDeteccoesService({ leitor, posicoes: async () => ({ camadas: '9' }) });
+const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
+const TUDO = { naoPublicadas: true };
+const PUBLICADAS = { naoPublicadas: false };
+
+/** An analysis with one detection of a hundred and fifteen hectares. */
+async function umaAnalise() {
+  const { cliente_id, ativo_id, escopo } = novoCliente();
+  const [analise_id, deteccao_id] = [v7(), v7()];
+  const [daAnalise, daDeteccao] = [analiseStream(analise_id), deteccaoStream(deteccao_id)];
+  const criada = on.DeteccaoCriada({ ...amostra('DeteccaoCriada'), cliente_id, ativo_id, analise_id });
+  await modelos.happened(
+    { stream: daAnalise, cliente_id, event: na.AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id, ativo_id }) },
+    { stream: daDeteccao, cliente_id, event: criada },
+  );
+  return { cliente_id, ativo_id, escopo, analise_id, deteccao_id, daAnalise, daDeteccao };
+}
+
+describe('Análises e detecções', () => {
+  it('o que não foi publicado só existe para quem edita, e na lixeira só para quem tira dela', async () => {
+    const { escopo, analise_id, deteccao_id, daAnalise, cliente_id } = await umaAnalise();
+    const vistas = async () => [
+      (await analises.listar(escopo, TUDO)).length,
+      (await analises.listar(escopo, PUBLICADAS)).length,
+      (await deteccoes.obter(escopo, deteccao_id, true)) !== null,
+      (await deteccoes.obter(escopo, deteccao_id, false)) !== null,
+    ];
+    expect(await vistas()).toEqual([1, 0, true, false]);
+    await modelos.happened({ stream: daAnalise, cliente_id, event: na.AnalisePublicada({}) });
+    expect(await vistas()).toEqual([1, 1, true, true]);
+    await modelos.happened({ stream: daAnalise, cliente_id, event: na.AnaliseRemovida({ motivo: '' }) });
+    expect(await vistas()).toEqual([0, 0, true, false]);
+    await modelos.happened({ stream: daAnalise, cliente_id, event: na.AnaliseRestaurada({}) });
+    expect(await vistas()).toEqual([1, 1, true, true]);
+    expect(await analises.obter({ ...escopo, ativos: [v7()] }, analise_id, TUDO)).toBeNull();
+    expect(await deteccoes.obter({ ...escopo, cliente_id: v7() }, deteccao_id, true)).toBeNull();
+  });
+
+  it('a análise soma as suas detecções, menos as da lixeira', async () => {
+    const { escopo, analise_id, daDeteccao, cliente_id } = await umaAnalise();
+    const soma = async () => {
+      const row = await analises.obter(escopo, analise_id, TUDO);
+      return [row?.total_deteccoes, row?.total_area_afetada];
+    };
+    expect(await soma()).toEqual([1, 115.7524]);
+    await modelos.happened({ stream: daDeteccao, cliente_id, event: on.DeteccaoRemovida({ motivo: '' }) });
+    expect(await soma()).toEqual([0, 0]);
+    await modelos.happened({ stream: daDeteccao, cliente_id, event: on.DeteccaoRestaurada({}) });
+    expect(await deteccoes.areaDaUniao(escopo, analise_id)).toBeGreaterThan(115);
+  });
+
+  it('o tipo mudado vale, e o primeiro fica; o redesenho traz outra forma', async () => {
+    const { escopo, deteccao_id, daDeteccao, cliente_id } = await umaAnalise();
+    const mudado = on.TipoDaDeteccaoAlterado(amostra('TipoDaDeteccaoAlterado'));
+    const forma = { ...amostra('DeteccaoRedesenhada'), area: 3, impacto: { posicao: '1', total: 0, camadas: [] } };
+    await modelos.happened(
+      { stream: daDeteccao, cliente_id, event: mudado },
+      { stream: daDeteccao, cliente_id, event: on.DeteccaoRedesenhada(forma) },
+      {
+        stream: daDeteccao,
+        cliente_id,
+        event: on.DeteccaoAlterada({ ...amostra('DeteccaoAlterada'), descricao: 'x' }),
+      },
+    );
+    const row = await deteccoes.obter(escopo, deteccao_id, true);
+    expect(row).toMatchObject({
+      ...{ tipo_id: amostra('DeteccaoCriada').tipo_deteccao_id, descricao: 'x', area: 3, area_informada: 116.2 },
+      ...{ tipo_alterado_id: mudado.data.tipo_deteccao_alterado_id, classificacao: 1, impacto: { total: 0 } },
+    });
+  });
+
+  it('o que uma forma encontra: camadas e outras detecções, por quanto', async () => {
+    const { escopo, ativo_id, analise_id, deteccao_id } = await umaAnalise();
+    const forma = quadrado(-44.125, -20.115, 0.01);
+    expect(await deteccoes.impacto(escopo, ativo_id, forma)).toEqual({ posicao: '9', total: 0, camadas: [] });
+    const [sobreposta, outra] = await deteccoes.sobrepostas(escopo, analise_id, forma, null);
+    expect([sobreposta?.id, outra]).toEqual([deteccao_id, undefined]);
+    expect(sobreposta?.area).toBeCloseTo(28.9, 0);
+    expect(await deteccoes.sobrepostas(escopo, analise_id, forma, deteccao_id)).toEqual([]);
+  });
+});
