@@ -1,4 +1,4 @@
-import { deteccoesDaAnalise } from '#app/deteccao/deteccoes.server.ts';
+import { deteccoesDaAnalise } from '#app/analise/deteccao/deteccoes.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
 
 /** Detections of an analysis, and what they add up to. */

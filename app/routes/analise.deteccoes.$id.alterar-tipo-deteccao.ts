@@ -1,4 +1,4 @@
-import { alterarTipoDaDeteccao } from '#app/deteccao/salvar-deteccao.server.ts';
+import { alterarTipoDaDeteccao } from '#app/analise/deteccao/salvar-deteccao.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
 
 /** Another type, a classification, an observation. */

@@ -1,4 +1,4 @@
-import { dadosDaDeteccao } from '#app/deteccao/deteccoes.server.ts';
+import { dadosDaDeteccao } from '#app/analise/deteccao/deteccoes.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
 
 /** One detection, now or at an instant. */

@@ -1,4 +1,4 @@
-import { restaurarDeteccao } from '#app/deteccao/salvar-deteccao.server.ts';
+import { restaurarDeteccao } from '#app/analise/deteccao/salvar-deteccao.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
 
 /** Takes a detection out of the bin. */

@@ -1,4 +1,4 @@
-import { salvarOuRemoverDeteccao } from '#app/deteccao/salvar-deteccao.server.ts';
+import { salvarOuRemoverDeteccao } from '#app/analise/deteccao/salvar-deteccao.server.ts';
 import { receber } from '#app/server/acesso.server.ts';
 
 /** Saves a detection (PUT), or takes it to the bin (DELETE). */

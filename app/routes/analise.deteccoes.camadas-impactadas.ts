@@ -1,4 +1,4 @@
-import { camadasImpactadas } from '#app/deteccao/impacto.server.ts';
+import { camadasImpactadas } from '#app/analise/deteccao/impacto.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
 
 /** What a shape that is being drawn would meet. */

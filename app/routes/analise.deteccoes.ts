@@ -1,4 +1,4 @@
-import { criarDeteccao } from '#app/deteccao/salvar-deteccao.server.ts';
+import { criarDeteccao } from '#app/analise/deteccao/salvar-deteccao.server.ts';
 import { receber } from '#app/server/acesso.server.ts';
 
 /** A new detection of an analysis. */

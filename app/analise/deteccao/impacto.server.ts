@@ -1,11 +1,11 @@
-import { posicaoDe } from '#app/analise/analise.porta.server.ts';
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { lerGeometria } from '#domain/geometria/validade.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { mensagensDaDeteccao } from './deteccao.atos.mensagens.ts';
+import { posicaoDe } from '../analises.server.ts';
+import { mensagensDaDeteccao } from './deteccoes.mensagens.ts';
 
 /** Characters of a shape in an address at most: a larger one is sent in a form. */
 const MAX_GEOJSON = 1_000_000;

@@ -1,4 +1,4 @@
-import { analiseNaTela, visaoDe } from '#app/analise/analise.porta.server.ts';
+import { lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
@@ -12,9 +12,9 @@ import { type DeteccaoState, deteccaoDecider } from '#domain/deteccao/deteccao.d
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { MAX_TEXTO } from '#domain/kernel/text.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
-import { mensagensDaDeteccao as nossos } from './deteccao.atos.mensagens.ts';
+import { analiseNaTela, visaoDe } from '../analises.server.ts';
+import { mensagensDaDeteccao as nossos } from './deteccoes.mensagens.ts';
 import { deteccaoPedida, deteccoesNaTela } from './deteccoes.server.ts';
-import { lerImagensEnviadas, medidaComImagens } from './imagens-enviadas.server.ts';
 import { lerDadosDaDeteccao } from './ler-deteccao.server.ts';
 
 type Conferir = (token: string | null) => Promise<void>;

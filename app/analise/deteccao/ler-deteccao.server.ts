@@ -5,7 +5,7 @@ import { medir } from '#domain/geometria/medir.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { MAX_TEXTO } from '#domain/kernel/text.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
-import { mensagensDaDeteccao as nossos } from './deteccao.atos.mensagens.ts';
+import { mensagensDaDeteccao as nossos } from './deteccoes.mensagens.ts';
 import { geometriaDoTexto } from './impacto.server.ts';
 
 /**

@@ -1,13 +1,14 @@
-import { analiseNaTela, analisePedida, posicaoDe, type ResumoDaAnalise } from '#app/analise/analise.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { instanteExigido } from '#app/server/passado.server.ts';
 import { classificacaoTipo } from '#domain/deteccao/deteccao.policy.ts';
 import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
-import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/deteccao-tipo.commands.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
+import type { ResumoDaAnalise } from '../analise.ts';
+import { analiseNaTela, analisePedida, posicaoDe } from '../analises.server.ts';
 
 /** Cinza, where the status' own read model is behind. */
 const SEM_COR = '#868E96';
