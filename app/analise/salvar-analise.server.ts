@@ -1,7 +1,7 @@
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
-import { conferirFormulario } from '#app/server/conferir-formulario.server.ts';
+import { camposRecusados, conferirFormulario } from '#app/server/conferir-formulario.server.ts';
 import { camposInvalidos, naoEncontrado, proibido } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
@@ -35,10 +35,10 @@ async function agirNaAnalise(pedido: PedidoDaSessao, id: Uuid, command: AnaliseC
 /** A new analysis of two saved groups of images of an asset. @throws RespostaDeFalha 422 by field */
 export async function criarAnalise(pedido: PedidoDaSessao, form: FormData) {
   const { servicos, escopo } = pedido;
-  const ativo = await ativoPedido(pedido, texto(form, 'ativo_id'));
+  const ativo = await ativoPedido(pedido, form);
   const [antes, depois] = await Promise.all([
-    imagemDe(pedido, texto(form, 'imagem_antes_id')),
-    imagemDe(pedido, texto(form, 'imagem_depois_id')),
+    imagemDe(pedido, form, 'imagem_antes_id'),
+    imagemDe(pedido, form, 'imagem_depois_id'),
   ]);
   const dados = conferirFormulario(pedido, form, analiseEsquema);
   const comando = texto(form, 'comando_id') || texto(form, 'id');
@@ -57,19 +57,25 @@ export async function criarAnalise(pedido: PedidoDaSessao, form: FormData) {
   return { id, message: textos.criada, analise };
 }
 
-async function ativoPedido({ servicos, escopo }: PedidoDaSessao, dito: string) {
-  const id = uuidSchema.safeParse(dito);
+async function ativoPedido(pedido: PedidoDaSessao, form: FormData) {
+  const { servicos, escopo } = pedido;
+  const id = uuidSchema.safeParse(texto(form, 'ativo_id'));
   const ativo = id.success ? await servicos.ativos.obter(escopo, id.data) : null;
-  if (ativo === null) throw camposInvalidos({ ativo_id: [textos.semAtivo] });
+  if (ativo === null) throw camposRecusados(pedido, form, { ativo_id: [textos.semAtivo] });
   return ativo;
 }
 
 type ImagemSalva = ImagemDaAnalise & { readonly primeira: string };
 
-async function imagemDe({ servicos, escopo }: PedidoDaSessao, dito: string): Promise<ImagemSalva> {
-  const id = uuidSchema.safeParse(dito);
+async function imagemDe(
+  pedido: PedidoDaSessao,
+  form: FormData,
+  campo: 'imagem_antes_id' | 'imagem_depois_id',
+): Promise<ImagemSalva> {
+  const { servicos, escopo } = pedido;
+  const id = uuidSchema.safeParse(texto(form, campo));
   const salvo = id.success ? await servicos.analises.grupoSalvo(escopo, id.data) : null;
-  if (salvo === null) throw camposInvalidos({ imagens: [textos.semImagens] });
+  if (salvo === null) throw camposRecusados(pedido, form, { [campo]: [textos.semImagens] });
   const { provedor, satelite, data, cenas } = salvo.grupo;
   const instantes = cenas.flatMap(({ obtida_em }) => obtida_em ?? []).sort();
   const adaptador = await servicos.provedoresDeImagens.um(escopo, provedor);
@@ -109,6 +115,8 @@ const valoresDe = ({ dados }: AnaliseState) => dados && { ...dados };
 /** PUT saves what is said of an analysis, DELETE takes it to the bin with its detections. */
 export async function salvarOuRemoverAnalise(pedido: PedidoDaSessao, form: FormData) {
   const { pode, request } = pedido;
+  // What is not there says so whatever is asked of it.
+  await analisePedida(pedido);
   const metodo = request.method === 'POST' ? texto(form, '_method').toUpperCase() : request.method;
   if (metodo === 'DELETE') {
     if (!pode('analises.remover')) throw proibido();

@@ -44,6 +44,7 @@ afterAll(() => mundo?.close());
  */
 const DO_HISTORICO = new Set([
   ...['atualidade', 'revisao', 'passado', 'em', 'historia', 'editar', 'pode', 'podeCriar', 'podeEditar'],
+  ...['comando_id', 'criaCamadas'],
   // Beside the list of layers of today.
   ...['envio', 'envios', 'atos'],
 ]);

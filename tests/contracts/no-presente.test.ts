@@ -60,16 +60,20 @@ describe('Um endereço que pede o passado', () => {
   });
 
   it('não recebe de uma lista o que é de hoje: ela o lê, ou o recusa', MUITOS, async () => {
-    const erros: string[] = [];
-    const leem: string[] = [];
+    const [erros, leem, naoHavia]: [string[], string[], string[]] = [[], [], []];
     for (const [nome, rota] of lidas('json', 'fragmento')) {
       const { status, texto } = await pedida(rota, '01/01/2020');
       if (status === 200) leem.push(nome);
+      else if (status === 404) naoHavia.push(nome);
       else if (status !== 422 || !texto.includes(mensagensDoPassado.soHoje)) erros.push(`${nome} ${status} ${texto}`);
     }
     expect(erros).toEqual([]);
+    // What they name was not there then.
+    expect(naoHavia.sort()).toEqual([
+      ...['artefatosDaDeteccao', 'dadosDaDeteccao', 'deteccoesDaAnalise', 'imagensDaAnalise', 'linhaDoTempoDaDeteccao'],
+    ]);
     expect(leem.sort()).toEqual([
-      ...['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada', 'tiposDoFiltro'],
+      ...['analises', 'areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada', 'tiposDoFiltro'],
       ...['tiposMonitorados', 'todasAsClassificacoes', 'todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'],
     ]);
   });

@@ -87,6 +87,7 @@ const NENHUM: Recanto = {
   ...{ usuario_id: randomUUID(), grupo_id: randomUUID() },
   ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
   ...{ imagem_id: randomUUID(), deteccao_id: randomUUID(), artefato_id: randomUUID(), midia_id: randomUUID() },
+  analise_id: randomUUID(),
   sha256: 'f'.repeat(64),
 };
 
@@ -97,6 +98,8 @@ const cruzaClientes = (papel: Papel, { alcance }: Rota) =>
 /** What a form says where the object stands in a field and not in the address. */
 const CAMPOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/perfil/sessoes': { sessao: 'outras' },
+  // Without it the first who may would take it away from who comes next.
+  '/analise/analises/:id/publicar': { status: '1' },
 };
 
 /** Where the body is a file's bytes and no form, the token stands in a header, as our page sends it. */

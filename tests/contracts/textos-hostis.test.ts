@@ -18,6 +18,7 @@ const GRAVACOES = Object.entries<Rota>(rotas).filter(([, { metodo }]) => metodo 
 const DE_ARQUIVOS = [
   ...['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial'],
   ...['iniciarEnvioDaImagem', 'iniciarEnvioDeOutroArquivo', 'continuarEnvioDaImagem'],
+  ...['iniciarEnvioDeArtefato', 'continuarEnvioDeArtefato', 'enviarAreaTemporaria'],
 ];
 
 const CAMADA = ['tipo_id', 'ativo_id', 'nome', 'descricao', 'area', 'attributes', 'geojson'];
@@ -31,6 +32,8 @@ const DETECCAO_TIPO = [
   ...['transparencia_preenchimento', 'transparencia_cor_contorno'],
 ];
 const STATUS = ['nome', 'cor', 'cor_de_fundo', 'icone', 'descricao'];
+const DETECCAO = ['analise_id', 'tipo_deteccao_id', 'camada_principal_id', 'descricao', 'area', 'geojson'];
+const ANALISE = ['titulo', 'descricao', 'data_antes', 'data_depois'];
 const PESSOA = ['nome', 'email', 'grupo_ids', 'avatar_id', 'change_password', 'password', 'password_confirmation'];
 const EM_MASSA = ['layer_ids', 'selected_all', 'filters', 'motivo'];
 const GRUPO = ['nome', 'permissao_id', 'modulo_id', 'cliente_id'];
@@ -86,6 +89,19 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   criarDeteccaoTipo: DETECCAO_TIPO,
   alterarDeteccaoTipo: [...DETECCAO_TIPO, 'revisao'],
   alternarStatusDoDeteccaoTipo: ['status', 'motivo'],
+  criarAnalise: [...ANALISE, 'ativo_id', 'imagem_antes_id', 'imagem_depois_id'],
+  salvarAnalise: [...ANALISE, 'revisao', 'motivo'],
+  publicarAnalise: ['status', 'motivo'],
+  restaurarAnalise: [],
+  criarDeteccao: DETECCAO,
+  salvarDeteccao: [...DETECCAO, 'revisao', 'motivo'],
+  restaurarDeteccao: [],
+  alterarTipoDaDeteccao: ['tipo_deteccao_alterado_id', 'classificacao', 'observacao'],
+  registrarStatusDaDeteccao: ['status_id', 'deteccao_id', 'artefatos'],
+  removerArtefato: ['motivo'],
+  encontrosDaAreaTemporaria: ['geojson'],
+  definirBuscaPermanente: ['percentual_nuvens', 'nuvens_max'],
+  alternarStatusDaImagem: ['status', 'motivo'],
   criarImagem: IMAGEM,
   salvarImagem: [...IMAGEM, 'papel_0'],
   removerImagem: ['motivo'],

@@ -69,6 +69,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const especies: Readonly<Record<string, (valor: unknown) => boolean>> = {
   '@numero': (valor) => typeof valor === 'number' && Number.isFinite(valor),
   '@texto': (valor) => typeof valor === 'string',
+  // A node of many layers tells none of their shapes.
+  '@forma': (valor) => valor === null || typeof (valor as { readonly type?: unknown }).type === 'string',
   '@booleano': (valor) => typeof valor === 'boolean',
   '@uuid': (valor) => typeof valor === 'string' && UUID.test(valor),
 };

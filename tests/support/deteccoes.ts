@@ -2,12 +2,36 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import { imagemSalvaDecider } from '#domain/imagem-salva/imagem-salva.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Services } from '#infra/composition/web.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { quadrado } from './acervo.ts';
 
 type Meios = Pick<Services, 'executar' | 'armazenamento'>;
+
+const HASH = 'b'.repeat(64);
+
+/** A group of one scene, kept as it was found. */
+async function salvarGrupo({ executar }: Pick<Meios, 'executar'>, id: Uuid, cliente_id: Uuid) {
+  const cena = {
+    ...{ id: 'cena', satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: null, resolucao: 30 },
+    ...{ bbox: [-48, -16, -47.9, -15.9] as [number, number, number, number], pegada: quadrado(-48, -16), tipos: [] },
+  };
+  const imagem_ids = [v7()];
+  const grupo = { provedor: 'proprio', satelite: null, data: '2024-01-30', cenas: [cena] };
+  const salvas = { cliente_id, hash: HASH, grupo, imagem_ids };
+  await executar(imagemSalvaDecider, id, { type: 'SalvarImagens', data: salvas }, doSistema());
+  const inteiro = {
+    hash: HASH,
+    imagem_ids,
+    provedor_nome: 'Imagens próprias',
+    nuvens_min: null,
+    nuvens_max: null,
+    resolucao: 30,
+  };
+  await executar(imagemSalvaDecider, id, { type: 'SalvarGrupoDeImagens', data: inteiro }, doSistema());
+}
 
 /** A detection of a published analysis in an asset, with pictures that a browser sent and an artefact of one file. */
 export async function criarDeteccao({ executar, armazenamento }: Meios, ativo_id: Uuid, cliente_id: Uuid) {
@@ -16,9 +40,11 @@ export async function criarDeteccao({ executar, armazenamento }: Meios, ativo_id
   const png = await sharp({ create: figura }).png().toBuffer();
   const guardado = await armazenamento.put([png] as never, { maxBytes: 4_096 });
   const arquivo = { nome: 'figura.png', tipo: 'image/png', ...guardado };
+  const grupo_id = v7();
+  await salvarGrupo({ executar }, grupo_id, cliente_id);
   const imagem = {
-    ...{ grupo_id: v7(), hash: 'b'.repeat(64), provedor: 'proprio', provedor_nome: 'Imagens próprias' },
-    ...{ satelite: null, data: '2024-01-30', inicio: null, fim: null, miniatura: null },
+    ...{ grupo_id, hash: HASH, provedor: 'proprio', provedor_nome: 'Imagens próprias' },
+    ...{ satelite: null, data: '2024-01-30', inicio: null, fim: null, miniatura: arquivo },
   };
   const analise = {
     ...{

@@ -55,7 +55,9 @@ export interface Recanto {
   readonly camada_id: Uuid;
   readonly importacao_id: Uuid;
   readonly imagem_id: Uuid;
-  /** A detection of a published analysis, with a picture and an artefact. */
+  /** Published, of two saved images. */
+  readonly analise_id: Uuid;
+  /** A detection of it, with a picture and an artefact. */
   readonly deteccao_id: Uuid;
   readonly artefato_id: Uuid;
   readonly midia_id: Uuid;

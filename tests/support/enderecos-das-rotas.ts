@@ -8,6 +8,8 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
   [/^\/imagens\/:id(?=\/|$)/, ({ imagem_id }) => `/imagens/${imagem_id}`],
   [/^\/analise\/deteccoes\/:id(?=\/|$)/, ({ deteccao_id }) => `/analise/deteccoes/${deteccao_id}`],
+  [/^\/analise\/analises\/:id(?=\/|$)/, ({ analise_id }) => `/analise/analises/${analise_id}`],
+  [/:lado$/, () => 'antes'],
   [/:artefato$/, ({ artefato_id }) => artefato_id],
   [/:midia$/, ({ midia_id }) => midia_id],
   [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
@@ -46,6 +48,7 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/(notificacoes|seguranca\/aprovacoes)\/:id/, `/$1/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
   [/^\/arquivos(\/artefatos)?\/:link/, '/arquivos$1/nenhum'],
+  [/^\/conferir\/:numero/, '/conferir/2020-000001-AAAAAAAAAA'],
   [/^\/\*$/, '/nenhuma-pagina'],
   [/^\*$/, '/nenhuma-pagina'],
 ];

@@ -64,6 +64,8 @@ async function analiseViva(pedido: PedidoDaSessao, dito: string) {
 export async function salvarOuRemoverDeteccao(pedido: PedidoDaSessao, conferir: Conferir) {
   const { pode, request } = pedido;
   const form = await lerFormulario(request, conferir, medidaComImagens);
+  // What is not there says so whatever is asked of it.
+  await deteccaoPedida(pedido);
   const metodo = request.method === 'POST' ? texto(form, '_method').toUpperCase() : request.method;
   if (metodo === 'DELETE') {
     if (!pode('deteccoes.remover')) throw proibido();

@@ -12,6 +12,7 @@ import {
   RespostaDeFalha,
   tentativasDemais,
 } from '#app/server/falhas.server.ts';
+import { lerFormulario } from '#app/server/formulario.server.ts';
 import type { SentFile, TemporaryFeature } from '#infra/files/vector/temporary/temporary-areas.ts';
 import { MAX_ARQUIVOS, MAX_BYTES, recusaDaArea, recusaDoArquivo } from './regras.ts';
 
@@ -30,10 +31,9 @@ export async function receberAreasTemporarias(
   conferir: (token: string | null) => Promise<void>,
 ): Promise<Response> {
   const { request, servicos, sessao } = pedido;
+  const arquivos = await lerArquivos(request, conferir);
   const espera = servicos.cotaDeAreasTemporarias.spend(sessao.usuario_id);
   if (espera > 0) throw tentativasDemais(espera);
-  const { token, arquivos } = await lerPartes(request);
-  await conferir(token);
   if (arquivos.length === 0) throw recusada([envios.temporarioSemArquivo]);
   const layers: CamadaTemporaria[] = [];
   const recusas: string[] = [];
@@ -62,10 +62,24 @@ interface Partes {
   readonly arquivos: readonly SentFile[];
 }
 
+/** The files of the form, once its token was looked at; a form of another kind has none. */
+async function lerArquivos(
+  request: Request,
+  conferir: (token: string | null) => Promise<void>,
+): Promise<readonly SentFile[]> {
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
+    await lerFormulario(request, conferir);
+    return [];
+  }
+  const { token, arquivos } = await lerPartes(request);
+  await conferir(token);
+  return arquivos;
+}
+
 /** At most so many files of at most so many bytes, in memory: nothing of them touches the disk before it is to be read. */
 async function lerPartes(request: Request): Promise<Partes> {
   const tipo = request.headers.get('Content-Type') ?? '';
-  if (request.body === null || !tipo.startsWith('multipart/form-data')) throw pedidoInvalido();
+  if (request.body === null) throw pedidoInvalido();
   const tamanho = Number(request.headers.get('Content-Length') ?? 0);
   return comCorpo(request, async (corpo) => {
     if (tamanho > MAX_ARQUIVOS * MAX_BYTES + MOLDURA_BYTES) throw grandeDemais();
