@@ -91,13 +91,13 @@ async function receber(pedido: PedidoDaSessao, conferir: Conferir): Promise<Rece
 async function lerPedido({ servicos, escopo }: PedidoDaSessao, id: Uuid, campos: ReadonlyMap<string, string>) {
   const [dito, deteccao_id = id] = [campos.get('status_id') ?? '', campos.get('deteccao_id')];
   if (deteccao_id !== id) throw camposInvalidos({ deteccao_id: [mensagensDoArtefato.outraDeteccao] });
+  const formularios = lerFormularios(campos.get('artefatos') ?? '');
+  if (formularios === null) throw camposInvalidos({ artefatos: [mensagensDoArtefato.listaInvalida] });
+  if (formularios === 'demais') throw camposInvalidos({ artefatos: [mensagensDoArtefato.demais] });
   if (dito === '') throw camposInvalidos({ status_id: [mensagensDoArtefato.semStatus] });
   const status_id = uuidSchema.safeParse(dito);
   const status = status_id.success ? await servicos.deteccaoStatus.obter(escopo, status_id.data) : null;
   if (!status?.ativo) throw camposInvalidos({ status_id: [mensagensDoArtefato.statusInvalido] });
-  const formularios = lerFormularios(campos.get('artefatos') ?? '');
-  if (formularios === null) throw camposInvalidos({ artefatos: [mensagensDoArtefato.listaInvalida] });
-  if (formularios === 'demais') throw camposInvalidos({ artefatos: [mensagensDoArtefato.demais] });
   return { status_id: status.id, formularios };
 }
 

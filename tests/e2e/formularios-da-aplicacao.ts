@@ -123,13 +123,20 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['restaurarCamadas', 'selecaoDeCamadas', 'corrigirEnvio', 'publicarEnvio', 'cancelarEnvio'] as const),
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
     ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
+    ...(['alternarStatusDaImagem', 'publicarAnalise', 'restaurarAnalise', 'restaurarDeteccao'] as const),
+    ...(['removerArtefato', 'definirBuscaPermanente'] as const),
     ...(['favoritarImagens', 'salvarImagensDoCatalogo', 'salvarGrupoDeImagens', 'definirApresentacao'] as const),
   ]),
   ...porque('leva arquivos, que o navegador não guarda: continuam de onde pararam (envio.e2e.ts)', [
     ...(['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial', 'guardarIcone'] as const),
     ...(['iniciarEnvioDaImagem', 'iniciarEnvioDeOutroArquivo', 'continuarEnvioDaImagem'] as const),
+    ...(['iniciarEnvioDeArtefato', 'continuarEnvioDeArtefato', 'enviarAreaTemporaria'] as const),
   ]),
-  ...porque('pergunta, e nada grava', ['serieDeUmaArea']),
+  ...porque('pergunta, e nada grava', ['serieDeUmaArea', 'encontrosDaAreaTemporaria'] as const),
+  ...porque('abre-se sobre o mapa da análise, numa janela sem endereço seu', [
+    ...(['criarAnalise', 'salvarAnalise', 'criarDeteccao', 'salvarDeteccao'] as const),
+    ...(['alterarTipoDaDeteccao', 'registrarStatusDaDeteccao'] as const),
+  ]),
   ...porque('leva o arquivo de uma imagem, que o navegador não guarda, e com ele, num pedido só, o que se diz dela', [
     ...(['criarImagem', 'salvarImagem'] as const),
   ]),

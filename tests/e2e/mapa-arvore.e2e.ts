@@ -45,6 +45,10 @@ test('a árvore das camadas se anda pelo teclado, se busca e se ordena, e o link
   await page.getByLabel('Buscar camadas').fill('nada disto');
   await expect(page.getByText('Nenhum resultado encontrado.')).toBeVisible();
 
+  // The link keeps the search too: what is looked for again is all of the tree.
+  await page.getByLabel('Buscar camadas').fill('');
+  await expect(vegetacao).toBeVisible();
+  await expect(page).not.toHaveURL(/nada/);
   await page.goto(page.url());
   await expect(vegetacao).toHaveAttribute('aria-posinset', lugar ?? '');
   await expect(vegetacao).toHaveAttribute('aria-checked', 'mixed');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Longest way over a page: the tree of permissions has some seventy stops. */
-const PASSOS = 120;
+/** Longest way over a page: the tree of permissions has some hundred and thirty stops. */
+const PASSOS = 240;
 
 /** Goes on with Tab until the focus is there, as whoever has no mouse. */
 export async function irAte(page: Page, alvo: Locator): Promise<void> {

@@ -33,13 +33,13 @@ export function geometriaDoTexto(texto: string): Geometria {
 /** What a shape that is being drawn would meet: layers of the asset, other detections, and whether it lies outside. */
 export async function camadasImpactadas(pedido: PedidoDaSessao) {
   const { servicos, escopo, url } = pedido;
+  const geojson = geometriaDoTexto(url.searchParams.get('geojson') ?? '');
   const [ativo_id, analise_id, deteccao_id] = ['ativo_id', 'analise_id', 'deteccao_id'].map((nome) => {
     const lido = uuidSchema.safeParse(url.searchParams.get(nome));
     return lido.success ? lido.data : null;
   });
   const ativo = ativo_id ? await servicos.ativos.obter(escopo, ativo_id) : null;
   if (ativo === null) throw naoEncontrado();
-  const geojson = geometriaDoTexto(url.searchParams.get('geojson') ?? '');
   const analise = analise_id
     ? await servicos.analises.obter(escopo, analise_id, { naoPublicadas: pedido.pode('analises.editar') })
     : null;

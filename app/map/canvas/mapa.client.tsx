@@ -147,7 +147,12 @@ function Interativo(props: PropsDoInterativo) {
         data-em={em ?? undefined}
       />
       {visto ? mapa !== null && <Carregando mapa={mapa} /> : <EsperaDoMapa />}
-      <Legenda tipos={tipos} vistos={vistos} ocultas={ocultas} aoAlternar={props.aoAlternarTipo} />
+      <Legenda
+        tipos={tipos}
+        vistos={props.aoAlternarTipo === undefined ? null : vistos}
+        ocultas={ocultas}
+        aoAlternar={props.aoAlternarTipo}
+      />
       {desenhado !== null && (
         <ControlesDoMapa mapa={desenhado} vista={vista} provedor={provedor} aoMudar={mudarAVista} medicao={medicao} />
       )}
