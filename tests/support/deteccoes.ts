@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { analiseDecider } from '#domain/analise/analise.decider.ts';
@@ -10,20 +11,18 @@ import { quadrado } from './acervo.ts';
 
 type Meios = Pick<Services, 'executar' | 'armazenamento'>;
 
-const HASH = 'b'.repeat(64);
-
 /** A group of one scene, kept as it was found. */
-async function salvarGrupo({ executar }: Pick<Meios, 'executar'>, id: Uuid, cliente_id: Uuid) {
+async function salvarGrupo({ executar }: Pick<Meios, 'executar'>, id: Uuid, hash: string, cliente_id: Uuid) {
   const cena = {
     ...{ id: 'cena', satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: null, resolucao: 30 },
     ...{ bbox: [-48, -16, -47.9, -15.9] as [number, number, number, number], pegada: quadrado(-48, -16), tipos: [] },
   };
   const imagem_ids = [v7()];
   const grupo = { provedor: 'proprio', satelite: null, data: '2024-01-30', cenas: [cena] };
-  const salvas = { cliente_id, hash: HASH, grupo, imagem_ids };
+  const salvas = { cliente_id, hash, grupo, imagem_ids };
   await executar(imagemSalvaDecider, id, { type: 'SalvarImagens', data: salvas }, doSistema());
   const inteiro = {
-    hash: HASH,
+    hash,
     imagem_ids,
     provedor_nome: 'Imagens próprias',
     nuvens_min: null,
@@ -41,9 +40,11 @@ export async function criarDeteccao({ executar, armazenamento }: Meios, ativo_id
   const guardado = await armazenamento.put([png] as never, { maxBytes: 4_096 });
   const arquivo = { nome: 'figura.png', tipo: 'image/png', ...guardado };
   const grupo_id = v7();
-  await salvarGrupo({ executar }, grupo_id, cliente_id);
+  // A client keeps a group once: each detection has its own.
+  const hash = createHash('sha256').update(grupo_id).digest('hex');
+  await salvarGrupo({ executar }, grupo_id, hash, cliente_id);
   const imagem = {
-    ...{ grupo_id, hash: HASH, provedor: 'proprio', provedor_nome: 'Imagens próprias' },
+    ...{ grupo_id, hash, provedor: 'proprio', provedor_nome: 'Imagens próprias' },
     ...{ satelite: null, data: '2024-01-30', inicio: null, fim: null, miniatura: arquivo },
   };
   const analise = {
