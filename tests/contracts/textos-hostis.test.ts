@@ -167,21 +167,25 @@ function endereco(
   { caminho }: Rota,
   { camada_id, importacao_id, ativo_id, tipo_id, categoria_id, ...outros }: Recanto,
 ) {
-  return caminho
-    .replace('/camadas/upload/:id', `/camadas/upload/${importacao_id}`)
-    .replace('/camadas/atos/:id', `/camadas/atos/${outros.ato_id}`)
-    .replace('/camadas/:id', `/camadas/${camada_id}`)
-    .replace('/ativo/ativos/:id', `/ativo/ativos/${ativo_id}`)
-    .replace('/ativo/categorias/:id', `/ativo/categorias/${categoria_id}`)
-    .replace('/camada-tipos/:id', `/camada-tipos/${tipo_id}`)
-    .replace('/analise/tipos-deteccao/:id', `/analise/tipos-deteccao/${outros.deteccao_tipo_id}`)
-    .replace('/analise/status-deteccao/:id', `/analise/status-deteccao/${outros.deteccao_status_id}`)
-    .replace('/analise/classificacoes/:id', `/analise/classificacoes/${outros.classificacao_id}`)
-    .replace(/\/seguranca\/(usuarios|users)\/:id/, `/seguranca/$1/${outros.usuario_id}`)
-    .replace('/seguranca/grupos/:id', `/seguranca/grupos/${outros.grupo_id}`)
-    .replace('/*', '/nenhuma-pagina')
-    .replace(':evento', 'dispatch-toast-test-event')
-    .replace(/:\w+/g, randomUUID());
+  return (
+    caminho
+      .replace('/camadas/upload/:id', `/camadas/upload/${importacao_id}`)
+      .replace('/camadas/atos/:id', `/camadas/atos/${outros.ato_id}`)
+      .replace('/camadas/:id', `/camadas/${camada_id}`)
+      // Who answers for a status looks for the detection before what is said of it.
+      .replace('/analise/deteccoes/:id/status', `/analise/deteccoes/${outros.deteccao_id}/status`)
+      .replace('/ativo/ativos/:id', `/ativo/ativos/${ativo_id}`)
+      .replace('/ativo/categorias/:id', `/ativo/categorias/${categoria_id}`)
+      .replace('/camada-tipos/:id', `/camada-tipos/${tipo_id}`)
+      .replace('/analise/tipos-deteccao/:id', `/analise/tipos-deteccao/${outros.deteccao_tipo_id}`)
+      .replace('/analise/status-deteccao/:id', `/analise/status-deteccao/${outros.deteccao_status_id}`)
+      .replace('/analise/classificacoes/:id', `/analise/classificacoes/${outros.classificacao_id}`)
+      .replace(/\/seguranca\/(usuarios|users)\/:id/, `/seguranca/$1/${outros.usuario_id}`)
+      .replace('/seguranca/grupos/:id', `/seguranca/grupos/${outros.grupo_id}`)
+      .replace('/*', '/nenhuma-pagina')
+      .replace(':evento', 'dispatch-toast-test-event')
+      .replace(/:\w+/g, randomUUID())
+  );
 }
 
 const JSON_ACEITO = { Accept: 'application/json' };

@@ -87,14 +87,11 @@ test('só com o teclado um polígono com buraco é desenhado, corrigido, salvo e
     await temOFoco(page);
     // The crosshair goes on from the last corner.
     await vezes(page, [DIREITA, 8], [CIMA, 7], ['Space', 1], [DIREITA, 8], ['Space', 1], [CIMA, 6], ['Space', 1]);
-    // The map has to have drawn what was tapped, as whoever lifts the finger sees it do.
-    await page.screenshot();
     const cheia = await medidas(page).innerText();
     await page.keyboard.press('Enter');
     await expect(medidas(page)).not.toHaveText(cheia);
     await teclar(page, daBarra(page, 'Alterar vértices'));
     await expect(daBarra(page, 'Alterar vértices')).toHaveAttribute('aria-pressed', 'true');
-    await page.screenshot();
     const furada = await medidas(page).innerText();
     await vezes(page, [DIREITA, 8], [BAIXO, 13], ['Space', 1], [DIREITA, 3], [BAIXO, 2], ['Space', 1]);
     await expect(medidas(page)).not.toHaveText(furada);

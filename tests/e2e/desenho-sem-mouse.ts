@@ -188,7 +188,11 @@ export class Dedo {
   }
 
   async tocar(...pontos: readonly Ponto[]): Promise<void> {
-    for (const ponto of pontos) await this.arrastar(ponto);
+    for (const ponto of pontos) {
+      await this.arrastar(ponto);
+      // A map that the processor draws is behind: taps that come before it has drawn the last one are lost.
+      await passou(this.#mapa.page(), BALANCO_MS);
+    }
   }
 
   /** Rests at a place until something has come of it. */
