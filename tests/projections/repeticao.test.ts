@@ -23,6 +23,7 @@ import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
+import { relatorioEvents } from '#domain/relatorio/relatorio.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
@@ -305,7 +306,20 @@ async function historia(): Promise<readonly Fact[]> {
     daImportacao(importacaoEvents.ImportacaoDesfeita({ motivo: '' })),
     ...emTurnos(base),
     ...(await porLotes(base)),
+    documento(cliente_id, ativo_id),
   ];
+}
+
+/** A document that was issued: it never changes again. */
+function documento(cliente_id: string, ativo_id: string): Fact {
+  const sha256 = 'd'.repeat(64);
+  const event = relatorioEvents.DocumentoEmitido({
+    ...{ cliente_id, numero: '2026-000017-QK7ZP3MWTA', especie: 'deteccoes', objeto_id: null, ativo_ids: [ativo_id] },
+    ...{ consulta: 'status=1', posicao: '4211', deteccoes: { total: 0, citadas: [] }, modelo: 1 },
+    arquivo: { nome: 'relatorio.pdf', tipo: 'application/pdf', chave: `sha256/dd/${sha256}`, sha256, bytes: 184_213 },
+    certificado: 'e'.repeat(64),
+  });
+  return { stream: `relatorio-${v7()}`, event };
 }
 
 /** Every row of every table, as one hash a table. */
@@ -335,8 +349,8 @@ describe('as tabelas de todas as projeções', () => {
     expect(vazias).toEqual([
       ...['clientes_historico', 'modulos_historico', 'permissoes_historico', 'grupos', 'grupo_modulos'],
       ...['grupo_permissoes', 'usuario_grupos_historico', 'categorias_historico', 'ativos_historico'],
-      // A status that was registered never changes.
-      ...['deteccao_registros_historico', 'atos', 'atos_historico', 'exportacoes'],
+      // A status that was registered never changes, nor a document that was issued.
+      ...['deteccao_registros_historico', 'atos', 'atos_historico', 'exportacoes', 'documentos_historico'],
     ]);
   });
 
