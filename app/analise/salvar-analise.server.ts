@@ -34,26 +34,22 @@ async function agirNaAnalise(pedido: PedidoDaSessao, id: Uuid, command: AnaliseC
 
 /** A new analysis of two saved groups of images of an asset. @throws RespostaDeFalha 422 by field */
 export async function criarAnalise(pedido: PedidoDaSessao, form: FormData) {
-  const { servicos, escopo } = pedido;
+  const { escopo } = pedido;
   const ativo = await ativoPedido(pedido, form);
   const [antes, depois] = await Promise.all([
     imagemDe(pedido, form, 'imagem_antes_id'),
     imagemDe(pedido, form, 'imagem_depois_id'),
   ]);
   const dados = conferirFormulario(pedido, form, analiseEsquema);
-  const comando = texto(form, 'comando_id') || texto(form, 'id');
-  const id = idDoComando(comando);
+  // Sent again after an answer that was lost, it is the same analysis: forms name it before it is there.
+  const id = idDoComando(texto(form, 'comando_id') || texto(form, 'id'));
   const { titulo, descricao, data_antes, data_depois } = dados;
+  const figuras = await Promise.all([comMiniatura(pedido, antes), comMiniatura(pedido, depois)]);
   const data = {
     ...{ cliente_id: escopo.cliente_id, ativo_id: ativo.id, titulo, descricao, data_antes, data_depois },
-    imagens: { antes: await comMiniatura(pedido, antes), depois: await comMiniatura(pedido, depois) },
+    imagens: { antes: figuras[0], depois: figuras[1] },
   };
-  const repetida = await servicos.analises.obter(escopo, id, visaoDe({ pode: () => true }));
-  // Sent again, it is the same analysis.
-  const analise =
-    repetida === null
-      ? await agirNaAnalise(pedido, id, { type: 'CriarAnalise', data }, id)
-      : analiseNaTela(repetida, pedido);
+  const analise = await agirNaAnalise(pedido, id, { type: 'CriarAnalise', data }, id);
   return { id, message: textos.criada, analise };
 }
 
@@ -131,11 +127,12 @@ async function alterarAnalise(pedido: PedidoDaSessao, form: FormData) {
   const { servicos, escopo } = pedido;
   const { id } = await analisePedida(pedido);
   const { revisao, titulo, descricao, data_antes, data_depois } = conferirFormulario(pedido, form, analiseEsquema);
-  await salvarEdicao(
+  const position = await salvarEdicao(
     pedido,
     { ...{ form, projecao: 'deteccoes', decider: analiseDecider, id, revisao }, valores: valoresDe },
     { type: 'AlterarAnalise', data: { titulo, descricao, data_antes, data_depois } },
   );
+  await servicos.projecoes.esperar(['deteccoes'], position);
   const row = await servicos.analises.obter(escopo, id, visaoDe(pedido));
   return { message: textos.alterada, analise: row && analiseNaTela(row, pedido) };
 }

@@ -1,4 +1,3 @@
-import type { ArtefatoNaTela } from '#app/artefato/artefato.porta.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 
 /** A layer that a detection overlaps, by one of the three measures. */
@@ -84,21 +83,4 @@ export interface ImpactoNaTela {
   readonly sobrepostas: readonly { readonly id: string; readonly tipo: string; readonly area: number }[];
   /** Wholly outside of the asset's area; null where it is not. */
   readonly fora_do_ativo: { readonly distancia_m: number } | null;
-}
-
-/** A status of the timeline, with each time that it was given. */
-export interface PassoDaLinha {
-  readonly id: string;
-  readonly nome: string;
-  readonly descricao: string;
-  readonly cor: string;
-  readonly cor_de_fundo: string;
-  readonly icone: string;
-  readonly ordem: number;
-  readonly ativo: boolean;
-  readonly updates: readonly {
-    readonly created_at: string;
-    readonly usuario: { readonly nome: string };
-    readonly artefatos: readonly ArtefatoNaTela[];
-  }[];
 }

@@ -24,12 +24,13 @@ interface Edicao<S, C extends Command, E extends DomainEvent> {
 /**
  * Saves a form over an object that exists, or says field by field what somebody else saved meanwhile, as the log has it.
  * What changed nothing that the form edits (it was inactivated, say) is no conflict.
+ * @returns position of what was saved, for whoever answers with what it has become
  */
 export async function salvarEdicao<S, C extends Command, E extends DomainEvent>(
   pedido: PedidoComSessao,
   edicao: Edicao<S, C, E>,
   command: C,
-): Promise<void> {
+): Promise<bigint> {
   const { servicos, context } = pedido;
   const { form, projecao, decider, id, revisao } = edicao;
   const stream = streamId(decider.category, id);
@@ -49,6 +50,7 @@ export async function salvarEdicao<S, C extends Command, E extends DomainEvent>(
     }
   });
   context.lembrarPosicao(position);
+  return position;
 }
 
 /**

@@ -26,6 +26,7 @@ describe('Nome de que só há um', () => {
     ['Analistas', 'Ana\u00adlistas'],
     ['Analistas', 'Ａｎａｌｉｓｔａｓ'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'Strasse'],
     ['a b', 'a\u00a0b'],
   ])('“%s” e “%s” são o mesmo', (um, outro) => {
     expect(chaveDoNome(um)).toBe(chaveDoNome(outro));

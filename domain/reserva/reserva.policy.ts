@@ -6,16 +6,12 @@ import type { Especie, ReservaEvent } from './reserva.events.ts';
  */
 export function chaveDoNome(nome: string): string {
   const visivel = nome.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
-  // Upper case first: ß and ss, ς and σ are one.
-  const chave = visivel
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  // Upper case first: ß and ss, ς and σ are one; ẞ is the upper case of neither, and comes to ß before it comes to ss.
+  const chave = minusculo(minusculo(visivel)).normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
   return chave === '' ? nome.trim() : chave;
 }
+
+const minusculo = (texto: string) => texto.toUpperCase().toLowerCase();
 
 /** Whether an event of reservations says anything of the name of this key: nobody folds thousands of others. */
 export const dizDoNome =

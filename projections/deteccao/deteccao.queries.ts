@@ -57,6 +57,8 @@ export const deteccaoRow = z.object({
 });
 export type DeteccaoRow = z.infer<typeof deteccaoRow>;
 
+const usoDoTipoRow = z.object({ id: uuidSchema, ativo_ids: z.array(uuidSchema), analise_ids: z.array(uuidSchema) });
+
 /**
  * Condition: the detection counts outside of its analysis, which is published and, like itself, not in the bin. Lists,
  * totals, tiles, exports, notices and dashboards ask it in this one place.
@@ -87,6 +89,18 @@ const deteccoes = (em?: string) => sql.fragment`
   LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
   LEFT JOIN ${tabelaEm('classificacoes', em)} c ON c.cliente_id = d.cliente_id AND c.value = d.classificacao
   LEFT JOIN ${tabelaEm('camadas', em)} l ON l.id = d.camada_principal_id`;
+
+/**
+ * In which assets and analyses visible detections are of each type that holds, or lie on layers of each type.
+ * @param de whose types: of detections, or of the layers that they overlap
+ */
+export function listarUsosDosTipos(escopo: Escopo, de: 'deteccao' | 'camada', em?: string) {
+  const tipos = de === 'deteccao' ? sql.fragment`ARRAY[d.tipo_vigente_id]` : sql.fragment`d.camada_tipo_ids`;
+  return sql.type(usoDoTipoRow)`
+    SELECT u.id, array_agg(DISTINCT d.ativo_id) AS ativo_ids, array_agg(DISTINCT d.analise_id) AS analise_ids
+    FROM ${tabelaEm('deteccoes', em)} d CROSS JOIN LATERAL unnest(${tipos}) AS u (id)
+    WHERE ${doEscopo(escopo, 'd')} AND ${visivel('d')} GROUP BY u.id`;
+}
 
 /** Those of one analysis, which the caller has found within reach: the largest first. */
 export function listarDaAnalise(escopo: Escopo, analise_id: Uuid, removidas: boolean, em?: string) {

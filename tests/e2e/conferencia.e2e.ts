@@ -49,8 +49,8 @@ test.describe('Conferência de um envio', () => {
     await page.getByRole('button', { name: 'Aplicar decisões' }).click();
     await expect(page.getByRole('tab', { name: 'Arquivos', exact: true })).toBeVisible();
     await expect(codificacao.getByText('Decidido')).toBeVisible();
-    // The page was open while the files were read: its map went to where their data are, clear of what lies over it.
-    await expect(page).toHaveURL(/#mapa=[5-7][\d.]*\/-1[56]\.\d+\/-(49|50)\./);
+    // The page was open while the files were read: its map went to where their data are.
+    await expect(page).toHaveURL(/#mapa=[67][\d.]*\/-1[56]\.\d+\/-(49|50)\./);
     await edicaoQueSobrevive(page, codificacao, certa);
 
     await page.getByRole('tab', { name: 'Geometrias (246)' }).click();

@@ -188,11 +188,7 @@ export class Dedo {
   }
 
   async tocar(...pontos: readonly Ponto[]): Promise<void> {
-    for (const ponto of pontos) {
-      await this.arrastar(ponto);
-      // A map that the processor draws is behind: taps that come before it has drawn the last one are lost.
-      await passou(this.#mapa.page(), BALANCO_MS);
-    }
+    for (const ponto of pontos) await this.arrastar(ponto);
   }
 
   /** Rests at a place until something has come of it. */

@@ -91,4 +91,22 @@ describe('Análises e detecções', () => {
     expect(sobreposta?.area).toBeCloseTo(28.9, 0);
     expect(await deteccoes.sobrepostas(escopo, analise_id, forma, deteccao_id)).toEqual([]);
   });
+
+  it('de cada tipo se sabe onde foi visto: o que vale, e o das camadas que se encontraram', async () => {
+    const { cliente_id, ativo_id, escopo, analise_id, daAnalise, daDeteccao } = await umaAnalise();
+    const { tipo_deteccao_id, impacto } = amostra('DeteccaoCriada');
+    const [camada] = impacto.camadas;
+    const usos = async () => [
+      (await deteccoes.usosDosTipos(escopo, 'deteccao')).get(tipo_deteccao_id),
+      (await deteccoes.usosDosTipos(escopo, 'camada')).get(camada.tipo_id),
+    ];
+    const aqui = { ativo_ids: [ativo_id], analise_ids: [analise_id] };
+    expect(await usos()).toEqual([undefined, undefined]);
+    await modelos.happened({ stream: daAnalise, cliente_id, event: na.AnalisePublicada({}) });
+    expect(await usos()).toEqual([aqui, aqui]);
+    expect((await deteccoes.usosDosTipos({ ...escopo, ativos: [v7()] }, 'deteccao')).size).toBe(0);
+    const mudado = on.TipoDaDeteccaoAlterado(amostra('TipoDaDeteccaoAlterado'));
+    await modelos.happened({ stream: daDeteccao, cliente_id, event: mudado });
+    expect(await usos()).toEqual([undefined, aqui]);
+  });
 });

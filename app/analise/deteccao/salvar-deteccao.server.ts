@@ -37,7 +37,8 @@ export async function criarDeteccao(pedido: PedidoDaSessao, conferir: Conferir) 
   const form = await lerFormulario(request, conferir, medidaComImagens);
   const analise = await analiseViva(pedido, texto(form, 'analise_id'));
   const { geojson, ...dados } = await lerDadosDaDeteccao(pedido, form, analise.ativo_id, null);
-  const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
+  // Sent again after an answer that was lost, it is the same detection: forms name it before it is there.
+  const contexto = contextoDoComando(pedido, texto(form, 'comando_id') || texto(form, 'id'));
   const id = idDoComando(contexto.commandId);
   const status = await servicos.deteccaoStatus.inicial(escopo);
   if (status === null) throw camposInvalidos({ status_id: [nossos.semStatus] });
@@ -85,7 +86,7 @@ async function alterarDeteccao(pedido: PedidoDaSessao, form: FormData) {
     lerImagensEnviadas(pedido, row.id, form),
   ]);
   const data = { ...dados, forma: { geojson, impacto }, ...(imagens && { imagens }) };
-  await salvarEdicao(
+  const position = await salvarEdicao(
     pedido,
     {
       ...{ form, projecao: 'deteccoes', decider: deteccaoDecider, id: row.id },
@@ -94,7 +95,7 @@ async function alterarDeteccao(pedido: PedidoDaSessao, form: FormData) {
     },
     { type: 'AlterarDeteccao', data },
   );
-  return respostaDe(pedido, row.id, textos.atualizada, 0n);
+  return respostaDe(pedido, row.id, textos.atualizada, position);
 }
 
 /** Undefined for clients that do not say over what they save: they overwrite. */

@@ -1,25 +1,23 @@
-import { CartaoDoArtefato } from '#app/artefato/artefato.porta.ts';
+import { CartaoDoArtefato, type LinhaDoTempo as Linha } from '#app/artefato/artefato.porta.ts';
+import { IconeDoStatus } from '#app/deteccao-status/deteccao-status.porta.ts';
 import { corDoTexto } from '#app/kit/contraste.ts';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
-import type { DeteccaoNaTela, PassoDaLinha } from '../deteccao.ts';
+import type { DeteccaoNaTela } from '../deteccao.ts';
 import classes from './detalhes.module.css';
-import { IconeDoStatus } from './icone-do-status.tsx';
 import { NaoVeio } from './nao-veio.tsx';
 
 /** Every status in its order; those that were given, when, by whom and with what to show for it. */
 export function LinhaDoTempo({ deteccao }: { readonly deteccao: DeteccaoNaTela }) {
-  const { lida, falha, tentar } = usePedido<{ steps: readonly PassoDaLinha[] }>(
-    `/analise/deteccoes/${deteccao.id}/timeline`,
-  );
+  const { lida, falha, tentar } = usePedido<Linha>(`/analise/deteccoes/${deteccao.id}/timeline`);
   if (falha !== null) return <NaoVeio falha={falha} aoTentar={tentar} />;
   if (lida === null) return <ListaCarregando linhas={5} />;
   return <PassosDaLinha passos={lida.steps} deteccao_id={deteccao.id} />;
 }
 
 interface Props {
-  readonly passos: readonly PassoDaLinha[];
+  readonly passos: Linha['steps'];
   readonly deteccao_id: string;
 }
 
@@ -36,7 +34,7 @@ function PassosDaLinha({ passos, deteccao_id }: Props) {
               style={passo.ativo ? { background: passo.cor, color: corDoTexto(passo.cor) } : undefined}
               aria-hidden
             >
-              <IconeDoStatus icone={passo.icone} />
+              <IconeDoStatus icone={passo.icone} tamanho={18} />
             </span>
             <div className={classes.doPasso}>
               <strong>{passo.nome}</strong>

@@ -6,6 +6,7 @@ import {
   areaDaUniao,
   type DeteccaoRow,
   listarDaAnalise,
+  listarUsosDosTipos,
   obterDeteccao,
 } from '#projections/deteccao/deteccao.queries.ts';
 import { distanciaDoAtivo, listarImpactadas, listarSobrepostas } from '#projections/deteccao/impacto.queries.ts';
@@ -27,6 +28,11 @@ export function createDeteccoesService({ leitor, posicoes }: Dependencies) {
       leitor.any(listarDaAnalise(escopo, analise_id, removidas, em)),
     obter: (escopo: Escopo, id: Uuid, naoPublicadas: boolean, em?: string): Promise<DeteccaoRow | null> =>
       leitor.maybeOne(obterDeteccao(escopo, id, naoPublicadas, em)),
+    /** In which assets and analyses visible detections are of each type, or on layers of each type, by its id. */
+    async usosDosTipos(escopo: Escopo, de: 'deteccao' | 'camada', em?: string) {
+      const rows = await leitor.any(listarUsosDosTipos(escopo, de, em));
+      return new Map(rows.map(({ id, ativo_ids, analise_ids }) => [id, { ativo_ids, analise_ids }]));
+    },
     /** Hectares that the detections of an analysis cover together. */
     areaDaUniao: async (escopo: Escopo, analise_id: Uuid, em?: string): Promise<number> =>
       (await leitor.one(areaDaUniao(escopo, analise_id, em))).area,
