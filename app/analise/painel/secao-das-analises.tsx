@@ -5,6 +5,7 @@ import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
+import type { NovaAnalise } from '../formulario/usar-formulario.ts';
 import { AnaliseNoPainel } from './analise-no-painel.tsx';
 import classes from './analises.module.css';
 import { LinhaDaAnalise } from './linha-da-analise.tsx';
@@ -20,14 +21,15 @@ interface Props {
 
 /** The analyses of the chosen asset, or the one that is open. */
 export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
-  const [nova, setNova] = useState(false);
+  // Its images as they were chosen: once it is saved the panel compares those of the analysis.
+  const [nova, setNova] = useState<NovaAnalise | null>(null);
   const podeCriar = useDadosDaRaiz()?.usuario?.permissoes.includes('analises.criar') === true;
   const { analise, comparadas, ativo_id } = painel;
   const { antes, depois } = comparadas;
   const criar = () => {
-    const falta = ativo_id === null ? textos.semAtivo : antes && depois ? null : textos.semImagens;
-    if (falta === null) setNova(true);
-    else avisar({ tipo: 'toast', nivel: 'warning', mensagem: falta });
+    if (ativo_id !== null && antes && depois) return setNova({ ativo_id, antes, depois });
+    const mensagem = ativo_id === null ? textos.semAtivo : textos.semImagens;
+    avisar({ tipo: 'toast', nivel: 'warning', mensagem });
   };
   return (
     <div className={classes.secao}>
@@ -43,15 +45,15 @@ export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
       ) : (
         <AnaliseNoPainel key={analise.id} painel={painel} analise={analise} />
       )}
-      {nova && antes && depois && ativo_id !== null && (
+      {nova !== null && (
         <Suspense fallback={null}>
           <JanelaDaAnalise
-            nova={{ ativo_id, antes, depois }}
+            nova={nova}
             aoSalvar={({ id }) => {
               painel.reler();
               painel.aoAbrir(id, 'editar');
             }}
-            aoFechar={() => setNova(false)}
+            aoFechar={() => setNova(null)}
           />
         </Suspense>
       )}
