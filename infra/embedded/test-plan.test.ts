@@ -50,7 +50,7 @@ describe('O que npm test roda', () => {
   });
 
   it('o que não há se diz, com o que há', () => {
-    expect(() => parse(['camdaa'])).toThrow('Não há área "camdaa". Áreas: aprovacao, ');
+    expect(() => parse(['camdaa'])).toThrow('Não há área "camdaa". Áreas: analise, aprovacao, ');
     expect(() => parse(['--only', 'tudo'])).toThrow('Não há etapa "tudo". Etapas: tsc, ');
     for (const parte of ['0/2', '3/2', 'meia']) expect(() => parse(['--shard', parte])).toThrow('não diz uma parte');
   });
