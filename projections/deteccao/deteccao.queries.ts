@@ -63,13 +63,13 @@ const usoDoTipoRow = z.object({ id: uuidSchema, ativo_ids: z.array(uuidSchema), 
  * Condition: the detection counts outside of its analysis, which is published and, like itself, not in the bin. Lists,
  * totals, tiles, exports, notices and dashboards ask it in this one place.
  */
-function visivel(alias: string): Fragment {
+export function visivel(alias: string): Fragment {
   const coluna = (nome: string) => sql.identifier([alias, nome]);
   return sql.fragment`${coluna('analise_publicada')} AND NOT ${coluna('analise_removida')} AND NOT ${coluna('removida')}`;
 }
 
 /** Detections with the names and colours of what they refer to; `d` is the detection, `t` the type that holds. */
-const deteccoes = (em?: string) => sql.fragment`
+export const deteccoes = (em?: string) => sql.fragment`
   SELECT d.id, d.ativo_id, a.nome AS ativo_nome, k.nome AS categoria_nome, d.analise_id, n.titulo AS analise_titulo,
     d.tipo_id, COALESCE(NULLIF(p.alias, ''), p.nome) AS tipo_alias, p.nome AS tipo_nome, d.tipo_alterado_id,
     CASE WHEN d.tipo_alterado_id IS NOT NULL THEN COALESCE(NULLIF(t.alias, ''), t.nome) END AS alterado_alias,

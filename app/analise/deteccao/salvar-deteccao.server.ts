@@ -1,4 +1,4 @@
-import { lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
+import { deteccoesNaTela, lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
@@ -14,7 +14,7 @@ import { MAX_TEXTO } from '#domain/kernel/text.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import { analiseNaTela, visaoDe } from '../analises.server.ts';
 import { mensagensDaDeteccao as nossos } from './deteccoes.mensagens.ts';
-import { deteccaoPedida, deteccoesNaTela } from './deteccoes.server.ts';
+import { deteccaoPedida } from './deteccoes.server.ts';
 import { lerDadosDaDeteccao } from './ler-deteccao.server.ts';
 
 type Conferir = (token: string | null) => Promise<void>;

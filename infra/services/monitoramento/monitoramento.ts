@@ -7,6 +7,7 @@ import { createClassificacoesService } from './classificacao.service.ts';
 import { createDeteccoesService } from './deteccao.service.ts';
 import { createDeteccaoStatusService } from './deteccao-status.service.ts';
 import { createDeteccaoTiposService } from './deteccao-tipo.service.ts';
+import { createDeteccoesFiltradasService } from './deteccoes-filtradas.service.ts';
 
 interface Given {
   readonly leitor: CommonQueryMethods;
@@ -20,6 +21,7 @@ export function createMonitoramento({ leitor, pool }: Given) {
     artefatos: createArtefatosService({ leitor }),
     classificacoes: createClassificacoesService({ leitor }),
     deteccoes: createDeteccoesService({ leitor, posicoes: (nomes) => readPositions(pool, nomes) }),
+    deteccoesFiltradas: createDeteccoesFiltradasService({ leitor }),
     deteccaoStatus: createDeteccaoStatusService({ leitor }),
     deteccaoTipos: createDeteccaoTiposService({ leitor }),
   };

@@ -1,0 +1,73 @@
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
+import { classificacaoTipo } from '#domain/deteccao/deteccao.policy.ts';
+import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
+import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
+import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
+
+/** Cinza, where the status' own read model is behind. */
+const SEM_COR = '#868E96';
+
+/** Detections as calls answer them, with the names of who drew them at the time. */
+export async function deteccoesNaTela(pedido: PedidoDaSessao, rows: readonly DeteccaoRow[]) {
+  const nomeDe = await nomesDeEntao(
+    pedido,
+    rows.map(({ autor_id }) => autor_id),
+  );
+  return rows.map((row) => ({ ...naTela(row, pedido), criada_por: nomeDe(row.autor_id, row.criada_em) ?? '' }));
+}
+
+function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>) {
+  const { id, analise_id, analise_titulo, tipo_alterado_id, classificacao, observacao, descricao, area } = row;
+  const { area_informada, camada_principal_id, impacto, geojson, geometria_svg, data_analise, criada_em } = row;
+  const viva = !row.removida && !row.analise_removida;
+  return {
+    ...{ id, analise_id, analise: analise_id, analise_titulo, tipo_deteccao_id: row.tipo_id },
+    tipo_deteccao_alterado_id: tipo_alterado_id,
+    tipo: tipoNaTela(row),
+    tipo_deteccao: row.alterado_nome ?? row.tipo_nome ?? '',
+    ...{ classificacao, classificacao_descricao: row.classificacao_descricao, observacao, descricao },
+    classificacao_tipo: classificacaoTipo({ tipo_deteccao_alterado_id: tipo_alterado_id, classificacao }),
+    ...{ area, area_informada, camada_referencia: row.camada_principal_nome, camada_principal_id },
+    ...{ camadas_impactadas: impacto.camadas, camadas_impactadas_total: impacto.total },
+    status: statusNaTela(row),
+    ...{ categoria: row.categoria_nome, ativo: { id: row.ativo_id, nome: row.ativo_nome ?? '' } },
+    ...{ geojson, centroid: [row.lng, row.lat] as const, geometria_svg, data_analise, criada_em },
+    ...{ removida: row.removida, revisao: row.revisao, imagens: imagensDe(row) },
+    pode: {
+      editar: viva && pode('deteccoes.editar'),
+      remover: viva && pode('deteccoes.remover'),
+      alterar_tipo: viva && pode('deteccoes.revisar'),
+      registrar_status: viva && pode('deteccoes.revisar'),
+      remover_artefato: viva && pode('deteccoes.remover_artefato'),
+    },
+  };
+}
+
+/** The type of a detection: its names, and the colours of the one that holds. */
+export function tipoNaTela(row: DeteccaoRow) {
+  const padrao = CORES_DO_TIPO_NOVO;
+  return {
+    ...{ id: row.tipo_id, alias: row.tipo_alias ?? '', nome: row.tipo_nome ?? '' },
+    ...{ alterado_alias: row.alterado_alias, alterado_nome: row.alterado_nome },
+    cor_contorno: row.cor_contorno ?? padrao.cor_contorno,
+    cor_preenchimento: row.cor_preenchimento ?? padrao.cor_preenchimento,
+    transparencia_preenchimento: row.transparencia_preenchimento ?? padrao.transparencia_preenchimento,
+    transparencia_cor_contorno: row.transparencia_cor_contorno ?? padrao.transparencia_cor_contorno,
+  };
+}
+
+function statusNaTela({ status_id, status_nome, status_cor, status_cor_de_fundo, status_icone }: DeteccaoRow) {
+  const cor = status_cor ?? SEM_COR;
+  const cor_de_fundo = fundoDoStatus({ cor, cor_de_fundo: status_cor_de_fundo });
+  return { id: status_id, nome: status_nome ?? '', cor, cor_de_fundo, icone: status_icone ?? 'alerta' };
+}
+
+/** Addresses of the three pictures; another picture has another address. */
+function imagensDe({ id, evidencias }: DeteccaoRow) {
+  const endereco = (lado: 'antes' | 'depois' | 'regiao') => {
+    const evidencia = evidencias?.[lado] ?? null;
+    return evidencia && `/analise/deteccoes/${id}/imagem-${lado}?v=${evidencia.arquivo.sha256.slice(0, 12)}`;
+  };
+  return { antes: endereco('antes'), depois: endereco('depois'), regiao: endereco('regiao') };
+}

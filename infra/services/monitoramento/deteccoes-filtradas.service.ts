@@ -1,0 +1,56 @@
+import type { CommonQueryMethods } from 'slonik';
+import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
+import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
+import {
+  extensaoDasFiltradas,
+  listarEscolhidas,
+  listarFiltradas,
+  type OrdenacaoDasDeteccoes,
+  type PaginaDeDeteccoes,
+  pontosDasFiltradas,
+  somarFiltradas,
+  somarPorDia,
+  somarPorStatus,
+  somarPorTipo,
+  type TotaisDasDeteccoes,
+} from '#projections/deteccao/filtradas.queries.ts';
+import { obterLadrilhoDasDeteccoes } from '#projections/deteccao/ladrilho.queries.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
+
+/** Visible detections by what narrows them, now or at an instant (ISO 8601): as table, totals, map and file. */
+export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+  return {
+    listar: (
+      escopo: Escopo,
+      filtro: FiltroDeDeteccoes,
+      ordenacao: OrdenacaoDasDeteccoes,
+      pagina: PaginaDeDeteccoes,
+      em?: string,
+    ): Promise<readonly DeteccaoRow[]> => leitor.any(listarFiltradas(escopo, filtro, ordenacao, pagina, em)),
+    escolhidas: (
+      escopo: Escopo,
+      filtro: FiltroDeDeteccoes,
+      selecao: { readonly todas: boolean; readonly ids: readonly Uuid[] },
+      limite: number,
+    ): Promise<readonly DeteccaoRow[]> => leitor.any(listarEscolhidas(escopo, filtro, selecao, limite)),
+    somar: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<TotaisDasDeteccoes> =>
+      leitor.one(somarFiltradas(escopo, filtro, em)),
+    porTipo: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorTipo(escopo, filtro, em)),
+    porStatus: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) =>
+      leitor.any(somarPorStatus(escopo, filtro, em)),
+    porDia: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorDia(escopo, filtro, em)),
+    pontos: (escopo: Escopo, filtro: FiltroDeDeteccoes, limite: number, em?: string) =>
+      leitor.any(pontosDasFiltradas(escopo, filtro, limite, em)),
+    /** The box around all of them, in degrees; null without any. */
+    async extensao(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<Extensao | null> {
+      const { oeste, sul, leste, norte } = await leitor.one(extensaoDasFiltradas(escopo, filtro, em));
+      return oeste === null || sul === null || leste === null || norte === null ? null : [oeste, sul, leste, norte];
+    },
+    /** A vector tile; empty where nothing lies. */
+    ladrilho: async (escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string): Promise<Uint8Array> =>
+      (await leitor.one(obterLadrilhoDasDeteccoes(escopo, filtro, onde, em))).mvt,
+  };
+}
