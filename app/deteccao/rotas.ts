@@ -14,4 +14,9 @@ export const rotasDeDeteccao = {
   restaurarDeteccao: ['POST', '/analise/deteccoes/:id/restaurar', 'cliente', 'deteccoes.restaurar', 'json'],
   // PUT asks for `deteccoes.editar`, DELETE for `deteccoes.remover`: the action looks.
   salvarDeteccao: ['POST', '/analise/deteccoes/:id', 'cliente', 'deteccoes.ver', 'json', ['PUT', 'DELETE', 'POST']],
+  deteccoes: ['GET', '/deteccoes', 'cliente', 'deteccoes.ver'],
+  resultadosDasDeteccoes: ['GET', '/deteccoes/resultados', 'cliente', 'deteccoes.ver', 'json'],
+  pontosDasDeteccoes: ['GET', '/deteccoes/pontos', 'cliente', 'deteccoes.ver', 'json'],
+  geojsonDaDeteccao: ['GET', '/deteccoes/:id/geojson', 'cliente', 'deteccoes.ver', 'json'],
+  ladrilhoDasDeteccoes: ['GET', '/tiles/deteccoes/:z/:x/:y', 'cliente', 'deteccoes.ver', 'ladrilho'],
 } as const satisfies LinhasDeRotas;

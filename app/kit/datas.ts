@@ -84,3 +84,8 @@ export function instanteComFuso(iso: string, fuso: Fuso = 'America/Sao_Paulo'): 
   const texto = new Date(iso).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: fuso });
   return `${texto} (${fusos[fuso]})`;
 }
+
+/** The day of an instant by Brasília's clock, AAAA-MM-DD. */
+export const dataDe = (iso: string): string =>
+  // Sweden writes its dates as ISO 8601 does.
+  new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' satisfies Fuso });

@@ -37,8 +37,8 @@ async function pedida(rota: Rota, em: string) {
 /** What leads back from a page that shows things as they were, or says that they were not yet. */
 const DE_VOLTA = 'Ver como está agora';
 const PAGINAS_DO_PASSADO = [
-  ...['ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccaoStatus', 'deteccaoTipo', 'grupo'],
-  ...['mapa', 'usuario'],
+  ...['ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccaoStatus', 'deteccaoTipo'],
+  ...['deteccoes', 'grupo', 'mapa', 'usuario'],
 ];
 
 describe('Um endereço que pede o passado', () => {
@@ -70,10 +70,12 @@ describe('Um endereço que pede o passado', () => {
     expect(erros).toEqual([]);
     // What they name was not there then.
     expect(naoHavia.sort()).toEqual([
-      ...['artefatosDaDeteccao', 'dadosDaDeteccao', 'deteccoesDaAnalise', 'imagensDaAnalise', 'linhaDoTempoDaDeteccao'],
+      ...['artefatosDaDeteccao', 'dadosDaDeteccao', 'deteccoesDaAnalise', 'geojsonDaDeteccao', 'imagensDaAnalise'],
+      'linhaDoTempoDaDeteccao',
     ]);
     expect(leem.sort()).toEqual([
-      ...['analises', 'areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada', 'tiposDoFiltro'],
+      ...['analises', 'areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'],
+      ...['pontosDasDeteccoes', 'resultadosDasDeteccoes', 'tiposDoFiltro'],
       ...['tiposMonitorados', 'todasAsClassificacoes', 'todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'],
     ]);
   });

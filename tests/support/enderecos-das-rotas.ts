@@ -7,6 +7,7 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/camadas\/:id(?=\/|$)/, ({ camada_id }) => `/camadas/${camada_id}`],
   [/^\/camadas\/upload\/:id(?=\/|\.|$)/, ({ importacao_id }) => `/camadas/upload/${importacao_id}`],
   [/^\/imagens\/:id(?=\/|$)/, ({ imagem_id }) => `/imagens/${imagem_id}`],
+  [/^\/deteccoes\/:id(?=\/|$)/, ({ deteccao_id }) => `/deteccoes/${deteccao_id}`],
   [/^\/analise\/deteccoes\/:id(?=\/|$)/, ({ deteccao_id }) => `/analise/deteccoes/${deteccao_id}`],
   [/^\/analise\/analises\/:id(?=\/|$)/, ({ analise_id }) => `/analise/analises/${analise_id}`],
   [/:lado$/, () => 'antes'],
@@ -34,6 +35,7 @@ const DO_CLIENTE: typeof OBJETOS = [
 /** Parameters that name no object of a client. */
 const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/tiles\/camadas\/:z\/:x\/:y/, '/tiles/camadas/8/93/139.mvt'],
+  [/^\/tiles\/deteccoes\/:z\/:x\/:y/, '/tiles/deteccoes/8/93/139.mvt'],
   [/^\/api\/image-provider\/:provedor\/tile\/:z\/:x\/:y/, '/api/image-provider/proprio/tile/8/93/139'],
   [/^\/api\/image-provider\/planet\/basemap-tile\/:z\/:x\/:y/, '/api/image-provider/planet/basemap-tile/8/93/139'],
   [/^\/mapa\/imagens\/grupos\/:hash/, `/mapa/imagens/grupos/${'a'.repeat(64)}`],

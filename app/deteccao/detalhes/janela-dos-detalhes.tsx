@@ -1,5 +1,5 @@
 import { Modal, Tabs } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
@@ -12,12 +12,14 @@ const RegistrarStatus = lazy(() => import('../status/registrar-status.tsx'));
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
+  /** What stands above everything, where it is one of a list. */
+  readonly acima?: ReactNode;
   aoMudar(): void;
   aoFechar(): void;
 }
 
 /** What is known of one detection, and what becomes of it. */
-export default function JanelaDosDetalhes({ deteccao, aoMudar, aoFechar }: Props) {
+export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }: Props) {
   const [aberta, fechar] = useJanelaTardia();
   const [aba, setAba] = useState<string | null>('informacoes');
   const { pode } = deteccao;
@@ -29,6 +31,7 @@ export default function JanelaDosDetalhes({ deteccao, aoMudar, aoFechar }: Props
       size="xl"
       title={`Detecção: ${deteccao.tipo_deteccao}`}
     >
+      {acima}
       <Tabs value={aba} onChange={setAba} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="informacoes">Informações</Tabs.Tab>

@@ -8,17 +8,24 @@ export type Leitura<O> =
   /** What the response said, or that there was none. */
   | { readonly estado: 'falhou'; readonly message: string };
 
-/** Reads the options of a filter while it is open; `tentar` reads them once more. */
-export function useLerOpcoes<O>(endereco: string, aberto: boolean): { leitura: Leitura<O>; tentar(): void } {
+/**
+ * Reads the options of a filter while it is open; `tentar` reads them once more.
+ * @param opcaoDe what a line of the answer offers, where its fields have other names; the same function each time
+ */
+export function useLerOpcoes<O>(
+  endereco: string,
+  aberto: boolean,
+  opcaoDe?: (linha: unknown) => O,
+): { leitura: Leitura<O>; tentar(): void } {
   const [leitura, setLeitura] = useState<Leitura<O>>({ estado: 'lendo' });
   const comecar = useCallback(
     (signal?: AbortSignal) => {
       setLeitura({ estado: 'lendo' });
-      void ler<O>(endereco, signal).then((lida) => {
+      void ler<O>(endereco, opcaoDe, signal).then((lida) => {
         if (!signal?.aborted) setLeitura(lida);
       });
     },
-    [endereco],
+    [endereco, opcaoDe],
   );
   useEffect(() => {
     if (!aberto) return;
@@ -29,9 +36,14 @@ export function useLerOpcoes<O>(endereco: string, aberto: boolean): { leitura: L
   return { leitura, tentar: () => comecar() };
 }
 
-async function ler<O>(endereco: string, signal?: AbortSignal): Promise<Leitura<O>> {
+async function ler<O>(
+  endereco: string,
+  opcaoDe: ((linha: unknown) => O) | undefined,
+  signal?: AbortSignal,
+): Promise<Leitura<O>> {
   try {
-    return { estado: 'lida', opcoes: await pedir<readonly O[]>(endereco, signal && { signal }) };
+    const linhas = await pedir<readonly O[]>(endereco, signal && { signal });
+    return { estado: 'lida', opcoes: opcaoDe === undefined ? linhas : linhas.map(opcaoDe) };
   } catch (error) {
     return { estado: 'falhou', message: error instanceof Error ? error.message : mensagens.generica };
   }

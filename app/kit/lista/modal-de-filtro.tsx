@@ -11,6 +11,8 @@ export interface PropsDoModalDeFiltro<O> {
   readonly titulo: string;
   /** Where the options are read from: a JSON list. */
   readonly endereco: string;
+  /** What a line of that list offers, where its fields have other names; the same function each time. */
+  readonly opcaoDe?: (linha: unknown) => O;
   readonly colunas: readonly ColunaDeOpcoes<O>[];
   /** Ids that the list is narrowed to now. */
   readonly escolhidos: readonly string[];
@@ -43,8 +45,8 @@ export function ModalDeFiltro<O extends Opcao>(props: PropsDoModalDeFiltro<O>) {
 }
 
 function Escolha<O extends Opcao>(props: PropsDoModalDeFiltro<O>) {
-  const { titulo, endereco, colunas, escolhidos, nomes, aoSalvar, aoCancelar } = props;
-  const { leitura, tentar } = useLerOpcoes<O>(endereco, true);
+  const { titulo, endereco, opcaoDe, colunas, escolhidos, nomes, aoSalvar, aoCancelar } = props;
+  const { leitura, tentar } = useLerOpcoes<O>(endereco, true, opcaoDe);
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(() => new Set(escolhidos));
   const [busca, setBusca] = useState('');
   const [ordem, setOrdem] = useState(ORDEM_INICIAL);

@@ -1,0 +1,77 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+
+/** Sources of this map: detections as tiles, their places for heat, and the areas of monitored assets. */
+export const FONTES = {
+  deteccoes: 'deteccoes-filtradas',
+  calor: 'deteccoes-em-calor',
+  areas: 'areas-monitoradas',
+} as const;
+/** What is clicked. */
+export const AREA_DA_DETECCAO = `${FONTES.deteccoes}-area`;
+/** From it on each detection is drawn; below it they are counted: the specification's. */
+export const ZOOM_MINIMO = 9;
+/** Tiles above are enlarged. */
+export const ZOOM_MAXIMO = 16;
+
+/** The specification's: pixels of one place, from far and from near, and how far the heat is seen through. */
+const [RAIO_MENOR, RAIO_MAIOR, OPACIDADE_DO_CALOR] = [10, 50, 0.7];
+
+const dasDeteccoes = { source: FONTES.deteccoes, 'source-layer': 'deteccoes', minzoom: ZOOM_MINIMO } as const;
+const daGrade = { source: FONTES.deteccoes, 'source-layer': 'grade', maxzoom: ZOOM_MINIMO } as const;
+const VERDE = '#0a8556';
+
+/** The area of a disc grows with what it counts. */
+const raioDaGrade: ExpressionSpecification = ['interpolate', ['linear'], ['sqrt', ['get', 'n']], 1, 12, 30, 34];
+
+const calor = (pesado: boolean): LayerSpecification => ({
+  ...{ id: `${FONTES.calor}-mapa`, type: 'heatmap', source: FONTES.calor },
+  paint: {
+    'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 4, RAIO_MENOR, 14, RAIO_MAIOR],
+    'heatmap-opacity': OPACIDADE_DO_CALOR,
+    'heatmap-weight': pesado ? ['get', 'peso'] : 1,
+  },
+});
+
+const AREAS: readonly LayerSpecification[] = [
+  {
+    ...{ id: `${FONTES.areas}-contorno`, type: 'line', source: FONTES.areas },
+    paint: { 'line-color': '#1c7ed6', 'line-width': 2, 'line-dasharray': [3, 2] },
+  },
+];
+
+/** Drawn over the ground: areas, then heat or every detection; under heat a detection can still be clicked. */
+export function camadasDoMapa(comCalor: boolean, pesado: boolean): readonly LayerSpecification[] {
+  const visivel = comCalor ? 0 : 1;
+  const deteccoes: readonly LayerSpecification[] = [
+    {
+      ...{ id: AREA_DA_DETECCAO, type: 'fill', ...dasDeteccoes },
+      paint: { 'fill-color': ['get', 'preenchimento'], 'fill-opacity': comCalor ? 0 : ['get', 'opacidade'] },
+    },
+    {
+      ...{ id: `${FONTES.deteccoes}-halo`, type: 'line', ...dasDeteccoes },
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': ['coalesce', ['get', 'status_cor'], '#ffffff'], 'line-opacity': visivel, 'line-width': 4 },
+    },
+    {
+      ...{ id: `${FONTES.deteccoes}-contorno`, type: 'line', ...dasDeteccoes },
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': ['get', 'contorno'], 'line-opacity': visivel, 'line-width': 2 },
+    },
+    {
+      ...{ id: `${FONTES.deteccoes}-grade`, type: 'circle', ...daGrade },
+      paint: {
+        ...{ 'circle-color': VERDE, 'circle-opacity': 0.8 * visivel, 'circle-radius': raioDaGrade },
+        ...{ 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 2, 'circle-stroke-opacity': visivel },
+      },
+    },
+    {
+      ...{ id: `${FONTES.deteccoes}-numeros`, type: 'symbol', ...daGrade },
+      layout: {
+        'text-field': ['number-format', ['get', 'n'], { locale: 'pt-BR' }],
+        ...{ 'text-size': 12, 'text-allow-overlap': true, 'text-font': ['sans-serif'] },
+      },
+      paint: { 'text-color': '#ffffff', 'text-opacity': visivel },
+    },
+  ];
+  return [...AREAS, ...(comCalor ? [calor(pesado)] : []), ...deteccoes];
+}

@@ -1,0 +1,204 @@
+import { Button, Checkbox, Popover, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useSearchParams } from '@remix-run/react';
+import { IconColumns } from '@tabler/icons-react';
+import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
+import { dataNaTela } from '#app/kit/datas.ts';
+import { useTrocarParametros } from '#app/kit/endereco.ts';
+import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { AvisoDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
+import { hectares, plural } from '#app/kit/formatos.ts';
+import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
+import { type EstadoDaLista, useMudarLista } from '#app/kit/lista/endereco-da-lista.ts';
+import listas from '#app/kit/lista/lista.module.css';
+import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
+import rolagem from '#app/kit/ui/rolagem.module.css';
+import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
+import type { Atualidade } from '#app/server/atualidade.server.ts';
+import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
+import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
+import { DetalheDaDeteccao } from './detalhe-da-deteccao.tsx';
+import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
+import { MapaDasDeteccoes } from './mapa-das-deteccoes.tsx';
+import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
+import { mensagensDosResultados as nossos, periodoEmPalavras } from './resultados.mensagens.ts';
+import classes from './resultados.module.css';
+import type { DadosDosResultados } from './resultados.ts';
+import { COLUNAS_OPCIONAIS, TabelaDasDeteccoes } from './tabela-das-deteccoes.tsx';
+
+interface Props {
+  readonly atualidade: Atualidade;
+  readonly estado: EstadoDaLista;
+  readonly passado: PassadoNaTela | null;
+  readonly filtro: FiltroDeDeteccoes;
+  /** The filter as an address of a call has it. */
+  readonly consulta: string;
+  readonly periodo_padrao: boolean;
+  readonly contagem: string;
+  readonly escolhe: EscolheDoFiltro;
+  readonly problemas: ProblemasDoFiltro;
+  /** Null where they could not be read, or the filter says what cannot be. */
+  readonly dados: DadosDosResultados | null;
+}
+
+const NO_PASSADO = { o_que: 'As detecções como estavam', faltava: 'não havia detecções.' } as const;
+const ABAS = ['tabela', 'relatorio', 'mapa'] as const;
+type Aba = (typeof ABAS)[number];
+
+/** The detections that one filter lets through, as table, report and map. */
+export function PaginaDasDeteccoes(props: Props) {
+  const { atualidade, estado, passado, filtro, consulta, periodo_padrao, escolhe, problemas, dados } = props;
+  const { aba, ocultas, aberta, agir, enderecoDa } = useEnderecoDaPagina();
+  const carregando = useListaACaminho();
+  const comProblema = Object.keys(problemas).length > 0;
+  const em = passado?.em ?? null;
+  const quando = periodoEmPalavras(
+    filtro.inicio === null ? null : dataNaTela(filtro.inicio),
+    filtro.fim === null ? null : dataNaTela(filtro.fim),
+  );
+  return (
+    <div className={classes.pagina}>
+      <AvisoDeAtualidade atualidade={atualidade} />
+      <AvisoDoPassado endereco="/deteccoes" passado={passado} textos={NO_PASSADO} />
+      <header className={classes.cabecalho}>
+        <Title order={1}>Detecções</Title>
+        <Text c="dimmed" role="status">
+          {dados !== null && `${plural(dados.paginas.total, 'detecção', 'detecções')} · ${hectares(dados.area)}`}
+          {quando !== '' && ` · ${quando}`}
+          {periodo_padrao && ' (os últimos 90 dias)'}
+        </Text>
+      </header>
+      <FiltrosDasDeteccoes {...{ filtro, escolhe, periodo_padrao, problemas }} contagem={props.contagem} />
+      <Tabs value={aba} onChange={(nova) => agir.verAba(nova)} keepMounted={false} className={rolagem.abas}>
+        <Tabs.List>
+          <Tabs.Tab value="tabela">Tabela</Tabs.Tab>
+          <Tabs.Tab value="relatorio">Relatório</Tabs.Tab>
+          <Tabs.Tab value="mapa">Mapa</Tabs.Tab>
+          {aba === 'tabela' && <EscolhaDasColunas ocultas={ocultas} aoMudar={agir.ocultar} />}
+        </Tabs.List>
+        {comProblema ? (
+          <ListaVazia titulo={Object.values(problemas).flat().join(' ')} />
+        ) : dados === null ? (
+          <ListaComErro titulo={nossos.naoVieram} />
+        ) : (
+          <>
+            <Tabs.Panel value="tabela" className={rolagem.aba}>
+              {dados.linhas.length === 0 && !carregando ? (
+                <Vazia ultima={dados.ultima_de_sempre} />
+              ) : (
+                <div className={listas.area}>
+                  <TabelaDasDeteccoes
+                    {...{ estado, aberta, carregando, ocultas, enderecoDa }}
+                    linhas={dados.linhas}
+                    selecao={undefined}
+                  />
+                </div>
+              )}
+              <RodapeDaLista
+                {...{ estado, paginas: dados.paginas, mostradas: dados.linhas.length }}
+                nomes={['detecção', 'detecções']}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="relatorio" className={rolagem.aba}>
+              <section className={rolagem.rolagem} aria-label="Relatório das detecções">
+                {dados.paginas.total === 0 ? (
+                  <Vazia ultima={dados.ultima_de_sempre} />
+                ) : (
+                  <RelatorioDasDeteccoes {...dados} />
+                )}
+              </section>
+            </Tabs.Panel>
+            <Tabs.Panel value="mapa" className={rolagem.aba}>
+              <MapaDasDeteccoes
+                {...{ consulta, em, extensao: dados.extensao, aoEscolher: agir.abrir }}
+                ativos={filtro.ativo_ids}
+                veAreas={escolhe.camadas}
+                revisao={atualidade.posicoes.deteccoes ?? '0'}
+              />
+            </Tabs.Panel>
+          </>
+        )}
+      </Tabs>
+      {aberta !== null && (
+        <DetalheDaDeteccao
+          {...{ em, id: aberta, ids: dados?.linhas.map(({ id }) => id) ?? [] }}
+          aoAbrir={agir.abrir}
+          aoFechar={agir.fechar}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the address says of the page beside the filter: its tab, its columns, and whose details are open. */
+function useEnderecoDaPagina() {
+  const [parametros] = useSearchParams();
+  const trocar = useTrocarParametros();
+  const por = (nome: string, valor: string | null) =>
+    trocar((novos) => (valor === null ? novos.delete(nome) : novos.set(nome, valor)));
+  const pedida = parametros.get('aba');
+  const aba: Aba = ABAS.find((uma) => uma === pedida) ?? 'tabela';
+  const ocultas = (parametros.get('sem') ?? '').split(',').filter((uma) => uma !== '');
+  return {
+    ...{ aba, ocultas, aberta: parametros.get('deteccao') },
+    agir: {
+      verAba: (nova: string | null) => por('aba', nova === 'tabela' ? null : nova),
+      ocultar: (novas: readonly string[]) => por('sem', novas.length === 0 ? null : novas.join(',')),
+      abrir: (id: string) => por('deteccao', id),
+      fechar: () => por('deteccao', null),
+    },
+    enderecoDa(id: string) {
+      const novos = new URLSearchParams(parametros);
+      novos.set('deteccao', id);
+      return `?${novos}`;
+    },
+  };
+}
+
+interface PropsDasColunas {
+  readonly ocultas: readonly string[];
+  aoMudar(ocultas: readonly string[]): void;
+}
+
+function EscolhaDasColunas({ ocultas, aoMudar }: PropsDasColunas) {
+  return (
+    <Popover position="bottom-end" withArrow trapFocus>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" ml="auto" leftSection={<IconColumns size={16} aria-hidden />}>
+          Colunas
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Checkbox.Group
+          label="Colunas da tabela"
+          value={COLUNAS_OPCIONAIS.filter((uma) => !ocultas.includes(uma))}
+          onChange={(vistas) => aoMudar(COLUNAS_OPCIONAIS.filter((uma) => !vistas.includes(uma)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {COLUNAS_OPCIONAIS.map((uma) => (
+              <Checkbox key={uma} value={uma} label={uma} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Nothing passes; of the usual period, whether there was ever anything, and the way there. */
+function Vazia({ ultima }: { readonly ultima: string | null }) {
+  const mudar = useMudarLista();
+  return (
+    <ListaVazia titulo={textos.nenhuma}>
+      <Text size="sm">{textos.verifiqueOsFiltros}</Text>
+      {ultima !== null && (
+        <>
+          <Text>a última detecção é de {dataNaTela(ultima)}</Text>
+          <Button variant="default" onClick={() => mudar({ start_date: ultima })}>
+            Ver desde {dataNaTela(ultima)}
+          </Button>
+        </>
+      )}
+    </ListaVazia>
+  );
+}

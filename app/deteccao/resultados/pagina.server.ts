@@ -1,0 +1,131 @@
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { type FormaDaLista, lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { instantePedido } from '#app/server/passado.server.ts';
+import {
+  contagemDosFiltros,
+  graoDaSerie,
+  inicioDoGrao,
+  partesDoPeriodo,
+  SEM_FILTRO,
+} from '#domain/deteccao/filtro.policy.ts';
+import { COLUNAS_DAS_DETECCOES } from '#projections/deteccao/filtradas.queries.ts';
+import { deteccoesNaTela } from '../deteccao-na-tela.server.ts';
+import { CAMPOS_DAS_DETECCOES, escreverFiltro } from '../filtro/ler-filtro.ts';
+import { type FiltroPedido, foiLido, lerFiltroPedido } from './pedido.server.ts';
+import { MODELOS } from './resultados.server.ts';
+import type { DadosDosResultados, LinhaDeDeteccao, PontoDaSerie } from './resultados.ts';
+
+type Coluna = (typeof COLUNAS_DAS_DETECCOES)[number];
+
+const FORMA = {
+  colunas: COLUNAS_DAS_DETECCOES,
+  padrao: { coluna: 'data_analise', direcao: 'desc', per_page: 25 },
+} as const satisfies FormaDaLista<Coluna>;
+
+/** Everything that the page of detections shows for what its address says, now or at an instant. */
+export async function dadosDosResultados(pedido: PedidoDaSessao) {
+  const { url, pode } = pedido;
+  const quando = instantePedido(pedido);
+  const em = quando?.em ?? undefined;
+  const lista = lerLista(url.searchParams, FORMA);
+  const lido = lerFiltroPedido(url.searchParams, em);
+  const atualidade = await obterAtualidade(pedido, MODELOS);
+  const base = {
+    ...{ atualidade, estado: lista.estado, passado: quando && { ...quando, existia: em !== undefined, existe: true } },
+    escolhe: {
+      ...{ ativos: pode('ativos.ver'), analises: pode('analises.ver'), camadas: pode('camadas.ver') },
+      ...{ status: pode('deteccao_status.ver'), tipos: pode('deteccao_tipos.ver') },
+      classificacoes: pode('classificacoes.ver'),
+    },
+  };
+  if (!foiLido(lido)) {
+    const pedidos = SEM_FILTRO;
+    return {
+      ...base,
+      filtro: pedidos,
+      consulta: '',
+      periodo_padrao: false,
+      contagem: '',
+      problemas: lido,
+      dados: null,
+    };
+  }
+  const { filtro, periodo_padrao } = lido;
+  return {
+    ...{ ...base, filtro, periodo_padrao, problemas: {}, consulta: consultaDe(filtro, quando?.pedido ?? null) },
+    contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
+    dados: await parte(pedido, 'detecções', lerDados(pedido, lido, lista, em)),
+  };
+}
+
+/** The filter as an address of this page and of its map and files has it. */
+function consultaDe(filtro: FiltroPedido['filtro'], em: string | null): string {
+  const parametros = new URLSearchParams();
+  escreverFiltro(filtro, CAMPOS_DAS_DETECCOES, parametros);
+  if (em !== null) parametros.set('em', em);
+  return parametros.toString();
+}
+
+async function lerDados(
+  pedido: PedidoDaSessao,
+  { filtro, periodo_padrao }: FiltroPedido,
+  { limite, cursor, ordenacao }: PedidoDeLista<Coluna>,
+  em: string | undefined,
+): Promise<DadosDosResultados> {
+  const { servicos, escopo } = pedido;
+  const { deteccoesFiltradas: filtradas } = servicos;
+  // A cursor of this list is the number of a page.
+  const pagina = /^[1-9]\d{0,5}$/.test(cursor ?? '') ? Number(cursor) : 1;
+  const [rows, totais, por_tipo, por_status, por_dia, extensao, de_sempre] = await Promise.all([
+    filtradas.listar(escopo, filtro, ordenacao, { pagina, por_pagina: limite }, em),
+    filtradas.somar(escopo, filtro, em),
+    filtradas.porTipo(escopo, filtro, em),
+    filtradas.porStatus(escopo, filtro, em),
+    filtradas.porDia(escopo, filtro, em),
+    filtradas.extensao(escopo, filtro, em),
+    periodo_padrao ? filtradas.somar(escopo, SEM_FILTRO, em) : null,
+  ]);
+  const { total, area, primeira, ultima } = totais;
+  const serie = primeira === null || ultima === null ? [] : serieDe(por_dia, primeira, ultima);
+  return {
+    linhas: (await deteccoesNaTela(pedido, rows)).map(linhaDe),
+    paginas: {
+      total,
+      anterior: pagina > 1 ? String(pagina - 1) : null,
+      proxima: pagina * limite < total ? String(pagina + 1) : null,
+    },
+    ...{ area, por_tipo, por_status, serie, extensao },
+    ultima_de_sempre: total === 0 ? (de_sempre?.ultima ?? null) : null,
+  };
+}
+
+/** What a row of the table shows: a shape would weigh more than all of it. */
+function linhaDe(deteccao: Awaited<ReturnType<typeof deteccoesNaTela>>[number]): LinhaDeDeteccao {
+  const { id, ativo, analise_titulo, tipo, tipo_deteccao, area, data_analise, status, observacao, descricao } =
+    deteccao;
+  const { classificacao_descricao, imagens, geometria_svg, camada_referencia } = deteccao;
+  return {
+    ...{ id, ativo: ativo.nome, analise: analise_titulo, tipo, tipo_deteccao, area, data_analise, status },
+    ...{ observacao: observacao === '' ? descricao : observacao, classificacao: classificacao_descricao },
+    ...{ miniatura: imagens.depois, geometria_svg, camada_referencia },
+  };
+}
+
+/** Counts of days as a timeline shows them: every part of the period, the empty ones too. */
+function serieDe(
+  dias: readonly { readonly dia: string; readonly total: number; readonly area: number }[],
+  inicio: string,
+  fim: string,
+): readonly PontoDaSerie[] {
+  const grao = graoDaSerie(inicio, fim);
+  const partes = new Map(partesDoPeriodo(inicio, fim, grao).map((parte) => [parte, { total: 0, area: 0 }]));
+  for (const { dia, total, area } of dias) {
+    const parte = partes.get(inicioDoGrao(dia, grao));
+    if (parte === undefined) continue;
+    parte.total += total;
+    parte.area += area;
+  }
+  return [...partes].map(([parte, { total, area }]) => ({ inicio: parte, grao, total, area: Number(area.toFixed(4)) }));
+}

@@ -1,0 +1,68 @@
+import type { GeoJSONSourceSpecification } from 'maplibre-gl';
+import { dataNaTela } from '#app/kit/datas.ts';
+import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
+import type { GraoDaSerie } from '#domain/deteccao/filtro.policy.ts';
+import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import type { DeteccaoNaTela } from '../deteccao.ts';
+
+/** A row of the table of detections. */
+export interface LinhaDeDeteccao
+  extends Pick<
+    DeteccaoNaTela,
+    'id' | 'tipo' | 'tipo_deteccao' | 'area' | 'data_analise' | 'status' | 'geometria_svg' | 'camada_referencia'
+  > {
+  readonly ativo: string;
+  readonly analise: string;
+  readonly classificacao: string | null;
+  /** What was said when the type was changed, else the description. */
+  readonly observacao: string;
+  /** Address of the picture after; null while there is none. */
+  readonly miniatura: string | null;
+}
+
+/** How many detections are of one type or status, and their hectares. */
+export interface TotalPorNome {
+  readonly id: string;
+  readonly nome: string;
+  readonly cor: string | null;
+  readonly total: number;
+  readonly area: number;
+}
+
+/** A part of the timeline; `inicio` is its first day, AAAA-MM-DD. */
+export interface PontoDaSerie {
+  readonly inicio: string;
+  readonly grao: GraoDaSerie;
+  readonly total: number;
+  readonly area: number;
+}
+
+/** Places of detections, with their hectares. */
+export interface PontosDoCalor {
+  readonly data: readonly (readonly [lng: number, lat: number, hectares: number])[];
+  /** False where there are more than come. */
+  readonly completos: boolean;
+}
+
+/** Outlines of monitored assets. */
+export type AreasNoMapa = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureCollection' }>;
+
+export interface DadosDosResultados {
+  readonly linhas: readonly LinhaDeDeteccao[];
+  readonly paginas: Paginas;
+  /** Hectares of all of them. */
+  readonly area: number;
+  readonly por_tipo: readonly TotalPorNome[];
+  readonly por_status: readonly TotalPorNome[];
+  readonly serie: readonly PontoDaSerie[];
+  /** The box around all of them, in degrees; null without any. */
+  readonly extensao: Extensao | null;
+  /** Date of the last detection there ever was, where the usual period shows none; AAAA-MM-DD. */
+  readonly ultima_de_sempre: string | null;
+}
+
+/** A day, a week by its Monday, a month. */
+export function nomeDoPonto({ inicio, grao }: PontoDaSerie): string {
+  if (grao === 'mes') return inicio.slice(0, 7).split('-').reverse().join('/');
+  return grao === 'semana' ? `semana de ${dataNaTela(inicio)}` : dataNaTela(inicio);
+}
