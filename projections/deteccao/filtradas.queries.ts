@@ -109,7 +109,6 @@ const doTipoRow = z.object({
   total: z.int(),
   area: z.number(),
 });
-export type TotalDoTipoDeDeteccao = z.infer<typeof doTipoRow>;
 
 /** The same by the type that holds, the commonest first. */
 export function somarPorTipo(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) {

@@ -9,7 +9,7 @@ import type { Ladrilho } from '../mapa/alcance-do-ladrilho.ts';
 import { filtrada } from './filtradas.queries.ts';
 
 /** Below it detections are counted in a grid, the specification's; from it on each is drawn. */
-export const ZOOM_DAS_DETECCOES = 9;
+const ZOOM_DAS_DETECCOES = 9;
 /** Steps of a tile's side. */
 const PASSOS = 4_096;
 /** Cells of the grid along a tile's side. */

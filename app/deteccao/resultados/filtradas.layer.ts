@@ -9,7 +9,7 @@ export const FONTES = {
 /** What is clicked. */
 export const AREA_DA_DETECCAO = `${FONTES.deteccoes}-area`;
 /** From it on each detection is drawn; below it they are counted: the specification's. */
-export const ZOOM_MINIMO = 9;
+const ZOOM_MINIMO = 9;
 /** Tiles above are enlarged. */
 export const ZOOM_MAXIMO = 16;
 
