@@ -38,6 +38,7 @@ describe('O filtro de detecções de um endereço', () => {
     expect(ler('start_date=2026-02-01', doPainel)).toEqual({
       valido: false,
       problemas: { end_date: ['Ambas as datas são obrigatórias ao filtrar por período'] },
+      filtro: com({ inicio: '2026-02-01' }).filtro,
     });
   });
 
@@ -45,6 +46,7 @@ describe('O filtro de detecções de um endereço', () => {
     expect(ler('start_date=2026-03-01&end_date=2026-02-01')).toEqual({
       valido: false,
       problemas: { end_date: ['A data final deve ser maior ou igual à data inicial'] },
+      filtro: com({ inicio: '2026-03-01', fim: '2026-02-01' }).filtro,
     });
     for (const data of ['31/02/2026', '2026-13-01', 'ontem', '2026-02-30'])
       expect(ler(`start_date=${data}`), data).toMatchObject({

@@ -30,7 +30,8 @@ export type ProblemasDoFiltro = Readonly<Record<string, readonly string[]>>;
 
 export type FiltroLido =
   | { readonly valido: true; readonly filtro: FiltroDeDeteccoes }
-  | { readonly valido: false; readonly problemas: ProblemasDoFiltro };
+  /** With what could be read of it: a form still shows it. */
+  | { readonly valido: false; readonly problemas: ProblemasDoFiltro; readonly filtro: FiltroDeDeteccoes };
 
 interface Opcoes {
   readonly campos: CamposDoFiltro;
@@ -89,7 +90,7 @@ export function lerFiltro(valores: Valores, { campos, deUmLado }: Opcoes): Filtr
   if (ditas && !deUmLado && (inicio === null) !== (fim === null))
     problemas[inicio === null ? 'start_date' : 'end_date'] = [formularios.datasIncompletas];
   if (inicio !== null && fim !== null && fim < inicio) problemas.end_date = [formularios.datasInvertidas];
-  return Object.keys(problemas).length === 0 ? { valido: true, filtro } : { valido: false, problemas };
+  return Object.keys(problemas).length === 0 ? { valido: true, filtro } : { valido: false, problemas, filtro };
 }
 
 function itensDe(valores: Valores, nome: string): readonly string[] {

@@ -70,12 +70,14 @@ export function PaginaDasDeteccoes(props: Props) {
       </header>
       <FiltrosDasDeteccoes {...{ filtro, escolhe, periodo_padrao, problemas }} contagem={props.contagem} />
       <Tabs value={aba} onChange={(nova) => agir.verAba(nova)} keepMounted={false} className={rolagem.abas}>
-        <Tabs.List>
-          <Tabs.Tab value="tabela">Tabela</Tabs.Tab>
-          <Tabs.Tab value="relatorio">Relatório</Tabs.Tab>
-          <Tabs.Tab value="mapa">Mapa</Tabs.Tab>
+        <div className={classes.abas}>
+          <Tabs.List>
+            <Tabs.Tab value="tabela">Tabela</Tabs.Tab>
+            <Tabs.Tab value="relatorio">Relatório</Tabs.Tab>
+            <Tabs.Tab value="mapa">Mapa</Tabs.Tab>
+          </Tabs.List>
           {aba === 'tabela' && <EscolhaDasColunas ocultas={ocultas} aoMudar={agir.ocultar} />}
-        </Tabs.List>
+        </div>
         {comProblema ? (
           <ListaVazia titulo={Object.values(problemas).flat().join(' ')} />
         ) : dados === null ? (
@@ -164,7 +166,7 @@ function EscolhaDasColunas({ ocultas, aoMudar }: PropsDasColunas) {
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
-        <Button variant="subtle" color="gray" ml="auto" leftSection={<IconColumns size={16} aria-hidden />}>
+        <Button variant="subtle" color="gray" leftSection={<IconColumns size={16} aria-hidden />}>
           Colunas
         </Button>
       </Popover.Target>

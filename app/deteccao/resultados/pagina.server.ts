@@ -13,7 +13,7 @@ import {
 import { COLUNAS_DAS_DETECCOES } from '#projections/deteccao/filtradas.queries.ts';
 import { deteccoesNaTela } from '../deteccao-na-tela.server.ts';
 import { CAMPOS_DAS_DETECCOES, escreverFiltro } from '../filtro/ler-filtro.ts';
-import { type FiltroPedido, foiLido, lerFiltroPedido } from './pedido.server.ts';
+import { type FiltroPedido, lerFiltroPedido } from './pedido.server.ts';
 import { MODELOS } from './resultados.server.ts';
 import type { DadosDosResultados, LinhaDeDeteccao, PontoDaSerie } from './resultados.ts';
 
@@ -40,23 +40,12 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
       classificacoes: pode('classificacoes.ver'),
     },
   };
-  if (!foiLido(lido)) {
-    const pedidos = SEM_FILTRO;
-    return {
-      ...base,
-      filtro: pedidos,
-      consulta: '',
-      periodo_padrao: false,
-      contagem: '',
-      problemas: lido,
-      dados: null,
-    };
-  }
-  const { filtro, periodo_padrao } = lido;
+  const { filtro, periodo_padrao, problemas } = lido;
+  const valido = Object.keys(problemas).length === 0;
   return {
-    ...{ ...base, filtro, periodo_padrao, problemas: {}, consulta: consultaDe(filtro, quando?.pedido ?? null) },
+    ...{ ...base, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, quando?.pedido ?? null) },
     contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
-    dados: await parte(pedido, 'detecções', lerDados(pedido, lido, lista, em)),
+    dados: valido ? await parte(pedido, 'detecções', lerDados(pedido, lido, lista, em)) : null,
   };
 }
 

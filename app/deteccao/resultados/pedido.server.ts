@@ -14,21 +14,22 @@ const OPCOES = { campos: CAMPOS_DAS_DETECCOES, deUmLado: true } as const;
 export interface FiltroPedido {
   readonly filtro: FiltroDeDeteccoes;
   readonly periodo_padrao: boolean;
+  /** What is wrong with it, by field; nothing is looked for then. */
+  readonly problemas: ProblemasDoFiltro;
 }
 
 /** @param em the instant (ISO 8601) from which the usual period goes back; now where it is absent */
-export function lerFiltroPedido(parametros: URLSearchParams, em?: string): FiltroPedido | ProblemasDoFiltro {
+export function lerFiltroPedido(parametros: URLSearchParams, em?: string): FiltroPedido {
   const lido = lerFiltro(parametros, OPCOES);
-  return lido.valido ? comPeriodoPadrao(lido.filtro, dataDe(em ?? new Date().toISOString())) : lido.problemas;
+  if (!lido.valido) return { filtro: lido.filtro, periodo_padrao: false, problemas: lido.problemas };
+  return { ...comPeriodoPadrao(lido.filtro, dataDe(em ?? new Date().toISOString())), problemas: {} };
 }
-
-export const foiLido = (lido: FiltroPedido | ProblemasDoFiltro): lido is FiltroPedido => 'filtro' in lido;
 
 /** The same for what has no page to say a problem on. @throws RespostaDeFalha 422 by field */
 export function filtroPedido({ url }: Pick<PedidoDaSessao, 'url'>): FiltroPedido & { readonly em: string | undefined } {
   const em = instanteExigido({ url });
   const lido = lerFiltroPedido(url.searchParams, em);
-  if (!foiLido(lido)) throw camposInvalidos(lido);
+  if (Object.keys(lido.problemas).length > 0) throw camposInvalidos(lido.problemas);
   return { ...lido, em };
 }
 

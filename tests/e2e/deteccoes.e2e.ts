@@ -1,0 +1,84 @@
+import { analiseDeProvas } from './analise-de-provas.ts';
+import { entrar, expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+
+const PACIENCIA_MS = 300_000;
+test.use(MAPA_LEVE);
+
+test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ page }) => {
+  test.setTimeout(PACIENCIA_MS);
+  await entrar(page, 'administrador', '/deteccoes');
+  const { analise_id, titulo } = await analiseDeProvas(page, ['Queimada', 'Queimada', 'Solo exposto']);
+
+  // Nothing is of the last 90 days: the way to what there is stands beside it.
+  await page.goto('/deteccoes');
+  await expect(page.getByText('(os últimos 90 dias)')).toBeVisible();
+  await page.getByRole('button', { name: 'Análises' }).click();
+  const janela = page.getByRole('dialog', { name: 'Filtrar por análises' });
+  await janela.getByRole('textbox').fill(titulo);
+  await janela.getByRole('checkbox', { name: titulo }).check();
+  await janela.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 detecções' }).first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`analise_ids%5B%5D=${analise_id}`));
+  await expect(page.getByLabel('Filtros em uso: 1')).toBeVisible();
+  const linhas = page.locator('tr[data-linha]');
+  await expect(linhas).toHaveCount(3);
+  await semBarreiras(page);
+
+  // A one-sided period, and what cannot be.
+  await page.getByLabel('Até', { exact: true }).fill('29/01/2019');
+  await expect(page.getByText('Nenhuma detecção encontrada')).toBeVisible();
+  await page.getByLabel('A partir de', { exact: true }).fill('30/01/2019');
+  await expect(page.getByText('A data final deve ser maior ou igual à data inicial').first()).toBeVisible();
+  await page.getByLabel('Até', { exact: true }).fill('');
+  await expect(page.getByText('≥ 30/01/2019')).toBeVisible();
+  await expect(linhas).toHaveCount(3);
+
+  // Sorted by area; columns left out; both in the address.
+  await page.getByRole('columnheader', { name: 'Área' }).getByRole('link').click();
+  await expect(linhas.first()).toContainText('Queimada');
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('checkbox', { name: 'Ativo' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Ativo' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Ativo' })).toHaveCount(0);
+  await expect(linhas).toHaveCount(3);
+
+  // Details, the next and the one before by keyboard, and the link to them.
+  await linhas.first().getByRole('link').click();
+  const detalhes = page.getByRole('dialog', { name: /Detecção: Queimada/ });
+  await expect(detalhes.getByText('Prova 1')).toBeVisible();
+  const aberta = page.url();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog').getByText('Prova 2')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(detalhes.getByText('Prova 1')).toBeVisible();
+  expect(page.url()).toBe(aberta);
+  await page.keyboard.press('Escape');
+  await expect(detalhes).toHaveCount(0);
+
+  // The same numbers as a report.
+  await page.getByRole('tab', { name: 'Relatório' }).click();
+  const relatorio = page.getByRole('region', { name: 'Relatório das detecções' });
+  await expect(relatorio.getByText('3 detecções')).toBeVisible();
+  await expect(relatorio.getByRole('row', { name: /Queimada 2/ })).toBeVisible();
+  await expect(relatorio.locator('canvas')).toHaveCount(3);
+  await semBarreiras(page);
+
+  // And as a map: its tiles have each of them; heat stands in their place.
+  const ladrilho = page.waitForResponse((uma) => uma.url().includes('/tiles/deteccoes/') && uma.status() === 200);
+  await page.getByRole('tab', { name: 'Mapa' }).click();
+  await mapaPronto(page);
+  await ladrilho;
+  const calor = page.getByRole('button', { name: 'Mapa de calor' });
+  const pontos = page.waitForResponse((uma) => uma.url().includes('/deteccoes/pontos'));
+  await calor.click();
+  expect(((await (await pontos).json()) as { data: unknown[] }).data).toHaveLength(3);
+  await expect(page.getByText('Pesar por hectares')).toBeVisible();
+  await semBarreiras(page);
+  await calor.click();
+  await expect(page.getByText('Pesar por hectares')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page.getByText('(os últimos 90 dias)')).toBeVisible();
+});
