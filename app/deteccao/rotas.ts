@@ -18,5 +18,6 @@ export const rotasDeDeteccao = {
   resultadosDasDeteccoes: ['GET', '/deteccoes/resultados', 'cliente', 'deteccoes.ver', 'json'],
   pontosDasDeteccoes: ['GET', '/deteccoes/pontos', 'cliente', 'deteccoes.ver', 'json'],
   geojsonDaDeteccao: ['GET', '/deteccoes/:id/geojson', 'cliente', 'deteccoes.ver', 'json'],
+  exportarDeteccoes: ['POST', '/deteccoes/exportar', 'cliente', 'deteccoes.baixar', 'exportacao'],
   ladrilhoDasDeteccoes: ['GET', '/tiles/deteccoes/:z/:x/:y', 'cliente', 'deteccoes.ver', 'ladrilho'],
 } as const satisfies LinhasDeRotas;

@@ -46,8 +46,8 @@ export class RespostaDeFalha extends Error {
 export const naoEncontrado = () => new RespostaDeFalha(404, { message: mensagens.naoEncontrado });
 export const proibido = () => new RespostaDeFalha(403, { message: mensagens.semPermissao });
 /** The specification has its own status and text here: no session is told apart by its code. */
-export const exportacaoProibida = () =>
-  new RespostaDeFalha(401, { message: camadas.semPermissaoDeExportar, codigo: SEM_PERMISSAO });
+export const exportacaoProibida = (message: string = camadas.semPermissaoDeExportar) =>
+  new RespostaDeFalha(401, { message, codigo: SEM_PERMISSAO });
 /** By the header our own pages know, whatever they asked for, that they have to ask for a sign-in (app/pedidos). */
 export const semSessao = () =>
   new RespostaDeFalha(

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
+import { deteccoes } from '#app/mensagens/especificacao.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import type { Services } from '#infra/composition/web.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
@@ -44,6 +45,11 @@ export interface PedidoDeClienteOuOperador extends PedidoComSessao {
   readonly escopo: EscopoOuInstalacao;
 }
 
+/** What is said to whoever may not take this away, where it is no layers. */
+const AO_EXPORTAR: Readonly<Partial<Record<RotaNome, string>>> = {
+  exportarDeteccoes: deteccoes.semPermissaoDeExportar,
+};
+
 /** A session, and the permission that the table names. @throws RespostaDeFalha 401, 403, or 423 while seeing as another */
 export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
   const sessao = quem === undefined ? await args.context.sessao() : quem;
@@ -51,7 +57,7 @@ export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | nu
   if (aceita === null) throw semSessao();
   if (recusa === 'permissao') {
     await anotarNegado(rota, { ...args, sessao: aceita });
-    throw rotas[rota].resposta === 'exportacao' ? exportacaoProibida() : proibido();
+    throw rotas[rota].resposta === 'exportacao' ? exportacaoProibida(AO_EXPORTAR[rota]) : proibido();
   }
   if (recusa === 'visao') throw visaoRecusada(mensagensDoServidor.soDaPessoa);
   return { ...pedidoDe(args), sessao: aceita, pode: (chave) => aceita.permissoes.has(chave) };

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { entrar, expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
@@ -43,6 +45,27 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Ativo' })).toHaveCount(0);
   await expect(linhas).toHaveCount(3);
+
+  // What is ticked is taken away, or all but it; without a tick, all that the filter lets through.
+  const linhasDo = async (botao: Locator, formato: string) => {
+    const arquivo = page.waitForEvent('download');
+    await botao.click();
+    await page.getByRole('menuitem', { name: formato }).click();
+    return readFile(await (await arquivo).path(), 'utf8');
+  };
+  const exportar = page.getByRole('button', { name: 'Exportar' });
+  const csv = await linhasDo(exportar, 'CSV');
+  expect(csv.trim().split('\r\n')).toHaveLength(4);
+  expect(csv).toContain('41,67');
+  await linhas.first().getByRole('checkbox').check();
+  const selecao = page.getByRole('region', { name: 'Seleção' });
+  await expect(selecao.getByText('1 detecção selecionada')).toBeVisible();
+  const geojson = JSON.parse(await linhasDo(selecao.getByRole('button', { name: 'Exportar' }), 'GeoJSON'));
+  expect(geojson.features).toHaveLength(1);
+  await page.getByRole('checkbox', { name: 'Selecionar todas' }).click();
+  await linhas.first().getByRole('checkbox').uncheck();
+  expect((await linhasDo(selecao.getByRole('button', { name: 'Exportar' }), 'Excel')).slice(0, 2)).toBe('PK');
+  await selecao.getByRole('button', { name: 'Limpar a seleção' }).click();
 
   // Details, the next and the one before by keyboard, and the link to them.
   await linhas.first().getByRole('link').click();

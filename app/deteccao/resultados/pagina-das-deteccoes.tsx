@@ -9,9 +9,12 @@ import { AvisoDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import { hectares, plural } from '#app/kit/formatos.ts';
 import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
+import { BarraDaSelecao } from '#app/kit/lista/barra-da-selecao.tsx';
 import { type EstadoDaLista, useMudarLista } from '#app/kit/lista/endereco-da-lista.ts';
 import listas from '#app/kit/lista/lista.module.css';
 import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
+import { NENHUMA } from '#app/kit/lista/selecao.ts';
+import { useSelecao } from '#app/kit/lista/selecionar.ts';
 import rolagem from '#app/kit/ui/rolagem.module.css';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { Atualidade } from '#app/server/atualidade.server.ts';
@@ -20,6 +23,7 @@ import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
 import { DetalheDaDeteccao } from './detalhe-da-deteccao.tsx';
 import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
 import { MapaDasDeteccoes } from './mapa-das-deteccoes.tsx';
+import { MenuDeExportacao } from './menu-de-exportacao.tsx';
 import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
 import { mensagensDosResultados as nossos, periodoEmPalavras } from './resultados.mensagens.ts';
 import classes from './resultados.module.css';
@@ -37,6 +41,7 @@ interface Props {
   readonly contagem: string;
   readonly escolhe: EscolheDoFiltro;
   readonly problemas: ProblemasDoFiltro;
+  readonly pode: { readonly exportar: boolean };
   /** Null where they could not be read, or the filter says what cannot be. */
   readonly dados: DadosDosResultados | null;
 }
@@ -47,9 +52,12 @@ type Aba = (typeof ABAS)[number];
 
 /** The detections that one filter lets through, as table, report and map. */
 export function PaginaDasDeteccoes(props: Props) {
-  const { atualidade, estado, passado, filtro, consulta, periodo_padrao, escolhe, problemas, dados } = props;
+  const { atualidade, estado, passado, filtro, consulta, periodo_padrao, escolhe, problemas, dados, pode } = props;
   const { aba, ocultas, aberta, agir, enderecoDa } = useEnderecoDaPagina();
   const carregando = useListaACaminho();
+  const selecao = useSelecao(consulta, dados?.paginas.total ?? 0);
+  // Of the past there is nothing to take away: a file is of now.
+  const exporta = pode.exportar && passado === null && dados !== null && dados.paginas.total > 0;
   const comProblema = Object.keys(problemas).length > 0;
   const em = passado?.em ?? null;
   const quando = periodoEmPalavras(
@@ -76,7 +84,10 @@ export function PaginaDasDeteccoes(props: Props) {
             <Tabs.Tab value="relatorio">Relatório</Tabs.Tab>
             <Tabs.Tab value="mapa">Mapa</Tabs.Tab>
           </Tabs.List>
-          {aba === 'tabela' && <EscolhaDasColunas ocultas={ocultas} aoMudar={agir.ocultar} />}
+          <div className={classes.atos}>
+            {aba === 'tabela' && <EscolhaDasColunas ocultas={ocultas} aoMudar={agir.ocultar} />}
+            {exporta && <MenuDeExportacao {...{ consulta, selecao: NENHUMA }} />}
+          </div>
         </div>
         {comProblema ? (
           <ListaVazia titulo={Object.values(problemas).flat().join(' ')} />
@@ -92,10 +103,13 @@ export function PaginaDasDeteccoes(props: Props) {
                   <TabelaDasDeteccoes
                     {...{ estado, aberta, carregando, ocultas, enderecoDa }}
                     linhas={dados.linhas}
-                    selecao={undefined}
+                    selecao={exporta ? selecao : undefined}
                   />
                 </div>
               )}
+              <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>
+                <MenuDeExportacao {...{ consulta, selecao: selecao.selecao }} />
+              </BarraDaSelecao>
               <RodapeDaLista
                 {...{ estado, paginas: dados.paginas, mostradas: dados.linhas.length }}
                 nomes={['detecção', 'detecções']}
@@ -166,7 +180,7 @@ function EscolhaDasColunas({ ocultas, aoMudar }: PropsDasColunas) {
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
-        <Button variant="subtle" color="gray" leftSection={<IconColumns size={16} aria-hidden />}>
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconColumns size={14} aria-hidden />}>
           Colunas
         </Button>
       </Popover.Target>

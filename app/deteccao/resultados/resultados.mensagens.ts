@@ -1,9 +1,11 @@
 /** What is said on the page of detections, where the specification says nothing. */
 export const mensagensDosResultados = {
   per_page: 'O número de detecções por página vai de 1 a 1.000.',
+  semEscolha: 'Nenhuma detecção foi escolhida: marque ao menos uma.',
+  file_type: 'Escolha um dos formatos: csv, xlsx ou geojson.',
+  planilhaGrande: 'Uma planilha tem até 50.000 detecções: estreite o filtro, ou exporte como CSV.',
   naoVieram: 'Não foi possível carregar as detecções.',
   pontosFaltando: 'O mapa de calor mostra as 50.000 detecções mais recentes do filtro.',
-  aproxime: 'Aproxime o mapa para ver cada detecção; daqui se vê quantas há em cada lugar.',
 } as const;
 
 /** One-sided periods as people read them: 'a partir de' is ≥, 'até' is ≤. */

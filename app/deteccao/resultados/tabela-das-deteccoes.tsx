@@ -55,7 +55,7 @@ const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDetecc
   },
   { titulo: 'Data', ordem: 'data_analise', celula: ({ data_analise }) => dataNaTela(data_analise) },
   { titulo: 'Status', ordem: 'status', celula: ({ status }) => <StatusDaDeteccao status={status} /> },
-  { titulo: 'Ativo', ordem: 'ativo', celula: ({ ativo }) => ativo },
+  { titulo: 'Ativo', ordem: 'ativo', folgada: true, celula: ({ ativo }) => ativo },
   { titulo: 'Análise', ordem: 'analise', folgada: true, celula: ({ analise }) => analise },
   { titulo: 'Camada', folgada: true, celula: ({ camada_referencia }) => camada_referencia ?? '' },
   { titulo: 'Classificação', folgada: true, celula: ({ classificacao }) => classificacao ?? '' },

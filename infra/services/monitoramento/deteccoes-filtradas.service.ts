@@ -1,9 +1,9 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
-import type { Uuid } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
+  type EscolhaDeDeteccoes,
   extensaoDasFiltradas,
   listarEscolhidas,
   listarFiltradas,
@@ -20,6 +20,9 @@ import { obterLadrilhoDasDeteccoes } from '#projections/deteccao/ladrilho.querie
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
 
+/** Detections read at once for a file. */
+const POR_LOTE = 1_000;
+
 /** Visible detections by what narrows them, now or at an instant (ISO 8601): as table, totals, map and file. */
 export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
@@ -30,12 +33,21 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
       pagina: PaginaDeDeteccoes,
       em?: string,
     ): Promise<readonly DeteccaoRow[]> => leitor.any(listarFiltradas(escopo, filtro, ordenacao, pagina, em)),
-    escolhidas: (
+    /** A selection in batches, the newest first. */
+    async *escolhidas(
       escopo: Escopo,
       filtro: FiltroDeDeteccoes,
-      selecao: { readonly todas: boolean; readonly ids: readonly Uuid[] },
-      limite: number,
-    ): Promise<readonly DeteccaoRow[]> => leitor.any(listarEscolhidas(escopo, filtro, selecao, limite)),
+      escolha: EscolhaDeDeteccoes,
+    ): AsyncGenerator<readonly DeteccaoRow[]> {
+      let apos: DeteccaoRow | null = null;
+      do {
+        const rows: readonly DeteccaoRow[] = await leitor.any(
+          listarEscolhidas(escopo, filtro, escolha, apos, POR_LOTE),
+        );
+        if (rows.length > 0) yield rows;
+        apos = rows.length === POR_LOTE ? (rows.at(-1) ?? null) : null;
+      } while (apos !== null);
+    },
     somar: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<TotaisDasDeteccoes> =>
       leitor.one(somarFiltradas(escopo, filtro, em)),
     porTipo: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorTipo(escopo, filtro, em)),
