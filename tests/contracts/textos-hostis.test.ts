@@ -71,6 +71,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   criarCamada: CAMADA,
   alterarCamada: [...CAMADA, 'revisao'],
   exportarCamadas: ['layer_ids', 'selected_all', 'filters', 'file_type', 'projection'],
+  exportarDeteccoes: ['selected_detection_ids', 'selected_all', 'filters', 'file_type'],
   cancelarExportacao: [],
   selecaoDeCamadas: ['layer_ids', 'selected_all', 'filters'],
   criarAtivo: [...ATIVO, 'cliente_id'],

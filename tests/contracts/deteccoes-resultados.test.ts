@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
+import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import type { Pessoa } from '#tests/support/pessoa.ts';
+
+const SUBIR_MS = 120_000;
+const TUDO = PERMISSOES.map(({ chave }) => chave);
+const PAPEIS: readonly Papel[] = [
+  { nome: 'tudo', cliente: 'aurora', permissoes: TUDO },
+  { nome: 'so-ve', cliente: 'aurora', permissoes: ['deteccoes.ver'] },
+  { nome: 'alheia', cliente: 'boreal', permissoes: TUDO },
+];
+
+let mundo: DoisClientes;
+let pessoas: Readonly<Record<string, Pessoa>>;
+beforeAll(async () => {
+  mundo = await createDoisClientes();
+  pessoas = Object.fromEntries([...(await mundo.entrarComo(PAPEIS))].map(([{ nome }, pessoa]) => [nome, pessoa]));
+}, SUBIR_MS);
+afterAll(() => mundo?.close());
+
+const quem = (nome: string): Pessoa => {
+  const pessoa = pessoas[nome];
+  if (pessoa === undefined) throw new Error(`ninguém entrou como ${nome}`);
+  return pessoa;
+};
+const pedir = (nome: string, caminho: string) => quem(nome).pedir(caminho, { headers: { Accept: 'application/json' } });
+const exportar = (nome: string, campos: Readonly<Record<string, string>>) =>
+  quem(nome).enviar('/deteccoes/exportar', { comando_id: '', ...campos });
+const TODAS = { selected_all: '1', filters: '{"start_date":"01/01/2024"}', file_type: 'csv' };
+
+describe('As detecções que passam por um filtro', () => {
+  it('vêm em páginas, com quantas são, até onde do registro, e o período de quem não pede nenhum', async () => {
+    const { deteccao_id } = mundo.recantos.dentro;
+    const de = async (campos: string) => (await pedir('tudo', `/deteccoes/resultados?${campos}`)).json();
+    const todas = await de('start_date=01/01/2024');
+    expect(todas).toMatchObject({ periodo_padrao: false, start_date: '2024-01-01', end_date: null, page: 1 });
+    expect(todas.data.map(({ id }: { id: string }) => id)).toContain(deteccao_id);
+    expect(todas.total).toBe(todas.data.length);
+    expect(Number(todas.position)).toBeGreaterThan(0);
+    const padrao = await de('');
+    expect(padrao).toMatchObject({ periodo_padrao: true, total: 0, data: [] });
+    expect((await de('start_date=01/01/2024&per_page=1&page=2')).data).toHaveLength(Math.min(1, todas.total - 1));
+  });
+
+  it('com um filtro que não é nenhum diz por quê, por campo', async () => {
+    for (const [campos, campo] of [
+      ['ativo_ids=nenhum', 'ativo_ids'],
+      ['start_date=31/02/2024', 'start_date'],
+      ['start_date=2024-03-01&end_date=2024-02-01', 'end_date'],
+      ['classificacao_ids=["a"]', 'classificacao_ids'],
+    ] as const) {
+      const resposta = await pedir('tudo', `/deteccoes/resultados?${campos}`);
+      expect(resposta.status, campos).toBe(422);
+      expect(Object.keys((await resposta.json()).errors), campos).toEqual([campo]);
+    }
+    expect((await pedir('tudo', '/deteccoes/resultados?per_page=1001')).status).toBe(400);
+  });
+
+  it('não existem para outro cliente: nem na lista, nem no mapa, nem por si, nem em arquivo', async () => {
+    const { deteccao_id } = mundo.recantos.dentro;
+    const periodo = 'start_date=01/01/2024';
+    const { data } = await (await pedir('alheia', `/deteccoes/resultados?${periodo}`)).json();
+    expect(data.map(({ id }: { id: string }) => id)).not.toContain(deteccao_id);
+    expect((await pedir('alheia', `/deteccoes/${deteccao_id}/geojson`)).status).toBe(404);
+    const dela = await exportar('alheia', { ...TODAS, selected_all: '0', selected_detection_ids: deteccao_id });
+    expect((await dela.text()).trim().split('\r\n')).toHaveLength(1);
+    const minha = await (await pedir('tudo', `/deteccoes/${deteccao_id}/geojson`)).json();
+    expect(minha).toMatchObject({ type: 'Feature', id: deteccao_id, geometry: { type: 'MultiPolygon' } });
+  });
+
+  it('saem em arquivo para quem pode, e a quem não pode se diz com o texto da especificação', async () => {
+    const csv = await exportar('tudo', TODAS);
+    expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(csv.headers.get('Content-Disposition')).toContain('attachment');
+    const [titulos = '', primeira = ''] = (await csv.text()).split('\r\n');
+    expect(titulos).toMatch(/^\uFEFFId;Ativo;/);
+    expect(primeira.split(';')).toHaveLength(titulos.split(';').length);
+    const geojson = await (await exportar('tudo', { ...TODAS, file_type: 'geojson' })).json();
+    expect(geojson.features.length).toBeGreaterThan(0);
+    const xlsx = new Uint8Array(await (await exportar('tudo', { ...TODAS, file_type: 'xlsx' })).arrayBuffer());
+    expect([...xlsx.subarray(0, 2)]).toEqual([0x50, 0x4b]);
+
+    const recusada = await exportar('so-ve', TODAS);
+    expect([recusada.status, (await recusada.json()).message]).toEqual([401, textos.semPermissaoDeExportar]);
+    for (const [mudanca, campo] of [
+      [{ file_type: 'exe' }, 'file_type'],
+      [{ filters: '{"tudo":1}' }, 'filters'],
+      [{ filters: '{"ativo_ids":{"a":1}}' }, 'filters'],
+      [{ filters: '[' }, 'filters'],
+      [{ selected_all: 'talvez' }, 'selected_all'],
+      [{ selected_all: '0' }, 'selected_detection_ids'],
+    ] as const) {
+      const resposta = await exportar('tudo', { ...TODAS, ...mudanca });
+      expect(resposta.status, JSON.stringify(mudanca)).toBe(422);
+      expect(Object.keys((await resposta.json()).errors), JSON.stringify(mudanca)).toEqual([campo]);
+    }
+  });
+});
