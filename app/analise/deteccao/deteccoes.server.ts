@@ -1,12 +1,13 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
-import { instanteExigido } from '#app/server/passado.server.ts';
+import { instanteExigido, momentoExigido } from '#app/server/passado.server.ts';
 import { classificacaoTipo } from '#domain/deteccao/deteccao.policy.ts';
 import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
 import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
 import { analiseNaTela, analisePedida, posicaoDe } from '../analises.server.ts';
 
@@ -14,28 +15,31 @@ import { analiseNaTela, analisePedida, posicaoDe } from '../analises.server.ts';
 const SEM_COR = '#868E96';
 
 /** The detection that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
-export async function deteccaoPedida(pedido: PedidoDaSessao, em?: string): Promise<DeteccaoRow> {
+export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoRow> {
   const { servicos, escopo, params, pode } = pedido;
   const id = uuidSchema.safeParse(params.id);
   const edita = pode('analises.editar');
   const hoje = id.success ? await servicos.deteccoes.obter(escopo, id.data, edita) : null;
   if (hoje === null || (hoje.removida && !edita && !pode('deteccoes.restaurar'))) throw naoEncontrado();
-  if (em === undefined) return hoje;
-  const entao = await servicos.deteccoes.obter(escopo, hoje.id, edita, em);
+  if (momento === undefined) return hoje;
+  const entao = await servicos.deteccoes.obter(escopo, hoje.id, edita, momento);
   if (entao === null) throw naoEncontrado();
   return entao;
 }
 
-/** Detections as calls answer them, with the names of who drew them at the time. */
-export async function deteccoesNaTela(pedido: PedidoDaSessao, rows: readonly DeteccaoRow[]) {
+/** Detections as calls answer them, with the names of who drew them at the time. @param momento of which they are */
+export async function deteccoesNaTela(pedido: PedidoDaSessao, rows: readonly DeteccaoRow[], momento?: Momento) {
   const nomeDe = await nomesDeEntao(
     pedido,
     rows.map(({ autor_id }) => autor_id),
   );
-  return rows.map((row) => ({ ...naTela(row, pedido), criada_por: nomeDe(row.autor_id, row.criada_em) ?? '' }));
+  return rows.map((row) => ({
+    ...naTela(row, pedido, momento),
+    criada_por: nomeDe(row.autor_id, row.criada_em) ?? '',
+  }));
 }
 
-function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>) {
+function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>, momento: Momento | undefined) {
   const { id, analise_id, analise_titulo, tipo_alterado_id, classificacao, observacao, descricao, area } = row;
   const { area_informada, camada_principal_id, impacto, geojson, geometria_svg, data_analise, criada_em } = row;
   const viva = !row.removida && !row.analise_removida;
@@ -51,7 +55,7 @@ function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>) {
     status: statusNaTela(row),
     ...{ categoria: row.categoria_nome, ativo: { id: row.ativo_id, nome: row.ativo_nome ?? '' } },
     ...{ geojson, centroid: [row.lng, row.lat] as const, geometria_svg, data_analise, criada_em },
-    ...{ removida: row.removida, revisao: row.revisao, imagens: imagensDe(row) },
+    ...{ removida: row.removida, revisao: row.revisao, imagens: imagensDe(row, momento) },
     pode: {
       editar: viva && pode('deteccoes.editar'),
       remover: viva && pode('deteccoes.remover'),
@@ -80,19 +84,24 @@ function statusNaTela({ status_id, status_nome, status_cor, status_cor_de_fundo,
   return { id: status_id, nome: status_nome ?? '', cor, cor_de_fundo, icone: status_icone ?? 'alerta' };
 }
 
-/** Addresses of the three pictures; another picture has another address. */
-function imagensDe({ id, evidencias }: DeteccaoRow) {
+/** Addresses of the three pictures, of then where they are of the past; another picture has another address. */
+function imagensDe({ id, evidencias }: DeteccaoRow, momento: Momento | undefined) {
+  const entao = momento === undefined ? '' : `&${campoDoMomento(momento)}`;
   const endereco = (lado: 'antes' | 'depois' | 'regiao') => {
     const evidencia = evidencias?.[lado] ?? null;
-    return evidencia && `/analise/deteccoes/${id}/imagem-${lado}?v=${evidencia.arquivo.sha256.slice(0, 12)}`;
+    return evidencia && `/analise/deteccoes/${id}/imagem-${lado}?v=${evidencia.arquivo.sha256.slice(0, 12)}${entao}`;
   };
   return { antes: endereco('antes'), depois: endereco('depois'), regiao: endereco('regiao') };
 }
 
+const campoDoMomento = (momento: Momento) =>
+  typeof momento === 'string' ? `em=${encodeURIComponent(momento)}` : `posicao=${momento.posicao}`;
+
 /** One detection. */
 export async function dadosDaDeteccao(pedido: PedidoDaSessao) {
-  const row = await deteccaoPedida(pedido, instanteExigido(pedido));
-  return (await deteccoesNaTela(pedido, [row]))[0];
+  const momento = momentoExigido(pedido);
+  const row = await deteccaoPedida(pedido, momento);
+  return (await deteccoesNaTela(pedido, [row], momento))[0];
 }
 
 /** Those of one analysis, and what they add up to. */
@@ -106,7 +115,7 @@ export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
     servicos.deteccoes.areaDaUniao(escopo, analise.id, em),
     posicaoDe(pedido),
   ]);
-  const data = await deteccoesNaTela(pedido, rows);
+  const data = await deteccoesNaTela(pedido, rows, em);
   return {
     data,
     total: data.length,
@@ -117,7 +126,7 @@ export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
 }
 
 /** Figures of some detections by type, and the layers that they refer to. */
-function resumir(rows: readonly DeteccaoRow[], area_uniao: number): ResumoDaAnalise {
+export function resumir(rows: readonly DeteccaoRow[], area_uniao: number): ResumoDaAnalise {
   const tipos = new Map<string, { tipo_id: string; nome: string; cor: string; total: number; area: number }>();
   const camadas = new Map<string, { id: string; nome: string; tipo_nome: string }>();
   for (const row of rows) {
