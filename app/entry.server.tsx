@@ -10,6 +10,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from '#app/kit/nonce.ts';
 import { querJson } from '#app/server/formulario.server.ts';
+import { type RotaNome, rotas } from '#app/server/rotas.ts';
 import { mensagens } from './mensagens/catalogo.ts';
 import { guardarAntesDaVida, jaMudado } from './pedidos/antes-da-vida.ts';
 import { enviarUmaVez } from './pedidos/uma-vez.ts';
@@ -29,7 +30,7 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> | Response {
   headers.set('Cache-Control', 'no-store');
-  if (querJson(request)) return comoJson(status, headers, remixContext);
+  if (querJson(request) || soFalaJson(request, remixContext)) return comoJson(status, headers, remixContext);
   return new Promise((resolve, reject) => {
     const aguardarTudo = isbot(request.headers.get('User-Agent') ?? '');
     let enviado = false;
@@ -76,10 +77,20 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.log.error({ err: error }, 'defeito ao atender');
 };
 
+/** A call that shares its address with a page is no form of it: whatever it accepts, it is answered as it always was. */
+function soFalaJson({ method }: Request, { routeModules, staticHandlerContext }: EntryContext): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const modulo = routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? ''] as unknown;
+  const acao = (modulo as { readonly action?: { readonly rota?: RotaNome } } | undefined)?.action;
+  return acao?.rota !== undefined && rotas[acao.rota].resposta === 'json';
+}
+
 function comoJson(status: number, headers: Headers, { staticHandlerContext }: EntryContext): Response {
   const { errors, actionData } = staticHandlerContext;
   const erro: unknown = Object.values(errors ?? {})[0];
-  const corpo = erro === undefined ? Object.values(actionData ?? {})[0] : dadosDoErro(erro);
+  // What an action did is done, also where its page has nothing to show any more.
+  const feito: unknown = Object.values(actionData ?? {})[0];
+  const corpo = feito ?? (erro === undefined ? {} : dadosDoErro(erro));
   headers.set('Content-Type', 'application/json; charset=utf-8');
   return new Response(JSON.stringify(corpo ?? {}), { headers, status });
 }

@@ -29,4 +29,11 @@ export function escreverAnaliseAberta(aberta: AnaliseAberta | null, campos: URLS
   if (aberta.deteccao_id !== null) campos.set(CAMPOS.deteccao, aberta.deteccao_id);
 }
 
+/** The main map with an analysis open, and perhaps the details of one of its detections. */
+export function enderecoNoMapa(ativo_id: string, aberta: Omit<AnaliseAberta, 'modo'>): string {
+  const campos = new URLSearchParams({ ativo_id });
+  escreverAnaliseAberta({ ...aberta, modo: 'ver' }, campos);
+  return `/mapa?${campos}`;
+}
+
 const uuid = (texto: string | null) => (texto !== null && UUID.test(texto) ? texto : null);

@@ -9,6 +9,7 @@ export const rotasDeAnalise = {
   deteccoesDaAnalise: ['GET', '/analise/analises/:id/deteccoes', 'cliente', 'analises.ver', 'json'],
   publicarAnalise: ['POST', '/analise/analises/:id/publicar', 'cliente', 'analises.publicar', 'json'],
   restaurarAnalise: ['POST', '/analise/analises/:id/restaurar', 'cliente', 'analises.restaurar', 'json'],
+  analise: ['GET', '/analise/analises/:id', 'cliente', 'analises.ver'],
   // PUT asks for `analises.editar`, DELETE for `analises.remover`: the action looks.
   salvarAnalise: ['POST', '/analise/analises/:id', 'cliente', 'analises.ver', 'json', ['PUT', 'DELETE', 'POST']],
 } as const satisfies LinhasDeRotas;

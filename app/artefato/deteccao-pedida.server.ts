@@ -2,6 +2,7 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoAcompanhadaRow } from '#projections/artefato/artefato.queries.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 
 /** Before it is published only who edits analyses sees it, and in the bin who may take it out. */
 function podeVer({ sessao }: PedidoDaSessao, row: DeteccaoAcompanhadaRow): boolean {
@@ -14,13 +15,13 @@ function podeVer({ sessao }: PedidoDaSessao, row: DeteccaoAcompanhadaRow): boole
  * The detection that the address names, as it is or was, to whoever may see it today.
  * @throws RespostaDeFalha 404
  */
-export async function deteccaoPedida(pedido: PedidoDaSessao, em?: string): Promise<DeteccaoAcompanhadaRow> {
+export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoAcompanhadaRow> {
   const { servicos, escopo, params } = pedido;
   const id = uuidSchema.safeParse(params.id);
   const hoje = id.success ? await servicos.artefatos.deteccao(escopo, id.data) : null;
   if (hoje === null || !podeVer(pedido, hoje)) throw naoEncontrado();
-  if (em === undefined) return hoje;
-  const entao = await servicos.artefatos.deteccao(escopo, hoje.id, em);
+  if (momento === undefined) return hoje;
+  const entao = await servicos.artefatos.deteccao(escopo, hoje.id, momento);
   if (entao === null) throw naoEncontrado();
   return entao;
 }

@@ -1,6 +1,6 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
-import { instanteExigido } from '#app/server/passado.server.ts';
+import { momentoExigido } from '#app/server/passado.server.ts';
 import type { Lado } from '#domain/deteccao/evidencia.ts';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { DeteccaoAcompanhadaRow } from '#projections/artefato/artefato.queries.ts';
@@ -18,7 +18,7 @@ function arquivoPedido({ url }: PedidoDaSessao, { evidencias, enviadas }: Detecc
 /** A picture of a detection, known by its hash. @throws RespostaDeFalha 404 where there is none (yet) */
 export async function imagemDaDeteccao(pedido: PedidoDaSessao, lado: Lado): Promise<Response> {
   const { request, servicos } = pedido;
-  const arquivo = arquivoPedido(pedido, await deteccaoPedida(pedido, instanteExigido(pedido)), lado);
+  const arquivo = arquivoPedido(pedido, await deteccaoPedida(pedido, momentoExigido(pedido)), lado);
   if (arquivo === null) throw naoEncontrado();
   const etag = `"${arquivo.sha256}"`;
   const headers = {

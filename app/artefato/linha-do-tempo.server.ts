@@ -1,10 +1,11 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
-import { instanteExigido } from '#app/server/passado.server.ts';
+import { momentoExigido } from '#app/server/passado.server.ts';
 import { type TipoDeArtefatoNaTela, tiposNaTela } from '#domain/artefato/tipos.ts';
 import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
 import type { ArtefatoRow, DeteccaoAcompanhadaRow, RegistroRow } from '#projections/artefato/artefato.queries.ts';
 import type { DeteccaoStatusRow } from '#projections/deteccao-status/deteccao-status.queries.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 import type {
   ArtefatoNaTela,
   ArtefatosDaDeteccao,
@@ -30,14 +31,13 @@ interface Acompanhamento {
   readonly position: string;
 }
 
-async function acompanhar(pedido: PedidoDaSessao): Promise<Acompanhamento> {
+async function acompanhar(pedido: PedidoDaSessao, momento: Momento | undefined): Promise<Acompanhamento> {
   const { servicos, escopo } = pedido;
-  const em = instanteExigido(pedido);
-  const deteccao = await deteccaoPedida(pedido, em);
+  const deteccao = await deteccaoPedida(pedido, momento);
   const [registros, artefatos, status, posicoes] = await Promise.all([
-    servicos.artefatos.registros(deteccao.id, em),
-    servicos.artefatos.artefatos(deteccao.id, em),
-    servicos.deteccaoStatus.listar(escopo, em),
+    servicos.artefatos.registros(deteccao.id, momento),
+    servicos.artefatos.artefatos(deteccao.id, momento),
+    servicos.deteccaoStatus.listar(escopo, momento),
     servicos.projecoes.posicoes(['artefatos']),
   ]);
   const removedores = artefatos.flatMap(({ removido }) => removido?.autor_id ?? []);
@@ -47,10 +47,20 @@ async function acompanhar(pedido: PedidoDaSessao): Promise<Acompanhamento> {
 
 /** Every status of the client that is in use or was this detection's, in their order. */
 export async function linhaDoTempo(pedido: PedidoDaSessao): Promise<LinhaDoTempo> {
-  const tudo = await acompanhar(pedido);
+  const tudo = await acompanhar(pedido, momentoExigido(pedido));
+  return { steps: passosDe(tudo), position: tudo.position };
+}
+
+/** The same beside the artefacts, as they are, or were at a moment. */
+export async function acompanhamentoNaTela(pedido: PedidoDaSessao, momento: Momento | undefined) {
+  const tudo = await acompanhar(pedido, momento);
+  return { passos: passosDe(tudo), artefatos: tudo.artefatos.map((um) => artefatoNaTela(um, tudo)) };
+}
+
+function passosDe(tudo: Acompanhamento): readonly PassoDaLinhaDoTempo[] {
   const seus = new Set(tudo.registros.map(({ status_id }) => status_id));
   const passos = tudo.status.filter(({ id, ativo }) => ativo || seus.has(id));
-  return { steps: passos.map((status) => passo(status, tudo)), position: tudo.position };
+  return passos.map((status) => passo(status, tudo));
 }
 
 function passo(status: DeteccaoStatusRow, tudo: Acompanhamento): PassoDaLinhaDoTempo {
@@ -71,7 +81,7 @@ function passo(status: DeteccaoStatusRow, tudo: Acompanhamento): PassoDaLinhaDoT
 
 /** Every artefact that the detection ever had, and what may be sent. */
 export async function artefatosDaDeteccao(pedido: PedidoDaSessao): Promise<ArtefatosDaDeteccao> {
-  const tudo = await acompanhar(pedido);
+  const tudo = await acompanhar(pedido, momentoExigido(pedido));
   const data = tudo.artefatos.map((um) => artefatoNaTela(um, tudo));
   return { data, tipos: tiposNaTela(), position: tudo.position };
 }

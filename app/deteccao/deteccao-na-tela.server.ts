@@ -4,20 +4,24 @@ import { classificacaoTipo } from '#domain/deteccao/deteccao.policy.ts';
 import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
 import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 
 /** Cinza, where the status' own read model is behind. */
 const SEM_COR = '#868E96';
 
-/** Detections as calls answer them, with the names of who drew them at the time. */
-export async function deteccoesNaTela(pedido: PedidoDaSessao, rows: readonly DeteccaoRow[]) {
+/** Detections as calls answer them, with the names of who drew them at the time. @param momento of which they are */
+export async function deteccoesNaTela(pedido: PedidoDaSessao, rows: readonly DeteccaoRow[], momento?: Momento) {
   const nomeDe = await nomesDeEntao(
     pedido,
     rows.map(({ autor_id }) => autor_id),
   );
-  return rows.map((row) => ({ ...naTela(row, pedido), criada_por: nomeDe(row.autor_id, row.criada_em) ?? '' }));
+  return rows.map((row) => ({
+    ...naTela(row, pedido, momento),
+    criada_por: nomeDe(row.autor_id, row.criada_em) ?? '',
+  }));
 }
 
-function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>) {
+function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>, momento: Momento | undefined) {
   const { id, analise_id, analise_titulo, tipo_alterado_id, classificacao, observacao, descricao, area } = row;
   const { area_informada, camada_principal_id, impacto, geojson, geometria_svg, data_analise, criada_em } = row;
   const viva = !row.removida && !row.analise_removida;
@@ -33,7 +37,7 @@ function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>) {
     status: statusNaTela(row),
     ...{ categoria: row.categoria_nome, ativo: { id: row.ativo_id, nome: row.ativo_nome ?? '' } },
     ...{ geojson, centroid: [row.lng, row.lat] as const, geometria_svg, data_analise, criada_em },
-    ...{ removida: row.removida, revisao: row.revisao, imagens: imagensDe(row) },
+    ...{ removida: row.removida, revisao: row.revisao, imagens: imagensDe(row, momento) },
     pode: {
       editar: viva && pode('deteccoes.editar'),
       remover: viva && pode('deteccoes.remover'),
@@ -63,11 +67,15 @@ function statusNaTela({ status_id, status_nome, status_cor, status_cor_de_fundo,
   return { id: status_id, nome: status_nome ?? '', cor, cor_de_fundo, icone: status_icone ?? 'alerta' };
 }
 
-/** Addresses of the three pictures; another picture has another address. */
-function imagensDe({ id, evidencias }: DeteccaoRow) {
+/** Addresses of the three pictures, of then where they are of the past; another picture has another address. */
+function imagensDe({ id, evidencias }: DeteccaoRow, momento: Momento | undefined) {
+  const entao = momento === undefined ? '' : `&${campoDoMomento(momento)}`;
   const endereco = (lado: 'antes' | 'depois' | 'regiao') => {
     const evidencia = evidencias?.[lado] ?? null;
-    return evidencia && `/analise/deteccoes/${id}/imagem-${lado}?v=${evidencia.arquivo.sha256.slice(0, 12)}`;
+    return evidencia && `/analise/deteccoes/${id}/imagem-${lado}?v=${evidencia.arquivo.sha256.slice(0, 12)}${entao}`;
   };
   return { antes: endereco('antes'), depois: endereco('depois'), regiao: endereco('regiao') };
 }
+
+const campoDoMomento = (momento: Momento) =>
+  typeof momento === 'string' ? `em=${encodeURIComponent(momento)}` : `posicao=${momento.posicao}`;

@@ -12,6 +12,7 @@ export const rotasDeDeteccao = {
     'json',
   ],
   restaurarDeteccao: ['POST', '/analise/deteccoes/:id/restaurar', 'cliente', 'deteccoes.restaurar', 'json'],
+  deteccao: ['GET', '/analise/deteccoes/:id', 'cliente', 'deteccoes.ver'],
   // PUT asks for `deteccoes.editar`, DELETE for `deteccoes.remover`: the action looks.
   salvarDeteccao: ['POST', '/analise/deteccoes/:id', 'cliente', 'deteccoes.ver', 'json', ['PUT', 'DELETE', 'POST']],
   deteccoes: ['GET', '/deteccoes', 'cliente', 'deteccoes.ver'],

@@ -34,6 +34,8 @@ const PAGINAS: Readonly<Record<string, string>> = {
   grupo: '/seguranca/grupos/:id',
   camadatipo: '/camada-tipos/:id',
   camada: '/camadas/:id',
+  analise: '/analise/analises/:id',
+  deteccao: '/analise/deteccoes/:id',
   deteccaotipo: '/analise/tipos-deteccao/:id',
   deteccaostatus: '/analise/status-deteccao/:id',
   classificacao: '/analise/classificacoes/:id',

@@ -1,10 +1,11 @@
-import { Anchor, Button, Card, Code, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { dataHoraExata } from '#app/kit/formatos.ts';
 import { Cadeia } from '#app/registro/cadeia.tsx';
 import { Mudancas } from '#app/registro/mudancas.tsx';
 import { NomeDoObjeto } from '#app/registro/nome-do-objeto.tsx';
+import { Prova } from '#app/registro/prova.tsx';
 import { eventoNaTela } from '#app/registro/registro-evento.server.ts';
 import { lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -63,37 +64,5 @@ export default function Evento() {
         <Prova posicao={evento.id} tipo={evento.tipo} prova={prova} />
       </Card>
     </Pagina>
-  );
-}
-
-interface PropsDaProva {
-  readonly posicao: string;
-  readonly tipo: string;
-  readonly prova: ReturnType<typeof useLoaderData<typeof loader>>['prova'];
-}
-
-function Prova({ posicao, tipo, prova: { evento_id, correlacao_id, causa_id, revisao, stream } }: PropsDaProva) {
-  const dados = [
-    ['Evento', tipo],
-    ['Posição', posicao],
-    ['Fluxo', stream],
-    ['Revisão', String(revisao)],
-    ['Identificador', evento_id],
-    ['Causa', causa_id],
-    ['Correlação', correlacao_id],
-  ] as const;
-  return (
-    <dl style={{ margin: 0 }}>
-      {dados.map(([nome, valor]) => (
-        <Group key={nome} gap="xs" wrap="wrap" mb={4}>
-          <Text component="dt" size="sm" c="dimmed" w={110}>
-            {nome}
-          </Text>
-          <Code component="dd" style={{ margin: 0, overflowWrap: 'anywhere' }}>
-            {valor}
-          </Code>
-        </Group>
-      ))}
-    </dl>
   );
 }

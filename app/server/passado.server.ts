@@ -2,6 +2,7 @@ import { aindaNaoChegou, instanteDoTexto } from '#app/kit/datas.ts';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import { mensagensDoPassado } from '#app/mensagens/passado.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 import { camposInvalidos, naoEncontrado } from './falhas.server.ts';
 import type { Pedido } from './quem-pede.server.ts';
 import type { Rota, RotaNome } from './rotas.ts';
@@ -41,6 +42,20 @@ export function instanteExigido(pedido: Pick<Pedido, 'url'>): string | undefined
   const recusa = quando?.recusa ?? null;
   if (recusa !== null) throw camposInvalidos({ em: [mensagensDoPassado[recusa]] });
   return quando?.em ?? undefined;
+}
+
+/** `?posicao=`: right after the event that stands there. @throws RespostaDeFalha 404 for what is no position */
+export function posicaoPedida({ url }: Pick<Pedido, 'url'>): bigint | null {
+  const dita = url.searchParams.get('posicao');
+  if (dita === null) return null;
+  if (!/^[1-9]\d{0,17}$/.test(dita)) throw naoEncontrado();
+  return BigInt(dita);
+}
+
+/** A position, else an instant, of what has no page to say so on. @throws RespostaDeFalha 404; 422 */
+export function momentoExigido(pedido: Pick<Pedido, 'url'>): Momento | undefined {
+  const posicao = posicaoPedida(pedido);
+  return posicao === null ? instanteExigido(pedido) : { posicao };
 }
 
 /** Whoever asks a list for the past is not given the present. @throws RespostaDeFalha 422 where it knows no other */

@@ -4,7 +4,7 @@ import { defeito, emJson, falhaDe, type RespostaDeFalha } from './falhas.server.
 import { querDocumento, querJson } from './formulario.server.ts';
 import type { Args } from './quem-pede.server.ts';
 import { enderecoDeEntrada } from './retorno.server.ts';
-import { type RotaNome, rotas } from './rotas.ts';
+import { type Rota, type RotaNome, rotas } from './rotas.ts';
 
 /** Statuses after which the form stays as it was typed, with the text beside it. */
 const MANTEM_FORMULARIO = new Set([400, 409, 413, 415, 419, 422, 423, 429, 503]);
@@ -57,11 +57,21 @@ function recusar(rota: RotaNome, args: Args, error: unknown): unknown {
     cabecalhosDa(falha, args.context);
     return redirect(enderecoDeEntrada(args.request));
   }
-  if (!leComoPagina(rota, args)) return emJson(falha);
+  if (!leComoPagina(rota, args)) {
+    // Remix keeps no header of an answer that a page's module gives.
+    if (ENDERECOS_DE_PAGINAS.has(rotas[rota].caminho)) cabecalhosDa(falha, args.context);
+    return emJson(falha);
+  }
   cabecalhosDa(falha, args.context);
   if (semAcesso(falha.status)) args.context.cabecalho('X-Atalaia-Acesso', 'retirado');
   return data(falha.falha, { status: falha.status });
 }
+
+const ENDERECOS_DE_PAGINAS: ReadonlySet<string> = new Set(
+  Object.values<Rota>(rotas)
+    .filter(({ metodo, resposta }) => metodo === 'GET' && resposta === 'pagina')
+    .map(({ caminho }) => caminho),
+);
 
 /** Whoever asks is told nothing of a defect; the log is told everything. */
 function defeitoAnotado({ request, context }: Args, error: unknown): RespostaDeFalha {

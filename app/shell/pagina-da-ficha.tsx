@@ -24,7 +24,8 @@ export interface FichaNaTela {
 
 interface Props {
   readonly ficha: FichaNaTela;
-  readonly lista: { readonly endereco: string; readonly nome: string };
+  /** Where one comes from; null where that is no page of its own. */
+  readonly lista: { readonly endereco: string; readonly nome: string } | null;
   readonly textos: TextosDoPassado;
   /** 'História do grupo'. */
   readonly nomeDaHistoria: string;
@@ -40,9 +41,11 @@ export function PaginaDaFicha({ ficha, lista, textos, nomeDaHistoria, children }
         titulo={titulo}
         acao={
           <Group gap="sm">
-            <Anchor component={Link} to={lista.endereco} size="sm">
-              {lista.nome}
-            </Anchor>
+            {lista !== null && (
+              <Anchor component={Link} to={lista.endereco} size="sm">
+                {lista.nome}
+              </Anchor>
+            )}
             {editar !== null && (
               <Button component={Link} to={editar} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
                 Editar

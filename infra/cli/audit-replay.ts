@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type DeteccaoState, deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import { type DeteccaoEvent, deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
+import { contarArtefatos, type PassoDaVida, vidaDaDeteccao } from '#domain/deteccao/vida.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD, type EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -38,14 +38,12 @@ export async function runReplay(given: ToReplay): Promise<number> {
   if (all === null) return tellViolated(given);
   const events = all.filter(({ recordedAt }) => em === undefined || recordedAt <= em);
   if (events.length === 0) throw new UsageError(`Não há detecção ${id}${em === undefined ? '' : ` em ${em}`}.`);
-  let [state, area, broken, previous] = [deteccaoDecider.initial, 0, 0, EMPTY_HEAD.hash];
-  for (const event of events) {
-    state = deteccaoDecider.evolve(state, event);
-    if ('area' in event.data) area = event.data.area;
-    const found = await checkEvent(given, event, previous);
+  let [broken, previous] = [0, EMPTY_HEAD.hash];
+  for (const passo of vidaDaDeteccao(events)) {
+    const found = await checkEvent(given, passo.evento, previous);
     previous = found.hash;
     broken += found.faults.length;
-    tell(event, state, area, found);
+    tell(passo, found);
   }
   const what = `${numero(events.length)} eventos`;
   if (broken > 0) console.error(`NÃO CONFERE: ${numero(broken)} faltas em ${what}.`);
@@ -69,14 +67,14 @@ async function tellViolated({ log, id }: ToReplay): Promise<1> {
   return 1;
 }
 
-function tell({ position, recordedAt, type, meta }: Recorded, state: DeteccaoState, area: number, found: Found): void {
-  const artefatos = Object.values(state.artefatos);
-  const standing = artefatos.filter(Boolean).length;
+function tell({ evento, estado: state, area }: PassoDaVida<Recorded>, found: Found): void {
+  const { position, recordedAt, type, meta } = evento;
+  const { presentes, removidos } = contarArtefatos(state);
   const known = [
     `tipo ${state.mudanca.tipo_deteccao_alterado_id ?? state.dados?.tipo_deteccao_id}`,
     `status ${state.status_id}`,
     `área ${area.toLocaleString('pt-BR', { minimumFractionDigits: 4 })} ha`,
-    `artefatos ${standing}, removidos ${artefatos.length - standing}`,
+    `artefatos ${presentes}, removidos ${removidos}`,
     ...(state.removida ? ['na lixeira'] : []),
   ];
   console.log(`${position}  ${recordedAt}  ${type}  por ${meta.actorId}`);

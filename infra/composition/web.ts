@@ -60,6 +60,7 @@ import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
 import { createMonitoramento } from '../services/monitoramento/monitoramento.ts';
+import { createVidasService } from '../services/monitoramento/vida.service.ts';
 import { createNotificacoesService } from '../services/notificacao.service.ts';
 import { createPoliticasService } from '../services/politica.service.ts';
 import { createProgressoService } from '../services/progresso.service.ts';
@@ -202,6 +203,7 @@ function createLayerServices(given: OfTheLayers) {
     }),
     historiaDasCamadas: createCamadaHistoria({ leitor, store: eventStore }),
     historia: createHistoria(eventStore),
+    vidas: createVidasService({ store: eventStore }),
     geometrias: createGeometriasService({ leitor, storage: armazenamento }),
     atos: {
       ...createAtosService({ leitor }),

@@ -3,7 +3,7 @@ import { artefatoSchema } from '#domain/artefato/artefato.policy.ts';
 import { evidenciasSchema, imagensEnviadasSchema } from '#domain/deteccao/evidencia.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
-import { tabelaEm } from '../kernel/historico.ts';
+import { type Momento, tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 const deteccaoAcompanhadaRow = z.object({
@@ -22,13 +22,13 @@ const deteccaoAcompanhadaRow = z.object({
 });
 export type DeteccaoAcompanhadaRow = z.infer<typeof deteccaoAcompanhadaRow>;
 
-/** A detection within reach, whatever became of its analysis. @param instante as it was then (ISO 8601) */
-export function obterDeteccaoAcompanhada(escopo: Escopo, id: Uuid, instante?: string) {
+/** A detection within reach, whatever became of its analysis. @param momento as it was then */
+export function obterDeteccaoAcompanhada(escopo: Escopo, id: Uuid, momento?: Momento) {
   return sql.type(deteccaoAcompanhadaRow)`
     SELECT d.id, d.ativo_id, d.analise_id, d.removida, a.publicada AS analise_publicada,
       a.removida AS analise_removida, a.data_depois::text AS data_depois, d.status_id, d.enviadas, d.evidencias, d.revisao
-    FROM ${tabelaEm('deteccoes_acompanhadas', instante)} d
-    JOIN ${tabelaEm('analises_acompanhadas', instante)} a ON a.id = d.analise_id
+    FROM ${tabelaEm('deteccoes_acompanhadas', momento)} d
+    JOIN ${tabelaEm('analises_acompanhadas', momento)} a ON a.id = d.analise_id
     WHERE d.id = ${id} AND ${doEscopo(escopo, 'd')}`;
 }
 
@@ -42,10 +42,10 @@ const registroRow = z.object({
 export type RegistroRow = z.infer<typeof registroRow>;
 
 /** Every status that a detection had, in order, the one that it began with first. */
-export function listarRegistros(deteccao_id: Uuid, instante?: string) {
+export function listarRegistros(deteccao_id: Uuid, momento?: Momento) {
   return sql.type(registroRow)`
     SELECT r.registro, r.status_id, r.autor_id, r.registrado_em
-    FROM ${tabelaEm('deteccao_registros', instante)} r WHERE r.deteccao_id = ${deteccao_id} ORDER BY r.registro`;
+    FROM ${tabelaEm('deteccao_registros', momento)} r WHERE r.deteccao_id = ${deteccao_id} ORDER BY r.registro`;
 }
 
 const artefatoRow = z.object({
@@ -58,7 +58,7 @@ const artefatoRow = z.object({
 export type ArtefatoRow = z.infer<typeof artefatoRow>;
 
 /** Every artefact that a detection ever had, removed ones too, in the order in which they came. */
-export function listarArtefatos(deteccao_id: Uuid, instante?: string) {
+export function listarArtefatos(deteccao_id: Uuid, momento?: Momento) {
   return sql.type(artefatoRow)`
     SELECT t.registro, t.artefato, t.removido, (
       SELECT COALESCE(jsonb_agg(round(ST_Distance(
@@ -67,7 +67,7 @@ export function listarArtefatos(deteccao_id: Uuid, instante?: string) {
       FROM jsonb_array_elements(t.artefato -> 'midias') WITH ORDINALITY m (midia, ordem)
       CROSS JOIN LATERAL (SELECT NULLIF(m.midia -> 'fotografia' -> 'posicao', 'null'::jsonb) AS p) AS onde
     ) AS distancias
-    FROM ${tabelaEm('deteccao_artefatos', instante)} t
-    JOIN ${tabelaEm('deteccoes_acompanhadas', instante)} d ON d.id = t.deteccao_id
+    FROM ${tabelaEm('deteccao_artefatos', momento)} t
+    JOIN ${tabelaEm('deteccoes_acompanhadas', momento)} d ON d.id = t.deteccao_id
     WHERE t.deteccao_id = ${deteccao_id} ORDER BY t.registro, t.ordem`;
 }

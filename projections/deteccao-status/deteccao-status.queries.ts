@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
-import { tabelaEm } from '../kernel/historico.ts';
+import { type Momento, tabelaEm } from '../kernel/historico.ts';
 import { sql } from '../kernel/sql.ts';
 
 export const deteccaoStatusRow = z.object({
@@ -24,11 +24,11 @@ const colunas = sql.fragment`
 
 /**
  * Statuses of the client in its order, inactive ones too: a handful, so one page.
- * @param instante as they were then (ISO 8601); now otherwise
+ * @param momento as they were then; now otherwise
  */
-export function listarDeteccaoStatus(escopo: Escopo, instante?: string) {
+export function listarDeteccaoStatus(escopo: Escopo, momento?: Momento) {
   return sql.type(deteccaoStatusRow)`
-    SELECT ${colunas} FROM ${tabelaEm('deteccao_status', instante)} s
+    SELECT ${colunas} FROM ${tabelaEm('deteccao_status', momento)} s
     WHERE ${doCliente(escopo, 's')} ORDER BY s.ordem, s.nome, s.id`;
 }
 

@@ -4,7 +4,7 @@ import { impactoSchema } from '#domain/deteccao/impacto.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
-import { tabelaEm } from '../kernel/historico.ts';
+import { type Momento, tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 export const deteccaoRow = z.object({
@@ -69,7 +69,7 @@ export function visivel(alias: string): Fragment {
 }
 
 /** Detections with the names and colours of what they refer to; `d` is the detection, `t` the type that holds. */
-export const deteccoes = (em?: string) => sql.fragment`
+export const deteccoes = (em?: Momento) => sql.fragment`
   SELECT d.id, d.ativo_id, a.nome AS ativo_nome, k.nome AS categoria_nome, d.analise_id, n.titulo AS analise_titulo,
     d.tipo_id, COALESCE(NULLIF(p.alias, ''), p.nome) AS tipo_alias, p.nome AS tipo_nome, d.tipo_alterado_id,
     CASE WHEN d.tipo_alterado_id IS NOT NULL THEN COALESCE(NULLIF(t.alias, ''), t.nome) END AS alterado_alias,
@@ -110,7 +110,7 @@ export function listarDaAnalise(escopo: Escopo, analise_id: Uuid, removidas: boo
 }
 
 /** @param naoPublicadas whether that of an analysis that is not published is seen too */
-export function obterDeteccao(escopo: Escopo, id: Uuid, naoPublicadas: boolean, em?: string) {
+export function obterDeteccao(escopo: Escopo, id: Uuid, naoPublicadas: boolean, em?: Momento) {
   const vista = naoPublicadas ? sql.fragment`TRUE` : visivel('d');
   return sql.type(deteccaoRow)`${deteccoes(em)} WHERE d.id = ${id} AND ${doEscopo(escopo, 'd')} AND ${vista}`;
 }

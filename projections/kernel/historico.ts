@@ -70,9 +70,13 @@ export function em(tabela: string, instante: string): Fragment {
     WHERE desde_instante <= ${instante}::timestamptz AND ate_instante > ${instante}::timestamptz)`;
 }
 
-/** The table itself, or as it stood at an instant where one is given: for a FROM with an alias. */
-export function tabelaEm(tabela: string, instante?: string): Fragment {
-  return instante === undefined ? sql.fragment`${sql.identifier([tabela])}` : em(tabela, instante);
+/** A moment of the past: an instant (ISO 8601), or, as several events may share one, right after the event at a position. */
+export type Momento = string | { readonly posicao: bigint };
+
+/** The table itself, or as it stood at a moment where one is given: for a FROM with an alias. */
+export function tabelaEm(tabela: string, momento?: Momento): Fragment {
+  if (momento === undefined) return sql.fragment`${sql.identifier([tabela])}`;
+  return typeof momento === 'string' ? em(tabela, momento) : emPosicao(tabela, momento.posicao);
 }
 
 /** The rows of a table as they stood once the event at a position had been applied; columns as in `em`. */

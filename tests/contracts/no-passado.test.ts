@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decode } from 'turbo-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
@@ -99,6 +100,7 @@ interface Objetos {
   readonly deteccao_tipo_id: Uuid;
   readonly deteccao_status_id: Uuid;
   readonly classificacao_id: Uuid;
+  readonly analise_id: Uuid;
 }
 
 /** Everything that is answered of them, each by its name. @param em `?em=…`, or nothing for now */
@@ -116,6 +118,7 @@ async function respondido(papel: Papel, o: Objetos, em = ''): Promise<Readonly<R
     ['o tipo de detecção', `/analise/tipos-deteccao/${o.deteccao_tipo_id}`, 'analise.tipos-deteccao.$id'],
     ['o status', `/analise/status-deteccao/${o.deteccao_status_id}`, 'analise.status-deteccao.$id'],
     ['a classificação', `/analise/classificacoes/${o.classificacao_id}`, 'analise.classificacoes.$id'],
+    ['a análise', `/analise/analises/${o.analise_id}`, 'analise.analises.$id'],
   ] as const;
   // Of the others, whoever may not see them is told nothing, now or then.
   const vistas = papel === VE_TUDO ? paginas : paginas.slice(0, 5);
@@ -149,8 +152,8 @@ describe('aberto em um instante', () => {
       const camada = { tipo_id, ativo_id, descricao: '', attributes: { lote: 3 }, tipo_geometria: 3 as const };
       const nova = { ...camada, cliente_id, nome: 'Talhão', geojson: quadrado(-48.05, -16.05, 0.02) };
       await fazer(camadaDecider, outra_id, { type: 'CriarCamada', data: nova });
-      const { deteccao_tipo_id, deteccao_status_id, classificacao_id } = dentro;
-      const daDeteccao = { deteccao_tipo_id, deteccao_status_id, classificacao_id };
+      const { deteccao_tipo_id, deteccao_status_id, classificacao_id, analise_id } = dentro;
+      const daDeteccao = { deteccao_tipo_id, deteccao_status_id, classificacao_id, analise_id };
       const objetos = { ...daDeteccao, camada_id, outra_id, ativo_id, tipo_id, grupo_id, usuario_id };
 
       const mudancas: readonly (readonly [o_que: string, mudar: () => Promise<void>])[] = [
@@ -206,6 +209,10 @@ describe('aberto em um instante', () => {
               type: 'AlterarClassificacao',
               data: { description: 'Vista em campo' },
             }),
+        ],
+        [
+          'a análise deixa de ser publicada',
+          () => fazer(analiseDecider, analise_id, { type: 'DespublicarAnalise', data: {} }),
         ],
         [
           'o grupo perde uma permissão',

@@ -37,8 +37,8 @@ async function pedida(rota: Rota, em: string) {
 /** What leads back from a page that shows things as they were, or says that they were not yet. */
 const DE_VOLTA = 'Ver como está agora';
 const PAGINAS_DO_PASSADO = [
-  ...['ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccaoStatus', 'deteccaoTipo'],
-  ...['deteccoes', 'grupo', 'mapa', 'usuario'],
+  ...['analise', 'ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccao', 'deteccaoStatus'],
+  ...['deteccaoTipo', 'deteccoes', 'grupo', 'mapa', 'usuario'],
 ];
 
 describe('Um endereço que pede o passado', () => {

@@ -91,7 +91,7 @@ export async function clienteDeProvas({ pasta }: Instalacao) {
       ...{ grupo: grupo_id, usuario: dona.colega_id, protegida: dona.protegida_id, aprovacao: aprovacao_id },
       ...{ deteccaoTipo, deteccaoStatus: idDoStatusInicial(cliente_id, 1) },
       classificacao: idDaClassificacao(cliente_id, 1),
-      ...{ categoria: categoria_id, tipo: tipo_id, ativo: ativo_id, camada: camada_id },
+      ...{ cliente: cliente_id, categoria: categoria_id, tipo: tipo_id, ativo: ativo_id, camada: camada_id },
     },
     close: () => services.close(),
   };

@@ -32,8 +32,16 @@ async function salvarGrupo({ executar }: Pick<Meios, 'executar'>, id: Uuid, hash
   await executar(imagemSalvaDecider, id, { type: 'SalvarGrupoDeImagens', data: inteiro }, doSistema());
 }
 
+/** What it says where a test does not care. */
+const SEM_NOMES = () => ({ status_id: v7(), tipo_deteccao_id: v7(), geojson: quadrado(-48, -16) });
+
 /** A detection of a published analysis in an asset, with pictures that a browser sent and an artefact of one file. */
-export async function criarDeteccao({ executar, armazenamento }: Meios, ativo_id: Uuid, cliente_id: Uuid) {
+export async function criarDeteccao(
+  { executar, armazenamento }: Meios,
+  ativo_id: Uuid,
+  cliente_id: Uuid,
+  dita: ReturnType<typeof SEM_NOMES> = SEM_NOMES(),
+) {
   const [analise_id, deteccao_id, artefato_id, midia_id] = [v7(), v7(), v7(), v7()];
   const figura = { width: 8, height: 6, channels: 3, background: '#336699' } as const;
   const png = await sharp({ create: figura }).png().toBuffer();
@@ -62,8 +70,7 @@ export async function criarDeteccao({ executar, armazenamento }: Meios, ativo_id
   await executar(analiseDecider, analise_id, { type: 'PublicarAnalise', data: {} }, doSistema());
   const enviada = { arquivo, largura: 8, altura: 6 };
   const deteccao = {
-    ...{ cliente_id, ativo_id, analise_id, status_id: v7(), tipo_deteccao_id: v7(), camada_principal_id: null },
-    ...{ descricao: '', area_informada: null, geojson: quadrado(-48, -16) },
+    ...{ cliente_id, ativo_id, analise_id, camada_principal_id: null, descricao: '', area_informada: null, ...dita },
     impacto: { posicao: '1', total: 0, camadas: [] },
     imagens: { antes: enviada, depois: enviada, regiao: enviada },
   };

@@ -1,29 +1,31 @@
 import { deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
-import { instanteExigido } from '#app/server/passado.server.ts';
+import { instanteExigido, momentoExigido } from '#app/server/passado.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
 import { analiseNaTela, analisePedida, posicaoDe } from '../analises.server.ts';
 
 /** The detection that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
-export async function deteccaoPedida(pedido: PedidoDaSessao, em?: string): Promise<DeteccaoRow> {
+export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoRow> {
   const { servicos, escopo, params, pode } = pedido;
   const id = uuidSchema.safeParse(params.id);
   const edita = pode('analises.editar');
   const hoje = id.success ? await servicos.deteccoes.obter(escopo, id.data, edita) : null;
   if (hoje === null || (hoje.removida && !edita && !pode('deteccoes.restaurar'))) throw naoEncontrado();
-  if (em === undefined) return hoje;
-  const entao = await servicos.deteccoes.obter(escopo, hoje.id, edita, em);
+  if (momento === undefined) return hoje;
+  const entao = await servicos.deteccoes.obter(escopo, hoje.id, edita, momento);
   if (entao === null) throw naoEncontrado();
   return entao;
 }
 
 /** One detection. */
 export async function dadosDaDeteccao(pedido: PedidoDaSessao) {
-  const row = await deteccaoPedida(pedido, instanteExigido(pedido));
-  return (await deteccoesNaTela(pedido, [row]))[0];
+  const momento = momentoExigido(pedido);
+  const row = await deteccaoPedida(pedido, momento);
+  return (await deteccoesNaTela(pedido, [row], momento))[0];
 }
 
 /** Those of one analysis, and what they add up to. */
@@ -37,7 +39,7 @@ export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
     servicos.deteccoes.areaDaUniao(escopo, analise.id, em),
     posicaoDe(pedido),
   ]);
-  const data = await deteccoesNaTela(pedido, rows);
+  const data = await deteccoesNaTela(pedido, rows, em);
   return {
     data,
     total: data.length,
@@ -48,7 +50,7 @@ export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
 }
 
 /** Figures of some detections by type, and the layers that they refer to. */
-function resumir(rows: readonly DeteccaoRow[], area_uniao: number): ResumoDaAnalise {
+export function resumir(rows: readonly DeteccaoRow[], area_uniao: number): ResumoDaAnalise {
   const tipos = new Map<string, { tipo_id: string; nome: string; cor: string; total: number; area: number }>();
   const camadas = new Map<string, { id: string; nome: string; tipo_nome: string }>();
   for (const row of rows) {

@@ -11,8 +11,24 @@ import { CamadasEmTabela } from '../painel/camadas-em-tabela.tsx';
 import { StatusDaDeteccao } from '../painel/status-da-deteccao.tsx';
 import classes from './detalhes.module.css';
 
-/** What a detection says of itself; the first type stays visible beside the one that holds. */
-export function InformacoesDaDeteccao({ deteccao }: { readonly deteccao: DeteccaoNaTela }) {
+interface Props {
+  readonly deteccao: DeteccaoNaTela;
+}
+
+/** What a detection says of itself, and the way to its page. */
+export function InformacoesDaDeteccao({ deteccao }: Props) {
+  return (
+    <>
+      <FatosDaDeteccao deteccao={deteccao} />
+      <Anchor component={Link} to={`/analise/deteccoes/${deteccao.id}`} className={classes.ficha ?? ''}>
+        Ficha e história
+      </Anchor>
+    </>
+  );
+}
+
+/** The first type stays visible beside the one that holds. */
+export function FatosDaDeteccao({ deteccao }: Props) {
   const { tipo, imagens, area_informada, centroid, camadas_impactadas, camadas_impactadas_total } = deteccao;
   const [lng, lat] = centroid;
   const deFora = camadas_impactadas_total - camadas_impactadas.length;
@@ -54,9 +70,6 @@ export function InformacoesDaDeteccao({ deteccao }: { readonly deteccao: Detecca
         vazia={textos.semImpactadas}
       />
       {deFora > 0 && <p className={classes.nota}>e outras {deFora}.</p>}
-      <Anchor component={Link} to={`/analise/deteccoes/${deteccao.id}`} className={classes.ficha ?? ''}>
-        Ficha e história
-      </Anchor>
     </>
   );
 }

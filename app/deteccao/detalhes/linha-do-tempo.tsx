@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The steps themselves, as they are known now or were at an instant. */
-function PassosDaLinha({ passos, deteccao_id }: Props) {
+export function PassosDaLinha({ passos, deteccao_id }: Props) {
   return (
     <ol className={classes.passos}>
       {passos

@@ -80,7 +80,7 @@ async function lerDados(
   const { total, area, primeira, ultima } = totais;
   const serie = primeira === null || ultima === null ? [] : serieDe(por_dia, primeira, ultima);
   return {
-    linhas: (await deteccoesNaTela(pedido, rows)).map(linhaDe),
+    linhas: (await deteccoesNaTela(pedido, rows, em)).map(linhaDe),
     paginas: {
       total,
       anterior: pagina > 1 ? String(pagina - 1) : null,

@@ -35,7 +35,7 @@ export async function resultados(pedido: PedidoDaSessao): Promise<Response> {
         servicos.deteccoesFiltradas.somar(escopo, filtro, em),
       ]);
       return {
-        data: await deteccoesNaTela(pedido, rows),
+        data: await deteccoesNaTela(pedido, rows, em),
         ...{ total: totais.total, area: totais.area, position, periodo_padrao },
         ...{ start_date: filtro.inicio, end_date: filtro.fim, page: pagina.pagina, per_page: pagina.por_pagina },
       };
@@ -74,7 +74,7 @@ export async function geojsonDaDeteccao(pedido: PedidoDaSessao): Promise<Respons
     em,
     modelos: MODELOS,
     async ler() {
-      const [deteccao] = await deteccoesNaTela(pedido, [row]);
+      const [deteccao] = await deteccoesNaTela(pedido, [row], em);
       if (deteccao === undefined) throw naoEncontrado();
       const { geojson, tipo_deteccao, area, data_analise, status, ativo, analise_id, centroid, descricao } = deteccao;
       return {

@@ -6,11 +6,12 @@ import {
   obterDeteccaoStatus,
 } from '#projections/deteccao-status/deteccao-status.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 
-/** Statuses of detections as pages read them, in the client's order, now or at an instant (ISO 8601). */
+/** Statuses of detections as pages read them, in the client's order, now or at a moment of the past. */
 export function createDeteccaoStatusService({ leitor }: { readonly leitor: CommonQueryMethods }) {
-  const listar = (escopo: Escopo, instante?: string): Promise<readonly DeteccaoStatusRow[]> =>
-    leitor.any(listarDeteccaoStatus(escopo, instante));
+  const listar = (escopo: Escopo, momento?: Momento): Promise<readonly DeteccaoStatusRow[]> =>
+    leitor.any(listarDeteccaoStatus(escopo, momento));
   return {
     listar,
     obter: (escopo: Escopo, id: Uuid, instante?: string): Promise<DeteccaoStatusRow | null> =>

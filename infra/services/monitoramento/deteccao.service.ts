@@ -11,6 +11,7 @@ import {
 } from '#projections/deteccao/deteccao.queries.ts';
 import { distanciaDoAtivo, listarImpactadas, listarSobrepostas } from '#projections/deteccao/impacto.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Momento } from '#projections/kernel/historico.ts';
 
 /** Positions up to which read models are, by their names. */
 type Posicoes = (nomes: readonly ['camadas']) => Promise<Readonly<Partial<Record<string, string>>>>;
@@ -26,7 +27,7 @@ export function createDeteccoesService({ leitor, posicoes }: Dependencies) {
     /** Of one analysis, which the caller has found within reach. */
     daAnalise: (escopo: Escopo, analise_id: Uuid, em?: string, removidas = false): Promise<readonly DeteccaoRow[]> =>
       leitor.any(listarDaAnalise(escopo, analise_id, removidas, em)),
-    obter: (escopo: Escopo, id: Uuid, naoPublicadas: boolean, em?: string): Promise<DeteccaoRow | null> =>
+    obter: (escopo: Escopo, id: Uuid, naoPublicadas: boolean, em?: Momento): Promise<DeteccaoRow | null> =>
       leitor.maybeOne(obterDeteccao(escopo, id, naoPublicadas, em)),
     /** In which assets and analyses visible detections are of each type, or on layers of each type, by its id. */
     async usosDosTipos(escopo: Escopo, de: 'deteccao' | 'camada', em?: string) {

@@ -1,0 +1,2 @@
+/** What other areas may have of this one, on the server. */
+export { acompanhamentoNaTela } from './linha-do-tempo.server.ts';

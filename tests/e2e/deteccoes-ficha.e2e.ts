@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { clienteDeProvas } from './cliente-de-provas.ts';
+import { SENHA } from './conta.ts';
+import { expect as esperar, mapaPronto, outroNavegador, semBarreiras, test, tokenDe, vigiarConsole } from './pagina.ts';
+import { vidaDeDeteccao } from './vida-de-deteccao.ts';
+
+const expect = esperar.configure({ timeout: 30_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Where a picture of each state goes, for whoever looks; nothing without. */
+const FOTOS = process.env.ATALAIA_FOTOS;
+
+async function entrarCom(page: Page, email: string): Promise<void> {
+  const form = { email, password: SENHA, _token: await tokenDe(page.request) };
+  expect((await page.request.post('/login', { form, maxRedirects: 0 })).status()).toBe(303);
+}
+
+const foto = async (page: Page, nome: string) => {
+  if (FOTOS !== undefined) await page.screenshot({ path: `${FOTOS}/${nome}.png` });
+};
+
+test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço volta a cada passo', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  instalacao,
+}) => {
+  test.setTimeout(240_000);
+  const erros = vigiarConsole(context);
+  const provas = await clienteDeProvas(instalacao);
+  const { analise_id, deteccao_id, passos } = await vidaDeDeteccao(instalacao, provas.ids);
+  const endereco = `/analise/deteccoes/${deteccao_id}`;
+  const posicaoDe = (tipo: string) => passos.find((um) => um.tipo === tipo)?.posicao ?? '';
+  await entrarCom(page, provas.dona.email);
+  const replay = page.getByRole('region', { name: 'Replay da detecção' });
+  const trilho = replay.getByRole('slider', { name: 'Evento mostrado' });
+  const titulo = page.getByRole('heading', { level: 1 });
+
+  await test.step('hoje: o primeiro tipo ao lado do que vale, artefatos, linha do tempo, história', async () => {
+    await page.goto(endereco);
+    await expect(titulo).toHaveText('Detecção: Solo exposto');
+    await expect(page.getByText('Primeiro tipo', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Removido em .*: Foto de outro lugar\.$/).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'História da detecção' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Imagem de evidência: Antes' })).toBeVisible();
+    await mapaPronto(page);
+    await semBarreiras(page);
+    await foto(page, 'deteccao-ficha');
+  });
+
+  await test.step('pelo teclado: o primeiro, o seguinte, o último', async () => {
+    await trilho.focus();
+    await page.keyboard.press('Home');
+    await expect(page).toHaveURL(`${endereco}?posicao=${posicaoDe('DeteccaoCriada')}`);
+    await expect(replay.getByText('Alguém desenhou o que mudou entre as duas imagens de uma análise.')).toBeVisible();
+    await expect(titulo).toHaveText(/^Detecção: Queimada/);
+    await expect(page.getByText('Nenhum artefato acompanha esta detecção.')).toBeVisible();
+    await expect(replay.getByText('Refeito evento por evento até aqui')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(`${endereco}?posicao=${passos[1]?.posicao}`);
+    await page.keyboard.press('End');
+    await expect(titulo).toHaveText('Detecção: Solo exposto');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    await expect(page).toHaveURL(`${endereco}?posicao=${posicaoDe('DeteccaoCriada')}`);
+    await semBarreiras(page);
+  });
+
+  await test.step('tocando, vai até o fim, e pausa quando se pede', async () => {
+    await replay.getByRole('button', { name: 'Tocar' }).click();
+    await expect(page).toHaveURL(`${endereco}?posicao=${passos[2]?.posicao}`);
+    await replay.getByRole('button', { name: 'Pausar' }).click();
+    await expect(replay.getByRole('button', { name: 'Tocar' })).toBeVisible();
+    await replay.getByRole('button', { name: 'Último evento' }).click();
+    await replay.getByRole('button', { name: 'Tocar' }).click();
+    await expect(replay.getByRole('button', { name: 'Pausar' })).toBeVisible();
+    await expect(replay.getByRole('button', { name: 'Tocar' })).toBeVisible({ timeout: 60_000 });
+    await expect(titulo).toHaveText('Detecção: Solo exposto');
+  });
+
+  await test.step('o endereço de um passo dá o mesmo a quem o abra, com a prova e o evento nos logs', async () => {
+    const passo = `${endereco}?posicao=${posicaoDe('StatusDaDeteccaoRegistrado')}`;
+    const outra = await outroNavegador(browser, baseURL, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+    });
+    await entrarCom(outra, provas.dona.email);
+    await outra.goto(passo);
+    await expect(outra.getByRole('heading', { level: 1 })).toHaveText(/^Detecção: Queimada/);
+    await expect(outra.getByText(/^A detecção como estava em/)).toBeVisible();
+    await mapaPronto(outra);
+    await semBarreiras(outra);
+    await foto(outra, 'deteccao-replay-390-escuro');
+    await outra.getByText('Prova no registro').click();
+    await expect(outra.getByText(`deteccao-${deteccao_id}`)).toBeVisible();
+    await outra.getByRole('link', { name: 'Ver o evento nos logs' }).click();
+    await expect(outra).toHaveURL(/\/logs\/\d+$/);
+    await outra.getByRole('link', { name: 'Ver o objeto como ficou' }).click();
+    await expect(outra.getByText(/^A detecção como estava em/)).toBeVisible();
+    await outra.context().close();
+  });
+
+  await test.step('a ficha da análise leva às detecções, e as duas ao mapa', async () => {
+    await page.goto(`/analise/analises/${analise_id}`);
+    await expect(titulo).toHaveText('Comparação');
+    await expect(page.getByRole('link', { name: 'Abrir no mapa' })).toHaveAttribute('href', /analise_id=/);
+    await mapaPronto(page);
+    await semBarreiras(page);
+    await foto(page, 'analise-ficha');
+    await page.getByRole('list', { name: 'Detecções' }).getByRole('link', { name: 'Solo exposto' }).click();
+    await expect(page).toHaveURL(endereco);
+    await page.getByRole('link', { name: 'Abrir no mapa' }).click();
+    await expect(page.getByRole('dialog', { name: 'Detecção: Solo exposto' })).toBeVisible();
+  });
+  expect(erros).toEqual([]);
+  await provas.close();
+});
