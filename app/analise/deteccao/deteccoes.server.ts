@@ -3,6 +3,7 @@ import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { instanteExigido } from '#app/server/passado.server.ts';
 import { classificacaoTipo } from '#domain/deteccao/deteccao.policy.ts';
+import type { Lado } from '#domain/deteccao/evidencia.ts';
 import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
 import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -12,6 +13,9 @@ import { analiseNaTela, analisePedida, posicaoDe } from '../analises.server.ts';
 
 /** Cinza, where the status' own read model is behind. */
 const SEM_COR = '#868E96';
+/** Characters of a picture's hash that tell it from the one before. */
+const SINAIS_DA_VERSAO = 12;
+const SEM_AUSENCIAS = { antes: null, depois: null, regiao: null } as const;
 
 /** The detection that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
 export async function deteccaoPedida(pedido: PedidoDaSessao, em?: string): Promise<DeteccaoRow> {
@@ -51,7 +55,7 @@ function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>) {
     status: statusNaTela(row),
     ...{ categoria: row.categoria_nome, ativo: { id: row.ativo_id, nome: row.ativo_nome ?? '' } },
     ...{ geojson, centroid: [row.lng, row.lat] as const, geometria_svg, data_analise, criada_em },
-    ...{ removida: row.removida, revisao: row.revisao, imagens: imagensDe(row) },
+    ...{ removida: row.removida, revisao: row.revisao, ...imagensDe(row) },
     pode: {
       editar: viva && pode('deteccoes.editar'),
       remover: viva && pode('deteccoes.remover'),
@@ -80,13 +84,25 @@ function statusNaTela({ status_id, status_nome, status_cor, status_cor_de_fundo,
   return { id: status_id, nome: status_nome ?? '', cor, cor_de_fundo, icone: status_icone ?? 'alerta' };
 }
 
-/** Addresses of the three pictures; another picture has another address. */
-function imagensDe({ id, evidencias }: DeteccaoRow) {
-  const endereco = (lado: 'antes' | 'depois' | 'regiao') => {
+/** Each picture as it was made here and as a browser sent it, by its address; another picture has another one. */
+function imagensDe({ id, evidencias, enviadas }: DeteccaoRow) {
+  const endereco = (lado: Lado, sha256: string) =>
+    `/analise/deteccoes/${id}/imagem-${lado}?v=${sha256.slice(0, SINAIS_DA_VERSAO)}`;
+  const feita = (lado: Lado) => {
     const evidencia = evidencias?.[lado] ?? null;
-    return evidencia && `/analise/deteccoes/${id}/imagem-${lado}?v=${evidencia.arquivo.sha256.slice(0, 12)}`;
+    return evidencia && endereco(lado, evidencia.arquivo.sha256);
   };
-  return { antes: endereco('antes'), depois: endereco('depois'), regiao: endereco('regiao') };
+  const enviada = (lado: Lado) => {
+    const arquivo = enviadas?.[lado]?.arquivo;
+    if (arquivo === undefined) return null;
+    const semelhanca = evidencias?.[lado]?.semelhanca ?? null;
+    return { endereco: `${endereco(lado, arquivo.sha256)}&origem=enviada`, semelhanca };
+  };
+  return {
+    imagens: { antes: feita('antes'), depois: feita('depois'), regiao: feita('regiao') },
+    imagens_enviadas: { antes: enviada('antes'), depois: enviada('depois'), regiao: enviada('regiao') },
+    imagens_ausentes: evidencias?.ausencias ?? SEM_AUSENCIAS,
+  };
 }
 
 /** One detection. */
