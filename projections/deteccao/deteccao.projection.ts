@@ -159,6 +159,10 @@ CREATE INDEX analises_do_ativo ON analises (cliente_id, ativo_id, data_depois DE
 CREATE INDEX deteccoes_por_data ON deteccoes (cliente_id, data_analise DESC, id);
 CREATE INDEX deteccoes_do_ativo ON deteccoes (ativo_id, data_analise DESC, id);
 CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);
+CREATE INDEX analises_por_posicao ON analises (desde_posicao);
+CREATE INDEX analises_historico_por_posicao ON analises_historico (ate_posicao);
+CREATE INDEX deteccoes_por_posicao ON deteccoes (desde_posicao);
+CREATE INDEX deteccoes_historico_por_posicao ON deteccoes_historico (ate_posicao);
 CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
   on: {
     AnaliseCriada: ({ streamId, data, meta, instante, revision }) => [
