@@ -1,6 +1,7 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { classificacaoTipo } from '#domain/deteccao/deteccao.policy.ts';
+import type { Lado } from '#domain/deteccao/evidencia.ts';
 import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts';
 import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
@@ -8,6 +9,9 @@ import type { Momento } from '#projections/kernel/historico.ts';
 
 /** Cinza, where the status' own read model is behind. */
 const SEM_COR = '#868E96';
+/** Characters of a picture's hash that tell it from the one before. */
+const SINAIS_DA_VERSAO = 12;
+const SEM_AUSENCIAS = { antes: null, depois: null, regiao: null } as const;
 
 /** Detections as calls answer them, with the names of who drew them at the time. @param momento of which they are */
 export async function deteccoesNaTela(pedido: PedidoDaSessao, rows: readonly DeteccaoRow[], momento?: Momento) {
@@ -37,7 +41,7 @@ function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>, moment
     status: statusNaTela(row),
     ...{ categoria: row.categoria_nome, ativo: { id: row.ativo_id, nome: row.ativo_nome ?? '' } },
     ...{ geojson, centroid: [row.lng, row.lat] as const, geometria_svg, data_analise, criada_em },
-    ...{ removida: row.removida, revisao: row.revisao, imagens: imagensDe(row, momento) },
+    ...{ removida: row.removida, revisao: row.revisao, ...imagensDe(row, momento) },
     pode: {
       editar: viva && pode('deteccoes.editar'),
       remover: viva && pode('deteccoes.remover'),
@@ -67,14 +71,29 @@ function statusNaTela({ status_id, status_nome, status_cor, status_cor_de_fundo,
   return { id: status_id, nome: status_nome ?? '', cor, cor_de_fundo, icone: status_icone ?? 'alerta' };
 }
 
-/** Addresses of the three pictures, of then where they are of the past; another picture has another address. */
-function imagensDe({ id, evidencias }: DeteccaoRow, momento: Momento | undefined) {
+/**
+ * Each picture as it was made here and as a browser sent it, by its address, of then where they are of the past; another
+ * picture has another address.
+ */
+function imagensDe({ id, evidencias, enviadas }: DeteccaoRow, momento: Momento | undefined) {
   const entao = momento === undefined ? '' : `&${campoDoMomento(momento)}`;
-  const endereco = (lado: 'antes' | 'depois' | 'regiao') => {
+  const endereco = (lado: Lado, sha256: string) =>
+    `/analise/deteccoes/${id}/imagem-${lado}?v=${sha256.slice(0, SINAIS_DA_VERSAO)}${entao}`;
+  const feita = (lado: Lado) => {
     const evidencia = evidencias?.[lado] ?? null;
-    return evidencia && `/analise/deteccoes/${id}/imagem-${lado}?v=${evidencia.arquivo.sha256.slice(0, 12)}${entao}`;
+    return evidencia && endereco(lado, evidencia.arquivo.sha256);
   };
-  return { antes: endereco('antes'), depois: endereco('depois'), regiao: endereco('regiao') };
+  const enviada = (lado: Lado) => {
+    const arquivo = enviadas?.[lado]?.arquivo;
+    if (arquivo === undefined) return null;
+    const semelhanca = evidencias?.[lado]?.semelhanca ?? null;
+    return { endereco: `${endereco(lado, arquivo.sha256)}&origem=enviada`, semelhanca };
+  };
+  return {
+    imagens: { antes: feita('antes'), depois: feita('depois'), regiao: feita('regiao') },
+    imagens_enviadas: { antes: enviada('antes'), depois: enviada('depois'), regiao: enviada('regiao') },
+    imagens_ausentes: evidencias?.ausencias ?? SEM_AUSENCIAS,
+  };
 }
 
 const campoDoMomento = (momento: Momento) =>

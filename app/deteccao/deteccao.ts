@@ -1,3 +1,4 @@
+import type { Ausencia, Lado } from '#domain/deteccao/evidencia.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 
 /** A layer that a detection overlaps, by one of the three measures. */
@@ -11,6 +12,13 @@ export interface CamadaImpactada {
   /** Kilometres. */
   readonly comprimento: number | null;
   readonly pontos: number | null;
+}
+
+/** A picture that a browser sent with a detection. */
+export interface ImagemEnviadaNaTela {
+  readonly endereco: string;
+  /** To the one that was made here, -1 to 1; null where there is none. */
+  readonly semelhanca: number | null;
 }
 
 /** A detection as its calls answer it: fields of the specification's section 3, and what screens need beside them. */
@@ -64,8 +72,12 @@ export interface DeteccaoNaTela {
   readonly removida: boolean;
   /** Of the stream, for merging. */
   readonly revisao: number;
-  /** Addresses of pictures. */
-  readonly imagens: { readonly antes: string | null; readonly depois: string | null; readonly regiao: string | null };
+  /** Addresses of the pictures that were made here; null where there is none (yet). */
+  readonly imagens: Readonly<Record<Lado, string | null>>;
+  /** As the browser of who drew it sent them. */
+  readonly imagens_enviadas: Readonly<Record<Lado, ImagemEnviadaNaTela | null>>;
+  /** Why one was not made. */
+  readonly imagens_ausentes: Readonly<Record<Lado, Ausencia | null>>;
   readonly pode: {
     readonly editar: boolean;
     readonly remover: boolean;

@@ -27,6 +27,7 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     'camadas',
     'camada_tipos',
     'apresentacoes',
+    ...(pode('analises.ver') ? (['deteccoes'] as const) : []),
   ]);
   const [ativos, tipos, totais, padrao, revisao] = await Promise.all([
     parte(pedido, 'ativos', servicos.ativos.listar(escopo, { ativo: true, em })),
@@ -49,7 +50,11 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
       padrao: em === undefined && pode('camada_tipos.editar'),
       exportacao: em === undefined && pode('camadas.baixar'),
     },
-    analises: { esperaDaRevisao: process.env.NODE_ENV === 'development' ? 0 : ESPERA_DA_REVISAO_MS, temRelatorio },
+    analises: {
+      posicao: atualidade.posicoes.deteccoes ?? null,
+      esperaDaRevisao: process.env.NODE_ENV === 'development' ? 0 : ESPERA_DA_REVISAO_MS,
+      temRelatorio,
+    },
   };
 }
 

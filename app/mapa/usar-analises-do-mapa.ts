@@ -4,7 +4,10 @@ import type { EstadoDoMapa } from './estado/estado.ts';
 import type { useEstadoDoMapa } from './estado/usar-estado.ts';
 
 /** What the server says of how analyses are shown. */
-export type AjustesDasAnalises = Pick<Parameters<typeof usePainelDeAnalises>[0], 'esperaDaRevisao' | 'temRelatorio'>;
+export type AjustesDasAnalises = Pick<
+  Parameters<typeof usePainelDeAnalises>[0],
+  'posicao' | 'esperaDaRevisao' | 'temRelatorio'
+>;
 
 interface DoMapa extends AjustesDasAnalises {
   readonly veAnalises: boolean;

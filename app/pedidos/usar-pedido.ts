@@ -11,22 +11,29 @@ interface Resposta<T> {
   tentar(): void;
 }
 
+/** Of what an address answers: another one is asked for again. */
+type Versao = string | number | null;
+
 interface Chegada<T> {
   readonly endereco: string;
+  readonly versao: Versao;
   readonly vez: number;
   readonly lida: T | null;
   readonly falha: string | null;
 }
 
-/** What an address answers; null asks nothing. The last address counts: what comes late of another is left. */
-export function usePedido<T>(endereco: string | null): Resposta<T> {
+/**
+ * What an address answers; null asks nothing. The last address counts: what comes late of another is left.
+ * @param versao how new it must be: a page that has heard of a change asks again, and shows what it has meanwhile
+ */
+export function usePedido<T>(endereco: string | null, versao: Versao = null): Resposta<T> {
   const [chegada, setChegada] = useState<Chegada<T> | null>(null);
   const [vez, setVez] = useState(0);
   useEffect(() => {
     if (endereco === null) return setChegada(null);
     const este = new AbortController();
     const guardar = (lida: T | null, falha: string | null) =>
-      setChegada((antes) => ({ endereco, vez, lida: lida ?? antes?.lida ?? null, falha }));
+      setChegada((antes) => ({ endereco, versao, vez, lida: lida ?? antes?.lida ?? null, falha }));
     pedir<T>(endereco, { signal: este.signal }).then(
       (lida) => guardar(lida, null),
       (erro: unknown) => {
@@ -36,8 +43,8 @@ export function usePedido<T>(endereco: string | null): Resposta<T> {
       },
     );
     return () => este.abort();
-  }, [endereco, vez]);
-  const chegou = chegada?.endereco === endereco && chegada.vez === vez;
+  }, [endereco, versao, vez]);
+  const chegou = chegada?.endereco === endereco && chegada.versao === versao && chegada.vez === vez;
   return {
     lida: chegada?.lida ?? null,
     pedindo: endereco !== null && !chegou,

@@ -90,7 +90,7 @@ function alterar(event: De<'DeteccaoAlterada'>) {
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 1,
+  version: 2,
   tables: ['analises', 'analises_historico', 'deteccoes', 'deteccoes_historico'],
   schema: `
 CREATE TABLE analises (
@@ -142,6 +142,8 @@ CREATE TABLE deteccoes (
   analise_publicada boolean NOT NULL,
   analise_removida boolean NOT NULL,
   removida boolean NOT NULL DEFAULT false,
+  -- Pictures: as a browser sent them, and as they were made here.
+  enviadas jsonb,
   evidencias jsonb,
   autor_id uuid NOT NULL,
   criada_em timestamptz NOT NULL,
@@ -157,6 +159,10 @@ CREATE INDEX analises_do_ativo ON analises (cliente_id, ativo_id, data_depois DE
 CREATE INDEX deteccoes_por_data ON deteccoes (cliente_id, data_analise DESC, id);
 CREATE INDEX deteccoes_do_ativo ON deteccoes (ativo_id, data_analise DESC, id);
 CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);
+CREATE INDEX analises_por_posicao ON analises (desde_posicao);
+CREATE INDEX analises_historico_por_posicao ON analises_historico (ate_posicao);
+CREATE INDEX deteccoes_por_posicao ON deteccoes (desde_posicao);
+CREATE INDEX deteccoes_historico_por_posicao ON deteccoes_historico (ate_posicao);
 CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
   on: {
     AnaliseCriada: ({ streamId, data, meta, instante, revision }) => [
@@ -198,7 +204,9 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
     DeteccaoCriada: (event) => [criar(event)],
     DeteccaoAlterada: (event) => [alterar(event)],
     DeteccaoRedesenhada: (event) => [redesenhar(event)],
-    ImagensDaDeteccaoEnviadas: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
+    ImagensDaDeteccaoEnviadas: (event) => [
+      mudar('deteccoes', event, sql.fragment`enviadas = ${json(event.data)}, alterada_em = ${event.instante}`),
+    ],
     EvidenciasDaDeteccaoGeradas: (event) => [mudar('deteccoes', event, sql.fragment`evidencias = ${json(event.data)}`)],
     TipoDaDeteccaoAlterado: (event) => {
       const { tipo_deteccao_alterado_id, classificacao, observacao } = event.data;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenciasSchema } from '#domain/deteccao/evidencia.ts';
+import { evidenciasSchema, imagensEnviadasSchema } from '#domain/deteccao/evidencia.ts';
 import { impactoSchema } from '#domain/deteccao/impacto.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
@@ -48,6 +48,7 @@ export const deteccaoRow = z.object({
   analise_publicada: z.boolean(),
   analise_removida: z.boolean(),
   removida: z.boolean(),
+  enviadas: imagensEnviadasSchema.nullable(),
   evidencias: evidenciasSchema.nullable(),
   autor_id: uuidSchema,
   /** ISO 8601. */
@@ -78,7 +79,7 @@ export const deteccoes = (em?: Momento) => sql.fragment`
     d.observacao, d.descricao, d.area, d.area_informada, d.camada_principal_id, l.nome AS camada_principal_nome,
     d.impacto, d.status_id, s.nome AS status_nome, s.cor AS status_cor, s.cor_de_fundo AS status_cor_de_fundo,
     s.icone AS status_icone, ST_AsGeoJSON(d.geom, 15)::jsonb AS geojson, d.lng, d.lat, d.geometria_svg,
-    d.data_analise::text, d.analise_publicada, d.analise_removida, d.removida, d.evidencias, d.autor_id,
+    d.data_analise::text, d.analise_publicada, d.analise_removida, d.removida, d.enviadas, d.evidencias, d.autor_id,
     to_json(d.criada_em) #>> '{}' AS criada_em, to_json(d.alterada_em) #>> '{}' AS alterada_em, d.revisao
   FROM ${tabelaEm('deteccoes', em)} d
   JOIN ${tabelaEm('analises', em)} n ON n.id = d.analise_id

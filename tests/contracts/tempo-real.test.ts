@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
 import { camadaTipoDecider } from '#domain/camada-tipo/camada-tipo.decider.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
+import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import { notificacaoDecider } from '#domain/notificacao/notificacao.decider.ts';
 import { estilo, quadrado } from '../support/acervo.ts';
 import { type AoVivo, createAoVivo, type Gente, type Ligacao, ligar } from '../support/ao-vivo.ts';
+import { criarDeteccao } from '../support/deteccoes.ts';
 import { until } from '../support/process.ts';
 
 let aoVivo: AoVivo;
@@ -135,6 +138,59 @@ describe('Quem volta depois de uma queda', () => {
     expect(ditas(voltou)).toEqual(['camada_tipos']);
     expect(ditas(deFora)).toEqual([]);
     await Promise.all([aberta, deFora, voltou].map((ligacao) => ligacao && fechar(ligacao)));
+  });
+
+  it('das análises ouve quem as vê: do cliente, do ativo e, do que não foi publicado, só quem edita', async () => {
+    const outro = await aoVivo.criarCliente();
+    const [ativo_id, outro_ativo_id] = [v7(), v7()];
+    const entrar = (permissoes: readonly PermissaoChave[], cliente = cliente_id, ativos = [ativo_id]) =>
+      aoVivo.entrar(cliente, ['camadas.ver', ...permissoes], ativos);
+    const gente = {
+      edita: await entrar(['analises.ver', 'analises.editar']),
+      ve: await entrar(['analises.ver']),
+      semPermissao: await entrar([]),
+      deOutroAtivo: await entrar(['analises.ver', 'analises.editar'], cliente_id, [outro_ativo_id]),
+      deOutroCliente: await entrar(['analises.ver', 'analises.editar'], outro),
+    };
+    const antes = await naPosicao();
+    const { analise_id } = await criarDeteccao(aoVivo.services, ativo_id, cliente_id);
+    await aoVivo.mostrado();
+    const ligacoes = await Promise.all(
+      Object.entries(gente).map(async ([quem, uma]) => {
+        const ligacao = await ligar(aoVivo.endereco(0), uma.token);
+        ligacao.dizer({ tipo: 'desde', canais: [uma.canal], posicoes: { deteccoes: antes, privado: antes } });
+        return [quem, uma, ligacao] as const;
+      }),
+    );
+    const porQuem = () =>
+      Object.fromEntries(
+        ligacoes.map(([quem, , { ditas }]) => [quem, ditas.filter(({ tipo }) => tipo === 'deteccoes').length]),
+      );
+    /** What is said to each of them afterwards comes after whatever else they hear. */
+    const depoisDe = async (titulo: string) => {
+      await aoVivo.mostrado();
+      await until(
+        async () => porQuem().edita,
+        (ouvidas) => ouvidas === Number(titulo),
+      );
+      for (const [, uma] of ligacoes) await aoVivo.notificar(uma, titulo);
+      await Promise.all(
+        ligacoes.map(([, , ligacao]) =>
+          until(
+            async () => ligacao.titulos(),
+            (titulos) => titulos.includes(titulo),
+          ),
+        ),
+      );
+      return porQuem();
+    };
+    const surdas = { semPermissao: 0, deOutroAtivo: 0, deOutroCliente: 0 };
+    expect(await depoisDe('1')).toEqual({ edita: 1, ve: 1, ...surdas });
+    await aoVivo.agir(analiseDecider, analise_id, { type: 'DespublicarAnalise', data: {} });
+    expect(await depoisDe('2')).toEqual({ edita: 2, ve: 2, ...surdas });
+    await aoVivo.agir(analiseDecider, analise_id, { type: 'RemoverAnalise', data: { motivo: 'Repetida' } });
+    expect(await depoisDe('3')).toEqual({ edita: 3, ve: 2, ...surdas });
+    await Promise.all(ligacoes.map(([, , ligacao]) => fechar(ligacao)));
   });
 
   it('vinte páginas que caem e voltam sem parar, em dois processos, ouvem cada notificação uma vez e em ordem', async () => {

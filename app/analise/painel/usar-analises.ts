@@ -11,6 +11,8 @@ interface Pedido {
   readonly aberta: AnaliseAberta | null;
   /** The two images that are compared now, where there are two. */
   readonly comparadas: { readonly antes: GrupoDeImagens | null; readonly depois: GrupoDeImagens | null };
+  /** How far what is read of analyses was when the page was: another one is read again. */
+  readonly posicao: string | null;
   /** Milliseconds from opening an analysis to comparing its images. */
   readonly esperaDaRevisao: number;
   /** Whether there is a report of an analysis to open. */
@@ -34,13 +36,14 @@ const NENHUMA: readonly DeteccaoNaTela[] = [];
 
 /** All that the panel and the map show of analyses; it outlives the panel's being closed. */
 export function usePainelDeAnalises(pedido: Pedido) {
-  const { ativo_id, aberta } = pedido;
-  const lista = usePedido<Lista>(ativo_id === null ? null : `/analise/analises?${new URLSearchParams({ ativo_id })}`);
+  const { ativo_id, aberta, posicao } = pedido;
+  const daLista = ativo_id === null ? null : `/analise/analises?${new URLSearchParams({ ativo_id })}`;
+  const lista = usePedido<Lista>(daLista, posicao);
   const analises = lista.lida?.data.every((uma) => uma.ativo_id === ativo_id) ? lista.lida.data : null;
   const analise = analises?.find(({ id }) => id === aberta?.id) ?? null;
   const id = analise?.id ?? null;
   const imagens = usePedido<{ imagens: readonly ImagemDaAnalise[] }>(id && `/analise/analises/${id}/imagens`);
-  const lidas = usePedido<Deteccoes>(id && `/analise/analises/${id}/deteccoes`);
+  const lidas = usePedido<Deteccoes>(id && `/analise/analises/${id}/deteccoes`, posicao);
   // Of another analysis, or of this one before there were any: what is on its way says it.
   const tem = lidas.lida?.data.every(({ analise_id }) => analise_id === id);
   const dela = tem && !(lidas.pedindo && lidas.lida?.data.length === 0) ? lidas.lida : null;

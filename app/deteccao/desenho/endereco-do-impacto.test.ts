@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Geometria } from '#domain/geometria/geojson.ts';
+import { medir } from '#domain/geometria/medir.ts';
 import { validar } from '#domain/geometria/validade.ts';
 import { enderecoDoImpacto, formaNoEndereco } from './endereco-do-impacto.ts';
 
@@ -16,6 +17,11 @@ describe('O pedido das camadas impactadas', () => {
     const lida = JSON.parse(formaNoEndereco(circulo(8))) as { coordinates: [number, number][][] };
     expect(lida.coordinates[0]).toHaveLength(9);
     expect(lida.coordinates[0]?.[0]).toEqual([-43.95, -20]);
+  });
+
+  it('o que cabe não é arredondado: a área dita ao desenhar é a que se guarda', () => {
+    const forma = circulo(60);
+    expect(medir(JSON.parse(formaNoEndereco(forma))).area).toBe(medir(forma).area);
   });
 
   it('uma forma de milhares de vértices é simplificada até caber, e continua válida', () => {

@@ -3,22 +3,24 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 
 /** Characters of a shape in an address: servers and proxies cut longer ones. */
 const MAX_NO_ENDERECO = 5_500;
-/** Decimals of a degree: a decimetre. */
+/** Decimals of a degree where all of them would not fit: a decimetre. */
 const CASAS = 6;
 /** Degrees by which a shape of many vertices is drawn coarser, the finest first: from a metre to a kilometre. */
 const TOLERANCIAS = [0.00001, 0.00003, 0.0001, 0.0003, 0.001, 0.003, 0.01];
 
-/** The shape as it is asked about: with fewer vertices where they would not fit into an address. */
+/** The shape as it is asked about: as it would be saved, rounded and with fewer vertices where it would not fit into an address. */
 export function formaNoEndereco(geometria: Geometria): string {
-  let texto = escrita(geometria);
+  const inteira = JSON.stringify(geometria);
+  if (inteira.length <= MAX_NO_ENDERECO) return inteira;
+  let texto = arredondada(geometria);
   for (const tolerancia of TOLERANCIAS) {
     if (texto.length <= MAX_NO_ENDERECO) break;
-    texto = escrita(simplify(geometria, tolerancia).geometry);
+    texto = arredondada(simplify(geometria, tolerancia).geometry);
   }
   return texto;
 }
 
-const escrita = (geometria: Geometria): string =>
+const arredondada = (geometria: Geometria): string =>
   JSON.stringify(geometria, (_, valor) => (typeof valor === 'number' ? Number(valor.toFixed(CASAS)) : valor));
 
 interface DeQue {

@@ -11,11 +11,10 @@ import type { Impacto } from './usar-impacto.ts';
 
 interface Props {
   readonly impacto: Impacto;
-  readonly temDesenho: boolean;
 }
 
 /** What the shape meets as it is drawn: layers by how much of them, other detections, and whether the asset at all. */
-export function ImpactoNaTela({ impacto: { impacto, pedindo, falha, tentar }, temDesenho }: Props) {
+export function ImpactoNaTela({ impacto: { impacto, pedindo, falha, tentar } }: Props) {
   return (
     <section className={classes.impacto} aria-label="Camadas impactadas" aria-live="polite" aria-busy={pedindo}>
       <h3 className={classes.subtitulo}>Camadas impactadas</h3>
@@ -26,9 +25,9 @@ export function ImpactoNaTela({ impacto: { impacto, pedindo, falha, tentar }, te
             Tentar novamente
           </Button>
         </div>
-      ) : impacto === null || !temDesenho ? (
+      ) : impacto === null ? (
         <Text size="sm" c="dimmed">
-          {temDesenho ? mensagensDaDeteccao.calculando : mensagensDaDeteccao.impactoAoDesenhar}
+          {pedindo ? mensagensDaDeteccao.calculando : mensagensDaDeteccao.impactoAoDesenhar}
         </Text>
       ) : (
         <div data-esperando={pedindo || undefined}>

@@ -83,7 +83,7 @@ export default function JanelaDoRedesenho({ lugar, geometria, deteccao_id, outra
             erros={undefined}
             parado={false}
           />
-          <ImpactoNaTela impacto={impacto} temDesenho={agora !== null} />
+          <ImpactoNaTela impacto={impacto} />
           <Group justify="flex-end">
             <Button variant="default" onClick={fechar}>
               Cancelar

@@ -16,6 +16,7 @@ export function ArtefatosDaDeteccao({ deteccao, aoMudar }: Props) {
   const [remover, setRemover] = useState<ArtefatoNaTela | null>(null);
   const { lida, falha, tentar } = usePedido<{ data: readonly ArtefatoNaTela[] }>(
     `/analise/deteccoes/${deteccao.id}/artefatos`,
+    deteccao.revisao,
   );
   if (falha !== null) return <NaoVeio falha={falha} aoTentar={tentar} />;
   if (lida === null) return <ListaCarregando linhas={3} />;

@@ -5,11 +5,11 @@ import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { medidaDa } from '../desenho/impacto-na-tela.tsx';
-import { nomesDosMapas } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import { CamadasEmTabela } from '../painel/camadas-em-tabela.tsx';
 import { StatusDaDeteccao } from '../painel/status-da-deteccao.tsx';
 import classes from './detalhes.module.css';
+import { EvidenciasDaDeteccao } from './evidencias.tsx';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
@@ -29,7 +29,7 @@ export function InformacoesDaDeteccao({ deteccao }: Props) {
 
 /** The first type stays visible beside the one that holds. */
 export function FatosDaDeteccao({ deteccao }: Props) {
-  const { tipo, imagens, area_informada, centroid, camadas_impactadas, camadas_impactadas_total } = deteccao;
+  const { tipo, area_informada, centroid, camadas_impactadas, camadas_impactadas_total } = deteccao;
   const [lng, lat] = centroid;
   const deFora = camadas_impactadas_total - camadas_impactadas.length;
   const fatos: readonly (readonly [string, ReactNode])[] = [
@@ -51,11 +51,7 @@ export function FatosDaDeteccao({ deteccao }: Props) {
   ];
   return (
     <>
-      <div className={classes.evidencias}>
-        {(['antes', 'depois', 'regiao'] as const).map((qual) => (
-          <Evidencia key={qual} nome={nomesDosMapas[qual]} endereco={imagens[qual]} />
-        ))}
-      </div>
+      <EvidenciasDaDeteccao deteccao={deteccao} />
       <dl className={classes.fatos}>
         {fatos.map(([nome, valor]) => (
           <div key={nome}>
@@ -75,21 +71,3 @@ export function FatosDaDeteccao({ deteccao }: Props) {
 }
 
 const graus = (n: number) => n.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-
-/** A picture of the evidence; the large one in a tab of its own. */
-function Evidencia({ nome, endereco }: { readonly nome: string; readonly endereco: string | null }) {
-  return (
-    <figure className={classes.evidencia}>
-      {endereco === null ? (
-        <span className={classes.semEvidencia}>A imagem ainda está sendo feita.</span>
-      ) : (
-        <a href={endereco} target="_blank" rel="noopener">
-          <img src={comMiniatura(endereco)} alt={`Imagem de evidência: ${nome}`} loading="lazy" decoding="async" />
-        </a>
-      )}
-      <figcaption>{nome}</figcaption>
-    </figure>
-  );
-}
-
-const comMiniatura = (endereco: string) => `${endereco}${endereco.includes('?') ? '&' : '?'}miniatura=1`;

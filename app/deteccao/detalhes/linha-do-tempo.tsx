@@ -10,7 +10,7 @@ import { NaoVeio } from './nao-veio.tsx';
 
 /** Every status in its order; those that were given, when, by whom and with what to show for it. */
 export function LinhaDoTempo({ deteccao }: { readonly deteccao: DeteccaoNaTela }) {
-  const { lida, falha, tentar } = usePedido<Linha>(`/analise/deteccoes/${deteccao.id}/timeline`);
+  const { lida, falha, tentar } = usePedido<Linha>(`/analise/deteccoes/${deteccao.id}/timeline`, deteccao.revisao);
   if (falha !== null) return <NaoVeio falha={falha} aoTentar={tentar} />;
   if (lida === null) return <ListaCarregando linhas={5} />;
   return <PassosDaLinha passos={lida.steps} deteccao_id={deteccao.id} />;

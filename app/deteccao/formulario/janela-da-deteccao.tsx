@@ -101,7 +101,7 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
               {erros.geojson.join(' ')}
             </Text>
           )}
-          <ImpactoNaTela impacto={impacto} temDesenho={geojson !== null} />
+          <ImpactoNaTela impacto={impacto} />
           {form.impedimento !== null && <Text c="red">{form.impedimento}</Text>}
           <Group justify="flex-end">
             <Button variant="default" onClick={fechar}>

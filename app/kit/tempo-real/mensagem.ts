@@ -1,7 +1,7 @@
 import type { Aviso } from '../avisos/aviso.ts';
 
 /** What a page may show that changes elsewhere; positions are decimal text of 64 bits. */
-export type Topico = 'camadas' | 'camada_tipos' | 'importacoes' | 'notificacoes';
+export type Topico = 'camadas' | 'camada_tipos' | 'deteccoes' | 'importacoes' | 'notificacoes';
 export type Posicoes = Readonly<Partial<Record<Topico, string>>>;
 
 export interface Andamento {
@@ -27,7 +27,7 @@ export type EventoDoCanal = { readonly tipo: 'evento'; readonly canal: string; r
 
 /** What the server pushes to whoever may see it. */
 export type Mensagem =
-  | { readonly tipo: 'camadas' | 'camada_tipos' | 'notificacoes'; readonly posicao: string }
+  | { readonly tipo: 'camadas' | 'camada_tipos' | 'deteccoes' | 'notificacoes'; readonly posicao: string }
   | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
   | ({ readonly tipo: 'progresso'; readonly id: string } & Andamento)
   | EventoDoCanal
@@ -39,6 +39,7 @@ export function novidadeDe(mensagem: Mensagem): readonly [Topico, string] | null
   switch (mensagem.tipo) {
     case 'camadas':
     case 'camada_tipos':
+    case 'deteccoes':
     case 'notificacoes':
       return [mensagem.tipo, mensagem.posicao];
     case 'importacao':

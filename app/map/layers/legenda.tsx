@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from '../canvas/mapa.module.css';
 import { iconeDoTipo, type TipoNoMapa } from './camadas.layer.ts';
 import { enderecoDoIcone } from './icone.ts';
@@ -59,12 +59,20 @@ export function Legenda({ tipos, className, vistos = null, ocultas = NENHUMA, ao
 /** Narrower or lower than this a legend would cover the map. */
 const PEQUENA = '(max-width: 64em), (max-height: 30em)';
 
+/** A map lower than this one has no room for it either, however large the window is, px. */
+const BAIXO_PX = 420;
+
 /** Over the map, folded where there is little room until somebody opens it. */
 function LegendaDobravel({ children }: { readonly children: ReactNode }) {
   const [aberta, setAberta] = useState(() => !matchMedia(PEQUENA).matches);
+  const legenda = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const altura = legenda.current?.parentElement?.clientHeight ?? BAIXO_PX;
+    if (altura < BAIXO_PX) setAberta(false);
+  }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small map it scrolls, by the keyboard too
-    <section className={classes.legenda} aria-label="Legenda" tabIndex={0} data-legenda data-sobre-o-mapa>
+    <section ref={legenda} className={classes.legenda} aria-label="Legenda" tabIndex={0} data-legenda data-sobre-o-mapa>
       <button type="button" className={classes.dobrar} aria-expanded={aberta} onClick={() => setAberta(!aberta)}>
         Legenda
         <IconChevronDown size={14} className={classes.seta} aria-hidden />

@@ -23,7 +23,8 @@ export interface Connection {
   publico: bigint | null;
 }
 
-const reaches = (escopo: Escopo | null, cliente_id: string, ativo_id: string) =>
+/** Whether an asset is of those that somebody sees. */
+export const reaches = (escopo: Escopo | null, cliente_id: string, ativo_id: string) =>
   escopo?.cliente_id === cliente_id && (escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id));
 
 /** Whether the person may be told of layers and imports at all. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Services } from '#infra/composition/web.ts';
+import { createAnalysisNews } from './analysis-news.ts';
 import type { Connection, Connections } from './connections.ts';
 import { createInboxNews } from './inbox-news.ts';
 import { type Desde, type News, PUBLIC_CHANNEL, userChannel } from './messages.ts';
@@ -18,11 +19,13 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
   const layers = createLayerNews(context);
   const imports = createImportNews(context);
   const types = createLayerTypeNews(context);
+  const analyses = createAnalysisNews(context);
   const inbox = createInboxNews(context);
 
   const endAdvances = projecoes.aoAvancar((name) => {
     if (name === 'camadas') layers.advance();
     else if (name === 'camada_tipos') types.advance();
+    else if (name === 'deteccoes') analyses.advance();
     else if (name === 'importacoes') imports.advance();
     else if (name === 'notificacoes') inbox.advance();
   });
@@ -48,6 +51,7 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
       join(layers, 'camadas', posicoes.camadas);
       join(imports, 'importacao', posicoes.importacoes);
       join(types, 'camada_tipos', posicoes.camada_tipos);
+      join(analyses, 'deteccoes', posicoes.deteccoes);
       const privado = canais.includes(own) ? (posicoes.privado ?? 'now') : null;
       const publico = canais.includes(PUBLIC_CHANNEL) ? (posicoes.publico ?? 'now') : null;
       const shown = posicoes.notificacoes ?? null;
@@ -58,7 +62,7 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
     close() {
       endAdvances();
       endProgress();
-      for (const topic of [layers, types, imports, inbox]) topic.stop();
+      for (const topic of [layers, types, imports, analyses, inbox]) topic.stop();
     },
   };
 }

@@ -19,6 +19,7 @@ export const desdeSchema = z.strictObject({
     camadas: positionSchema.optional(),
     importacoes: positionSchema.optional(),
     camada_tipos: positionSchema.optional(),
+    deteccoes: positionSchema.optional(),
     /** Of the count that the page shows. */
     notificacoes: positionSchema.optional(),
     /** Last seen on the channel `User.{id}`. */
@@ -40,6 +41,8 @@ export type News =
   | { readonly tipo: 'camadas'; readonly posicao: string }
   /** Layer types of the client, and with them how its layers are drawn. */
   | { readonly tipo: 'camada_tipos'; readonly posicao: string }
+  /** Analyses and their detections. */
+  | { readonly tipo: 'deteccoes'; readonly posicao: string }
   | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
   /** Something of the person's own notifications changed: one more, or one that was read. */
   | { readonly tipo: 'notificacoes'; readonly posicao: string };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { toPg } from '#infra/store/postgres/pool.ts';
 import { mudouNoEscopo, revisaoDepoisDe, revisoesDepoisDe } from '#projections/camada/novidades.queries.ts';
 import { tiposMudadosDepoisDe } from '#projections/camada-tipo/novidades.queries.ts';
+import { analisesMudadasDepoisDe } from '#projections/deteccao/novidades.queries.ts';
 import { movidasDepoisDe, ultimaMovidaDepoisDe } from '#projections/importacao/andamento.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Query } from '#projections/kernel/sql.ts';
@@ -28,6 +29,8 @@ export function createHubReaders(pool: Pick<Pool, 'query'>) {
       (await ask(revisaoDepoisDe(cliente_id, position)))[0]?.revisao ?? null,
     /** Clients whose layer types changed after the position. */
     restyledAfter: (position: bigint) => ask(tiposMudadosDepoisDe(position)),
+    analysesChangedAfter: (position: bigint, clientes: readonly string[]) =>
+      ask(analisesMudadasDepoisDe(position, clientes)),
     movedAfter: (position: bigint, clientes: readonly string[]) => ask(movidasDepoisDe(position, clientes)),
     /** The import within a scope that moved last, if it did after the position. */
     lastMovedAfter: async (escopo: Escopo, position: bigint) =>
