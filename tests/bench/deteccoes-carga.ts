@@ -22,7 +22,7 @@ import { createPool } from '#infra/store/postgres/pool.ts';
 import { projectionsByName } from '#projections/index.ts';
 import { ativo, camadaTipo, categoria } from '../support/acervo.ts';
 import { parcelas } from './ladrilhos-acervo.ts';
-import { carregar as carregarCamadas } from './ladrilhos-carga.ts';
+import { carregar as carregarCamadas, type OndeCarregar } from './ladrilhos-carga.ts';
 import { sorteio } from './sorteio.ts';
 
 const ATIVOS = 50;
@@ -30,6 +30,7 @@ const TIPOS = 12;
 export const POR_ANALISE = 200;
 const POR_VEZ = 1_000;
 const ESPERA_MS = 3_600_000;
+const ANTES_DE_TUDO = '2023-12-01T00:00:00.000Z';
 const MOSTRADAS = [
   ...[projectionsByName.categorias, projectionsByName.ativos, projectionsByName.camada_tipos],
   ...[projectionsByName.camadas, projectionsByName.deteccao_tipos, projectionsByName.deteccao_status],
@@ -46,7 +47,8 @@ export interface Mundo {
   readonly status: readonly Uuid[];
 }
 
-export function registrado({ type, data }: DomainEvent, cliente_id: Uuid, em = new Date().toISOString()): NewEvent {
+/** @param em when it was recorded (ISO 8601); before anything that is measured otherwise */
+export function registrado({ type, data }: DomainEvent, cliente_id: Uuid, em = ANTES_DE_TUDO): NewEvent {
   const id = v7();
   const meta = { correlationId: id, causationId: id, actorId: cliente_id, clienteId: cliente_id };
   return { type, data, meta, eventId: id, schemaVersion: 1, recordedAt: em };
@@ -65,8 +67,8 @@ export function mancha(acaso: () => number): Geometria {
   return { type: 'MultiPolygon', coordinates: [[[...anel, anel[0] ?? canto(0)]]] };
 }
 
-/** A log of analyses and detections over as many parcels, and the rows that the projector makes of it. */
-export async function carregarDeteccoes(url: string, quantas: number, camadas: number): Promise<Mundo> {
+/** The projector over the read models that detections are shown by, until they show the whole log. */
+async function comProjetor(url: string, fazer: (onde: OndeCarregar) => Promise<void>): Promise<void> {
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-deteccoes-'));
   const armazenamento = new FileSystemStorage(pasta);
   const eventStore = createPostgresEventStore({ url });
@@ -77,29 +79,42 @@ export async function carregarDeteccoes(url: string, quantas: number, camadas: n
     contents: createEventContents(armazenamento, eventStore),
     log: { info: () => undefined, warn: console.error, error: console.error },
   });
+  runner.start();
+  await fazer({ eventStore, armazenamento, projecoes: { esperar } });
+  const nomes = MOSTRADAS.map(({ name }) => name);
+  if (!(await esperar(nomes, await eventStore.lastPosition()))) throw new Error('projeções atrasadas');
+  await runner.stop();
+  await pool.query('VACUUM ANALYZE');
+  await Promise.all([pool.end(), eventStore.close()]);
+  await rm(pasta, { recursive: true, force: true });
+}
+
+/** Streams of their own, and the rows that the projector makes of them. */
+export const gravarNovos = (url: string, appends: readonly Append[]): Promise<void> =>
+  comProjetor(url, (onde) => gravar(onde, appends));
+
+async function gravar({ eventStore }: OndeCarregar, appends: readonly Append[]): Promise<void> {
+  for (const feito of await eventStore.appendMany(appends)) if (feito instanceof Error) throw feito;
+}
+
+/** A log of analyses and detections over as many parcels, and the rows that the projector makes of it. */
+export async function carregarDeteccoes(url: string, quantas: number, camadas: number): Promise<Mundo> {
   const mundo: Mundo = {
     ...{ cliente_id: v7(), ativos: ids(ATIVOS), tipos: ids(TIPOS), deteccoes: ids(quantas) },
     ...{ status: ids(STATUS_INICIAIS.length), analises: ids(Math.ceil(quantas / POR_ANALISE)) },
   };
-  const gravar = async (appends: readonly Append[]) => {
-    for (const feito of await eventStore.appendMany(appends)) if (feito instanceof Error) throw feito;
-  };
   const [tipo_id, [ativo_id = '']] = [v7(), mundo.ativos];
-  await gravar(cadastro(mundo, tipo_id));
-  runner.start();
-  if (camadas > 0) {
-    const onde = { eventStore, armazenamento, projecoes: { esperar } };
-    await carregarCamadas(onde, parcelas(camadas), { cliente_id: mundo.cliente_id, tipo_id, ativo_id });
-  }
-  const acaso = sorteio(20_261_127);
-  for (let de = 0; de < quantas; de += POR_VEZ)
-    await gravar(mundo.deteccoes.slice(de, de + POR_VEZ).map((id, i) => umaDeteccao(mundo, id, de + i, acaso)));
-  const nomes = MOSTRADAS.map(({ name }) => name);
-  if (!(await esperar(nomes, await eventStore.lastPosition()))) throw new Error('projeções atrasadas');
-  await runner.stop();
-  await pool.query('ANALYZE');
-  await Promise.all([pool.end(), eventStore.close()]);
-  await rm(pasta, { recursive: true, force: true });
+  await comProjetor(url, async (onde) => {
+    await gravar(onde, cadastro(mundo, tipo_id));
+    if (camadas > 0)
+      await carregarCamadas(onde, parcelas(camadas), { cliente_id: mundo.cliente_id, tipo_id, ativo_id });
+    const acaso = sorteio(20_261_127);
+    for (let de = 0; de < quantas; de += POR_VEZ)
+      await gravar(
+        onde,
+        mundo.deteccoes.slice(de, de + POR_VEZ).map((id, i) => umaDeteccao(mundo, id, de + i, acaso)),
+      );
+  });
   return mundo;
 }
 
