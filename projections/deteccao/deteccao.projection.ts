@@ -90,7 +90,7 @@ function alterar(event: De<'DeteccaoAlterada'>) {
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 1,
+  version: 2,
   tables: ['analises', 'analises_historico', 'deteccoes', 'deteccoes_historico'],
   schema: `
 CREATE TABLE analises (
@@ -157,6 +157,10 @@ CREATE INDEX analises_do_ativo ON analises (cliente_id, ativo_id, data_depois DE
 CREATE INDEX deteccoes_por_data ON deteccoes (cliente_id, data_analise DESC, id);
 CREATE INDEX deteccoes_do_ativo ON deteccoes (ativo_id, data_analise DESC, id);
 CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);
+-- Sums of an analysis and types in use: of rows this wide, not one is read for them.
+CREATE INDEX deteccoes_somadas ON deteccoes (analise_id) INCLUDE (area) WHERE NOT removida;
+CREATE INDEX deteccoes_por_tipo ON deteccoes (cliente_id, tipo_vigente_id, ativo_id, analise_id)
+  WHERE analise_publicada AND NOT analise_removida AND NOT removida;
 CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
   on: {
     AnaliseCriada: ({ streamId, data, meta, instante, revision }) => [
