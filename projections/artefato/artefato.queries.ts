@@ -59,15 +59,18 @@ export type ArtefatoRow = z.infer<typeof artefatoRow>;
 
 /** Every artefact that a detection ever had, removed ones too, in the order in which they came. */
 export function listarArtefatos(deteccao_id: Uuid, momento?: Momento) {
+  // The shape is read once, and not for each picture.
   return sql.type(artefatoRow)`
+    WITH lugar AS MATERIALIZED (
+      SELECT ST_SetSRID(ST_GeomFromGeoJSON(d.geojson::text), 4326)::geography AS geog
+      FROM ${tabelaEm('deteccoes_acompanhadas', momento)} d WHERE d.id = ${deteccao_id}
+    )
     SELECT t.registro, t.artefato, t.removido, (
       SELECT COALESCE(jsonb_agg(round(ST_Distance(
-        ST_SetSRID(ST_GeomFromGeoJSON(d.geojson::text), 4326)::geography,
-        ST_SetSRID(ST_MakePoint((p ->> 0)::float8, (p ->> 1)::float8), 4326)::geography)) ORDER BY m.ordem), '[]')
+        lugar.geog, ST_SetSRID(ST_MakePoint((p ->> 0)::float8, (p ->> 1)::float8), 4326)::geography)) ORDER BY m.ordem), '[]')
       FROM jsonb_array_elements(t.artefato -> 'midias') WITH ORDINALITY m (midia, ordem)
       CROSS JOIN LATERAL (SELECT NULLIF(m.midia -> 'fotografia' -> 'posicao', 'null'::jsonb) AS p) AS onde
     ) AS distancias
-    FROM ${tabelaEm('deteccao_artefatos', momento)} t
-    JOIN ${tabelaEm('deteccoes_acompanhadas', momento)} d ON d.id = t.deteccao_id
+    FROM ${tabelaEm('deteccao_artefatos', momento)} t CROSS JOIN lugar
     WHERE t.deteccao_id = ${deteccao_id} ORDER BY t.registro, t.ordem`;
 }

@@ -163,6 +163,10 @@ CREATE INDEX analises_por_posicao ON analises (desde_posicao);
 CREATE INDEX analises_historico_por_posicao ON analises_historico (ate_posicao);
 CREATE INDEX deteccoes_por_posicao ON deteccoes (desde_posicao);
 CREATE INDEX deteccoes_historico_por_posicao ON deteccoes_historico (ate_posicao);
+-- Sums of an analysis and types in use: of rows this wide, not one is read for them.
+CREATE INDEX deteccoes_somadas ON deteccoes (analise_id) INCLUDE (area) WHERE NOT removida;
+CREATE INDEX deteccoes_por_tipo ON deteccoes (cliente_id, tipo_vigente_id, ativo_id, analise_id)
+  WHERE analise_publicada AND NOT analise_removida AND NOT removida;
 CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
   on: {
     AnaliseCriada: ({ streamId, data, meta, instante, revision }) => [

@@ -89,18 +89,27 @@ export const deteccoes = (em?: Momento) => sql.fragment`
   LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
   LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
   LEFT JOIN ${tabelaEm('classificacoes', em)} c ON c.cliente_id = d.cliente_id AND c.value = d.classificacao
-  LEFT JOIN ${tabelaEm('camadas', em)} l ON l.id = d.camada_principal_id`;
+  LEFT JOIN LATERAL (
+    -- By its id, one at a time: as they were at an instant, all layers would be read for a few.
+    SELECT m.nome FROM ${tabelaEm('camadas', em)} m WHERE m.id = d.camada_principal_id OFFSET 0
+  ) l ON TRUE`;
 
 /**
  * In which assets and analyses visible detections are of each type that holds, or lie on layers of each type.
  * @param de whose types: of detections, or of the layers that they overlap
  */
 export function listarUsosDosTipos(escopo: Escopo, de: 'deteccao' | 'camada', em?: string) {
-  const tipos = de === 'deteccao' ? sql.fragment`ARRAY[d.tipo_vigente_id]` : sql.fragment`d.camada_tipo_ids`;
+  const tipos = de === 'deteccao' ? sql.fragment`d.tipo_vigente_id` : sql.fragment`d.camada_tipo_ids`;
+  const um = de === 'deteccao' ? sql.fragment`v.tipos` : sql.fragment`unnest(v.tipos)`;
+  // What many detections have alike is looked at once: they are many more than analyses.
   return sql.type(usoDoTipoRow)`
-    SELECT u.id, array_agg(DISTINCT d.ativo_id) AS ativo_ids, array_agg(DISTINCT d.analise_id) AS analise_ids
-    FROM ${tabelaEm('deteccoes', em)} d CROSS JOIN LATERAL unnest(${tipos}) AS u (id)
-    WHERE ${doEscopo(escopo, 'd')} AND ${visivel('d')} GROUP BY u.id`;
+    SELECT u.id, array_agg(DISTINCT u.ativo_id) AS ativo_ids, array_agg(DISTINCT u.analise_id) AS analise_ids
+    FROM (
+      SELECT ${um} AS id, v.ativo_id, v.analise_id FROM (
+        SELECT DISTINCT ${tipos} AS tipos, d.ativo_id, d.analise_id
+        FROM ${tabelaEm('deteccoes', em)} d WHERE ${doEscopo(escopo, 'd')} AND ${visivel('d')}
+      ) v
+    ) u GROUP BY u.id`;
 }
 
 /** Those of one analysis, which the caller has found within reach: the largest first. */

@@ -1,8 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync, writeFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { v7 } from 'uuid';
+import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+import type { Services } from '#infra/composition/web.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { CLIENTES as CLIENTES_DA_DEMONSTRACAO } from '#infra/demonstration/pessoas.ts';
+import type { ImagemRow } from '#projections/imagem/imagem.queries.ts';
+import { until } from '../support/process.ts';
 import { sorteio } from './sorteio.ts';
+
+/** Whose the scene is. */
+export const ESCOPO = { cliente_id: CLIENTES_DA_DEMONSTRACAO.serraAzul.id, ativos: 'todos' } as const;
+const PAPEIS = ['azul', 'verde', 'vermelho', 'infravermelho_proximo'] as const;
+const EXAME_MS = 1_200_000;
 
 /** Pixels on each side of the scene that the benches of images are about. */
 export const LADO = 10_000;
@@ -42,6 +54,28 @@ export async function gravarCena(arquivo: string, lado: number): Promise<void> {
   const como = ['-q', '-of', 'COG', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES', '-co', 'NUM_THREADS=ALL_CPUS'];
   execFileSync('gdal_translate', [...como, '-a_srs', 'EPSG:32723', '-a_ullr', ...cantos, cru, arquivo]);
   rmSync(cru);
+}
+
+/** The scene as anybody's image, once the worker has made its files. */
+export async function enviarCena(services: Services, arquivo: string, lado: number): Promise<ImagemRow> {
+  await gravarCena(arquivo, lado);
+  const guardado = await services.armazenamento.put(createReadStream(arquivo), { maxBytes: 2 ** 40 });
+  rmSync(arquivo);
+  const [ativo] = await services.ativos.listar(ESCOPO, { ativo: true });
+  if (ativo === undefined) throw new Error('sem ativo');
+  const id = v7();
+  const data = {
+    ...{ cliente_id: ESCOPO.cliente_id, ativo_id: ativo.id, percentual_nuvens: 0, papeis: [...PAPEIS] },
+    ...{ obtencao: null, satelite: null, arquivo: { nome: 'cena.tif', tipo: 'image/tiff', ...guardado } },
+  };
+  await services.executar(imagemDecider, id, { type: 'ReceberImagem', data }, doSistema());
+  const row = await until(
+    () => services.imagens.obter(ESCOPO, id),
+    (lida) => lida !== null && lida.situacao !== 'em_exame',
+    EXAME_MS,
+  );
+  if (row === null) throw new Error('a cena não apareceu');
+  return row;
 }
 
 /** So many of each zoom, wherever the file lies; none twice. */

@@ -1,29 +1,19 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { v7 } from 'uuid';
-import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
-import { createComposition, type Services } from '#infra/composition/web.ts';
+import { createComposition } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
-import { doSistema } from '#infra/demonstration/catalogo.ts';
-import { CLIENTES as CLIENTES_DA_DEMONSTRACAO } from '#infra/demonstration/pessoas.ts';
 import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 import { createLog } from '#infra/log.ts';
-import type { ImagemRow } from '#projections/imagem/imagem.queries.ts';
 import { startApp } from '../support/app.ts';
-import { until } from '../support/process.ts';
-import { CLIENTES, gravarCena, LADO, ladrilhosDaCena, medirLadrilhos, type Pedir, TIPOS } from './imagem-cena.ts';
+import { CLIENTES, enviarCena, LADO, ladrilhosDaCena, medirLadrilhos, type Pedir, TIPOS } from './imagem-cena.ts';
 import { type Bench, percentis, type Resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 import { abrirTitiler } from './titiler.ts';
 import { entrar } from './visitas.ts';
-
-const ESCOPO = { cliente_id: CLIENTES_DA_DEMONSTRACAO.serraAzul.id, ativos: 'todos' } as const;
-const PAPEIS = ['azul', 'verde', 'vermelho', 'infravermelho_proximo'] as const;
-const EXAME_MS = 1_200_000;
 
 /**
  * `imagem-ladrilho [lado]`: tiles of an own image over HTTP, each asked for once, beside what TiTiler makes of the same
@@ -37,7 +27,7 @@ const bench: Bench = async ([lado = String(LADO)]) => {
     createLog('bench', 'silent'),
   );
   try {
-    const { quadros, grupo } = await enviar(services, path.join(pasta, 'cena.tif'), Number(lado));
+    const { quadros, grupo } = await enviarCena(services, path.join(pasta, 'cena.tif'), Number(lado));
     if (quadros === null || grupo === null) throw new Error('a cena foi recusada');
     const copia = path.join(pasta, 'quadros.tif');
     await writeFile(copia, await services.armazenamento.get(quadros.chave));
@@ -70,28 +60,6 @@ const bench: Bench = async ([lado = String(LADO)]) => {
     rmSync(pasta, { recursive: true, force: true });
   }
 };
-
-/** The scene as anybody's image, once the worker has made its files. */
-async function enviar(services: Services, arquivo: string, lado: number): Promise<ImagemRow> {
-  await gravarCena(arquivo, lado);
-  const guardado = await services.armazenamento.put(createReadStream(arquivo), { maxBytes: 2 ** 40 });
-  rmSync(arquivo);
-  const [ativo] = await services.ativos.listar(ESCOPO, { ativo: true });
-  if (ativo === undefined) throw new Error('sem ativo');
-  const id = v7();
-  const data = {
-    ...{ cliente_id: ESCOPO.cliente_id, ativo_id: ativo.id, percentual_nuvens: 0, papeis: [...PAPEIS] },
-    ...{ obtencao: null, satelite: null, arquivo: { nome: 'cena.tif', tipo: 'image/tiff', ...guardado } },
-  };
-  await services.executar(imagemDecider, id, { type: 'ReceberImagem', data }, doSistema());
-  const row = await until(
-    () => services.imagens.obter(ESCOPO, id),
-    (lida) => lida !== null && lida.situacao !== 'em_exame',
-    EXAME_MS,
-  );
-  if (row === null) throw new Error('a cena não apareceu');
-  return row;
-}
 
 function pedidor(url: string, token: string, grupo: string): Pedir {
   const agent = new http.Agent({ keepAlive: true });

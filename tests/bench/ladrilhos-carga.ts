@@ -18,6 +18,11 @@ export interface Dono {
   readonly ativo_id: Uuid;
 }
 
+/** What a collection goes into. */
+export interface OndeCarregar extends Pick<Services, 'eventStore' | 'armazenamento'> {
+  readonly projecoes: Pick<Services['projecoes'], 'esperar'>;
+}
+
 export interface Carregado {
   readonly importacao: StreamId;
   /** From the first event to the last row. */
@@ -33,7 +38,7 @@ function registrado(event: DomainEvent, clienteId: Uuid): NewEvent {
 }
 
 /** A collection as one published import: lotes in storage, events in the log, rows by the projector that runs. */
-export async function carregar(services: Services, acervo: Acervo, dono: Dono): Promise<Carregado> {
+export async function carregar(services: OndeCarregar, acervo: Pick<Acervo, 'formas'>, dono: Dono): Promise<Carregado> {
   const { eventStore, armazenamento, projecoes } = services;
   const importacao_id = v7();
   const importacao: StreamId = `importacao-${importacao_id}`;

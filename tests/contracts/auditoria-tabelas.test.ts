@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { analiseEvents, analiseStream } from '#domain/analise/analise.events.ts';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import { categoriaEvents } from '#domain/categoria/categoria.events.ts';
+import { deteccaoEvents, deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
+import type { DomainEvent } from '#domain/kernel/event.ts';
 import { readModels } from '#infra/store/audit/checks/read-models.ts';
 import { sealPending } from '#infra/store/audit/tree-writer.ts';
 import { verify } from '#infra/store/audit/verification.ts';
@@ -13,6 +17,24 @@ import { createReadModels, type ReadModels } from '#tests/support/read-models.ts
 import { ARMAZENS, abrirRegistro, chave, type Registro } from './auditoria.registro.ts';
 
 const silencio = { warn: () => undefined };
+const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
+
+/** An analysis with a detection that has pictures, a status with artefacts, and one of these in the bin. */
+function acompanhada(cliente_id: string, ativo_id: string, analise_id: string, deteccao_id: string) {
+  const { AnaliseCriada, AnalisePublicada } = analiseEvents;
+  const { DeteccaoCriada, EvidenciasDaDeteccaoGeradas, StatusDaDeteccaoRegistrado, ArtefatoRemovido } = deteccaoEvents;
+  const status = amostra('StatusDaDeteccaoRegistrado');
+  const na = (event: DomainEvent) => ({ stream: analiseStream(analise_id), cliente_id, event });
+  const nela = (event: DomainEvent) => ({ stream: deteccaoStream(deteccao_id), cliente_id, event });
+  return [
+    na(AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id, ativo_id })),
+    na(AnalisePublicada({})),
+    nela(DeteccaoCriada({ ...amostra('DeteccaoCriada'), cliente_id, ativo_id, analise_id })),
+    nela(EvidenciasDaDeteccaoGeradas(amostra('EvidenciasDaDeteccaoGeradas'))),
+    nela(StatusDaDeteccaoRegistrado(status)),
+    nela(ArtefatoRemovido({ artefato_id: status.artefatos[1].id, motivo: 'engano' })),
+  ];
+}
 
 describe.each(ARMAZENS)('as tabelas que se veem, com o registro no %s,', (onde) => {
   let r: Registro;
@@ -20,7 +42,7 @@ describe.each(ARMAZENS)('as tabelas que se veem, com o registro no %s,', (onde) 
   let arquivos: Awaited<ReturnType<typeof createArquivos>>;
   const [cliente_id, categoria_id, ativo_id, tipo_id] = [v7(), v7(), v7(), v7()];
   const base = { cliente_id, tipo_id, ativo_id };
-  const [camada_id, outra_id] = [v7(), v7()];
+  const [camada_id, outra_id, analise_id, deteccao_id] = [v7(), v7(), v7(), v7()];
   /** Projections with a forgery: they are made anew after the test. */
   const forjadas = new Set<string>();
 
@@ -49,6 +71,7 @@ describe.each(ARMAZENS)('as tabelas que se veem, com o registro no %s,', (onde) 
         }),
       },
     );
+    await modelos.happened(...acompanhada(cliente_id, ativo_id, analise_id, deteccao_id));
     await sealPending(r.store, r.pool, chave);
   }, 240_000);
   afterAll(async () => {
@@ -142,6 +165,18 @@ describe.each(ARMAZENS)('as tabelas que se veem, com o registro no %s,', (onde) 
        FROM read_model.categorias c`,
     );
     expect((await conferir(['categorias']))?.mensagem).toContain(`tem a mais a linha ["${inventada}"]`);
+  }, 120_000);
+
+  it('de uma detecção, com a evidência ou um artefato forjados, dizem a linha e a coluna', async () => {
+    expect(await conferir(['deteccoes', 'artefatos'])).toMatchObject({ estado: 'integro' });
+    const [detalhes, artefatos] = ['read_model.deteccoes', 'read_model.deteccao_artefatos'];
+    await forjar('deteccoes', detalhes, `UPDATE ${detalhes} SET evidencias = jsonb_set(evidencias, '{antes}', 'null')`);
+    expect((await conferir(['deteccoes']))?.mensagem).toContain(`tem alterada a linha ["${deteccao_id}"] (evidencias)`);
+    await forjar('artefatos', artefatos, `UPDATE ${artefatos} SET removido = NULL WHERE removido IS NOT NULL`);
+    const [, removido] = amostra('StatusDaDeteccaoRegistrado').artefatos;
+    expect((await conferir(['artefatos']))?.mensagem).toContain(`tem alterada a linha ["${removido.id}"] (removido`);
+    await r.adulterar(artefatos, `DELETE FROM ${artefatos} WHERE removido IS NULL AND artefato ->> 'tipo' = 'imagem'`);
+    expect((await conferir(['artefatos']))?.mensagem).toContain('não tem a linha');
   }, 120_000);
 
   describe('com o checkpoint', () => {

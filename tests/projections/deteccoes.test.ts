@@ -5,6 +5,8 @@ import { analiseStream, analiseEvents as na } from '#domain/analise/analise.even
 import { deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
 import { createAnalisesService } from '#infra/services/monitoramento/analise.service.ts';
 import { createDeteccoesService } from '#infra/services/monitoramento/deteccao.service.ts';
+import { listarAnalises } from '#projections/analise/analise.queries.ts';
+import { listarUsosDosTipos, obterDeteccao } from '#projections/deteccao/deteccao.queries.ts';
 import { novoCliente, quadrado } from '#tests/support/acervo.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
@@ -108,5 +110,14 @@ describe('Análises e detecções', () => {
     const mudado = on.TipoDaDeteccaoAlterado(amostra('TipoDaDeteccaoAlterado'));
     await modelos.happened({ stream: daDeteccao, cliente_id, event: mudado });
     expect(await usos()).toEqual([undefined, aqui]);
+  });
+
+  it('o que se pergunta de muitas se acha por índices; de camadas de outrora, só a que se nomeia', async () => {
+    const { escopo, deteccao_id } = await umaAnalise();
+    expect(await modelos.explain(listarAnalises(escopo, TUDO))).toContain('deteccoes_somadas');
+    const usos = await modelos.explain(listarUsosDosTipos(escopo, 'deteccao'));
+    expect(usos).toContain('deteccoes_por_tipo');
+    const entao = await modelos.explain(obterDeteccao(escopo, deteccao_id, true, new Date().toISOString()));
+    expect(entao).toMatch(/Index Scan using camadas_pkey.*\n *Index Cond: \(id = /);
   });
 });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import type { Cena } from '#domain/imagem/provedor.ts';
 import { imagemSalvaDecider } from '#domain/imagem-salva/imagem-salva.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Services } from '#infra/composition/web.ts';
@@ -11,11 +12,17 @@ import { quadrado } from './acervo.ts';
 
 type Meios = Pick<Services, 'executar' | 'armazenamento'>;
 
-/** A group of one scene, kept as it was found. */
-async function salvarGrupo({ executar }: Pick<Meios, 'executar'>, id: Uuid, hash: string, cliente_id: Uuid) {
-  const cena = {
+/** A group of one scene, kept as it was found. @param outra what the scene has of its own */
+export async function salvarGrupo(
+  { executar }: Pick<Meios, 'executar'>,
+  id: Uuid,
+  hash: string,
+  cliente_id: Uuid,
+  outra: Partial<Pick<Cena, 'id' | 'bbox' | 'pegada' | 'tipos'>> = {},
+) {
+  const cena: Cena = {
     ...{ id: 'cena', satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: null, resolucao: 30 },
-    ...{ bbox: [-48, -16, -47.9, -15.9] as [number, number, number, number], pegada: quadrado(-48, -16), tipos: [] },
+    ...{ bbox: [-48, -16, -47.9, -15.9], pegada: quadrado(-48, -16), tipos: [], ...outra },
   };
   const imagem_ids = [v7()];
   const grupo = { provedor: 'proprio', satelite: null, data: '2024-01-30', cenas: [cena] };

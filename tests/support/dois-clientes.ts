@@ -87,7 +87,7 @@ export async function createDoisClientes(web: Readonly<Record<string, string>> =
   const services = await createComposition(config, createLog('teste', 'silent'));
   const processos = ['projector', 'web'].map((nome) => startAlone(`infra/processes/${nome}.ts`, environment.env));
   await Promise.all(processos.map(({ ready }) => ready));
-  const [, servidor] = processos as [ProcessAlone, ProcessAlone];
+  const [projetor, servidor] = processos as [ProcessAlone, ProcessAlone];
   const url = `http://127.0.0.1:${port}`;
   await registrarCatalogo(services);
   const recantos = await povoar(services);
@@ -99,7 +99,7 @@ export async function createDoisClientes(web: Readonly<Record<string, string>> =
     environment,
     /** As the owner of the database. */
     pool: database.pool,
-    servidor,
+    ...{ projetor, servidor },
     recantos,
     /** People of these roles with a session each, once the pages know them. */
     async entrarComo<P extends Papel>(papeis: readonly P[]): Promise<ReadonlyMap<P, Pessoa>> {
