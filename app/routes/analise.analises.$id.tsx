@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { enderecoNoMapa } from '#app/analise/aberta.ts';
 import { camadasDaFicha } from '#app/analise/ficha/camadas-da-ficha.server.ts';
 import { FatosDaAnalise } from '#app/analise/ficha/fatos-da-analise.tsx';
@@ -51,12 +50,13 @@ const TEXTOS: TextosDoPassado = {
 export default function Analise() {
   const { ficha, analise, autoria, deteccoes, resumo, camadas, veDeteccoes, veMapa } = useLoaderData<typeof loader>();
   return (
-    <PaginaDaFicha ficha={ficha} lista={null} textos={TEXTOS} nomeDaHistoria="História da análise">
-      {veMapa && (
-        <Anchor component={Link} to={enderecoNoMapa(analise.ativo_id, { id: analise.id, deteccao_id: null })} size="sm">
-          Abrir no mapa
-        </Anchor>
-      )}
+    <PaginaDaFicha
+      ficha={ficha}
+      lista={null}
+      mapa={veMapa ? enderecoNoMapa(analise.ativo_id, { id: analise.id, deteccao_id: null }) : null}
+      textos={TEXTOS}
+      nomeDaHistoria="História da análise"
+    >
       <ParteDaFicha titulo="Dados">
         <FatosDaAnalise analise={analise} autoria={autoria} resumo={resumo} />
       </ParteDaFicha>

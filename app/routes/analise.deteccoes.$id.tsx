@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { enderecoNoMapa } from '#app/analise/aberta.ts';
@@ -66,14 +66,10 @@ export default function Deteccao() {
     <PaginaDaFicha
       ficha={ficha}
       lista={ve.analise ? { endereco: `/analise/analises/${analise_id}`, nome: 'Ver a análise' } : null}
+      mapa={ve.mapa ? enderecoNoMapa(ativo.id, { id: analise_id, deteccao_id: id }) : null}
       textos={TEXTOS}
       nomeDaHistoria="História da detecção"
     >
-      {ve.mapa && (
-        <Anchor component={Link} to={enderecoNoMapa(ativo.id, { id: analise_id, deteccao_id: id })} size="sm">
-          Abrir no mapa
-        </Anchor>
-      )}
       <ParteDaFicha titulo="Replay">
         {replay === null ? (
           <RegistroForaDoAr oQue="A vida da detecção não pode ser lida" />
@@ -84,11 +80,9 @@ export default function Deteccao() {
                 <summary>Prova no registro</summary>
                 <Prova posicao={passo.posicao} tipo={passo.tipo} prova={replay.prova} />
                 {ve.registro && (
-                  <Group gap="sm">
-                    <Anchor component={Link} to={`/logs/${passo.posicao}`} size="sm">
-                      Ver o evento nos logs
-                    </Anchor>
-                  </Group>
+                  <Anchor component={Link} to={`/logs/${passo.posicao}`} size="sm">
+                    Ver o evento nos logs
+                  </Anchor>
                 )}
               </details>
             )}

@@ -26,6 +26,8 @@ interface Props {
   readonly ficha: FichaNaTela;
   /** Where one comes from; null where that is no page of its own. */
   readonly lista: { readonly endereco: string; readonly nome: string } | null;
+  /** Its place on the main map, for whoever may open that. */
+  readonly mapa?: string | null;
   readonly textos: TextosDoPassado;
   /** 'História do grupo'. */
   readonly nomeDaHistoria: string;
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** The page of one thing: what it is, its history, and how it was at an instant. */
-export function PaginaDaFicha({ ficha, lista, textos, nomeDaHistoria, children }: Props) {
+export function PaginaDaFicha({ ficha, lista, mapa = null, textos, nomeDaHistoria, children }: Props) {
   const { endereco, titulo, atualidade, passado, historia, editar } = ficha;
   return (
     <Pagina largura="md" espaco="lg" atualidade={atualidade}>
@@ -44,6 +46,11 @@ export function PaginaDaFicha({ ficha, lista, textos, nomeDaHistoria, children }
             {lista !== null && (
               <Anchor component={Link} to={lista.endereco} size="sm">
                 {lista.nome}
+              </Anchor>
+            )}
+            {mapa !== null && (
+              <Anchor component={Link} to={mapa} size="sm">
+                Abrir no mapa
               </Anchor>
             )}
             {editar !== null && (

@@ -24,7 +24,10 @@ interface Onde {
 
 type Comando = Parameters<typeof deteccaoDecider.decide>[0];
 
-/** A detection with a life of its own: a picture, a status, another type, another shape, an artefact that was removed. */
+/**
+ * A detection with a life of its own: a picture, a status, another type, another shape, an artefact that was removed. The worker
+ * looks for its scenes meanwhile, and says sooner or later that there are none.
+ */
 export async function vidaDeDeteccao({ pasta }: Instalacao, { cliente, ativo, deteccaoTipo }: Onde) {
   const services = await createComposition(loadConfig(loadEnvironment(pasta)), createLog('e2e', 'error'));
   const { executar, eventStore, projecoes } = services;
@@ -39,7 +42,7 @@ export async function vidaDeDeteccao({ pasta }: Instalacao, { cliente, ativo, de
   const agir = (comando: Comando) => executar(deteccaoDecider, feita.deteccao_id, comando, doSistema());
   const nenhuma = { antes: null, depois: null, regiao: null };
   const [antes, depois] = [await evidenciaDe(services, '#2f6b3c'), await evidenciaDe(services, '#a8773f')];
-  await agir({
+  const { position: evidencia } = await agir({
     type: 'GerarEvidencias',
     data: { revisao_da_forma: 0, antes, depois, regiao: depois, ausencias: nenhuma },
   });
@@ -60,7 +63,11 @@ export async function vidaDeDeteccao({ pasta }: Instalacao, { cliente, ativo, de
     throw new Error('projections are late');
   const passos = (await services.vidas.daDeteccao(feita.deteccao_id)) ?? [];
   await services.close();
-  return { ...feita, passos: passos.map(({ evento }) => ({ posicao: `${evento.position}`, tipo: evento.type })) };
+  return {
+    ...feita,
+    evidencia: `${evidencia}`,
+    passos: passos.map(({ evento }) => ({ posicao: `${evento.position}`, tipo: evento.type })),
+  };
 }
 
 const linkDe = (link: string) => ({

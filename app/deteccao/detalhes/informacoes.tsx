@@ -46,7 +46,8 @@ export function FatosDaDeteccao({ deteccao }: Props) {
     ['Ativo', [deteccao.ativo.nome, deteccao.categoria].filter(Boolean).join(' · ')],
     ['Centro', `${graus(lat)}; ${graus(lng)}`],
     ['Data da análise', dataNaTela(deteccao.data_analise)],
-    ['Criada', `${instanteComFuso(deteccao.criada_em)}, por ${deteccao.criada_por}`],
+    // Nobody's name stands for the installation itself.
+    ['Criada', [instanteComFuso(deteccao.criada_em), deteccao.criada_por].filter(Boolean).join(', por ')],
     ...(deteccao.descricao === '' ? [] : [['Descrição', deteccao.descricao] as const]),
   ];
   return (
