@@ -15,7 +15,7 @@ export interface CamadaImpactada {
 }
 
 /** A picture that a browser sent with a detection. */
-export interface ImagemEnviadaNaTela {
+interface ImagemEnviadaNaTela {
   readonly endereco: string;
   /** To the one that was made here, -1 to 1; null where there is none. */
   readonly semelhanca: number | null;

@@ -9,7 +9,8 @@ export function useOlharDeNovo(fazendo: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!fazendo || state !== 'idle') return;
-    const timer = setTimeout(revalidate, OLHAR_MS);
-    return () => clearTimeout(timer);
+    // Again and again: an answer that is there at once may never show as being waited for.
+    const timer = setInterval(revalidate, OLHAR_MS);
+    return () => clearInterval(timer);
   }, [fazendo, state, revalidate]);
 }
