@@ -7,10 +7,9 @@ import { lerFormulario, texto } from '#app/server/formulario.server.ts';
 import { MAX_ARTEFATOS_POR_STATUS } from '#domain/artefato/artefato.policy.ts';
 import { type FormularioDeArtefato, lerFormularios } from '#domain/artefato/formulario.ts';
 import { LIMITES_DOS_ARTEFATOS } from '#domain/artefato/tipos.ts';
-import type { DeteccaoCommand } from '#domain/deteccao/deteccao.commands.ts';
-import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
+import { acrescentar } from './acrescentar.server.ts';
 import { type Chegados, montarArtefatos } from './arquivos-dos-artefatos.server.ts';
 import { mensagensDoArtefato } from './artefato.mensagens.ts';
 import { deteccaoPedida } from './deteccao-pedida.server.ts';
@@ -44,12 +43,9 @@ export async function registrarStatus(pedido: PedidoDaSessao, conferir: Conferir
     const { status_id, formularios } = await lerPedido(pedido, id, campos);
     const chegados = await reunir(pedido, recebido, formularios);
     const artefatos = await montarArtefatos(pedido, id, formularios, chegados);
-    const command: DeteccaoCommand = {
-      type: 'RegistrarStatusDaDeteccao',
-      data: { status_id, artefatos: [...artefatos] },
-    };
+    const command = { type: 'RegistrarStatusDaDeteccao' as const, data: { status_id, artefatos: [...artefatos] } };
     const contexto = contextoDoComando(pedido, campos.get('comando_id') ?? '');
-    const { position } = await servicos.executar(deteccaoDecider, id, command, contexto);
+    const { position } = await acrescentar(pedido, id, command, contexto);
     context.lembrarPosicao(position);
     await servicos.enviosParciais.usar([...new Set(chegados.values())]);
     return Response.json({ message: deteccoes.statusCriado, deteccao: { id, status_id } }, { status: 201 });

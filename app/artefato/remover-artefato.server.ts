@@ -3,14 +3,14 @@ import { contextoDoComando } from '#app/server/comando.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
-import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { acrescentar } from './acrescentar.server.ts';
 import { mensagensDoArtefato } from './artefato.mensagens.ts';
 import { deteccaoPedida } from './deteccao-pedida.server.ts';
 
 /** Its bytes stay; the timeline goes on telling that it was there, and who took it away. */
 export async function removerArtefato(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
-  const { servicos, context, params, url } = pedido;
+  const { context, params, url } = pedido;
   // What is not there says so whatever is asked of it.
   const { id } = await deteccaoPedida(pedido);
   exigirMetodo(pedido, form, 'DELETE');
@@ -19,7 +19,7 @@ export async function removerArtefato(pedido: PedidoDaSessao, form: FormData): P
   const motivo = texto(form, 'motivo') || (url.searchParams.get('motivo') ?? '');
   const command = { type: 'RemoverArtefato', data: { artefato_id: artefato_id.data, motivo } } as const;
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
-  const { position } = await servicos.executar(deteccaoDecider, id, command, contexto);
+  const { position } = await acrescentar(pedido, id, command, contexto);
   context.lembrarPosicao(position);
   return Response.json(
     { message: mensagensDoArtefato.removidoComSucesso },

@@ -27,7 +27,7 @@ import { sorteio } from './sorteio.ts';
 
 const ATIVOS = 50;
 const TIPOS = 12;
-export const POR_ANALISE = 200;
+const POR_ANALISE = 200;
 const POR_VEZ = 1_000;
 const ESPERA_MS = 3_600_000;
 const ANTES_DE_TUDO = '2023-12-01T00:00:00.000Z';

@@ -243,6 +243,14 @@ describe('Um status com artefatos', () => {
     expect(await eventos()).toBe(antes + 1);
   });
 
+  it('de muitos ao mesmo tempo, nenhum se perde por causa de outro', async () => {
+    const antes = await eventos();
+    const links = Array.from({ length: 6 }, (_, n) => ({ tipo: 'link', links: [`https://exemplo.org/${n}`] }));
+    const feitos = await Promise.all(links.map((link) => enviar([link], {}, { comando_id: randomUUID() })));
+    expect(feitos.map(({ status }) => status)).toEqual(links.map(() => 201));
+    expect(await eventos()).toBe(antes + links.length);
+  });
+
   it('um artefato removido continua na linha do tempo, com o hash, quem e por quê; o arquivo não se abre mais', async () => {
     const { data } = await ler<ArtefatosDaDeteccao>(visitante, 'artefatos');
     const imagem = data.findLast(({ tipo }) => tipo.value === 'imagem');

@@ -6,7 +6,7 @@ import { sorteio } from '../bench/sorteio.ts';
 /** The latest point of each: so many queries after its start, of which many are made while nothing happens. */
 const ULTIMA_CONSULTA = { web: 600, projector: 1_500, worker: 400 } as const;
 export type Papel = keyof typeof ULTIMA_CONSULTA;
-export const PAPEIS = Object.keys(ULTIMA_CONSULTA) as readonly Papel[];
+const PAPEIS = Object.keys(ULTIMA_CONSULTA) as readonly Papel[];
 /** Of so many of ten the point lies where it has hardly begun. */
 const [CEDO, PRIMEIRAS] = [0.3, 80];
 const IMPORTA = pathToFileURL(path.join(import.meta.dirname, '../support/morre-na-consulta.ts')).href;
