@@ -19,8 +19,8 @@ type Conferir = (token: string | null) => Promise<void>;
 
 /** Besides the list of artefacts. */
 const MAX_CAMPOS = 20;
-/** Four forms of ten links each, however their letters are written in JSON. */
-const MAX_BYTES_DA_LISTA = 512 * 1024;
+/** Far more than four forms of ten links each, however their letters are written in JSON: who sends too many is told so. */
+const MAX_BYTES_DA_LISTA = 1024 * 1024;
 const MAX_ARQUIVOS =
   MAX_ARTEFATOS_POR_STATUS *
   Math.max(LIMITES_DOS_ARTEFATOS.imagem.maxPerArtefato, LIMITES_DOS_ARTEFATOS.documento.maxPerArtefato);
@@ -41,6 +41,7 @@ export async function registrarStatus(pedido: PedidoDaSessao, conferir: Conferir
   try {
     const { id } = await deteccaoPedida(pedido);
     const { status_id, formularios } = await lerPedido(pedido, id, campos);
+    exigirDeArtefatos(recebido, formularios);
     const chegados = await reunir(pedido, recebido, formularios);
     const artefatos = await montarArtefatos(pedido, id, formularios, chegados);
     const command = { type: 'RegistrarStatusDaDeteccao' as const, data: { status_id, artefatos: [...artefatos] } };
@@ -95,6 +96,15 @@ async function lerPedido({ servicos, escopo }: PedidoDaSessao, id: Uuid, campos:
   const status = status_id.success ? await servicos.deteccaoStatus.obter(escopo, status_id.data) : null;
   if (!status?.ativo) throw camposInvalidos({ status_id: [mensagensDoArtefato.statusInvalido] });
   return { status_id: status.id, formularios };
+}
+
+/** Each file came in a field of its own that a form names. @throws RespostaDeFalha 422 */
+function exigirDeArtefatos({ parciais, porCampo }: Recebido, formularios: readonly FormularioDeArtefato[]): void {
+  if (parciais.length > porCampo.size) throw camposInvalidos({ artefatos: [mensagensDoArtefato.campoRepetido] });
+  const chaves = new Set(formularios.flatMap(({ fileKeys }) => fileKeys));
+  for (const [campo, { nome }] of porCampo) {
+    if (!chaves.has(campo)) throw camposInvalidos({ artefatos: [mensagensDoArtefato.semArtefato(nome)] });
+  }
 }
 
 /** The files that forms name: fields of this request, or uploads that came before it, whole. */

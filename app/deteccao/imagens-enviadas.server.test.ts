@@ -4,12 +4,16 @@ import { lerImagensEnviadas, medidaComImagens } from './imagens-enviadas.server.
 const ID = '018f3c5e-7a10-7000-8000-000000000001';
 const arquivo = { nome: 'a.png', chave: 'x', sha256: 'a'.repeat(64), bytes: 1, tipo: 'image/png' };
 
+const guardados: string[] = [];
 /** A service that takes whatever says `boa`. */
 const pedido = {
   servicos: {
     imagensEnviadas: {
-      guardar: async (_id: string, _lado: string, texto: string) =>
-        texto === 'boa' ? { arquivo, largura: 4, altura: 3 } : ('animada' as const),
+      ler: async (texto: string) => (texto === 'boa' ? { mime: 'image/png' } : ('animada' as const)),
+      guardar: async (_id: string, lado: string) => {
+        guardados.push(lado);
+        return { arquivo, largura: 4, altura: 3 };
+      },
     },
   },
 } as unknown as Parameters<typeof lerImagensEnviadas>[0];
@@ -27,7 +31,8 @@ describe('As imagens do formulário de uma detecção', () => {
     expect(lidas).toEqual({ antes: { arquivo, largura: 4, altura: 3 }, depois: null, regiao: null });
   });
 
-  it('as recusadas são ditas todas, cada uma no seu campo', async () => {
+  it('as recusadas são ditas todas, cada uma no seu campo, e não se guarda nenhuma', async () => {
+    guardados.length = 0;
     const recusa = lerImagensEnviadas(
       pedido,
       ID,
@@ -42,6 +47,7 @@ describe('As imagens do formulário de uma detecção', () => {
         },
       },
     });
+    expect(guardados).toEqual([]);
   });
 
   it('só os campos delas são longos', () => {

@@ -17,7 +17,7 @@ export const medidaComImagens: Medida = {
 /**
  * The pictures `imagem_antes`, `imagem_depois` and `imagem_regiao` of a form (data URLs), kept as files; undefined where
  * it brings none.
- * @throws RespostaDeFalha 422 by field; then none of them is kept for long
+ * @throws RespostaDeFalha 422 by field; then none of them is kept
  */
 export async function lerImagensEnviadas(
   { servicos }: Pick<PedidoDaSessao, 'servicos'>,
@@ -27,13 +27,18 @@ export async function lerImagensEnviadas(
   const vindas = LADOS.map((lado) => [lado, texto(form, `imagem_${lado}`)] as const);
   if (vindas.every(([, valor]) => valor === '')) return undefined;
   const erros: Record<string, readonly string[]> = {};
-  const lidas: Record<Lado, ImagensEnviadas[Lado]> = { antes: null, depois: null, regiao: null };
+  const guardar: (() => Promise<void>)[] = [];
+  const guardadas: Record<Lado, ImagensEnviadas[Lado]> = { antes: null, depois: null, regiao: null };
   for (const [lado, valor] of vindas) {
     if (valor === '') continue;
-    const lida = await servicos.imagensEnviadas.guardar(deteccao_id, lado, valor);
+    const lida = await servicos.imagensEnviadas.ler(valor);
     if (typeof lida === 'string') erros[`imagem_${lado}`] = [recusaDaImagemEnviada(lado, lida)];
-    else lidas[lado] = lida;
+    else
+      guardar.push(async () => {
+        guardadas[lado] = await servicos.imagensEnviadas.guardar(deteccao_id, lado, lida);
+      });
   }
   if (Object.keys(erros).length > 0) throw camposInvalidos(erros satisfies Erros);
-  return lidas;
+  for (const uma of guardar) await uma();
+  return guardadas;
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { comCorpo } from '#app/server/corpo-do-pedido.server.ts';
 import { grandeDemais, pedidoInvalido } from '#app/server/falhas.server.ts';
-import { conferirTextos, maximoDoCampo } from '#app/server/textos-do-pedido.server.ts';
+import { conferirInteiro, conferirTextos, maximoDoCampo } from '#app/server/textos-do-pedido.server.ts';
 import type { EnvioParcial, EnviosParciais, Quem } from '#infra/files/upload/envios-parciais.ts';
 import { arquivosDemais, arquivosVazios } from './limites-do-envio.server.ts';
 import { nomeLimpo } from './nomes-dos-arquivos.server.ts';
@@ -114,11 +114,13 @@ function lerTextos(partes: ReturnType<typeof criarLeitor>) {
   const conferir = (nome: string, valor: string) => {
     try {
       conferirTextos([[nome, valor]], maximoDoCampo);
+      conferirInteiro(nome, valor);
     } catch (error) {
       recusa ??= error;
     }
   };
-  partes.on('field', (nome, valor) => {
+  partes.on('field', (nome, valor, { valueTruncated }) => {
+    if (valueTruncated) recusa ??= grandeDemais();
     conferir(nome, valor);
     campos.set(nome, valor);
   });

@@ -59,6 +59,14 @@ export function conferirCodificacao(form: FormData, bytes: Uint8Array, tipo: str
   if (suspeito !== undefined && !ehUtf8(bytes, tipo)) throw recusado(suspeito[0], mensagensDosTextos.partido);
 }
 
+/**
+ * The same of a form that is read as it comes, of whose bytes nothing is left: whoever means U+FFFD is not told from
+ * who sent half a character.
+ */
+export function conferirInteiro(nome: string, valor: string): void {
+  if (nome.includes('\uFFFD') || valor.includes('\uFFFD')) throw recusado(nome, mensagensDosTextos.partido);
+}
+
 function ehUtf8(bytes: Uint8Array, tipo: string): boolean {
   try {
     const texto = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

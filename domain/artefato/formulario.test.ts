@@ -59,6 +59,12 @@ describe('Formulários de artefatos', () => {
     expect(problemas(um({ tipo: 'video', fileKeys: muitos }))).toEqual(['0 arquivos_demais']);
   });
 
+  it('um arquivo é de um artefato só, e uma vez', () => {
+    const imagem = um({ tipo: 'imagem', fileKeys: ['file_0'] });
+    expect(problemas(imagem, imagem)).toEqual(['1 arquivo_repetido']);
+    expect(problemas(um({ tipo: 'imagem', fileKeys: ['file_0', 'file_0'] }))).toEqual(['0 arquivo_repetido']);
+  });
+
   it('uma observação tem 5.000 caracteres', () => {
     const links = ['https://a.org'];
     expect(problemas(um({ links, observacao: 'a'.repeat(5_001) }))).toEqual(['0 observacao_longa']);

@@ -27,7 +27,14 @@ export interface ArquivoDoFormulario {
 const CODIGOS = [
   ...['tipo_obrigatorio', 'tipo_invalido', 'observacao_longa'],
   ...['links_obrigatorios', 'links_demais', 'link_longo', 'link_invalido'],
-  ...['arquivos_obrigatorios', 'arquivos_demais', 'arquivo_ausente', 'arquivo_de_outro_tipo', 'arquivo_grande'],
+  ...[
+    'arquivos_obrigatorios',
+    'arquivos_demais',
+    'arquivo_repetido',
+    'arquivo_ausente',
+    'arquivo_de_outro_tipo',
+    'arquivo_grande',
+  ],
 ] as const;
 
 /** What is wrong with a form. */
@@ -68,9 +75,19 @@ export function examinarFormularios(
   arquivos: ReadonlyMap<string, ArquivoDoFormulario>,
   limites: LimitesDosArtefatos,
 ): readonly ProblemaDoArtefato[] {
-  return formularios.flatMap((formulario, indice) =>
-    doFormulario(formulario, arquivos, limites).map((problema) => ({ indice, ...problema })),
-  );
+  const vistas = new Set<unknown>();
+  return formularios.flatMap((formulario, indice) => {
+    const problemas = doFormulario(formulario, arquivos, limites);
+    const repetida = repetidos(formulario, vistas);
+    return (problemas.length > 0 ? problemas : repetida).map((problema) => ({ indice, ...problema }));
+  });
+}
+
+/** A file is evidence once: the form that names it again is told. */
+function repetidos({ fileKeys }: FormularioDeArtefato, vistas: Set<unknown>): readonly Problema[] {
+  const antes = vistas.size;
+  for (const chave of fileKeys) vistas.add(chave);
+  return vistas.size - antes < fileKeys.length ? [{ campo: 'arquivos', codigo: 'arquivo_repetido' }] : [];
 }
 
 type Problema = Omit<ProblemaDoArtefato, 'indice'>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotas } from '#app/server/rotas.ts';
+import { type AnaliseEvent, analiseStream } from '#domain/analise/analise.events.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -12,6 +13,7 @@ import { encodeFeicao } from '#infra/files/lotes/lote-format.ts';
 import { createLotes } from '#infra/files/lotes/lotes.ts';
 import { camada, quadrado } from '#tests/support/acervo.ts';
 import { type CasoDeRota, contratosDeRotas, diferencas, preencher } from '#tests/support/contrato-de-rota.ts';
+import { criarDeteccao } from '#tests/support/deteccoes.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import { feicaoDoLote, idDaFeicao } from '#tests/support/lotes.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
@@ -56,7 +58,7 @@ async function lerEnvio({ services, recantos }: DoisClientes): Promise<void> {
 }
 
 /** Layers for one case, drawn, with names that only it uses. @returns what its `{…}` stand for */
-async function preparar(quantas: number): Promise<Readonly<Record<string, string>>> {
+async function preparar(quantas: number, propria = false): Promise<Readonly<Record<string, string>>> {
   const { services, recantos } = mundo;
   const ativo_id = recantos.dentro.ativo_id;
   const { itens } = await services.camadas.listar(
@@ -87,13 +89,23 @@ async function preparar(quantas: number): Promise<Readonly<Record<string, string
     };
   });
   if (appends.length > 0) await services.eventStore.appendMany(appends);
+  const acompanhada = propria ? await criarDeteccao(services, ativo_id, recantos.cliente_id) : recantos.dentro;
+  const { analise_id: analise, deteccao_id: deteccao, artefato_id: artefato, midia_id: midia } = acompanhada;
   await mundo.mostrado();
   const { categoria_id: categoria, importacao_id: envio } = recantos.dentro;
   return {
     ...Object.fromEntries(ids.map((id, i) => [`camada.${i}`, id])),
     ...{ envio, geometria: idDaFeicao(envio, 0) },
+    ...{ analise, deteccao, artefato, midia, grupo: await grupoDe(analise) },
+    ...{ detipo: recantos.dentro.deteccao_tipo_id, status: recantos.dentro.deteccao_status_id },
     ...{ nome, ativo: ativo_id, tipo: tipo_id, categoria, usuario: recantos.dentro.usuario_id },
   };
+}
+
+/** The saved images that an analysis compares. */
+async function grupoDe(analise_id: Uuid): Promise<string> {
+  const [criada] = (await mundo.services.eventStore.readStream(analiseStream(analise_id))) as readonly AnaliseEvent[];
+  return criada?.type === 'AnaliseCriada' ? criada.data.imagens.antes.grupo_id : '';
 }
 
 /** A test event of the specification. */
@@ -103,6 +115,8 @@ const TESTE = 'dispatch-toast-test-event';
 function objetoDe(caminho: string, valores: Readonly<Record<string, string>>): string | undefined {
   if (caminho.startsWith('/ativo/ativos/')) return valores.ativo;
   if (caminho.startsWith('/camadas/upload/')) return valores.envio;
+  if (caminho.startsWith('/analise/analises/')) return valores.analise;
+  if (caminho.startsWith('/analise/deteccoes/')) return valores.deteccao;
   return caminho.startsWith('/seguranca/users/') ? valores.usuario : valores['camada.0'];
 }
 
@@ -131,7 +145,8 @@ async function pedir(pessoa: Pessoa, metodo: 'GET' | 'POST', caminho: string, ca
 async function conferir(resposta: Response, { resposta: prometida }: CasoDeRota): Promise<void> {
   const texto = await resposta.text();
   expect(resposta.status, texto.slice(0, 500)).toBe(prometida.status);
-  expect(resposta.headers.get('Content-Type')).toMatch(new RegExp(`^${prometida.tipo}`));
+  if (prometida.tipo === null) expect(resposta.headers.get('Content-Type')).toBeNull();
+  else expect(resposta.headers.get('Content-Type')).toMatch(new RegExp(`^${prometida.tipo}`));
   for (const [nome, valor] of Object.entries(prometida.cabecalhos ?? {}))
     expect(diferencas(valor, resposta.headers.get(nome), nome)).toEqual([]);
   if (prometida.corpo !== undefined) expect(diferencas(prometida.corpo, JSON.parse(texto))).toEqual([]);
@@ -145,12 +160,14 @@ describe.each(contratosDeRotas())('$metodo $caminho', ({ metodo, caminho, casos 
   });
 
   it.each(casos.map((caso) => [caso.titulo, caso] as const))('%s', async (_, molde) => {
-    const valores = await preparar(molde.camadas ?? 0);
+    const valores = await preparar(molde.camadas ?? 0, molde.propria);
     const caso = preencher(molde, valores);
     const pessoa = pessoas.get(caso.como) ?? pessoaSemSessao(mundo.url);
     const endereco = caminho
       .replace(':id', objetoDe(caminho, valores) ?? v7())
       .replace(':ativoId', valores.ativo ?? '')
+      .replace(':artefato', valores.artefato ?? '')
+      .replace(':midia', valores.midia ?? '')
       .replace(':evento', TESTE);
     await conferir(await pedir(pessoa, metodo, endereco, caso), caso);
     if (caso.depois === undefined) return;

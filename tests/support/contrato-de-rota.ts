@@ -9,11 +9,14 @@ import { z } from 'zod';
  * whole text; `@numero`, `@uuid`, `@texto`, `@nulo ou texto` and the like say the kind; `{ "@cada": … }` is a list whose
  * every item is so, `{ "@contem": … }` an object with at least these keys. `{camada.0}` stands for the id of the first
  * layer that the case asked for, `{nome}` for the text that all their names hold, `{ativo}`,
- * `{tipo}` and `{categoria}` for theirs, `{envio}` and `{geometria}` for an import that waits and what it brought.
+ * `{tipo}` and `{categoria}` for theirs, `{envio}` and `{geometria}` for an import that waits and what it brought;
+ * `{analise}` and `{deteccao}` for those of the asset or of the case, `{grupo}` for its images, `{detipo}` and `{status}`
+ * for a type of detections and a status.
  */
 const respostaSchema = z.strictObject({
   status: z.int(),
-  tipo: z.string(),
+  /** Null of an answer that has no content. */
+  tipo: z.string().nullable(),
   cabecalhos: z.record(z.string(), z.string()).optional(),
   /** Of a JSON answer. */
   corpo: z.unknown().optional(),
@@ -28,6 +31,8 @@ const pedidoSchema = z.strictObject({
   como: z.enum(['quem pode', 'quem não pode', 'quem não publica', 'sem sessão', 'outro cliente']),
   /** Layers made for the case, of the client of who asks. */
   camadas: z.int().optional(),
+  /** An analysis with a detection of its own is made for the case, that it may change. */
+  propria: z.boolean().optional(),
   query: z.string().optional(),
   codificacao: z.enum(['form', 'multipart', 'json']).optional(),
   /** Fields in order; a list is a repeated field, or in JSON an array. */
@@ -69,6 +74,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const especies: Readonly<Record<string, (valor: unknown) => boolean>> = {
   '@numero': (valor) => typeof valor === 'number' && Number.isFinite(valor),
   '@texto': (valor) => typeof valor === 'string',
+  '@nulo ou texto': (valor) => valor === null || typeof valor === 'string',
   // A node of many layers tells none of their shapes.
   '@forma': (valor) => valor === null || typeof (valor as { readonly type?: unknown }).type === 'string',
   '@booleano': (valor) => typeof valor === 'boolean',

@@ -17,6 +17,8 @@ const ODF = ['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.o
 /** Brands of the container that phones use for pictures and videos alike. */
 const HEIC = ['heic', 'heix', 'heim', 'heis', 'mif1'];
 const MP4 = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'];
+/** Readers of PDF look for it as far as this, whatever stands before it. */
+const PDF = '%PDF-';
 const PAGE = /<(?:!doctype\s+html|html|head|body|script|svg|iframe|\?php)/i;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const [TAB, LINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
@@ -30,7 +32,9 @@ type Slices = Pick<Storage, 'slice'>;
 export async function kindOf(storage: Slices, { chave, bytes, nome }: Omit<Arquivo, 'tipo'>): Promise<string | null> {
   const head = Buffer.from(await storage.slice(chave, 0, HEAD_BYTES));
   const mime = byHead(head) ?? (await officeKind(storage, chave, bytes, head)) ?? textKind(head, nome, bytes);
-  if (mime === null || PAGE.test(head.toString('latin1', 0, SNIFFED_BYTES))) return null;
+  const beginning = head.toString('latin1', 0, SNIFFED_BYTES);
+  if (mime === null || PAGE.test(beginning)) return null;
+  if (mime !== 'application/pdf' && beginning.includes(PDF)) return null;
   if (mime.includes('officedocument') || mime.includes('opendocument')) return mime;
   const tail = Buffer.from(await storage.slice(chave, Math.max(0, bytes - TAIL_BYTES), TAIL_BYTES));
   return tail.includes(ZIP_END) ? null : mime;

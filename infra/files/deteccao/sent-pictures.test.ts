@@ -13,7 +13,14 @@ function mundo() {
       return { ...dito, chave: 'sha256/aa/a', sha256: 'a'.repeat(64), bytes: bytes.length };
     },
   };
-  return { guardados, ...createSentPictures({ arquivos }) };
+  const imagens = createSentPictures({ arquivos });
+  return {
+    guardados,
+    async guardar(id: string, lado: 'antes' | 'depois' | 'regiao', texto: string) {
+      const lida = await imagens.ler(texto);
+      return typeof lida === 'string' ? lida : imagens.guardar(id, lado, lida);
+    },
+  };
 }
 
 const figura = (largura = 40, altura = 30) =>

@@ -44,25 +44,25 @@ type Sent = NonNullable<ImagensEnviadas[Lado]>;
 /** Takes the pictures that a browser sends with a detection: known by their content, decoded, and encoded anew. */
 export function createSentPictures({ arquivos }: { readonly arquivos: Pick<DetectionFiles, 'guardar'> }) {
   return {
-    /** @param text a data URL */
-    async guardar(deteccao_id: Uuid, lado: Lado, text: string): Promise<Sent | Refusal> {
-      const read = await decode(text);
-      if (typeof read === 'string') return read;
-      const { mime, bytes, largura, altura } = read;
+    /** Nothing is kept of it yet. @param text a data URL */
+    ler: (text: string): Promise<SentPicture | Refusal> => decode(text),
+
+    async guardar(deteccao_id: Uuid, lado: Lado, { mime, bytes, largura, altura }: SentPicture): Promise<Sent> {
       const nome = `${lado}-enviada.${FORMATS[mime].ending}`;
       return { arquivo: await arquivos.guardar(deteccao_id, { nome, tipo: mime }, bytes), largura, altura };
     },
   };
 }
 
-interface Decoded {
+/** A picture as it was encoded anew. */
+interface SentPicture {
   readonly mime: Mime;
   readonly bytes: Buffer;
   readonly largura: number;
   readonly altura: number;
 }
 
-async function decode(text: string): Promise<Decoded | Refusal> {
+async function decode(text: string): Promise<SentPicture | Refusal> {
   const [head, declared = ''] = DATA_URL.exec(text.slice(0, 100)) ?? [];
   if (head === undefined) return 'nao_e_imagem';
   if (!isAccepted(declared)) return 'nao_aceito';
@@ -81,7 +81,7 @@ async function decode(text: string): Promise<Decoded | Refusal> {
 
 const isAccepted = (mime: string): mime is Mime => Object.hasOwn(FORMATS, mime);
 
-async function encodeAnew(mime: Mime, bytes: Buffer): Promise<Decoded | Refusal> {
+async function encodeAnew(mime: Mime, bytes: Buffer): Promise<SentPicture | Refusal> {
   try {
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return 'animada';

@@ -1,42 +1,20 @@
-import net from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
+import { subirAntivirus } from '#tests/support/antivirus.ts';
 import { createVirusScan } from './virus-scan.ts';
 
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR';
-let servidor: net.Server | undefined;
+let servidor: Awaited<ReturnType<typeof subirAntivirus>> | undefined;
 afterEach(() => servidor?.close());
 
-/** Speaks as clamd does: takes pieces by their length until an empty one, then says what it found. */
-async function clamd(responder: (conteudo: Buffer) => string): Promise<string> {
-  servidor = net.createServer((socket) => {
-    let recebido = Buffer.alloc(0);
-    socket.on('error', () => undefined);
-    socket.on('data', (pedaco: Buffer) => {
-      recebido = Buffer.concat([recebido, pedaco]);
-      const partes: Buffer[] = [];
-      let at = 'zINSTREAM\0'.length;
-      for (;;) {
-        if (recebido.length < at + 4) return;
-        const bytes = recebido.readUInt32BE(at);
-        if (bytes === 0) break;
-        if (recebido.length < at + 4 + bytes) return;
-        partes.push(recebido.subarray(at + 4, at + 4 + bytes));
-        at += 4 + bytes;
-      }
-      socket.end(responder(Buffer.concat(partes)));
-    });
-  });
-  await new Promise<void>((resolve) => servidor?.listen(0, '127.0.0.1', resolve));
-  return `127.0.0.1:${(servidor.address() as net.AddressInfo).port}`;
+async function clamd(responder?: (conteudo: Buffer) => string): Promise<string> {
+  servidor = await subirAntivirus(responder);
+  return servidor.endereco;
 }
-
-const veredito = (conteudo: Buffer) =>
-  conteudo.includes('EICAR') ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0';
 
 describe('O antivírus', () => {
   it('diz o nome do que achou, e nada de um arquivo limpo, também grande', async () => {
-    const { scan } = createVirusScan(await clamd(veredito));
+    const { scan } = createVirusScan(await clamd());
     expect(await scan(Readable.from([Buffer.from('X'), Buffer.from(EICAR)]))).toBe('Eicar-Signature');
     expect(await scan(Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(65_536, 1))))).toBeNull();
   });
