@@ -151,6 +151,14 @@ function correioOf(config: Config, pool: pg.Pool, log: Log) {
   return createCorreio({ pool, cipher, pessoas, transporte: createSmtp(config), log });
 }
 
+type Told = Omit<Parameters<typeof startMonitoringNotifier>[0], 'origem'>;
+
+/** What tells people of events. Links name the installation as it is configured. */
+function notifiersOf(config: Config, { correio, ...means }: Told) {
+  const origem = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
+  return [...NOTIFIERS.map((start) => start(means)), startMonitoringNotifier({ ...means, correio, origem })];
+}
+
 interface Swept {
   readonly pool: pg.Pool;
   readonly storage: Storage;
@@ -219,14 +227,10 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const schedules = startSchedules({ temporal, taskQueue, log });
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
   const { PERSONAL_DATA_KEY: personalDataKey, ABANDONED_FILES_DAYS: days } = config;
-  const sweeping = [
-    startAccessSealer({ pool, store, personalDataKey, log }),
-    ...sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log),
-  ];
+  const sweeping = sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log);
+  sweeping.push(startAccessSealer({ pool, store, personalDataKey, log }));
   const correio = correioOf(config, pool, log);
-  const origem = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
-  const reactors = NOTIFIERS.map((start) => start({ pool, store, log }));
-  reactors.push(startMonitoringNotifier({ pool, store, log, correio, origem }));
+  const reactors = notifiersOf(config, { pool, store, log, correio });
   if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {

@@ -49,7 +49,7 @@ export type Correio = ReturnType<typeof createCorreio>;
  * whoever is erased takes them along.
  */
 export function createCorreio(deps: CorreioDeps) {
-  const { pool, cipher, pessoas, transporte, log } = deps;
+  const { pool, transporte, log } = deps;
   let sending = Promise.resolve();
 
   function despachar(): Promise<void> {
@@ -85,17 +85,7 @@ export function createCorreio(deps: CorreioDeps) {
     despachar,
 
     /** What nobody has sent, newest first. */
-    async caixaDeSaida(): Promise<readonly MensagemNaCaixa[]> {
-      const { rows } = await pool.query<Guardada>(CAIXA, [NA_CAIXA]);
-      const gente = await pessoas.obter([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
-      return rows.map((guardada) => ({
-        id: String(guardada.id),
-        criada_em: guardada.criada_em,
-        para: destinoDe(cipher, guardada) ?? gente.get(guardada.usuario_id)?.email ?? '',
-        assunto: guardada.assunto,
-        texto: abrir(cipher, guardada),
-      }));
-    },
+    caixaDeSaida: () => lerCaixa(deps),
 
     async limparVencidas(): Promise<void> {
       await pool.query('DELETE FROM identidade.mensagens WHERE criada_em < now() - make_interval(days => $1)', [
@@ -109,6 +99,18 @@ export function createCorreio(deps: CorreioDeps) {
       transporte?.close();
     },
   };
+}
+
+async function lerCaixa({ pool, cipher, pessoas }: CorreioDeps): Promise<readonly MensagemNaCaixa[]> {
+  const { rows } = await pool.query<Guardada>(CAIXA, [NA_CAIXA]);
+  const gente = await pessoas.obter([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
+  return rows.map((guardada) => ({
+    id: String(guardada.id),
+    criada_em: guardada.criada_em,
+    para: destinoDe(cipher, guardada) ?? gente.get(guardada.usuario_id)?.email ?? '',
+    assunto: guardada.assunto,
+    texto: abrir(cipher, guardada),
+  }));
 }
 
 async function guardarCom(
