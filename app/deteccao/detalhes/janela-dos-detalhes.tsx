@@ -2,6 +2,7 @@ import { Modal, Tabs } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
+import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import { ArtefatosDaDeteccao } from './artefatos-da-deteccao.tsx';
 import { InformacoesDaDeteccao } from './informacoes.tsx';
@@ -29,6 +30,7 @@ export default function JanelaDosDetalhes({ deteccao, aoMudar, aoFechar }: Props
       size="xl"
       title={`Detecção: ${deteccao.tipo_deteccao}`}
     >
+      <QuemEdita especie="deteccao" id={deteccao.id} editando={false} />
       <Tabs value={aba} onChange={setAba} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="informacoes">Informações</Tabs.Tab>
