@@ -33,7 +33,7 @@ export interface DoQueSeFala {
 }
 
 /** What is told, but for the form in which it is shown: that is the person's to say. */
-export type AvisoDoMonitoramento = Omit<ConteudoDaNotificacao, 'tipo'>;
+type AvisoDoMonitoramento = Omit<ConteudoDaNotificacao, 'tipo'>;
 
 /** Kind of what an event tells; null where it tells nobody anything. */
 export const especieDoEvento = ({ type }: AnaliseEvent | DeteccaoEvent): EspecieDeAviso | null =>

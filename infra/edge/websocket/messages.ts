@@ -45,7 +45,7 @@ export const presencaSchema = z.strictObject({
 });
 
 /** Who else edits something that the page shows, by name; nobody any more where it is empty. */
-export interface Presenca {
+interface Presenca {
   readonly tipo: 'presenca';
   readonly especie: AlvoDaPresenca['especie'];
   readonly id: Uuid;
