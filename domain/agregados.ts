@@ -1,6 +1,7 @@
 import { acessoCommands } from './acesso/acesso.commands.ts';
 import { acessoDecider } from './acesso/acesso.decider.ts';
 import { acessoStream } from './acesso/acesso.events.ts';
+import { type Agregado, agregado } from './agregado.ts';
 import { analiseCommands } from './analise/analise.commands.ts';
 import { analiseDecider } from './analise/analise.decider.ts';
 import { analiseStream } from './analise/analise.events.ts';
@@ -67,8 +68,6 @@ import { imagemSalvaStream } from './imagem-salva/imagem-salva.events.ts';
 import { importacaoCommands } from './importacao/importacao.commands.ts';
 import { importacaoDecider } from './importacao/importacao.decider.ts';
 import { importacaoStream } from './importacao/importacao.events.ts';
-import type { EventDefinition } from './kernel/event.ts';
-import type { StreamId, Uuid } from './kernel/ids.ts';
 import { moduloCommands } from './modulo/modulo.commands.ts';
 import { moduloDecider } from './modulo/modulo.decider.ts';
 import { moduloStream } from './modulo/modulo.events.ts';
@@ -81,6 +80,9 @@ import { ordemDosStatusStream } from './ordem-dos-status/ordem-dos-status.events
 import { politicaCommands } from './politica/politica.commands.ts';
 import { politicaDecider } from './politica/politica.decider.ts';
 import { politicaStream } from './politica/politica.events.ts';
+import { preferenciaCommands } from './preferencia/preferencia.commands.ts';
+import { preferenciaDecider } from './preferencia/preferencia.decider.ts';
+import { preferenciaStream } from './preferencia/preferencia.events.ts';
 import { relatorioCommands } from './relatorio/relatorio.commands.ts';
 import { relatorioDecider } from './relatorio/relatorio.decider.ts';
 import { relatorioStream } from './relatorio/relatorio.events.ts';
@@ -93,34 +95,6 @@ import { usuarioStream } from './usuario/usuario.events.ts';
 import { verificacaoCommands } from './verificacao/verificacao.commands.ts';
 import { verificacaoDecider } from './verificacao/verificacao.decider.ts';
 import { verificacaoStream } from './verificacao/verificacao.events.ts';
-
-interface Agregado {
-  /** Folder, the same in every ring. */
-  readonly nome: string;
-  readonly descricao: string;
-  /** Category of its streams. */
-  readonly category: string;
-  readonly stream: (id: Uuid) => StreamId;
-  readonly comandos: readonly string[];
-  readonly eventos: readonly EventDefinition[];
-}
-
-function agregado(
-  nome: string,
-  descricao: string,
-  stream: Agregado['stream'],
-  decider: { readonly category: string; readonly events: Readonly<Record<string, EventDefinition>> },
-  commands: Readonly<Record<string, unknown>>,
-): Agregado {
-  return {
-    nome,
-    descricao,
-    category: decider.category,
-    stream,
-    comandos: Object.keys(commands),
-    eventos: Object.values(decider.events),
-  };
-}
 
 /** The table of contents of the domain: docs/events.md and the tests of names and samples are made from it. */
 export const AGREGADOS: readonly Agregado[] = [
@@ -271,6 +245,13 @@ export const AGREGADOS: readonly Agregado[] = [
     notificacaoStream,
     notificacaoDecider,
     notificacaoCommands,
+  ),
+  agregado(
+    'preferencia',
+    'Como uma pessoa quer, ou não quer, ser avisada do que acontece.',
+    preferenciaStream,
+    preferenciaDecider,
+    preferenciaCommands,
   ),
   agregado(
     'verificacao',

@@ -25,6 +25,7 @@ import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
 import { notificacoesProjection } from './notificacao/notificacao.projection.ts';
 import { politicasProjection } from './politica/politica.projection.ts';
+import { preferenciasProjection } from './preferencia/preferencia.projection.ts';
 import { registroProjection } from './registro/registro.projection.ts';
 import { documentosProjection } from './relatorio/relatorio.projection.ts';
 import { usuariosProjection } from './usuario/usuario.projection.ts';
@@ -59,6 +60,7 @@ export const projectionsByName = {
   exportacoes: exportacoesProjection,
   documentos: documentosProjection,
   notificacoes: notificacoesProjection,
+  preferencias: preferenciasProjection,
   registro: registroProjection,
   verificacoes: verificacoesProjection,
 };

@@ -16,7 +16,9 @@ const MAX_LIDAS = 1_000;
 const JUNTAS = 16;
 
 /** Whose notifications a request is about: never anybody else's than those of who asks. */
-export const destinatario = ({ usuario_id, escopo }: Sessao): Destinatario => ({ usuario_id, escopo });
+export const destinatario = ({ usuario_id, escopo, permissoes }: Sessao): Destinatario => ({
+  ...{ usuario_id, escopo, permissoes },
+});
 
 export interface ResumoDasNotificacoes {
   readonly por_ler: number;

@@ -28,6 +28,7 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   relatorio: 'Documento',
   exportacao: 'Exportação',
   notificacao: 'Notificação',
+  preferencia: 'Preferências de avisos',
   verificacao: 'Verificação do registro',
 };
 
@@ -106,6 +107,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ cor_contorno: 'Cor do contorno', cor_preenchimento: 'Cor do preenchimento', icone: 'Ícone' },
   ...{ transparencia_preenchimento: 'Opacidade do preenchimento', value: 'Número', description: 'Descrição' },
   ...{ transparencia_cor_contorno: 'Opacidade do contorno' },
+  ...{ na_tela: 'Na tela', por_email: 'Por e-mail', permissoes: 'Permissões de quem lê' },
   ausencias: 'Imagens que não há',
   ...{ consulta: 'Filtro', deteccoes: 'Detecções', modelo: 'Modelo', certificado: 'Certificado' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },

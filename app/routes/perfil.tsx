@@ -13,6 +13,8 @@ import { SituacaoDosFatores } from '#app/identidade/perfil/situacao-dos-fatores.
 import { TrocarSenha } from '#app/identidade/perfil/trocar-senha.tsx';
 import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
+import { lerPreferencias } from '#app/notificacao/preferencias.server.ts';
+import { PreferenciasDeNotificacao } from '#app/notificacao/preferencias-de-notificacao.tsx';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { marcado } from '#app/server/formulario.server.ts';
@@ -22,15 +24,16 @@ export const meta: MetaFunction = () => [{ title: 'Perfil · Atalaia' }];
 
 export const loader = lerComSessao('perfil', async (pedido) => {
   const { context, sessao, servicos } = pedido;
-  await obterAtualidade(pedido, ['usuarios']);
-  const [acesso, sessoes, fatores] = await Promise.all([
+  await obterAtualidade(pedido, ['usuarios', 'preferencias']);
+  const [acesso, sessoes, fatores, preferencias] = await Promise.all([
     servicos.usuarios.obterAcesso(sessao.usuario_id),
     servicos.identidade.sessoesDaPessoa(context.autor(sessao)),
     servicos.identidade.doisFatores(sessao.usuario_id),
+    lerPreferencias(pedido),
   ]);
   const { nome, email } = sessao;
   const { avatar_id = SEM_AVATAR, apagamento_solicitado_em = null } = acesso ?? {};
-  return { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores };
+  return { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias };
 });
 
 export const action = agirComSessao('salvarPerfil', async ({ context, sessao, servicos }, form) => {
@@ -42,7 +45,8 @@ export const action = agirComSessao('salvarPerfil', async ({ context, sessao, se
 });
 
 export default function Perfil() {
-  const { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores } = useLoaderData<typeof loader>();
+  const { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias } =
+    useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
   const aviso = avisoDoPerfil(parametros.get('aviso'));
@@ -68,6 +72,11 @@ export default function Perfil() {
       <Secao titulo="Sessões">
         <SessoesAbertas sessoes={sessoes} />
       </Secao>
+      {preferencias.length > 0 && (
+        <Secao titulo="Notificações">
+          <PreferenciasDeNotificacao preferencias={preferencias} />
+        </Secao>
+      )}
       <Secao titulo="Meus dados">
         <MeusDados pedido_em={apagamento_solicitado_em} />
       </Secao>

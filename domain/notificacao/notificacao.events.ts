@@ -42,6 +42,8 @@ export const notificacaoEvents = {
       cliente_id: uuidSchema.nullable(),
       /** Who lost this asset does not see it any more; null where it speaks of none. */
       ativo_id: uuidSchema.nullable(),
+      /** Keys of permissions: who lost one of them does not see it any more. */
+      permissoes: z.array(z.string().min(1).max(100)).max(8).optional(),
     }),
     'Uma pessoa foi avisada de alguma coisa.',
   ),

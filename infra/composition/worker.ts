@@ -19,6 +19,8 @@ import { sweepKeptGroups } from '../edge/imagery/catalogue/kept-groups.ts';
 import { createExternos } from '../edge/imagery/providers/externos.ts';
 import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
 import { createStandingSearch } from '../edge/imagery/standing-search.ts';
+import { createCorreio } from '../edge/mail/correio.ts';
+import { createSmtp } from '../edge/mail/smtp.ts';
 import { createDetectionFiles, sweepDetectionFiles } from '../files/deteccao/detection-files.ts';
 import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
 import { createExporter } from '../files/export/exporter.ts';
@@ -37,6 +39,8 @@ import type { Storage } from '../files/storage/storage.ts';
 import { createOgr } from '../files/vector/ogr.ts';
 import { createReader } from '../files/vector/reader.ts';
 import { createExamPool } from '../files/vector/reading/exam-pool.ts';
+import { createCipher } from '../identity/cipher.ts';
+import { createPessoas } from '../identity/pessoas.ts';
 import { lerAlvos } from '../jobs/ato/alvos.ts';
 import { startActNotifier } from '../jobs/reactions/act-notifier.ts';
 import { startApprovalNotifier } from '../jobs/reactions/approval-notifier.ts';
@@ -47,6 +51,7 @@ import { startExportNotifier } from '../jobs/reactions/export-notifier.ts';
 import { startFoundImagesNotifier } from '../jobs/reactions/found-images-notifier.ts';
 import { startImportNotifier } from '../jobs/reactions/import-notifier.ts';
 import { startIntegrityNotifier } from '../jobs/reactions/integrity-notifier.ts';
+import { startMonitoringNotifier } from '../jobs/reactions/monitoring-notifier.ts';
 import { startWholeModules } from '../jobs/reactions/whole-modules.ts';
 import { createTemporalClient } from '../jobs/temporal/connection.ts';
 import { startSchedules } from '../jobs/temporal/schedules.ts';
@@ -139,6 +144,21 @@ async function openImagery(config: Config, { pool, storage }: PhotographerMeans,
   return { fotografo, procurador, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
 }
 
+/** What writes to people, and sends what it wrote. */
+function correioOf(config: Config, pool: pg.Pool, log: Log) {
+  const cipher = createCipher(config.PERSONAL_DATA_KEY);
+  const pessoas = createPessoas({ pool, cipher });
+  return createCorreio({ pool, cipher, pessoas, transporte: createSmtp(config), log });
+}
+
+type Told = Omit<Parameters<typeof startMonitoringNotifier>[0], 'origem'>;
+
+/** What tells people of events. Links name the installation as it is configured. */
+function notifiersOf(config: Config, { correio, ...means }: Told) {
+  const origem = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
+  return [...NOTIFIERS.map((start) => start(means)), startMonitoringNotifier({ ...means, correio, origem })];
+}
+
 interface Swept {
   readonly pool: pg.Pool;
   readonly storage: Storage;
@@ -207,11 +227,10 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const schedules = startSchedules({ temporal, taskQueue, log });
   const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
   const { PERSONAL_DATA_KEY: personalDataKey, ABANDONED_FILES_DAYS: days } = config;
-  const sweeping = [
-    startAccessSealer({ pool, store, personalDataKey, log }),
-    ...sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log),
-  ];
-  const reactors = NOTIFIERS.map((start) => start({ pool, store, log }));
+  const sweeping = sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log);
+  sweeping.push(startAccessSealer({ pool, store, personalDataKey, log }));
+  const correio = correioOf(config, pool, log);
+  const reactors = notifiersOf(config, { pool, store, log, correio });
   if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {
@@ -220,7 +239,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
       await Promise.all([...running, schedules].map((worker) => worker.stop()));
       await Promise.all([folders.close(), exams.close(), ...sweeping.map((each) => each.stop())]);
       await store.close();
-      const closing = [camera, temporal, storage, exportados].map((each) => each.close());
+      const closing = [camera, correio, temporal, storage, exportados].map((each) => each.close());
       await Promise.allSettled([...closing, pool.end()]);
     },
   };

@@ -14,6 +14,7 @@ import {
   ordemDasNotificacoes,
   resumirNotificacoes,
 } from '#projections/notificacao/notificacao.queries.ts';
+import { listarPreferencias } from '#projections/preferencia/preferencia.queries.ts';
 
 interface PedidoDeNotificacoes extends PedidoDePagina {
   readonly filtro?: FiltroDeNotificacoes;
@@ -38,6 +39,8 @@ export function createNotificacoesService({ leitor }: { readonly leitor: CommonQ
     /** Ids, oldest first. */
     porLer: async (quem: Destinatario, limite: number): Promise<readonly Uuid[]> =>
       (await leitor.any(listarPorLer(quem, limite))).map(({ id }) => id),
+    /** What a person said of what they want to be told. */
+    preferencias: (usuario_id: Uuid) => leitor.any(listarPreferencias(usuario_id)),
     resumir: (quem: Destinatario) => leitor.one(resumirNotificacoes(quem)),
   };
 }

@@ -9,7 +9,7 @@ import { sql } from '../kernel/sql.ts';
  */
 export const notificacoesProjection: Projection<NotificacaoEvent> = {
   name: 'notificacoes',
-  version: 1,
+  version: 2,
   tables: ['notificacoes', 'testes_publicos'],
   schema: `
 CREATE TABLE notificacoes (
@@ -22,6 +22,8 @@ CREATE TABLE notificacoes (
   titulo text NOT NULL,
   mensagem text NOT NULL,
   acoes jsonb NOT NULL,
+  -- Whoever lacks one of them reads it no more.
+  permissoes text[] NOT NULL,
   emitida_em timestamptz NOT NULL,
   lida_em timestamptz,
   posicao bigint NOT NULL,
@@ -43,10 +45,10 @@ CREATE INDEX testes_publicos_posicao ON testes_publicos (posicao);`,
     NotificacaoEmitida: ({ streamId, data, instante, position }) => [
       sql.fragment`
         INSERT INTO notificacoes (id, usuario_id, cliente_id, ativo_id, tipo, nivel, titulo, mensagem, acoes,
-          emitida_em, posicao, mudou_posicao)
+          permissoes, emitida_em, posicao, mudou_posicao)
         VALUES (${idOf(streamId)}, ${data.usuario_id}, ${data.cliente_id}, ${data.ativo_id}, ${data.tipo},
-          ${data.nivel}, ${data.titulo}, ${data.mensagem}, ${JSON.stringify(data.acoes)}::jsonb, ${instante},
-          ${position}, ${position})
+          ${data.nivel}, ${data.titulo}, ${data.mensagem}, ${JSON.stringify(data.acoes)}::jsonb,
+          ${sql.array([...(data.permissoes ?? [])], 'text')}, ${instante}, ${position}, ${position})
         ON CONFLICT (id) DO NOTHING`,
     ],
     NotificacaoLida: ({ streamId, instante, position }) => [

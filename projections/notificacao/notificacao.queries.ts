@@ -10,6 +10,8 @@ export interface Destinatario {
   readonly usuario_id: Uuid;
   /** Null for whoever belongs to no client. */
   readonly escopo: Escopo | null;
+  /** What they may do; `todas` for what is told of a person, whoever reads it. */
+  readonly permissoes: ReadonlySet<string> | 'todas';
 }
 
 const notificacaoRow = conteudoDaNotificacaoSchema.extend({
@@ -44,8 +46,10 @@ export function ordemDasNotificacoes({ direcao }: OrdenacaoDasNotificacoes): Ord
 
 export const chaveDaNotificacao = (row: NotificacaoRow): Chave => [row.emitida_em, row.id];
 
-function ditaA({ usuario_id, escopo }: Destinatario): Fragment {
-  const pessoa = sql.fragment`n.usuario_id = ${usuario_id}`;
+function ditaA({ usuario_id, escopo, permissoes }: Destinatario): Fragment {
+  const dela = sql.fragment`n.usuario_id = ${usuario_id}`;
+  const pessoa =
+    permissoes === 'todas' ? dela : sql.fragment`${dela} AND n.permissoes <@ ${sql.array([...permissoes], 'text')}`;
   if (escopo === null) return sql.fragment`${pessoa} AND n.cliente_id IS NULL`;
   const doSeuCliente = sql.fragment`${pessoa} AND ${doCliente(escopo, 'n')}`;
   if (escopo.ativos === 'todos') return doSeuCliente;

@@ -8,6 +8,7 @@ const ditaRow = conteudoDaNotificacaoSchema.extend({
   usuario_id: uuidSchema,
   cliente_id: uuidSchema.nullable(),
   ativo_id: uuidSchema.nullable(),
+  permissoes: z.array(z.string()),
   emitida_em: z.string(),
   lida_em: z.string().nullable(),
   posicao: z.bigint(),
@@ -19,7 +20,7 @@ export type NotificacaoDita = z.infer<typeof ditaRow>;
 /** Which of those who were asked about, counted from 1. */
 const ordem = z.object({ ordem: z.int() });
 
-const mudancaRow = ditaRow.pick({ cliente_id: true, ativo_id: true, mudou_posicao: true });
+const mudancaRow = ditaRow.pick({ cliente_id: true, ativo_id: true, permissoes: true, mudou_posicao: true });
 /** Where something of somebody changed, and the last position of that. */
 export type MudancaDeNotificacao = z.infer<typeof mudancaRow>;
 
@@ -34,7 +35,7 @@ const testeRow = z.object({ mensagem: z.string(), emitido_em: z.string(), posica
 export type TestePublico = z.infer<typeof testeRow>;
 
 const dita = sql.fragment`
-  n.id, n.usuario_id, n.cliente_id, n.ativo_id, n.tipo, n.nivel, n.titulo, n.mensagem, n.acoes, n.emitida_em,
+  n.id, n.usuario_id, n.cliente_id, n.ativo_id, n.permissoes, n.tipo, n.nivel, n.titulo, n.mensagem, n.acoes, n.emitida_em,
   n.lida_em, n.posicao, n.mudou_posicao`;
 
 function cada(quem: readonly QuemConhece[]): Fragment {
@@ -66,10 +67,10 @@ export function perdidasPor(quem: readonly QuemConhece[], limite: number) {
 /** Where anything of theirs changed since: the last position, by client and asset. */
 export function ultimasMudancasDe(quem: readonly QuemConhece[]) {
   return sql.type(mudancaRow.extend(ordem.shape))`
-    SELECT q.ordem::int AS ordem, n.cliente_id, n.ativo_id, max(n.mudou_posicao) AS mudou_posicao
+    SELECT q.ordem::int AS ordem, n.cliente_id, n.ativo_id, n.permissoes, max(n.mudou_posicao) AS mudou_posicao
     FROM ${cada(quem)}
     JOIN notificacoes n ON n.usuario_id = q.quem AND n.mudou_posicao > q.desde
-    GROUP BY q.ordem, n.cliente_id, n.ativo_id`;
+    GROUP BY q.ordem, n.cliente_id, n.ativo_id, n.permissoes`;
 }
 
 /** What was said to everybody after the position, the newest first. */

@@ -104,6 +104,11 @@ export function obterAcessos(usuario_ids: readonly Uuid[]) {
   return sql.type(acessoRow)`${acessosDe(sql.fragment`u.id = ANY (${sql.array([...usuario_ids], 'uuid')})`)}`;
 }
 
+/** The same of everybody of a client who has access: who is told of what they may see. */
+export function listarAcessosDoCliente(cliente_id: Uuid) {
+  return sql.type(acessoRow)`${acessosDe(sql.fragment`u.cliente_id = ${cliente_id} AND u.ativo AND c.ativo`)}`;
+}
+
 /** The same to stand inside another query. @param quem condition on the person `u` */
 export function acessosDe(quem: Fragment): Fragment {
   return sql.fragment`

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { camposDa } from '#app/notificacao/preferencias.ts';
 import { type Rota, rotas } from '#app/server/rotas.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { ESPECIES_DE_AVISO } from '#domain/preferencia/preferencia.policy.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createDoisClientes, type DoisClientes, type Recanto } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
@@ -58,6 +60,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   desativarDoisFatores: ['current_password', 'full_token'],
   encerrarSessao: ['sessao'],
   definirAvatar: ['avatar_id'],
+  salvarPreferencias: ESPECIES_DE_AVISO.flatMap((especie) => Object.values(camposDa(especie))),
   pedirApagamento: ['acao', 'motivo'],
   decidirApagamento: ['acao', 'fundamento', 'palavra'],
   lerNotificacoes: [],

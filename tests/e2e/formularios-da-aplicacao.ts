@@ -125,7 +125,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
     ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
     ...(['alternarStatusDaImagem', 'publicarAnalise', 'restaurarAnalise', 'restaurarDeteccao'] as const),
-    ...(['removerArtefato', 'definirBuscaPermanente'] as const),
+    ...(['removerArtefato', 'definirBuscaPermanente', 'salvarPreferencias'] as const),
     ...(['favoritarImagens', 'salvarImagensDoCatalogo', 'salvarGrupoDeImagens', 'definirApresentacao'] as const),
   ]),
   ...porque('leva arquivos, que o navegador não guarda: continuam de onde pararam (envio.e2e.ts)', [

@@ -20,7 +20,7 @@ const conteudo = { tipo: 'toast' as const, nivel: 'info' as const, mensagem: 'Le
 
 function alguem(ativos: Escopo['ativos'] = 'todos') {
   const [usuario_id, cliente_id] = [v7(), v7()];
-  const quem: Destinatario = { usuario_id, escopo: { cliente_id, ativos } };
+  const quem: Destinatario = { usuario_id, escopo: { cliente_id, ativos }, permissoes: new Set() };
   const dita = (titulo: string, ativo_id: string | null = null, id = v7()): Fact => ({
     stream: `notificacao-${id}`,
     event: on.NotificacaoEmitida({ ...conteudo, titulo, usuario_id, cliente_id, ativo_id }),
@@ -54,6 +54,28 @@ describe('as notificações de uma pessoa', () => {
     expect(await notificacoes.contar(ana.quem, { situacao: 'lidas' })).toBe(1);
     expect((await notificacoes.obter(ana.quem, id))?.lida_em).toMatch(/^\d{4}-/);
     expect(await notificacoes.porLer(ana.quem, 10)).not.toContain(id);
+  });
+
+  it('do que ela já não pode ver não aparecem nem contam, e voltam com a permissão', async () => {
+    const ana = alguem();
+    const [id, ativo_id] = [v7(), v7()];
+    const { usuario_id, escopo } = ana.quem;
+    const dita = on.NotificacaoEmitida({
+      ...{ ...conteudo, titulo: 'de uma detecção', usuario_id, cliente_id: escopo?.cliente_id ?? '', ativo_id },
+      permissoes: ['deteccoes.ver', 'analises.editar'],
+    });
+    await modelos.happened({ stream: `notificacao-${id}`, event: dita }, ana.dita('de nada'));
+    const com = (...chaves: string[]): Destinatario => ({ ...ana.quem, permissoes: new Set(chaves) });
+    const ve = async (quem: Destinatario) => [
+      (await notificacoes.resumir(quem)).por_ler,
+      (await notificacoes.listar(quem, { cursor: null, limite: 9 })).itens.length,
+      (await notificacoes.obter(quem, id)) === null,
+      (await notificacoes.porLer(quem, 9)).length,
+    ];
+    for (const quem of [com(), com('deteccoes.ver'), com('analises.editar', 'camadas.ver')])
+      expect(await ve(quem)).toEqual([1, 1, true, 1]);
+    for (const quem of [com('deteccoes.ver', 'analises.editar'), { ...ana.quem, permissoes: 'todas' as const }])
+      expect(await ve(quem)).toEqual([2, 2, false, 2]);
   });
 
   it('de um ativo que ela já não vê, ou de outro cliente, não aparecem nem contam', async () => {

@@ -23,6 +23,7 @@ import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
+import { preferenciaEvents, preferenciaStream } from '#domain/preferencia/preferencia.events.ts';
 import { relatorioEvents } from '#domain/relatorio/relatorio.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
@@ -253,6 +254,7 @@ async function historia(): Promise<readonly Fact[]> {
   const permissoes = { modulo_ids: [modulo_id], permissao_ids: [permissao_id] };
   const daNotificacao = em(`notificacao-${v7()}`);
   const aviso = { tipo: 'toast' as const, nivel: 'info' as const, titulo: 'Aviso', mensagem: 'Leia.', acoes: [] };
+  const emSilencio = { especie: 'deteccao_criada', na_tela: 'nao' } as const;
   return [
     cliente(cliente_id, 'Cliente'),
     categoria(categoria_id, cliente_id, 'Barragens'),
@@ -295,6 +297,12 @@ async function historia(): Promise<readonly Fact[]> {
     daCamada(camadaEvents.CamadaRestaurada({})),
     daNotificacao(notificacaoEvents.NotificacaoEmitida({ ...aviso, usuario_id, cliente_id, ativo_id })),
     daNotificacao(notificacaoEvents.NotificacaoLida({})),
+    em(preferenciaStream(usuario_id))(
+      preferenciaEvents.PreferenciaDeNotificacaoDefinida({ ...emSilencio, por_email: true }),
+    ),
+    em(preferenciaStream(usuario_id))(
+      preferenciaEvents.PreferenciaDeNotificacaoDefinida({ ...emSilencio, por_email: false }),
+    ),
     em(`verificacao-${v7()}`)(verificacaoEvents.VerificacaoSolicitada({ cliente_id })),
     em(`notificacao-${v7()}`)(notificacaoEvents.TestePublicoEmitido({ mensagem: 'Teste' })),
     importacao(importacao_id, base),

@@ -3,6 +3,7 @@ import { dataNaTela } from '#app/kit/datas.ts';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
+import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import type { AnaliseNaTela } from '../analise.ts';
 import { type NovaAnalise, useFormularioDaAnalise } from './usar-formulario.ts';
 
@@ -33,6 +34,7 @@ export default function JanelaDaAnalise({ nova, analise, aoSalvar, aoFechar }: P
     >
       <form onSubmit={form.enviar} noValidate>
         <Stack gap="md">
+          <QuemEdita especie="analise" id={analise?.id ?? null} editando />
           <AvisoDoRascunho rascunho={form.rascunho} revisao={form.revisaoLida} aoRetomar={form.retomar} />
           <PainelDeMesclagem mesclagem={form.mesclagem} campos={NA_MESCLAGEM} />
           <Group grow align="start">

@@ -3,6 +3,7 @@ import { IconListDetails, IconPencil, IconPrinter, IconX } from '@tabler/icons-r
 import { lazy, Suspense, useState } from 'react';
 import { ListaDasDeteccoes } from '#app/deteccao/deteccao.porta.ts';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
+import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
 import type { AnaliseNaTela } from '../analise.ts';
@@ -57,6 +58,9 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
         )}
         <AtosDaAnalise {...{ analise, painel, modo }} aoEditar={() => setEditando(true)} />
       </Group>
+      <div className={classes.presenca}>
+        <QuemEdita especie="analise" id={analise.id} editando={false} />
+      </div>
       {falha !== null ? (
         <div className={classes.falha} role="alert">
           <Text>{textos.dadosNaoCarregados}</Text>

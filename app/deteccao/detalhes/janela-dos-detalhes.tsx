@@ -2,6 +2,7 @@ import { Modal, Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
+import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import { ArtefatosDaDeteccao } from './artefatos-da-deteccao.tsx';
 import { InformacoesDaDeteccao } from './informacoes.tsx';
@@ -32,6 +33,7 @@ export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }
       title={`Detecção: ${deteccao.tipo_deteccao}`}
     >
       {acima}
+      <QuemEdita especie="deteccao" id={deteccao.id} editando={false} />
       <Tabs value={aba} onChange={setAba} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="informacoes">Informações</Tabs.Tab>

@@ -5,6 +5,7 @@ import { areaParaDigitar } from '#app/kit/formulario/numero-digitado.ts';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
+import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import { medidasDe } from '#app/map/form/desenho-no-formulario.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import { areasDivergem } from '#domain/camada/area-informada.ts';
@@ -17,6 +18,7 @@ import type { QualMapa } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import type { TipoParaEscolher } from '../tipos.ts';
 import { ROTULOS } from './campos.ts';
+import { desenhoDito } from './desenho-dito.ts';
 import { useFormularioDaDeteccao } from './usar-formulario.ts';
 
 const JanelaDoRedesenho = lazy(() => import('../desenho/janela-do-redesenho.tsx'));
@@ -58,6 +60,7 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
     >
       <form className={classes.janela} onSubmit={form.enviar} noValidate>
         <div className={classes.painel}>
+          <QuemEdita especie="deteccao" id={deteccao?.id ?? null} editando />
           <AvisoDoRascunho rascunho={rascunho} revisao={form.revisaoLida} aoRetomar={form.retomar} />
           <PainelDeMesclagem mesclagem={mesclagem} campos={naMesclagem} />
           <NativeSelect {...texto('tipo_deteccao_id')} required>
@@ -159,5 +162,5 @@ const camposDaMesclagem = (tipos: readonly TipoParaEscolher[]) => ({
     rotulo: ROTULOS.tipo_deteccao_id,
     mostrar: (id: unknown) => tipos.find((um) => um.id === id)?.nome ?? `${id}`,
   },
-  geojson: { rotulo: 'Desenho', mostrar: () => 'o desenho' },
+  geojson: { rotulo: 'Desenho', mostrar: (desenho: unknown) => desenhoDito(`${desenho}`) },
 });

@@ -17,6 +17,7 @@ import type { Telas } from '../desenho/tres-mapas.tsx';
 import { mensagensDaDeteccao } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import { CAMPOS, type CamposDaDeteccao, camposDe, type ErrosDosCampos, errosDos, paraEnviar } from './campos.ts';
+import { desenhoLido } from './desenho-dito.ts';
 import { rascunhosDaDeteccao } from './rascunho-da-deteccao.ts';
 
 interface Opcoes {
@@ -120,7 +121,7 @@ function useCampos(deteccao: DeteccaoNaTela | null) {
   const [campos, setCampos] = useState(base.campos);
   const [geojson, desenhar] = useState<Geometria | null>(base.geojson);
   const por = (campo: string, valor: ValorDoCampo) => {
-    if (campo === 'geojson') desenhar(lida(`${valor}`));
+    if (campo === 'geojson') desenhar(desenhoLido(`${valor}`));
     else setCampos((antes) => ({ ...antes, [campo]: `${valor}` }));
   };
   const alterado = geojson !== base.geojson || CAMPOS.some((campo) => campos[campo] !== base.campos[campo]);
@@ -140,12 +141,4 @@ async function imagensDe(telas: Telas) {
   const tela = async (mapa: Telas['regiao']) => (mapa === null ? null : telaDoMapa(mapa).catch(() => null));
   const [antes, depois, regiao] = await Promise.all([tela(telas.antes), tela(telas.depois), tela(telas.regiao)]);
   return { imagem_antes: antes, imagem_depois: depois, imagem_regiao: regiao };
-}
-
-function lida(texto: string): Geometria | null {
-  try {
-    return JSON.parse(texto) as Geometria | null;
-  } catch {
-    return null;
-  }
 }

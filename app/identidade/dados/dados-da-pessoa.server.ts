@@ -130,7 +130,7 @@ async function notificacoesDe(
 ): Promise<DadosDaPessoa['notificacoes']> {
   const escopo: Escopo | null = cliente_id === null ? null : { cliente_id, ativos: 'todos' };
   const pedido = { cursor: null, limite: MAX_NOTIFICACOES };
-  const { itens } = await servicos.notificacoes.listar({ usuario_id, escopo }, pedido);
+  const { itens } = await servicos.notificacoes.listar({ usuario_id, escopo, permissoes: 'todas' }, pedido);
   return itens.map(({ emitida_em, titulo, mensagem }) => ({ em: emitida_em, titulo, mensagem }));
 }
 

@@ -1,6 +1,6 @@
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { perguntarSessao } from '#app/pedidos/sessao-da-pagina.ts';
-import { depois, type EventoDoCanal, type Mensagem, type Posicoes } from './mensagem.ts';
+import { type AlvoDaPresenca, depois, type EventoDoCanal, type Mensagem, type Posicoes } from './mensagem.ts';
 import type { Vistas } from './vistas.ts';
 
 export type Estado = 'conectando' | 'ligado' | 'desligado';
@@ -28,6 +28,8 @@ interface Opcoes {
 export interface Conexao {
   /** The page shows these positions from now on. */
   mostrar(posicoes: Posicoes): void;
+  /** The page's windows show these from now on. */
+  presenciar(alvos: readonly AlvoDaPresenca[]): void;
   encerrar(): void;
 }
 
@@ -45,6 +47,7 @@ class ConexaoAoVivo implements Conexao {
   #silencio: ReturnType<typeof setTimeout> | undefined;
   #falhas = 0;
   #mostradas: Posicoes = {};
+  #alvos: readonly AlvoDaPresenca[] = [];
   /** Topics that this connection was asked about: from then on it tells everything. */
   readonly #perguntados = new Set<string>();
 
@@ -60,6 +63,11 @@ class ConexaoAoVivo implements Conexao {
   mostrar(posicoes: Posicoes): void {
     this.#mostradas = posicoes;
     this.#perguntar({});
+  }
+
+  presenciar(alvos: readonly AlvoDaPresenca[]): void {
+    this.#alvos = alvos;
+    this.#dizerAlvos();
   }
 
   encerrar(): void {
@@ -91,6 +99,7 @@ class ConexaoAoVivo implements Conexao {
     this.#falhas = 0;
     this.#perguntados.clear();
     this.#perguntar({ canais, vistas: vistas.ler() });
+    if (this.#alvos.length > 0) this.#dizerAlvos();
     this.#vigiar();
     aoMudar('ligado');
   }
@@ -103,6 +112,11 @@ class ConexaoAoVivo implements Conexao {
     for (const [topico] of novos) this.#perguntados.add(topico);
     const posicoes = { ...Object.fromEntries(novos), ...vistas };
     this.#socket.send(JSON.stringify({ tipo: 'desde', posicoes, canais }));
+  }
+
+  #dizerAlvos(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify({ tipo: 'presenca', alvos: this.#alvos }));
   }
 
   #receber(mensagem: Mensagem): void {

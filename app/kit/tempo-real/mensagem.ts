@@ -25,12 +25,22 @@ export type EventoDoCanal = { readonly tipo: 'evento'; readonly canal: string; r
   | { readonly evento: 'Test'; readonly dados: { readonly mensagem: string; readonly emitido_em: string } }
 );
 
+/** Something that windows show and that several people may edit at once. */
+export interface AlvoDaPresenca {
+  readonly especie: 'analise' | 'deteccao';
+  readonly id: string;
+  /** Whether its form is open here; otherwise it is only looked at. */
+  readonly editando: boolean;
+}
+
 /** What the server pushes to whoever may see it. */
 export type Mensagem =
   | { readonly tipo: 'camadas' | 'camada_tipos' | 'deteccoes' | 'notificacoes'; readonly posicao: string }
   | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
   | ({ readonly tipo: 'progresso'; readonly id: string } & Andamento)
   | EventoDoCanal
+  /** Names of the others who edit it; none where nobody does. */
+  | (Omit<AlvoDaPresenca, 'editando'> & { readonly tipo: 'presenca'; readonly quem: readonly string[] })
   /** The connection lives. */
   | { readonly tipo: 'pulso' };
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Conexao, conectar, type Estado } from './conexao.ts';
-import { depois, type Mensagem, novidadeDe, type Posicoes } from './mensagem.ts';
+import { type AlvoDaPresenca, depois, type Mensagem, novidadeDe, type Posicoes } from './mensagem.ts';
 import { vistasDaAba } from './vistas.ts';
 
 export type { Andamento } from './mensagem.ts';
@@ -12,6 +12,8 @@ interface AoVivo {
   readonly ouvintes: Set<Ouvinte>;
   readonly novidades: Novidades;
   mostrar(posicoes: Posicoes): void;
+  /** A window shows this. @returns to say that it does so no longer */
+  presenciar(alvo: AlvoDaPresenca): () => void;
 }
 
 const Contexto = createContext<AoVivo | null>(null);
@@ -30,6 +32,7 @@ export function TempoReal({ posicao, children }: Props) {
   const guardadas = novidades.current;
   const conexao = useRef<Conexao | null>(null);
   const mostradas = useRef<Posicoes>({});
+  const alvos = useRef(new Set<AlvoDaPresenca>()).current;
   const inicial = useRef(posicao);
   const [estado, setEstado] = useState<Estado>('conectando');
 
@@ -48,14 +51,25 @@ export function TempoReal({ posicao, children }: Props) {
     });
     conexao.current = aberta;
     aberta.mostrar(mostradas.current);
+    aberta.presenciar([...alvos]);
     return () => aberta.encerrar();
-  }, [ouvintes, guardadas]);
+  }, [ouvintes, guardadas, alvos]);
 
   const mostrar = useRef((posicoes: Posicoes) => {
     mostradas.current = posicoes;
     conexao.current?.mostrar(posicoes);
   }).current;
-  return <Contexto.Provider value={{ estado, ouvintes, novidades: guardadas, mostrar }}>{children}</Contexto.Provider>;
+  const presenciar = useRef((alvo: AlvoDaPresenca) => {
+    const dizer = () => conexao.current?.presenciar([...alvos]);
+    alvos.add(alvo);
+    dizer();
+    return () => {
+      alvos.delete(alvo);
+      dizer();
+    };
+  }).current;
+  const valor = { estado, ouvintes, novidades: guardadas, mostrar, presenciar };
+  return <Contexto.Provider value={valor}>{children}</Contexto.Provider>;
 }
 
 /** Calls `ouvinte` for each message while the component is shown. */
@@ -71,6 +85,23 @@ export function useTempoReal(ouvinte: Ouvinte): Estado {
     return () => void ouvintes.delete(chamar);
   }, [ouvintes]);
   return contexto?.estado ?? 'desligado';
+}
+
+const NINGUEM: readonly string[] = [];
+
+/** Tells the others that this is shown here, or edited, and who of them edits it. No id: nobody else knows of it yet. */
+export function usePresenca(especie: AlvoDaPresenca['especie'], id: string | null, editando: boolean) {
+  const presenciar = useContext(Contexto)?.presenciar;
+  const [quem, setQuem] = useState(NINGUEM);
+  const estado = useTempoReal((mensagem) => {
+    if (mensagem.tipo === 'presenca' && mensagem.especie === especie && mensagem.id === id) setQuem(mensagem.quem);
+  });
+  useEffect(() => {
+    setQuem(NINGUEM);
+    return id === null ? undefined : presenciar?.({ especie, id, editando });
+  }, [presenciar, especie, id, editando]);
+  // Without a connection nobody knows: what was heard last may be over.
+  return estado === 'ligado' ? quem : NINGUEM;
 }
 
 /** How far each topic was heard to be; the connection is told how far the page is. */

@@ -73,3 +73,13 @@ export const recuperacaoUsada = (restantes: number): Carta =>
     `Entraram na sua conta com um código de recuperação. ${restantes === 1 ? 'Resta 1 código' : `Restam ${restantes} códigos`}: gere outros na página do perfil.`,
     NAO_FUI_EU,
   );
+
+/** What somebody asked to be told by e-mail. @param link leads to what it tells of, and asks for the sign-in */
+export const aviso = (titulo: string, mensagem: string, link: string, preferencias: string): Carta =>
+  carta(
+    `${titulo} na Atalaia`,
+    mensagem,
+    'Para ver, abra o endereço abaixo e entre com a sua conta:',
+    link,
+    `Você recebe esta mensagem porque escolheu ser avisado disto por e-mail. Para mudar de ideia, abra o seu perfil: ${preferencias}`,
+  );

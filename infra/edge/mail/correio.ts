@@ -49,7 +49,7 @@ export type Correio = ReturnType<typeof createCorreio>;
  * whoever is erased takes them along.
  */
 export function createCorreio(deps: CorreioDeps) {
-  const { pool, cipher, pessoas, transporte, log } = deps;
+  const { pool, transporte, log } = deps;
   let sending = Promise.resolve();
 
   function despachar(): Promise<void> {
@@ -63,12 +63,18 @@ export function createCorreio(deps: CorreioDeps) {
   const timer = setInterval(() => void despachar(), VOLTA_MS).unref();
 
   const guardar = (conexao: Conexao, usuario_id: Uuid, carta: Carta, para?: string) =>
-    guardarCom(deps, conexao, usuario_id, carta, para);
+    guardarCom(deps, conexao, usuario_id, carta, { para });
 
   return {
     /** Writes the message down; sending goes on by itself. */
     async enviar(usuario_id: Uuid, carta: Carta): Promise<void> {
       await guardar(pool, usuario_id, carta);
+      void despachar();
+    },
+
+    /** The same once, however often it is asked for: @param aviso_id names what it tells this person. */
+    async avisar(usuario_id: Uuid, carta: Carta, aviso_id: Uuid): Promise<void> {
+      await guardarCom(deps, pool, usuario_id, carta, { aviso_id });
       void despachar();
     },
 
@@ -79,17 +85,7 @@ export function createCorreio(deps: CorreioDeps) {
     despachar,
 
     /** What nobody has sent, newest first. */
-    async caixaDeSaida(): Promise<readonly MensagemNaCaixa[]> {
-      const { rows } = await pool.query<Guardada>(CAIXA, [NA_CAIXA]);
-      const gente = await pessoas.obter([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
-      return rows.map((guardada) => ({
-        id: String(guardada.id),
-        criada_em: guardada.criada_em,
-        para: destinoDe(cipher, guardada) ?? gente.get(guardada.usuario_id)?.email ?? '',
-        assunto: guardada.assunto,
-        texto: abrir(cipher, guardada),
-      }));
-    },
+    caixaDeSaida: () => lerCaixa(deps),
 
     async limparVencidas(): Promise<void> {
       await pool.query('DELETE FROM identidade.mensagens WHERE criada_em < now() - make_interval(days => $1)', [
@@ -105,19 +101,29 @@ export function createCorreio(deps: CorreioDeps) {
   };
 }
 
+async function lerCaixa({ pool, cipher, pessoas }: CorreioDeps): Promise<readonly MensagemNaCaixa[]> {
+  const { rows } = await pool.query<Guardada>(CAIXA, [NA_CAIXA]);
+  const gente = await pessoas.obter([...new Set(rows.map(({ usuario_id }) => usuario_id))]);
+  return rows.map((guardada) => ({
+    id: String(guardada.id),
+    criada_em: guardada.criada_em,
+    para: destinoDe(cipher, guardada) ?? gente.get(guardada.usuario_id)?.email ?? '',
+    assunto: guardada.assunto,
+    texto: abrir(cipher, guardada),
+  }));
+}
+
 async function guardarCom(
   { cipher, pessoas }: Pick<CorreioDeps, 'cipher' | 'pessoas'>,
   conexao: Conexao,
   usuario_id: Uuid,
   { assunto, texto: aberto }: Carta,
-  para: string | undefined,
+  { para, aviso_id = null }: { readonly para?: string | undefined; readonly aviso_id?: Uuid | null },
 ): Promise<void> {
   const chave = await pessoas.chave(usuario_id, conexao);
   const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
   const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
-  await conexao.query('INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para) VALUES ($1, $2, $3, $4)', [
-    ...[usuario_id, assunto, texto, destino],
-  ]);
+  await conexao.query(GUARDAR, [usuario_id, assunto, texto, destino, aviso_id]);
 }
 
 const abrir = (cipher: Cipher, { chave, usuario_id, texto }: Guardada): string =>
@@ -146,6 +152,10 @@ async function mandar({ pool, cipher, pessoas }: CorreioDeps, via: MailTransport
   await via.send({ para, assunto, texto: abrir(cipher, guardada) });
   await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL, para = NULL WHERE id = $1', [id]);
 }
+
+const GUARDAR = `
+  INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para, aviso_id) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (aviso_id) DO NOTHING`;
 
 const COLUNAS = 'm.id, m.usuario_id, m.assunto, m.texto, m.para, m.criada_em, m.tentativas, c.chave';
 

@@ -16,6 +16,8 @@ export interface Connection {
   alive: boolean;
   /** Said by the page since the last heartbeat. */
   messages: number;
+  /** The same of what it shows and edits: people open and close windows far more often than pages. */
+  presences: number;
   /** How far the page is in each topic: what it said, or what it was told since. */
   readonly known: Map<News['tipo'], bigint>;
   /** Last position told on each channel; null where the page does not listen to it. */
@@ -23,7 +25,7 @@ export interface Connection {
   publico: bigint | null;
 }
 
-/** Whether an asset is of those that somebody sees. */
+/** Whether an asset of a client is within a scope. */
 export const reaches = (escopo: Escopo | null, cliente_id: string, ativo_id: string) =>
   escopo?.cliente_id === cliente_id && (escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id));
 

@@ -120,8 +120,10 @@ function tellPublic(connection: Connection, said: readonly TestePublico[]): void
   }
 }
 
-/** Only of the person's own client and of assets still within reach. */
-function concerns({ sessao: { escopo } }: Connection, { cliente_id, ativo_id }: MudancaDeNotificacao): boolean {
+/** Only of the person's own client, of assets still within reach and of what they may still see. */
+function concerns({ sessao: { escopo, permissoes: tem } }: Connection, mudanca: MudancaDeNotificacao): boolean {
+  const { cliente_id, ativo_id, permissoes } = mudanca;
+  if (!permissoes.every((chave) => (tem as ReadonlySet<string>).has(chave))) return false;
   if (escopo === null) return cliente_id === null;
   if (cliente_id !== escopo.cliente_id) return false;
   return ativo_id === null || escopo.ativos === 'todos' || escopo.ativos.includes(ativo_id);

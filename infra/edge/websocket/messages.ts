@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { ConteudoDaNotificacao } from '#domain/notificacao/notificacao.events.ts';
 
 /** Decimal text: 64 bits. */
@@ -30,6 +31,28 @@ export const desdeSchema = z.strictObject({
 });
 export type Desde = z.output<typeof desdeSchema>;
 
+const alvoDaPresencaSchema = z.strictObject({
+  especie: z.enum(['analise', 'deteccao']),
+  id: uuidSchema,
+  /** Whether its form is open; otherwise it is only looked at. */
+  editando: z.boolean(),
+});
+export type AlvoDaPresenca = z.output<typeof alvoDaPresencaSchema>;
+
+/** The other thing that a page says: all that it shows in windows now. */
+export const presencaSchema = z.strictObject({
+  tipo: z.literal('presenca'),
+  alvos: z.array(alvoDaPresencaSchema).max(4),
+});
+
+/** Who else edits something that the page shows, by name; nobody any more where it is empty. */
+interface Presenca {
+  readonly tipo: 'presenca';
+  readonly especie: AlvoDaPresenca['especie'];
+  readonly id: Uuid;
+  readonly quem: readonly string[];
+}
+
 export const PUBLIC_CHANNEL = 'Public';
 export const userChannel = (usuario_id: string) => `User.${usuario_id}`;
 
@@ -60,6 +83,7 @@ export interface Progress {
 export type Message =
   | News
   | Progress
+  | Presenca
   | ({ readonly tipo: 'evento'; readonly canal: string; readonly posicao: string } & ChannelEvent)
   /** Says that the connection lives, to pages that hear nothing else. */
   | { readonly tipo: 'pulso' };

@@ -9,14 +9,16 @@ import { SESSION_COOKIE } from '../web/load-context.ts';
 import { isHttps, originOf } from '../web/origin.ts';
 import { type Connection, type Connections, createConnections, send } from './connections.ts';
 import { createHub, type Hub } from './hub.ts';
-import { type Desde, desdeSchema } from './messages.ts';
+import { desdeSchema, presencaSchema } from './messages.ts';
+import { createPresence, type Presence } from './presence.ts';
 import { watchSessions } from './sessions.ts';
 
 export const PATH = '/tempo-real';
-/** Pages say only how far they are: a frame that is larger ends the connection. */
+/** Pages say only how far they are and what they show: a frame that is larger ends the connection. */
 const MAX_PAYLOAD = 1024;
 /** Messages that a page may send between two heartbeats before it counts as a nuisance. */
 const MAX_MESSAGES = 20;
+const MAX_PRESENCES = 200;
 /** Open pages of one person that a process tells: far more than anybody has. */
 const PAGES_PER_PERSON = 200;
 const TOO_MANY_PAGES =
@@ -38,6 +40,7 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
     log,
   });
   const hub = createHub(services, pool, connections);
+  const presence = createPresence(services, pool);
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
@@ -49,9 +52,13 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
     if (connections.ofUser(sessao.usuario_id).size >= pagesPerPerson)
       return refuse(socket, '429 Too Many Requests', TOO_MANY_PAGES);
     sockets.handleUpgrade(request, socket, head, (ws) =>
-      accept(connections, hub, {
-        ...{ socket: ws, token, sessao, alive: true, messages: 0, known: new Map(), privado: null, publico: null },
-      }),
+      accept(
+        { connections, hub, presence },
+        {
+          ...{ socket: ws, token, sessao, alive: true, messages: 0, presences: 0, known: new Map() },
+          ...{ privado: null, publico: null },
+        },
+      ),
     );
   }
 
@@ -75,29 +82,51 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
       hub.close();
       for (const { socket } of connections.all()) socket.close(CLOSE_GOING_AWAY);
       sockets.close();
+      await presence.close();
       await pool.end();
     },
   };
 }
 
-function accept(connections: Connections, hub: Hub, connection: Connection): void {
+interface Listeners {
+  readonly connections: Connections;
+  readonly hub: Hub;
+  readonly presence: Presence;
+}
+
+function accept({ connections, hub, presence }: Listeners, connection: Connection): void {
   const { socket } = connection;
   connections.add(connection);
-  socket.on('close', () => connections.remove(connection));
+  socket.on('close', () => {
+    connections.remove(connection);
+    void presence.leave(connection);
+  });
   socket.on('error', () => socket.terminate());
   socket.on('pong', () => {
     connection.alive = true;
   });
   socket.on('message', (data) => {
-    connection.messages += 1;
-    const desde = connection.messages > MAX_MESSAGES ? null : parseDesde(String(data));
-    if (desde === null || !hub.resume(connection, desde)) socket.close(CLOSE_POLICY);
+    if (!hear({ hub, presence }, connection, parsed(String(data)))) socket.close(CLOSE_POLICY);
   });
 }
 
-function parseDesde(text: string): Desde | null {
+/** @returns false where a page says what none of ours says, or says it too often */
+function hear({ hub, presence }: Pick<Listeners, 'hub' | 'presence'>, connection: Connection, said: unknown): boolean {
+  const shown = presencaSchema.safeParse(said);
+  if (shown.success) {
+    connection.presences += 1;
+    if (connection.presences > MAX_PRESENCES) return false;
+    void presence.say(connection, shown.data.alvos);
+    return true;
+  }
+  connection.messages += 1;
+  const since = desdeSchema.safeParse(said);
+  return connection.messages <= MAX_MESSAGES && since.success && hub.resume(connection, since.data);
+}
+
+function parsed(text: string): unknown {
   try {
-    return desdeSchema.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -108,6 +137,7 @@ function beat(connection: Connection): void {
   else {
     connection.alive = false;
     connection.messages = 0;
+    connection.presences = 0;
     connection.socket.ping();
     // Scripts do not see a ping: this is what tells a page that its connection lives.
     send(connection, { tipo: 'pulso' });

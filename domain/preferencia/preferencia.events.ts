@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { type StreamId, streamId, type Uuid } from '../kernel/ids.ts';
+import { ESPECIES_DE_AVISO, FORMAS_NA_TELA } from './preferencia.policy.ts';
+
+export const preferenciaCategory = 'preferencia';
+
+/** Name of the stream that holds of what a person wants to be told: its id is the person's. */
+export const preferenciaStream = (usuario_id: Uuid): StreamId => streamId(preferenciaCategory, usuario_id);
+
+export const preferenciaSchema = z.object({
+  especie: z.enum(ESPECIES_DE_AVISO),
+  na_tela: z.enum(FORMAS_NA_TELA),
+  por_email: z.boolean(),
+});
+
+export const preferenciaEvents = {
+  PreferenciaDeNotificacaoDefinida: defineEvent(
+    'PreferenciaDeNotificacaoDefinida',
+    1,
+    preferenciaSchema,
+    'Uma pessoa disse como quer, ou não quer, ser avisada de uma espécie de coisa.',
+  ),
+};
+export type PreferenciaEvent = EventOf<typeof preferenciaEvents>;

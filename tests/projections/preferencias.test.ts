@@ -1,0 +1,34 @@
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { preferenciaEvents, preferenciaStream } from '#domain/preferencia/preferencia.events.ts';
+import { listarPreferencias, preferenciasDe } from '#projections/preferencia/preferencia.queries.ts';
+import { setUpReadModels } from '#tests/support/set-up.ts';
+import type { Fact } from '../support/read-models.ts';
+
+const { modelos } = await setUpReadModels();
+type Dita = Parameters<typeof preferenciaEvents.PreferenciaDeNotificacaoDefinida>[0];
+const dita = (usuario_id: string, data: Dita, em?: string): Fact => ({
+  ...{ stream: preferenciaStream(usuario_id), actorId: usuario_id, ...(em && { em }) },
+  event: preferenciaEvents.PreferenciaDeNotificacaoDefinida(data),
+});
+
+describe('as preferências de uma pessoa', () => {
+  it('são as que ela disse por último, espécie por espécie, e só as dela; como eram, ficam', async () => {
+    const [ana, bia] = [v7(), v7()];
+    const calada: Dita = { especie: 'deteccao_criada', na_tela: 'nao', por_email: true };
+    const janela: Dita = { especie: 'artefato_removido', na_tela: 'modal', por_email: false };
+    await modelos.happened(
+      dita(ana, calada, '2026-01-01T00:00:00.000Z'),
+      dita(bia, janela, '2026-01-02T00:00:00.000Z'),
+    );
+    await modelos.happened(dita(ana, { ...calada, na_tela: 'alert' }, '2026-01-03T00:00:00.000Z'));
+    const de = (quem: string, em?: string) => modelos.leitor.any(listarPreferencias(quem, em));
+    expect(await de(ana)).toEqual([{ ...calada, na_tela: 'alert' }]);
+    expect(await de(ana, '2026-01-02T12:00:00.000Z')).toEqual([calada]);
+    expect(await de(bia)).toEqual([janela]);
+    const { especie: _, ...resto } = calada;
+    expect(await modelos.leitor.any(preferenciasDe([ana, bia], 'deteccao_criada'))).toEqual([
+      { ...resto, na_tela: 'alert', usuario_id: ana },
+    ]);
+  });
+});
