@@ -171,7 +171,7 @@ export const BRUMADINHO = {
           artefatos: [
             {
               ...{ chave: 'rejeito-no-terminal', tipo: 'imagem', arquivos: ['rejeito-no-terminal.jpg'] },
-              observacao: 'O terminal visto do leste, com a posição do aparelho.',
+              observacao: 'Recorte da imagem posterior sobre o terminal, com posição e hora gravadas.',
             },
             {
               ...{ chave: 'relatorio-de-vistoria', tipo: 'documento', arquivos: ['relatorio-de-vistoria.pdf'] },
@@ -225,13 +225,13 @@ export const BRUMADINHO = {
           artefatos: [
             {
               ...{ chave: 'remanso', tipo: 'imagem', arquivos: ['remanso-do-ferro-carvao.jpg'] },
-              observacao: 'O remanso, nove dias depois do rompimento.',
+              observacao: 'Recorte da imagem posterior sobre o remanso, com posição e hora gravadas.',
             },
           ],
         },
         {
           ...{ dias: 322.2, por: 'administrador', ato: 'remover-artefato', artefato: 'remanso' },
-          motivo: 'A foto mostra a propriedade de terceiros.',
+          motivo: 'O recorte mostra a propriedade de terceiros.',
         },
       ],
     },

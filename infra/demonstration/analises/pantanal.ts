@@ -214,7 +214,7 @@ export const PANTANAL = {
           artefatos: [
             {
               ...{ chave: 'frente-de-fogo', tipo: 'imagem', arquivos: ['frente-de-fogo.jpg'] },
-              observacao: 'A frente, com a posição de quem a registrou.',
+              observacao: 'Recorte da imagem posterior sobre a frente, com posição e hora gravadas.',
             },
           ],
         },
