@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { imagens } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
@@ -64,6 +63,7 @@ export async function salvarImagens(pedido: PedidoDaSessao, form: FormData): Pro
     escolhidas.map(({ hash }) => hash),
   );
   const { cliente_id } = escopo;
+  const { idDaImagem, idDoGrupo } = servicos.catalogoDeImagens;
   for (const [hash, grupo] of grupos) {
     const ids = new Set(escolhidas.flatMap((uma) => (uma.hash === hash ? uma.id : [])));
     const cenas = grupo.cenas.filter(({ id }) => ids.has(id));
@@ -87,6 +87,7 @@ export async function salvarGrupo(pedido: PedidoDaSessao, form: FormData): Promi
   const ditas = lerLista(form, 'images_ids', uuidSchema, MAX_DO_GRUPO);
   const grupo = (await gruposDe(pedido, [hash])).get(hash);
   if (grupo === undefined) throw naoEncontrado();
+  const { idDaImagem, idDoGrupo } = servicos.catalogoDeImagens;
   const imagem_ids = grupo.cenas.map(({ id }) => idDaImagem(escopo.cliente_id, hash, id));
   const todas = new Set(imagem_ids);
   if (new Set(ditas).size !== todas.size || !ditas.every((id) => todas.has(id)))
@@ -134,20 +135,4 @@ function comoJson(dito: FormDataEntryValue): unknown {
   } catch {
     return dito;
   }
-}
-
-const idDoGrupo = (cliente_id: Uuid, hash: string) => uuidDe('grupo', cliente_id, hash);
-const idDaImagem = (cliente_id: Uuid, hash: string, id: string) => uuidDe('imagem', cliente_id, hash, id);
-
-/** UUID (version 8, which leaves its content to us) of what is named by these: the same again is the same. */
-function uuidDe(...nomes: readonly string[]): Uuid {
-  const hex = createHash('sha256').update(JSON.stringify(nomes)).digest('hex');
-  const variante = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    variante + hex.slice(17, 20),
-    hex.slice(20, 32),
-  ].join('-');
 }

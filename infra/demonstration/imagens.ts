@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
@@ -10,8 +8,7 @@ import type { CommandContext } from '#domain/kernel/command.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Executor } from '../commands/executor.ts';
-import type { EnviosParciais } from '../files/upload/envios-parciais.ts';
-import { heard } from '../heard.ts';
+import { type RecebeArquivos, receberArquivo } from './arquivo.ts';
 import { LUGARES_DAS_IMAGENS, type LugarDaImagem } from './lugares-das-imagens.ts';
 import { CLIENTES, idDe, usuarioDe } from './pessoas.ts';
 
@@ -61,9 +58,8 @@ export const IMAGENS: readonly ImagemDaDemonstracao[] = [
 
 export const imagemId = ({ arquivo }: Pick<ImagemDaDemonstracao, 'arquivo'>): Uuid => idDe(`imagem/${arquivo}`);
 
-export interface SemeaduraDeImagens extends Executor {
+export interface SemeaduraDeImagens extends Executor, RecebeArquivos {
   readonly eventStore: Pick<EventStore, 'readStream'>;
-  readonly enviosParciais: Pick<EnviosParciais, 'receber' | 'juntar' | 'usar'>;
 }
 
 /**
@@ -114,24 +110,16 @@ async function criarLugar(services: Executor, chave: LugarDaImagem): Promise<voi
 }
 
 async function enviar(services: SemeaduraDeImagens, imagem: ImagemDaDemonstracao): Promise<void> {
-  const { enviosParciais: envios } = services;
-  const caminho = path.join(PASTA, imagem.arquivo);
-  const quem = {
+  const { arquivo, usar } = await receberArquivo(services, path.join(PASTA, imagem.arquivo), {
     ...{ cliente_id: CLIENTES.serraAzul.id, usuario_id: usuarioDe('administrador') },
-    finalidade: 'imagem' as const,
-  };
-  const nome = { nome: path.basename(caminho), tipo: 'image/tiff' };
-  const { size } = await stat(caminho);
-  const parcial = await envios.receber(quem, nome, heard(createReadStream(caminho)), size);
-  const parciais = parcial === null ? [] : [parcial];
-  const [arquivo] = await envios.juntar(parciais);
-  if (arquivo === undefined) throw new RangeError(`${imagem.arquivo}: empty`);
+    ...{ finalidade: 'imagem', tipo: 'image/tiff' },
+  });
   const { instante, fuso, nuvens: percentual_nuvens, satelite, papeis } = imagem;
   const dito = { percentual_nuvens, obtencao: { instante, fuso }, satelite, papeis: papeis && [...papeis] };
   const data = { cliente_id: CLIENTES.serraAzul.id, ativo_id: idDe(`ativo/${imagem.lugar}`), ...dito, arquivo };
   const id = imagemId(imagem);
   await services.executar(imagemDecider, id, { type: 'ReceberImagem', data }, contexto(`${id}/ReceberImagem/0`));
-  await envios.usar(parciais);
+  await usar();
 }
 
 /** @returns false where it took too long */

@@ -6,6 +6,20 @@ import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { Executor } from '../commands/executor.ts';
 import { CLIENTES, type ClienteChave, idDe, type Papel, usuarioDe } from './pessoas.ts';
 
+const DIA_MS = 86_400_000;
+/** Eight in the morning in Brasília, as milliseconds of a UTC day, and the hours that people work from then. */
+const INICIO_MS = 11 * 3_600_000;
+const EXPEDIENTE_MS = 10 * 3_600_000;
+
+/** So many days ago, moved into the working hours of Brasília, in the same order. */
+export function instante(agora: Date, dias: number): string {
+  const meiaNoite = agora.getTime() - (agora.getTime() % DIA_MS) - Math.ceil(dias) * DIA_MS;
+  return new Date(meiaNoite + INICIO_MS + (Math.ceil(dias) - dias) * EXPEDIENTE_MS).toISOString();
+}
+
+/** Of the command of this kind that an aggregate is given the `vez`-th time: the same at every start. */
+export const idDoComando = (alvo: Uuid, type: string, vez = 0): Uuid => idDe(`comando/${alvo}/${type}/${vez}`);
+
 /** One command of the demonstration's past. */
 export interface Passo {
   readonly dias: number;
@@ -19,7 +33,7 @@ export function passo<S, C extends Command, E extends DomainEvent>(
   alvo: { readonly decider: Decider<S, C, E>; readonly id: Uuid; readonly vez?: number },
   command: C,
 ): Passo {
-  const commandId = idDe(`comando/${alvo.id}/${command.type}/${alvo.vez ?? 0}`);
+  const commandId = idDoComando(alvo.id, command.type, alvo.vez);
   const context: Omit<CommandContext, 'agora'> = {
     commandId,
     correlationId: commandId,

@@ -15,22 +15,18 @@ import { deteccoes } from './deteccoes.ts';
 import type { Ato, CamadaDaHistoria } from './historia/camada-da-historia.ts';
 import { HISTORIA } from './historia.ts';
 import { CATEGORIAS, CATEGORIAS_DE, LUGARES, type LugarChave, TIPOS, type TipoChave } from './lugares.ts';
-import { type Passo, passo } from './passo.ts';
+import { instante, type Passo, passo } from './passo.ts';
 import { administradorDe, CLIENTES, type ClienteChave, concessoesDe, idDe, PESSOAS, usuarioDe } from './pessoas.ts';
 
-const DIA_MS = 86_400_000;
-/** Eight in the morning in Brasília, as milliseconds of a UTC day, and the hours that people work from then. */
-const INICIO_MS = 11 * 3_600_000;
-const EXPEDIENTE_MS = 10 * 3_600_000;
 /** Days before the first seeding at which each part of the installation came to be. */
-const DIAS = { clientes: 45, pessoas: 44, cadastro: 43, lugares: 42 } as const;
+const DIAS = { clientes: 400, pessoas: 399, cadastro: 398, lugares: 397, senhas: 44 } as const;
 
 export interface Semeadura extends Executor {
   readonly identidade: Pick<Identidade, 'apagada' | 'registrarPessoa' | 'temSenha' | 'definirSenha'>;
 }
 
 /**
- * Fills an installation with the demonstration: real commands, by the people who give them, over the past weeks.
+ * Fills an installation with the demonstration: real commands, by the people who give them, over the past year.
  * Fixed ids make it idempotent: what was seeded before is answered from the log, whatever people did to it since.
  * @returns position to wait for before signing in
  */
@@ -61,12 +57,6 @@ async function semSenha({ identidade }: Semeadura) {
     }),
   );
   return novas.flat();
-}
-
-/** So many days ago, moved into the working hours of Brasília, in the same order. */
-function instante(agora: Date, dias: number): string {
-  const meiaNoite = agora.getTime() - (agora.getTime() % DIA_MS) - Math.ceil(dias) * DIA_MS;
-  return new Date(meiaNoite + INICIO_MS + (Math.ceil(dias) - dias) * EXPEDIENTE_MS).toISOString();
 }
 
 function clientes(services: Executor): Passo[] {
@@ -107,7 +97,7 @@ function pessoas(services: Executor): Passo[] {
 
 function senhas(services: Executor, novas: Awaited<ReturnType<typeof semSenha>>): Passo[] {
   return novas.map(({ papel, cliente }) => {
-    const quando = { dias: DIAS.pessoas, por: papel, cliente };
+    const quando = { dias: DIAS.senhas, por: papel, cliente };
     const command = { type: 'RegistrarTrocaDeSenha', data: {} } as const;
     return passo(services, quando, { decider: usuarioDecider, id: usuarioDe(papel) }, command);
   });

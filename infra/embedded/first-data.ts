@@ -1,6 +1,7 @@
 import { type ProjectionName, projectionsByName } from '#projections/index.ts';
 import { createComposition, type Services } from '../composition/web.ts';
 import { loadConfig } from '../config.ts';
+import { semearAnalises } from '../demonstration/analises.ts';
 import { IMAGENS, semearImagens } from '../demonstration/imagens.ts';
 import { PESSOAS } from '../demonstration/pessoas.ts';
 import { prepararProducao } from '../demonstration/producao.ts';
@@ -49,6 +50,21 @@ export async function sendFirstImages(
   const services = await createComposition(config, createLog('start', 'error'));
   try {
     return await semearImagens(services, imagens);
+  } finally {
+    await services.close();
+  }
+}
+
+/**
+ * The analyses of the demonstration, over images that were sent and examined; production has none. Nobody waits for
+ * them either. @returns whether they are all there
+ */
+export async function sendFirstAnalyses(environment: Readonly<Record<string, string>>): Promise<boolean> {
+  const config = loadConfig({ NODE_ENV: 'development', ...environment } as NodeJS.ProcessEnv);
+  if (config.NODE_ENV === 'production') return true;
+  const services = await createComposition(config, createLog('start', 'error'));
+  try {
+    return await semearAnalises(services);
   } finally {
     await services.close();
   }

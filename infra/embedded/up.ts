@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { loadConfig } from '../config.ts';
+import { IMAGENS_DAS_ANALISES } from '../demonstration/analises.ts';
 import { createLog } from '../log.ts';
 import { installationFolder, runningInstallation } from './environment.ts';
-import { prepareFirstData, sendFirstImages } from './first-data.ts';
+import { prepareFirstData, sendFirstAnalyses, sendFirstImages } from './first-data.ts';
 import { createInstallation, type Installation } from './installation.ts';
 
 /** Data of an installation; tools that were brought (Temporal, Debian packages) stay. */
@@ -44,14 +45,21 @@ try {
   const environment = await installation.start();
   for (const line of lines) console.log(line);
   console.log(`Atalaia pronta em ${installation.url}`);
-  void sendFirstImages(environment).catch((error) => {
-    if (ending === null) say(`as imagens da demonstração não foram todas enviadas: ${explain(error)}`);
+  void sendDemonstration(environment).catch((error) => {
+    if (ending === null) say(`as imagens e as análises da demonstração não foram todas enviadas: ${explain(error)}`);
   });
 } catch (error) {
   if (ending === null) {
     console.error(`[atalaia] ${explain(error)}`);
     await end(1);
   }
+}
+
+/** Analyses need the first images alone, and come before the many that follow. */
+async function sendDemonstration(environment: Readonly<Record<string, string>>): Promise<void> {
+  await sendFirstImages(environment, IMAGENS_DAS_ANALISES);
+  await sendFirstAnalyses(environment);
+  await sendFirstImages(environment);
 }
 
 /** Ends everything once, however often it is asked to: a terminal and npm both hand Ctrl-C on. */

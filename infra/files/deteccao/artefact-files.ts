@@ -47,6 +47,8 @@ export function createArtefactFiles({ storage, arquivos, scanner }: Means) {
   };
 }
 
+export type ArtefactFiles = ReturnType<typeof createArtefactFiles>;
+
 interface View {
   /** Null of what is kept and not drawn here: pictures of some phones. */
   readonly picture: Buffer | null;

@@ -22,7 +22,7 @@ import type { Provedores } from '../providers/provedores.ts';
 import { createCalendar } from './calendar.ts';
 import { createCursors } from './cursor.ts';
 import { type FavoritasDoAtivo, favoritasDoAtivo } from './favourites.ts';
-import { createKeptGroups, hashOf, type KeptGroups } from './kept-groups.ts';
+import { createKeptGroups, hashOf, type KeptGroups, savedIds } from './kept-groups.ts';
 import { type Positions, type SearchOptions, searchFor, searchGroups, statesOf } from './search.ts';
 
 /** What somebody looks for in the catalogue. */
@@ -105,6 +105,8 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
 
     /** What the hash of a group stands for; null where this client's searches have not answered it. */
     grupo: grupoDe,
+
+    ...savedIds,
   };
 }
 

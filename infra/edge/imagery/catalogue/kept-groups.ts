@@ -14,6 +14,26 @@ const keptSchema = z.object({ grupo: grupoDeCenasSchema });
 /** As a group is asked for. */
 export const hashOf = (grupo: GrupoDeCenas): string => createHash('sha256').update(textoDoGrupo(grupo)).digest('hex');
 
+/** Of what a client saves of a group, by the group's hash: whoever saves it again means the same. */
+export const savedIds = {
+  idDoGrupo: (cliente_id: Uuid, hash: string): Uuid => uuidOf('grupo', cliente_id, hash),
+  /** @param id of the scene, as its provider names it */
+  idDaImagem: (cliente_id: Uuid, hash: string, id: string): Uuid => uuidOf('imagem', cliente_id, hash, id),
+};
+
+/** UUID (version 8, which leaves its content to us) of what is named by these: the same again is the same. */
+function uuidOf(...names: readonly string[]): Uuid {
+  const hex = createHash('sha256').update(JSON.stringify(names)).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}
+
 /** What hashes stand for that a client's searches have answered. */
 export function createKeptGroups({ pool }: { readonly pool: pg.Pool }) {
   return {

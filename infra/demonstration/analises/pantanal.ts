@@ -1,0 +1,227 @@
+import { poligono } from '../desenho.ts';
+import type { AnaliseDaHistoria } from './analise-da-historia.ts';
+
+const OESTE = poligono(
+  [-57.526, -19.861],
+  [-57.514, -19.86],
+  [-57.502, -19.861],
+  [-57.48, -19.862],
+  [-57.466, -19.869],
+  [-57.4626, -19.874],
+  [-57.462, -19.888],
+  [-57.467, -19.899],
+  [-57.476, -19.906],
+  [-57.484, -19.91],
+  [-57.492, -19.915],
+  [-57.502, -19.923],
+  [-57.512, -19.928],
+  [-57.52, -19.93],
+  [-57.525, -19.933],
+  [-57.53, -19.939],
+  [-57.532, -19.934],
+  [-57.5334, -19.91],
+  [-57.535, -19.888],
+  [-57.53, -19.878],
+  [-57.528, -19.87],
+);
+
+const SUL_A_GROSSO_MODO = poligono(
+  [-57.524, -19.934],
+  [-57.514, -19.932],
+  [-57.502, -19.926],
+  [-57.494, -19.921],
+  [-57.482, -19.923],
+  [-57.474, -19.928],
+  [-57.466, -19.93],
+  [-57.468, -19.942],
+  [-57.468, -19.954],
+  [-57.474, -19.964],
+  [-57.475, -19.98],
+  [-57.486, -19.985],
+  [-57.492, -19.98],
+  [-57.502, -19.967],
+  [-57.51, -19.964],
+  [-57.528, -19.967],
+  [-57.53, -19.95],
+  [-57.527, -19.939],
+);
+
+const SUL = poligono(
+  [-57.524, -19.934],
+  [-57.514, -19.932],
+  [-57.502, -19.926],
+  [-57.494, -19.921],
+  [-57.482, -19.922],
+  [-57.472, -19.917],
+  [-57.46, -19.919],
+  [-57.448, -19.921],
+  [-57.434, -19.921],
+  [-57.433, -19.926],
+  [-57.44, -19.928],
+  [-57.446, -19.933],
+  [-57.454, -19.929],
+  [-57.464, -19.933],
+  [-57.468, -19.942],
+  [-57.466, -19.954],
+  [-57.472, -19.964],
+  [-57.473, -19.982],
+  [-57.486, -19.987],
+  [-57.492, -19.98],
+  [-57.494, -19.972],
+  [-57.502, -19.967],
+  [-57.51, -19.964],
+  [-57.528, -19.967],
+  [-57.533, -19.964],
+  [-57.53, -19.95],
+  [-57.527, -19.939],
+);
+
+const NORDESTE = poligono(
+  [-57.399, -19.831],
+  [-57.386, -19.849],
+  [-57.39, -19.856],
+  [-57.402, -19.864],
+  [-57.401, -19.872],
+  [-57.408, -19.878],
+  [-57.414, -19.885],
+  [-57.424, -19.879],
+  [-57.429, -19.864],
+  [-57.428, -19.853],
+  [-57.416, -19.85],
+  [-57.406, -19.844],
+  [-57.4, -19.836],
+);
+
+const NORTE = poligono(
+  [-57.528, -19.829],
+  [-57.517, -19.816],
+  [-57.498, -19.813],
+  [-57.483, -19.805],
+  [-57.474, -19.795],
+  [-57.471, -19.803],
+  [-57.462, -19.803],
+  [-57.4604, -19.812],
+  [-57.474, -19.815],
+  [-57.46, -19.82],
+  [-57.459, -19.83],
+  [-57.462, -19.837],
+  [-57.463, -19.844],
+  [-57.476, -19.847],
+  [-57.482, -19.852],
+  [-57.494, -19.848],
+  [-57.5, -19.841],
+  [-57.501, -19.833],
+  [-57.514, -19.833],
+);
+
+const FRENTE = poligono(
+  [-57.527, -20.016],
+  [-57.52, -20.008],
+  [-57.514, -20.003],
+  [-57.502, -20.005],
+  [-57.496, -19.996],
+  [-57.494, -19.988],
+  [-57.489, -19.988],
+  [-57.489, -20.004],
+  [-57.498, -20.012],
+  [-57.51, -20.017],
+  [-57.525, -20.0174],
+);
+
+/** Sixteen days of fire, as the short-wave infrared shows them through the smoke. */
+export const PANTANAL = {
+  chave: 'pantanal',
+  lugar: 'pantanal',
+  titulo: 'Incêndio no Pantanal do Nabileque',
+  descricao: 'O que queimou entre as duas passagens de agosto de 2019; a segunda imagem tem fumaça.',
+  antes: 'corumba_landsat8_2019-08-09.tif',
+  depois: 'corumba_landsat8_2019-08-25.tif',
+  dias: 246.7,
+  por: 'administrador',
+  publicada: 240.2,
+  deteccoes: [
+    {
+      chave: 'fogo-oeste',
+      tipo: 'queimada',
+      descricao: 'Campo queimado entre o rio e o corixo, sem focos em 25/08/2019.',
+      desenho: OESTE,
+      ...{ dias: 246.5, por: 'analista' },
+      depois: [
+        { dias: 236.4, por: 'analista', ato: 'status', status: 'emVerificacao' },
+        {
+          ...{ dias: 221.6, por: 'administrador', ato: 'status', status: 'confirmada' },
+          artefatos: [
+            {
+              ...{ chave: 'fogo-em-duas-datas', tipo: 'video', arquivos: ['fogo-em-duas-datas.webm'] },
+              observacao: 'As duas imagens, uma sobre a outra.',
+            },
+            {
+              ...{ chave: 'boletim-do-incendio', tipo: 'documento', arquivos: ['boletim-do-incendio.pdf'] },
+              observacao: 'Boletim de 26/08/2019.',
+            },
+          ],
+        },
+        { dias: 35.1, por: 'operador', ato: 'status', status: 'encerrada' },
+      ],
+    },
+    {
+      chave: 'fogo-sul',
+      tipo: 'queimada',
+      descricao: 'Mancha ao sul do corixo, com foco ativo na ponta nordeste.',
+      desenho: SUL_A_GROSSO_MODO,
+      ...{ dias: 246.3, por: 'analista' },
+      depois: [
+        { dias: 232.8, por: 'analista', ato: 'redesenhar', desenho: SUL },
+        {
+          ...{ dias: 219.3, por: 'administrador', ato: 'status', status: 'confirmada' },
+          artefatos: [
+            {
+              ...{ chave: 'focos-do-inpe', tipo: 'link', observacao: 'Focos registrados por satélites.' },
+              links: ['https://terrabrasilis.dpi.inpe.br/queimadas/portal/'],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      chave: 'fogo-nordeste',
+      tipo: 'queimada',
+      descricao: 'Mancha com limites retos a leste, por cerca ou aceiro.',
+      desenho: NORDESTE,
+      ...{ dias: 245.9, por: 'administrador' },
+      depois: [
+        { dias: 180.5, por: 'analista', ato: 'status', status: 'emVerificacao' },
+        { dias: 97.2, por: 'administrador', ato: 'status', status: 'confirmada' },
+      ],
+    },
+    {
+      chave: 'fogo-norte',
+      tipo: 'queimada',
+      descricao: 'Mancha ao norte, já sem fumaça.',
+      desenho: NORTE,
+      ...{ dias: 245.7, por: 'analista' },
+      depois: [{ dias: 5.4, por: 'analista', ato: 'status', status: 'emVerificacao' }],
+    },
+    {
+      chave: 'frente-de-fogo',
+      tipo: 'queimada',
+      descricao: 'Frente ativa ao sul: a borda leste brilha na imagem de 25/08/2019.',
+      desenho: FRENTE,
+      ...{ dias: 245.4, por: 'administrador' },
+      depois: [
+        {
+          ...{ dias: 228.6, por: 'analista', ato: 'status', status: 'emVerificacao' },
+          artefatos: [
+            {
+              ...{ chave: 'frente-de-fogo', tipo: 'imagem', arquivos: ['frente-de-fogo.jpg'] },
+              observacao: 'Recorte da imagem posterior sobre a frente, com posição e hora gravadas.',
+            },
+          ],
+        },
+        { dias: 190.3, por: 'analista', ato: 'remover', motivo: 'Parecia parte da mancha ao norte dela.' },
+        { dias: 189.6, por: 'administrador', ato: 'restaurar' },
+        { dias: 160.9, por: 'administrador', ato: 'status', status: 'confirmada' },
+      ],
+    },
+  ],
+} as const satisfies AnaliseDaHistoria;
