@@ -1,7 +1,7 @@
 import { Code, Group, Text } from '@mantine/core';
 
 /** What names an event in the log. */
-export interface ProvaDoEvento {
+interface ProvaDoEvento {
   readonly evento_id: string;
   readonly correlacao_id: string;
   readonly causa_id: string;

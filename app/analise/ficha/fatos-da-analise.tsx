@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { Dado, Dados } from '#app/kit/ficha/dado.tsx';
 import type { AnaliseNaTela, ResumoDaAnalise } from '../analise.ts';
@@ -15,7 +16,7 @@ interface Props {
 export function FatosDaAnalise({ analise, resumo, autoria }: Props) {
   const { ativo_nome, categoria_nome, status, removida } = analise;
   return (
-    <>
+    <Stack gap="md">
       <Dados>
         <Dado nome="Situação">
           <StatusDaAnaliseNaTela status={status} />
@@ -27,7 +28,9 @@ export function FatosDaAnalise({ analise, resumo, autoria }: Props) {
           {autoria.por !== null && `, por ${autoria.por}`}
         </Dado>
       </Dados>
-      <ResumoNoPainel analise={analise} resumo={resumo} duas={null} />
-    </>
+      <div>
+        <ResumoNoPainel analise={analise} resumo={resumo} duas={null} />
+      </div>
+    </Stack>
   );
 }

@@ -55,7 +55,15 @@ export function LinhaDaAnalise({ analise, aoAbrir }: Props) {
 export function StatusDaAnaliseNaTela({ status }: Pick<AnaliseNaTela, 'status'>) {
   const publicada = status === STATUS_DA_ANALISE.publicada;
   return (
-    <Badge component="span" size="sm" variant="light" tt="none" fw={500} color={publicada ? 'verde' : 'gray'}>
+    <Badge
+      component="span"
+      size="sm"
+      variant="light"
+      tt="none"
+      fw={500}
+      c="var(--mantine-color-text)"
+      color={publicada ? 'verde' : 'gray'}
+    >
       {nomeDoStatus[status]}
     </Badge>
   );
