@@ -10,17 +10,17 @@ import {
   partesDoPeriodo,
   SEM_FILTRO,
 } from '#domain/deteccao/filtro.policy.ts';
-import { COLUNAS_DAS_DETECCOES } from '#projections/deteccao/filtradas.queries.ts';
+import type { OrdenacaoDasDeteccoes } from '#projections/deteccao/filtradas.queries.ts';
 import { deteccoesNaTela } from '../deteccao-na-tela.server.ts';
 import { CAMPOS_DAS_DETECCOES, escreverFiltro } from '../filtro/ler-filtro.ts';
 import { type FiltroPedido, lerFiltroPedido } from './pedido.server.ts';
 import { MODELOS } from './resultados.server.ts';
 import type { DadosDosResultados, LinhaDeDeteccao, PontoDaSerie } from './resultados.ts';
 
-type Coluna = (typeof COLUNAS_DAS_DETECCOES)[number];
+type Coluna = OrdenacaoDasDeteccoes['coluna'];
 
 const FORMA = {
-  colunas: COLUNAS_DAS_DETECCOES,
+  colunas: ['data_analise', 'area', 'ativo', 'analise', 'tipo', 'status'],
   padrao: { coluna: 'data_analise', direcao: 'desc', per_page: 25 },
 } as const satisfies FormaDaLista<Coluna>;
 
