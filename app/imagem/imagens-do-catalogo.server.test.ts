@@ -5,6 +5,7 @@ import type { GrupoDeCenas } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { Command, CommandContext } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
+import { savedIds } from '#infra/edge/imagery/catalogue/kept-groups.ts';
 import { favoritarImagens, salvarGrupo, salvarImagens } from './imagens-do-catalogo.server.ts';
 
 const [CLIENTE, ATIVO, HELENA] = [1, 2, 3].map((n) => `e0000000-0000-4000-8000-00000000000${n}`) as [
@@ -44,7 +45,7 @@ function alguem(permissoes: readonly string[] = []) {
       executar,
       ativos: { obter: async (_: unknown, id: string) => (id === ATIVO ? { id } : null) },
       projecoes: { esperar: async () => true },
-      catalogoDeImagens: { grupo: async (_: unknown, hash: string) => (hash === HASH ? grupo : null) },
+      catalogoDeImagens: { ...savedIds, grupo: async (_: unknown, hash: string) => (hash === HASH ? grupo : null) },
       provedoresDeImagens: { um: async () => ({ nome: 'Acervo Boreal' }) },
     },
   } as unknown as PedidoDaSessao;

@@ -4,6 +4,7 @@ import { nomesDosPapeis, textoDoProblemaDaImagem } from '#app/imagem/imagem.port
 import { textoDoProblema } from '#app/importacao/importacao.porta.server.ts';
 import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';
+import { NOMES_DAS_ESPECIES, NOMES_DAS_FORMAS } from '#app/notificacao/notificacao.porta.server.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import { sistemaDe } from '#domain/exportacao/sistemas.ts';
@@ -50,6 +51,7 @@ const GEOMETRIAS: Readonly<Record<string, string>> = {
 };
 /** Words of the code that stand in events, as people call them. */
 const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...{ especie: NOMES_DAS_ESPECIES, na_tela: NOMES_DAS_FORMAS },
   nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
   fundamento: fundamentosEmPalavras,
   papeis: nomesDosPapeis,

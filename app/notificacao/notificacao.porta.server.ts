@@ -1,0 +1,2 @@
+/** What other areas may have of this one, on the server. */
+export { NOMES_DAS_ESPECIES, NOMES_DAS_FORMAS } from './preferencias.ts';
