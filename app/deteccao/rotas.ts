@@ -17,6 +17,7 @@ export const rotasDeDeteccao = {
   salvarDeteccao: ['POST', '/analise/deteccoes/:id', 'cliente', 'deteccoes.ver', 'json', ['PUT', 'DELETE', 'POST']],
   deteccoes: ['GET', '/deteccoes', 'cliente', 'deteccoes.ver'],
   resultadosDasDeteccoes: ['GET', '/deteccoes/resultados', 'cliente', 'deteccoes.ver', 'json'],
+  relatorioDasDeteccoes: ['GET', '/deteccoes/relatorio', 'cliente', 'deteccoes.ver', 'fragmento'],
   pontosDasDeteccoes: ['GET', '/deteccoes/pontos', 'cliente', 'deteccoes.ver', 'json'],
   geojsonDaDeteccao: ['GET', '/deteccoes/:id/geojson', 'cliente', 'deteccoes.ver', 'json'],
   exportarDeteccoes: ['POST', '/deteccoes/exportar', 'cliente', 'deteccoes.baixar', 'exportacao'],

@@ -58,6 +58,16 @@ describe('As detecções que passam por um filtro', () => {
     expect((await pedir('tudo', '/deteccoes/resultados?per_page=1001')).status).toBe(400);
   });
 
+  it('somam-se também em um relatório em HTML, onde nada do que alguém escreveu é marcação', async () => {
+    const html = await (await pedir('tudo', '/deteccoes/relatorio?start_date=01/01/2024')).text();
+    const { total } = await (await pedir('tudo', '/deteccoes/resultados?start_date=01/01/2024')).json();
+    expect(html).toContain(`<section data-total="${total}"`);
+    expect(html).toContain('Data da análise: ≥ 01/01/2024');
+    expect(await (await pedir('tudo', '/deteccoes/relatorio')).text()).toContain(textos.nenhuma);
+    expect(await (await pedir('alheia', '/deteccoes/relatorio?start_date=01/01/2024')).text()).not.toBe(html);
+    expect((await pedir('tudo', '/deteccoes/relatorio?tipo_ids=<b>')).status).toBe(422);
+  });
+
   it('não existem para outro cliente: nem na lista, nem no mapa, nem por si, nem em arquivo', async () => {
     const { deteccao_id } = mundo.recantos.dentro;
     const periodo = 'start_date=01/01/2024';

@@ -75,7 +75,7 @@ describe('Um endereço que pede o passado', () => {
     ]);
     expect(leem.sort()).toEqual([
       ...['analises', 'areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'],
-      ...['pontosDasDeteccoes', 'resultadosDasDeteccoes', 'tiposDoFiltro'],
+      ...['pontosDasDeteccoes', 'relatorioDasDeteccoes', 'resultadosDasDeteccoes', 'tiposDoFiltro'],
       ...['tiposMonitorados', 'todasAsClassificacoes', 'todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'],
     ]);
   });

@@ -71,7 +71,8 @@ export function PaginaDasDeteccoes(props: Props) {
       <header className={classes.cabecalho}>
         <Title order={1}>Detecções</Title>
         <Text c="dimmed" role="status">
-          {dados !== null && `${plural(dados.paginas.total, 'detecção', 'detecções')} · ${hectares(dados.area)}`}
+          {dados !== null &&
+            `${plural(dados.paginas.total, 'detecção', 'detecções')} · ${hectares(dados.relatorio.area)}`}
           {quando !== '' && ` · ${quando}`}
           {periodo_padrao && ' (os últimos 90 dias)'}
         </Text>
@@ -120,7 +121,7 @@ export function PaginaDasDeteccoes(props: Props) {
                 {dados.paginas.total === 0 ? (
                   <Vazia ultima={dados.ultima_de_sempre} />
                 ) : (
-                  <RelatorioDasDeteccoes {...dados} />
+                  <RelatorioDasDeteccoes {...dados.relatorio} />
                 )}
               </section>
             </Tabs.Panel>

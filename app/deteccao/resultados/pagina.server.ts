@@ -3,19 +3,14 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
-import {
-  contagemDosFiltros,
-  graoDaSerie,
-  inicioDoGrao,
-  partesDoPeriodo,
-  SEM_FILTRO,
-} from '#domain/deteccao/filtro.policy.ts';
+import { contagemDosFiltros, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
 import type { OrdenacaoDasDeteccoes } from '#projections/deteccao/filtradas.queries.ts';
 import { deteccoesNaTela } from '../deteccao-na-tela.server.ts';
 import { CAMPOS_DAS_DETECCOES, escreverFiltro } from '../filtro/ler-filtro.ts';
 import { type FiltroPedido, lerFiltroPedido } from './pedido.server.ts';
+import { lerRelatorio } from './relatorio.server.tsx';
 import { MODELOS } from './resultados.server.ts';
-import type { DadosDosResultados, LinhaDeDeteccao, PontoDaSerie } from './resultados.ts';
+import type { DadosDosResultados, LinhaDeDeteccao } from './resultados.ts';
 
 type Coluna = OrdenacaoDasDeteccoes['coluna'];
 
@@ -68,17 +63,13 @@ async function lerDados(
   const { deteccoesFiltradas: filtradas } = servicos;
   // A cursor of this list is the number of a page.
   const pagina = /^[1-9]\d{0,5}$/.test(cursor ?? '') ? Number(cursor) : 1;
-  const [rows, totais, por_tipo, por_status, por_dia, extensao, de_sempre] = await Promise.all([
+  const [rows, relatorio, extensao, de_sempre] = await Promise.all([
     filtradas.listar(escopo, filtro, ordenacao, { pagina, por_pagina: limite }, em),
-    filtradas.somar(escopo, filtro, em),
-    filtradas.porTipo(escopo, filtro, em),
-    filtradas.porStatus(escopo, filtro, em),
-    filtradas.porDia(escopo, filtro, em),
+    lerRelatorio(pedido, filtro, em),
     filtradas.extensao(escopo, filtro, em),
     periodo_padrao ? filtradas.somar(escopo, SEM_FILTRO, em) : null,
   ]);
-  const { total, area, primeira, ultima } = totais;
-  const serie = primeira === null || ultima === null ? [] : serieDe(por_dia, primeira, ultima);
+  const { total } = relatorio;
   return {
     linhas: (await deteccoesNaTela(pedido, rows, em)).map(linhaDe),
     paginas: {
@@ -86,7 +77,7 @@ async function lerDados(
       anterior: pagina > 1 ? String(pagina - 1) : null,
       proxima: pagina * limite < total ? String(pagina + 1) : null,
     },
-    ...{ area, por_tipo, por_status, serie, extensao },
+    ...{ relatorio, extensao },
     ultima_de_sempre: total === 0 ? (de_sempre?.ultima ?? null) : null,
   };
 }
@@ -101,21 +92,4 @@ function linhaDe(deteccao: Awaited<ReturnType<typeof deteccoesNaTela>>[number]):
     ...{ observacao: observacao === '' ? descricao : observacao, classificacao: classificacao_descricao },
     ...{ miniatura: imagens.depois, geometria_svg, camada_referencia },
   };
-}
-
-/** Counts of days as a timeline shows them: every part of the period, the empty ones too. */
-function serieDe(
-  dias: readonly { readonly dia: string; readonly total: number; readonly area: number }[],
-  inicio: string,
-  fim: string,
-): readonly PontoDaSerie[] {
-  const grao = graoDaSerie(inicio, fim);
-  const partes = new Map(partesDoPeriodo(inicio, fim, grao).map((parte) => [parte, { total: 0, area: 0 }]));
-  for (const { dia, total, area } of dias) {
-    const parte = partes.get(inicioDoGrao(dia, grao));
-    if (parte === undefined) continue;
-    parte.total += total;
-    parte.area += area;
-  }
-  return [...partes].map(([parte, { total, area }]) => ({ inicio: parte, grao, total, area: Number(area.toFixed(4)) }));
 }

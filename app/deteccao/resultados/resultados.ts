@@ -47,14 +47,20 @@ export interface PontosDoCalor {
 /** Outlines of monitored assets. */
 export type AreasNoMapa = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureCollection' }>;
 
-export interface DadosDosResultados {
-  readonly linhas: readonly LinhaDeDeteccao[];
-  readonly paginas: Paginas;
+/** What the detections of a filter add up to. */
+export interface RelatorioNaTela {
+  readonly total: number;
   /** Hectares of all of them. */
   readonly area: number;
   readonly por_tipo: readonly TotalPorNome[];
   readonly por_status: readonly TotalPorNome[];
   readonly serie: readonly PontoDaSerie[];
+}
+
+export interface DadosDosResultados {
+  readonly linhas: readonly LinhaDeDeteccao[];
+  readonly paginas: Paginas;
+  readonly relatorio: RelatorioNaTela;
   /** The box around all of them, in degrees; null without any. */
   readonly extensao: Extensao | null;
   /** Date of the last detection there ever was, where the usual period shows none; AAAA-MM-DD. */

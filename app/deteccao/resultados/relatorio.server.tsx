@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { dataNaTela } from '#app/kit/datas.ts';
+import { hectares, plural } from '#app/kit/formatos.ts';
+import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { type FiltroDeDeteccoes, graoDaSerie, inicioDoGrao, partesDoPeriodo } from '#domain/deteccao/filtro.policy.ts';
+import { filtroPedido } from './pedido.server.ts';
+import { periodoEmPalavras } from './resultados.mensagens.ts';
+import type { PontoDaSerie, RelatorioNaTela } from './resultados.ts';
+import { TabelaDaSerie, TabelaDosTotais } from './tabelas-dos-totais.tsx';
+
+/** What the detections of a filter add up to, now or at an instant. */
+export async function lerRelatorio(
+  { servicos, escopo }: PedidoDaSessao,
+  filtro: FiltroDeDeteccoes,
+  em: string | undefined,
+): Promise<RelatorioNaTela> {
+  const { deteccoesFiltradas: filtradas } = servicos;
+  const [{ total, area, primeira, ultima }, por_tipo, por_status, por_dia] = await Promise.all([
+    filtradas.somar(escopo, filtro, em),
+    filtradas.porTipo(escopo, filtro, em),
+    filtradas.porStatus(escopo, filtro, em),
+    filtradas.porDia(escopo, filtro, em),
+  ]);
+  const serie = primeira === null || ultima === null ? [] : serieDe(por_dia, primeira, ultima);
+  return { total, area, por_tipo, por_status, serie };
+}
+
+/** `GET /deteccoes/relatorio`: the same as a piece of HTML, with the total in `data-total`. @throws RespostaDeFalha 422 */
+export async function relatorioEmHtml(pedido: PedidoDaSessao): Promise<Response> {
+  const { filtro, em } = filtroPedido(pedido);
+  const html = renderToStaticMarkup(<Relatorio relatorio={await lerRelatorio(pedido, filtro, em)} filtro={filtro} />);
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
+}
+
+interface Props {
+  readonly relatorio: RelatorioNaTela;
+  readonly filtro: FiltroDeDeteccoes;
+}
+
+function Relatorio({ relatorio: { total, area, por_tipo, por_status, serie }, filtro: { inicio, fim } }: Props) {
+  const periodo = periodoEmPalavras(inicio && dataNaTela(inicio), fim && dataNaTela(fim));
+  return (
+    <section data-total={total} data-area={area}>
+      <h1>Relatório de detecções</h1>
+      {periodo !== '' && <p>Data da análise: {periodo}</p>}
+      {total === 0 ? (
+        <p>{textos.nenhuma}</p>
+      ) : (
+        <>
+          <p>
+            {plural(total, 'detecção', 'detecções')}, {hectares(area)}
+          </p>
+          <h2>Por tipo</h2>
+          <TabelaDosTotais nome="Tipo" totais={por_tipo} />
+          <h2>Por status</h2>
+          <TabelaDosTotais nome="Status" totais={por_status} />
+          <h2>No tempo</h2>
+          <TabelaDaSerie serie={serie} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Counts of days as a timeline shows them: every part of the period, the empty ones too. */
+function serieDe(
+  dias: readonly { readonly dia: string; readonly total: number; readonly area: number }[],
+  inicio: string,
+  fim: string,
+): readonly PontoDaSerie[] {
+  const grao = graoDaSerie(inicio, fim);
+  const partes = new Map(partesDoPeriodo(inicio, fim, grao).map((parte) => [parte, { total: 0, area: 0 }]));
+  for (const { dia, total, area } of dias) {
+    const parte = partes.get(inicioDoGrao(dia, grao));
+    if (parte === undefined) continue;
+    parte.total += total;
+    parte.area += area;
+  }
+  return [...partes].map(([parte, { total, area }]) => ({ inicio: parte, grao, total, area: Number(area.toFixed(4)) }));
+}

@@ -1,0 +1,56 @@
+import { hectares, numero } from '#app/kit/formatos.ts';
+import classes from './resultados.module.css';
+import { nomeDoPonto, type PontoDaSerie, type TotalPorNome } from './resultados.ts';
+
+/** How many there are of each type or status, and their hectares. */
+export function TabelaDosTotais({ nome, totais }: { readonly nome: string; readonly totais: readonly TotalPorNome[] }) {
+  return (
+    <table className={classes.numeros}>
+      <thead>
+        <tr>
+          <th scope="col">{nome}</th>
+          <th scope="col">Número</th>
+          <th scope="col">Área</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totais.map(({ id, nome: um, cor, total, area }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className={classes.cor} style={{ background: cor ?? undefined }} aria-hidden />
+              {um}
+            </th>
+            <td>{numero(total)}</td>
+            <td>{hectares(area)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same by the parts of the period that have any. */
+export function TabelaDaSerie({ serie }: { readonly serie: readonly PontoDaSerie[] }) {
+  return (
+    <table className={classes.numeros}>
+      <thead>
+        <tr>
+          <th scope="col">Período</th>
+          <th scope="col">Número</th>
+          <th scope="col">Área</th>
+        </tr>
+      </thead>
+      <tbody>
+        {serie
+          .filter(({ total }) => total > 0)
+          .map((ponto) => (
+            <tr key={ponto.inicio}>
+              <th scope="row">{nomeDoPonto(ponto)}</th>
+              <td>{numero(ponto.total)}</td>
+              <td>{hectares(ponto.area)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
