@@ -120,8 +120,9 @@ function lerTextos(partes: ReturnType<typeof criarLeitor>) {
     }
   };
   partes.on('field', (nome, valor, { valueTruncated }) => {
-    if (valueTruncated) recusa ??= grandeDemais();
+    // First by its name: what is too long for its field is said of the field.
     conferir(nome, valor);
+    if (valueTruncated) recusa ??= grandeDemais();
     campos.set(nome, valor);
   });
   partes.on('fieldsLimit', () => {

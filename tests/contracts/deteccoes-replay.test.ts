@@ -42,7 +42,9 @@ async function pagina(busca = '', papel = TUDO): Promise<Pagina> {
   return (lida['routes/analise.deteccoes.$id'] as { readonly data: Pagina }).data;
 }
 
-const oQueSeVe = ({ deteccao: { imagens: _, ...resto }, artefatos }: Pagina) => JSON.stringify({ resto, artefatos });
+/** Addresses of pictures lead to those of then: that they say so is no other picture. */
+const oQueSeVe = ({ deteccao, artefatos }: Pagina) =>
+  JSON.stringify({ deteccao, artefatos }).replaceAll(/&(em|posicao)=[^"&]*/g, '');
 type Comando = Parameters<typeof deteccaoDecider.decide>[0];
 
 async function acontece(...comandos: readonly Comando[]) {

@@ -51,6 +51,8 @@ const DO_HISTORICO = new Set([
 ]);
 
 function semHistorico(valor: unknown): unknown {
+  // An address of a picture leads to that of then: that it says so is no other picture.
+  if (typeof valor === 'string') return valor.replaceAll(/&em=[^"&]*/g, '');
   if (Array.isArray(valor)) return valor.map(semHistorico);
   if (typeof valor !== 'object' || valor === null) return valor;
   const campos = Object.entries(valor).filter(([campo]) => !DO_HISTORICO.has(campo));
@@ -64,9 +66,13 @@ async function dados(pessoa: Pessoa, caminho: string, rota: string, em: string):
   const lida = (await decode(resposta.body)).value as Readonly<Record<string, { readonly data: unknown }>>;
   const pagina = lida[rota]?.data as Readonly<Record<string, unknown>>;
   // Where the map begins: of today, from boxes that never shrink; of the past, from the layers themselves.
-  const { extensao, totais, ...resto } = pagina;
+  const { extensao, totais, analises, ...resto } = pagina;
   const contados = (totais as readonly object[] | undefined)?.map((um) => ({ ...um, extensao: null }));
-  if (contados !== undefined) return JSON.stringify(semHistorico({ ...resto, totais: contados, ve: null }));
+  if (contados !== undefined) {
+    // How new what is read of analyses has to be is of now, as the rest of how new the page is.
+    const ajustes = { ...(analises as object), posicao: null };
+    return JSON.stringify(semHistorico({ ...resto, totais: contados, ve: null, analises: ajustes }));
+  }
   return JSON.stringify(semHistorico(rota === 'routes/camadas' ? resto : pagina));
 }
 

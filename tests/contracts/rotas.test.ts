@@ -116,7 +116,7 @@ function objetoDe(caminho: string, valores: Readonly<Record<string, string>>): s
   if (caminho.startsWith('/ativo/ativos/')) return valores.ativo;
   if (caminho.startsWith('/camadas/upload/')) return valores.envio;
   if (caminho.startsWith('/analise/analises/')) return valores.analise;
-  if (caminho.startsWith('/analise/deteccoes/')) return valores.deteccao;
+  if (/^\/(analise\/)?deteccoes\//.test(caminho)) return valores.deteccao;
   return caminho.startsWith('/seguranca/users/') ? valores.usuario : valores['camada.0'];
 }
 

@@ -95,7 +95,9 @@ function lerFiltroDoForm(form: FormData) {
   const dito = texto(form, 'filters').trim();
   if (dito === '') return SEM_FILTRO;
   const pares = dito.startsWith('{') ? paresDe(dito) : new URLSearchParams(dito);
-  if (pares === null) throw camposInvalidos({ filters: [mensagensDaLista.filters] });
+  // A name that a filter does not know narrows nothing: the file would hold more than whoever asks means.
+  if (pares === null || ![...pares.keys()].every((nome) => CONHECIDOS.has(nome)))
+    throw camposInvalidos({ filters: [mensagensDaLista.filters] });
   const lido = lerFiltro(pares, { campos: CAMPOS_DAS_DETECCOES, deUmLado: true });
   if (!lido.valido) throw camposInvalidos({ filters: Object.values(lido.problemas).flat() });
   return lido.filtro;
@@ -106,11 +108,9 @@ const CONHECIDOS = new Set([
   ...['start_date', 'end_date'],
 ]);
 
-/** A name that a filter does not know narrows nothing: the file would hold more than whoever asks means. */
 function paresDe(json: string): URLSearchParams | null {
   try {
     const objeto = Object.entries(JSON.parse(json) as Readonly<Record<string, unknown>>);
-    if (!objeto.every(([nome]) => CONHECIDOS.has(nome))) return null;
     const simples = (valor: unknown) => ['string', 'number'].includes(typeof valor);
     const pares = objeto.flatMap(([nome, valor]) =>
       (Array.isArray(valor) ? valor : [valor ?? '']).map((um) => [nome, um] as const),
