@@ -6,7 +6,6 @@ import { listarAtosNaTela } from '#app/camada/ato/atos.server.ts';
 import { ListaDeAtos } from '#app/camada/ato/lista-de-atos.tsx';
 import { BotaoDeNovaCamada } from '#app/camada/botao-de-nova-camada.tsx';
 import { lerPedidoDeCamadas, listarCamadasNaTela, podeNasCamadas } from '#app/camada/camadas.server.ts';
-import { CamadasNoPassado } from '#app/camada/camadas-no-passado.tsx';
 import { useCamadasOcultas } from '#app/camada/camadas-ocultas.ts';
 import { PainelDaCamada } from '#app/camada/painel-da-camada.tsx';
 import { type Foco, PainelDasCamadas } from '#app/camada/painel-das-camadas.tsx';
@@ -14,6 +13,7 @@ import { dadosDoEnvio, listarEnviosRecentes } from '#app/importacao/envios.serve
 import { EnviosRecentes } from '#app/importacao/painel-dos-envios.tsx';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
+import { ListaNoPassado } from '#app/kit/ficha/lista-no-passado.tsx';
 import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { numero } from '#app/kit/formatos.ts';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
@@ -32,6 +32,7 @@ const ENVIOS_RECENTES = 10;
 /** Bulk acts beside the list. */
 const ATOS_RECENTES = 20;
 
+const NO_PASSADO = { o_que: 'As camadas, na lista e no mapa, como estavam', faltava: 'não havia camadas.' };
 const ABAS = ['camadas', 'envios', 'atos'];
 
 export const meta: MetaFunction = () => [{ title: 'Camadas · Atalaia' }];
@@ -107,7 +108,13 @@ export default function Camadas() {
         }
       >
         <AvisoDeAtualidade atualidade={atualidade} />
-        <CamadasNoPassado passado={passado} />
+        <ListaNoPassado
+          endereco="/camadas"
+          passado={passado}
+          textos={NO_PASSADO}
+          rotulo="Ver as camadas em uma data"
+          semCampos={['painel']}
+        />
         <Group justify="space-between" px="md" pt="sm" pb={4} wrap="nowrap">
           <Group gap="sm" align="baseline">
             <Title order={1}>Camadas</Title>

@@ -5,7 +5,7 @@ import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
 import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
-import { AvisoDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
+import { ListaNoPassado } from '#app/kit/ficha/lista-no-passado.tsx';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import { hectares, plural } from '#app/kit/formatos.ts';
 import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
@@ -67,7 +67,13 @@ export function PaginaDasDeteccoes(props: Props) {
   return (
     <div className={classes.pagina}>
       <AvisoDeAtualidade atualidade={atualidade} />
-      <AvisoDoPassado endereco="/deteccoes" passado={passado} textos={NO_PASSADO} />
+      <ListaNoPassado
+        endereco="/deteccoes"
+        passado={passado}
+        textos={NO_PASSADO}
+        rotulo="Ver as detecções em uma data"
+        semCampos={['deteccao']}
+      />
       <header className={classes.cabecalho}>
         <Title order={1}>Detecções</Title>
         <Text c="dimmed" role="status">

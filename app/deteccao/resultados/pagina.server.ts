@@ -39,7 +39,7 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
   const { filtro, periodo_padrao, problemas } = lido;
   const valido = Object.keys(problemas).length === 0;
   return {
-    ...{ ...base, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, quando?.pedido ?? null) },
+    ...{ ...base, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, em ?? null) },
     contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
     dados: valido ? await parte(pedido, 'detecções', lerDados(pedido, lido, lista, em)) : null,
   };
