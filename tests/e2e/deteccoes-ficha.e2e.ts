@@ -75,7 +75,7 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
 
   await test.step('as imagens de então', async () => {
     await page.goto(`${endereco}?posicao=${evidencia}`);
-    const antes = page.getByRole('img', { name: 'Imagem de evidência: Antes' });
+    const antes = page.getByRole('img', { name: 'Imagem de evidência: Antes', exact: true });
     await antes.scrollIntoViewIfNeeded();
     await expect.poll(() => antes.evaluate((um) => (um as HTMLImageElement).naturalWidth)).toBe(120);
     await foto(page, 'deteccao-evidencia');
