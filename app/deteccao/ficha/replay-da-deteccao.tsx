@@ -28,7 +28,7 @@ const PASSO_MS = 1_500;
 /** The life of a detection, step by step: the address says which, and what is below is as it was then. */
 export function ReplayDaDeteccao({ replay: { passos, atual, confere }, endereco, children }: Props) {
   const { escolhido, ir } = usePasso(passos, atual, endereco);
-  const [tocando, alternar] = useTocar(passos.length, atual, ir);
+  const [tocando, alternar] = useTocar(passos.length, { atual, escolhido }, ir);
   const nome = useId();
   const passo = passos[escolhido];
   const ultimo = passos.length - 1;
@@ -143,12 +143,19 @@ function usePasso(passos: readonly PassoNaTela[], atual: number, endereco: strin
   return { escolhido: alvo, ir };
 }
 
+interface Onde {
+  /** The step that is shown. */
+  readonly atual: number;
+  /** The one that somebody is going to. */
+  readonly escolhido: number;
+}
+
 /** One step after the other, each once the one before is there; from the first again where it had ended. */
-function useTocar(total: number, atual: number, ir: (i: number) => void) {
+function useTocar(total: number, { atual, escolhido }: Onde, ir: (i: number) => void) {
   const [tocando, setTocando] = useState(false);
   const parado = useNavigation().state === 'idle';
   useEffect(() => {
-    if (!tocando || !parado) return;
+    if (!tocando || !parado || escolhido !== atual) return;
     if (atual >= total - 1) {
       setTocando(false);
       return;
@@ -157,7 +164,7 @@ function useTocar(total: number, atual: number, ir: (i: number) => void) {
     return () => clearTimeout(relogio);
   });
   const alternar = () => {
-    if (!tocando && atual >= total - 1) ir(0);
+    if (!tocando && escolhido >= total - 1) ir(0);
     setTocando(!tocando);
   };
   return [tocando, alternar] as const;
