@@ -105,7 +105,7 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
             </Text>
           )}
           <ImpactoNaTela impacto={impacto} />
-          {form.impedimento !== null && <Text c="red">{form.impedimento}</Text>}
+          {form.impedimento !== null && <Text c="var(--mantine-color-error)">{form.impedimento}</Text>}
           <Group justify="flex-end">
             <Button variant="default" onClick={fechar}>
               Cancelar
