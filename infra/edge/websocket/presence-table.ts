@@ -1,13 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { backoff, pause } from '#infra/store/postgres/pause.ts';
-import { APP_ROLE, clientConfig, WEB_QUERY_MS } from '#infra/store/postgres/pool.ts';
+import { startListening } from '#infra/store/postgres/listening.ts';
 
 /** Seconds for which a row stands that nobody renews: its process has ended without a word. */
 const VALID_SECONDS = 30;
-/** Milliseconds after which a listening connection counts as having worked. */
-const STEADY_MS = 5_000;
 
 export interface PresenceTable {
   /** Replaces what a connection edits. */
@@ -29,37 +26,10 @@ interface Options {
 
 /** Who edits what, shared by all web processes (migration 0057). */
 export function createPresenceTable({ pool, url, changed, log }: Options): PresenceTable {
-  const stopping = new AbortController();
-
-  async function listen(signal: AbortSignal): Promise<void> {
-    const client = new pg.Client(
-      clientConfig(url, { role: APP_ROLE, applicationName: 'atalaia-presencas', queryTimeout: WEB_QUERY_MS }),
-    );
-    const gone = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.once('end', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    client.on('notification', ({ payload }) => changed(payload ?? null));
-    try {
-      await client.connect();
-      await client.query('LISTEN presencas');
-      changed(null);
-      await gone;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-
-  async function run({ signal }: AbortController): Promise<void> {
-    for (let attempt = 0; !signal.aborted; attempt += 1) {
-      const started = performance.now();
-      await listen(signal).catch((err: unknown) => log.warn({ err }, 'avisos de presença interrompidos'));
-      if (performance.now() - started > STEADY_MS) attempt = 0;
-      await pause(backoff(attempt), signal);
-    }
-  }
-  const running = run(stopping);
+  const listening = startListening({
+    ...{ url, applicationName: 'atalaia-presencas', statement: 'LISTEN presencas', log },
+    ...{ broken: 'avisos de presença interrompidos', heard: changed },
+  });
 
   return {
     async put(conexao, usuario_id, alvos) {
@@ -72,10 +42,7 @@ export function createPresenceTable({ pool, url, changed, log }: Options): Prese
       const { rows } = await pool.query<{ alvo: string; usuario_id: Uuid }>(OF, [alvos]);
       return rows;
     },
-    async close() {
-      stopping.abort();
-      await running;
-    },
+    close: () => listening.close(),
   };
 }
 
