@@ -1,4 +1,5 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { momentoExigido } from '#app/server/passado.server.ts';
 import type { Lado } from '#domain/deteccao/evidencia.ts';
@@ -25,9 +26,7 @@ export async function imagemDaDeteccao(pedido: PedidoDaSessao, lado: Lado): Prom
     ...{ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' },
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
-  const conhecidas = request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (conhecidas.some((uma) => uma.trim().replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
+  if (jaConhecida(request, etag)) return new Response(null, { status: 304, headers });
   const bytes = await servicos.arquivosDasDeteccoes.ler(arquivo).catch((error: unknown) => {
     throw (error as Error).name === 'ObjectNotFoundError' ? naoEncontrado() : error;
   });

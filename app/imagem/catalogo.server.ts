@@ -1,4 +1,5 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
 import { camposInvalidos, naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import type { CalendarioDeImagens } from '#domain/imagem/calendario.ts';
 import { type CatalogoDeImagens, hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
@@ -58,8 +59,6 @@ export async function miniaturaDoGrupo({ servicos, escopo, params, request }: Pe
   if (figura === null) throw naoEncontrado();
   const { etag, formato } = figura;
   const headers = { ETag: etag, 'Cache-Control': 'private, max-age=3600', Vary: 'Cookie' };
-  const conhecidas = request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (conhecidas.some((uma) => uma.trim().replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
+  if (jaConhecida(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(await figura.bytes()), { headers: { ...headers, 'Content-Type': formato } });
 }

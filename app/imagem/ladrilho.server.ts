@@ -1,4 +1,5 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
 import { camposInvalidos, naoEncontrado, pedidoInvalido, semSessao } from '#app/server/falhas.server.ts';
 import { type Contraste, canaisDoTipo, lerContraste } from '#domain/imagem/contraste.ts';
 import { TIPOS_DE_IMAGEM, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
@@ -37,9 +38,7 @@ export async function ladrilhoDoProvedor(
   if (!ladrilho) throw camposInvalidos({ type: [mensagensDaImagem.tipo] });
   const { etag } = ladrilho;
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Authorization' };
-  const conhecidas = request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (conhecidas.some((uma) => uma.trim().replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
+  if (jaConhecida(request, etag)) return new Response(null, { status: 304, headers });
   const bytes = new Uint8Array(await ladrilho.bytes());
   return new Response(bytes, { headers: { ...headers, 'Content-Type': ladrilho.formato } });
 }

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { analisePedida } from '#app/analise/analises.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
+import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 
 /** The small picture of one of the two images, as it was kept when the analysis was made. */
@@ -11,7 +12,7 @@ export const loader = ler('miniaturaDaAnalise', async (pedido) => {
   if (miniatura === null) throw naoEncontrado();
   const etag = `"${miniatura.sha256}"`;
   const headers = { ETag: etag, 'Cache-Control': 'private, max-age=86400', Vary: 'Cookie' };
-  if (pedido.request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers });
+  if (jaConhecida(pedido.request, etag)) return new Response(null, { status: 304, headers });
   const bytes = await pedido.servicos.armazenamento.get(miniatura.chave);
   return new Response(createReadableStreamFromReadable(bytes), {
     headers: {

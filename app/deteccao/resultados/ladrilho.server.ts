@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
 import { naoEncontrado, pedidoInvalido } from '#app/server/falhas.server.ts';
 import { filtroPedido } from './pedido.server.ts';
 
@@ -24,9 +25,7 @@ export async function ladrilhoDasDeteccoes(pedido: PedidoDaSessao): Promise<Resp
   const partes = JSON.stringify([posicoes, escopo.cliente_id, ativos, filtro, em ?? null, onde]);
   const etag = `"${createHash('sha256').update(partes).digest('base64url')}"`;
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
-  const conhecidas = request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (conhecidas.some((uma) => uma.trim().replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
+  if (jaConhecida(request, etag)) return new Response(null, { status: 304, headers });
   const bytes = new Uint8Array(await servicos.deteccoesFiltradas.ladrilho(escopo, filtro, onde, em));
   if (bytes.byteLength === 0) return new Response(null, { status: 204, headers });
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'application/vnd.mapbox-vector-tile' } });

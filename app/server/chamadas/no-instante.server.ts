@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProjectionName } from '#projections/index.ts';
 import type { PedidoDaSessao } from '../acesso.server.ts';
+import { jaConhecida } from './ja-conhecida.server.ts';
 
 /**
  * An answer in JSON, of now or of an instant. What was answered of an instant is the same bytes whenever the same reach
@@ -11,9 +12,7 @@ export async function responderNoTempo(pedido: PedidoDaSessao, { em, modelos, le
   if (em === undefined) return Response.json(await ler(), { headers: { 'Cache-Control': 'no-store' } });
   const etag = await etiqueta(pedido, em, modelos);
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' };
-  const conhecidas = pedido.request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (conhecidas.some((uma) => uma.trim().replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
+  if (jaConhecida(pedido.request, etag)) return new Response(null, { status: 304, headers });
   return Response.json(await ler(), { headers });
 }
 
