@@ -7,12 +7,13 @@ import { anexo } from '#app/server/anexo.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos, naoEncontrado, pedidoInvalido, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
+import { lerSelecao } from '#app/server/listas/selecao.server.ts';
 import type { ExportacaoState } from '#domain/exportacao/exportacao.decider.ts';
 import { formatoSchema, type MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import { type Formato, formatoAceita } from '#domain/exportacao/formatos.ts';
 import { sistemaDe } from '#domain/exportacao/sistemas.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { exigirEscolha, lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
+import { exigirEscolha, lerFiltroDaSelecao } from './selecao.server.ts';
 
 /** What of the request another try would have to change. */
 const CAMPOS = { sem_camadas: 'layer_ids', campos_demais: 'layer_ids', nao_projetavel: 'projection' } as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mensagensDaLista } from '#app/mensagens/lista.ts';
 import { RespostaDeFalha } from '#app/server/falhas.server.ts';
-import { lerFiltroDaSelecao, lerSelecao } from './selecao.server.ts';
+import { lerSelecao } from '#app/server/listas/selecao.server.ts';
+import { lerFiltroDaSelecao } from './selecao.server.ts';
 
 const ID = '019a0000-0000-7000-8000-00000000000a';
 const OUTRO = '019a0000-0000-7000-8000-00000000000b';

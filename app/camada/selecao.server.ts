@@ -5,18 +5,6 @@ import { idsDe } from '#app/server/lista.server.ts';
 import type { FiltroDeCamadas } from '#projections/camada/camada.queries.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
 
-const SIM = new Set(['1', 'true', 'on']);
-const NAO = new Set(['', '0', 'false']);
-
-/** The rows that a bulk act is about: `selected_all` and, under `campo` or `campo[]`, ids or exceptions. */
-export function lerSelecao(form: FormData, campo: string): Selecao {
-  const todas = texto(form, 'selected_all');
-  if (!SIM.has(todas) && !NAO.has(todas)) throw camposInvalidos({ selected_all: [mensagensDaLista.selected_all] });
-  const ids = idsDe([...form.getAll(campo), ...form.getAll(`${campo}[]`)]);
-  if (ids === null) throw camposInvalidos({ [campo]: [mensagensDaLista.ids] });
-  return { todas: SIM.has(todas), ids };
-}
-
 /** Nothing ticked is not the same as ticked layers that are away. @throws RespostaDeFalha 422 */
 export function exigirEscolha(selecao: Selecao): Selecao {
   if (selecao.todas || selecao.ids.length > 0) return selecao;

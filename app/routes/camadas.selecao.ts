@@ -1,5 +1,6 @@
-import { lerFiltroDaSelecao, lerSelecao } from '#app/camada/selecao.server.ts';
+import { lerFiltroDaSelecao } from '#app/camada/selecao.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
+import { lerSelecao } from '#app/server/listas/selecao.server.ts';
 
 /** Layers that a page hides or shows one by one, at most. */
 const MAXIMO_CITADAS = 500;

@@ -4,6 +4,7 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import type { Ordenacao } from '../kernel/pagina.ts';
+import { type Selecao, selecionada } from '../kernel/selecao.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 import { type DeteccaoRow, deteccaoRow, deteccoes, visivel } from './deteccao.queries.ts';
 
@@ -70,28 +71,21 @@ export function listarFiltradas(
     LIMIT ${por_pagina} OFFSET ${(pagina - 1) * por_pagina}`;
 }
 
-/** The rows of a selection: all of those that the filter lets through but some, or only some. */
-export interface EscolhaDeDeteccoes {
-  readonly todas: boolean;
-  readonly ids: readonly Uuid[];
-}
-
 /** A batch of a selection in the order of files, the newest first, after one of them. */
 export function listarEscolhidas(
   escopo: Escopo,
   filtro: FiltroDeDeteccoes,
-  { todas, ids }: EscolhaDeDeteccoes,
+  escolha: Selecao,
   apos: Pick<DeteccaoRow, 'data_analise' | 'id'> | null,
   limite: number,
 ) {
-  const lista = sql.array([...ids], 'uuid');
-  const escolhida = todas ? sql.fragment`NOT d.id = ANY(${lista})` : sql.fragment`d.id = ANY(${lista})`;
   const depois =
     apos === null
       ? sql.fragment`TRUE`
       : sql.fragment`(d.data_analise, d.id) < (${apos.data_analise}::date, ${apos.id}::uuid)`;
   return sql.type(deteccaoRow)`
-    ${deteccoes()} WHERE ${filtrada(escopo, filtro)} AND ${escolhida} AND ${depois}
+    ${deteccoes()} WHERE ${doEscopo(escopo, 'd')} AND ${visivel('d')}
+      AND ${selecionada(escolha, 'd', filtrada(escopo, filtro))} AND ${depois}
     ORDER BY d.data_analise DESC, d.id DESC LIMIT ${limite}`;
 }
 

@@ -3,10 +3,11 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
+import { lerSelecao } from '#app/server/listas/selecao.server.ts';
 import { nomeDaPessoa } from '#app/server/nome-da-pessoa.server.ts';
 import { motivoDoFormulario } from '#app/server/status.server.ts';
 import { type EspecieDoAto, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
-import { exigirEscolha, lerFiltroDaSelecao, lerSelecao } from '../selecao.server.ts';
+import { exigirEscolha, lerFiltroDaSelecao } from '../selecao.server.ts';
 import type { AtoNaTela } from './ato.ts';
 import { textoDoAto, textoDoAtoEmCurso } from './atos.mensagens.ts';
 

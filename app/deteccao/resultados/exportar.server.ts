@@ -8,10 +8,9 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
-import { idsDe } from '#app/server/lista.server.ts';
+import { lerSelecao } from '#app/server/listas/selecao.server.ts';
 import { SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
-import type { EscolhaDeDeteccoes } from '#projections/deteccao/filtradas.queries.ts';
 import { CAMPOS_DAS_DETECCOES, lerFiltro } from '../filtro/ler-filtro.ts';
 import { COLUNAS_DO_ARQUIVO, type FormatoDasDeteccoes, TIPOS_DOS_ARQUIVOS } from './arquivo.ts';
 import { feicaoDa, linhaDoArquivo } from './linha-do-arquivo.server.ts';
@@ -25,7 +24,7 @@ export async function exportarDeteccoes(pedido: PedidoDaSessao, form: FormData):
   const { servicos, escopo } = pedido;
   const formato = lerFormato(form);
   const filtro = lerFiltroDoForm(form);
-  const escolha = lerEscolha(form);
+  const escolha = lerSelecao(form, 'selected_detection_ids');
   const total = escolha.todas
     ? (await servicos.deteccoesFiltradas.somar(escopo, filtro)).total - escolha.ids.length
     : escolha.ids.length;
@@ -77,17 +76,6 @@ function lerFormato(form: FormData): FormatoDasDeteccoes {
   const dito = texto(form, 'file_type');
   if (Object.hasOwn(TIPOS_DOS_ARQUIVOS, dito)) return dito as FormatoDasDeteccoes;
   throw camposInvalidos({ file_type: [nossos.file_type] });
-}
-
-const SIM = new Set(['1', 'true', 'on']);
-const NAO = new Set(['', '0', 'false']);
-
-function lerEscolha(form: FormData): EscolhaDeDeteccoes {
-  const todas = texto(form, 'selected_all');
-  if (!SIM.has(todas) && !NAO.has(todas)) throw camposInvalidos({ selected_all: [mensagensDaLista.selected_all] });
-  const ids = idsDe(['selected_detection_ids', 'selected_detection_ids[]'].flatMap((nome) => form.getAll(nome)));
-  if (ids === null) throw camposInvalidos({ selected_detection_ids: [mensagensDaLista.ids] });
-  return { todas: SIM.has(todas), ids };
 }
 
 /** `filters`: a JSON object with the fields of `resultados`, or those fields as an address has them. */

@@ -3,7 +3,6 @@ import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
-  type EscolhaDeDeteccoes,
   extensaoDasFiltradas,
   listarEscolhidas,
   listarFiltradas,
@@ -18,6 +17,7 @@ import {
 } from '#projections/deteccao/filtradas.queries.ts';
 import { obterLadrilhoDasDeteccoes } from '#projections/deteccao/ladrilho.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import type { Selecao } from '#projections/kernel/selecao.ts';
 import type { Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
 
 /** Detections read at once for a file. */
@@ -37,7 +37,7 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
     async *escolhidas(
       escopo: Escopo,
       filtro: FiltroDeDeteccoes,
-      escolha: EscolhaDeDeteccoes,
+      escolha: Selecao,
     ): AsyncGenerator<readonly DeteccaoRow[]> {
       let apos: DeteccaoRow | null = null;
       do {
