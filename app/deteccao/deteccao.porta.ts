@@ -2,6 +2,6 @@
 export type { LugarDoDesenho } from './desenho/lugar-do-desenho.ts';
 export type { DeteccaoNaTela } from './deteccao.ts';
 export type { ReplayNaTela } from './ficha/replay.ts';
-export { DeteccoesNoMapa, JanelaDaDeteccao, JanelaDosDetalhes } from './janelas.ts';
+export { DeteccoesNoMapa, JanelaDaDeteccao, JanelaDosDetalhes, PizzaPorTipo } from './janelas.ts';
 export { CamadasEmTabela } from './painel/camadas-em-tabela.tsx';
 export { ListaDasDeteccoes } from './painel/lista-das-deteccoes.tsx';

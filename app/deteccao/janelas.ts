@@ -4,3 +4,5 @@ import { lazy } from 'react';
 export const DeteccoesNoMapa = lazy(() => import('./no-mapa/deteccoes-no-mapa.client.tsx'));
 export const JanelaDaDeteccao = lazy(() => import('./formulario/janela-da-deteccao.tsx'));
 export const JanelaDosDetalhes = lazy(() => import('./detalhes/janela-dos-detalhes.tsx'));
+/** Only in a browser (`SoNoNavegador`). */
+export const PizzaPorTipo = lazy(() => import('./painel/pizza-por-tipo.client.tsx'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clienteDeProvas } from './cliente-de-provas.ts';
 import { SENHA } from './conta.ts';
-import { expect as esperar, mapaPronto, outroNavegador, semBarreiras, test, tokenDe } from './pagina.ts';
+import { expect as esperar, mapaPronto, outroNavegador, semBarreiras, test, tokenDe, vigiarConsole } from './pagina.ts';
 import { vidaDeDeteccao } from './vida-de-deteccao.ts';
 
 const expect = esperar.configure({ timeout: 30_000 });
@@ -26,11 +26,13 @@ const foto = async (page: Page, nome: string) => {
 
 test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço volta a cada passo', async ({
   page,
+  context,
   browser,
   baseURL,
   instalacao,
 }) => {
   test.setTimeout(240_000);
+  const erros = vigiarConsole(context);
   const provas = await clienteDeProvas(instalacao);
   await provas.close();
   const { analise_id, deteccao_id, evidencia, passos } = await vidaDeDeteccao(instalacao, provas.ids);
@@ -125,6 +127,8 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
     await semBarreiras(page);
     await page.getByRole('list', { name: 'Detecções' }).getByRole('link', { name: 'Solo exposto' }).click();
     await expect(page).toHaveURL(endereco);
+    expect(erros).toEqual([]);
+    // Of an asset without an area no images are looked for, and the map's call says so: that is no page of here.
     await page.getByRole('link', { name: 'Abrir no mapa' }).click();
     await expect(page.getByRole('dialog', { name: 'Detecção: Solo exposto' })).toBeVisible();
   });

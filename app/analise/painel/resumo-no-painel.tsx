@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { CamadasEmTabela } from '#app/deteccao/deteccao.porta.ts';
+import { CamadasEmTabela, PizzaPorTipo } from '#app/deteccao/deteccao.porta.ts';
 import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
 import { hectares, numero } from '#app/kit/formatos.ts';
+import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
 import type { AnaliseNaTela, ResumoDaAnalise } from '../analise.ts';
 import classes from './analises.module.css';
 import { Miniatura } from './linha-da-analise.tsx';
 import type { DuasImagens } from './usar-analises.ts';
-
-const PizzaPorTipo = lazy(() => import('./pizza-por-tipo.client.tsx'));
 
 interface Props {
   readonly analise: AnaliseNaTela;
@@ -57,9 +55,11 @@ export function ResumoNoPainel({ analise, resumo, duas }: Props) {
       {por_tipo.length > 0 && (
         <>
           <h3 className={classes.subtitulo}>Por tipo de detecção</h3>
-          <Suspense fallback={<div className={classes.pizza} />}>
-            <PizzaPorTipo tipos={por_tipo} />
-          </Suspense>
+          <div className={classes.pizza}>
+            <SoNoNavegador espera={null}>
+              <PizzaPorTipo tipos={por_tipo} medida="total" />
+            </SoNoNavegador>
+          </div>
           <TabelaPorTipo tipos={por_tipo} />
         </>
       )}

@@ -21,9 +21,9 @@ import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
 import { DetalheDaDeteccao } from './detalhe-da-deteccao.tsx';
+import { ExportarDeteccoes } from './exportar-deteccoes.tsx';
 import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
-import { MapaDasDeteccoes } from './mapa-das-deteccoes.tsx';
-import { MenuDeExportacao } from './menu-de-exportacao.tsx';
+import { MapaDosResultados } from './mapa-dos-resultados.tsx';
 import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
 import { mensagensDosResultados as nossos, periodoEmPalavras } from './resultados.mensagens.ts';
 import classes from './resultados.module.css';
@@ -93,7 +93,7 @@ export function PaginaDasDeteccoes(props: Props) {
           </Tabs.List>
           <div className={classes.atos}>
             {aba === 'tabela' && <EscolhaDasColunas ocultas={ocultas} aoMudar={agir.ocultar} />}
-            {exporta && <MenuDeExportacao {...{ consulta, selecao: NENHUMA }} />}
+            {exporta && <ExportarDeteccoes {...{ consulta, selecao: NENHUMA }} />}
           </div>
         </div>
         {comProblema ? (
@@ -115,7 +115,7 @@ export function PaginaDasDeteccoes(props: Props) {
                 </div>
               )}
               <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>
-                <MenuDeExportacao {...{ consulta, selecao: selecao.selecao }} />
+                <ExportarDeteccoes {...{ consulta, selecao: selecao.selecao }} />
               </BarraDaSelecao>
               <RodapeDaLista
                 {...{ estado, paginas: dados.paginas, mostradas: dados.linhas.length }}
@@ -132,7 +132,7 @@ export function PaginaDasDeteccoes(props: Props) {
               </section>
             </Tabs.Panel>
             <Tabs.Panel value="mapa" className={rolagem.aba}>
-              <MapaDasDeteccoes
+              <MapaDosResultados
                 {...{ consulta, em, extensao: dados.extensao, aoEscolher: agir.abrir }}
                 ativos={filtro.ativo_ids}
                 veAreas={escolhe.camadas}

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { hectares, plural } from '#app/kit/formatos.ts';
-import { useHidratado } from '#app/kit/hidratado.ts';
+import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
+import { PizzaPorTipo } from '../janelas.ts';
 import classes from './resultados.module.css';
 import type { RelatorioNaTela } from './resultados.ts';
 import { TabelaDaSerie, TabelaDosTotais } from './tabelas-dos-totais.tsx';
 
-const PizzaDosTotais = lazy(() => import('./pizza-dos-totais.client.tsx'));
 const LinhaDaSerie = lazy(() => import('./linha-da-serie.client.tsx'));
 
 /** What the detections of the filter add up to: every picture has its numbers beside it. */
@@ -21,10 +21,10 @@ export function RelatorioDasDeteccoes({ total, area, por_tipo, por_status, serie
         <h2 id="por-tipo">Por tipo</h2>
         <div className={classes.ladoALado}>
           <Figura nome="Número">
-            <PizzaDosTotais totais={por_tipo} medida="total" />
+            <PizzaPorTipo tipos={por_tipo} medida="total" />
           </Figura>
           <Figura nome="Área">
-            <PizzaDosTotais totais={por_tipo} medida="area" />
+            <PizzaPorTipo tipos={por_tipo} medida="area" />
           </Figura>
           <TabelaDosTotais nome="Tipo" totais={por_tipo} />
         </div>
@@ -49,10 +49,11 @@ export function RelatorioDasDeteccoes({ total, area, por_tipo, por_status, serie
 
 /** A drawing that only a browser makes: its place is there from the start. */
 function Figura({ nome, children }: { readonly nome: string; readonly children: ReactNode }) {
-  const espera = <Skeleton height="100%" />;
   return (
     <figure className={classes.figura}>
-      <div>{useHidratado() ? <Suspense fallback={espera}>{children}</Suspense> : espera}</div>
+      <div>
+        <SoNoNavegador espera={<Skeleton height="100%" />}>{children}</SoNoNavegador>
+      </div>
       <figcaption>{nome}</figcaption>
     </figure>
   );

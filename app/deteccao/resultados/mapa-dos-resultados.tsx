@@ -29,7 +29,7 @@ interface Props {
 const ZOOM_DAS_AREAS = '9';
 
 /** What the filter lets through on a map, one by one or as heat. */
-export function MapaDasDeteccoes({ consulta, ativos, veAreas, revisao, em, extensao, aoEscolher }: Props) {
+export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, extensao, aoEscolher }: Props) {
   const [quente, setQuente] = useState(false);
   const [pesado, setPesado] = useState(false);
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Takes detections away as a file. */
-export function MenuDeExportacao({ selecao, consulta }: Props) {
+export function ExportarDeteccoes({ selecao, consulta }: Props) {
   const [exportando, setExportando] = useState(false);
   const token = useToken();
   const exportar = async (formato: FormatoDasDeteccoes) => {
