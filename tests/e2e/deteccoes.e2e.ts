@@ -80,6 +80,17 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
   await page.keyboard.press('Escape');
   await expect(detalhes).toHaveCount(0);
 
+  // Of the past there are no details to act on: a row leads to the page of the detection at that instant.
+  await expect(page).not.toHaveURL(/[?&]deteccao=/);
+  const filtrada = page.url();
+  await page.goto(`${filtrada}&em=${encodeURIComponent(new Date().toISOString())}`);
+  await expect(page.getByText('As detecções como estavam em')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0);
+  await linhas.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/analise\/deteccoes\/[^?]+\?em=/);
+  await expect(page.getByText('A detecção como estava em')).toBeVisible();
+  await page.goto(filtrada);
+
   // The same numbers as a report.
   await page.getByRole('tab', { name: 'Relatório' }).click();
   const relatorio = page.getByRole('region', { name: 'Relatório das detecções' });

@@ -17,8 +17,8 @@ const TECLAS = { anterior: 'K', proxima: 'J' } as const;
 
 interface Props {
   readonly id: string;
-  /** As they were at this instant; as they are where it is null. */
-  readonly em: string | null;
+  /** How far what the page shows is: what changed since is read again. */
+  readonly versao: string;
   /** Ids of the rows of the page, in their order. */
   readonly ids: readonly string[];
   aoAbrir(id: string): void;
@@ -26,10 +26,9 @@ interface Props {
 }
 
 /** The details of one detection of the list; letters or buttons go on to its neighbours. */
-export function DetalheDaDeteccao({ id, em, ids, aoAbrir, aoFechar }: Props) {
+export function DetalheDaDeteccao({ id, versao, ids, aoAbrir, aoFechar }: Props) {
   const { revalidate } = useRevalidator();
-  const no = em === null ? '' : `?${new URLSearchParams({ em })}`;
-  const { lida, falha, pedindo, tentar } = usePedido<DeteccaoNaTela>(`/analise/deteccoes/${id}/dados${no}`);
+  const { lida, falha, pedindo, tentar } = usePedido<DeteccaoNaTela>(`/analise/deteccoes/${id}/dados`, versao);
   const onde = ids.indexOf(id);
   const ir = (passo: 1 | -1) => {
     const outra = onde < 0 ? undefined : ids[onde + passo];

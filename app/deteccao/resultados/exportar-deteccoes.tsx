@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
-import { entregarBlob, nomeDoArquivo } from '#app/kit/download/baixar.ts';
+import { baixar, DownloadError } from '#app/kit/download/baixar.ts';
 import type { Selecao } from '#app/kit/lista/selecao.ts';
 import { useToken } from '#app/kit/token-do-formulario.tsx';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
@@ -22,9 +22,10 @@ export function ExportarDeteccoes({ selecao, consulta }: Props) {
   const exportar = async (formato: FormatoDasDeteccoes) => {
     setExportando(true);
     try {
-      await pedirArquivo(formDe(selecao, consulta, formato, token));
+      const form = formDe(selecao, consulta, formato, token);
+      await baixar('/deteccoes/exportar', { form, signal: new AbortController().signal, aoProgredir: () => undefined });
     } catch (erro) {
-      const porque = erro instanceof Error ? erro.message : textos.naoExportadas;
+      const porque = erro instanceof DownloadError ? erro.message : textos.naoExportadas;
       avisar({ tipo: 'alert', nivel: 'danger', titulo: textos.exportacaoIncompleta, mensagem: porque });
     }
     setExportando(false);
@@ -62,15 +63,4 @@ function formDe({ todas, ids }: Selecao, consulta: string, formato: FormatoDasDe
   form.set('filters', consulta);
   form.set('file_type', formato);
   return form;
-}
-
-/** @throws Error with a sentence */
-async function pedirArquivo(form: FormData): Promise<void> {
-  const resposta = await fetch('/deteccoes/exportar', { method: 'POST', body: form, headers: { Accept: '*/*' } });
-  if (!resposta.ok) {
-    const { message } = ((await resposta.json().catch(() => null)) ?? {}) as { readonly message?: string };
-    throw new Error(message ?? textos.naoExportadas);
-  }
-  const nome = nomeDoArquivo(resposta.headers.get('Content-Disposition'));
-  entregarBlob(await resposta.blob(), nome ?? 'Detecções');
 }

@@ -33,7 +33,7 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
   const [quente, setQuente] = useState(false);
   const [pesado, setPesado] = useState(false);
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
-  const { lida, falha, tentar } = usePedido<PontosDoCalor>(quente ? `/deteccoes/pontos?${consulta}` : null);
+  const { lida, falha, tentar } = usePedido<PontosDoCalor>(quente ? `/deteccoes/pontos?${consulta}` : null, revisao);
   const areas = usePedido<AreasNoMapa>(veAreas ? enderecoDasAreas(ativos, em) : null);
   const vazio = lida !== null && lida.data.length === 0;
   const calor = quente && lida !== null && !vazio ? { pontos: lida, pesado } : null;

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Popover, Stack, Tabs, Text, Title } from '@mantine/core';
-import { useSearchParams } from '@remix-run/react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
 import { IconColumns } from '@tabler/icons-react';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
 import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { ListaNoPassado } from '#app/kit/ficha/lista-no-passado.tsx';
-import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
+import { comEm, type PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import { hectares, plural } from '#app/kit/formatos.ts';
 import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
 import { BarraDaSelecao } from '#app/kit/lista/barra-da-selecao.tsx';
@@ -53,13 +53,14 @@ type Aba = (typeof ABAS)[number];
 /** The detections that one filter lets through, as table, report and map. */
 export function PaginaDasDeteccoes(props: Props) {
   const { atualidade, estado, passado, filtro, consulta, periodo_padrao, escolhe, problemas, dados, pode } = props;
-  const { aba, ocultas, aberta, agir, enderecoDa } = useEnderecoDaPagina();
+  const em = passado?.em ?? null;
+  const { aba, ocultas, aberta, agir, enderecoDa } = useEnderecoDaPagina(em);
   const carregando = useListaACaminho();
   const selecao = useSelecao(consulta, dados?.paginas.total ?? 0);
   // Of the past there is nothing to take away: a file is of now.
   const exporta = pode.exportar && passado === null && dados !== null && dados.paginas.total > 0;
   const comProblema = Object.keys(problemas).length > 0;
-  const em = passado?.em ?? null;
+  const versao = atualidade.posicoes.deteccoes ?? '0';
   const quando = periodoEmPalavras(
     filtro.inicio === null ? null : dataNaTela(filtro.inicio),
     filtro.fim === null ? null : dataNaTela(filtro.fim),
@@ -136,7 +137,7 @@ export function PaginaDasDeteccoes(props: Props) {
                 {...{ consulta, em, extensao: dados.extensao, aoEscolher: agir.abrir }}
                 ativos={filtro.ativo_ids}
                 veAreas={escolhe.camadas}
-                revisao={atualidade.posicoes.deteccoes ?? '0'}
+                revisao={versao}
               />
             </Tabs.Panel>
           </>
@@ -144,7 +145,7 @@ export function PaginaDasDeteccoes(props: Props) {
       </Tabs>
       {aberta !== null && (
         <DetalheDaDeteccao
-          {...{ em, id: aberta, ids: dados?.linhas.map(({ id }) => id) ?? [] }}
+          {...{ versao, id: aberta, ids: dados?.linhas.map(({ id }) => id) ?? [] }}
           aoAbrir={agir.abrir}
           aoFechar={agir.fechar}
         />
@@ -153,9 +154,13 @@ export function PaginaDasDeteccoes(props: Props) {
   );
 }
 
-/** What the address says of the page beside the filter: its tab, its columns, and whose details are open. */
-function useEnderecoDaPagina() {
+/**
+ * What the address says of the page beside the filter: its tab, its columns, and whose details are open. Details act on
+ * what is: of the past, the page of the detection itself opens.
+ */
+function useEnderecoDaPagina(em: string | null) {
   const [parametros] = useSearchParams();
+  const navegar = useNavigate();
   const trocar = useTrocarParametros();
   const por = (nome: string, valor: string | null) =>
     trocar((novos) => (valor === null ? novos.delete(nome) : novos.set(nome, valor)));
@@ -163,20 +168,23 @@ function useEnderecoDaPagina() {
   const aba: Aba = ABAS.find((uma) => uma === pedida) ?? 'tabela';
   const ocultas = (parametros.get('sem') ?? '').split(',').filter((uma) => uma !== '');
   return {
-    ...{ aba, ocultas, aberta: parametros.get('deteccao') },
+    ...{ aba, ocultas, aberta: em === null ? parametros.get('deteccao') : null },
     agir: {
       verAba: (nova: string | null) => por('aba', nova === 'tabela' ? null : nova),
       ocultar: (novas: readonly string[]) => por('sem', novas.length === 0 ? null : novas.join(',')),
-      abrir: (id: string) => por('deteccao', id),
+      abrir: (id: string) => (em === null ? por('deteccao', id) : navegar(fichaDe(id, em))),
       fechar: () => por('deteccao', null),
     },
     enderecoDa(id: string) {
+      if (em !== null) return fichaDe(id, em);
       const novos = new URLSearchParams(parametros);
       novos.set('deteccao', id);
       return `?${novos}`;
     },
   };
 }
+
+const fichaDe = (id: string, em: string) => comEm(`/analise/deteccoes/${id}`, em);
 
 interface PropsDasColunas {
   readonly ocultas: readonly string[];

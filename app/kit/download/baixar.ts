@@ -8,6 +8,8 @@ const VALIDADE_DO_OBJETO_MS = 60_000;
 const MAIOR_NA_MEMORIA = 256 * 1024 * 1024;
 
 interface Opcoes {
+  /** What is posted for it; asked for by GET without. */
+  readonly form?: FormData;
   readonly signal: AbortSignal;
   /** 0 to 1; null where the server does not say how much there is. */
   aoProgredir(fracao: number | null): void;
@@ -29,14 +31,16 @@ export class DownloadError extends Error {
  * @throws DownloadError with a sentence; AbortError when it was cancelled
  */
 export async function baixar(endereco: string, opcoes: Opcoes): Promise<void> {
-  const resposta = await fetch(endereco, { signal: opcoes.signal, headers: { Accept: '*/*' } }).catch((error) => {
+  const { form, signal } = opcoes;
+  const pedido = { signal, headers: { Accept: '*/*' }, ...(form && { method: 'POST', body: form }) };
+  const resposta = await fetch(endereco, pedido).catch((error) => {
     throw error instanceof DOMException ? error : new DownloadError(0, mensagens.semConexao);
   });
   if (!resposta.ok) throw new DownloadError(resposta.status, await motivoDe(resposta));
   const nome = nomeDoArquivo(resposta.headers.get('Content-Disposition'));
   if (nome === null) throw new DownloadError(resposta.status, camadas.semNomeDoArquivo);
   const bytes = Number(resposta.headers.get('Content-Length') ?? 0);
-  if (bytes > MAIOR_NA_MEMORIA) {
+  if (form === undefined && bytes > MAIOR_NA_MEMORIA) {
     await resposta.body?.cancel();
     entregar(endereco, nome);
     return;
