@@ -2,7 +2,7 @@ import { analises as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { camposRecusados, conferirFormulario } from '#app/server/conferir-formulario.server.ts';
-import { camposInvalidos, naoEncontrado, proibido } from '#app/server/falhas.server.ts';
+import { camposInvalidos, proibido } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
 import { salvarEdicao } from '#app/server/salvar-edicao.server.ts';
@@ -21,15 +21,20 @@ import { analiseNaTela, analisePedida, visaoDe } from './analises.server.ts';
 const MINIATURA_MS = 4_000;
 const MINIATURA_BYTES = 5 * 2 ** 20;
 
-/** Runs a command on an analysis and waits until it is seen. @returns the analysis as it is then */
+/** Runs a command on an analysis. @returns the analysis as it is then */
 async function agirNaAnalise(pedido: PedidoDaSessao, id: Uuid, command: AnaliseCommand, comando: string) {
+  const contexto = contextoDoComando(pedido, comando);
+  const { position } = await pedido.servicos.executar(analiseDecider, id, command, contexto);
+  return analiseEm(pedido, id, position);
+}
+
+/** Nothing of it where the read model has not come so far: what was written stands, and what was read would be older. */
+async function analiseEm(pedido: PedidoDaSessao, id: Uuid, position: bigint) {
   const { servicos, context, escopo } = pedido;
-  const { position } = await servicos.executar(analiseDecider, id, command, contextoDoComando(pedido, comando));
   context.lembrarPosicao(position);
-  await servicos.projecoes.esperar(['deteccoes'], position);
-  const row = await servicos.analises.obter(escopo, id, visaoDe({ pode: () => true }));
-  if (row === null) throw naoEncontrado();
-  return analiseNaTela(row, pedido);
+  const chegou = await servicos.projecoes.esperar(['deteccoes'], position);
+  const row = chegou ? await servicos.analises.obter(escopo, id, visaoDe({ pode: () => true })) : null;
+  return row === null ? { analise: null, atualizando: true } : { analise: analiseNaTela(row, pedido) };
 }
 
 /** A new analysis of two saved groups of images of an asset. @throws RespostaDeFalha 422 by field */
@@ -49,8 +54,7 @@ export async function criarAnalise(pedido: PedidoDaSessao, form: FormData) {
     ...{ cliente_id: escopo.cliente_id, ativo_id: ativo.id, titulo, descricao, data_antes, data_depois },
     imagens: { antes: figuras[0], depois: figuras[1] },
   };
-  const analise = await agirNaAnalise(pedido, id, { type: 'CriarAnalise', data }, id);
-  return { id, message: textos.criada, analise };
+  return { id, message: textos.criada, ...(await agirNaAnalise(pedido, id, { type: 'CriarAnalise', data }, id)) };
 }
 
 async function ativoPedido(pedido: PedidoDaSessao, form: FormData) {
@@ -124,7 +128,6 @@ export async function salvarOuRemoverAnalise(pedido: PedidoDaSessao, form: FormD
 }
 
 async function alterarAnalise(pedido: PedidoDaSessao, form: FormData) {
-  const { servicos, escopo } = pedido;
   const { id } = await analisePedida(pedido);
   const { revisao, titulo, descricao, data_antes, data_depois } = conferirFormulario(pedido, form, analiseEsquema);
   const position = await salvarEdicao(
@@ -132,9 +135,7 @@ async function alterarAnalise(pedido: PedidoDaSessao, form: FormData) {
     { ...{ form, projecao: 'deteccoes', decider: analiseDecider, id, revisao }, valores: valoresDe },
     { type: 'AlterarAnalise', data: { titulo, descricao, data_antes, data_depois } },
   );
-  await servicos.projecoes.esperar(['deteccoes'], position);
-  const row = await servicos.analises.obter(escopo, id, visaoDe(pedido));
-  return { message: textos.alterada, analise: row && analiseNaTela(row, pedido) };
+  return { message: textos.alterada, ...(await analiseEm(pedido, id, position)) };
 }
 
 async function removerAnalise(pedido: PedidoDaSessao, form: FormData) {
@@ -146,8 +147,8 @@ async function removerAnalise(pedido: PedidoDaSessao, form: FormData) {
 
 export async function restaurarAnalise(pedido: PedidoDaSessao, form: FormData) {
   const { id } = await analisePedida(pedido);
-  const analise = await agirNaAnalise(pedido, id, { type: 'RestaurarAnalise', data: {} }, texto(form, 'comando_id'));
-  return { message: mensagensDosAtos.restaurada, analise };
+  const lida = await agirNaAnalise(pedido, id, { type: 'RestaurarAnalise', data: {} }, texto(form, 'comando_id'));
+  return { message: mensagensDosAtos.restaurada, ...lida };
 }
 
 /** Publishes what is not published and the other way round; with `status`, what it says. */
@@ -159,6 +160,6 @@ export async function publicarAnalise(pedido: PedidoDaSessao, form: FormData) {
   const command: AnaliseCommand = publicar
     ? { type: 'PublicarAnalise', data: {} }
     : { type: 'DespublicarAnalise', data: comMotivo(texto(form, 'motivo')) };
-  const analise = await agirNaAnalise(pedido, id, command, texto(form, 'comando_id'));
-  return { status: statusDaAnalise(publicar), message: publicar ? textos.publicada : textos.despublicada, analise };
+  const lida = await agirNaAnalise(pedido, id, command, texto(form, 'comando_id'));
+  return { status: statusDaAnalise(publicar), message: publicar ? textos.publicada : textos.despublicada, ...lida };
 }

@@ -72,4 +72,38 @@ describe('O que se grava de análises e detecções', () => {
     expect(salva.deteccao).toMatchObject({ descricao: 'Segunda' });
     expect(salva.deteccao.revisao).toBeGreaterThan(outra.deteccao.revisao);
   });
+
+  it('com a leitura parada, o que foi gravado é respondido como gravado, e aparece quando ela volta', async () => {
+    const { analise_id, deteccao_id, deteccao_tipo_id, ativo_id } = mundo.recantos.dentro;
+    const base = (await analises()).find(({ id }) => id === analise_id);
+    const imagens = { imagem_antes_id: `${base?.imagem_antes_id}`, imagem_depois_id: `${base?.imagem_depois_id}` };
+    const datas = { data_antes: '2024-01-30', data_depois: '2024-01-30', descricao: '' };
+    const nova = { id: randomUUID(), ativo_id, titulo: 'Com a leitura parada', ...imagens, ...datas };
+    const geojson = JSON.stringify(quadrado(-47.98, -15.98, 0.01));
+    const forma = { analise_id, tipo_deteccao_id: deteccao_tipo_id, geojson };
+    const detectada = { id: randomUUID(), ...forma, descricao: 'Escrita às escuras' };
+    mundo.projetor.kill('SIGSTOP');
+    try {
+      const escritas = [
+        ['POST', '/analise/deteccoes', detectada, 201],
+        ['PUT', `/analise/deteccoes/${deteccao_id}`, { ...forma, descricao: 'Mudada às escuras' }, 200],
+        ['POST', `/analise/deteccoes/${deteccao_id}/alterar-tipo-deteccao`, { observacao: 'Às escuras' }, 200],
+        ['POST', '/analise/analises', nova, 201],
+        ['PUT', `/analise/analises/${analise_id}`, { ...nova, titulo: 'Título às escuras' }, 200],
+      ] as const;
+      for (const [metodo, caminho, campos, status] of escritas)
+        expect(await gravar(metodo, caminho, campos), caminho).toMatchObject({
+          ...{ status, atualizando: true, analise: null, message: expect.stringContaining('sucesso') },
+        });
+    } finally {
+      mundo.projetor.kill('SIGCONT');
+    }
+    const nela = () => ler<{ readonly data: readonly DeteccaoNaTela[] }>(`/analise/analises/${analise_id}/deteccoes`);
+    await expect
+      .poll(async () => (await analises()).map(({ titulo }) => titulo))
+      .toEqual(expect.arrayContaining(['Com a leitura parada', 'Título às escuras']));
+    expect((await nela()).data.map(({ descricao }) => descricao)).toEqual(
+      expect.arrayContaining(['Escrita às escuras', 'Mudada às escuras']),
+    );
+  });
 });

@@ -2,7 +2,7 @@ import { deteccoesNaTela, lerImagensEnviadas, medidaComImagens } from '#app/dete
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
-import { camposInvalidos, naoEncontrado, proibido } from '#app/server/falhas.server.ts';
+import { camposInvalidos, proibido } from '#app/server/falhas.server.ts';
 import { lerFormulario, texto } from '#app/server/formulario.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
 import { salvarEdicao } from '#app/server/salvar-edicao.server.ts';
@@ -19,13 +19,16 @@ import { lerDadosDaDeteccao } from './ler-deteccao.server.ts';
 
 type Conferir = (token: string | null) => Promise<void>;
 
-/** What a call answers: the detection as it is now, and its analysis, whose figures have changed. */
+/**
+ * What a call answers: the detection as it is now, and its analysis, whose figures have changed. Neither where the read
+ * model has not come so far: what was written stands, and what was read would be older than it.
+ */
 async function respostaDe(pedido: PedidoDaSessao, id: Uuid, message: string, position: bigint) {
   const { servicos, escopo, context } = pedido;
   context.lembrarPosicao(position);
-  await servicos.projecoes.esperar(['deteccoes'], position);
-  const row = await servicos.deteccoes.obter(escopo, id, true);
-  if (row === null) throw naoEncontrado();
+  const chegou = await servicos.projecoes.esperar(['deteccoes'], position);
+  const row = chegou ? await servicos.deteccoes.obter(escopo, id, true) : null;
+  if (row === null) return { id, message, atualizando: true, deteccao: null, analise: null };
   const analise = await servicos.analises.obter(escopo, row.analise_id, visaoDe({ pode: () => true }));
   const [deteccao] = await deteccoesNaTela(pedido, [row]);
   return { id, message, deteccao, analise: analise && analiseNaTela(analise, pedido) };
