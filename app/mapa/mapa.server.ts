@@ -9,6 +9,7 @@ import { bbox } from '#domain/geometria/partes.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { AtivoNoMapa } from './mapa.ts';
+import { vistaPedida } from './vistas.server.ts';
 
 /** Milliseconds from opening an analysis to comparing its images; none where it is developed. */
 const ESPERA_DA_REVISAO_MS = 3_000;
@@ -42,6 +43,7 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     ...{ tipos, totais, padrao },
     revisao: String(revisao),
     criaCamadas: em === undefined && pode('camadas.criar'),
+    vista: await vistaPedida(pedido),
     passado: quando && { ...quando, existia: em !== undefined, existe: true },
     ve: {
       camadas: veCamadas,

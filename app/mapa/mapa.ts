@@ -21,6 +21,12 @@ export interface CategoriaNoMapa {
   readonly ativos: readonly AtivoNoMapa[];
 }
 
+/** What a link's id stands for: the query of an address, or null where this client kept none by it. */
+export interface VistaGuardada {
+  readonly id: string;
+  readonly consulta: string | null;
+}
+
 const SEM_CATEGORIA = 'Sem categoria';
 const semAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
 

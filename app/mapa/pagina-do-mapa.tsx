@@ -19,11 +19,12 @@ import { SecaoDasCamadas } from './arvore/secao-das-camadas.tsx';
 import { useArvoreDoAtivo } from './arvore/usar-arvore.ts';
 import { SecaoDaBusca } from './busca/secao-da-busca.tsx';
 import type { EstadoDoMapa } from './estado/estado.ts';
+import { LinkSemVista } from './estado/link-sem-vista.tsx';
 import { useEstadoDoMapa } from './estado/usar-estado.ts';
 import instante from './instante/instante.module.css';
 import { BotaoDoInstante, FaixaDoInstante, VerEmUmaDataNoMapa } from './instante/instante-do-mapa.tsx';
 import classes from './mapa.module.css';
-import type { AtivoNoMapa } from './mapa.ts';
+import type { AtivoNoMapa, VistaGuardada } from './mapa.ts';
 import { secoesDe } from './secoes-do-mapa.tsx';
 import { type AreaTemporaria, areaTemporaria, destinoDaArea, feicaoDe } from './temporarias/area-temporaria.ts';
 import { DetalheDaArea } from './temporarias/detalhe-da-area.tsx';
@@ -50,6 +51,8 @@ interface Props {
   readonly padrao: Apresentacao | null;
   readonly revisao: string;
   readonly passado: PassadoNaTela | null;
+  /** What the link stood for that the page was opened by; null for one that says all by itself. */
+  readonly vista: VistaGuardada | null;
   /** What this person may see here. */
   readonly ve: {
     readonly camadas: boolean;
@@ -67,8 +70,8 @@ const LARGA = '(min-width: 80em)';
 
 /** The main map: what is chosen, its layers and its images, beside one map. */
 export function PaginaDoMapa(props: Props) {
-  const { atualidade, ativos, tipos, totais, padrao, revisao, passado, ve, criaCamadas, analises } = props;
-  const [estado, agir] = useEstadoDoMapa();
+  const { atualidade, ativos, tipos, totais, padrao, revisao, passado, vista, ve, criaCamadas, analises } = props;
+  const [estado, agir] = useEstadoDoMapa(vista);
   const em = passado?.em ?? null;
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
   const [inicio] = useState(() => extensaoDe(estado, ativos));
@@ -99,6 +102,7 @@ export function PaginaDoMapa(props: Props) {
       <VisuallyHidden component="h1">Mapa</VisuallyHidden>
       <AvisoDeAtualidade atualidade={atualidade} />
       <FaixaDoInstante passado={passado} />
+      <LinkSemVista vista={vista} />
       <div className={classes.espaco}>
         <Espaco
           secoes={secoes}

@@ -71,6 +71,7 @@ import { createVerificacoesService } from '../services/registro/verificacao.serv
 import { createRelatoriosService } from '../services/relatorio.service.ts';
 import { createSeriesService } from '../services/serie.service.ts';
 import { createUsuariosService } from '../services/usuario.service.ts';
+import { createVistasDoMapaService } from '../services/vista-do-mapa.service.ts';
 import { checkAccess, openEventStore } from '../store/event-store/open.ts';
 import { readHeartbeats } from '../store/postgres/heartbeats.ts';
 import { APP_ROLE, createPool, createReader, toPg, WEB_QUERY_MS } from '../store/postgres/pool.ts';
@@ -166,6 +167,8 @@ function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMa
     }),
     geocodificacao: createGeocoding({ config, leitor, log }),
     cotaDeBuscas: createQuota({ max: 120, windowMs: 60_000 }),
+    vistasDoMapa: createVistasDoMapaService({ pool }),
+    cotaDeVistas: createQuota({ max: 60, windowMs: 60_000 }),
     cotaDeAreasTemporarias: createQuota({ max: 20, windowMs: 60_000 }),
     instantesDoMapa: createPastInstants({ max: 30, windowMs: 60_000 }),
     tokensDeImagens: createImageTokens({ secret: config.SESSION_SECRET }),

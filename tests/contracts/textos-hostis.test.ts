@@ -115,6 +115,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   serieDeUmaArea: ['ativo_id', 'type', 'geojson'],
   salvarGrupoDeImagens: ['hash', 'images_ids'],
   definirApresentacao: ['ordem', 'opacidades'],
+  guardarVista: ['consulta'],
   salvarEnvio: ['remove_attributes', 'attributes_renames', 'general_attributes', 'geoms'],
   corrigirEnvio: ['escolhas', 'escolha'],
   publicarEnvio: ['motivo'],

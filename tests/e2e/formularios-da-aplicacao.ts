@@ -126,7 +126,13 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
     ...(['alternarStatusDaImagem', 'publicarAnalise', 'restaurarAnalise', 'restaurarDeteccao'] as const),
     ...(['removerArtefato', 'definirBuscaPermanente', 'salvarPreferencias'] as const),
-    ...(['favoritarImagens', 'salvarImagensDoCatalogo', 'salvarGrupoDeImagens', 'definirApresentacao'] as const),
+    ...([
+      'favoritarImagens',
+      'salvarImagensDoCatalogo',
+      'salvarGrupoDeImagens',
+      'definirApresentacao',
+      'guardarVista',
+    ] as const),
   ]),
   ...porque('leva arquivos, que o navegador não guarda: continuam de onde pararam (envio.e2e.ts)', [
     ...(['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial', 'guardarIcone'] as const),

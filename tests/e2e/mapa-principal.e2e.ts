@@ -1,4 +1,4 @@
-import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, outroNavegador, semBarreiras, test } from './pagina.ts';
 
 test.use(MAPA_LEVE);
 
@@ -38,6 +38,43 @@ test('escolhe-se um ativo, as camadas se ligam e desligam, e o link dá a mesma 
   await page.getByRole('button', { name: 'Fechar o painel' }).click();
   await expect(page).toHaveURL(/secao=nenhuma/);
   await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('um link que não cabe no endereço fica guardado, e dá a mesma vista a outra pessoa', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await entrar(page, 'administrador', '/mapa');
+  await mapaPronto(page);
+  await page.getByRole('button', { name: 'Camadas', exact: true }).click();
+  const tipo = page.getByRole('treeitem', { name: /^Vegetação nativa/ });
+  await page.getByRole('button', { name: 'Ocultar Vegetação nativa' }).click();
+  await expect(page).toHaveURL(/oculto=/);
+  // As many hidden types as somebody has who sees one of sixty.
+  const muitos = Array.from({ length: 60 }, () => `oculto=${crypto.randomUUID()}`).join('&');
+  const [antes, vista = ''] = page.url().split('#');
+  await page.goto(`${antes}&${muitos}#${vista}`);
+  await expect(page).toHaveURL(/\/mapa\?v=[0-9a-f-]{36}#mapa=/);
+  const link = page.url();
+
+  // Another choice is another link; 'back' leads to the first, and neither was lost.
+  await page.getByRole('button', { name: 'Mostrar Vegetação nativa' }).click();
+  await expect(tipo).toBeChecked();
+  await expect(page).not.toHaveURL(link);
+  await expect(page).toHaveURL(/\/mapa\?v=[0-9a-f-]{36}#mapa=/);
+  await page.reload();
+  await expect(tipo).toBeChecked();
+  await page.goBack();
+  await expect(tipo).not.toBeChecked();
+
+  const outra = await outroNavegador(browser, baseURL);
+  await entrar(outra, 'visualizador', link.replace(/^https?:\/\/[^/]+/, ''));
+  await expect(outra.getByRole('treeitem', { name: /^Vegetação nativa/ })).not.toBeChecked();
+  await outra.goto(`/mapa?v=${crypto.randomUUID()}`);
+  await expect(outra.getByText('Este link não leva a uma vista guardada')).toBeVisible();
+  await semBarreiras(outra);
+  await outra.context().close();
 });
 
 test('o painel muda de largura pelo teclado, e ela é lembrada', async ({ page }) => {

@@ -1,3 +1,6 @@
+import { vistaDe } from './link-curto.ts';
+import { eVistaConhecida } from './usar-link-curto.ts';
+
 /** As the router tells what changes. */
 interface Mudanca {
   readonly currentUrl: URL;
@@ -14,5 +17,7 @@ const MAPA = '/mapa';
 export function eSoEstadoDoMapa({ currentUrl, nextUrl, formMethod }: Mudanca): boolean {
   const [de, para] = [currentUrl, nextUrl];
   if (de.searchParams.get('em') !== para.searchParams.get('em')) return false;
+  const vista = vistaDe(para.searchParams);
+  if (vista !== null && !eVistaConhecida(vista)) return false;
   return formMethod === undefined && de.pathname === MAPA && para.pathname === MAPA && de.search !== para.search;
 }
