@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, openSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
@@ -63,17 +63,30 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** Below what systems give to connections that go out: between being found and being used, none of those takes it. */
+const PORTS = { from: 20_000, to: 32_000 } as const;
+const TRIES = 50;
+/** What this process was given before: two servers that start side by side never get the same. */
+const given = new Set<number>();
+
+/** A port that nobody listens on, nor is likely to before its server starts. */
 export async function freePort(): Promise<number> {
+  for (let i = 0; i < TRIES; i += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('sem porta livre');
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = net.createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+  const free = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, () => resolve(true));
   });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('sem porta livre');
-  return address.port;
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
 }
 
 interface Launcher {

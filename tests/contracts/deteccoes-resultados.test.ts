@@ -110,4 +110,19 @@ describe('As detecções que passam por um filtro', () => {
       expect(Object.keys((await resposta.json()).errors), JSON.stringify(mudanca)).toEqual([campo]);
     }
   });
+
+  it('que não puderam ser lidas são ditas assim, e o resto da página fica', async () => {
+    const pagina = async (aba: string) => (await quem('tudo').pedir(`/deteccoes?aba=${aba}`)).text();
+    await mundo.pool.query('ALTER TABLE read_model.deteccoes RENAME TO deteccoes_fora');
+    try {
+      const relatorio = await pagina('relatorio');
+      expect(relatorio).toContain(
+        'Não foi possível carregar o relatório de deteccções. Entre em contato com o suporte.',
+      );
+      expect(relatorio).toContain('Filtros das detecções');
+      expect(await pagina('tabela')).toContain('Não foi possível carregar as detecções:');
+    } finally {
+      await mundo.pool.query('ALTER TABLE read_model.deteccoes_fora RENAME TO deteccoes');
+    }
+  });
 });

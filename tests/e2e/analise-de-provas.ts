@@ -16,8 +16,17 @@ export interface AnaliseDeProvas {
   readonly deteccoes: readonly string[];
 }
 
+/** Degrees: over layers of the asset, one beside the other. */
+const SOBRE_CAMADAS = [-44.14, -20.14] as const;
+/** In the picture, and over no layer. */
+export const LONGE_DAS_CAMADAS = [-44.19, -20.11] as const;
+
 /** A published analysis of a title of its own, with a detection of each of these types, made by the real calls. */
-export async function analiseDeProvas(page: Page, tipos: readonly string[]): Promise<AnaliseDeProvas> {
+export async function analiseDeProvas(
+  page: Page,
+  tipos: readonly string[],
+  [lng, lat]: readonly [number, number] = SOBRE_CAMADAS,
+): Promise<AnaliseDeProvas> {
   const grupos = await gruposDeBrumadinho(page);
   const gravar = await gravador(page);
   const [antes, depois] = [await salvarGrupo(gravar, grupos.antes), await salvarGrupo(gravar, grupos.depois)];
@@ -31,7 +40,7 @@ export async function analiseDeProvas(page: Page, tipos: readonly string[]): Pro
   const deteccoes: string[] = [];
   for (const [i, nome] of tipos.entries()) {
     const tipo_deteccao_id = todos.find((um) => um.nome === nome)?.id ?? '';
-    const geojson = JSON.stringify(quadrado(-44.14 + i * 0.012, -20.14, 0.006 + i * 0.002));
+    const geojson = JSON.stringify(quadrado(lng + i * 0.012, lat, 0.006 + i * 0.002));
     const campos = { id: randomUUID(), analise_id, tipo_deteccao_id, descricao: `Prova ${i + 1}`, geojson };
     deteccoes.push((await gravar('/analise/deteccoes', campos)).id);
   }

@@ -108,6 +108,11 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
   const nova = page.getByRole('dialog', { name: 'Nova análise' });
   await expect(nova.getByLabel('Título')).toHaveValue(TITULO);
   await semBarreiras(page, '[role=dialog]');
+  // Sent while nobody answers, it says so, and sent again it is the same one.
+  await page.route(/\/analise\/analises$/, (rota) => rota.abort());
+  await nova.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Não foi possível criar a análise')).toBeVisible();
+  await page.unroute(/\/analise\/analises$/);
   await nova.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Análise criada com sucesso!')).toBeVisible();
   await expect(analise(page).getByText('Não publicada')).toBeVisible();
@@ -130,7 +135,12 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
     ).toBeVisible();
     await janela.getByLabel('Tipo de detecção').selectOption({ label: tipos[i] ?? '' });
     await semBarreiras(page, '[role=dialog]');
+    await page.route(/\/analise\/deteccoes$/, (rota) => rota.abort());
     await janela.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Não foi possível criar a detecção').first()).toBeVisible();
+    await page.unroute(/\/analise\/deteccoes$/);
+    await janela.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Detecção criada com sucesso!').first()).toBeVisible();
     await expect(janela).toBeHidden();
     await expect(deteccoes(page)).toHaveCount(i + 1);
   }

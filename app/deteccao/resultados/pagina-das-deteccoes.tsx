@@ -16,7 +16,7 @@ import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
 import { NENHUMA } from '#app/kit/lista/selecao.ts';
 import { useSelecao } from '#app/kit/lista/selecionar.ts';
 import rolagem from '#app/kit/ui/rolagem.module.css';
-import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
+import { detalhar, deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
@@ -78,9 +78,12 @@ export function PaginaDasDeteccoes(props: Props) {
       <header className={classes.cabecalho}>
         <Title order={1}>Detecções</Title>
         <Text c="dimmed" role="status">
-          {dados !== null &&
-            `${plural(dados.paginas.total, 'detecção', 'detecções')} · ${hectares(dados.relatorio.area)}`}
-          {quando !== '' && ` · ${quando}`}
+          {[
+            ...(dados === null
+              ? []
+              : [plural(dados.paginas.total, 'detecção', 'detecções'), hectares(dados.relatorio.area)]),
+            ...(quando === '' ? [] : [quando]),
+          ].join(' · ')}
           {periodo_padrao && ' (os últimos 90 dias)'}
         </Text>
       </header>
@@ -100,12 +103,12 @@ export function PaginaDasDeteccoes(props: Props) {
         {comProblema ? (
           <ListaVazia titulo={Object.values(problemas).flat().join(' ')} />
         ) : dados === null ? (
-          <ListaComErro titulo={nossos.naoVieram} />
+          <ListaComErro titulo={naoVieram(aba)} />
         ) : (
           <>
             <Tabs.Panel value="tabela" className={rolagem.aba}>
               {dados.linhas.length === 0 && !carregando ? (
-                <Vazia ultima={dados.ultima_de_sempre} />
+                <Vazia titulo={textos.nenhuma} ultima={dados.ultima_de_sempre} />
               ) : (
                 <div className={listas.area}>
                   <TabelaDasDeteccoes
@@ -126,7 +129,7 @@ export function PaginaDasDeteccoes(props: Props) {
             <Tabs.Panel value="relatorio" className={rolagem.aba}>
               <section className={rolagem.rolagem} aria-label="Relatório das detecções">
                 {dados.paginas.total === 0 ? (
-                  <Vazia ultima={dados.ultima_de_sempre} />
+                  <Vazia titulo={textos.semResultado} ultima={dados.ultima_de_sempre} />
                 ) : (
                   <RelatorioDasDeteccoes {...dados.relatorio} />
                 )}
@@ -216,11 +219,16 @@ function EscolhaDasColunas({ ocultas, aoMudar }: PropsDasColunas) {
   );
 }
 
+const naoVieram = (aba: Aba) =>
+  aba === 'relatorio'
+    ? `${textos.relatorioNaoCarregado} ${textos.contateOSuporte}`
+    : detalhar(textos.naoCarregadas, nossos.porque);
+
 /** Nothing passes; of the usual period, whether there was ever anything, and the way there. */
-function Vazia({ ultima }: { readonly ultima: string | null }) {
+function Vazia({ titulo, ultima }: { readonly titulo: string; readonly ultima: string | null }) {
   const mudar = useMudarLista();
   return (
-    <ListaVazia titulo={textos.nenhuma}>
+    <ListaVazia titulo={titulo}>
       <Text size="sm">{textos.verifiqueOsFiltros}</Text>
       {ultima !== null && (
         <>

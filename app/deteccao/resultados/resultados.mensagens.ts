@@ -4,7 +4,7 @@ export const mensagensDosResultados = {
   semEscolha: 'Nenhuma detecção foi escolhida: marque ao menos uma.',
   file_type: 'Escolha um dos formatos: csv, xlsx ou geojson.',
   planilhaGrande: 'Uma planilha tem até 50.000 detecções: estreite o filtro, ou exporte como CSV.',
-  naoVieram: 'Não foi possível carregar as detecções.',
+  porque: 'o servidor não as leu a tempo. O filtro continua como está.',
   pontosFaltando: 'O mapa de calor mostra as 50.000 detecções mais recentes do filtro.',
 } as const;
 

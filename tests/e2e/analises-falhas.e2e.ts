@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { analises, artefatos, deteccoes } from '#app/mensagens/especificacao.ts';
+import { analiseDeProvas, LONGE_DAS_CAMADAS } from './analise-de-provas.ts';
+import { entrar, expect, MAPA_LEVE, mapaPronto, test } from './pagina.ts';
+
+const PACIENCIA_MS = 300_000;
+test.use(MAPA_LEVE);
+
+/** What is before a text's details. */
+const inicio = (texto: string) => texto.split(/\.\.\.|:/)[0] ?? texto;
+
+/** While a call comes to nothing, what is done says so in the specification's words. */
+async function semResposta(page: Page, chamada: RegExp, texto: string, fazer: () => Promise<unknown>): Promise<void> {
+  await page.route(chamada, (rota) => rota.abort());
+  await fazer();
+  await expect(page.getByText(inicio(texto)).first()).toBeVisible();
+  await page.unroute(chamada);
+}
+
+test('o que falha numa análise e nas suas detecções é dito, e dá certo em seguida', async ({ page }) => {
+  test.setTimeout(PACIENCIA_MS);
+  await entrar(page, 'administrador', '/mapa');
+  const provas = await analiseDeProvas(page, ['Queimada', 'Solo exposto']);
+  const { analise_id, titulo } = provas;
+  const [deteccao_id = ''] = provas.deteccoes;
+  const todos = (await (await page.request.get('/ativo/ativos/todos')).json()) as readonly { id: string }[];
+  const ativo_id = todos[0]?.id ?? '';
+  const abrir = (campos: Readonly<Record<string, string>>) =>
+    page.goto(`/mapa?${new URLSearchParams({ ativo_id, secao: 'analises', ...campos })}`);
+
+  // The list, an analysis, and an asset without any.
+  await semResposta(page, /\/analise\/analises\?/, analises.naoCarregadas, () => abrir({}));
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(titulo) }).first()).toBeVisible();
+  await semResposta(page, /\/analises\/[^/]+\/deteccoes$/, analises.dadosNaoCarregados, () => abrir({ analise_id }));
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  const analise = page.getByRole('region', { name: titulo });
+  await expect(analise.getByRole('list', { name: 'Detecções' }).getByRole('listitem')).toHaveCount(2);
+
+  // What is done to the analysis.
+  await analise.getByRole('button', { name: 'Editar detecções' }).click();
+  const publicar = () => analise.getByRole('button', { name: 'Despublicar' }).click();
+  await semResposta(page, /\/publicar$/, analises.naoAlternada, publicar);
+  await publicar();
+  await expect(page.getByText(analises.despublicada)).toBeVisible();
+  await analise.getByRole('button', { name: 'Mais sobre a análise' }).click();
+  await page.getByRole('menuitem', { name: 'Editar dados da análise' }).click();
+  const dados = page.getByRole('dialog');
+  await dados.getByLabel('Descrição').fill('Vista duas vezes');
+  const salvar = () => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  const daAnalise = new RegExp(`/analise/analises/${analise_id}$`);
+  await semResposta(page, daAnalise, analises.naoAtualizada, salvar);
+  await salvar();
+  await expect(page.getByText(analises.alterada)).toBeVisible();
+  await expect(dados).toHaveCount(0);
+
+  // A detection that is edited: what it meets, and saving it.
+  const impacto = /\/camadas-impactadas/;
+  await semResposta(page, impacto, deteccoes.impactadasNaoObtidas, () =>
+    analise
+      .getByRole('list', { name: 'Detecções' })
+      .getByRole('button', { name: /^Queimada/ })
+      .click(),
+  );
+  await expect(dados.locator('[data-pronto]').first()).toBeVisible();
+  await dados.getByLabel('Descrição').fill('Vista outra vez');
+  await semResposta(page, new RegExp(`/analise/deteccoes/${deteccao_id}$`), deteccoes.naoAtualizada, salvar);
+  await salvar();
+  await expect(page.getByText(deteccoes.atualizada)).toBeVisible();
+  await expect(dados).toHaveCount(0);
+
+  // Its details.
+  await analise.getByRole('button', { name: 'Ver detalhes' }).click();
+  await semResposta(page, /\/timeline$/, deteccoes.tentarNovamente, async () => {
+    await analise
+      .getByRole('list', { name: 'Detecções' })
+      .getByRole('button', { name: /^Queimada/ })
+      .click();
+    await dados.getByRole('tab', { name: 'Linha do tempo' }).click();
+  });
+  await page.getByRole('button', { name: deteccoes.tentarNovamente }).click();
+  await expect(dados.getByRole('listitem').filter({ hasText: 'Nova' }).first()).toBeVisible();
+  await dados.getByRole('tab', { name: 'Alterar tipo' }).click();
+  await dados.getByLabel('Classificação').selectOption({ label: 'Confirmada' });
+  const alterar = () => dados.getByRole('button', { name: 'Alterar tipo' }).click();
+  await semResposta(page, /\/alterar-tipo-deteccao$/, deteccoes.tipoNaoAtualizado, alterar);
+  await dados.getByRole('tab', { name: 'Status' }).click();
+  await dados.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Confirmada' });
+  await dados.getByRole('button', { name: 'Adicionar artefato' }).click();
+  const registrar = () => dados.getByRole('button', { name: 'Registrar status' }).click();
+  await registrar();
+  await expect(dados.getByText(`Artefato 1: ${artefatos.semTipo}`)).toBeVisible();
+  await dados.getByRole('combobox', { name: 'Tipo do artefato' }).selectOption({ label: 'Link' });
+  await dados.getByLabel('Links').fill('https://exemplo.org/auto');
+  await semResposta(page, /\/status$/, deteccoes.statusNaoCriado, registrar);
+  await registrar();
+  await expect(page.getByText(deteccoes.statusCriado)).toBeVisible();
+  await dados.getByRole('tab', { name: 'Artefatos' }).click();
+  await dados.getByRole('button', { name: 'Remover artefato' }).click();
+  const remocao = page.getByRole('dialog', { name: 'Remover artefato' });
+  const remover = () => remocao.getByRole('button', { name: 'Remover', exact: true }).click();
+  await semResposta(page, /\/artefato\//, artefatos.naoRemovido, remover);
+  await remocao.getByRole('button', { name: 'Cancelar' }).click();
+  await page.keyboard.press('Escape');
+
+  // Taken away.
+  await analise.getByRole('button', { name: 'Editar detecções' }).click();
+  await page.getByRole('button', { name: 'Remover a detecção Queimada' }).click();
+  await semResposta(page, new RegExp(`/analise/deteccoes/${deteccao_id}$`), deteccoes.naoRemovida, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click(),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await analise.getByRole('button', { name: 'Mais sobre a análise' }).click();
+  await page.getByRole('menuitem', { name: 'Excluir análise' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Para confirmar, digite/)
+    .fill('excluir');
+  await semResposta(page, daAnalise, analises.naoRemovida, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click(),
+  );
+  const outro = todos.at(-1)?.id ?? '';
+  await page.goto(`/mapa?${new URLSearchParams({ ativo_id: outro, secao: 'analises' })}`);
+  await mapaPronto(page);
+  await expect(page.getByText(analises.nenhuma)).toBeVisible();
+  await expect(page.getByText(analises.nenhumaDoAtivo)).toBeVisible();
+});
+
+test('o que falha na página das detecções é dito', async ({ page }) => {
+  test.setTimeout(PACIENCIA_MS);
+  await entrar(page, 'administrador', '/deteccoes');
+  const { analise_id, deteccoes: ids } = await analiseDeProvas(page, ['Queimada'], LONGE_DAS_CAMADAS);
+  const filtrada = `/deteccoes?analise_ids=${analise_id}&start_date=2019-01-01`;
+  await page.goto(filtrada);
+  const exportar = page.getByRole('button', { name: 'Exportar' });
+  await semResposta(page, /\/deteccoes\/exportar$/, deteccoes.exportacaoIncompleta, async () => {
+    await exportar.click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+  });
+  await semResposta(page, /\/dados$/, deteccoes.geometriaNaoCarregada, () =>
+    page.goto(`${filtrada}&deteccao=${ids[0]}`),
+  );
+  await page.getByRole('button', { name: deteccoes.tentarNovamente }).click();
+  await expect(page.getByRole('dialog').getByText(inicio(deteccoes.semImpactadas))).toBeVisible();
+  await semResposta(page, /\/areas-monitoramento/, deteccoes.areasNaoCarregadas, () =>
+    page.goto(`${filtrada}&aba=mapa`),
+  );
+  await semResposta(page, /\/deteccoes\/pontos/, deteccoes.naoCarregadas, () =>
+    page.getByRole('button', { name: 'Mapa de calor' }).click(),
+  );
+  const vazia = `${filtrada}&end_date=2019-01-02`;
+  await page.goto(`${vazia}&aba=mapa`);
+  await page.getByRole('button', { name: 'Mapa de calor' }).click();
+  await expect(page.getByText(deteccoes.semMapaDeCalor)).toBeVisible();
+  await page.goto(vazia);
+  await expect(page.getByText(deteccoes.nenhuma)).toBeVisible();
+  await expect(page.getByText(deteccoes.verifiqueOsFiltros)).toBeVisible();
+  await page.goto(`${vazia}&aba=relatorio`);
+  await expect(page.getByText(deteccoes.semResultado)).toBeVisible();
+});
