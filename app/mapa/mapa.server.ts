@@ -4,8 +4,7 @@ import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
 import { rotas } from '#app/server/rotas.ts';
-import type { Extensao } from '#domain/geocodificacao/lugar.ts';
-import { bbox } from '#domain/geometria/partes.ts';
+import { caixaDoLugar } from '#domain/geometria/em-volta.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { AtivoNoMapa } from './mapa.ts';
@@ -13,8 +12,6 @@ import { vistaPedida } from './vistas.server.ts';
 
 /** Milliseconds from opening an analysis to comparing its images; none where it is developed. */
 const ESPERA_DA_REVISAO_MS = 3_000;
-/** Degrees around the point of an asset that has no area: some five kilometres. */
-const EM_VOLTA = 0.05;
 
 /** What the main map knows before anything is chosen on it, now or at an instant: each part of it may fail alone. */
 export async function dadosDoMapa(pedido: PedidoDaSessao) {
@@ -72,11 +69,10 @@ export async function limiteDoAtivo({ servicos, escopo, params }: PedidoDaSessao
 }
 
 function noMapa(row: AtivoRow): AtivoNoMapa {
-  const { id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, bbox_geojson, lat, lng, monitoramento } = row;
-  const emVolta: Extensao = [lng - EM_VOLTA, lat - EM_VOLTA, lng + EM_VOLTA, lat + EM_VOLTA];
+  const { id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, bbox_geojson, monitoramento } = row;
   return {
     ...{ id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, monitoramento },
-    extensao: bbox_geojson === null ? emVolta : bbox(bbox_geojson),
+    extensao: caixaDoLugar(row),
     delimitado: bbox_geojson !== null,
   };
 }

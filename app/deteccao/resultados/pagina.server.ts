@@ -5,12 +5,12 @@ import { parte } from '#app/server/parte.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
 import { contagemDosFiltros, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
 import type { OrdenacaoDasDeteccoes } from '#projections/deteccao/filtradas.queries.ts';
-import { deteccoesNaTela } from '../deteccao-na-tela.server.ts';
 import { CAMPOS_DAS_DETECCOES, escreverFiltro } from '../filtro/ler-filtro.ts';
+import { linhasDe } from './linhas.server.ts';
 import { type FiltroPedido, lerFiltroPedido } from './pedido.server.ts';
 import { lerRelatorio } from './relatorio.server.tsx';
 import { MODELOS } from './resultados.server.ts';
-import type { DadosDosResultados, LinhaDeDeteccao } from './resultados.ts';
+import type { DadosDosResultados } from './resultados.ts';
 
 type Coluna = OrdenacaoDasDeteccoes['coluna'];
 
@@ -71,7 +71,7 @@ async function lerDados(
   ]);
   const { total } = relatorio;
   return {
-    linhas: (await deteccoesNaTela(pedido, rows, em)).map(linhaDe),
+    linhas: await linhasDe(pedido, rows, em),
     paginas: {
       total,
       anterior: pagina > 1 ? String(pagina - 1) : null,
@@ -79,17 +79,5 @@ async function lerDados(
     },
     ...{ relatorio, extensao },
     ultima_de_sempre: total === 0 ? (de_sempre?.ultima ?? null) : null,
-  };
-}
-
-/** What a row of the table shows: a shape would weigh more than all of it. */
-function linhaDe(deteccao: Awaited<ReturnType<typeof deteccoesNaTela>>[number]): LinhaDeDeteccao {
-  const { id, ativo, analise_titulo, tipo, tipo_deteccao, area, data_analise, status, observacao, descricao } =
-    deteccao;
-  const { classificacao_descricao, imagens, geometria_svg, camada_referencia } = deteccao;
-  return {
-    ...{ id, ativo: ativo.nome, analise: analise_titulo, tipo, tipo_deteccao, area, data_analise, status },
-    ...{ observacao: observacao === '' ? descricao : observacao, classificacao: classificacao_descricao },
-    ...{ miniatura: imagens.depois, geometria_svg, camada_referencia },
   };
 }

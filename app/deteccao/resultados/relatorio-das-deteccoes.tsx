@@ -1,13 +1,9 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
 import { hectares, plural } from '#app/kit/formatos.ts';
-import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
 import { PizzaPorTipo } from '../janelas.ts';
 import classes from './resultados.module.css';
 import type { RelatorioNaTela } from './resultados.ts';
-import { TabelaDaSerie, TabelaDosTotais } from './tabelas-dos-totais.tsx';
-
-const LinhaDaSerie = lazy(() => import('./linha-da-serie.client.tsx'));
+import { Figura, SerieNoTempo } from './serie-no-tempo.tsx';
+import { TabelaDosTotais } from './tabelas-dos-totais.tsx';
 
 /** What the detections of the filter add up to: every picture has its numbers beside it. */
 export function RelatorioDasDeteccoes({ total, area, por_tipo, por_status, serie }: RelatorioNaTela) {
@@ -35,26 +31,8 @@ export function RelatorioDasDeteccoes({ total, area, por_tipo, por_status, serie
       </section>
       <section aria-labelledby="no-tempo">
         <h2 id="no-tempo">No tempo</h2>
-        <Figura nome="Detecções por data da análise">
-          <LinhaDaSerie serie={serie} />
-        </Figura>
-        <details>
-          <summary>Os números do gráfico</summary>
-          <TabelaDaSerie serie={serie} />
-        </details>
+        <SerieNoTempo serie={serie} />
       </section>
     </div>
-  );
-}
-
-/** A drawing that only a browser makes: its place is there from the start. */
-function Figura({ nome, children }: { readonly nome: string; readonly children: ReactNode }) {
-  return (
-    <figure className={classes.figura}>
-      <div>
-        <SoNoNavegador espera={<Skeleton height="100%" />}>{children}</SoNoNavegador>
-      </div>
-      <figcaption>{nome}</figcaption>
-    </figure>
   );
 }

@@ -11,7 +11,7 @@ import { TabelaDaSerie, TabelaDosTotais } from './tabelas-dos-totais.tsx';
 
 /** What the detections of a filter add up to, now or at an instant. */
 export async function lerRelatorio(
-  { servicos, escopo }: PedidoDaSessao,
+  { servicos, escopo }: Pick<PedidoDaSessao, 'servicos' | 'escopo'>,
   filtro: FiltroDeDeteccoes,
   em: string | undefined,
 ): Promise<RelatorioNaTela> {

@@ -5,6 +5,7 @@ import { instanteExigido } from '#app/server/passado.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { deteccoesNaTela } from '../deteccao-na-tela.server.ts';
 import { filtroPedido, paginaPedida } from './pedido.server.ts';
+import { responderPontos } from './pontos.server.ts';
 
 /** Read models that an answer about detections is made of. */
 export const MODELOS = [
@@ -43,23 +44,9 @@ export async function resultados(pedido: PedidoDaSessao): Promise<Response> {
   });
 }
 
-/** Places that a map of heat is drawn from: more are told as left out. */
-const MAX_PONTOS = 50_000;
-
 /** `GET /deteccoes/pontos`: where what the filter lets through lies, with its hectares, the newest first. */
-export async function pontos(pedido: PedidoDaSessao): Promise<Response> {
-  const { servicos, escopo } = pedido;
-  const { filtro, em } = filtroPedido(pedido);
-  return responderNoTempo(pedido, {
-    em,
-    modelos: ['deteccoes'],
-    async ler() {
-      const lidos = await servicos.deteccoesFiltradas.pontos(escopo, filtro, MAX_PONTOS + 1, em);
-      const data = lidos.slice(0, MAX_PONTOS).map(({ lng, lat, area }) => [lng, lat, area] as const);
-      return { data, completos: lidos.length <= MAX_PONTOS };
-    },
-  });
-}
+export const pontos = async (pedido: PedidoDaSessao): Promise<Response> =>
+  responderPontos(pedido, filtroPedido(pedido));
 
 /** `GET /deteccoes/{id}/geojson`: one detection as a GeoJSON feature, WGS 84. @throws RespostaDeFalha 404 */
 export async function geojsonDaDeteccao(pedido: PedidoDaSessao): Promise<Response> {

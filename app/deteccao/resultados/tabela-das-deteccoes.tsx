@@ -7,6 +7,7 @@ import type { ControleDaSelecao } from '#app/kit/lista/selecionar.ts';
 import { type Coluna, Tabela } from '#app/kit/lista/tabela.tsx';
 import { curto } from '../curto.ts';
 import { StatusDaDeteccao } from '../painel/status-da-deteccao.tsx';
+import { Miniatura } from './miniatura-da-deteccao.tsx';
 import classes from './resultados.module.css';
 import type { LinhaDeDeteccao } from './resultados.ts';
 
@@ -41,7 +42,7 @@ export function TabelaDasDeteccoes({ linhas, enderecoDa, aberta, ocultas, ...tab
 export const COLUNAS_OPCIONAIS = ['Ativo', 'Análise', 'Camada', 'Classificação', 'Observação', 'Área'] as const;
 
 const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDeteccao>[] => [
-  { titulo: 'Forma', celula: (linha) => <Miniatura linha={linha} /> },
+  { titulo: 'Forma', celula: (linha) => <Miniatura deteccao={linha} /> },
   {
     ...{ titulo: 'Tipo', ordem: 'tipo' },
     celula: ({ id, tipo, tipo_deteccao }) => (
@@ -65,24 +66,3 @@ const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDetecc
   },
   { titulo: 'Área', ordem: 'area', forma: 'fim', celula: ({ area }) => hectares(area) },
 ];
-
-/** The numbers of an outline that we drew ourselves. */
-const CAMINHO = /\sd="([MLZ\d. -]+)"/;
-
-function Miniatura({ linha: { miniatura, geometria_svg, tipo } }: { readonly linha: LinhaDeDeteccao }) {
-  if (miniatura !== null) {
-    const endereco = `${miniatura}${miniatura.includes('?') ? '&' : '?'}miniatura=1`;
-    return <img className={classes.miniatura} src={endereco} alt="" loading="lazy" decoding="async" />;
-  }
-  return (
-    <svg className={classes.miniatura} viewBox="0 0 64 64" aria-hidden="true">
-      <path
-        d={CAMINHO.exec(geometria_svg)?.[1] ?? ''}
-        fill={tipo.cor_preenchimento}
-        fillOpacity={tipo.transparencia_preenchimento}
-        fillRule="evenodd"
-        stroke={tipo.cor_contorno}
-      />
-    </svg>
-  );
-}
