@@ -2,6 +2,10 @@
 export type { LugarDoDesenho } from './desenho/lugar-do-desenho.ts';
 export type { DeteccaoNaTela } from './deteccao.ts';
 export type { ReplayNaTela } from './ficha/replay.ts';
-export { DeteccoesNoMapa, JanelaDaDeteccao, JanelaDosDetalhes, PizzaPorTipo } from './janelas.ts';
+export { FiltrosDosPaineis } from './filtro/filtros-dos-paineis.tsx';
+export { CalorNoMapa, DeteccoesNoMapa, JanelaDaDeteccao, JanelaDosDetalhes, PizzaPorTipo } from './janelas.ts';
 export { CamadasEmTabela } from './painel/camadas-em-tabela.tsx';
 export { ListaDasDeteccoes } from './painel/lista-das-deteccoes.tsx';
+export { DeteccoesRecentes } from './resultados/deteccoes-recentes.tsx';
+export type { LinhaDeDeteccao, PontosDoCalor, RelatorioNaTela, TotalPorNome } from './resultados/resultados.ts';
+export { SerieNoTempo } from './resultados/serie-no-tempo.tsx';

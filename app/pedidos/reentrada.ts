@@ -76,6 +76,26 @@ function ouvir(avisar: () => void): () => void {
   return () => void ouvintes.delete(avisar);
 }
 
+/** Pages on which nobody sits before the screen: no dialog opens over them, and they say themselves what is wrong. */
+let caladas = 0;
+
+/** @returns to be asked again */
+export function calarReentrada(): () => void {
+  const mudar = (por: number) => {
+    caladas += por;
+    for (const avisar of ouvintes) avisar();
+  };
+  mudar(1);
+  return () => mudar(-1);
+}
+
+export const useReentradaCalada = () =>
+  useSyncExternalStore(
+    ouvir,
+    () => caladas > 0,
+    () => false,
+  );
+
 export const useReentrada = () =>
   useSyncExternalStore(
     ouvir,

@@ -18,6 +18,7 @@ import { rotasDeImportacao } from '#app/importacao/rotas.ts';
 import { rotasDeInicio } from '#app/inicio/rotas.ts';
 import { rotasDeMapa } from '#app/mapa/rotas.ts';
 import { rotasDeNotificacao } from '#app/notificacao/rotas.ts';
+import { rotasDePainel } from '#app/painel/rotas.ts';
 import { rotasDePolitica } from '#app/politica/rotas.ts';
 import { rotasDeRegistro } from '#app/registro/rotas.ts';
 import { rotasDeRelatorio } from '#app/relatorio/rotas.ts';
@@ -49,6 +50,7 @@ const linhas = {
   ...rotasDeInicio,
   ...rotasDeMapa,
   ...rotasDeNotificacao,
+  ...rotasDePainel,
   ...rotasDePolitica,
   ...rotasDeRegistro,
   ...rotasDeRelatorio,

@@ -1,5 +1,7 @@
 import {
   type Icon,
+  IconChartLine,
+  IconChartPie,
   IconComponents,
   IconFlask,
   IconGavel,
@@ -59,6 +61,13 @@ const tambemDaInstalacao =
 /** In the order of the sidebar, one line a page. */
 const lugares: readonly Lugar[] = [
   { para: '/mapa', nome: 'Mapa', Icone: IconMap2, visivel: comPermissao('mapa.ver') },
+  { para: '/dashboard', nome: 'Dashboard geral', Icone: IconChartPie, visivel: comPermissao('dashboards.ver') },
+  {
+    para: '/dashboard/ativo',
+    nome: 'Dashboard do ativo',
+    Icone: IconChartLine,
+    visivel: comPermissao('dashboards.ver'),
+  },
   { para: '/', nome: 'Início', Icone: IconHome, visivel: comPermissao('camadas.ver') },
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },

@@ -9,6 +9,7 @@ import {
   graoDaSerie,
   inicioDoGrao,
   partesDoPeriodo,
+  periodoAnterior,
   SEM_FILTRO,
 } from './filtro.policy.ts';
 
@@ -34,6 +35,13 @@ describe('Filtro de detecções', () => {
     });
     expect(contagemDosFiltros(cinco)).toBe('5');
     expect(contagemDosFiltros({ ...cinco, classificacoes: [1] })).toBe('5+');
+  });
+});
+
+describe('O período antes de outro', () => {
+  it('tem os mesmos dias, e acaba na véspera', () => {
+    expect(periodoAnterior('2026-03-01', '2026-03-31')).toEqual({ inicio: '2026-01-29', fim: '2026-02-28' });
+    expect(periodoAnterior('2026-03-01', '2026-03-01')).toEqual({ inicio: '2026-02-28', fim: '2026-02-28' });
   });
 });
 

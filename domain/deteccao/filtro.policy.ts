@@ -63,6 +63,15 @@ export function diasAntes(data: string, dias: number): string {
   return new Date(Date.parse(`${data}T00:00:00Z`) - dias * DIA_MS).toISOString().slice(0, 10);
 }
 
+/** The period as long as the one from `inicio` to `fim`, both included, that ends the day before it begins. */
+export function periodoAnterior(inicio: string, fim: string): { readonly inicio: string; readonly fim: string } {
+  const dias = (Date.parse(`${fim}T00:00:00Z`) - Date.parse(`${inicio}T00:00:00Z`)) / DIA_MS + 1;
+  return { inicio: diasAntes(inicio, dias), fim: diasAntes(inicio, 1) };
+}
+
+/** First day of age, in days, of each band after the youngest: up to a week, up to 30 days, up to 90, and more. */
+export const FAIXAS_DE_IDADE_DIAS = [8, 31, 91] as const;
+
 /** How finely a timeline counts. */
 export type GraoDaSerie = 'dia' | 'semana' | 'mes';
 

@@ -77,6 +77,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     files: ['notificacoes', 'notificador', 'preferencias', 'presenca', 'tempo-real'],
   },
   'no-passado': { folders: [], files: ['no-passado', 'no-presente'] },
+  painel: { files: ['paineis'] },
   processos: {
     folders: ['processes', 'temporal', 'jobs'],
     files: [

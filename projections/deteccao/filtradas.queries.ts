@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
+import { FAIXAS_DE_IDADE_DIAS, type FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
@@ -133,6 +133,24 @@ export function somarPorStatus(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: s
     FROM ${tabelaEm('deteccoes', em)} d LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
     WHERE ${filtrada(escopo, filtro)}
     GROUP BY d.status_id, s.nome, s.cor, s.ordem ORDER BY s.ordem NULLS LAST, nome, id`;
+}
+
+const daIdadeRow = doTipoRow.extend({
+  icone: z.string().nullable(),
+  /** Which band of ages, from the youngest, 0. */
+  faixa: z.int(),
+});
+
+/** The same by the status and by the days since they were drawn. @param hoje the local date, ISO 8601 */
+export function somarPorStatusEIdade(escopo: Escopo, filtro: FiltroDeDeteccoes, hoje: string, em?: string) {
+  const dias = sql.fragment`(${hoje}::date - (d.criada_em AT TIME ZONE 'America/Sao_Paulo')::date)`;
+  return sql.type(daIdadeRow)`
+    SELECT d.status_id AS id, COALESCE(s.nome, '') AS nome, s.cor, s.icone,
+      width_bucket(${dias}, ${sql.array([...FAIXAS_DE_IDADE_DIAS], 'int4')}) AS faixa, count(*)::int AS total,
+      round(sum(d.area)::numeric, 4)::float8 AS area
+    FROM ${tabelaEm('deteccoes', em)} d LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
+    WHERE ${filtrada(escopo, filtro)}
+    GROUP BY d.status_id, s.nome, s.cor, s.icone, s.ordem, faixa ORDER BY s.ordem NULLS LAST, nome, id, faixa`;
 }
 
 /** How many there are of each day that has any, by the date of the image after (AAAA-MM-DD). */

@@ -9,7 +9,7 @@ const aggregates = files.flatMap((path) => path.match(/^domain\/([^/]+)\/\1\.eve
  * the stream of its detection. */
 const APP_FOLDERS = [
   ...['kit', 'map', 'mensagens', 'pedidos', 'routes', 'sandbox', 'server', 'shell'],
-  ...['artefato', 'identidade', 'inicio', 'mapa', 'registro'],
+  ...['artefato', 'identidade', 'inicio', 'mapa', 'painel', 'registro'],
 ];
 /** `mapa` draws what any aggregate has on maps, `registro` shows the events of all. */
 const PROJECTION_FOLDERS = ['artefato', 'kernel', 'mapa', 'registro'];

@@ -38,7 +38,7 @@ async function pedida(rota: Rota, em: string) {
 const DE_VOLTA = 'Ver como está agora';
 const PAGINAS_DO_PASSADO = [
   ...['analise', 'ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccao', 'deteccaoStatus'],
-  ...['deteccaoTipo', 'deteccoes', 'grupo', 'mapa', 'usuario'],
+  ...['deteccaoTipo', 'deteccoes', 'grupo', 'mapa', 'painelDoAtivo', 'painelGeral', 'usuario'],
 ];
 
 describe('Um endereço que pede o passado', () => {
@@ -75,7 +75,7 @@ describe('Um endereço que pede o passado', () => {
     ]);
     expect(leem.sort()).toEqual([
       ...['analises', 'areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'],
-      ...['pontosDasDeteccoes', 'relatorioDasDeteccoes', 'resultadosDasDeteccoes', 'tiposDoFiltro'],
+      ...['pontosDasDeteccoes', 'pontosDosPaineis', 'relatorioDasDeteccoes', 'resultadosDasDeteccoes', 'tiposDoFiltro'],
       ...['tiposMonitorados', 'todasAsClassificacoes', 'todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'],
     ]);
   });

@@ -4,6 +4,9 @@ import fc from 'fast-check';
 import { PbfReader } from 'pbf';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { lerRelatorio } from '#app/deteccao/resultados/relatorio.server.tsx';
+import { numerosDoPainelGeral } from '#app/painel/geral.server.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
 import { deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
 import { type FiltroDeDeteccoes, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
@@ -128,14 +131,38 @@ async function vistaDe(filtro: FiltroDeDeteccoes, em?: string) {
   return { linhas, totais, partes: [tipo, porStatus, dia], pontos };
 }
 
+/** Of what both dashboards ask of a request, the part that counts. */
+const pedido = { servicos: { deteccoesFiltradas: filtradas }, escopo } as Pick<PedidoDaSessao, 'servicos' | 'escopo'>;
+
+/** What the dashboards show for the same filter, each as a total: the general one's parts, and all assets one by one. */
+async function nosPaineis(filtro: FiltroDeDeteccoes, em: string | undefined) {
+  const { relatorio, anterior } = await numerosDoPainelGeral(pedido, filtro, em);
+  const daRodada = filtro.ativo_ids.length === 0 ? ativos : filtro.ativo_ids;
+  const dosAtivos = await Promise.all(daRodada.map((id) => lerRelatorio(pedido, { ...filtro, ativo_ids: [id] }, em)));
+  const idades = await filtradas.porStatusEIdade(escopo, filtro, '2026-09-01', em);
+  const { por_tipo, por_status, serie } = relatorio;
+  const areas = [relatorio.area, ...[por_tipo, serie, dosAtivos, idades].map(hectaresDe)];
+  const totais = [relatorio.total, ...[por_tipo, por_status, serie, dosAtivos, idades].map(soma)];
+  return { totais, areas, anterior };
+}
+const hectaresDe = (partes: readonly { readonly area: number }[]) => partes.reduce((total, um) => total + um.area, 0);
+
 describe('Detecções que passam por um filtro', () => {
-  it('são tantas na tabela quanto nos totais, nos gráficos, nos pontos e nos ladrilhos, hoje e em um instante', async () => {
+  it('são tantas na tabela quanto nos totais, nos gráficos, nos painéis, nos pontos e nos ladrilhos, hoje e em um instante', async () => {
     const conferir = async (filtro: FiltroDeDeteccoes, em?: string) => {
       const { linhas, totais, partes, pontos } = await vistaDe(filtro, em);
       const [naTabela, hectares] = [linhas.map(({ id }) => id).sort(), linhas.reduce((um, { area }) => um + area, 0)];
       expect([totais.total, ...partes.map(soma), pontos.length]).toEqual(Array(5).fill(naTabela.length));
       expect(totais.area).toBeCloseTo(hectares, 3);
       for (const parte of partes) expect(parte.reduce((um, { area }) => um + area, 0)).toBeCloseTo(hectares, 3);
+      const painel = await nosPaineis(filtro, em);
+      expect(painel.totais).toEqual(Array(6).fill(naTabela.length));
+      for (const area of painel.areas) expect(area).toBeCloseTo(hectares, 3);
+      if (painel.anterior !== null) {
+        // A period and the one before it are the two halves of what both cover.
+        const osDois = await filtradas.somar(escopo, { ...filtro, inicio: painel.anterior.inicio }, em);
+        expect(painel.anterior.total + naTabela.length).toBe(osDois.total);
+      }
       const { naGrade, desenhadas } = await noMapa(filtro, em);
       expect([naGrade, desenhadas]).toEqual([naTabela.length, naTabela]);
       if (em === undefined) {

@@ -1,7 +1,7 @@
 import type { Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
-import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, ZOOM_MAXIMO } from './filtradas.layer.ts';
+import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, lugaresDoCalor, ZOOM_MAXIMO } from './filtradas.layer.ts';
 import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
 
 interface Props {
@@ -51,21 +51,8 @@ function por(mapa: MapaGl, { consulta, revisao, calor, areas }: Omit<Props, 'map
     tiles: [`${location.origin}/tiles/deteccoes/{z}/{x}/{y}.mvt?${campos}`],
   });
   mapa.addSource(FONTES.areas, { type: 'geojson', data: areas ?? SEM_NADA });
-  if (calor !== null) mapa.addSource(FONTES.calor, { type: 'geojson', data: calorDe(calor.pontos) });
+  if (calor !== null) mapa.addSource(FONTES.calor, { type: 'geojson', data: lugaresDoCalor(calor.pontos) });
   for (const camada of camadasDoMapa(calor !== null, calor?.pesado ?? false)) mapa.addLayer(camada);
-}
-
-/** One place for each detection; its hectares weigh by the largest of them. */
-function calorDe({ data }: PontosDoCalor): AreasNoMapa {
-  const maior = data.reduce((um, [, , area]) => Math.max(um, area), Number.EPSILON);
-  return {
-    type: 'FeatureCollection',
-    features: data.map(([lng, lat, area]) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [lng, lat] },
-      properties: { peso: area / maior },
-    })),
-  };
 }
 
 function tirar(mapa: MapaGl): void {

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
 
 /** Sources of this map: detections as tiles, their places for heat, and the areas of monitored assets. */
 export const FONTES = {
@@ -23,7 +24,8 @@ const VERDE = '#0a8556';
 /** The area of a disc grows with what it counts. */
 const raioDaGrade: ExpressionSpecification = ['interpolate', ['linear'], ['sqrt', ['get', 'n']], 1, 12, 30, 34];
 
-const calor = (pesado: boolean): LayerSpecification => ({
+/** Heat of the places in `FONTES.calor`, each alike or by its hectares. */
+export const camadaDeCalor = (pesado: boolean): LayerSpecification => ({
   ...{ id: `${FONTES.calor}-mapa`, type: 'heatmap', source: FONTES.calor },
   paint: {
     'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 4, RAIO_MENOR, 14, RAIO_MAIOR],
@@ -38,6 +40,19 @@ const AREAS: readonly LayerSpecification[] = [
     paint: { 'line-color': '#1c7ed6', 'line-width': 2, 'line-dasharray': [3, 2] },
   },
 ];
+
+/** One place for each detection; its hectares weigh by the largest of them. */
+export function lugaresDoCalor({ data }: PontosDoCalor): AreasNoMapa {
+  const maior = data.reduce((um, [, , area]) => Math.max(um, area), Number.EPSILON);
+  return {
+    type: 'FeatureCollection',
+    features: data.map(([lng, lat, area]) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+      properties: { peso: area / maior },
+    })),
+  };
+}
 
 /** Drawn over the ground: areas, then heat or every detection; under heat a detection can still be clicked. */
 export function camadasDoMapa(comCalor: boolean, pesado: boolean): readonly LayerSpecification[] {
@@ -73,5 +88,5 @@ export function camadasDoMapa(comCalor: boolean, pesado: boolean): readonly Laye
       paint: { 'text-color': '#ffffff', 'text-opacity': visivel },
     },
   ];
-  return [...AREAS, ...(comCalor ? [calor(pesado)] : []), ...deteccoes];
+  return [...AREAS, ...(comCalor ? [camadaDeCalor(pesado)] : []), ...deteccoes];
 }

@@ -6,12 +6,17 @@ import { nomeDoPonto, type PontoDaSerie } from './resultados.ts';
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
+/** Of the page's type, as its small print. */
+const LETRA_DO_EIXO = 0.75;
+
 /** How many there are of each part of the period; the table below says the same in numbers. */
 export default function LinhaDaSerie({ serie }: { readonly serie: readonly PontoDaSerie[] }) {
   const { colors } = useMantineTheme();
   const escuro = useComputedColorScheme('light') === 'dark';
   const [linha, texto] = [colors.verde?.[escuro ? 4 : 7], colors.gray[escuro ? 4 : 7]];
-  const eixo = { ticks: { color: texto }, grid: { color: escuro ? colors.dark[5] : colors.gray[2] } };
+  // Of the page's own type: on a wall it is larger.
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * LETRA_DO_EIXO;
+  const eixo = { ticks: { color: texto, font: { size } }, grid: { color: escuro ? colors.dark[5] : colors.gray[2] } };
   return (
     <Line
       aria-label="Detecções no tempo: os números estão na tabela"

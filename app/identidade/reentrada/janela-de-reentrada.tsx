@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { conferirReentrada, useReentrada } from '#app/pedidos/reentrada.ts';
+import { conferirReentrada, useReentrada, useReentradaCalada } from '#app/pedidos/reentrada.ts';
 
 /** Most pages never need it: its code comes with the first time. */
 const JanelaDaReentrada = lazy(() => import('./janela-da-reentrada.tsx'));
@@ -15,8 +15,9 @@ export function JanelaDeReentrada() {
   useVoltaDeOutraAba(aberta);
   useTokensNovos(aberta);
   const [usada, setUsada] = useState(false);
+  const calada = useReentradaCalada();
   if (aberta && !usada) setUsada(true);
-  if (!usada) return null;
+  if (!usada || calada) return null;
   return (
     <Suspense fallback={null}>
       <JanelaDaReentrada aberta={aberta} outraPessoa={reentrada.fase === 'outra_pessoa' ? reentrada.nome : null} />

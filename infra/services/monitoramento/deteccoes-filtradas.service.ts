@@ -12,6 +12,7 @@ import {
   somarFiltradas,
   somarPorDia,
   somarPorStatus,
+  somarPorStatusEIdade,
   somarPorTipo,
   type TotaisDasDeteccoes,
 } from '#projections/deteccao/filtradas.queries.ts';
@@ -53,6 +54,9 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
     porTipo: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorTipo(escopo, filtro, em)),
     porStatus: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) =>
       leitor.any(somarPorStatus(escopo, filtro, em)),
+    /** By the status and by the days since they were drawn. */
+    porStatusEIdade: (escopo: Escopo, filtro: FiltroDeDeteccoes, hoje: string, em?: string) =>
+      leitor.any(somarPorStatusEIdade(escopo, filtro, hoje, em)),
     porDia: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorDia(escopo, filtro, em)),
     pontos: (escopo: Escopo, filtro: FiltroDeDeteccoes, limite: number, em?: string) =>
       leitor.any(pontosDasFiltradas(escopo, filtro, limite, em)),

@@ -1,0 +1,2 @@
+/** What other areas may have of this one, on the server. */
+export { analiseNaTela } from './analises.server.ts';

@@ -1,0 +1,53 @@
+import { SerieNoTempo } from '#app/deteccao/deteccao.porta.ts';
+import { ListaComErro } from '#app/kit/estado-da-lista.tsx';
+import { TeclasDoPainel } from './controles.tsx';
+import { FolhaDoPainel } from './folha-do-painel.tsx';
+import { ComMovimento } from './movimento/movimento.tsx';
+import { useTelao } from './movimento/telao.ts';
+import { mensagensDoPainel as textos } from './painel.mensagens.ts';
+import classes from './painel.module.css';
+import type { BaseDoPainel, DadosDoPainelGeral } from './painel.ts';
+import { Abertas } from './partes/abertas.tsx';
+import { Cartao } from './partes/cartao.tsx';
+import { Numeros } from './partes/numeros.tsx';
+import { PizzaComLegenda } from './partes/pizza-com-legenda.tsx';
+import { SemNenhuma } from './partes/sem-nenhuma.tsx';
+
+interface Props extends BaseDoPainel {
+  readonly dados: DadosDoPainelGeral | null;
+}
+
+const OUTRO = { endereco: '/dashboard/ativo', nome: 'Dashboard do ativo' } as const;
+
+/** All detections of the filter together: their number and area by type, in time, and what is still open. */
+export function PaginaDoPainelGeral({ dados, ...base }: Props) {
+  return (
+    <ComMovimento telao={useTelao(base.ve.telao)}>
+      <TeclasDoPainel />
+      <FolhaDoPainel {...{ base, outro: OUTRO }} titulo="Dashboard geral" endereco="/dashboard">
+        {dados === null ? <ListaComErro titulo={textos.naoVeio} /> : <Partes {...dados} />}
+      </FolhaDoPainel>
+    </ComMovimento>
+  );
+}
+
+function Partes({ relatorio, anterior, abertas }: DadosDoPainelGeral) {
+  const { total, por_tipo, serie } = relatorio;
+  return (
+    <div className={classes.grade}>
+      <Numeros {...{ relatorio, anterior }} />
+      {total === 0 ? (
+        <SemNenhuma />
+      ) : (
+        <>
+          <PizzaComLegenda medida="total" tipos={por_tipo} />
+          <PizzaComLegenda medida="area" tipos={por_tipo} />
+          <Cartao titulo="No tempo" lugar="largo">
+            <SerieNoTempo serie={serie} />
+          </Cartao>
+        </>
+      )}
+      <Abertas abertas={abertas} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** What is said on the dashboards, where the specification says nothing. */
+export const mensagensDoPainel = {
+  naoVeio: 'Não foi possível carregar o dashboard.',
+  semAtivos: 'Nenhum ativo em uso ao seu alcance passa por este filtro.',
+  malformado: (dito: string, quantos: number) =>
+    quantos === 1
+      ? `“${dito}” não é o número de um ativo: há um só, o 0.`
+      : `“${dito}” não é o número de um ativo: eles vão de 0 a ${quantos - 1}.`,
+} as const;

@@ -1,0 +1,97 @@
+import {
+  CAMPOS_DOS_PAINEIS,
+  escreverFiltro,
+  lerFiltro,
+  periodoEmPalavras,
+} from '#app/deteccao/deteccao.porta.server.ts';
+import { dataDe, dataNaTela } from '#app/kit/datas.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { type Atualidade, obterAtualidade } from '#app/server/atualidade.server.ts';
+import { camposInvalidos } from '#app/server/falhas.server.ts';
+import { instanteExigido, instantePedido } from '#app/server/passado.server.ts';
+import { comPeriodoPadrao, contagemDosFiltros, type FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
+import type { BaseDoPainel } from './painel.ts';
+
+/** Both dates of a period are asked for, as the specification has it for dashboards. */
+const OPCOES = { campos: CAMPOS_DOS_PAINEIS, deUmLado: false } as const;
+
+/** Read models that a dashboard is made of. */
+const MODELOS = [
+  ...(['deteccoes', 'deteccao_tipos', 'deteccao_status', 'ativos', 'categorias', 'camadas', 'camada_tipos'] as const),
+];
+
+/** The local date of now, or of the instant that is looked at. */
+export const hojeDe = (em: string | undefined): string => dataDe(em ?? new Date().toISOString());
+
+/** What an address asks of a dashboard, now or at an instant. */
+function lerPedido({ url }: Pick<PedidoDaSessao, 'url'>, em: string | undefined) {
+  const lido = lerFiltro(url.searchParams, OPCOES);
+  return lido.valido
+    ? { ...comPeriodoPadrao(lido.filtro, hojeDe(em)), problemas: {} }
+    : { filtro: lido.filtro, periodo_padrao: false, problemas: lido.problemas };
+}
+
+/** The same for what has no page to say a problem on. @throws RespostaDeFalha 422 by field */
+export function filtroDoPainel(pedido: PedidoDaSessao): { filtro: FiltroDeDeteccoes; em: string | undefined } {
+  const em = instanteExigido(pedido);
+  const { filtro, problemas } = lerPedido(pedido, em);
+  if (Object.keys(problemas).length > 0) throw camposInvalidos(problemas);
+  return { filtro, em };
+}
+
+/** What a dashboard shows, and that it could not be read. */
+export interface Lido<D> extends BaseDoPainel {
+  /** Null where they could not be read, or the filter says what cannot be. */
+  readonly dados: D | null;
+}
+
+/**
+ * Reads a dashboard at one position of the log: what moved on meanwhile is read once more, so that every figure of it is
+ * of the position that stands beside them.
+ */
+export async function lerPainel<D>(
+  pedido: PedidoDaSessao,
+  ler: (filtro: FiltroDeDeteccoes, em: string | undefined) => Promise<D | null>,
+): Promise<Lido<D>> {
+  const quando = instantePedido(pedido);
+  const em = quando?.em ?? undefined;
+  const { filtro, periodo_padrao, problemas } = lerPedido(pedido, em);
+  const valido = Object.keys(problemas).length === 0;
+  const { atualidade, dados } = await naMesmaPosicao(pedido, async () => (valido ? ler(filtro, em) : null));
+  const { pode } = pedido;
+  return {
+    ...{ atualidade, dados, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, em) },
+    passado: quando && { ...quando, existia: em !== undefined, existe: true },
+    periodo: periodoEmPalavras(filtro.inicio && dataNaTela(filtro.inicio), filtro.fim && dataNaTela(filtro.fim)),
+    contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
+    escolhe: {
+      ...{ ativos: pode('ativos.ver'), analises: pode('analises.ver') },
+      ...{ camada_tipos: pode('camadas.ver'), tipos: pode('deteccao_tipos.ver') },
+    },
+    ve: { deteccoes: pode('deteccoes.ver'), telao: pode('dashboards.telao') },
+    posicao: atualidade.posicoes.deteccoes ?? '0',
+    lido_em: new Date().toISOString(),
+  };
+}
+
+function consultaDe(filtro: FiltroDeDeteccoes, em: string | undefined): string {
+  const parametros = new URLSearchParams();
+  escreverFiltro(filtro, CAMPOS_DOS_PAINEIS, parametros);
+  if (em !== undefined) parametros.set('em', em);
+  return parametros.toString();
+}
+
+/** How often a dashboard is read while detections keep moving on; what is shown then tells at least its position. */
+const LEITURAS = 3;
+
+async function naMesmaPosicao<D>(
+  pedido: PedidoDaSessao,
+  ler: () => Promise<D>,
+): Promise<{ readonly atualidade: Atualidade; readonly dados: D }> {
+  for (let leitura = 1; ; leitura += 1) {
+    const atualidade = await obterAtualidade(pedido, MODELOS);
+    const dados = await ler();
+    const { deteccoes } = await pedido.servicos.projecoes.posicoes(['deteccoes']);
+    if (deteccoes === atualidade.posicoes.deteccoes || leitura === LEITURAS) return { atualidade, dados };
+  }
+}
