@@ -14,6 +14,7 @@ import { accesses } from '../store/audit/checks/accesses.ts';
 import type { Check } from '../store/audit/checks/check.ts';
 import { shownNames } from '../store/audit/checks/names.ts';
 import { readModels } from '../store/audit/checks/read-models.ts';
+import { checkDocument } from '../store/audit/document-proof.ts';
 import { createShelf } from '../store/audit/heads-out/create-shelf.ts';
 import { sayRestored } from '../store/audit/heads-out/say-restored.ts';
 import { ProofError } from '../store/audit/inclusion-proof.ts';
@@ -47,6 +48,9 @@ const USO = `Uso:
   npm run audit -- check <ARQUIVO> [--chave-publica ARQUIVO]
       confere uma prova sem banco; a chave é a da instalação (AUDIT_SIGNING_KEY) ou a do arquivo: assinada
       por outra, sai com 2
+  npm run audit -- check DOCUMENTO.pdf [PROVA] [--chave-publica ARQUIVO]
+      confere sem banco se um documento emitido é o que a prova diz; sem o nome dela, é DOCUMENTO.prova.json, como a
+      página de conferência a dá
   npm run audit -- replay deteccao/<id> [--em INSTANTE]
       conta a vida de uma detecção, evento por evento, com o que se sabia dela em cada um, e diz se o hash, os arquivos
       e a prova de cada um conferem
@@ -190,11 +194,18 @@ async function consistency({ pool }: Installation, [size, file]: readonly string
   return write(file ?? `consistencia-${size}.json`, await proveConsistency(pool, Number(size)));
 }
 
-async function check([file]: readonly string[], given: Buffer | null): Promise<number> {
+/** How a file begins that is a document and no proof. */
+const PDF = '%PDF-';
+
+async function check([file, beside]: readonly string[], given: Buffer | null): Promise<number> {
   if (file === undefined) throw new UsageError(`Falta o arquivo da prova.\n${USO}`);
   const seed = given === null ? loadSigningSeed(loadEnvironment()) : undefined;
   const trusted = given ?? (seed === undefined ? null : signingKey(seed).publicKey);
-  const result = checkProof(await readFile(file, 'utf8'), trusted);
+  const content = await readFile(file);
+  const result =
+    content.toString('latin1', 0, PDF.length) === PDF
+      ? checkDocument(content, await readFile(beside ?? file.replace(/(\.pdf)?$/i, '.prova.json'), 'utf8'), trusted)
+      : checkProof(content.toString('utf8'), trusted);
   if (result.ok) {
     console.log(`Prova conferida. ${result.message}`);
     return 0;
