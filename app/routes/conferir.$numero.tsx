@@ -4,8 +4,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { Dado, Dados } from '#app/kit/ficha/dado.tsx';
-import { tamanho } from '#app/kit/formatos.ts';
-import { textosDaConferencia as textos } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
+import { numero as numeroNaTela, plural, tamanho } from '#app/kit/formatos.ts';
+import { mudaram, textosDaConferencia as textos } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
 import { ConferirArquivo } from '#app/relatorio/conferencia/conferir-arquivo.tsx';
 import { conferirDocumento } from '#app/relatorio/conferencia.server.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
@@ -20,14 +20,14 @@ export const loader = lerPublico('conferenciaDoDocumento', conferirDocumento);
 
 export default function Conferencia() {
   const { documento, certificado } = useLoaderData<typeof loader>();
-  const { numero, emitido_em, posicao, sha256, bytes, substituido_por, deteccoes, prova } = documento;
+  const { numero, emitido_em, posicao, sha256, bytes, substituido_por, deteccoes, mudadas, prova } = documento;
   return (
     <PaginaDeEntrada titulo={textos.titulo} descricao={`Documento ${numero}`} largo>
       <Stack gap="md">
         {substituido_por !== null && (
           <Alert color="yellow">
             {textos.substituido}{' '}
-            <Anchor component={Link} to={`/conferir/${substituido_por}`}>
+            <Anchor underline="always" component={Link} to={`/conferir/${substituido_por}`}>
               {substituido_por}
             </Anchor>
           </Alert>
@@ -35,7 +35,10 @@ export default function Conferencia() {
         <Dados>
           <Dado nome="Emitido em">{instanteComFuso(emitido_em)}</Dado>
           <Dado nome="O que se sabia até">posição {posicao} do registro</Dado>
-          <Dado nome="Detecções de que fala">{deteccoes.toLocaleString('pt-BR')}</Dado>
+          <Dado nome="Detecções de que fala">
+            {numeroNaTela(deteccoes)}
+            {deteccoes > 0 && `: ${oQueMudou(mudadas)}`}
+          </Dado>
           <Dado nome="Tamanho">{tamanho(bytes)}</Dado>
           <Dado nome="SHA-256">{sha256}</Dado>
         </Dados>
@@ -46,6 +49,7 @@ export default function Conferencia() {
           <Text>
             A emissão é o evento de número {(prova.indice + 1).toLocaleString('pt-BR')} do registro assinado.{' '}
             <Anchor
+              underline="always"
               href={comoArquivo(JSON.stringify(prova, null, 2), 'application/json')}
               download={`${numero}.prova.json`}
             >
@@ -55,13 +59,23 @@ export default function Conferencia() {
         )}
         <Text c="dimmed">
           {certificado.proprio && `${textos.proprio} `}
-          <Anchor href={comoArquivo(certificado.pem, 'application/x-pem-file')} download="certificado.pem">
+          <Anchor
+            underline="always"
+            href={comoArquivo(certificado.pem, 'application/x-pem-file')}
+            download="certificado.pem"
+          >
             Baixar o certificado
           </Anchor>
         </Text>
       </Stack>
     </PaginaDeEntrada>
   );
+}
+
+function oQueMudou(mudadas: ReturnType<typeof useLoaderData<typeof loader>>['documento']['mudadas']): string {
+  if (mudadas === null) return textos.naoCitadas;
+  if (mudadas.desde === null) return textos.iguais;
+  return mudaram(plural(mudadas.total, 'mudou', 'mudaram'), instanteComFuso(mudadas.desde));
 }
 
 const comoArquivo = (texto: string, tipo: string) => `data:${tipo};charset=utf-8,${encodeURIComponent(texto)}`;

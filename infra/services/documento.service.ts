@@ -23,6 +23,8 @@ export interface DocumentoConferido {
   readonly certificado: string;
   readonly substituido_por: string | null;
   readonly deteccoes: number;
+  /** Of them, how many something has happened to since, and since when (ISO 8601); null where it names none. */
+  readonly mudadas: { readonly total: number; readonly desde: string | null } | null;
   /** That the event of its issue is in the signed log; null while it is not sealed yet. */
   readonly prova: InclusionFile | null;
 }
@@ -48,6 +50,7 @@ export function createDocumentosService({ leitor, pool, registro }: Dependencies
       return {
         ...{ numero: row.numero, emitido_em, posicao: String(posicao), certificado, substituido_por },
         ...{ sha256: arquivo.sha256, bytes: arquivo.bytes, deteccoes: deteccoes.total },
+        mudadas: deteccoes.citadas && { total: row.mudadas, desde: row.mudadas_desde },
         prova: await provaDe(registro, pool, row.evento_id),
       };
     },

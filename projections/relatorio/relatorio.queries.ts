@@ -49,13 +49,34 @@ export function obterDocumento(escopo: Escopo, id: Uuid) {
   return sql.type(documentoRow)`SELECT ${colunas} FROM documentos d WHERE d.id = ${id} AND ${alcancado(escopo)}`;
 }
 
-/** What anybody may know who has its number: whether it is the last of its kind, too. */
+/** Detections that a document names and that something has happened to since, and when the first of it did. */
+const mudadas = sql.fragment`
+  SELECT count(*)::int AS mudadas, to_json(min(v.desde)) #>> '{}' AS mudadas_desde
+  FROM jsonb_to_recordset(
+    CASE jsonb_typeof(d.deteccoes -> 'citadas') WHEN 'array' THEN d.deteccoes -> 'citadas' ELSE '[]'::jsonb END
+  ) AS c(id uuid, revisao int)
+  JOIN LATERAL (
+    SELECT min(t.desde_instante) AS desde FROM (
+      SELECT n.desde_instante, n.revisao FROM deteccoes n WHERE n.id = c.id
+      UNION ALL
+      SELECT h.desde_instante, h.revisao FROM deteccoes_historico h WHERE h.id = c.id
+    ) t WHERE t.revisao > c.revisao
+  ) v ON v.desde IS NOT NULL`;
+
+const conferidoRow = documentoRow.extend({
+  substituido_por: z.string().nullable(),
+  mudadas: z.int(),
+  /** ISO 8601; null where none has changed. */
+  mudadas_desde: z.string().nullable(),
+});
+
+/** What anybody may know who has its number: whether it is the last of its kind, and still says what holds, too. */
 export function conferirDocumento(numero: string) {
-  return sql.type(documentoRow.extend({ substituido_por: z.string().nullable() }))`
-    SELECT ${colunas}, (
+  return sql.type(conferidoRow)`
+    SELECT ${colunas}, m.mudadas, m.mudadas_desde, (
       SELECT o.numero FROM documentos o
       WHERE o.objeto_id = d.objeto_id AND o.especie = d.especie AND o.consulta = d.consulta AND o.emitido_em > d.emitido_em
       ORDER BY o.emitido_em DESC LIMIT 1
     ) AS substituido_por
-    FROM documentos d WHERE d.numero = ${numero}`;
+    FROM documentos d CROSS JOIN LATERAL (${mudadas}) m WHERE d.numero = ${numero}`;
 }

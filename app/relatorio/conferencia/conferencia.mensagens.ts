@@ -8,6 +8,11 @@ export const textosDaConferencia = {
   ilegivel: 'Não foi possível ler o arquivo. Escolha-o outra vez.',
   nadaEnviado: 'O arquivo é conferido no seu navegador: nada é enviado.',
   substituido: 'Depois deste, outro documento do mesmo assunto foi emitido:',
+  iguais: 'nenhuma mudou desde a emissão',
+  naoCitadas: 'são muitas para o documento dizer quais: se mudaram, só o registro diz',
   semProva: 'A emissão ainda não foi selada no registro; a prova aparece em alguns segundos.',
   proprio: 'Assinado com o certificado da própria instalação: ninguém de fora responde por ele.',
 } as const;
+
+/** How many of the detections of a document changed, and since when. */
+export const mudaram = (quantas: string, desde: string) => `${quantas} desde a emissão, a primeira em ${desde}`;

@@ -28,6 +28,7 @@ export function ConferirArquivo({ sha256 }: { readonly sha256: string }) {
         accept="application/pdf"
         leftSection={<IconFileTypePdf size={18} aria-hidden />}
         clearable
+        clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
         onChange={(arquivo) => void conferir(arquivo)}
       />
       <div role="status">
