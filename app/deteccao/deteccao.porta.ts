@@ -7,5 +7,5 @@ export { CalorNoMapa, DeteccoesNoMapa, JanelaDaDeteccao, JanelaDosDetalhes, Pizz
 export { CamadasEmTabela } from './painel/camadas-em-tabela.tsx';
 export { ListaDasDeteccoes } from './painel/lista-das-deteccoes.tsx';
 export { DeteccoesRecentes } from './resultados/deteccoes-recentes.tsx';
-export type { LinhaDeDeteccao, PontosDoCalor, RelatorioNaTela, TotalPorNome } from './resultados/resultados.ts';
+export type { LinhaDeDeteccao, PontosDoCalor, RelatorioNaTela } from './resultados/resultados.ts';
 export { SerieNoTempo } from './resultados/serie-no-tempo.tsx';

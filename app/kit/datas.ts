@@ -89,3 +89,10 @@ export function instanteComFuso(iso: string, fuso: Fuso = 'America/Sao_Paulo'): 
 export const dataDe = (iso: string): string =>
   // Sweden writes its dates as ISO 8601 does.
   new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' satisfies Fuso });
+
+/** One-sided periods as people read them: 'a partir de' is ≥, 'até' is ≤. */
+export const periodoEmPalavras = (inicio: string | null, fim: string | null): string => {
+  if (inicio !== null && fim !== null) return inicio === fim ? inicio : `${inicio} a ${fim}`;
+  if (inicio !== null) return `≥ ${inicio}`;
+  return fim === null ? '' : `≤ ${fim}`;
+};

@@ -3,7 +3,6 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
-import { rotas } from '#app/server/rotas.ts';
 import { caixaDoLugar } from '#domain/geometria/em-volta.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
@@ -52,13 +51,10 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     analises: {
       posicao: atualidade.posicoes.deteccoes ?? null,
       esperaDaRevisao: process.env.NODE_ENV === 'development' ? 0 : ESPERA_DA_REVISAO_MS,
-      temRelatorio,
+      temRelatorio: pode('relatorios.ver'),
     },
   };
 }
-
-/** The report is offered where there is one. */
-const temRelatorio = Object.values(rotas).some(({ caminho }) => caminho === '/analise/analises/:id/relatorio');
 
 /** The outline of an asset within reach; null of one that is a point. */
 export async function limiteDoAtivo({ servicos, escopo, params }: PedidoDaSessao): Promise<Response> {

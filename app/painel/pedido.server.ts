@@ -1,19 +1,11 @@
-import {
-  CAMPOS_DOS_PAINEIS,
-  escreverFiltro,
-  lerFiltro,
-  periodoEmPalavras,
-} from '#app/deteccao/deteccao.porta.server.ts';
-import { dataDe, dataNaTela } from '#app/kit/datas.ts';
+import { filtroDosPaineis } from '#app/deteccao/deteccao.porta.server.ts';
+import { dataDe, dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { type Atualidade, obterAtualidade } from '#app/server/atualidade.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { instanteExigido, instantePedido } from '#app/server/passado.server.ts';
 import { comPeriodoPadrao, contagemDosFiltros, type FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { BaseDoPainel } from './painel.ts';
-
-/** Both dates of a period are asked for, as the specification has it for dashboards. */
-const OPCOES = { campos: CAMPOS_DOS_PAINEIS, deUmLado: false } as const;
 
 /** Read models that a dashboard is made of. */
 const MODELOS = [
@@ -25,7 +17,7 @@ export const hojeDe = (em: string | undefined): string => dataDe(em ?? new Date(
 
 /** What an address asks of a dashboard, now or at an instant. */
 function lerPedido({ url }: Pick<PedidoDaSessao, 'url'>, em: string | undefined) {
-  const lido = lerFiltro(url.searchParams, OPCOES);
+  const lido = filtroDosPaineis.ler(url.searchParams);
   return lido.valido
     ? { ...comPeriodoPadrao(lido.filtro, hojeDe(em)), problemas: {} }
     : { filtro: lido.filtro, periodo_padrao: false, problemas: lido.problemas };
@@ -76,7 +68,7 @@ export async function lerPainel<D>(
 
 function consultaDe(filtro: FiltroDeDeteccoes, em: string | undefined): string {
   const parametros = new URLSearchParams();
-  escreverFiltro(filtro, CAMPOS_DOS_PAINEIS, parametros);
+  filtroDosPaineis.escrever(filtro, parametros);
   if (em !== undefined) parametros.set('em', em);
   return parametros.toString();
 }

@@ -9,7 +9,7 @@ import { LinhasDasDeteccoes } from '#app/deteccao/ficha/linhas-das-deteccoes.tsx
 import { MapaDasDeteccoes } from '#app/deteccao/ficha/mapa-das-deteccoes.tsx';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
-import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
+import { type PaginaNoTempo, useNoMesmoInstante } from '#app/kit/ficha/passado.ts';
 import { fichaNaTela } from '#app/registro/ficha.server.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -34,7 +34,7 @@ export const loader = ler('analise', async (pedido) => {
     }),
     camadasDaFicha(pedido, passado?.existia ? passado.em : null),
   ]);
-  return { ficha, ...nela, camadas, veMapa: pode('mapa.ver') };
+  return { ficha, ...nela, camadas, veMapa: pode('mapa.ver'), veRelatorio: pode('relatorios.ver') };
 });
 
 /** Saves what is said of an analysis (PUT), or takes it to the bin (DELETE). */
@@ -48,12 +48,15 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Analise() {
-  const { ficha, analise, autoria, deteccoes, resumo, camadas, veDeteccoes, veMapa } = useLoaderData<typeof loader>();
+  const { ficha, analise, autoria, deteccoes, resumo, camadas, veDeteccoes, veMapa, veRelatorio } =
+    useLoaderData<typeof loader>();
+  const noMesmoInstante = useNoMesmoInstante();
   return (
     <PaginaDaFicha
       ficha={ficha}
       lista={null}
       mapa={veMapa ? enderecoNoMapa(analise.ativo_id, { id: analise.id, deteccao_id: null }) : null}
+      relatorio={veRelatorio ? noMesmoInstante(`/analise/analises/${analise.id}/relatorio/`) : null}
       textos={TEXTOS}
       nomeDaHistoria="História da análise"
     >

@@ -13,7 +13,7 @@ import { MapaDasDeteccoes } from '#app/deteccao/ficha/mapa-das-deteccoes.tsx';
 import { ReplayDaDeteccao } from '#app/deteccao/ficha/replay-da-deteccao.tsx';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
-import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
+import { type PaginaNoTempo, useNoMesmoInstante } from '#app/kit/ficha/passado.ts';
 import { RegistroForaDoAr } from '#app/kit/ficha/registro-fora-do-ar.tsx';
 import { fichaNaTela } from '#app/registro/ficha.server.ts';
 import { Prova } from '#app/registro/prova.tsx';
@@ -45,7 +45,7 @@ export const loader = ler('deteccao', async (pedido) => {
     camadasDaFicha(pedido, passado?.existia ? passado.em : null),
   ]);
   const ve = { analise: pode('analises.ver'), mapa: pode('mapa.ver'), registro: pode('logs.ver') };
-  return { ficha, ...nela, camadas, ve };
+  return { ficha, ...nela, camadas, ve, veRelatorio: pode('relatorios.ver') };
 });
 
 /** Saves a detection (PUT), or takes it to the bin (DELETE). */
@@ -59,7 +59,8 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Deteccao() {
-  const { ficha, deteccao, passos, artefatos, replay, camadas, ve } = useLoaderData<typeof loader>();
+  const { ficha, deteccao, passos, artefatos, replay, camadas, ve, veRelatorio } = useLoaderData<typeof loader>();
+  const noMesmoInstante = useNoMesmoInstante();
   const { id, analise_id, ativo } = deteccao;
   const passo = replay?.passos[replay.atual];
   return (
@@ -67,6 +68,7 @@ export default function Deteccao() {
       ficha={ficha}
       lista={ve.analise ? { endereco: `/analise/analises/${analise_id}`, nome: 'Ver a análise' } : null}
       mapa={ve.mapa ? enderecoNoMapa(ativo.id, { id: analise_id, deteccao_id: id }) : null}
+      relatorio={veRelatorio ? noMesmoInstante(`/analise/deteccoes/${id}/relatorio`) : null}
       textos={TEXTOS}
       nomeDaHistoria="História da detecção"
     >

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AvisoDoPassado, type TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
@@ -28,6 +28,8 @@ interface Props {
   readonly lista: { readonly endereco: string; readonly nome: string } | null;
   /** Its place on the main map, for whoever may open that. */
   readonly mapa?: string | null;
+  /** Its report, in a tab of its own, for whoever may read reports. */
+  readonly relatorio?: string | null;
   readonly textos: TextosDoPassado;
   /** 'História do grupo'. */
   readonly nomeDaHistoria: string;
@@ -35,7 +37,8 @@ interface Props {
 }
 
 /** The page of one thing: what it is, its history, and how it was at an instant. */
-export function PaginaDaFicha({ ficha, lista, mapa = null, textos, nomeDaHistoria, children }: Props) {
+export function PaginaDaFicha(props: Props) {
+  const { ficha, lista, mapa = null, relatorio = null, textos, nomeDaHistoria, children } = props;
   const { endereco, titulo, atualidade, passado, historia, editar } = ficha;
   return (
     <Pagina largura="md" espaco="lg" atualidade={atualidade}>
@@ -52,6 +55,19 @@ export function PaginaDaFicha({ ficha, lista, mapa = null, textos, nomeDaHistori
               <Anchor component={Link} to={mapa} size="sm">
                 Abrir no mapa
               </Anchor>
+            )}
+            {relatorio !== null && (
+              <Button
+                component="a"
+                href={relatorio}
+                target="_blank"
+                rel="noopener"
+                size="xs"
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+              >
+                Imprimir relatório
+              </Button>
             )}
             {editar !== null && (
               <Button component={Link} to={editar} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>

@@ -107,6 +107,14 @@ export function somarFiltradas(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: s
     FROM ${tabelaEm('deteccoes', em)} d WHERE ${filtrada(escopo, filtro)}`;
 }
 
+/** Hectares that they cover together: where they overlap, once. @param ids of those whose shapes are laid over one another */
+export function areaDaUniaoDas(escopo: Escopo, ids: readonly Uuid[], em?: string) {
+  return sql.type(z.object({ area: z.number() }))`
+    SELECT COALESCE(round((ST_Area(ST_Union(d.geom)::geography) / 1e4)::numeric, 4), 0)::float8 AS area
+    FROM ${tabelaEm('deteccoes', em)} d WHERE ${doEscopo(escopo, 'd')} AND ${visivel('d')}
+      AND d.id = ANY(${sql.array([...ids], 'uuid')})`;
+}
+
 const doTipoRow = z.object({
   id: uuidSchema,
   nome: z.string(),

@@ -38,7 +38,8 @@ async function pedida(rota: Rota, em: string) {
 const DE_VOLTA = 'Ver como está agora';
 const PAGINAS_DO_PASSADO = [
   ...['analise', 'ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccao', 'deteccaoStatus'],
-  ...['deteccaoTipo', 'deteccoes', 'grupo', 'mapa', 'painelDoAtivo', 'painelGeral', 'usuario'],
+  ...['deteccaoTipo', 'deteccoes', 'dossieDaDeteccao', 'grupo', 'impressaoDasDeteccoes', 'mapa', 'painelDoAtivo'],
+  ...['painelGeral', 'relatorioDaAnalise', 'usuario'],
 ];
 
 describe('Um endereço que pede o passado', () => {

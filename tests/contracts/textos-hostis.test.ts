@@ -75,6 +75,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   alterarCamada: [...CAMADA, 'revisao'],
   exportarCamadas: ['layer_ids', 'selected_all', 'filters', 'file_type', 'projection'],
   exportarDeteccoes: ['selected_detection_ids', 'selected_all', 'filters', 'file_type'],
+  emitirDocumento: ['especie', 'objeto_id', 'consulta', 'papel', 'orientacao'],
   cancelarExportacao: [],
   selecaoDeCamadas: ['layer_ids', 'selected_all', 'filters'],
   criarAtivo: [...ATIVO, 'cliente_id'],

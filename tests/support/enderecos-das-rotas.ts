@@ -50,6 +50,8 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/(notificacoes|seguranca\/aprovacoes)\/:id/, `/$1/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],
   [/^\/arquivos(\/artefatos)?\/:link/, '/arquivos$1/nenhum'],
+  // An issued one, and who may not have it: tests/contracts/relatorios.test.ts.
+  [/^\/relatorios\/documentos\/:id/, `/relatorios/documentos/${randomUUID()}`],
   [/^\/conferir\/:numero/, '/conferir/2020-000001-AAAAAAAAAA'],
   [/^\/\*$/, '/nenhuma-pagina'],
   [/^\*$/, '/nenhuma-pagina'],

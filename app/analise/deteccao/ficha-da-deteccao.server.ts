@@ -31,7 +31,7 @@ interface TempoPedido {
 }
 
 /** A detection as it is, or as it was at a moment, with its life: who asks is the person of today. @throws 404; 503 */
-export async function deteccaoNoTempo(pedido: PedidoDaSessao, { posicoes }: Pick<Atualidade, 'posicoes'>) {
+export async function lerDeteccaoNoTempo(pedido: PedidoDaSessao) {
   const { servicos, escopo, pode } = pedido;
   const hoje = await deteccaoPedida(pedido);
   const vida = await servicos.vidas.daDeteccao(hoje.id);
@@ -46,8 +46,16 @@ export async function deteccaoNoTempo(pedido: PedidoDaSessao, { posicoes }: Pick
   ]);
   if (deteccao === undefined) throw naoEncontrado();
   return {
-    ...{ deteccao, ...acompanhamento },
+    ...{ row, deteccao, acompanhamento, vida, atual },
     passado: passado && { ...passado, existia: entao !== null, existe: true },
+  };
+}
+
+/** The same as its page shows it. @throws RespostaDeFalha 404; 503 */
+export async function deteccaoNoTempo(pedido: PedidoDaSessao, { posicoes }: Pick<Atualidade, 'posicoes'>) {
+  const { row, deteccao, acompanhamento, vida, atual, passado } = await lerDeteccaoNoTempo(pedido);
+  return {
+    ...{ deteccao, ...acompanhamento, passado },
     replay: vida && (await replayNaTela(pedido, vida, atual, { row, acompanhamento, posicoes })),
   };
 }

@@ -123,3 +123,10 @@ export function escreverFiltro(filtro: FiltroDeDeteccoes, campos: CamposDoFiltro
     if (data !== null) destino.set(nome, data);
   }
 }
+
+/** The filter of dashboards, of which the specification wants both dates of a period. */
+export const filtroDosPaineis = {
+  ler: (valores: Valores) => lerFiltro(valores, { campos: CAMPOS_DOS_PAINEIS, deUmLado: false }),
+  escrever: (filtro: FiltroDeDeteccoes, destino: URLSearchParams) =>
+    escreverFiltro(filtro, CAMPOS_DOS_PAINEIS, destino),
+};

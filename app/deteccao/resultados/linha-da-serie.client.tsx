@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import { CategoryScale, Chart, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js';
 import { Line } from 'react-chartjs-2';
 import { numero } from '#app/kit/formatos.ts';
-import { nomeDoPonto, type PontoDaSerie } from './resultados.ts';
+import { nomeDoPonto, type PontoDaSerie } from '#app/kit/totais/totais.ts';
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
 

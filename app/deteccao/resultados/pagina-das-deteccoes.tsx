@@ -1,8 +1,8 @@
 import { Button, Checkbox, Popover, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { IconColumns } from '@tabler/icons-react';
+import { IconColumns, IconPrinter } from '@tabler/icons-react';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
-import { dataNaTela } from '#app/kit/datas.ts';
+import { dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
 import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { ListaNoPassado } from '#app/kit/ficha/lista-no-passado.tsx';
@@ -25,7 +25,7 @@ import { ExportarDeteccoes } from './exportar-deteccoes.tsx';
 import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
 import { MapaDosResultados } from './mapa-dos-resultados.tsx';
 import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
-import { mensagensDosResultados as nossos, periodoEmPalavras } from './resultados.mensagens.ts';
+import { mensagensDosResultados as nossos } from './resultados.mensagens.ts';
 import classes from './resultados.module.css';
 import type { DadosDosResultados } from './resultados.ts';
 import { COLUNAS_OPCIONAIS, TabelaDasDeteccoes } from './tabela-das-deteccoes.tsx';
@@ -41,7 +41,7 @@ interface Props {
   readonly contagem: string;
   readonly escolhe: EscolheDoFiltro;
   readonly problemas: ProblemasDoFiltro;
-  readonly pode: { readonly exportar: boolean };
+  readonly pode: { readonly exportar: boolean; readonly imprimir: boolean };
   /** Null where they could not be read, or the filter says what cannot be. */
   readonly dados: DadosDosResultados | null;
 }
@@ -98,6 +98,7 @@ export function PaginaDasDeteccoes(props: Props) {
           <div className={classes.atos}>
             {aba === 'tabela' && <EscolhaDasColunas ocultas={ocultas} aoMudar={agir.ocultar} />}
             {exporta && <ExportarDeteccoes {...{ consulta, selecao: NENHUMA }} />}
+            {pode.imprimir && dados !== null && <LinkDaImpressao consulta={consulta} />}
           </div>
         </div>
         {comProblema ? (
@@ -188,6 +189,21 @@ function useEnderecoDaPagina(em: string | null) {
 }
 
 const fichaDe = (id: string, em: string) => comEm(`/analise/deteccoes/${id}`, em);
+
+/** The same filter on paper, in a tab of its own: the export menu's 'pdf'. */
+const LinkDaImpressao = ({ consulta }: { readonly consulta: string }) => (
+  <Button
+    component="a"
+    href={`/deteccoes/relatorio/impressao?${consulta}`}
+    target="_blank"
+    rel="noopener"
+    variant="default"
+    size="compact-sm"
+    leftSection={<IconPrinter size={14} aria-hidden />}
+  >
+    Imprimir relatório
+  </Button>
+);
 
 interface PropsDasColunas {
   readonly ocultas: readonly string[];

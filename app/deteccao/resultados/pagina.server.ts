@@ -29,7 +29,7 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
   const atualidade = await obterAtualidade(pedido, MODELOS);
   const base = {
     ...{ atualidade, estado: lista.estado, passado: quando && { ...quando, existia: em !== undefined, existe: true } },
-    pode: { exportar: pode('deteccoes.baixar') },
+    pode: { exportar: pode('deteccoes.baixar'), imprimir: pode('relatorios.ver') },
     escolhe: {
       ...{ ativos: pode('ativos.ver'), analises: pode('analises.ver'), camadas: pode('camadas.ver') },
       ...{ status: pode('deteccao_status.ver'), tipos: pode('deteccao_tipos.ver') },
@@ -46,7 +46,7 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
 }
 
 /** The filter as an address of this page and of its map and files has it. */
-function consultaDe(filtro: FiltroPedido['filtro'], em: string | null): string {
+export function consultaDe(filtro: FiltroPedido['filtro'], em: string | null): string {
   const parametros = new URLSearchParams();
   escreverFiltro(filtro, CAMPOS_DAS_DETECCOES, parametros);
   if (em !== null) parametros.set('em', em);

@@ -1,9 +1,9 @@
 import { hectares, plural } from '#app/kit/formatos.ts';
+import { TabelaDosTotais } from '#app/kit/totais/tabelas-dos-totais.tsx';
 import { PizzaPorTipo } from '../janelas.ts';
 import classes from './resultados.module.css';
 import type { RelatorioNaTela } from './resultados.ts';
 import { Figura, SerieNoTempo } from './serie-no-tempo.tsx';
-import { TabelaDosTotais } from './tabelas-dos-totais.tsx';
 
 /** What the detections of the filter add up to: every picture has its numbers beside it. */
 export function RelatorioDasDeteccoes({ total, area, por_tipo, por_status, serie }: RelatorioNaTela) {

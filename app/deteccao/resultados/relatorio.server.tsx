@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dataNaTela } from '#app/kit/datas.ts';
+import { dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
 import { hectares, plural } from '#app/kit/formatos.ts';
+import { TabelaDaSerie, TabelaDosTotais } from '#app/kit/totais/tabelas-dos-totais.tsx';
+import type { PontoDaSerie } from '#app/kit/totais/totais.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { type FiltroDeDeteccoes, graoDaSerie, inicioDoGrao, partesDoPeriodo } from '#domain/deteccao/filtro.policy.ts';
 import { filtroPedido } from './pedido.server.ts';
-import { periodoEmPalavras } from './resultados.mensagens.ts';
-import type { PontoDaSerie, RelatorioNaTela } from './resultados.ts';
-import { TabelaDaSerie, TabelaDosTotais } from './tabelas-dos-totais.tsx';
+import type { RelatorioNaTela } from './resultados.ts';
 
 /** What the detections of a filter add up to, now or at an instant. */
 export async function lerRelatorio(

@@ -7,10 +7,3 @@ export const mensagensDosResultados = {
   porque: 'o servidor não as leu a tempo. O filtro continua como está.',
   pontosFaltando: 'O mapa de calor mostra as 50.000 detecções mais recentes do filtro.',
 } as const;
-
-/** One-sided periods as people read them: 'a partir de' is ≥, 'até' is ≤. */
-export const periodoEmPalavras = (inicio: string | null, fim: string | null): string => {
-  if (inicio !== null && fim !== null) return inicio === fim ? inicio : `${inicio} a ${fim}`;
-  if (inicio !== null) return `≥ ${inicio}`;
-  return fim === null ? '' : `≤ ${fim}`;
-};

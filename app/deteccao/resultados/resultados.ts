@@ -1,7 +1,6 @@
 import type { GeoJSONSourceSpecification } from 'maplibre-gl';
-import { dataNaTela } from '#app/kit/datas.ts';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
-import type { GraoDaSerie } from '#domain/deteccao/filtro.policy.ts';
+import type { PontoDaSerie, TotalPorNome } from '#app/kit/totais/totais.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 
@@ -18,23 +17,6 @@ export interface LinhaDeDeteccao
   readonly observacao: string;
   /** Address of the picture after; null while there is none. */
   readonly miniatura: string | null;
-}
-
-/** How many detections are of one type or status, and their hectares. */
-export interface TotalPorNome {
-  readonly id: string;
-  readonly nome: string;
-  readonly cor: string | null;
-  readonly total: number;
-  readonly area: number;
-}
-
-/** A part of the timeline; `inicio` is its first day, AAAA-MM-DD. */
-export interface PontoDaSerie {
-  readonly inicio: string;
-  readonly grao: GraoDaSerie;
-  readonly total: number;
-  readonly area: number;
 }
 
 /** Places of detections, with their hectares. */
@@ -65,10 +47,4 @@ export interface DadosDosResultados {
   readonly extensao: Extensao | null;
   /** Date of the last detection there ever was, where the usual period shows none; AAAA-MM-DD. */
   readonly ultima_de_sempre: string | null;
-}
-
-/** A day, a week by its Monday, a month. */
-export function nomeDoPonto({ inicio, grao }: PontoDaSerie): string {
-  if (grao === 'mes') return inicio.slice(0, 7).split('-').reverse().join('/');
-  return grao === 'semana' ? `semana de ${dataNaTela(inicio)}` : dataNaTela(inicio);
 }

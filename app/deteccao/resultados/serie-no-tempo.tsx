@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
+import { TabelaDaSerie } from '#app/kit/totais/tabelas-dos-totais.tsx';
+import type { PontoDaSerie } from '#app/kit/totais/totais.ts';
 import classes from './resultados.module.css';
-import type { PontoDaSerie } from './resultados.ts';
-import { TabelaDaSerie } from './tabelas-dos-totais.tsx';
 
 const LinhaDaSerie = lazy(() => import('./linha-da-serie.client.tsx'));
 

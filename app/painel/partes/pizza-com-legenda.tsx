@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { PizzaPorTipo, type TotalPorNome } from '#app/deteccao/deteccao.porta.ts';
+import { PizzaPorTipo } from '#app/deteccao/deteccao.porta.ts';
 import { hectares, numero } from '#app/kit/formatos.ts';
 import { useRodizio } from '#app/kit/relogio/usar-cadencia.ts';
 import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
+import type { TotalPorNome } from '#app/kit/totais/totais.ts';
 import { useMovimento, useSeguro } from '../movimento/movimento.tsx';
 import classes from '../painel.module.css';
 import { LEGENDA_MS, LINHAS_DA_LEGENDA } from '../ritmos.ts';

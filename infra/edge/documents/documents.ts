@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { CommonQueryMethods } from 'slonik';
-import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Executor } from '#infra/commands/executor.ts';
 import type { Config } from '#infra/config.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
@@ -21,7 +20,6 @@ interface Given extends Pick<ImpressaoDeps, 'renderizador' | 'usuarios' | 'ident
   readonly config: Config;
   readonly pool: pg.Pool;
   readonly leitor: CommonQueryMethods;
-  readonly eventStore: EventStore;
   /** The log itself, of which proofs are made. */
   readonly store: ReturnType<typeof openEventStore>;
   readonly executar: Executor['executar'];

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { CommandContext } from '#domain/kernel/command.ts';
-import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { numeroDoDocumento } from '#domain/relatorio/numero.policy.ts';
 import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
@@ -22,13 +21,21 @@ export interface PedidoDeDocumento {
   readonly ativo_ids: readonly Uuid[];
   /** The filter, as an address carries it. */
   readonly consulta: string;
-  readonly deteccoes: readonly { readonly id: Uuid; readonly revisao: number }[];
+  /** How many it tells of, and those that it lists, each with the revision that was read. */
+  readonly deteccoes: {
+    readonly total: number;
+    readonly citadas: readonly { readonly id: Uuid; readonly revisao: number }[];
+  };
   /** Version of how it is laid out. */
   readonly modelo: number;
   /** Address of the page that is printed, without the fields that the printing adds. */
   readonly caminho: string;
   readonly titulo: string;
   readonly subtitulo: string;
+  /** When it is issued: it says what was known then (ISO 8601). */
+  readonly em: string;
+  /** Position of the log at that instant, which everything that the page reads has reached. */
+  readonly posicao: bigint;
 }
 
 export interface DocumentoEmitido {
@@ -40,7 +47,6 @@ export interface DocumentoEmitido {
 
 interface Dependencies {
   readonly pool: pg.Pool;
-  readonly eventStore: Pick<EventStore, 'lastPosition'>;
   readonly executar: Executor['executar'];
   readonly armazenamento: Pick<Storage, 'put'>;
   readonly impressao: Pick<ReturnType<typeof createImpressao>, 'imprimir'>;
@@ -54,13 +60,12 @@ const CAMPOS_DA_EMISSAO = { numero: 'numero', posicao: 'posicao', em: 'em' } as 
  * Prints a page of ours as a document: the number first, so that it can carry it; then the page as it was known at one
  * instant; PDF/A, signature, storage; and the event, which makes it a fact. Cut off before, nothing was issued.
  */
-export function createIssuing({ pool, eventStore, executar, armazenamento, impressao, assinante }: Dependencies) {
+export function createIssuing({ pool, executar, armazenamento, impressao, assinante }: Dependencies) {
   return {
     certificado: () => assinante.certificate(),
     async emitir(pedido: PedidoDeDocumento, context: CommandContext, signal?: AbortSignal): Promise<DocumentoEmitido> {
-      const { caminho, titulo, subtitulo, deteccoes, ativo_ids, ...dados } = pedido;
-      const posicao = await eventStore.lastPosition();
-      const instant = new Date();
+      const { caminho, titulo, subtitulo, deteccoes, ativo_ids, em, posicao, ...dados } = pedido;
+      const instant = new Date(em);
       const numero = await reservarNumero(pool, instant.getUTCFullYear());
       const url = new URL(caminho, 'http://documento');
       url.searchParams.set(CAMPOS_DA_EMISSAO.numero, numero);
@@ -71,10 +76,12 @@ export function createIssuing({ pool, eventStore, executar, armazenamento, impre
       const bytes = await assinante.sign(pdfA, { instant, reason: `Emissão do documento ${numero}` });
       const guardado = await armazenamento.put(emUm(bytes), { maxBytes: MAX_BYTES });
       const { sha256: certificado } = await assinante.certificate();
-      const citadas = deteccoes.length > MAX_DETECCOES_CITADAS ? null : deteccoes.map((uma) => ({ ...uma }));
+      // Named are all of them, or none: of a part nobody could say whether the whole has changed.
+      const inteiras = deteccoes.total === deteccoes.citadas.length && deteccoes.total <= MAX_DETECCOES_CITADAS;
+      const citadas = inteiras ? deteccoes.citadas.map((uma) => ({ ...uma })) : null;
       const data = {
         ...{ ...dados, numero, posicao: String(posicao), certificado, ativo_ids: [...ativo_ids] },
-        deteccoes: { total: deteccoes.length, citadas },
+        deteccoes: { total: deteccoes.total, citadas },
         arquivo: { nome: `${numero}.pdf`, tipo: 'application/pdf', ...guardado },
       };
       const id = context.commandId;

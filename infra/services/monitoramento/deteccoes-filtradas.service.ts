@@ -1,8 +1,10 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
+  areaDaUniaoDas,
   extensaoDasFiltradas,
   listarEscolhidas,
   listarFiltradas,
@@ -51,6 +53,9 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
     },
     somar: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<TotaisDasDeteccoes> =>
       leitor.one(somarFiltradas(escopo, filtro, em)),
+    /** Hectares that these cover together. */
+    areaDaUniao: async (escopo: Escopo, ids: readonly Uuid[], em?: string): Promise<number> =>
+      (await leitor.one(areaDaUniaoDas(escopo, ids, em))).area,
     porTipo: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorTipo(escopo, filtro, em)),
     porStatus: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) =>
       leitor.any(somarPorStatus(escopo, filtro, em)),

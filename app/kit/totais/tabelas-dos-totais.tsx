@@ -1,8 +1,8 @@
-import { hectares, numero } from '#app/kit/formatos.ts';
-import classes from './resultados.module.css';
-import { nomeDoPonto, type PontoDaSerie, type TotalPorNome } from './resultados.ts';
+import { hectares, numero } from '../formatos.ts';
+import classes from './totais.module.css';
+import { nomeDoPonto, type PontoDaSerie, type TotalPorNome } from './totais.ts';
 
-/** How many there are of each type or status, and their hectares. */
+/** How many there are of each name, and their hectares. */
 export function TabelaDosTotais({ nome, totais }: { readonly nome: string; readonly totais: readonly TotalPorNome[] }) {
   return (
     <table className={classes.numeros}>

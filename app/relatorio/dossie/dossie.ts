@@ -1,0 +1,47 @@
+import type { ArtefatoNaTela, LinhaDoTempo } from '#app/artefato/artefato.porta.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import type { Documento } from '../folha/documento.ts';
+import type { CamadaDoRelatorio } from '../partes/camadas-de-referencia.tsx';
+import type { LinhaDoRelatorio } from '../partes/linha.ts';
+
+/** A picture of the evidence, and what it was made of. */
+export interface EvidenciaNoDossie {
+  readonly nome: string;
+  /** The picture itself; null where there is none. */
+  readonly endereco: string | null;
+  /** Why there is none; '' where there is one. */
+  readonly ausencia: string;
+  readonly provedor: string | null;
+  readonly sha256: string | null;
+  readonly cenas: readonly {
+    readonly id: string;
+    readonly satelite: string | null;
+    /** ISO 8601. */
+    readonly obtida_em: string | null;
+    readonly sha256: string | null;
+  }[];
+  /** Of what a browser sent, to this one; null where nothing was. */
+  readonly semelhanca: number | null;
+}
+
+export interface FatoNoDossie {
+  readonly posicao: string;
+  readonly em: string;
+  readonly texto: string;
+  readonly autor: string | null;
+  readonly hash: string;
+}
+
+/** Everything that is known of one detection. */
+export interface Dossie {
+  readonly documento: Documento;
+  readonly fatos: readonly (readonly [nome: string, valor: string])[];
+  readonly linha: LinhaDoRelatorio;
+  readonly limite: Geometria | null;
+  readonly camadas: readonly CamadaDoRelatorio[];
+  readonly evidencias: readonly EvidenciaNoDossie[];
+  readonly passos: LinhaDoTempo['steps'];
+  readonly artefatos: readonly ArtefatoNaTela[];
+  /** Null while the log cannot be read. */
+  readonly eventos: readonly FatoNoDossie[] | null;
+}

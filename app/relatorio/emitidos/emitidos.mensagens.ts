@@ -1,0 +1,13 @@
+/** What the page of reports says. */
+export const textosDosEmitidos = {
+  titulo: 'Relatórios',
+  descricao: 'Relatórios de análises para imprimir, e os documentos já emitidos: numerados, assinados e guardados.',
+  atrasada: 'O que o documento diria ainda não chegou à última posição do registro. Tente novamente em instantes.',
+  semEspecie: 'Escolha de que é o documento: uma análise, detecções de um filtro ou o dossiê de uma detecção.',
+  semObjeto: 'O endereço do que o documento conta não é nenhum.',
+  naoVieram: 'Não foi possível carregar os documentos emitidos.',
+  nenhum: 'Nenhum documento foi emitido ainda. Abra um relatório e escolha Emitir documento.',
+  semAnalises: 'Nenhuma análise publicada ao seu alcance.',
+  analisesNaoVieram: 'Não foi possível carregar as análises.',
+  emitido: 'Documento emitido:',
+} as const;

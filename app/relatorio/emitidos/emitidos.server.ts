@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { visaoDe } from '#app/analise/analise.porta.server.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { anexo } from '#app/server/anexo.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { DocumentoRow } from '#projections/relatorio/relatorio.queries.ts';
+import type { DocumentoNaLista, PaginaDosRelatorios } from './emitidos.ts';
+
+/** Analyses whose reports are offered: the newest ones; the others are reached from their own pages. */
+const MAX_ANALISES = 100;
+
+/** What may be read on paper, and what was issued, within reach. */
+export async function paginaDosRelatorios(pedido: PedidoDaSessao): Promise<PaginaDosRelatorios> {
+  const { servicos, escopo, url } = pedido;
+  const atualidade = await obterAtualidade(pedido, ['documentos', 'deteccoes']);
+  const [documentos, analises] = await Promise.all([
+    parte(pedido, 'documentos', lerDocumentos(pedido)),
+    parte(pedido, 'analises', servicos.analises.listar(escopo, visaoDe(pedido))),
+  ]);
+  const emitido = url.searchParams.get('emitido');
+  return {
+    ...{ atualidade, documentos },
+    emitido: documentos?.find(({ id }) => id === emitido)?.numero ?? null,
+    analises:
+      analises?.slice(0, MAX_ANALISES).map(({ id, titulo, ativo_nome, data_depois, total_deteccoes, publicada }) => ({
+        ...{ id, titulo, ativo: ativo_nome ?? '', data: data_depois, total: total_deteccoes, publicada },
+      })) ?? null,
+  };
+}
+
+async function lerDocumentos(pedido: PedidoDaSessao): Promise<readonly DocumentoNaLista[]> {
+  const { servicos, escopo } = pedido;
+  const rows = await servicos.documentos.listar(escopo);
+  const [nomeDe, analises] = await Promise.all([
+    nomesDeEntao(
+      pedido,
+      rows.map(({ autor_id }) => autor_id),
+    ),
+    servicos.analises.nomes(escopo, visaoDe(pedido)),
+  ]);
+  const titulos = new Map(analises.map(({ id, titulo }) => [id, titulo]));
+  return rows.map((row) => ({
+    ...{ id: row.id, numero: row.numero, especie: row.especie, emitido_em: row.emitido_em },
+    ...{ posicao: String(row.posicao), bytes: row.arquivo.bytes, deteccoes: row.deteccoes.total },
+    por: nomeDe(row.autor_id, row.emitido_em),
+    assunto: assuntoDe(row, titulos),
+  }));
+}
+
+function assuntoDe({ especie, objeto_id, consulta }: DocumentoRow, titulos: ReadonlyMap<string, string>) {
+  if (especie === 'deteccoes') return { nome: null, endereco: `/deteccoes/relatorio/impressao?${consulta}` };
+  if (especie === 'dossie') return { nome: null, endereco: `/analise/deteccoes/${objeto_id}/relatorio` };
+  return { nome: titulos.get(objeto_id ?? '') ?? null, endereco: `/analise/analises/${objeto_id}/relatorio` };
+}
+
+/** The very file that was issued. @throws RespostaDeFalha 404 where it is not within reach */
+export async function documentoEmitido({ servicos, escopo, params }: PedidoDaSessao): Promise<Response> {
+  const id = uuidSchema.safeParse(params.id);
+  const row = id.success ? await servicos.documentos.obter(escopo, id.data) : null;
+  if (row === null) throw naoEncontrado();
+  const bytes = await servicos.armazenamento.get(row.arquivo.chave);
+  return new Response(createReadableStreamFromReadable(Readable.from(bytes)), {
+    headers: {
+      ...{ 'Content-Type': 'application/pdf', 'Content-Length': String(row.arquivo.bytes) },
+      'Content-Disposition': anexo(row.arquivo.nome),
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import type { Atualidade } from '#app/server/atualidade.server.ts';
+
+/** A document that was issued, as its list shows it. */
+export interface DocumentoNaLista {
+  readonly id: string;
+  readonly numero: string;
+  readonly especie: 'analise' | 'deteccoes' | 'dossie';
+  readonly emitido_em: string;
+  /** Null for the installation itself. */
+  readonly por: string | null;
+  readonly posicao: string;
+  readonly bytes: number;
+  readonly deteccoes: number;
+  /** What it tells of, as it is now. */
+  readonly assunto: { readonly nome: string | null; readonly endereco: string };
+}
+
+export interface PaginaDosRelatorios {
+  readonly atualidade: Atualidade;
+  /** Number of the one that was issued just now. */
+  readonly emitido: string | null;
+  /** Null where they could not be read. */
+  readonly documentos: readonly DocumentoNaLista[] | null;
+  readonly analises:
+    | readonly {
+        readonly id: string;
+        readonly titulo: string;
+        readonly ativo: string;
+        readonly data: string;
+        readonly total: number;
+        readonly publicada: boolean;
+      }[]
+    | null;
+}

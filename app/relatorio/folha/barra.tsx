@@ -1,0 +1,107 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { IconPrinter, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
+import { useTrocarParametros } from '#app/kit/endereco.ts';
+import classes from '#app/kit/folha/folha.module.css';
+import { useHidratado } from '#app/kit/hidratado.ts';
+import { Marca } from '#app/kit/marca.tsx';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import type { Documento, PedidoDeEmissao } from './documento.ts';
+import { ORIENTACOES, PAPEIS, type Papel } from './papel.ts';
+
+interface Props {
+  readonly documento: Documento;
+}
+
+/** What can be done with a report on the screen; not on paper. */
+export function Barra({ documento: { volta, papel, pdf, titulo, emitir } }: Props) {
+  const hidratado = useHidratado();
+  return (
+    <header className={classes.barra}>
+      <Marca />
+      <Group gap="xs">
+        {volta !== null && (
+          <Button component={Link} to={volta.para} variant="default" size="compact-md">
+            {volta.nome}
+          </Button>
+        )}
+        {hidratado && (
+          <>
+            <EscolhaDoPapel papel={papel} />
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Imprimir
+            </Button>
+          </>
+        )}
+        <LinkDeDownload href={pdf} nome={titulo}>
+          Baixar em PDF
+        </LinkDeDownload>
+        {emitir !== null && <BotaoDeEmitir emitir={emitir} papel={papel} />}
+      </Group>
+    </header>
+  );
+}
+
+interface PropsDaEmissao {
+  readonly emitir: PedidoDeEmissao;
+  readonly papel: Papel;
+}
+
+/** Has it numbered, signed and kept; a few seconds. Without JavaScript, too. */
+function BotaoDeEmitir({ emitir, papel }: PropsDaEmissao) {
+  const emitindo = useNavigation().formAction?.startsWith('/relatorios') ?? false;
+  return (
+    <Form method="post" action="/relatorios">
+      <TokenDoFormulario />
+      {Object.entries({ ...emitir, ...papel }).map(([nome, valor]) => (
+        <input key={nome} type="hidden" name={nome} value={valor} />
+      ))}
+      <Button
+        type="submit"
+        size="compact-md"
+        loading={emitindo}
+        leftSection={<IconRosetteDiscountCheck size={16} aria-hidden />}
+      >
+        Emitir documento
+      </Button>
+    </Form>
+  );
+}
+
+const NOMES: Readonly<Record<Papel['papel'] | Papel['orientacao'], string>> = {
+  ...{ a4: 'A4', a3: 'A3', retrato: 'Retrato', paisagem: 'Paisagem' },
+};
+
+/** Chosen once more, it is only looked at: the print dialog was there already. */
+function EscolhaDoPapel({ papel }: { readonly papel: Papel }) {
+  const trocar = useTrocarParametros();
+  const por = (nome: keyof Papel, valor: string) =>
+    trocar((novos) => {
+      novos.set(nome, valor);
+      novos.set('imprimir', 'nao');
+    });
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label="Papel"
+        value={papel.papel}
+        data={PAPEIS.map((um) => ({ value: um, label: NOMES[um] }))}
+        onChange={({ currentTarget }) => por('papel', currentTarget.value)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Orientação"
+        value={papel.orientacao}
+        data={ORIENTACOES.map((uma) => ({ value: uma, label: NOMES[uma] }))}
+        onChange={({ currentTarget }) => por('orientacao', currentTarget.value)}
+      />
+    </>
+  );
+}

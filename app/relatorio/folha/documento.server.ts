@@ -1,0 +1,82 @@
+import { codigoQrDe } from '#app/identidade/identidade.porta.server.ts';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { anexo } from '#app/server/anexo.server.ts';
+import { numeroDoDocumentoSchema } from '#domain/relatorio/numero.policy.ts';
+import type { Documento, Emissao, PedidoDeEmissao } from './documento.ts';
+import { lerPapel } from './papel.ts';
+
+interface Dito extends Pick<Documento, 'titulo' | 'subtitulo' | 'volta' | 'passado'> {
+  readonly emitir: Pick<PedidoDeEmissao, 'especie' | 'objeto_id'>;
+  /** Address of the page without its query. */
+  readonly caminho: string;
+  /** What is asked for, as its address has it: an instant, a filter. */
+  readonly consulta: URLSearchParams;
+  /** Position that was reached before anything was read. */
+  readonly posicao: string;
+}
+
+/** How far the log was, before anything of a report is read, as decimal text. */
+export async function posicaoLida({ servicos }: Pick<PedidoDaSessao, 'servicos'>, em: string | null): Promise<string> {
+  if (em !== null) return String(await servicos.registro.posicaoEm(em));
+  const { deteccoes = '0' } = await servicos.projecoes.posicoes(['deteccoes']);
+  return deteccoes;
+}
+
+/** What a report says of itself. */
+export function documentoDe(pedido: PedidoDaSessao, dito: Dito): Documento {
+  const { servicos, sessao, url, pode } = pedido;
+  const { caminho, consulta, posicao, emitir, ...resto } = dito;
+  const impresso = servicos.impressao.pedida(url);
+  const papel = lerPapel(url.searchParams);
+  const comPapel = new URLSearchParams(consulta);
+  comPapel.set('papel', papel.papel);
+  comPapel.set('orientacao', papel.orientacao);
+  const agora = new Date().toISOString();
+  const usual: Emissao = { em: agora, por: sessao.nome, posicao, numero: null, conferencia: null };
+  return {
+    ...{ ...resto, papel, impresso },
+    emitir: pode('relatorios.assinar') && dito.passado === null ? { ...emitir, consulta: String(consulta) } : null,
+    endereco: caminho,
+    pdf: `${caminho}.pdf?${comPapel}`,
+    emissao: impresso ? (emissaoDe(pedido) ?? usual) : usual,
+  };
+}
+
+/** What the printing of an issued document says of it: asked only where a ticket was redeemed, which nobody else has. */
+function emissaoDe({ url, servicos, sessao: { nome: por } }: PedidoDaSessao): Emissao | null {
+  const { searchParams: parametros, origin } = url;
+  const numero = numeroDoDocumentoSchema.safeParse(parametros.get('numero'));
+  const [em, posicao] = [parametros.get('em'), parametros.get('posicao')];
+  if (!numero.success || em === null || posicao === null) return null;
+  const endereco = `${servicos.config.PUBLIC_ORIGIN ?? origin}/conferir/${numero.data}`;
+  return { em, por, posicao, numero: numero.data, conferencia: { endereco, qr: codigoQrDe(endereco) } };
+}
+
+/** Fields of a report's address that its file keeps: what makes it an issued document is never among them. */
+const CAMPOS = ['em', 'papel', 'orientacao'] as const;
+
+/** The page at `caminho` as a file, as the person who asks for it sees it. @param filtro further fields of its address */
+export async function emPdf(
+  { servicos, sessao, request, url }: PedidoDaSessao,
+  caminho: string,
+  subtitulo: string,
+  filtro: URLSearchParams = new URLSearchParams(),
+): Promise<Response> {
+  const campos = new URLSearchParams(filtro);
+  for (const nome of CAMPOS) {
+    const valor = url.searchParams.get(nome);
+    if (valor !== null) campos.set(nome, valor);
+  }
+  const pdf = await servicos.impressao.imprimir(sessao.usuario_id, `${caminho}?${campos}`, 'pdf', request.signal);
+  return arquivoPdf(pdf, `${subtitulo}.pdf`);
+}
+
+const arquivoPdf = (pdf: Uint8Array, nome: string) =>
+  new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(pdf.byteLength),
+      'Content-Disposition': anexo(nome.replaceAll('/', '-')),
+      'Cache-Control': 'private, no-store',
+    },
+  });

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analiseDecider } from '#domain/analise/analise.decider.ts';
+import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
+
+const SUBIR_MS = 300_000;
+const TUDO = PERMISSOES.map(({ chave }) => chave);
+const PAPEIS: readonly Papel[] = [
+  { nome: 'tudo', cliente: 'aurora', permissoes: TUDO },
+  { nome: 'so-relatorios', cliente: 'aurora', permissoes: ['relatorios.ver', 'ativos.ver_todos'] },
+  { nome: 'so-de-dentro', cliente: 'aurora', permissoes: ['relatorios.ver'] },
+  { nome: 'sem-relatorios', cliente: 'aurora', permissoes: TUDO.filter((uma) => !uma.startsWith('relatorios.')) },
+  { nome: 'alheia', cliente: 'boreal', permissoes: TUDO },
+];
+const FALSO = '2026-000001-AAAAAAAAAA';
+const HOSTIL = '<img src=x onerror="document.title=1"></script>';
+
+let mundo: DoisClientes;
+let pessoas: Readonly<Record<string, Pessoa>>;
+beforeAll(async () => {
+  mundo = await createDoisClientes();
+  pessoas = Object.fromEntries([...(await mundo.entrarComo(PAPEIS))].map(([{ nome }, pessoa]) => [nome, pessoa]));
+}, SUBIR_MS);
+afterAll(() => mundo?.close());
+
+const quem = (nome: string): Pessoa => {
+  const pessoa = pessoas[nome];
+  if (pessoa === undefined) throw new Error(`ninguém entrou como ${nome}`);
+  return pessoa;
+};
+async function abrir(nome: string, caminho: string) {
+  const resposta = await quem(nome).pedir(caminho, { headers: { Accept: 'text/html' } });
+  return { status: resposta.status, texto: (await resposta.text()).replaceAll('<!-- -->', '') };
+}
+type Onde = 'dentro' | 'fora';
+const daAnalise = (onde: Onde = 'dentro') => `/analise/analises/${mundo.recantos[onde].analise_id}/relatorio`;
+const dossie = (onde: Onde = 'dentro') => `/analise/deteccoes/${mundo.recantos[onde].deteccao_id}/relatorio`;
+const doFiltro = (onde: Onde = 'dentro') =>
+  `/deteccoes/relatorio/impressao?ativo_ids=${mundo.recantos[onde].ativo_id}&start_date=01/01/2024`;
+
+/** A document as a fact, without anybody who prints it. */
+async function emitir(numero: string, onde: Onde = 'dentro'): Promise<Uuid> {
+  const { services, recantos } = mundo;
+  const { analise_id, ativo_id, deteccao_id } = recantos[onde];
+  const id = randomUUID();
+  const data = {
+    ...{ cliente_id: recantos.cliente_id, numero, especie: 'analise' as const, objeto_id: analise_id },
+    ...{ ativo_ids: [ativo_id], consulta: '', posicao: '1', modelo: 1, certificado: 'c'.repeat(64) },
+    deteccoes: { total: 1, citadas: [{ id: deteccao_id, revisao: await revisaoDa(deteccao_id) }] },
+    arquivo: { nome: `${numero}.pdf`, chave: 'aa/bb', sha256: 'a'.repeat(64), bytes: 9, tipo: 'application/pdf' },
+  };
+  await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());
+  await mundo.mostrado();
+  return id;
+}
+
+async function revisaoDa(id: Uuid): Promise<number> {
+  const row = await mundo.services.deteccoes.obter(
+    { cliente_id: mundo.recantos.cliente_id, ativos: 'todos' },
+    id,
+    true,
+  );
+  return row?.revisao ?? -1;
+}
+
+describe('Relatórios para o papel', () => {
+  it('são de quem pode ver relatórios, e de mais ninguém, dentro dos ativos de cada um', async () => {
+    for (const caminho of [daAnalise(), `${daAnalise()}/`, dossie(), daAnalise('fora'), dossie('fora')]) {
+      expect((await abrir('so-relatorios', caminho)).status, caminho).toBe(200);
+      expect((await abrir('sem-relatorios', caminho)).status, caminho).toBe(403);
+      expect((await abrir('alheia', caminho)).status, caminho).toBe(404);
+    }
+    for (const caminho of [daAnalise('fora'), dossie('fora')])
+      expect((await abrir('so-de-dentro', caminho)).status, caminho).toBe(404);
+    expect((await abrir('so-relatorios', doFiltro('fora'))).texto).toContain('Tabela das detecções');
+    for (const nome of ['alheia', 'so-de-dentro']) {
+      const { status, texto: vazio } = await abrir(nome, doFiltro('fora'));
+      expect([status, vazio.includes('Nenhuma detecção encontrada')], nome).toEqual([200, true]);
+      expect(vazio).not.toContain(mundo.recantos.fora.marca);
+    }
+  });
+
+  it('dizem subtítulo, título da janela e até onde do registro se lia', async () => {
+    const { texto } = await abrir('tudo', daAnalise());
+    expect(texto).toMatch(/<title>[^<]+ - [^<]+ - \d\d\/\d\d\/\d{4}\.pdf<\/title>/);
+    expect(texto).toMatch(/Diz o que se sabia até a posição \d+ do registro/);
+    expect(texto).toContain('Área impactada (ha)');
+  });
+
+  it('não são documentos por o endereço dizer que são', async () => {
+    for (const caminho of [daAnalise(), dossie()]) {
+      const { texto } = await abrir('tudo', `${caminho}?numero=${FALSO}&em=2026-01-01T00:00:00Z&posicao=9`);
+      expect(texto).not.toContain(`Documento ${FALSO}`);
+    }
+    // A ticket that nobody gave leads to the sign-in, whoever sends it.
+    expect((await abrir('tudo', `${daAnalise()}?bilhete=inventado&numero=${FALSO}`)).status).toBe(302);
+  });
+
+  it('com um filtro que não é nenhum dizem o texto da especificação e o porquê', async () => {
+    const { status, texto } = await abrir('tudo', '/deteccoes/relatorio/impressao?start_date=31/02/2024');
+    expect(status).toBe(200);
+    expect(texto).toContain('Não foi possível carregar o relatório de deteccções.');
+    expect(texto).toContain('A data precisa ser DD/MM/AAAA.');
+    const arquivo = await quem('tudo').pedir('/deteccoes/relatorio/impressao.pdf?start_date=31/02/2024');
+    expect(arquivo.status).toBe(422);
+  });
+
+  it('põem no papel como texto o que alguém escreveu', async () => {
+    const { services, recantos } = mundo;
+    const id = recantos.dentro.analise_id;
+    const row = await services.analises.obter({ cliente_id: recantos.cliente_id, ativos: 'todos' }, id, {
+      naoPublicadas: true,
+    });
+    const { data_antes = '', data_depois = '' } = row ?? {};
+    const alterar = {
+      type: 'AlterarAnalise',
+      data: { titulo: HOSTIL, descricao: HOSTIL, data_antes, data_depois },
+    } as const;
+    await services.executar(analiseDecider, id, alterar, doSistema());
+    await mundo.mostrado();
+    for (const caminho of [daAnalise(), dossie(), doFiltro()]) {
+      const { texto } = await abrir('tudo', caminho);
+      expect(texto, caminho).toContain('&lt;img src=x');
+      expect(texto, caminho).not.toContain('<img src=x');
+      expect(texto, caminho).not.toContain('"></script>');
+    }
+  });
+});
+
+describe('Documentos emitidos', () => {
+  it('sem renderizador nada se emite, e diz-se por quê; o que não é pedido nenhum é recusado por campo', async () => {
+    const antes = await mundo.services.eventStore.lastPosition();
+    const certo = { especie: 'analise', objeto_id: mundo.recantos.dentro.analise_id };
+    expect((await quem('tudo').enviar('/relatorios', certo)).status).toBe(503);
+    expect((await quem('so-relatorios').enviar('/relatorios', certo)).status).toBe(403);
+    expect((await quem('alheia').enviar('/relatorios', certo)).status).toBe(404);
+    for (const [campos, campo] of [
+      [{ ...certo, especie: 'nenhuma' }, 'especie'],
+      [{ ...certo, objeto_id: '../x' }, 'objeto_id'],
+      [{ especie: 'deteccoes', consulta: 'tipo_ids=<b>' }, 'tipo_ids'],
+    ] as const) {
+      const resposta = await quem('tudo').enviar('/relatorios', campos);
+      expect(resposta.status, campo).toBe(422);
+      expect(Object.keys((await resposta.json()).errors), campo).toEqual([campo]);
+    }
+    expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
+  });
+
+  it('estão na lista de quem alcança todos os seus ativos, e em nenhuma outra', async () => {
+    const numero = '2026-000007-QK7ZP3MWTA';
+    const id = await emitir(numero, 'fora');
+    expect((await abrir('so-relatorios', '/relatorios')).texto).toContain(numero);
+    expect((await abrir('sem-relatorios', '/relatorios')).status).toBe(403);
+    for (const nome of ['alheia', 'so-de-dentro']) {
+      expect((await abrir(nome, '/relatorios')).texto.includes(numero), nome).toBe(false);
+      expect((await quem(nome).pedir(`/relatorios/documentos/${id}`)).status, nome).toBe(404);
+    }
+  });
+
+  it('conferem-se sem sessão, e dizem quantas das suas detecções mudaram desde quando', async () => {
+    const numero = '2026-000008-QK7ZP3MWTB';
+    await emitir(numero);
+    const ninguem = pessoaSemSessao(mundo.url);
+    const conferir = async (qual: string) => {
+      const resposta = await ninguem.pedir(`/conferir/${qual}`, { headers: { Accept: 'text/html' } });
+      return { status: resposta.status, texto: (await resposta.text()).replaceAll('<!-- -->', '') };
+    };
+    const antes = await conferir(numero);
+    expect(antes.texto).toContain('nenhuma mudou desde a emissão');
+    expect(antes.texto).not.toContain(mundo.recantos.dentro.marca);
+    const { deteccao_id } = mundo.recantos.dentro;
+    await mundo.services.executar(
+      deteccaoDecider,
+      deteccao_id,
+      { type: 'RemoverDeteccao', data: { motivo: 'Prova' } },
+      doSistema(),
+    );
+    await mundo.mostrado();
+    expect((await conferir(numero)).texto).toMatch(/1 mudou desde a emissão, a primeira em \d\d\/\d\d\/\d{4}/);
+    const [nenhum, torto] = [await conferir('2026-000009-QK7ZP3MWTC'), await conferir('x')];
+    expect([nenhum.status, torto.status]).toEqual([404, 404]);
+  });
+});
