@@ -206,7 +206,13 @@ describe('Detecções que passam por um filtro', () => {
       expect(await escolhidas(alheio, SEM_FILTRO, { todas: false, ids: deteccoes })).toEqual([]);
       expect((await filtradas.ladrilho(alheio, SEM_FILTRO, lugar)).byteLength).toBe(0);
       expect(await filtradas.extensao(alheio, SEM_FILTRO)).toBeNull();
+      expect(await filtradas.areaDaUniao(alheio, deteccoes)).toBe(0);
     }
+    // Each place once, however often it is named; what is not published covers nothing.
+    const uniao = await filtradas.areaDaUniao(escopo, deteccoes);
+    expect(uniao).toBeGreaterThan(0);
+    expect(await filtradas.areaDaUniao(escopo, [...deteccoes, ...deteccoes])).toBe(uniao);
+    expect(await filtradas.areaDaUniao(escopo, [])).toBe(0);
     const [de1] = ativos;
     const soUm = await filtradas.somar({ cliente_id, ativos: [de1 as Uuid] }, SEM_FILTRO);
     const filtrado = await filtradas.somar(escopo, { ...SEM_FILTRO, ativo_ids: [de1 as Uuid] });
