@@ -80,14 +80,12 @@ export async function freePort(): Promise<number> {
   throw new Error('sem porta livre');
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const server = net.createServer();
-  const free = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(port, () => resolve(true));
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = net.createServer();
+    server.on('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
-  if (free) await new Promise((resolve) => server.close(resolve));
-  return free;
-}
 
 interface Launcher {
   /** Owner of the folder; null for ourselves. */
