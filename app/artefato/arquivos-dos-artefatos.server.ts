@@ -10,7 +10,7 @@ import {
   type ProblemaDoArtefato,
   tipoDoFormulario,
 } from '#domain/artefato/formulario.ts';
-import { LIMITES_DOS_ARTEFATOS } from '#domain/artefato/tipos.ts';
+import type { LimitesDosArtefatos } from '#domain/artefato/limites.policy.ts';
 import type { Arquivo } from '#domain/importacao/arquivo.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
@@ -20,6 +20,7 @@ import {
   recusaDoArquivo,
   textoDoProblemaDoArtefato,
 } from './artefato.mensagens.ts';
+import { limitesDosArtefatosDoCliente } from './limites.server.ts';
 
 /** Files by the keys that forms name them with. */
 export type Chegados = ReadonlyMap<string, EnvioParcial>;
@@ -33,10 +34,11 @@ export async function montarArtefatos(
   formularios: readonly FormularioDeArtefato[],
   chegados: Chegados,
 ): Promise<readonly Artefato[]> {
+  const limites = await limitesDosArtefatosDoCliente(pedido);
   // What can be told by sizes and names is told before a file is put together.
-  exigirSemProblemas(examinarFormularios(formularios, comTipoDeclarado(chegados), SEM_TIPOS));
+  exigirSemProblemas(examinarFormularios(formularios, comTipoDeclarado(chegados), semTipos(limites)));
   const arquivos = await juntar(pedido, chegados);
-  exigirSemProblemas(examinarFormularios(formularios, arquivos, LIMITES_DOS_ARTEFATOS));
+  exigirSemProblemas(examinarFormularios(formularios, arquivos, limites));
   const artefatos: Artefato[] = [];
   for (const [indice, formulario] of formularios.entries()) {
     const tipo = tipoDoFormulario(formulario);
@@ -56,16 +58,15 @@ const textos = (lista: readonly unknown[]): readonly string[] => lista.filter((u
 
 /** Any kind of file passes: what they are is not known yet. */
 const QUALQUER = 'qualquer';
-const deQualquerTipo = (limites: (typeof LIMITES_DOS_ARTEFATOS)['imagem']) => ({
-  ...limites,
-  allowedMimetypes: [QUALQUER],
-});
-const SEM_TIPOS = {
-  link: LIMITES_DOS_ARTEFATOS.link,
-  imagem: deQualquerTipo(LIMITES_DOS_ARTEFATOS.imagem),
-  documento: deQualquerTipo(LIMITES_DOS_ARTEFATOS.documento),
-  video: deQualquerTipo(LIMITES_DOS_ARTEFATOS.video),
-};
+
+function semTipos({ link, imagem, documento, video }: LimitesDosArtefatos): LimitesDosArtefatos {
+  const allowedMimetypes = [QUALQUER];
+  const [deImagem, deDocumento] = [
+    { ...imagem, allowedMimetypes },
+    { ...documento, allowedMimetypes },
+  ];
+  return { link, imagem: deImagem, documento: deDocumento, video: { ...video, allowedMimetypes } };
+}
 
 const comTipoDeclarado = (chegados: Chegados): ReadonlyMap<string, ArquivoDoFormulario> =>
   new Map([...chegados].map(([chave, { nome, bytes }]) => [chave, { nome, bytes, mime: QUALQUER }]));

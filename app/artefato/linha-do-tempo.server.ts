@@ -14,6 +14,7 @@ import type {
   PassoDaLinhaDoTempo,
 } from './artefato.ts';
 import { deteccaoPedida } from './deteccao-pedida.server.ts';
+import { limitesDosArtefatosDoCliente } from './limites.server.ts';
 
 type Midia = ArtefatoRow['artefato']['midias'][number];
 type Nomes = Awaited<ReturnType<typeof nomesDeEntao>>;
@@ -28,21 +29,24 @@ interface Acompanhamento {
   readonly artefatos: readonly ArtefatoRow[];
   readonly status: readonly DeteccaoStatusRow[];
   readonly nomes: Nomes;
+  readonly tipos: readonly TipoDeArtefatoNaTela[];
   readonly position: string;
 }
 
 async function acompanhar(pedido: PedidoDaSessao, momento: Momento | undefined): Promise<Acompanhamento> {
   const { servicos, escopo } = pedido;
   const deteccao = await deteccaoPedida(pedido, momento);
-  const [registros, artefatos, status, posicoes] = await Promise.all([
+  const [registros, artefatos, status, posicoes, limites] = await Promise.all([
     servicos.artefatos.registros(deteccao.id, momento),
     servicos.artefatos.artefatos(deteccao.id, momento),
     servicos.deteccaoStatus.listar(escopo, momento),
     servicos.projecoes.posicoes(['artefatos']),
+    limitesDosArtefatosDoCliente(pedido, momento),
   ]);
   const removedores = artefatos.flatMap(({ removido }) => removido?.autor_id ?? []);
   const nomes = await nomesDeEntao(pedido, [...registros.map(({ autor_id }) => autor_id), ...removedores]);
-  return { deteccao, registros, artefatos, status, nomes, position: posicoes.artefatos ?? '0' };
+  const tipos = tiposNaTela(limites);
+  return { deteccao, registros, artefatos, status, nomes, tipos, position: posicoes.artefatos ?? '0' };
 }
 
 /** Every status of the client that is in use or was this detection's, in their order. */
@@ -83,7 +87,7 @@ function passo(status: DeteccaoStatusRow, tudo: Acompanhamento): PassoDaLinhaDoT
 export async function artefatosDaDeteccao(pedido: PedidoDaSessao): Promise<ArtefatosDaDeteccao> {
   const tudo = await acompanhar(pedido, momentoExigido(pedido));
   const data = tudo.artefatos.map((um) => artefatoNaTela(um, tudo));
-  return { data, tipos: tiposNaTela(), position: tudo.position };
+  return { data, tipos: tudo.tipos, position: tudo.position };
 }
 
 function artefatoNaTela(
@@ -96,7 +100,7 @@ function artefatoNaTela(
   const created_at = doRegistro?.registrado_em ?? '';
   const usuario = { nome: (doRegistro && tudo.nomes(doRegistro.autor_id, created_at)) ?? SISTEMA };
   return {
-    ...{ id, observacao, tipo: tipoDe(tipo) },
+    ...{ id, observacao, tipo: tipoDe(tipo, tudo) },
     status: {
       ...{ created_at, usuario },
       status: { id: status?.id ?? '', nome: status?.nome ?? '', cor: status?.cor ?? '' },
@@ -111,8 +115,8 @@ function artefatoNaTela(
   };
 }
 
-function tipoDe(valor: ArtefatoRow['artefato']['tipo']): TipoDeArtefatoNaTela {
-  const tipo = tiposNaTela().find(({ value }) => value === valor);
+function tipoDe(valor: ArtefatoRow['artefato']['tipo'], { tipos }: Acompanhamento): TipoDeArtefatoNaTela {
+  const tipo = tipos.find(({ value }) => value === valor);
   if (tipo === undefined) throw new RangeError(`no kind ${valor}`);
   return tipo;
 }

@@ -10,11 +10,11 @@ export const nomesDosTipos: Readonly<Record<TipoDeArtefato, string>> = {
 /** Texts of artefacts that the specification leaves open. */
 export const mensagensDaTela = {
   removido: 'Artefato removido com sucesso!',
-  muitosLinks: (maximo: number) => `Informe no máximo ${maximo} links`,
+  muitosLinks: (maximo: number) => `Informe no máximo ${maximo} ${maximo === 1 ? 'link' : 'links'}`,
   linkLongo: (maximo: number) => `Cada link deve ter menos de ${maximo} caracteres`,
   linkInvalido: (link: string) => `O link “${link.slice(0, 60)}” não é um endereço http ou https válido`,
   semArquivo: 'É necessário enviar pelo menos um arquivo',
-  muitosArquivos: (maximo: number) => `Envie no máximo ${maximo} arquivos`,
+  muitosArquivos: (maximo: number) => `Envie no máximo ${maximo} ${maximo === 1 ? 'arquivo' : 'arquivos'}`,
   tipoDoArquivo: (nome: string) => `O arquivo ${nome} não é de um tipo permitido`,
   arquivoGrande: (nome: string, mb: number) => `O arquivo ${nome} é maior que o permitido (${mb} MB)`,
 } as const;

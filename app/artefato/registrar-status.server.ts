@@ -6,7 +6,7 @@ import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { lerFormulario, texto } from '#app/server/formulario.server.ts';
 import { MAX_ARTEFATOS_POR_STATUS } from '#domain/artefato/artefato.policy.ts';
 import { type FormularioDeArtefato, lerFormularios } from '#domain/artefato/formulario.ts';
-import { LIMITES_DOS_ARTEFATOS } from '#domain/artefato/tipos.ts';
+import { LIMITES_DOS_ARTEFATOS } from '#domain/artefato/limites.policy.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
 import { acrescentar } from './acrescentar.server.ts';

@@ -6,6 +6,7 @@ import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/form
 import { GrupoDeCaixas } from '#app/kit/formulario/grupo-de-caixas.tsx';
 import { lista, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { type DadosDaPolitica, EXIGIR } from './politica.form.ts';
+import classes from './politica.module.css';
 
 const ENDERECO = '/politicas-acesso';
 const ROTULOS = {
@@ -49,7 +50,11 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, telas: camposDaTela(dados), rotulos: { ...ROTULOS, exigir_aprovacao: aprovacao.rotulo } }}
+      {...{
+        recusa,
+        telas: camposDaTela(dados),
+        rotulos: { ...ROTULOS, exigir_aprovacao: aprovacao.rotulo, ...rotulosDosArtefatos(dados) },
+      }}
       {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
       rodape={leitura ? null : {}}
     >
@@ -111,14 +116,30 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
         padrao={padrao.limite_envio_arquivos}
         somenteLeitura={leitura || enviando}
       />
+      <fieldset className={classes.artefatos}>
+        <legend>Artefatos de um status</legend>
+        {dados.artefatos.map(({ campo, rotulo, descricao }) => (
+          <CampoComPadrao
+            key={campo}
+            campo={campos[campo]}
+            {...{ rotulo, descricao }}
+            padrao={padrao.artefatos[campo]}
+            somenteLeitura={leitura || enviando}
+          />
+        ))}
+      </fieldset>
     </FormularioComMesclagem>
   );
 }
 
-function camposDaTela({ grupos, aprovacao }: DadosDaPolitica) {
+const rotulosDosArtefatos = ({ artefatos }: DadosDaPolitica) =>
+  Object.fromEntries(artefatos.map(({ campo, rotulo }) => [campo, rotulo]));
+
+function camposDaTela({ grupos, aprovacao, artefatos }: DadosDaPolitica) {
   const nomes = new Map(grupos.map(({ id, nome }) => [id, nome]));
   const mostrar = (valor: ValorDoCampo) => `${valor}`;
   return {
+    ...Object.fromEntries(artefatos.map(({ campo, rotulo }) => [campo, { rotulo, mostrar }])),
     sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar },
     limite_envio_mib: { rotulo: ROTULOS.limite_envio_mib, mostrar },
     limite_envio_arquivos: { rotulo: ROTULOS.limite_envio_arquivos, mostrar },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conferir } from '#app/kit/formulario/conferir.ts';
+import { limitesDosArtefatosSchema } from '#domain/artefato/limites.policy.ts';
 import { politicaCommands } from '#domain/politica/politica.commands.ts';
 import { EXIGIR } from './politica.form.ts';
 
@@ -15,6 +16,7 @@ export const politicaEsquema = z.object({
   /** Each one box, as a set: ticked or not, it merges as the groups above it do. */
   exigir_aprovacao: z.array(z.literal(EXIGIR)).max(1),
   exigir_motivo: z.array(z.literal(EXIGIR)).max(1),
+  ...limitesDosArtefatosSchema.shape,
   revisao: z.number().int().min(-1),
 });
 

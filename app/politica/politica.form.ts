@@ -1,16 +1,29 @@
 import type { useForm } from '@conform-to/react';
 import type { PendenteNaTela } from '#app/aprovacao/aprovacao.porta.ts';
 import { type Limites, type LimitesDecididos, valoresDosLimites } from '#app/configuracao/configuracao.porta.ts';
+import type { CampoDosLimites, LimitesDoCliente } from '#domain/artefato/limites.policy.ts';
 
 /** Null where the installation's holds. */
 export interface Politica extends LimitesDecididos {
   readonly grupos_dois_fatores: readonly string[];
   readonly exigir_aprovacao: boolean;
   readonly exigir_motivo: boolean;
+  readonly limites_artefatos: LimitesDoCliente;
+}
+
+/** The installation's: what a field goes back to, and what it cannot pass. */
+export interface PadraoDaPolitica extends Limites {
+  readonly artefatos: Readonly<Record<CampoDosLimites, number>>;
 }
 
 /** What a box sends that asks for a second person, or for a reason. */
 export const EXIGIR = '1';
+
+interface LimiteNoFormulario {
+  readonly campo: CampoDosLimites;
+  readonly rotulo: string;
+  readonly descricao: string;
+}
 
 /** What the form of the access policy is read from. */
 export interface DadosDaPolitica {
@@ -19,8 +32,7 @@ export interface DadosDaPolitica {
   readonly revisao: number;
   readonly definida: { readonly em: string; readonly autor: string | null } | null;
   readonly grupos: readonly { readonly id: string; readonly nome: string }[];
-  /** The installation's: what a field goes back to, and what it cannot pass. */
-  readonly padrao: Limites;
+  readonly padrao: PadraoDaPolitica;
   readonly restricoes: Parameters<typeof useForm>[0]['constraint'];
   /** Id of the next command: sending the same form twice is saving once. */
   readonly comando_id: string;
@@ -28,13 +40,18 @@ export interface DadosDaPolitica {
   /** A change of the policy that waits for a second person. */
   readonly pendente: PendenteNaTela | null;
   /** Texts of the box that asks for a second person: read with the page, for its scripts are as large as they may be. */
+  /** The limits of artefacts, in the order of their fields; their texts come with the page for the same reason. */
+  readonly artefatos: readonly LimiteNoFormulario[];
   readonly aprovacao: { readonly rotulo: string; readonly opcao: string; readonly descricao: string };
 }
 
 /** A policy as its form shows it: the installation's values where it has none. */
-export function valoresDaPolitica(politica: Politica, padrao: Limites) {
+export function valoresDaPolitica(politica: Politica, padrao: PadraoDaPolitica) {
   return {
     ...valoresDosLimites(politica, padrao),
+    ...(Object.fromEntries(
+      Object.entries({ ...padrao.artefatos, ...politica.limites_artefatos }).map(([campo, um]) => [campo, String(um)]),
+    ) as Record<CampoDosLimites, string>),
     grupos_dois_fatores: [...politica.grupos_dois_fatores],
     exigir_aprovacao: politica.exigir_aprovacao ? [EXIGIR] : [],
     exigir_motivo: politica.exigir_motivo ? [EXIGIR] : [],

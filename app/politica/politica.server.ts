@@ -7,6 +7,7 @@ import {
 } from '#app/aprovacao/aprovacao.porta.server.ts';
 import { limitesDaInstalacao } from '#app/configuracao/configuracao.porta.server.ts';
 import { limitesDecididos } from '#app/configuracao/configuracao.porta.ts';
+import { ROTULOS_DOS_LIMITES_DOS_ARTEFATOS } from '#app/mensagens/limites-dos-artefatos.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { quemAdministra } from '#app/server/administracao.server.ts';
 import { contextoDoComando } from '#app/server/comando.server.ts';
@@ -14,13 +15,18 @@ import { conferirFormulario, restricoesDe } from '#app/server/conferir-formulari
 import { salvarOuMesclar, versoesDefinidas } from '#app/server/conflito.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
+import {
+  CAMPOS_DOS_LIMITES,
+  limitesDecididosDosArtefatos,
+  PADRAO_DOS_LIMITES,
+} from '#domain/artefato/limites.policy.ts';
 import { ConcurrencyError } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
 import { politicaStream } from '#domain/politica/politica.events.ts';
 import type { PoliticaRow } from '#projections/politica/politica.queries.ts';
 import { politicaEsquema } from './politica.esquema.ts';
-import { type DadosDaPolitica, type Politica, valoresDaPolitica } from './politica.form.ts';
+import { type DadosDaPolitica, type PadraoDaPolitica, type Politica, valoresDaPolitica } from './politica.form.ts';
 
 /** Of a client that defined none. */
 const NENHUMA = {
@@ -30,7 +36,18 @@ const NENHUMA = {
   grupos_dois_fatores: [] as readonly Uuid[],
   exigir_aprovacao: false,
   exigir_motivo: false,
+  limites_artefatos: {},
 } as const;
+
+const padraoDaPolitica = async (servicos: PedidoDaSessao['servicos']): Promise<PadraoDaPolitica> => ({
+  ...(await limitesDaInstalacao(servicos)),
+  artefatos: PADRAO_DOS_LIMITES,
+});
+
+const LIMITES_NO_FORMULARIO = CAMPOS_DOS_LIMITES.map((campo) => {
+  const descricao = `A instalação aceita até ${PADRAO_DOS_LIMITES[campo].toLocaleString('pt-BR')}; vazio, volta a isso.`;
+  return { campo, rotulo: ROTULOS_DOS_LIMITES_DOS_ARTEFATOS[campo], descricao };
+});
 
 /** What the form of the access policy is read from. */
 export async function dadosDaPolitica(pedido: PedidoDaSessao): Promise<DadosDaPolitica> {
@@ -38,7 +55,7 @@ export async function dadosDaPolitica(pedido: PedidoDaSessao): Promise<DadosDaPo
   const [politica, grupos, padrao] = await Promise.all([
     servicos.politicas.obter(escopo.cliente_id),
     servicos.usuarios.listarGrupos(escopo),
-    limitesDaInstalacao(servicos),
+    padraoDaPolitica(servicos),
   ]);
   const existentes = new Set(grupos.map(({ id }) => id));
   const valores = politica ?? NENHUMA;
@@ -55,6 +72,7 @@ export async function dadosDaPolitica(pedido: PedidoDaSessao): Promise<DadosDaPo
     restricoes: restricoesDe(politicaEsquema),
     comando_id: uuidV7(),
     pode_editar: pode('politicas_acesso.editar'),
+    artefatos: LIMITES_NO_FORMULARIO,
     pendente: await pendenteNaTela(pedido, escopo.cliente_id, escopo.cliente_id),
     aprovacao: mensagensDaAprovacao.naPolitica,
   };
@@ -68,11 +86,13 @@ export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): P
   const { servicos, escopo, context } = pedido;
   const { cliente_id } = escopo;
   const lido = conferirFormulario(pedido, form, politicaEsquema);
-  const { grupos_dois_fatores, revisao, exigir_aprovacao: segunda, exigir_motivo: motivo, ...limites } = lido;
+  const { grupos_dois_fatores, revisao, exigir_aprovacao: segunda, exigir_motivo: motivo, ...numeros } = lido;
   const [exigir_aprovacao, exigir_motivo] = [segunda.length > 0, motivo.length > 0];
-  const padrao = await limitesDaInstalacao(servicos);
+  const padrao = await padraoDaPolitica(servicos);
   await exigirGrupos(pedido, grupos_dois_fatores);
-  const depois = { grupos_dois_fatores, exigir_aprovacao, exigir_motivo, ...limitesDecididos(limites, padrao) };
+  const limites_artefatos = limitesDecididosDosArtefatos(numeros);
+  const limites = { ...limitesDecididos(numeros, padrao), limites_artefatos };
+  const depois = { grupos_dois_fatores, exigir_aprovacao, exigir_motivo, ...limites };
   const data = { cliente_id, ...depois };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'), revisao);
   const valoresDe = (linha: PoliticaRow | typeof NENHUMA) => valoresDaPolitica(linha, padrao);
@@ -102,8 +122,8 @@ export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): P
 /** What a request holds of a policy. */
 function valoresPedidos(politica: Politica) {
   const { sessao_tempo, grupos_dois_fatores, limite_envio_mib, limite_envio_arquivos } = politica;
-  const { exigir_aprovacao, exigir_motivo } = politica;
-  const limites = { sessao_tempo, limite_envio_mib, limite_envio_arquivos };
+  const { exigir_aprovacao, exigir_motivo, limites_artefatos } = politica;
+  const limites = { sessao_tempo, limite_envio_mib, limite_envio_arquivos, limites_artefatos };
   return { ...limites, exigir_aprovacao, exigir_motivo, grupos_dois_fatores: [...grupos_dois_fatores] };
 }
 

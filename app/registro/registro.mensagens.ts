@@ -1,3 +1,4 @@
+import { ROTULOS_DOS_LIMITES_DOS_ARTEFATOS } from '#app/mensagens/limites-dos-artefatos.ts';
 /** What people call the kinds of objects, by the category of their streams: one, and which of them (with article). */
 export const ESPECIES: Readonly<Record<string, string>> = {
   cliente: 'Cliente',
@@ -113,8 +114,12 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 
+const doLimite: Readonly<Record<string, string>> = ROTULOS_DOS_LIMITES_DOS_ARTEFATOS;
+
 export function nomeDoCampoDoRegistro(campo: string): string {
   if (campo.startsWith('attributes.')) return `Atributo ${campo.slice('attributes.'.length)}`;
+  if (campo.startsWith('limites_artefatos.'))
+    return doLimite[campo.slice('limites_artefatos.'.length)] ?? campo.replaceAll('_', ' ');
   return CAMPOS[campo] ?? campo.replaceAll('_', ' ');
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAMPOS_DOS_LIMITES } from '../artefato/limites.policy.ts';
 import { sameData } from '../kernel/equality.ts';
 import { uuidSchema } from '../kernel/ids.ts';
 
@@ -15,6 +16,8 @@ const politicaSchema = z.object({
   exigir_aprovacao: z.boolean(),
   /** Absent in a request from before it could be asked for. */
   exigir_motivo: z.boolean().optional(),
+  /** The same. */
+  limites_artefatos: z.partialRecord(z.enum(CAMPOS_DOS_LIMITES), limite.unwrap()).optional(),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examinarFormularios, type FormularioDeArtefato, lerFormularios } from './formulario.ts';
-import { LIMITES_DOS_ARTEFATOS, tiposNaTela } from './tipos.ts';
+import { LIMITES_DOS_ARTEFATOS, limitesDecididosDosArtefatos, limitesDosArtefatosDe } from './limites.policy.ts';
+import { tiposNaTela } from './tipos.ts';
 
 const arquivos = new Map([
   ['file_0', { nome: 'foto.jpg', bytes: 4_000, mime: 'image/jpeg' }],
@@ -81,8 +82,23 @@ describe('Formulários de artefatos', () => {
   });
 
   it('os quatro tipos se mostram com os seus limites', () => {
-    expect(tiposNaTela().map(({ value, maxPerArtefato }) => [value, maxPerArtefato])).toEqual([
+    expect(tiposNaTela(LIMITES_DOS_ARTEFATOS).map(({ value, maxPerArtefato }) => [value, maxPerArtefato])).toEqual([
       ...[['link', 10] as const, ['imagem', 10] as const, ['documento', 5] as const, ['video', 2] as const],
     ]);
+  });
+
+  it('um cliente só os aperta: o que é mais largo do que o da instalação não vale', () => {
+    const limites = limitesDosArtefatosDe({ imagem_tamanho: 5, imagem_quantidade: 99, link_tamanho: 100 });
+    expect(limites.imagem).toMatchObject({ maxSize: 5, maxPerArtefato: 10 });
+    expect(limites.link).toMatchObject({ maxSize: 100, maxPerArtefato: 10 });
+    const imagem = um({ tipo: 'imagem', fileKeys: ['file_1'] });
+    expect(examinarFormularios([imagem], arquivos, limites)).toEqual([
+      { indice: 0, campo: 'arquivos', codigo: 'arquivo_grande', nome: 'enorme.png', maximo: 5 },
+    ]);
+    expect(
+      limitesDecididosDosArtefatos({ imagem_tamanho: 20, video_tamanho: 90, video_quantidade: undefined }),
+    ).toEqual({
+      video_tamanho: 90,
+    });
   });
 });

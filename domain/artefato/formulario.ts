@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_ARTEFATOS_POR_STATUS, TIPOS_DE_ARTEFATO, type TipoDeArtefato } from './artefato.policy.ts';
-import { BYTES_POR_MB, type LimitesDosArtefatos } from './tipos.ts';
+import type { LimitesDosArtefatos } from './limites.policy.ts';
+import { BYTES_POR_MB } from './tipos.ts';
 
 /** Characters of what is said of an artefact. */
 const MAX_OBSERVACAO = 5_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitesDosArtefatosSchema } from '../artefato/limites.policy.ts';
 import {
   limiteEnvioArquivosSchema,
   limiteEnvioMibSchema,
@@ -18,6 +19,8 @@ export const politicaCommands = {
     exigir_aprovacao: z.boolean().optional(),
     /** Absent, it stays as it was. */
     exigir_motivo: z.boolean().optional(),
+    /** What a status may bring, narrower than the installation's; absent, it stays as it was. */
+    limites_artefatos: limitesDosArtefatosSchema.optional(),
     /** The request by which a second person agreed that two people need agree no longer. */
     aprovacao_id: uuidSchema.optional(),
   }),

@@ -78,6 +78,26 @@ describe('Política de acesso', () => {
       .acontece(definida);
   });
 
+  it('aperta os artefatos, até que volte ao que a instalação aceita; quem não fala deles os deixa', () => {
+    const limites_artefatos = { imagem_tamanho: 5, video_quantidade: 1 };
+    const aperta = on.PoliticaDefinida({ ...dados, limites_artefatos });
+    dado(decider, definida).quando(definir({ limites_artefatos })).acontece(aperta);
+    dado(decider, aperta)
+      .quando(definir({ limites_artefatos: { ...limites_artefatos, link_tamanho: 2_000 } }))
+      .nadaAcontece();
+    dado(decider, aperta)
+      .quando(definir({ sessao_tempo: 15 }))
+      .acontece(on.PoliticaDefinida({ ...dados, sessao_tempo: 15, limites_artefatos }));
+    dado(decider, aperta)
+      .quando(definir({ limites_artefatos: {} }))
+      .acontece(definida);
+    const aceita = (um: object) =>
+      politicaCommands.DefinirPolitica.safeParse({ ...dados, limites_artefatos: um }).success;
+    expect([{}, { imagem_tamanho: 20 }, { link_tamanho: '50' }].every(aceita)).toBe(true);
+    const ruins = [{ imagem_tamanho: 21 }, { video_quantidade: 3 }, { link_tamanho: 49 }, { documento_tamanho: 0 }];
+    expect(ruins.some(aceita)).toBe(false);
+  });
+
   it('de outro cliente não existe', () => {
     dado(decider).quando(definir(), contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
     dado(decider, definida)

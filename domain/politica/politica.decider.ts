@@ -1,6 +1,7 @@
+import { type LimitesDoCliente, limitesDecididosDosArtefatos } from '../artefato/limites.policy.ts';
 import { type CommandContext, reaches } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
-import { sameSet } from '../kernel/equality.ts';
+import { sameData, sameSet } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { PoliticaCommand } from './politica.commands.ts';
@@ -15,6 +16,7 @@ export interface PoliticaState {
   readonly limite_envio_arquivos: number | null;
   readonly exigir_aprovacao: boolean;
   readonly exigir_motivo: boolean;
+  readonly limites_artefatos: LimitesDoCliente;
 }
 
 const initial: PoliticaState = {
@@ -25,10 +27,12 @@ const initial: PoliticaState = {
   limite_envio_arquivos: null,
   exigir_aprovacao: false,
   exigir_motivo: false,
+  limites_artefatos: {},
 };
 
 function evolve(_state: PoliticaState, { data }: PoliticaEvent): PoliticaState {
-  return { ...data, ...limitesDe(data), exigir_motivo: data.exigir_motivo ?? false };
+  const { exigir_motivo = false, limites_artefatos = {} } = data;
+  return { ...data, ...limitesDe(data), exigir_motivo, limites_artefatos };
 }
 
 /** Policies from before there were limits have none, and ask nobody to agree. */
@@ -38,7 +42,8 @@ function limitesDe(data: Omit<PoliticaCommand['data'], 'aprovacao_id'> | Politic
 }
 
 function decide(command: PoliticaCommand, state: PoliticaState, context: CommandContext): PoliticaEvent[] {
-  const { aprovacao_id, exigir_motivo = state.exigir_motivo, ...data } = command.data;
+  const { aprovacao_id, exigir_motivo = state.exigir_motivo, limites_artefatos: pedidos, ...data } = command.data;
+  const limites_artefatos = limitesDecididosDosArtefatos(pedidos ?? state.limites_artefatos);
   if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
   if (state.cliente_id !== null && state.cliente_id !== data.cliente_id) throw new Rejection('ClienteInexistente');
   const limites = limitesDe(data);
@@ -51,10 +56,15 @@ function decide(command: PoliticaCommand, state: PoliticaState, context: Command
     limites.limite_envio_arquivos === state.limite_envio_arquivos &&
     limites.exigir_aprovacao === state.exigir_aprovacao &&
     exigir_motivo === state.exigir_motivo &&
+    sameData(limites_artefatos, state.limites_artefatos) &&
     sameSet(data.grupos_dois_fatores, state.grupos_dois_fatores);
   if (igual) return [];
   const grupos_dois_fatores = [...new Set(data.grupos_dois_fatores)].sort();
-  return [on.PoliticaDefinida({ ...data, ...limites, grupos_dois_fatores, ...(exigir_motivo && { exigir_motivo }) })];
+  const seus = {
+    ...(exigir_motivo && { exigir_motivo }),
+    ...(Object.keys(limites_artefatos).length > 0 && { limites_artefatos }),
+  };
+  return [on.PoliticaDefinida({ ...data, ...limites, grupos_dois_fatores, ...seus })];
 }
 
 /** How people of one client sign in: how long they may stay away, and who needs a second factor. */

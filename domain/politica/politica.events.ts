@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAMPOS_DOS_LIMITES } from '../artefato/limites.policy.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
 
@@ -24,6 +25,8 @@ export const politicaEvents = {
       exigir_aprovacao: z.boolean().optional(),
       /** Whether nothing is deleted or inactivated without a reason; absent for no. */
       exigir_motivo: z.literal(true).optional(),
+      /** How large and how many artefacts may be, where narrower than the installation's; absent for its own. */
+      limites_artefatos: z.partialRecord(z.enum(CAMPOS_DOS_LIMITES), z.number().int().positive()).optional(),
     }),
     'A política de acesso do cliente passou a ser esta.',
   ),

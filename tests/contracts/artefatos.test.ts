@@ -3,9 +3,11 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArtefatosDaDeteccao, LinhaDoTempo } from '#app/artefato/artefato.ts';
+import type { LimitesDoCliente } from '#domain/artefato/limites.policy.ts';
 import { deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoStatusDecider } from '#domain/deteccao-status/deteccao-status.decider.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { politicaDecider } from '#domain/politica/politica.decider.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
@@ -195,6 +197,47 @@ describe('Um status com artefatos', () => {
       "SELECT FROM operacao.envios_parciais WHERE finalidade = 'artefato' AND usado_em IS NULL",
     );
     expect(rows).toEqual([]);
+  });
+
+  it('a política do cliente aperta os limites, que valem no pedido, por partes e nos textos, e se dizem a quem pergunta', async () => {
+    const { cliente_id } = mundo.recantos;
+    const definir = (limites_artefatos: LimitesDoCliente) => {
+      const data = { cliente_id, sessao_tempo: null, grupos_dois_fatores: [], limites_artefatos };
+      return mundo.services.executar(politicaDecider, cliente_id, { type: 'DefinirPolitica', data }, doSistema());
+    };
+    const apertados = {
+      imagem_tamanho: 1,
+      documento_tamanho: 1,
+      video_tamanho: 2,
+      link_quantidade: 1,
+      link_tamanho: 60,
+    };
+    await definir(apertados);
+    const { tipos } = await ler<ArtefatosDaDeteccao>(visitante, 'artefatos');
+    expect(tipos.map(({ value, maxSize, maxPerArtefato }) => [value, maxSize, maxPerArtefato])).toEqual([
+      ...[['link', 60, 1] as const, ['imagem', 1, 10] as const, ['documento', 1, 5] as const, ['video', 2, 2] as const],
+    ]);
+    const antes = await eventos();
+    const grande = await enviar([{ tipo: 'imagem', fileKeys: ['file_0'] }], {
+      file_0: ['a.png', Buffer.alloc(2 * MIB)],
+    });
+    expect(grande.corpo.errors).toEqual({
+      'artefatos.0.arquivos': ['Artefato 1: a.png: o arquivo deve ter no máximo 1 MB'],
+    });
+    const muitos = await enviar([{ tipo: 'link', links: ['https://a.org', 'https://b.org'] }]);
+    expect(muitos.corpo.errors).toEqual({ 'artefatos.0.links': ['Artefato 1: Informe no máximo 1 link'] });
+    const tus = { 'Tus-Resumable': '1.0.0', 'X-CSRF-TOKEN': await pessoa.token(), Accept: 'application/json' };
+    const porPartes = await pessoa.pedir('/analise/deteccoes/tus', {
+      method: 'POST',
+      headers: { ...tus, 'Upload-Length': String(3 * MIB), 'Upload-Metadata': 'filename YQ==,impressao YQ==' },
+    });
+    expect([porPartes.status, ((await porPartes.json()) as { message: string }).message]).toEqual([
+      ...[413, 'O arquivo é maior que o permitido (2 MB).'],
+    ]);
+    expect(await eventos()).toBe(antes);
+    await definir({});
+    const depois = await ler<ArtefatosDaDeteccao>(visitante, 'artefatos');
+    expect(depois.tipos.map(({ maxSize }) => maxSize)).toEqual([2_000, 20, 50, 500]);
   });
 
   it('listas e textos hostis são recusados, e nada se grava', async () => {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camposDa } from '#app/notificacao/preferencias.ts';
 import { type Rota, rotas } from '#app/server/rotas.ts';
+import { CAMPOS_DOS_LIMITES } from '#domain/artefato/limites.policy.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { ESPECIES_DE_AVISO } from '#domain/preferencia/preferencia.policy.ts';
 import { quadrado } from '#tests/support/acervo.ts';
@@ -145,7 +146,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   removerGrupo: ['confirmacao', 'motivo'],
   decidirAprovacao: ['acao', 'motivo'],
   cancelarAprovacao: [],
-  definirPolitica: [...LIMITES, 'grupos_dois_fatores', 'exigir_aprovacao', 'exigir_motivo'],
+  definirPolitica: [...LIMITES, ...CAMPOS_DOS_LIMITES, 'grupos_dois_fatores', 'exigir_aprovacao', 'exigir_motivo'],
   definirConfiguracao: LIMITES,
 };
 /** Every form has it; and what no form knows must do no harm either. */

@@ -128,6 +128,31 @@ test.describe('Políticas de acesso', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(CELULAR.width);
   });
 
+  test('os limites dos artefatos se apertam, nunca além dos da instalação, e vazios voltam a eles', async ({
+    page,
+  }) => {
+    await entrar(page, 'administrador');
+    await abrir(page);
+    const imagem = page.getByRole('spinbutton', { name: 'Tamanho de uma imagem (MB)' });
+    await expect(imagem).toHaveValue('20');
+    await imagem.fill('21');
+    await salvar(page);
+    await expect(page.getByRole('alert')).toContainText('Informe um valor até 20.');
+    await imagem.fill('5');
+    await page.getByRole('spinbutton', { name: 'Vídeos em um artefato' }).fill('1');
+    await salvar(page);
+    await salva(page);
+    await page.reload();
+    await expect(imagem).toHaveValue('5');
+    await semBarreiras(page);
+    await imagem.fill('');
+    await imagem.blur();
+    await expect(imagem).toHaveValue('20');
+    await page.getByRole('spinbutton', { name: 'Vídeos em um artefato' }).fill('2');
+    await salvar(page);
+    await salva(page);
+  });
+
   test('quem só pode ver não pode salvar', async ({ page }) => {
     await entrar(page, 'auditor');
     await page.goto('/politicas-acesso');

@@ -31,6 +31,7 @@ describe('políticas de acesso', () => {
       limite_envio_arquivos: null,
       exigir_aprovacao: false,
       exigir_motivo: false,
+      limites_artefatos: {},
       revisao: 0,
       autor_id: ana,
       definida_em: '2030-01-01T10:00:00.000Z',

@@ -90,7 +90,7 @@ function Conteudo({ artefato, tipo, aoMudar }: PropsDoConteudo) {
     return (
       <Textarea
         label="Links"
-        description={text || `Um por linha, no máximo ${maxPerArtefato}.`}
+        description={`${text}. Um por linha, no máximo ${maxPerArtefato}.`}
         autosize
         minRows={2}
         maxRows={10}
@@ -102,7 +102,7 @@ function Conteudo({ artefato, tipo, aoMudar }: PropsDoConteudo) {
   return (
     <FileInput
       label="Arquivos"
-      description={text || `No máximo ${maxPerArtefato}, de até ${maxSize} MB cada.`}
+      description={`${text}. No máximo ${maxPerArtefato}, de até ${maxSize} MB cada.`}
       placeholder="Escolher arquivos"
       multiple
       clearable

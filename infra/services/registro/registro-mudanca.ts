@@ -17,7 +17,7 @@ const COM_ESTADO =
 /** Said of the act and not of the object. */
 const DO_ATO = new Set(['motivo']);
 /** Fields whose parts are compared one by one. */
-const COMPOSTOS = new Set(['estilo', 'attributes']);
+const COMPOSTOS = new Set(['estilo', 'attributes', 'limites_artefatos']);
 
 /** What an event says by its name alone. */
 const PELO_NOME: readonly (readonly [nome: RegExp, campo: string, valor: boolean])[] = [
@@ -58,10 +58,11 @@ export function mudancasDe(events: readonly RecordedEvent[]): readonly CampoMuda
 
 /** Of a request: what it would change, and then what else it says. */
 function mudancasPedidas({ mudanca, ...outros }: Dados): readonly CampoMudado[] {
-  const { antes, depois } = mudanca as { readonly antes: Dados | null; readonly depois: Dados };
+  const dita = mudanca as { readonly antes: Dados | null; readonly depois: Dados };
+  const [antes, depois] = [aplanar(dita.antes ?? {}), aplanar(dita.depois)];
   return [
-    ...Object.keys(depois).flatMap((campo): readonly CampoMudado[] => {
-      const [velho, novo] = [antes?.[campo] ?? null, depois[campo]];
+    ...[...new Set([...depois.keys(), ...antes.keys()])].flatMap((campo): readonly CampoMudado[] => {
+      const [velho, novo] = [antes.get(campo) ?? null, depois.get(campo) ?? null];
       return sameData(velho, novo) ? [] : [{ campo, antes: velho, depois: novo }];
     }),
     ...Object.entries(outros).map(([campo, depois]) => ({ campo, depois })),
