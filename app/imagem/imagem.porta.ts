@@ -1,4 +1,6 @@
 /** What other areas may have of this one. */
+
+export { QuandoNoLugar } from './comparar/no-lugar.ts';
 export { nomesDosPapeis, textoDoProblema as textoDoProblemaDaImagem } from './imagem.mensagens.ts';
 export type { ImagemNoMapa } from './ladrilhos.ts';
 export type { AcaoDasImagens, EstadoDasImagens } from './modos/modos.ts';

@@ -120,17 +120,19 @@ function confere({ evento, estado, area }: Vida[number], { row, acompanhamento, 
   const chegou = (['deteccoes', 'artefatos'] as const).every((um) => BigInt(posicoes[um] ?? 0) >= evento.position);
   if (!chegou || row.revisao > estado.revisao) return null;
   const presentes = acompanhamento.artefatos.map(({ id, removido }) => [id, removido === null] as const);
+  const midias = acompanhamento.artefatos.flatMap((um) => (um.removido === null ? um.midias : []));
+  const pontos = Object.fromEntries(midias.flatMap(({ id, fotografia }) => (fotografia?.ponto ? [[id, true]] : [])));
   const { tipo_id, camada_principal_id, descricao, area_informada, tipo_alterado_id, classificacao } = row;
   return sameData(
     {
       ...{ revisao: row.revisao, removida: row.removida, status_id: row.status_id, geojson: row.geojson },
-      ...{ area: row.area, evidencias: row.evidencias, artefatos: Object.fromEntries(presentes) },
+      ...{ area: row.area, evidencias: row.evidencias, artefatos: Object.fromEntries(presentes), pontos },
       dados: { tipo_deteccao_id: tipo_id, camada_principal_id, descricao, area_informada },
       mudanca: { tipo_deteccao_alterado_id: tipo_alterado_id, classificacao, observacao: row.observacao },
     },
     {
       ...{ revisao: estado.revisao, removida: estado.removida, status_id: estado.status_id, geojson: estado.geojson },
-      ...{ area, evidencias: estado.evidencias, artefatos: estado.artefatos },
+      ...{ area, evidencias: estado.evidencias, artefatos: estado.artefatos, pontos: estado.pontos },
       ...{ dados: estado.dados, mudanca: estado.mudanca },
     },
   );

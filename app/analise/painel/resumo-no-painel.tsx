@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { CamadasEmTabela, PizzaPorTipo } from '#app/deteccao/deteccao.porta.ts';
-import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
+import { QuandoNoLugar } from '#app/imagem/imagem.porta.ts';
+import { dataNaTela } from '#app/kit/datas.ts';
 import { hectares, numero } from '#app/kit/formatos.ts';
 import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
@@ -39,9 +41,13 @@ export function ResumoNoPainel({ analise, resumo, duas }: Props) {
       {analise.descricao !== '' && <p className={classes.descricao}>{analise.descricao}</p>}
       <dl className={classes.fatos}>
         <dt>Início</dt>
-        <dd>{data_inicio === null ? dataNaTela(analise.data_antes) : instanteComFuso(data_inicio)}</dd>
+        <dd>
+          <Quando instante={data_inicio} dia={analise.data_antes} imagem={duas?.antes} />
+        </dd>
         <dt>Fim</dt>
-        <dd>{data_fim === null ? dataNaTela(analise.data_depois) : instanteComFuso(data_fim)}</dd>
+        <dd>
+          <Quando instante={data_fim} dia={analise.data_depois} imagem={duas?.depois} />
+        </dd>
         <dt>Total de detecções</dt>
         <dd>{numero(analise.total_deteccoes)}</dd>
         <dt>Área afetada</dt>
@@ -91,5 +97,23 @@ function TabelaPorTipo({ tipos }: { readonly tipos: ResumoDaAnalise['por_tipo'] 
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface PropsDoQuando {
+  readonly instante: string | null;
+  /** AAAA-MM-DD, where it was taken. */
+  readonly dia: string;
+  readonly imagem: DuasImagens['antes'] | undefined;
+}
+
+/** By the clock of the place, as the captions over the map say it; the day alone while that is not known. */
+function Quando({ instante, dia, imagem }: PropsDoQuando) {
+  const soODia = dataNaTela(dia);
+  if (instante === null || imagem === undefined) return soODia;
+  return (
+    <Suspense fallback={soODia}>
+      <QuandoNoLugar instante={instante} bbox={imagem.grupo.bbox} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
-import { quandoDoGrupo } from './hora-local.ts';
+import { horaNoLugar, quandoDoGrupo } from './hora-local.ts';
 
 type Lugar = readonly [oeste: number, sul: number, leste: number, norte: number];
 const BRUMADINHO: Lugar = [-44.3, -20.2, -44.1, -20.1];
@@ -28,5 +28,10 @@ describe('A hora de uma imagem, no lugar dela', () => {
     ['de que nada se sabe', MANAUS, [null], null, 'Sem data'],
   ])('%s', (_nome, lugar, obtidas, data, dita) => {
     expect(quandoDoGrupo(grupo(lugar, obtidas, data))).toBe(dita);
+  });
+
+  it('um instante diz-se pelo mesmo relógio que o seu grupo', () => {
+    const instante = '2020-01-14T12:57:13Z';
+    expect(horaNoLugar(instante, [...MANAUS])).toBe(quandoDoGrupo(grupo(MANAUS, [instante])));
   });
 });

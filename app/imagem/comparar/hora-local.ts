@@ -6,8 +6,12 @@ import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 export function quandoDoGrupo({ images, date, bbox }: Pick<GrupoDeImagens, 'images' | 'date' | 'bbox'>): string {
   const [primeira] = images.flatMap(({ obtida_em }) => obtida_em ?? []).sort();
   if (primeira === undefined) return date === null ? 'Sem data' : dataNaTela(date);
-  const [oeste, sul, leste, norte] = bbox;
-  return noFuso(primeira, fusoDoLugar((sul + norte) / 2, (oeste + leste) / 2));
+  return horaNoLugar(primeira, bbox);
+}
+
+/** An instant by the clock of the middle of an extent, which is named. */
+export function horaNoLugar(iso: string, [oeste, sul, leste, norte]: GrupoDeImagens['bbox']): string {
+  return noFuso(iso, fusoDoLugar((sul + norte) / 2, (oeste + leste) / 2));
 }
 
 function noFuso(iso: string, timeZone: string): string {
