@@ -7,10 +7,10 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-# GDAL and what locks its reader in (worker), Chromium (renderer), PostgreSQL's client (backup and restore).
+# GDAL and what locks its reader in (worker), what draws pages of PDF (web), Chromium (renderer), PostgreSQL's client (backup and restore).
 RUN apt-get update \
   && apt-get install -y --no-install-recommends \
-    bubblewrap ca-certificates chromium fonts-dejavu-core gdal-bin postgresql-client-15 tini \
+    bubblewrap ca-certificates chromium fonts-dejavu-core gdal-bin poppler-utils postgresql-client-15 tini \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --create-home --uid 10001 atalaia
 WORKDIR /atalaia

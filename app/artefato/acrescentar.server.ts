@@ -8,6 +8,12 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 /** More people than do something to one detection in the same moment. */
 const TENTATIVAS = 8;
 
+type Acrescimo =
+  | 'RegistrarStatusDaDeteccao'
+  | 'RemoverArtefato'
+  | 'RegistrarPontoDeEvidencia'
+  | 'DesfazerPontoDeEvidencia';
+
 /**
  * What overwrites nothing that others say: where one of them was faster, it is decided again over what they said.
  * Nobody has to send a hundred megabytes once more because of another's word.
@@ -15,7 +21,7 @@ const TENTATIVAS = 8;
 export async function acrescentar(
   { servicos }: Pick<PedidoDaSessao, 'servicos'>,
   id: Uuid,
-  command: Extract<DeteccaoCommand, { readonly type: 'RegistrarStatusDaDeteccao' | 'RemoverArtefato' }>,
+  command: Extract<DeteccaoCommand, { readonly type: Acrescimo }>,
   contexto: CommandContext,
 ) {
   for (let tentativa = 1; ; tentativa += 1) {

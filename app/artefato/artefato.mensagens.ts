@@ -14,6 +14,11 @@ export const mensagensDoArtefato = {
   semArtefato: (nome: string) => `${nome}: o arquivo não é de nenhum dos artefatos. Nada foi gravado.`,
   removido: 'Este artefato foi removido.',
   linkVencido: 'Este endereço venceu: abra o arquivo de novo pela detecção.',
+  semPaginas:
+    'Este documento não pôde ser desenhado: está protegido, danificado ou é grande demais. Baixe-o para vê-lo.',
+  semDesenhista: 'Esta instalação não desenha documentos agora. Baixe-o para vê-lo.',
+  pontoRegistrado: 'O lugar da fotografia agora é um ponto de evidência.',
+  pontoDesfeito: 'O lugar da fotografia deixou de ser um ponto de evidência.',
   removidoComSucesso: 'Artefato removido com sucesso!',
   semAntivirus: 'O antivírus não pôde examinar os arquivos. Nada foi gravado: tente novamente em alguns minutos.',
 } as const;

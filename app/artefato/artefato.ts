@@ -15,6 +15,8 @@ export interface FotografiaNaTela {
   readonly distancia_m: number | null;
   /** From the date of the after image: negative where it is older. */
   readonly dias: number | null;
+  /** Who made its place a point of evidence, and when; null where nobody did. */
+  readonly ponto: { readonly em: string; readonly por: PessoaNaTela } | null;
 }
 
 export interface MidiaNaTela {

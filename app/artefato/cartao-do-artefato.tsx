@@ -4,7 +4,7 @@ import { instanteComFuso } from '#app/kit/datas.ts';
 import type { TipoDeArtefato } from '#domain/artefato/artefato.policy.ts';
 import classes from './artefato.module.css';
 import type { ArtefatoNaTela } from './artefato.ts';
-import { MidiaDoArtefato } from './midia-do-artefato.tsx';
+import { type AtosDoPonto, MidiaDoArtefato } from './midia-do-artefato.tsx';
 import { nomesDosTipos } from './na-tela.mensagens.ts';
 
 const ICONES: Readonly<Record<TipoDeArtefato, Icon>> = {
@@ -19,12 +19,14 @@ interface Props {
   readonly deteccao_id: string;
   /** With the status that it came with: apart from the timeline. */
   readonly comStatus?: boolean;
+  /** What is done with the places of its photographs; absent where they are only told. */
+  readonly ponto?: AtosDoPonto | undefined;
   /** Absent where this person may not. */
   readonly aoRemover?: (() => void) | undefined;
 }
 
 /** One artefact: its links or files; of a removed one, that it was there, and who took it away. */
-export function CartaoDoArtefato({ artefato, comStatus = false, aoRemover }: Props) {
+export function CartaoDoArtefato({ artefato, comStatus = false, ponto, aoRemover }: Props) {
   const { tipo, status, removido, observacao, links, midias } = artefato;
   const Icone = ICONES[tipo.value];
   return (
@@ -70,7 +72,7 @@ export function CartaoDoArtefato({ artefato, comStatus = false, aoRemover }: Pro
             <ul className={classes.midias}>
               {midias.map((midia) => (
                 <li key={midia.id}>
-                  <MidiaDoArtefato midia={midia} />
+                  <MidiaDoArtefato midia={midia} ponto={ponto} />
                 </li>
               ))}
             </ul>

@@ -44,7 +44,12 @@ async function acompanhar(pedido: PedidoDaSessao, momento: Momento | undefined):
     limitesDosArtefatosDoCliente(pedido, momento),
   ]);
   const removedores = artefatos.flatMap(({ removido }) => removido?.autor_id ?? []);
-  const nomes = await nomesDeEntao(pedido, [...registros.map(({ autor_id }) => autor_id), ...removedores]);
+  const apontadores = artefatos.flatMap(({ pontos }) => Object.values(pontos).map(({ autor_id }) => autor_id));
+  const nomes = await nomesDeEntao(pedido, [
+    ...registros.map(({ autor_id }) => autor_id),
+    ...removedores,
+    ...apontadores,
+  ]);
   const tipos = tiposNaTela(limites);
   return { deteccao, registros, artefatos, status, nomes, tipos, position: posicoes.artefatos ?? '0' };
 }
@@ -90,10 +95,8 @@ export async function artefatosDaDeteccao(pedido: PedidoDaSessao): Promise<Artef
   return { data, tipos: tudo.tipos, position: tudo.position };
 }
 
-function artefatoNaTela(
-  { registro, artefato, removido, distancias }: ArtefatoRow,
-  tudo: Acompanhamento,
-): ArtefatoNaTela {
+function artefatoNaTela(row: ArtefatoRow, tudo: Acompanhamento): ArtefatoNaTela {
+  const { registro, artefato, removido } = row;
   const { id, tipo, observacao, links, midias } = artefato;
   const doRegistro = tudo.registros.find((um) => um.registro === registro);
   const status = tudo.status.find((um) => um.id === doRegistro?.status_id);
@@ -107,7 +110,7 @@ function artefatoNaTela(
     },
     // Of what was removed only its kind, its hashes and its end are left to be seen.
     links: removido === null ? links : [],
-    midias: midias.map((midia, i) => midiaNaTela(midia, distancias[i] ?? null, removido !== null, tudo.deteccao)),
+    midias: midias.map((midia, i) => midiaNaTela(midia, i, row, tudo)),
     removido: removido && {
       ...{ em: removido.em, por: { nome: tudo.nomes(removido.autor_id, removido.em) ?? SISTEMA } },
       motivo: removido.motivo,
@@ -123,16 +126,18 @@ function tipoDe(valor: ArtefatoRow['artefato']['tipo'], { tipos }: Acompanhament
 
 function midiaNaTela(
   { id, arquivo, exibicao, fotografia }: Midia,
-  distancia_m: number | null,
-  removida: boolean,
-  { id: deteccao_id, data_depois }: DeteccaoAcompanhadaRow,
+  indice: number,
+  { removido, distancias, pontos }: ArtefatoRow,
+  { deteccao: { id: deteccao_id, data_depois }, nomes }: Acompanhamento,
 ): MidiaNaTela {
+  const [removida, distancia_m, dito] = [removido !== null, distancias[indice] ?? null, pontos[id]];
+  const ponto = dito && !removida ? { em: dito.em, por: { nome: nomes(dito.autor_id, dito.em) ?? SISTEMA } } : null;
   const url = `/analise/deteccoes/${deteccao_id}/artefato/midia/${id}`;
   const emLinha = exibicao !== null || arquivo.tipo.startsWith('video/');
   return {
     ...{ id, url, mime_type: arquivo.tipo, nome: arquivo.nome, bytes: arquivo.bytes, sha256: arquivo.sha256 },
     exibicao: emLinha && !removida ? `${url}?exibicao=1` : null,
-    fotografia: fotografia && { ...fotografia, distancia_m, dias: diasDesde(data_depois, fotografia.instante) },
+    fotografia: fotografia && { ...fotografia, distancia_m, dias: diasDesde(data_depois, fotografia.instante), ponto },
   };
 }
 

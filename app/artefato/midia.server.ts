@@ -18,7 +18,7 @@ interface Pedida {
 }
 
 /** @throws RespostaDeFalha 404; 410 for what was removed */
-async function midiaPedida(pedido: PedidoDaSessao, deteccao_id: string, midia_id: string): Promise<Pedida> {
+export async function midiaPedida(pedido: PedidoDaSessao, deteccao_id: string, midia_id: string): Promise<Pedida> {
   const artefatos = await pedido.servicos.artefatos.artefatos(deteccao_id);
   const dona = artefatos.find(({ artefato }) => artefato.midias.some(({ id }) => id === midia_id));
   const midia = dona?.artefato.midias.find(({ id }) => id === midia_id);

@@ -5,6 +5,16 @@ export const rotasDeArtefato = {
   artefatosDaDeteccao: ['GET', '/analise/deteccoes/:id/artefatos', 'cliente', 'deteccoes.ver', 'json'],
   registrarStatusDaDeteccao: ['POST', '/analise/deteccoes/:id/status', 'cliente', 'deteccoes.revisar', 'json'],
   midiaDoArtefato: ['GET', '/analise/deteccoes/:id/artefato/midia/:midia', 'cliente', 'deteccoes.ver', 'arquivo'],
+  paginasDaMidia: ['GET', '/analise/deteccoes/:id/artefato/midia/:midia/paginas', 'cliente', 'deteccoes.ver', 'json'],
+  paginaDaMidia: [
+    ...([
+      'GET',
+      '/analise/deteccoes/:id/artefato/midia/:midia/pagina/:pagina',
+      'cliente',
+      'deteccoes.ver',
+      'arquivo',
+    ] as const),
+  ],
   arquivoDoArtefato: ['GET', '/arquivos/artefatos/:link', 'cliente', 'deteccoes.ver', 'arquivo'],
   removerArtefato: [
     ...([
@@ -15,6 +25,16 @@ export const rotasDeArtefato = {
       'json',
     ] as const),
     ['POST', 'DELETE'],
+  ],
+  pontoDeEvidencia: [
+    ...([
+      'POST',
+      '/analise/deteccoes/:id/artefato/:artefato/ponto/:midia',
+      'cliente',
+      'deteccoes.revisar',
+      'json',
+    ] as const),
+    ['POST', 'PUT', 'DELETE'],
   ],
   imagemAntesDaDeteccao: ['GET', '/analise/deteccoes/:id/imagem-antes', 'cliente', 'deteccoes.ver', 'arquivo'],
   imagemDepoisDaDeteccao: ['GET', '/analise/deteccoes/:id/imagem-depois', 'cliente', 'deteccoes.ver', 'arquivo'],

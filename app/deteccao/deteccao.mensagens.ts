@@ -3,6 +3,7 @@ import type { Ausencia } from '#domain/deteccao/evidencia.ts';
 
 /** Texts of detections that the specification leaves open. */
 export const mensagensDaDeteccao = {
+  pontoNaoMudado: 'Não foi possível mudar o ponto de evidência',
   semDesenho: 'Desenhe a detecção em um dos três mapas.',
   semTipo: 'Escolha o tipo da detecção.',
   restaurada: 'A detecção voltou.',

@@ -63,6 +63,7 @@ const campos = {
   DataDeOutraImagem: 'data_depois',
   DatasTrocadas: 'data_depois',
   DeteccaoJaExiste: DO_PEDIDO,
+  FotografiaSemPosicao: DO_ENDERECO,
   DeteccaoNaLixeira: DO_ENDERECO,
   DeteccaoStatusJaExiste: DO_PEDIDO,
   DeteccaoTipoJaExiste: DO_PEDIDO,

@@ -102,7 +102,12 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ analise_id: 'Análise', status_id: 'Status', tipo_deteccao_id: 'Tipo de detecção', centroid: 'Ponto dentro' },
   ...{ tipo_deteccao_alterado_id: 'Outro tipo', classificacao: 'Classificação', observacao: 'Observação' },
   ...{ camada_principal_id: 'Camada de referência', impacto: 'Camadas impactadas', artefatos: 'Artefatos' },
-  ...{ artefato_id: 'Artefato', data_antes: 'Data da imagem anterior', data_depois: 'Data da imagem posterior' },
+  ...{
+    artefato_id: 'Artefato',
+    midia_id: 'Arquivo',
+    data_antes: 'Data da imagem anterior',
+    data_depois: 'Data da imagem posterior',
+  },
   ...{ imagens: 'Imagens', antes: 'Antes', depois: 'Depois', regiao: 'Região', revisao_da_forma: 'Forma (revisão)' },
   ...{ alias: 'Nome curto', cor: 'Cor', cor_de_fundo: 'Cor de fundo', status_ids: 'Status, do primeiro ao último' },
   ...{ cor_contorno: 'Cor do contorno', cor_preenchimento: 'Cor do preenchimento', icone: 'Ícone' },

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useMemo } from 'react';
 import { enderecoNoMapa } from '#app/analise/aberta.ts';
 import { deteccaoNoTempo } from '#app/analise/deteccao/ficha-da-deteccao.server.ts';
 import { salvarOuRemoverDeteccao } from '#app/analise/deteccao/salvar-deteccao.server.ts';
@@ -11,6 +12,8 @@ import { ArtefatosDeEntao } from '#app/deteccao/ficha/artefatos-de-entao.tsx';
 import classes from '#app/deteccao/ficha/ficha.module.css';
 import { MapaDasDeteccoes } from '#app/deteccao/ficha/mapa-das-deteccoes.tsx';
 import { ReplayDaDeteccao } from '#app/deteccao/ficha/replay-da-deteccao.tsx';
+import { ListaDosPontos } from '#app/deteccao/pontos/lista-dos-pontos.tsx';
+import { evidenciasDe } from '#app/deteccao/pontos/pontos.ts';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import { type PaginaNoTempo, useNoMesmoInstante } from '#app/kit/ficha/passado.ts';
@@ -62,6 +65,8 @@ export default function Deteccao() {
   const { ficha, deteccao, passos, artefatos, replay, camadas, ve, veRelatorio } = useLoaderData<typeof loader>();
   const noMesmoInstante = useNoMesmoInstante();
   const { id, analise_id, ativo } = deteccao;
+  const { revalidate: reler } = useRevalidator();
+  const evidencias = useMemo(() => evidenciasDe(artefatos), [artefatos]);
   const passo = replay?.passos[replay.atual];
   return (
     <PaginaDaFicha
@@ -92,7 +97,8 @@ export default function Deteccao() {
         )}
       </ParteDaFicha>
       <ParteDaFicha titulo="Onde fica">
-        <MapaDasDeteccoes deteccoes={[deteccao]} camadas={camadas} />
+        <MapaDasDeteccoes deteccoes={[deteccao]} midias={evidencias} camadas={camadas} />
+        {evidencias.length > 0 && <ListaDosPontos midias={evidencias} />}
       </ParteDaFicha>
       <ParteDaFicha titulo="Informações">
         <FatosDaDeteccao deteccao={deteccao} />
@@ -101,7 +107,11 @@ export default function Deteccao() {
         <PassosDaLinha passos={passos} deteccao_id={id} />
       </ParteDaFicha>
       <ParteDaFicha titulo="Artefatos">
-        <ArtefatosDeEntao artefatos={artefatos} deteccao_id={id} />
+        <ArtefatosDeEntao
+          artefatos={artefatos}
+          deteccao={deteccao}
+          aoMudar={ficha.passado === null ? () => reler() : undefined}
+        />
       </ParteDaFicha>
     </PaginaDaFicha>
   );

@@ -46,6 +46,9 @@ export const deteccaoCommands = {
     artefatos: z.array(artefatoSchema).max(MAX_ARTEFATOS_POR_STATUS).default([]),
   }),
   RemoverArtefato: z.object({ artefato_id: uuidSchema, motivo: textoSchema.default('') }),
+  /** Where a photograph was taken, as its camera says, is evidence of its own from now on; and no longer. */
+  RegistrarPontoDeEvidencia: z.object({ artefato_id: uuidSchema, midia_id: uuidSchema }),
+  DesfazerPontoDeEvidencia: z.object({ artefato_id: uuidSchema, midia_id: uuidSchema }),
   RemoverDeteccao: z.object({ motivo: textoSchema.default('') }),
   RestaurarDeteccao: z.object({}),
 };

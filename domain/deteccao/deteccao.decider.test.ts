@@ -158,6 +158,48 @@ describe('Detecção', () => {
     dado(decider, criada).quando(tirar(40)).recusa('ArtefatoInexistente');
   });
 
+  it('o lugar de uma fotografia é ponto de evidência até que o desfaçam ou o artefato saia; sem lugar, não há ponto', () => {
+    const posicao: [number, number] = [-44.1, -20.1];
+    const arquivo = {
+      nome: 'a.jpg',
+      chave: `sha256/aa/${'a'.repeat(64)}`,
+      sha256: 'a'.repeat(64),
+      bytes: 1,
+      tipo: 'image/jpeg',
+    };
+    const midia = (n: number, onde: [number, number] | null) => ({
+      ...{ id: id(n), arquivo, exibicao: null, fotografia: { posicao: onde, instante: null } },
+    });
+    const foto = {
+      id: id(42),
+      tipo: 'imagem' as const,
+      observacao: '',
+      links: [],
+      midias: [midia(50, posicao), midia(51, null)],
+    };
+    const chegou = on.StatusDaDeteccaoRegistrado({ status_id: id(31), artefatos: [foto] });
+    const data = { artefato_id: id(42), midia_id: id(50) };
+    const usar = (dito: Partial<typeof data> = {}): DeteccaoCommand => ({
+      ...{ type: 'RegistrarPontoDeEvidencia', data: { ...data, ...dito } },
+    });
+    const desfazer: DeteccaoCommand = { type: 'DesfazerPontoDeEvidencia', data };
+    const registrado = on.PontoDeEvidenciaRegistrado({ ...data, posicao });
+    dado(decider, criada, chegou).quando(usar()).acontece(registrado);
+    dado(decider, criada, chegou, registrado).quando(usar()).nadaAcontece();
+    dado(decider, criada, chegou, registrado).quando(desfazer).acontece(on.PontoDeEvidenciaDesfeito(data));
+    dado(decider, criada, chegou).quando(desfazer).nadaAcontece();
+    dado(decider, criada, chegou)
+      .quando(usar({ midia_id: id(51) }))
+      .recusa('FotografiaSemPosicao');
+    dado(decider, criada, chegou)
+      .quando(usar({ artefato_id: id(43) }))
+      .recusa('ArtefatoInexistente');
+    const saiu = on.ArtefatoRemovido({ artefato_id: id(42), motivo: '' });
+    dado(decider, criada, chegou, registrado, saiu).quando(usar()).recusa('ArtefatoInexistente');
+    const estado = [criada, chegou, registrado, saiu].reduce(decider.evolve, decider.initial);
+    expect(estado.pontos).toEqual({});
+  });
+
   it('na lixeira nada se faz com ela, senão trazê-la de volta', () => {
     dado(decider, criada)
       .quando(remover)

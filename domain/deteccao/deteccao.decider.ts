@@ -1,3 +1,4 @@
+import type { Artefato } from '../artefato/artefato.policy.ts';
 import type { Geometria } from '../geometria/geojson.ts';
 import { medir } from '../geometria/medir.ts';
 import { paraMulti } from '../geometria/partes.ts';
@@ -15,6 +16,11 @@ import type { Impacto } from './impacto.ts';
 
 type DadosDe<T extends DeteccaoEvent['type']> = Extract<DeteccaoEvent, { type: T }>['data'];
 type Comando<T extends DeteccaoCommand['type']> = Extract<DeteccaoCommand, { type: T }>['data'];
+
+interface Fotografada {
+  readonly artefato_id: Uuid;
+  readonly posicao: DadosDe<'PontoDeEvidenciaRegistrado'>['posicao'];
+}
 
 export interface DeteccaoState {
   readonly existe: boolean;
@@ -34,13 +40,17 @@ export interface DeteccaoState {
   readonly status_id: Uuid | null;
   /** Whether it stands, by the id of each artefact that ever came. */
   readonly artefatos: Readonly<Record<Uuid, boolean>>;
+  /** Photographs that know where they were taken, by the ids of their files. */
+  readonly fotografias: Readonly<Record<Uuid, Fotografada>>;
+  /** Those whose place is a point of evidence. */
+  readonly pontos: Readonly<Record<Uuid, true>>;
 }
 
 const initial: DeteccaoState = {
   ...{ existe: false, cliente_id: null, ativo_id: null, analise_id: null, removida: false, dados: null },
   ...{ geojson: null, revisaoDaForma: -1, revisao: -1, imagens: null, evidencias: null, status_id: null },
   mudanca: { tipo_deteccao_alterado_id: null, classificacao: null, observacao: '' },
-  artefatos: {},
+  ...{ artefatos: {}, fotografias: {}, pontos: {} },
 };
 
 function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
@@ -71,11 +81,24 @@ function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
     case 'TipoDaDeteccaoAlterado':
       return { ...state, mudanca: event.data };
     case 'StatusDaDeteccaoRegistrado': {
-      const novos = Object.fromEntries(event.data.artefatos.map(({ id }) => [id, true]));
-      return { ...state, status_id: event.data.status_id, artefatos: { ...state.artefatos, ...novos } };
+      const { status_id, artefatos } = event.data;
+      const novos = Object.fromEntries(artefatos.map(({ id }) => [id, true]));
+      const fotografias = { ...state.fotografias, ...fotografadas(artefatos) };
+      return { ...state, status_id, artefatos: { ...state.artefatos, ...novos }, fotografias };
     }
-    case 'ArtefatoRemovido':
-      return { ...state, artefatos: { ...state.artefatos, [event.data.artefato_id]: false } };
+    case 'ArtefatoRemovido': {
+      const { artefato_id } = event.data;
+      const artefatos = { ...state.artefatos, [artefato_id]: false };
+      return {
+        ...state,
+        artefatos,
+        pontos: pontosSem(state, (id) => state.fotografias[id]?.artefato_id === artefato_id),
+      };
+    }
+    case 'PontoDeEvidenciaRegistrado':
+      return { ...state, pontos: { ...state.pontos, [event.data.midia_id]: true } };
+    case 'PontoDeEvidenciaDesfeito':
+      return { ...state, pontos: pontosSem(state, (id) => id === event.data.midia_id) };
     case 'DeteccaoRemovida':
       return { ...state, removida: true };
     case 'DeteccaoRestaurada':
@@ -113,6 +136,9 @@ function decide(command: DeteccaoCommand, state: DeteccaoState, context: Command
       if (esta === undefined) throw new Rejection('ArtefatoInexistente');
       return esta ? [on.ArtefatoRemovido(command.data)] : [];
     }
+    case 'RegistrarPontoDeEvidencia':
+    case 'DesfazerPontoDeEvidencia':
+      return marcar(command, state);
   }
 }
 
@@ -151,6 +177,38 @@ function registrar(data: Comando<'RegistrarStatusDaDeteccao'>, state: DeteccaoSt
   if (artefatos.length === 0 && data.status_id === state.status_id) return [];
   return [on.StatusDaDeteccaoRegistrado({ ...data, artefatos })];
 }
+
+/** Of what was removed, and of a photograph that does not say where it was taken, there is no point. */
+function marcar(
+  { type, data }: Extract<DeteccaoCommand, { type: 'RegistrarPontoDeEvidencia' | 'DesfazerPontoDeEvidencia' }>,
+  { fotografias, artefatos, pontos }: DeteccaoState,
+): DeteccaoEvent[] {
+  const { artefato_id, midia_id } = data;
+  const fotografada = fotografias[midia_id];
+  if (!artefatos[artefato_id] || (fotografada !== undefined && fotografada.artefato_id !== artefato_id))
+    throw new Rejection('ArtefatoInexistente');
+  if (fotografada === undefined) throw new Rejection('FotografiaSemPosicao');
+  const [usada, quer] = [pontos[midia_id] === true, type === 'RegistrarPontoDeEvidencia'];
+  if (usada === quer) return [];
+  return [
+    quer
+      ? on.PontoDeEvidenciaRegistrado({ artefato_id, midia_id, posicao: fotografada.posicao })
+      : on.PontoDeEvidenciaDesfeito({ artefato_id, midia_id }),
+  ];
+}
+
+function fotografadas(artefatos: readonly Artefato[]): Readonly<Record<Uuid, Fotografada>> {
+  const todas = artefatos.flatMap(({ id: artefato_id, midias }) =>
+    midias.flatMap(({ id, fotografia }) => {
+      const posicao = fotografia?.posicao ?? null;
+      return posicao === null ? [] : [[id, { artefato_id, posicao }] as const];
+    }),
+  );
+  return Object.fromEntries(todas);
+}
+
+const pontosSem = ({ pontos }: DeteccaoState, sai: (midia_id: Uuid) => boolean): DeteccaoState['pontos'] =>
+  Object.fromEntries(Object.entries(pontos).filter(([id]) => !sai(id)));
 
 /** A drawing as it is stored: an area of one or more parts, with the figures that are ours to compute. */
 function moldar(geojson: Geometria, impacto: Impacto) {

@@ -96,6 +96,23 @@ export const deteccaoEvents = {
     z.object({ artefato_id: uuidSchema, motivo: z.string() }),
     'Um artefato foi para a lixeira; a linha do tempo continua a dizer que esteve ali, com o hash dele.',
   ),
+  PontoDeEvidenciaRegistrado: defineEvent(
+    'PontoDeEvidenciaRegistrado',
+    1,
+    z.object({
+      artefato_id: uuidSchema,
+      midia_id: uuidSchema,
+      /** Longitude and latitude in degrees (EPSG:4326), as the photograph's camera wrote them. */
+      posicao: z.tuple([z.number(), z.number()]),
+    }),
+    'O lugar onde uma fotografia foi tirada passou a ser um ponto de evidência da detecção.',
+  ),
+  PontoDeEvidenciaDesfeito: defineEvent(
+    'PontoDeEvidenciaDesfeito',
+    1,
+    z.object({ artefato_id: uuidSchema, midia_id: uuidSchema }),
+    'O lugar de uma fotografia deixou de ser um ponto de evidência da detecção; a fotografia continua.',
+  ),
   DeteccaoRemovida: defineEvent(
     'DeteccaoRemovida',
     1,

@@ -88,8 +88,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const { eventStore, freshness } = watched(metricas.measure(store));
   const armazenamento = createStorage(config.STORAGE_URL);
   const arquivosExportados = createExportStorage(config.STORAGE_URL);
-  const usuarios = createUsuariosService({ leitor });
-  const geneses = createGeneses(pool);
+  const [usuarios, geneses] = [createUsuariosService({ leitor }), createGeneses(pool)];
   await checkAccess(eventStore);
   const executar = executor(eventStore, geneses.uma);
   const nomes = createReservas(eventStore);
@@ -105,6 +104,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
   const administracao = createAdministracao({ pool, leitor, eventStore, projecoes });
 
+  const deteccoes = createFilesOfDetections({ config, pool, storage: armazenamento });
   return {
     ...{ config, log, eventStore, executar, projecoes, identidade, usuarios, administracao, nomes },
     acessos: createAcessosService({ pool, leitor }),
@@ -116,7 +116,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     ...{ arquivosExportados, progresso, ladrilhos, armazenamento, ...mapas },
     ...createDocuments({ ...base, store, renderizador, usuarios, identidade }),
-    ...createFilesOfDetections({ config, pool, storage: armazenamento }),
+    ...deteccoes,
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
     saude: createHealth({
@@ -133,9 +133,8 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await identidade.close();
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
-      const closing = [temporal, ladrilhos, externos, armazenamento, arquivosExportados, mapas.areasTemporarias].map(
-        (one) => one.close(),
-      );
+      const lidos = [mapas.areasTemporarias, deteccoes.paginasDosArtefatos, arquivosExportados];
+      const closing = [temporal, ladrilhos, externos, armazenamento, ...lidos].map((one) => one.close());
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };

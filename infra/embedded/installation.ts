@@ -14,7 +14,7 @@ import { ensurePostgres } from './postgres-install.ts';
 import { searchPath } from './programs.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { ensureTemporal, startTemporal } from './temporal.ts';
-import { ensureGdal, toolEnvironment } from './tools.ts';
+import { ensureGdal, ensurePdfTools, toolEnvironment } from './tools.ts';
 
 export interface InstallationOptions {
   /** Everything made lies below it. */
@@ -88,11 +88,15 @@ async function startServices(
   const gdal = ensureGdal(tools, say).then((found) => {
     if (!found) say('sem GDAL (ogr2ogr): envios de arquivos serão recusados até que seja instalado');
   });
+  const pdf = ensurePdfTools(tools, say).then((found) => {
+    if (!found) say('sem poppler (pdftoppm): documentos PDF só se baixam, até que seja instalado');
+  });
   const [databaseUrl, temporalAddress] = await Promise.all([
     given.DATABASE_URL ?? addPostgres(dir, tools, say, services),
     given.TEMPORAL_ADDRESS ?? addTemporal(dir, tools, say, services),
     ensureBuild(say),
     gdal,
+    pdf,
   ]);
   return {
     NODE_ENV: 'development',

@@ -11,7 +11,7 @@ export interface TestArea {
 export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   analise: { files: ['analises'] },
   aprovacao: { folders: ['aprovacao', 'approvals'], files: ['aprovacoes'] },
-  artefato: { folders: ['artefato', 'evidence', 'evidencia'], files: ['artefatos', 'evidencia'] },
+  artefato: { folders: ['artefato', 'evidence', 'evidencia'], files: ['artefatos', 'evidencia', 'paginas-de-pdf'] },
   ativo: { folders: ['ativo', 'categoria'], files: ['ativos', 'cadastro', 'nomes-unicos'] },
   backup: { files: ['copia-de-seguranca'] },
   camada: {

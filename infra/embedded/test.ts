@@ -9,7 +9,7 @@ import { searchPath } from './programs.ts';
 import { ensureTemporal } from './temporal.ts';
 import { lastFailures, parse, plan, remember } from './test-plan.ts';
 import type { Counts, Stage } from './test-stages.ts';
-import { ensureFaketime, ensureGdal, toolEnvironment } from './tools.ts';
+import { ensureFaketime, ensureGdal, ensurePdfTools, toolEnvironment } from './tools.ts';
 
 /** No stage is left to hang, on whatever machine. */
 const STAGE_MS = 40 * 60_000;
@@ -84,6 +84,7 @@ async function prepare(): Promise<Record<string, string | undefined>> {
   await mkdir(folder, { recursive: true });
   await ensurePostgres(folder, say).catch(missing('PostgreSQL'));
   await ensureGdal(folder, say);
+  await ensurePdfTools(folder, say);
   const chromium = await ensureChromium(folder, say);
   const faketime = await ensureFaketime(folder, say);
   const temporal = await ensureTemporal(folder, say);

@@ -16,6 +16,10 @@ export async function ensureGdal(folder: string, say: Progress): Promise<string 
   return ensureProgram(['ogr2ogr'], ['gdal-bin'], folder, say);
 }
 
+/** `pdfinfo` and `pdftoppm`, which draw the pages of documents. Null where they cannot be had: documents are only downloaded then. */
+export const ensurePdfTools = (folder: string, say: Progress): Promise<string | null> =>
+  ensureProgram(['pdftoppm'], ['poppler-utils'], folder, say);
+
 /** `faketime`'s library, which gives a process another clock; tests of stepping clocks need it. */
 export async function ensureFaketime(folder: string, say: Progress): Promise<string | null> {
   const find = () =>

@@ -47,10 +47,18 @@ const doPasso = (
   INSERT INTO deteccao_registros (deteccao_id, registro, status_id, autor_id, registrado_em)
   VALUES (${deteccao_id}, ${registro}, ${status_id}, ${autor_id}, ${em}) ON CONFLICT (deteccao_id, registro) DO NOTHING`;
 
+/** The revision is the detection's: what is applied again, later than what came after it, changes nothing. */
+const mudarPontos = (
+  { streamId, revision, data }: De<'PontoDeEvidenciaRegistrado' | 'PontoDeEvidenciaDesfeito'>,
+  pontos: Fragment,
+) => sql.fragment`
+  UPDATE deteccao_artefatos SET pontos = ${pontos}, pontos_em = ${revision}
+  WHERE id = ${data.artefato_id} AND deteccao_id = ${idOf(streamId)} AND pontos_em < ${revision}`;
+
 /** What became of detections: their statuses with what proves them, and their pictures. */
 export const artefatosProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'artefatos',
-  version: 1,
+  version: 2,
   tables: [
     ...['analises_acompanhadas', 'analises_acompanhadas_historico'],
     ...['deteccoes_acompanhadas', 'deteccoes_acompanhadas_historico'],
@@ -100,6 +108,10 @@ CREATE TABLE deteccao_artefatos (
   artefato jsonb NOT NULL,
   -- When, by whom and why it went into the bin; null while it stands.
   removido jsonb,
+  -- Of its photographs whose place is a point of evidence: who said so, and when, by the ids of their files.
+  pontos jsonb NOT NULL DEFAULT '{}',
+  -- Revision of the detection's stream that changed them last.
+  pontos_em int NOT NULL DEFAULT -1,
   ${DESDE}
 );
 ${historicoDe('deteccao_artefatos', ['id'])}`,
@@ -138,5 +150,13 @@ CREATE INDEX deteccao_artefatos_historico_por_deteccao ON deteccao_artefatos_his
           'motivo', ${data.motivo}::text)
         WHERE id = ${data.artefato_id} AND removido IS NULL`,
     ],
+    PontoDeEvidenciaRegistrado: (event) => [
+      mudarPontos(
+        event,
+        sql.fragment`pontos || jsonb_build_object(${event.data.midia_id}::text,
+          jsonb_build_object('em', ${event.instante}::text, 'autor_id', ${event.meta.actorId}::text))`,
+      ),
+    ],
+    PontoDeEvidenciaDesfeito: (event) => [mudarPontos(event, sql.fragment`pontos - ${event.data.midia_id}::text`)],
   },
 };

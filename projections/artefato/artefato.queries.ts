@@ -52,6 +52,8 @@ const artefatoRow = z.object({
   registro: z.int(),
   artefato: artefatoSchema,
   removido: z.object({ em: z.string(), autor_id: uuidSchema, motivo: z.string() }).nullable(),
+  /** Who made the place of a photograph a point of evidence, and when, by the ids of the files. */
+  pontos: z.record(z.string(), z.object({ em: z.string(), autor_id: uuidSchema })),
   /** Metres from the detection to where each of its pictures was taken; null where nobody knows. */
   distancias: z.array(z.number().nullable()),
 });
@@ -65,7 +67,7 @@ export function listarArtefatos(deteccao_id: Uuid, momento?: Momento) {
       SELECT ST_SetSRID(ST_GeomFromGeoJSON(d.geojson::text), 4326)::geography AS geog
       FROM ${tabelaEm('deteccoes_acompanhadas', momento)} d WHERE d.id = ${deteccao_id}
     )
-    SELECT t.registro, t.artefato, t.removido, (
+    SELECT t.registro, t.artefato, t.removido, t.pontos, (
       SELECT COALESCE(jsonb_agg(round(ST_Distance(
         lugar.geog, ST_SetSRID(ST_MakePoint((p ->> 0)::float8, (p ->> 1)::float8), 4326)::geography)) ORDER BY m.ordem), '[]')
       FROM jsonb_array_elements(t.artefato -> 'midias') WITH ORDINALITY m (midia, ordem)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -292,6 +293,68 @@ describe('Um status com artefatos', () => {
     const feitos = await Promise.all(links.map((link) => enviar([link], {}, { comando_id: randomUUID() })));
     expect(feitos.map(({ status }) => status)).toEqual(links.map(() => 201));
     expect(await eventos()).toBe(antes + links.length);
+  });
+
+  it('o lugar de uma fotografia é ponto de evidência, com quem e quando, até que o desfaçam; e só por quem pode', async () => {
+    const ultima = async () => {
+      const { data } = await ler<ArtefatosDaDeteccao>(visitante, 'artefatos');
+      return data.findLast(({ tipo }) => tipo.value === 'imagem');
+    };
+    const imagem = await ultima();
+    const onde = `${base()}/artefato/${imagem?.id}/ponto/${imagem?.midias[0]?.id}`;
+    const pedido = async (quem: Pessoa, method: 'PUT' | 'DELETE') => {
+      const headers = { 'X-CSRF-TOKEN': await quem.token(), Accept: 'application/json' };
+      return (await quem.pedir(onde, { method, headers })).status;
+    };
+    expect([await pedido(visitante, 'PUT'), await pedido(alheia, 'PUT')]).toEqual([403, 404]);
+    const antes = await eventos();
+    expect([await pedido(pessoa, 'PUT'), await pedido(pessoa, 'PUT')]).toEqual([200, 200]);
+    expect(await eventos()).toBe(antes + 1);
+    const ponto = { em: expect.any(String), por: { nome: expect.stringContaining('analista') } };
+    expect((await ultima())?.midias[0]?.fotografia?.ponto).toEqual(ponto);
+    const { steps } = await ler<LinhaDoTempo>(visitante, 'timeline');
+    const daLinha = steps.flatMap(({ updates }) => updates.flatMap(({ artefatos }) => artefatos));
+    expect(daLinha.find(({ id }) => id === imagem?.id)?.midias[0]?.fotografia?.ponto).toEqual(ponto);
+    expect(await pedido(pessoa, 'DELETE')).toBe(200);
+    expect((await ultima())?.midias[0]?.fotografia?.ponto).toBeNull();
+    expect(await pedido(pessoa, 'PUT')).toBe(200);
+  });
+
+  it('um PDF se vê página por página, como figuras; o que não se desenha o diz, e se baixa', async () => {
+    const bytes = await readFile('infra/demonstration/artefatos/relatorio-de-vistoria.pdf');
+    const feito = await enviar(
+      [
+        { tipo: 'documento', fileKeys: ['file_0'] },
+        { tipo: 'documento', fileKeys: ['file_1'] },
+      ],
+      { file_0: ['vistoria.pdf', bytes], file_1: ['vazio.pdf', PDF] },
+    );
+    expect(feito.status).toBe(201);
+    const { data } = await ler<ArtefatosDaDeteccao>(visitante, 'artefatos');
+    const [bom, ruim] = data.filter(({ tipo }) => tipo.value === 'documento').slice(-2);
+    const [url, vazio] = [bom?.midias[0]?.url ?? '', ruim?.midias[0]?.url ?? ''];
+    const contadas = (await (await visitante.pedir(`${url}/paginas`)).json()) as { total: number; mostradas: number };
+    expect(contadas).toEqual({ total: expect.any(Number), mostradas: contadas.total });
+    const pagina = await visitante.pedir(`${url}/pagina/1`);
+    const etag = pagina.headers.get('ETag') ?? '';
+    const figura = sharp(await pagina.arrayBuffer());
+    const { format, width = 0, height = 0 } = await figura.metadata();
+    expect([pagina.status, format, Math.max(width, height)]).toEqual([200, 'webp', 1_600]);
+    // Something is drawn on it.
+    expect((await figura.stats()).channels.some(({ stdev }) => stdev > 1)).toBe(true);
+    expect((await visitante.pedir(`${url}/pagina/1`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    for (const numero of ['0', '-1', '1e3', 'a', `${contadas.total + 1}`])
+      expect((await visitante.pedir(`${url}/pagina/${numero}`)).status, numero).toBe(404);
+    const negado = await visitante.pedir(`${vazio}/paginas`, { headers: { Accept: 'application/json' } });
+    expect([negado.status, ((await negado.json()) as { message: string }).message]).toEqual([
+      ...[415, expect.stringContaining('Este documento não pôde ser desenhado')],
+    ]);
+    expect((await visitante.pedir(`${vazio}/pagina/1`)).status).toBe(415);
+    expect([(await alheia.pedir(`${url}/paginas`)).status, (await alheia.pedir(`${url}/pagina/1`)).status]).toEqual([
+      ...[404, 404],
+    ]);
+    const [imagem] = data.filter(({ tipo }) => tipo.value === 'imagem');
+    expect((await visitante.pedir(`${imagem?.midias[0]?.url}/paginas`)).status).toBe(404);
   });
 
   it('um artefato removido continua na linha do tempo, com o hash, quem e por quê; o arquivo não se abre mais', async () => {

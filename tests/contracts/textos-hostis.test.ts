@@ -105,6 +105,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   alterarTipoDaDeteccao: ['tipo_deteccao_alterado_id', 'classificacao', 'observacao'],
   registrarStatusDaDeteccao: ['status_id', 'deteccao_id', 'artefatos'],
   removerArtefato: ['motivo'],
+  pontoDeEvidencia: [],
   encontrosDaAreaTemporaria: ['geojson'],
   definirBuscaPermanente: ['percentual_nuvens', 'nuvens_max'],
   alternarStatusDaImagem: ['status', 'motivo'],

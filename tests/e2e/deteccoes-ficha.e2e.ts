@@ -118,6 +118,46 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
     await outra.context().close();
   });
 
+  await test.step('uma fotografia com posição se vê no mapa da detecção, e vira ponto de evidência até que se desfaça', async () => {
+    await page.goto(endereco);
+    const artefatos = page.getByRole('list', { name: 'Artefatos' });
+    await expect(artefatos.getByText(/^fotografada a [\d.]+ m da detecção, 3 dias depois$/)).toBeVisible();
+    await artefatos.getByRole('button', { name: 'Ver no mapa onde vistoria.png foi fotografada' }).click();
+    const janela = page.getByRole('dialog', { name: 'Onde vistoria.png foi fotografada' });
+    await expect(janela.locator('[data-pronto]')).toBeVisible({ timeout: 60_000 });
+    await expect(janela.getByText('Ainda não é um ponto de evidência.')).toBeVisible();
+    await expect(janela.getByRole('list', { name: 'Lugares de fotografias' })).toContainText('vistoria.png');
+    if (FOTOS !== undefined) await page.screenshot({ path: `${FOTOS}/ponto-janela.png` });
+    await semBarreiras(page, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await artefatos.getByRole('button', { name: 'Usar como ponto de evidência' }).click();
+    await expect(artefatos.getByText(/Ponto de evidência desde .+, por /)).toBeVisible();
+    const lugares = page.getByRole('list', { name: 'Lugares de fotografias' });
+    await expect(lugares).toContainText('vistoria.png: fotografada a');
+    await expect(page.getByText('passou a ser um ponto de evidência da detecção.').first()).toBeVisible();
+    await expect(replay.getByText('Refeito evento por evento até aqui')).toBeVisible();
+    await foto(page, 'ponto-ficha');
+    await semBarreiras(page);
+    await artefatos.getByRole('button', { name: 'Deixar de usar como ponto' }).click();
+    await expect(artefatos.getByRole('button', { name: 'Usar como ponto de evidência' })).toBeVisible();
+    await expect(lugares).toHaveCount(0);
+  });
+
+  await test.step('um PDF se vê página por página, e se baixa', async () => {
+    await page
+      .getByRole('list', { name: 'Artefatos' })
+      .getByRole('button', { name: 'Ver as páginas de laudo.pdf' })
+      .click();
+    const janela = page.getByRole('dialog', { name: 'laudo.pdf' });
+    await expect(janela.getByText('Página 1 de 1')).toBeVisible();
+    const pagina = janela.getByRole('img', { name: 'Página 1 de laudo.pdf' });
+    await expect.poll(() => pagina.evaluate((um) => (um as HTMLImageElement).naturalHeight)).toBe(1_600);
+    await expect(janela.getByRole('link', { name: 'Baixar o documento' })).toBeVisible();
+    if (FOTOS !== undefined) await page.screenshot({ path: `${FOTOS}/pdf-paginas.png` });
+    await semBarreiras(page, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a ficha da análise leva às detecções, e as duas ao mapa', async () => {
     await page.goto(`/analise/analises/${analise_id}`);
     await expect(titulo).toHaveText('Comparação');

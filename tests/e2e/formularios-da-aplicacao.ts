@@ -125,7 +125,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
     ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
     ...(['alternarStatusDaImagem', 'publicarAnalise', 'restaurarAnalise', 'restaurarDeteccao'] as const),
-    ...(['removerArtefato', 'definirBuscaPermanente', 'salvarPreferencias'] as const),
+    ...(['removerArtefato', 'pontoDeEvidencia', 'definirBuscaPermanente', 'salvarPreferencias'] as const),
     ...([
       'favoritarImagens',
       'salvarImagensDoCatalogo',

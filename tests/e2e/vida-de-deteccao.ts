@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
@@ -46,9 +47,13 @@ export async function vidaDeDeteccao({ pasta }: Instalacao, { cliente, ativo, de
     type: 'GerarEvidencias',
     data: { revisao_da_forma: 0, antes, depois, regiao: depois, ausencias: nenhuma },
   });
+  const [foto, laudo] = [fotoDe(antes), await laudoDe(services)];
   await agir({
     type: 'RegistrarStatusDaDeteccao',
-    data: { status_id: idDoStatusInicial(cliente, 2), artefatos: [linkDe('https://example.org/vistoria')] },
+    data: {
+      status_id: idDoStatusInicial(cliente, 2),
+      artefatos: [linkDe('https://example.org/vistoria'), foto, laudo],
+    },
   });
   await agir({
     type: 'AlterarTipoDaDeteccao',
@@ -73,6 +78,22 @@ export async function vidaDeDeteccao({ pasta }: Instalacao, { cliente, ativo, de
 const linkDe = (link: string) => ({
   ...{ id: v7(), tipo: 'link' as const, observacao: 'Relatório da vistoria', links: [link], midias: [] },
 });
+
+/** Taken a little to the east of the detection. */
+const fotoDe = ({ arquivo: { chave, sha256, bytes } }: Evidencia) => {
+  const arquivo = { nome: 'vistoria.png', chave, sha256, bytes, tipo: 'image/png' };
+  const fotografia = { posicao: [-47.9, -15.83] as [number, number], instante: '2024-02-02T10:31:00' };
+  const midias = [{ id: v7(), arquivo, exibicao: arquivo, fotografia }];
+  return { id: v7(), tipo: 'imagem' as const, observacao: 'Vista da estrada', links: [], midias };
+};
+
+async function laudoDe({ armazenamento }: Services) {
+  const bytes = await readFile('infra/demonstration/artefatos/relatorio-de-vistoria.pdf');
+  const guardado = await armazenamento.put([bytes] as never, { maxBytes: 2 ** 24 });
+  const arquivo = { nome: 'laudo.pdf', tipo: 'application/pdf', ...guardado };
+  const midias = [{ id: v7(), arquivo, exibicao: null, fotografia: null }];
+  return { id: v7(), tipo: 'documento' as const, observacao: '', links: [], midias };
+}
 
 async function evidenciaDe({ armazenamento }: Services, cor: string): Promise<Evidencia> {
   const figura = { width: 120, height: 90, channels: 3, background: cor } as const;

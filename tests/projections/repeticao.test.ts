@@ -216,6 +216,11 @@ function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
       deteccaoEvents.DeteccaoCriada({ ...amostra('DeteccaoCriada'), cliente_id, analise_id }),
       deteccaoEvents.EvidenciasDaDeteccaoGeradas(amostra('EvidenciasDaDeteccaoGeradas')),
       deteccaoEvents.StatusDaDeteccaoRegistrado(registrado),
+      ...['registrado', 'desfeito', 'de novo'].map((vez) =>
+        vez === 'desfeito'
+          ? deteccaoEvents.PontoDeEvidenciaDesfeito(amostra('PontoDeEvidenciaDesfeito'))
+          : deteccaoEvents.PontoDeEvidenciaRegistrado(amostra('PontoDeEvidenciaRegistrado')),
+      ),
       deteccaoEvents.ArtefatoRemovido({ artefato_id: registrado.artefatos[0]?.id ?? '', motivo: 'outro lugar' }),
     ),
     ...deUm(`deteccaostatus-${outro}`, deteccaoStatusEvents.DeteccaoStatusCriado({ ...status, ordem: 2 })),

@@ -11,8 +11,8 @@ const OBJETOS: readonly (readonly [RegExp, (recanto: Recanto) => string])[] = [
   [/^\/analise\/deteccoes\/:id(?=\/|$)/, ({ deteccao_id }) => `/analise/deteccoes/${deteccao_id}`],
   [/^\/analise\/analises\/:id(?=\/|$)/, ({ analise_id }) => `/analise/analises/${analise_id}`],
   [/:lado$/, () => 'antes'],
-  [/:artefato$/, ({ artefato_id }) => artefato_id],
-  [/:midia$/, ({ midia_id }) => midia_id],
+  [/:artefato(?=\/|$)/, ({ artefato_id }) => artefato_id],
+  [/:midia(?=\/|$)/, ({ midia_id }) => midia_id],
   [/^\/camadas\/atos\/:id/, ({ ato_id }) => `/camadas/atos/${ato_id}`],
   [/^\/mapa\/ativos\/:id(?=\/|$)/, ({ ativo_id }) => `/mapa/ativos/${ativo_id}`],
   [/^\/mapa\/:ativoId(?=\/|$)/, ({ ativo_id }) => `/mapa/${ativo_id}`],
@@ -42,6 +42,7 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/geocodificacao\/:id/, '/geocodificacao/ibge.3106200'],
   [/^\/storage\/icones\/:nome/, '/storage/icones/torre.svg'],
   [/^\/logs\/:posicao/, '/logs/1'],
+  [/\/pagina\/:pagina$/, '/pagina/1'],
   [/:token/, 'x'.repeat(43)],
   // A person's own, too: tests/e2e/envio.e2e.ts.
   [/:parcial/, randomUUID()],

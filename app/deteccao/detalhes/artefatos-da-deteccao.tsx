@@ -3,6 +3,7 @@ import { type ArtefatoNaTela, CartaoDoArtefato, RemoverArtefato } from '#app/art
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
+import { usePontos } from '../pontos/usar-pontos.tsx';
 import classes from './detalhes.module.css';
 import { NaoVeio } from './nao-veio.tsx';
 
@@ -11,6 +12,8 @@ interface Props {
   aoMudar(): void;
 }
 
+const NENHUM: readonly ArtefatoNaTela[] = [];
+
 /** Everything that was ever brought to show for a status, also what was removed since. */
 export function ArtefatosDaDeteccao({ deteccao, aoMudar }: Props) {
   const [remover, setRemover] = useState<ArtefatoNaTela | null>(null);
@@ -18,6 +21,13 @@ export function ArtefatosDaDeteccao({ deteccao, aoMudar }: Props) {
     `/analise/deteccoes/${deteccao.id}/artefatos`,
     deteccao.revisao,
   );
+  const pontos = usePontos({
+    ...{ deteccao, artefatos: lida?.data ?? NENHUM },
+    aoMudar: () => {
+      tentar();
+      aoMudar();
+    },
+  });
   if (falha !== null) return <NaoVeio falha={falha} aoTentar={tentar} />;
   if (lida === null) return <ListaCarregando linhas={3} />;
   if (lida.data.length === 0) return <ListaVazia titulo="Nenhum artefato acompanha esta detecção." />;
@@ -30,11 +40,13 @@ export function ArtefatosDaDeteccao({ deteccao, aoMudar }: Props) {
               artefato={artefato}
               deteccao_id={deteccao.id}
               comStatus
+              ponto={pontos.atosDe(artefato)}
               aoRemover={deteccao.pode.remover_artefato ? () => setRemover(artefato) : undefined}
             />
           </li>
         ))}
       </ul>
+      {pontos.janela}
       {remover !== null && (
         <RemoverArtefato
           artefato={remover}

@@ -3,11 +3,12 @@ import type { Config } from '#infra/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createArtefactFiles } from './artefact-files.ts';
 import { createDetectionFiles } from './detection-files.ts';
+import { createPdfPages } from './pdf-pages.ts';
 import { createSentPictures } from './sent-pictures.ts';
 import { createVirusScan } from './virus-scan.ts';
 
 interface Means {
-  readonly config: Pick<Config, 'CLAMD_SOCKET'>;
+  readonly config: Pick<Config, 'CLAMD_SOCKET' | 'REQUIRE_NETWORK_ISOLATION' | 'NODE_ENV'>;
   readonly pool: pg.Pool;
   readonly storage: Storage;
 }
@@ -19,6 +20,10 @@ export function createFilesOfDetections({ config, pool, storage }: Means) {
   return {
     arquivosDasDeteccoes: arquivos,
     arquivosDosArtefatos: createArtefactFiles({ storage, arquivos, scanner }),
+    paginasDosArtefatos: createPdfPages({
+      storage,
+      requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',
+    }),
     imagensEnviadas: createSentPictures({ arquivos }),
   };
 }
