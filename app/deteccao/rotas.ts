@@ -21,5 +21,7 @@ export const rotasDeDeteccao = {
   pontosDasDeteccoes: ['GET', '/deteccoes/pontos', 'cliente', 'deteccoes.ver', 'json'],
   geojsonDaDeteccao: ['GET', '/deteccoes/:id/geojson', 'cliente', 'deteccoes.ver', 'json'],
   exportarDeteccoes: ['POST', '/deteccoes/exportar', 'cliente', 'deteccoes.baixar', 'exportacao'],
+  exportarGeometriasDasDeteccoes: ['POST', '/deteccoes/exportar-camadas', 'cliente', 'deteccoes.baixar', 'exportacao'],
+  impressaoDaExportacao: ['GET', '/deteccoes/exportacoes/:id/impressao', 'cliente', 'deteccoes.baixar'],
   ladrilhoDasDeteccoes: ['GET', '/tiles/deteccoes/:z/:x/:y', 'cliente', 'deteccoes.ver', 'ladrilho'],
 } as const satisfies LinhasDeRotas;

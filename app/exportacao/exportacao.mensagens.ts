@@ -6,17 +6,20 @@ export const mensagensDaExportacao = {
   projection: 'Escolha uma das projeções da lista.',
   so_wgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',
   demorada: 'O arquivo está sendo preparado. Você será avisado quando estiver pronto, e ele ficará em “Exportações”.',
-  semArquivo: 'O arquivo desta exportação não está mais guardado. Exporte as camadas outra vez.',
+  semArquivo: 'O arquivo desta exportação não está mais guardado. Exporte outra vez.',
+  interrompida: 'A exportação foi interrompida antes de terminar. Tente novamente.',
 } as const;
 
 const porMotivo: Readonly<Record<MotivoDaFalha, string>> = {
   sem_camadas: 'As camadas selecionadas já não estão na lista: nada foi exportado.',
+  sem_deteccoes: 'As detecções selecionadas já não estão na lista: nada foi exportado.',
+  deteccoes_demais: 'Um PDF tem até 1.000 detecções: estreite o filtro ou a seleção, ou exporte como CSV ou Excel.',
   nao_projetavel:
-    'Há camadas longe demais da área desta projeção para serem calculadas nela. Escolha outra projeção, como SIRGAS 2000.',
-  grande_demais: 'O arquivo passaria de 4 GB. Exporte as camadas em partes.',
+    'Há geometrias longe demais da área desta projeção para serem calculadas nela. Escolha outra projeção, como SIRGAS 2000.',
+  grande_demais: 'O arquivo passaria de 4 GB. Exporte em partes.',
   campos_demais:
     'As camadas escolhidas têm, juntas, mais atributos de nomes diferentes do que cabem em um Shapefile. Exporte em GeoPackage ou GeoJSON, que levam todos, ou menos camadas de cada vez.',
-  demorada: 'O arquivo demorou demais para ficar pronto. Exporte as camadas em partes.',
+  demorada: 'O arquivo demorou demais para ficar pronto. Exporte em partes.',
   falha_interna: 'O arquivo não pôde ser feito por uma falha nossa. Tente novamente mais tarde.',
 };
 
@@ -27,7 +30,7 @@ const n = (total: number, um: string, muitos: string) =>
 
 const porAviso: Readonly<Record<AvisoDaExportacao['codigo'], (total: number) => string>> = {
   fora_da_area: (total) =>
-    `${n(total, 'Uma camada tem parte', 'camadas têm parte')} fora da área desta projeção: ali as medidas se deformam.`,
+    `${n(total, 'Uma geometria tem parte', 'geometrias têm parte')} fora da área desta projeção: ali as medidas se deformam.`,
   campos_renomeados: (total) =>
     `${n(total, 'Um campo mudou', 'campos mudaram')} de nome para caber no formato; o arquivo campos.txt diz quais.`,
   atributos_em_json: (total) =>

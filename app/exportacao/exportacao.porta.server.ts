@@ -1,2 +1,3 @@
 /** What other areas may have of this one. */
-export { mensagensDaExportacao, textoDoMotivo, textosDosAvisos } from './exportacao.mensagens.ts';
+export { textoDoMotivo, textosDosAvisos } from './exportacao.mensagens.ts';
+export { exportar, lerFormato, lerFormatoESistema } from './exportar.server.ts';

@@ -7,7 +7,7 @@ import { numero, plural, tamanho } from '#app/kit/formatos.ts';
 import classes from '#app/kit/lista/andamentos.module.css';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { FORMATOS } from '#domain/exportacao/formatos.ts';
-import { aparenciaDaExportacao, type ExportacaoNaTela } from './exportacao.ts';
+import { aparenciaDaExportacao, type ExportacaoNaTela, nomesDoObjeto } from './exportacao.ts';
 
 /** One's own exports, newest first, each with its file while there is one. */
 export function ListaDeExportacoes({ exportacoes }: { readonly exportacoes: readonly ExportacaoNaTela[] }) {
@@ -24,7 +24,8 @@ export function ListaDeExportacoes({ exportacoes }: { readonly exportacoes: read
 
 function Exportacao({ exportacao }: { readonly exportacao: ExportacaoNaTela }) {
   const { nome, cor } = aparenciaDaExportacao[exportacao.estado];
-  const { formato, sistema, camadas, avisos, estado, solicitada_em, expira_em } = exportacao;
+  const { formato, objeto, sistema, total, avisos, estado, solicitada_em, expira_em } = exportacao;
+  const { um, muitos } = nomesDoObjeto[objeto];
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
@@ -35,7 +36,8 @@ function Exportacao({ exportacao }: { readonly exportacao: ExportacaoNaTela }) {
       </Group>
       <Text size="xs" c="dimmed">
         {FORMATOS[formato].nome} · {sistema}
-        {camadas !== null && ` · ${plural(camadas, 'camada', 'camadas')}`}
+        {total !== null && ` · ${plural(total, um, muitos)}`}
+        {objeto === 'geometrias' && ' com as suas geometrias'}
       </Text>
       <Text size="xs" c="dimmed">
         Pedida em <time dateTime={solicitada_em}>{instanteComFuso(solicitada_em)}</time>
@@ -58,12 +60,19 @@ function Exportacao({ exportacao }: { readonly exportacao: ExportacaoNaTela }) {
   );
 }
 
-function Arquivo({ exportacao: { id, arquivo, bytes, estado, formato } }: { readonly exportacao: ExportacaoNaTela }) {
-  if (arquivo === null || bytes === null) return <Text fw={600}>Camadas em {FORMATOS[formato].nome}</Text>;
+function Arquivo({ exportacao }: { readonly exportacao: ExportacaoNaTela }) {
+  const { id, arquivo, bytes, estado, formato, objeto } = exportacao;
+  if (arquivo === null || bytes === null) {
+    return (
+      <Text fw={600}>
+        {objeto === 'camadas' ? 'Camadas' : 'Detecções'} em {FORMATOS[formato].nome}
+      </Text>
+    );
+  }
   return (
     <Text component="div" fw={600} className={classes.arquivo}>
       {estado === 'concluida' ? (
-        <LinkDeDownload href={`/camadas/exportacoes/${id}/arquivo`} nome={arquivo}>
+        <LinkDeDownload href={`${nomesDoObjeto[objeto].lista}/${id}/arquivo`} nome={arquivo}>
           {arquivo}
         </LinkDeDownload>
       ) : (
@@ -77,10 +86,11 @@ function Arquivo({ exportacao: { id, arquivo, bytes, estado, formato } }: { read
 }
 
 function Andamento({ exportacao }: { readonly exportacao: ExportacaoNaTela }) {
-  const { id, andamento, comando_id, formato } = exportacao;
+  const { id, andamento, comando_id, formato, objeto } = exportacao;
+  const { muitos, lista } = nomesDoObjeto[objeto];
   const fetcher = useFetcher();
   const falha = falhaDaResposta(fetcher.data);
-  const feito = andamento && `${numero(andamento.feito)} de ${numero(andamento.total)} camadas`;
+  const feito = andamento && `${numero(andamento.feito)} de ${numero(andamento.total)} ${muitos}`;
   return (
     <Stack gap={4}>
       <Progress
@@ -93,7 +103,7 @@ function Andamento({ exportacao }: { readonly exportacao: ExportacaoNaTela }) {
         <Text size="xs" c="dimmed">
           {feito ?? 'À espera de quem faça o arquivo'}
         </Text>
-        <fetcher.Form method="post" action={`/camadas/exportacoes/${id}/cancelar`}>
+        <fetcher.Form method="post" action={`${lista}/${id}/cancelar`}>
           <TokenDoFormulario />
           <input type="hidden" name="comando_id" value={comando_id} />
           <Button

@@ -1,25 +1,32 @@
-import { Anchor, Button, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { avisar } from '#app/kit/avisos/avisar.tsx';
-import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
-import { camposDaSelecao, type Selecao } from '#app/kit/lista/selecao.ts';
-import { camadas } from '#app/mensagens/especificacao.ts';
-import { FORMATOS, type Formato, formatoAceita } from '#domain/exportacao/formatos.ts';
+import { useState } from 'react';
+import type { Selecao } from '#app/kit/lista/selecao.ts';
+import {
+  FORMATOS,
+  type Formato,
+  formatoAceita,
+  formatosDe,
+  type ObjetoDaExportacao,
+} from '#domain/exportacao/formatos.ts';
 import { SISTEMAS } from '#domain/exportacao/sistemas.ts';
+import { nomesDoObjeto } from './exportacao.ts';
+import { type Escolhida, useExportar } from './usar-exportar.ts';
 
 interface Props {
   readonly selecao: Selecao;
   /** What the list was narrowed to, as `filters` carries it. */
-  readonly filtros: object;
+  readonly filtros: object | string;
+  /** What the list is of. */
+  readonly de?: 'camadas' | 'deteccoes';
 }
 
 const SIRGAS = 4674;
 const WGS84 = 4326;
 
-/** Takes the ticked layers away as a file. */
-export function MenuDeExportacao({ selecao, filtros }: Props) {
+/** Takes what is ticked away as a file. */
+export function MenuDeExportacao({ selecao, filtros, de = 'camadas' }: Props) {
   const [aberto, setAberto] = useState(false);
   const { exportando, exportar, desistir } = useExportar();
   return (
@@ -41,8 +48,9 @@ export function MenuDeExportacao({ selecao, filtros }: Props) {
           <EmCurso aoDesistir={desistir} />
         ) : (
           <Escolha
-            aoExportar={async (formato, crs) => {
-              const feito = await exportar(selecao, filtros, formato, crs);
+            de={de}
+            aoExportar={async (escolhida) => {
+              const feito = await exportar(selecao, filtros, escolhida);
               if (feito) setAberto(false);
             }}
           />
@@ -52,38 +60,69 @@ export function MenuDeExportacao({ selecao, filtros }: Props) {
   );
 }
 
-function Escolha({ aoExportar }: { aoExportar(formato: Formato, crs: number): void }) {
-  const [formato, setFormato] = useState<Formato>('gpkg');
+interface PropsDaEscolha {
+  readonly de: 'camadas' | 'deteccoes';
+  aoExportar(escolhida: Escolhida): void;
+}
+
+function Escolha({ de, aoExportar }: PropsDaEscolha) {
+  const [objeto, setObjeto] = useState<ObjetoDaExportacao>(de);
+  const formatos = formatosDe(objeto);
+  const [preferido, setPreferido] = useState<Formato>(de === 'camadas' ? 'gpkg' : 'xlsx');
   const [escolhido, setEscolhido] = useState(SIRGAS);
-  const crs = formatoAceita(formato, escolhido) ? escolhido : WGS84;
+  const formato = formatos.includes(preferido) ? preferido : 'gpkg';
+  const crs = objeto !== 'deteccoes' && formatoAceita(formato, escolhido) ? escolhido : WGS84;
   return (
     <Stack gap="xs">
+      {de === 'deteccoes' && (
+        <SegmentedControl
+          aria-label="O que exportar"
+          fullWidth
+          value={objeto}
+          onChange={(novo) => setObjeto(novo as ObjetoDaExportacao)}
+          data={[
+            { value: 'deteccoes', label: 'Tabela' },
+            { value: 'geometrias', label: 'Geometrias' },
+          ]}
+        />
+      )}
       <NativeSelect
         label="Formato"
         data-autofocus
         value={formato}
-        onChange={(event) => setFormato(event.currentTarget.value as Formato)}
-        data={Object.entries(FORMATOS).map(([value, { nome }]) => ({ value, label: nome }))}
-        description={FORMATOS[formato].nota}
+        onChange={(event) => setPreferido(event.currentTarget.value as Formato)}
+        data={formatos.map((value) => ({ value, label: FORMATOS[value].nome }))}
+        description={objeto === 'deteccoes' ? NOTAS_DA_TABELA[formato] : FORMATOS[formato].nota}
       />
-      <NativeSelect
-        label="Projeção"
-        value={String(crs)}
-        onChange={(event) => setEscolhido(Number(event.currentTarget.value))}
-        data={SISTEMAS.map(({ codigo, nome }) => ({
-          ...{ value: String(codigo), label: `${nome} (EPSG:${codigo})` },
-          disabled: !formatoAceita(formato, codigo),
-        }))}
-      />
-      <Button size="sm" onClick={() => aoExportar(formato, crs)}>
+      {objeto !== 'deteccoes' && (
+        <NativeSelect
+          label="Projeção"
+          value={String(crs)}
+          onChange={(event) => setEscolhido(Number(event.currentTarget.value))}
+          data={SISTEMAS.map(({ codigo, nome }) => ({
+            ...{ value: String(codigo), label: `${nome} (EPSG:${codigo})` },
+            disabled: !formatoAceita(formato, codigo),
+          }))}
+        />
+      )}
+      <Button size="sm" onClick={() => aoExportar({ objeto, formato, crs })}>
         Baixar
       </Button>
-      <Anchor component={Link} to="/camadas/exportacoes" size="xs">
+      <Anchor component={Link} to={nomesDoObjeto[objeto].lista} size="xs">
         Minhas exportações
       </Anchor>
     </Stack>
   );
 }
+
+/** What people should know before they choose a format for a table of detections. */
+const NOTAS_DA_TABELA: Readonly<Partial<Record<Formato, string>>> = {
+  csv: 'Para o Excel em português; o centro vai em duas colunas, em graus.',
+  xlsx: FORMATOS.xlsx.nota,
+  pdf: FORMATOS.pdf.nota,
+  geojson: 'Um ponto no centro de cada detecção, em WGS 84.',
+  gpkg: 'Um ponto no centro de cada detecção, em WGS 84.',
+};
 
 function EmCurso({ aoDesistir }: { aoDesistir(): void }) {
   return (
@@ -96,44 +135,4 @@ function EmCurso({ aoDesistir }: { aoDesistir(): void }) {
       </Button>
     </Group>
   );
-}
-
-/** One export at a time; leaving the list does not give it up. */
-function useExportar() {
-  const [exportando, setExportando] = useState(false);
-  const desistencia = useRef<AbortController | null>(null);
-  const montado = useRef(true);
-  useEffect(() => {
-    montado.current = true;
-    return () => {
-      montado.current = false;
-    };
-  }, []);
-
-  async function exportar(selecao: Selecao, filtros: object, formato: Formato, crs: number): Promise<boolean> {
-    const form = new FormData();
-    for (const [campo, valor] of camposDaSelecao(selecao)) form.append(campo, valor);
-    form.append('filters', JSON.stringify(filtros));
-    form.append('file_type', formato);
-    form.append('projection', String(crs));
-    const controle = new AbortController();
-    desistencia.current = controle;
-    setExportando(true);
-    try {
-      // What reads the answer comes with it: the list itself needs none of it.
-      const { pedirArquivo } = await import('./pedir-arquivo.ts');
-      const pedido = await pedirArquivo(form, controle.signal);
-      if (!pedido.feito) avisar({ tipo: 'toast', nivel: 'info', mensagem: pedido.mensagem });
-      else if (pedido.avisos.length > 0) {
-        avisar({ tipo: 'alert', nivel: 'warning', titulo: pedido.nome, mensagem: '', itens: pedido.avisos });
-      }
-      return true;
-    } catch (error) {
-      if (!controle.signal.aborted) avisarFalha(error, camadas.naoBaixadas);
-      return false;
-    } finally {
-      if (montado.current) setExportando(false);
-    }
-  }
-  return { exportando, exportar, desistir: () => desistencia.current?.abort() };
 }

@@ -10,13 +10,22 @@ export type Pedido =
   | { readonly feito: true; readonly nome: string; readonly avisos: readonly string[] }
   | { readonly feito: false; readonly mensagem: string };
 
-/** Asks for the layers as a file and hands it to the browser. @throws FalhaDoPedido, or AbortError when given up */
-export async function pedirArquivo(form: FormData, signal: AbortSignal): Promise<Pedido> {
-  const resposta = await fetch('/camadas/exportar', { method: 'POST', body: form, signal, headers: { Accept: '*/*' } });
+/**
+ * Asks for a file and hands it to the browser.
+ * @param porque what is said where the answer gives no reason
+ * @throws FalhaDoPedido, or AbortError when given up
+ */
+export async function pedirArquivo(
+  endereco: string,
+  form: FormData,
+  signal: AbortSignal,
+  porque: string,
+): Promise<Pedido> {
+  const resposta = await fetch(endereco, { method: 'POST', body: form, signal, headers: { Accept: '*/*' } });
   if (resposta.status === 202 || !resposta.ok) {
     const { message, errors } = await lerRecusa(resposta);
     if (resposta.ok) return { feito: false, mensagem: message ?? '' };
-    const padrao = message ?? (errors === undefined ? camadas.exportacaoFalhou : undefined);
+    const padrao = message ?? (errors === undefined ? porque : undefined);
     throw new FalhaDoPedido(resposta.status, mensagemDaFalha({ status: resposta.status, message: padrao, errors }));
   }
   const nome = nomeDoArquivo(resposta.headers.get('Content-Disposition'));

@@ -49,6 +49,7 @@ const campos = {
   DocumentoJaEmitido: DO_PEDIDO,
   EmailJaCadastrado: 'email',
   ExportacaoJaSolicitada: DO_PEDIDO,
+  FormatoNaoAceito: 'file_type',
   FormatoSoEmWgs84: 'projection',
   GeometriaDeOutroTipo: 'geojson',
   GeometriaInvalida: 'geojson',

@@ -64,6 +64,7 @@ export const recusas = {
   DocumentoJaEmitido: 'Este documento já foi emitido.',
   EmailJaCadastrado: 'Este e-mail já está em uso.',
   ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',
+  FormatoNaoAceito: 'Escolha um dos formatos da lista.',
   FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',
   GeometriaDeOutroTipo: 'A geometria não é do tipo que esta camada pede (ponto, linha ou polígono).',
   GeometriaInvalida: (meta) =>

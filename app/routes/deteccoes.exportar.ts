@@ -1,5 +1,5 @@
-import { exportarDeteccoes } from '#app/deteccao/resultados/exportar.server.ts';
+import { exportarDeteccoes } from '#app/deteccao/exportadas/exportar.server.ts';
 import { agir } from '#app/server/acesso.server.ts';
 
-/** The chosen detections as a file. */
+/** Chosen detections as a file, one row each. */
 export const action = agir('exportarDeteccoes', exportarDeteccoes);

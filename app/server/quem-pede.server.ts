@@ -48,6 +48,7 @@ export interface PedidoDeClienteOuOperador extends PedidoComSessao {
 /** What is said to whoever may not take this away, where it is no layers. */
 const AO_EXPORTAR: Readonly<Partial<Record<RotaNome, string>>> = {
   exportarDeteccoes: deteccoes.semPermissaoDeExportar,
+  exportarGeometriasDasDeteccoes: deteccoes.semPermissaoDeExportar,
 };
 
 /** A session, and the permission that the table names. @throws RespostaDeFalha 401, 403, or 423 while seeing as another */

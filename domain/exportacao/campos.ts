@@ -23,13 +23,16 @@ export type ColunaDoSistema = (typeof COLUNAS_DO_SISTEMA)[number];
 
 type TipoDaColuna = 'texto' | 'inteiro' | 'inteiro_longo' | 'real' | 'logico' | 'misto';
 
-export interface Coluna {
+type FonteDaCamada =
+  | { readonly sistema: ColunaDoSistema; readonly atributo?: never }
+  | { readonly atributo: string; readonly sistema?: never }
+  | { readonly todos: true; readonly atributo?: never; readonly sistema?: never };
+
+/** @template Fonte what of the exported thing it holds */
+export interface Coluna<Fonte = FonteDaCamada> {
   /** As it is called in the file. */
   readonly nome: string;
-  readonly fonte:
-    | { readonly sistema: ColunaDoSistema; readonly atributo?: never }
-    | { readonly atributo: string; readonly sistema?: never }
-    | { readonly todos: true; readonly atributo?: never; readonly sistema?: never };
+  readonly fonte: Fonte;
   readonly tipo: TipoDaColuna;
   /**
    * Digits of a number in a table of fixed width: all of them, and those behind the point; bytes of a text in a
@@ -39,8 +42,8 @@ export interface Coluna {
   readonly decimais: number;
 }
 
-export interface Plano {
-  readonly colunas: readonly Coluna[];
+export interface Plano<Fonte = FonteDaCamada> {
+  readonly colunas: readonly Coluna<Fonte>[];
   /** Attributes and columns that the format makes us call something else. */
   readonly renomeadas: readonly { readonly de: string; readonly para: string }[];
   /** How many attributes stand together in one column, as JSON; 0 where each has its own. */
@@ -175,7 +178,7 @@ function nomesDistintos(iguais: (nome: string) => string): (nome: string) => str
 }
 
 /** Ten letters that every program reads: no accents, no signs; a number at the end where two would be the same. */
-function nomesDbf(): (nome: string) => string {
+export function nomesDbf(): (nome: string) => string {
   const dados = new Set<string>();
   return (nome) => {
     const simples = nome

@@ -7,11 +7,11 @@ import { exportacaoEvents as on } from './exportacao.events.ts';
 import { SISTEMAS } from './sistemas.ts';
 
 const pedido: Extract<ExportacaoCommand, { type: 'SolicitarExportacao' }>['data'] = {
-  ...{ cliente_id: CLIENTE, formato: 'gpkg', crs: 4674 },
+  ...{ cliente_id: CLIENTE, objeto: 'camadas', formato: 'gpkg', crs: 4674 },
   pedido: { sha256: 'a'.repeat(64), bytes: 120 },
 };
 const pronta = {
-  camadas: 12,
+  total: 12,
   arquivo: { nome: 'Talhões 2026-03-10.gpkg', sha256: 'b'.repeat(64), bytes: 98_304, tipo: 'application/geopackage' },
   avisos: [{ codigo: 'fora_da_area', total: 2 }],
   expira_em: '2026-03-17T12:00:00.000Z',

@@ -12,7 +12,7 @@ import {
   type MotivoDaFalha,
   exportacaoEvents as on,
 } from './exportacao.events.ts';
-import { type Formato, formatoAceita } from './formatos.ts';
+import { type Formato, formatoAceita, formatosDe, type ObjetoDaExportacao } from './formatos.ts';
 import { sistemaDe } from './sistemas.ts';
 
 type SituacaoDaExportacao = 'inexistente' | 'solicitada' | 'concluida' | 'falhou' | 'cancelada' | 'expirada';
@@ -20,10 +20,11 @@ type SituacaoDaExportacao = 'inexistente' | 'solicitada' | 'concluida' | 'falhou
 export interface ExportacaoState {
   readonly situacao: SituacaoDaExportacao;
   readonly cliente_id: Uuid | null;
+  readonly objeto: ObjetoDaExportacao | null;
   readonly formato: Formato | null;
   /** EPSG code that was asked for. */
   readonly crs: number | null;
-  /** Of the document that says which layers; null before it was asked for. */
+  /** Of the document that says which of them; null before it was asked for. */
   readonly pedido: { readonly sha256: string; readonly bytes: number } | null;
   readonly arquivo: ArquivoExportado | null;
   readonly avisos: readonly AvisoDaExportacao[];
@@ -31,7 +32,7 @@ export interface ExportacaoState {
 }
 
 const initial: ExportacaoState = {
-  ...{ situacao: 'inexistente', cliente_id: null, formato: null, crs: null, pedido: null },
+  ...{ situacao: 'inexistente', cliente_id: null, objeto: null, formato: null, crs: null, pedido: null },
   ...{ arquivo: null, avisos: [], motivo: null },
 };
 
@@ -89,6 +90,8 @@ function solicitar(data: Solicitacao, state: ExportacaoState, context: CommandCo
   if (state.situacao !== 'inexistente') throw new Rejection('ExportacaoJaSolicitada');
   if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
   if (sistemaDe(data.crs) === null) throw new Rejection('SistemaDeCoordenadasNaoAceito', { crs: data.crs });
+  if (!formatosDe(data.objeto).includes(data.formato))
+    throw new Rejection('FormatoNaoAceito', { objeto: data.objeto, formato: data.formato });
   if (!formatoAceita(data.formato, data.crs)) throw new Rejection('FormatoSoEmWgs84', { formato: data.formato });
   return [on.ExportacaoSolicitada(data)];
 }

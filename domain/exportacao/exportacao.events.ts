@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
-import { FORMATOS, type Formato } from './formatos.ts';
+import { FORMATOS, type Formato, OBJETOS_DA_EXPORTACAO } from './formatos.ts';
 
 export const exportacaoCategory = 'exportacao';
 
@@ -9,6 +9,7 @@ export const exportacaoCategory = 'exportacao';
 export const exportacaoStream = (id: Uuid): StreamId => streamId(exportacaoCategory, id);
 
 export const formatoSchema = z.enum(Object.keys(FORMATOS) as [Formato, ...Formato[]]);
+export const objetoDaExportacaoSchema = z.enum(OBJETOS_DA_EXPORTACAO);
 
 /**
  * Files of exports live for some days in a storage of their own, by hash. No `chave` here: backups and audits ask for
@@ -30,13 +31,15 @@ export const avisoDaExportacaoSchema = z.object({
     'valores_protegidos',
     'sem_atributos',
   ]),
-  /** How many layers, or fields where it is about fields. */
+  /** How many geometries, or fields where it is about fields. */
   total: z.int().min(1),
 });
 export type AvisoDaExportacao = z.infer<typeof avisoDaExportacaoSchema>;
 
 export const motivoDaFalhaSchema = z.enum([
   'sem_camadas',
+  'sem_deteccoes',
+  'deteccoes_demais',
   'nao_projetavel',
   'grande_demais',
   'campos_demais',
@@ -48,21 +51,23 @@ export type MotivoDaFalha = z.infer<typeof motivoDaFalhaSchema>;
 export const exportacaoEvents = {
   ExportacaoSolicitada: defineEvent(
     'ExportacaoSolicitada',
-    1,
+    2,
     z.object({
       cliente_id: uuidSchema,
+      objeto: objetoDaExportacaoSchema,
       formato: formatoSchema,
       crs: z.int(),
-      /** Which layers, out of which reach: a document that goes with the file, since a search may name a person. */
+      /** Which of them, out of which reach: a document that goes with the file, since a search may name a person. */
       pedido: objetoSchema,
     }),
-    'Alguém pediu um arquivo com camadas.',
+    'Alguém pediu um arquivo com camadas ou detecções.',
   ),
   ExportacaoConcluida: defineEvent(
     'ExportacaoConcluida',
-    1,
+    2,
     z.object({
-      camadas: z.int().min(1),
+      /** Layers or detections in it. */
+      total: z.int().min(1),
       arquivo: arquivoExportadoSchema,
       avisos: z.array(avisoDaExportacaoSchema),
       expira_em: z.iso.datetime(),

@@ -41,8 +41,33 @@ export const FORMATOS = {
     ...{ nome: 'DXF', extensao: 'dxf', tipo: 'image/vnd.dxf' },
     nota: 'Só o desenho, sem os atributos.',
   },
+  xlsx: {
+    ...{ nome: 'Excel', extensao: 'xlsx' },
+    ...{ tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    nota: 'Uma planilha, com uma linha para cada detecção.',
+  },
+  pdf: {
+    ...{ nome: 'PDF', extensao: 'pdf', tipo: 'application/pdf' },
+    nota: 'Uma tabela para imprimir, de até 1.000 detecções.',
+  },
 } as const satisfies Readonly<Record<string, DescricaoDoFormato>>;
 export type Formato = keyof typeof FORMATOS;
+
+/** What a file is of: layers, detections one row each with its centre, or the detections' own geometries. */
+export const OBJETOS_DA_EXPORTACAO = ['camadas', 'deteccoes', 'geometrias'] as const;
+export type ObjetoDaExportacao = (typeof OBJETOS_DA_EXPORTACAO)[number];
+
+/** Formats that carry geometries, whatever they are of. */
+const FORMATOS_DE_GEOMETRIA = ['shp', 'gpkg', 'kml', 'kmz', 'geojson', 'fgb', 'csv', 'dxf'] as const;
+const FORMATOS_POR_OBJETO: Readonly<Record<ObjetoDaExportacao, readonly Formato[]>> = {
+  camadas: FORMATOS_DE_GEOMETRIA,
+  deteccoes: ['csv', 'xlsx', 'pdf', 'geojson', 'gpkg'],
+  geometrias: FORMATOS_DE_GEOMETRIA,
+};
+export const formatosDe = (objeto: ObjetoDaExportacao): readonly Formato[] => FORMATOS_POR_OBJETO[objeto];
+
+/** Detections that a printed table holds at most. */
+export const MAX_DETECCOES_EM_PDF = 1_000;
 
 /** These are in WGS 84 by their own standard. */
 const SO_WGS84: readonly Formato[] = ['kml', 'kmz'];

@@ -10,6 +10,8 @@ const AINDA_ESPERA_MS = 15_000;
 
 interface ExportacaoAvisada {
   readonly id: Uuid;
+  /** What it is of. */
+  readonly objeto: Extract<ExportacaoEvent, { type: 'ExportacaoSolicitada' }>['data']['objeto'];
   /** Milliseconds since it was asked for. */
   readonly demora: number;
 }
@@ -17,14 +19,15 @@ interface ExportacaoAvisada {
 /** What the author of an export is told of an event of it; null where the page in front of them tells it. */
 export function notificacaoDaExportacao(
   event: ExportacaoEvent,
-  { id, demora }: ExportacaoAvisada,
+  { id, objeto, demora }: ExportacaoAvisada,
 ): ConteudoDaNotificacao | null {
   if (demora < AINDA_ESPERA_MS) return null;
-  const url = `/camadas/exportacoes#exportacao-${id}`;
+  const url = `/${objeto === 'camadas' ? 'camadas' : 'deteccoes'}/exportacoes#exportacao-${id}`;
   switch (event.type) {
     case 'ExportacaoConcluida': {
-      const { arquivo, camadas } = event.data;
-      const quantas = camadas === 1 ? 'uma camada' : `${camadas.toLocaleString('pt-BR')} camadas`;
+      const { arquivo, total } = event.data;
+      const [uma, muitas] = objeto === 'camadas' ? ['camada', 'camadas'] : ['detecção', 'detecções'];
+      const quantas = total === 1 ? `uma ${uma}` : `${total.toLocaleString('pt-BR')} ${muitas}`;
       return {
         ...{ tipo: 'toast', nivel: 'success', titulo: 'Exportação pronta' },
         mensagem: `“${arquivo.nome}”: ${quantas}.`,

@@ -21,6 +21,9 @@ import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
 import { createStandingSearch } from '../edge/imagery/standing-search.ts';
 import { createCorreio } from '../edge/mail/correio.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
+import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
+import { createPrinter } from '../edge/report-renderer/printer.ts';
+import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
 import { createDetectionFiles, sweepDetectionFiles } from '../files/deteccao/detection-files.ts';
 import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
 import { createExporter } from '../files/export/exporter.ts';
@@ -113,9 +116,14 @@ interface ExporterMeans extends Pick<ExaminerMeans, 'folders' | 'sandbox' | 'poo
 }
 
 /** What writes the files of exports. */
-function exporterOf({ DATABASE_URL: url }: Config, { sandbox, pool, folders, exportados }: ExporterMeans, log: Log) {
+function exporterOf(config: Config, { sandbox, pool, folders, exportados }: ExporterMeans, log: Log) {
   const arquivos = createExportFiles({ pool, arquivos: exportados });
-  return createExporter({ url, pool, writer: createOgrWriter(sandbox), folders, arquivos, log });
+  const renderizador = createRendererClient(config.RENDERER_URL);
+  const printer = createPrinter({ bilhetes: createPrintTickets({ pool }), renderizador, config });
+  return createExporter({
+    ...{ url: config.DATABASE_URL, pool, writer: createOgrWriter(sandbox), folders, arquivos, log },
+    imprimir: (usuario_id, caminho, signal) => printer.print(usuario_id, caminho, 'pdf', signal),
+  });
 }
 
 interface PhotographerMeans {

@@ -4,6 +4,7 @@ import {
   chaveDaExportacao,
   contarExportacoes,
   type ExportacaoRow,
+  type ListaDeExportacoes,
   listarExportacoes,
   listarExportacoesAbertas,
   obterExportacao,
@@ -22,16 +23,21 @@ export function createExportacoesService({ leitor }: { readonly leitor: CommonQu
   return {
     /** Asks for one more, where this person has not too many under way. @throws ExportacoesDemais */
     maisUma: during,
-    listar: async (escopo: Escopo, autor_id: Uuid, pedido: PedidoDePagina): Promise<Pagina<ExportacaoRow>> =>
+    listar: async (
+      escopo: Escopo,
+      autor_id: Uuid,
+      lista: ListaDeExportacoes,
+      pedido: PedidoDePagina,
+    ): Promise<Pagina<ExportacaoRow>> =>
       paginar(
-        await leitor.any(listarExportacoes(escopo, autor_id, pedido)),
+        await leitor.any(listarExportacoes(escopo, autor_id, lista, pedido)),
         ordemDasExportacoes,
         pedido,
         chaveDaExportacao,
       ),
-    contar: async (escopo: Escopo, autor_id: Uuid): Promise<number> =>
-      (await leitor.one(contarExportacoes(escopo, autor_id))).total,
-    obter: (escopo: Escopo, autor_id: Uuid, id: Uuid): Promise<ExportacaoRow | null> =>
-      leitor.maybeOne(obterExportacao(escopo, autor_id, id)),
+    contar: async (escopo: Escopo, autor_id: Uuid, lista: ListaDeExportacoes): Promise<number> =>
+      (await leitor.one(contarExportacoes(escopo, autor_id, lista))).total,
+    obter: (escopo: Escopo, autor_id: Uuid, lista: ListaDeExportacoes, id: Uuid): Promise<ExportacaoRow | null> =>
+      leitor.maybeOne(obterExportacao(escopo, autor_id, lista, id)),
   };
 }

@@ -69,6 +69,20 @@ export function visivel(alias: string): Fragment {
   return sql.fragment`${coluna('analise_publicada')} AND NOT ${coluna('analise_removida')} AND NOT ${coluna('removida')}`;
 }
 
+/** What detections `d` refer to, by joining: `t` is the type that holds, `p` the first one. */
+export const referidosDasDeteccoes = (em?: Momento) => sql.fragment`
+  JOIN ${tabelaEm('analises', em)} n ON n.id = d.analise_id
+  LEFT JOIN ${tabelaEm('ativos', em)} a ON a.id = d.ativo_id
+  LEFT JOIN ${tabelaEm('categorias', em)} k ON k.id = a.categoria_id
+  LEFT JOIN ${tabelaEm('deteccao_tipos', em)} p ON p.id = d.tipo_id
+  LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
+  LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
+  LEFT JOIN ${tabelaEm('classificacoes', em)} c ON c.cliente_id = d.cliente_id AND c.value = d.classificacao
+  LEFT JOIN LATERAL (
+    -- By its id, one at a time: as they were at an instant, all layers would be read for a few.
+    SELECT m.nome FROM ${tabelaEm('camadas', em)} m WHERE m.id = d.camada_principal_id OFFSET 0
+  ) l ON TRUE`;
+
 /** Detections with the names and colours of what they refer to; `d` is the detection, `t` the type that holds. */
 export const deteccoes = (em?: Momento) => sql.fragment`
   SELECT d.id, d.ativo_id, a.nome AS ativo_nome, k.nome AS categoria_nome, d.analise_id, n.titulo AS analise_titulo,
@@ -81,18 +95,7 @@ export const deteccoes = (em?: Momento) => sql.fragment`
     s.icone AS status_icone, ST_AsGeoJSON(d.geom, 15)::jsonb AS geojson, d.lng, d.lat, d.geometria_svg,
     d.data_analise::text, d.analise_publicada, d.analise_removida, d.removida, d.enviadas, d.evidencias, d.autor_id,
     to_json(d.criada_em) #>> '{}' AS criada_em, to_json(d.alterada_em) #>> '{}' AS alterada_em, d.revisao
-  FROM ${tabelaEm('deteccoes', em)} d
-  JOIN ${tabelaEm('analises', em)} n ON n.id = d.analise_id
-  LEFT JOIN ${tabelaEm('ativos', em)} a ON a.id = d.ativo_id
-  LEFT JOIN ${tabelaEm('categorias', em)} k ON k.id = a.categoria_id
-  LEFT JOIN ${tabelaEm('deteccao_tipos', em)} p ON p.id = d.tipo_id
-  LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
-  LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
-  LEFT JOIN ${tabelaEm('classificacoes', em)} c ON c.cliente_id = d.cliente_id AND c.value = d.classificacao
-  LEFT JOIN LATERAL (
-    -- By its id, one at a time: as they were at an instant, all layers would be read for a few.
-    SELECT m.nome FROM ${tabelaEm('camadas', em)} m WHERE m.id = d.camada_principal_id OFFSET 0
-  ) l ON TRUE`;
+  FROM ${tabelaEm('deteccoes', em)} d ${referidosDasDeteccoes(em)}`;
 
 /**
  * In which assets and analyses visible detections are of each type that holds, or lie on layers of each type.

@@ -6,7 +6,7 @@ import { tabelaEm } from '../kernel/historico.ts';
 import type { Ordenacao } from '../kernel/pagina.ts';
 import { type Selecao, selecionada } from '../kernel/selecao.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
-import { type DeteccaoRow, deteccaoRow, deteccoes, visivel } from './deteccao.queries.ts';
+import { deteccaoRow, deteccoes, visivel } from './deteccao.queries.ts';
 
 /** What a list of detections is sorted by. */
 export const COLUNAS_DAS_DETECCOES = ['data_analise', 'area', 'ativo', 'analise', 'tipo', 'status'] as const;
@@ -71,21 +71,22 @@ export function listarFiltradas(
     LIMIT ${por_pagina} OFFSET ${(pagina - 1) * por_pagina}`;
 }
 
-/** A batch of a selection in the order of files, the newest first, after one of them. */
-export function listarEscolhidas(
-  escopo: Escopo,
-  filtro: FiltroDeDeteccoes,
-  escolha: Selecao,
-  apos: Pick<DeteccaoRow, 'data_analise' | 'id'> | null,
-  limite: number,
-) {
-  const depois =
-    apos === null
-      ? sql.fragment`TRUE`
-      : sql.fragment`(d.data_analise, d.id) < (${apos.data_analise}::date, ${apos.id}::uuid)`;
+/** Condition: a visible detection within reach that was ticked on a list that the filter narrowed; `d` is its row. */
+export function escolhida(escopo: Escopo, filtro: FiltroDeDeteccoes, escolha: Selecao): Fragment {
+  return sql.fragment`${doEscopo(escopo, 'd')} AND ${visivel('d')}
+    AND ${selecionada(escolha, 'd', filtrada(escopo, filtro))}`;
+}
+
+/** How many were ticked of what may be seen. */
+export function contarEscolhidas(escopo: Escopo, filtro: FiltroDeDeteccoes, escolha: Selecao) {
+  return sql.type(z.object({ total: z.int() }))`
+    SELECT count(*)::int AS total FROM deteccoes d WHERE ${escolhida(escopo, filtro, escolha)}`;
+}
+
+/** The newest of a selection, in the order of files. */
+export function listarEscolhidas(escopo: Escopo, filtro: FiltroDeDeteccoes, escolha: Selecao, limite: number) {
   return sql.type(deteccaoRow)`
-    ${deteccoes()} WHERE ${doEscopo(escopo, 'd')} AND ${visivel('d')}
-      AND ${selecionada(escolha, 'd', filtrada(escopo, filtro))} AND ${depois}
+    ${deteccoes()} WHERE ${escolhida(escopo, filtro, escolha)}
     ORDER BY d.data_analise DESC, d.id DESC LIMIT ${limite}`;
 }
 

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { Coluna, ColunaDoSistema, Plano } from '#domain/exportacao/campos.ts';
-import type { PedidoDeExportacao } from '#domain/exportacao/pedido.ts';
+import type { PedidoDeCamadas } from '#domain/exportacao/pedido.ts';
 import { naSelecao } from '../camada/camada.queries.ts';
 import { type Fragment, type Query, sql } from '../kernel/sql.ts';
+import { celulaCsv, foraDe, type Genero, girada, projetada } from './exportadas.queries.ts';
 
 /** Values that only who holds the key of their import reads; a file says only that there is something. */
 export const PROTEGIDO = 'protegido:v';
 const ESCRITO = '(protegido)';
-
-/** A box in a geometry is rounded outwards to single precision: by less than this, in degrees. */
-const ARREDONDAMENTO = 1e-5;
 
 /**
  * All tables that an export reads, held before anything else of it. A table that is replaced after the export's moment
@@ -18,39 +16,18 @@ const ARREDONDAMENTO = 1e-5;
 export const segurarTabelas = sql.fragment`
   LOCK TABLE camadas, camadas_envios, camada_tipos, ativos IN ACCESS SHARE MODE`;
 
-/** The layers of one export, numbered in the order of the file; gone with the transaction. */
-export const criarExportadas = sql.fragment`
-  CREATE TEMPORARY TABLE exportadas (n int NOT NULL, id uuid NOT NULL, tipo_id uuid NOT NULL, genero smallint NOT NULL,
-    fora boolean NOT NULL)
-  ON COMMIT DROP`;
-
-/** Once they are all there, which is cheaper than with each. */
-export const numerarExportadas = sql.fragment`ALTER TABLE exportadas ADD PRIMARY KEY (n)`;
-
 /** @param area west, south, east, north, outside of which a layer is counted as `fora` */
-export function escolherExportadas(
-  { cliente_id, ativos, selecao, filtro }: PedidoDeExportacao,
-  [oeste, sul, leste, norte]: readonly [number, number, number, number],
+export function escolherCamadas(
+  { cliente_id, ativos, selecao, filtro }: PedidoDeCamadas,
+  area: readonly [number, number, number, number],
 ): Fragment {
   return sql.fragment`
     INSERT INTO exportadas
     SELECT row_number() OVER (ORDER BY c.nome, c.id), c.id, c.tipo_id, ST_Dimension(c.geom),
-      NOT c.geom @ ST_Expand(ST_MakeEnvelope(${oeste}, ${sul}, ${leste}, ${norte}, 4326), ${ARREDONDAMENTO})
+      ${foraDe(sql.fragment`c.geom`, area)}
     FROM camadas c
     WHERE ${naSelecao({ cliente_id, ativos }, filtro, selecao)}`;
 }
-
-export const generoSchema = z.object({
-  genero: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  total: z.int(),
-  fora: z.int(),
-});
-export type Genero = z.infer<typeof generoSchema>;
-
-/** How many layers there are of each dimension: points, lines, polygons. */
-export const contarExportadas = sql.type(generoSchema)`
-  SELECT genero::int AS genero, count(*)::int AS total, count(*) FILTER (WHERE fora)::int AS fora
-  FROM exportadas GROUP BY genero ORDER BY genero`;
 
 /** The one layer type of all of them; no row where there are several. */
 export const nomeDoTipoExportado = sql.type(z.object({ nome: z.string() }))`
@@ -131,18 +108,6 @@ export function linhasComColunas({ colunas }: Plano, genero: Genero['genero']): 
   return copiar(sql.fragment`${sql.join(todos, sql.fragment`, `)}`, genero);
 }
 
-/** The geometry in a coordinate system. SIRGAS 2000 and WGS 84 are the same place: their numbers are the same too. */
-function projetada(crs: number): Fragment {
-  const codigo = sql.literalValue(String(crs));
-  if (crs === 4326 || crs === 4674) return sql.fragment`ST_SetSRID(c.geom, ${codigo}::int)`;
-  return sql.fragment`ST_Transform(c.geom, ${codigo}::int)`;
-}
-
-/** Outer rings counter-clockwise, as RFC 7946 has them; PostGIS would turn lines round too. */
-function girada(geometria: Fragment): Fragment {
-  return sql.fragment`CASE s.genero WHEN 2 THEN ST_ForcePolygonCCW(${geometria}) ELSE ${geometria} END`;
-}
-
 /** Each layer as a GeoJSON feature: attributes as they are, null and absence apart. */
 export function linhasEmGeojson({ colunas }: Plano, crs: number, comProtegidos: boolean): Fragment {
   const nossas = colunas.flatMap(({ nome, fonte }) =>
@@ -152,19 +117,14 @@ export function linhasEmGeojson({ colunas }: Plano, crs: number, comProtegidos: 
   return copiar(
     sql.fragment`'{"type":"Feature","id":"' || c.id || '","properties":'
       || (jsonb_build_object(${sql.join(nossas, sql.fragment`, `)}) || ${atributos})
-      || ',"geometry":' || ST_AsGeoJSON(${girada(projetada(crs))}, 15, 0) || '}'`,
+      || ',"geometry":' || ST_AsGeoJSON(${girada(sql.fragment`s.genero`, projetada(sql.fragment`c.geom`, crs))}, 15, 0) || '}'`,
     null,
   );
 }
 
 /** Each layer as a line for Excel in Portuguese: `;`, decimal commas, and no cell that starts a formula. */
 export function linhasEmCsv({ colunas }: Plano, crs: number): Fragment {
-  const celulas = colunas.map((coluna) => {
-    const valor = valorDa(coluna);
-    if (coluna.tipo === 'real') return sql.fragment`COALESCE(replace((${valor})::text, '.', ','), '')`;
-    if (coluna.tipo !== 'texto' && coluna.tipo !== 'misto') return sql.fragment`COALESCE((${valor})::text, '')`;
-    return sql.fragment`COALESCE('"' || replace(regexp_replace(${valor}, '^([=+@\t\r-])', '''\\1'), '"', '""') || '"', '')`;
-  });
-  const geometria = sql.fragment`'"' || ST_AsText(${projetada(crs)}, 15) || '"'`;
+  const celulas = colunas.map((coluna) => celulaCsv(coluna.tipo, valorDa(coluna)));
+  const geometria = sql.fragment`'"' || ST_AsText(${projetada(sql.fragment`c.geom`, crs)}, 15) || '"'`;
   return copiar(sql.fragment`${sql.join([...celulas, geometria], sql.fragment` || ';' || `)}`, null);
 }

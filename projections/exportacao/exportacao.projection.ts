@@ -19,17 +19,18 @@ function passar(event: Passo, estado: EstadoDaExportacao, mais: Fragment = sql.f
 /** Exports and what became of each; how far one that runs has come is the progress table's, outside of projections. */
 export const exportacoesProjection: Projection<ExportacaoEvent> = {
   name: 'exportacoes',
-  version: 1,
+  version: 2,
   tables: ['exportacoes'],
   schema: `
 CREATE TABLE exportacoes (
   id uuid PRIMARY KEY,
   cliente_id uuid NOT NULL,
   autor_id uuid NOT NULL,
+  objeto text NOT NULL,
   formato text NOT NULL,
   crs int NOT NULL,
   estado text NOT NULL CHECK (estado IN (${estadoDaExportacao.options.map((estado) => `'${estado}'`).join(', ')})),
-  camadas int,
+  total int,
   arquivo text,
   sha256 text,
   bytes bigint,
@@ -46,18 +47,19 @@ CREATE INDEX exportacoes_por_arquivo ON exportacoes (sha256) WHERE estado = 'con
   on: {
     ExportacaoSolicitada: ({ streamId, data, meta, instante }) => [
       sql.fragment`
-        INSERT INTO exportacoes (id, cliente_id, autor_id, formato, crs, estado, solicitada_em, alterada_em)
-        VALUES (${idOf(streamId)}, ${data.cliente_id}, ${meta.actorId}, ${data.formato}, ${data.crs}, 'solicitada',
-          ${instante}, ${instante})
+        INSERT INTO exportacoes (id, cliente_id, autor_id, objeto, formato, crs, estado, solicitada_em,
+          alterada_em)
+        VALUES (${idOf(streamId)}, ${data.cliente_id}, ${meta.actorId}, ${data.objeto}, ${data.formato}, ${data.crs},
+          'solicitada', ${instante}, ${instante})
         ON CONFLICT (id) DO NOTHING`,
     ],
     ExportacaoConcluida: (event) => {
-      const { camadas, avisos, expira_em, arquivo } = event.data;
+      const { total, avisos, expira_em, arquivo } = event.data;
       const { nome, sha256, bytes, tipo } = arquivo;
       return passar(
         event,
         'concluida',
-        sql.fragment`, camadas = ${camadas}, avisos = ${json(avisos)}, expira_em = ${expira_em}, arquivo = ${nome},
+        sql.fragment`, total = ${total}, avisos = ${json(avisos)}, expira_em = ${expira_em}, arquivo = ${nome},
           sha256 = ${sha256}, bytes = ${bytes}, tipo = ${tipo}`,
       );
     },

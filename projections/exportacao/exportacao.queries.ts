@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { avisoDaExportacaoSchema, formatoSchema, motivoDaFalhaSchema } from '#domain/exportacao/exportacao.events.ts';
+import {
+  avisoDaExportacaoSchema,
+  formatoSchema,
+  motivoDaFalhaSchema,
+  objetoDaExportacaoSchema,
+} from '#domain/exportacao/exportacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { type Chave, depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
@@ -10,11 +15,12 @@ export type EstadoDaExportacao = z.infer<typeof estadoDaExportacao>;
 
 const exportacaoRow = z.object({
   id: uuidSchema,
+  objeto: objetoDaExportacaoSchema,
   formato: formatoSchema,
   crs: z.int(),
   estado: estadoDaExportacao,
-  /** Layers in the file; null before it is ready. */
-  camadas: z.int().nullable(),
+  /** Layers or detections in the file; null before it is ready. */
+  total: z.int().nullable(),
   /** Name of the file for the person who asked for it. */
   arquivo: z.string().nullable(),
   bytes: z.coerce.number().nullable(),
@@ -23,13 +29,13 @@ const exportacaoRow = z.object({
   motivo: motivoDaFalhaSchema.nullable(),
   solicitada_em: z.string(),
   expira_em: z.string().nullable(),
-  /** How many layers are in the file so far, and of how many; null where none is being made. */
+  /** How many are in the file so far, and of how many; null where none is being made. */
   andamento: z.object({ feito: z.int(), total: z.int() }).nullable(),
 });
 export type ExportacaoRow = z.infer<typeof exportacaoRow>;
 
 const exportacoes = sql.fragment`
-  SELECT e.id, e.formato, e.crs, e.estado, e.camadas, e.arquivo, e.bytes::float8 AS bytes, e.tipo, e.avisos, e.motivo,
+  SELECT e.id, e.objeto, e.formato, e.crs, e.estado, e.total, e.arquivo, e.bytes::float8 AS bytes, e.tipo, e.avisos, e.motivo,
     e.solicitada_em, e.expira_em,
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('feito', p.feito, 'total', p.total) END AS andamento
   FROM exportacoes e LEFT JOIN operacao.exportacoes p ON p.id = e.id`;
@@ -52,17 +58,23 @@ export function chaveDaExportacao(row: ExportacaoRow): Chave {
   return [row.solicitada_em, row.id];
 }
 
+/** What of an export a list is of: files with layers have one of their own, those with detections another. */
+export type ListaDeExportacoes = 'camadas' | 'deteccoes';
+const daLista = (lista: ListaDeExportacoes): Fragment =>
+  lista === 'camadas' ? sql.fragment`e.objeto = 'camadas'` : sql.fragment`e.objeto <> 'camadas'`;
+
 /** A page of what somebody asked for. */
-export function listarExportacoes(escopo: Escopo, autor_id: Uuid, pagina: PedidoDePagina) {
+export function listarExportacoes(escopo: Escopo, autor_id: Uuid, lista: ListaDeExportacoes, pagina: PedidoDePagina) {
   return sql.type(exportacaoRow)`
-    ${exportacoes} WHERE ${de(escopo, autor_id)} AND ${depoisDe(ordemDasExportacoes, pagina.cursor)}
+    ${exportacoes} WHERE ${de(escopo, autor_id)} AND ${daLista(lista)}
+      AND ${depoisDe(ordemDasExportacoes, pagina.cursor)}
     ${ordenar(ordemDasExportacoes, pagina)}`;
 }
 
 /** How many `listarExportacoes` pages through. */
-export function contarExportacoes(escopo: Escopo, autor_id: Uuid) {
+export function contarExportacoes(escopo: Escopo, autor_id: Uuid, lista: ListaDeExportacoes) {
   return sql.type(z.object({ total: z.int() }))`
-    SELECT count(*)::int AS total FROM exportacoes e WHERE ${de(escopo, autor_id)}`;
+    SELECT count(*)::int AS total FROM exportacoes e WHERE ${de(escopo, autor_id)} AND ${daLista(lista)}`;
 }
 
 /** What somebody asked for that has not ended. */
@@ -71,8 +83,9 @@ export function listarExportacoesAbertas(escopo: Escopo, autor_id: Uuid) {
     SELECT e.id FROM exportacoes e WHERE ${de(escopo, autor_id)} AND e.estado = 'solicitada'`;
 }
 
-export function obterExportacao(escopo: Escopo, autor_id: Uuid, id: Uuid) {
-  return sql.type(exportacaoRow)`${exportacoes} WHERE e.id = ${id} AND ${de(escopo, autor_id)}`;
+export function obterExportacao(escopo: Escopo, autor_id: Uuid, lista: ListaDeExportacoes, id: Uuid) {
+  return sql.type(exportacaoRow)`
+    ${exportacoes} WHERE e.id = ${id} AND ${de(escopo, autor_id)} AND ${daLista(lista)}`;
 }
 
 /** Query for the exports but one that ended with the file of this content. */

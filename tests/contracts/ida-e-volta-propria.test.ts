@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camadaEvents } from '#domain/camada/camada.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
+import type { PedidoDeCamadas } from '#domain/exportacao/pedido.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
 import { readLayers } from '#infra/files/export/layer-reading.ts';
@@ -133,7 +134,14 @@ describe('O que exportamos a nossa própria importação lê', () => {
 it('nenhuma das tabelas que uma exportação ainda vai ler é trocada enquanto ela lê', async () => {
   const filtro = { tipos: [], ativos: [], busca: '' };
   const selecao = { todas: true, ids: [] };
-  const pedido = { exportacao_id: v7(), cliente_id, ativos: 'todos', selecao, filtro } as const;
+  const pedido: PedidoDeCamadas = {
+    exportacao_id: v7(),
+    cliente_id,
+    objeto: 'camadas',
+    ativos: 'todos',
+    selecao,
+    filtro,
+  };
   const { signal } = new AbortController();
   const trocar = async (tabela: string) => {
     const outro = await database.pool.connect();
@@ -150,13 +158,9 @@ it('nenhuma das tabelas que uma exportação ainda vai ler é trocada enquanto e
   };
   const tabelas = ['camadas', 'camadas_envios', 'camada_tipos', 'ativos'];
   const LOCK_NOT_AVAILABLE = '55P03';
-  await readLayers(
-    database.url,
-    { pedido, formato: 'geojson', crs: 4326 },
-    { signal, ao: () => undefined },
-    async () => {
-      for (const tabela of tabelas) expect(await trocar(tabela), tabela).toBe(LOCK_NOT_AVAILABLE);
-    },
-  );
+  const options = { formato: 'geojson', crs: 4326, signal, ao: () => undefined } as const;
+  await readLayers(database.url, pedido, options, async () => {
+    for (const tabela of tabelas) expect(await trocar(tabela), tabela).toBe(LOCK_NOT_AVAILABLE);
+  });
   for (const tabela of tabelas) expect(await trocar(tabela), tabela).toBe('trocada');
 });

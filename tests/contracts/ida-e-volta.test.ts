@@ -157,8 +157,8 @@ describe('Ida e volta de camadas por arquivos', () => {
   ])('%s em EPSG:%i traz de volta cada vértice e cada atributo', UM_MINUTO, async (formato, crs) => {
     const sos = [POLIGONO, LINHA, PONTO].map(so);
     const dele = await acervo(Array(6).fill({}), [POLIGONO, LINHA, PONTO, ...sos]);
-    const { arquivo_local, camadas } = await exportacoes.baixar({ cliente_id: dele.cliente_id, formato, crs });
-    expect(camadas).toBe(6);
+    const { arquivo_local, total } = await exportacoes.baixar({ cliente_id: dele.cliente_id, formato, crs });
+    expect(total).toBe(6);
     const nomes = formato === 'shp' ? await nomesCurtos(arquivo_local) : undefined;
     conferir(await lerExportado(arquivo_local, formato), dele, formato, nomes);
   });

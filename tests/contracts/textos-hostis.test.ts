@@ -45,6 +45,7 @@ const SENHA = ['password', 'password_confirmation', 'current_password'];
 const IMAGEM = ['ativo_id', 'percentual_nuvens', 'dia', 'hora', 'fuso', 'satelite'];
 
 /** What people and programs write in the forms of each route. A new one needs its line: nothing is left out. */
+const DAS_DETECCOES = ['selected_detection_ids', 'selected_all', 'filters', 'file_type'];
 const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   desconhecidaEnvio: ['nome'],
   entrar: ['email', 'password'],
@@ -75,9 +76,11 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   criarCamada: CAMADA,
   alterarCamada: [...CAMADA, 'revisao'],
   exportarCamadas: ['layer_ids', 'selected_all', 'filters', 'file_type', 'projection'],
-  exportarDeteccoes: ['selected_detection_ids', 'selected_all', 'filters', 'file_type'],
+  exportarDeteccoes: DAS_DETECCOES,
+  exportarGeometriasDasDeteccoes: [...DAS_DETECCOES, 'projection'],
   emitirDocumento: ['especie', 'objeto_id', 'consulta', 'papel', 'orientacao'],
   cancelarExportacao: [],
+  cancelarExportacaoDeDeteccoes: [],
   selecaoDeCamadas: ['layer_ids', 'selected_all', 'filters'],
   criarAtivo: [...ATIVO, 'cliente_id'],
   alterarAtivo: [...ATIVO, 'revisao'],

@@ -48,12 +48,14 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
 
   // What is ticked is taken away, or all but it; without a tick, all that the filter lets through.
   const linhasDo = async (botao: Locator, formato: string) => {
-    const arquivo = page.waitForEvent('download');
+    const arquivo = page.waitForEvent('download', { timeout: PACIENCIA_MS });
     await botao.click();
-    await page.getByRole('menuitem', { name: formato }).click();
+    const menu = page.getByRole('dialog', { name: /^Export(ar|ando…)$/ });
+    await menu.getByLabel('Formato').selectOption({ label: formato });
+    await menu.getByRole('button', { name: 'Baixar' }).click();
     return readFile(await (await arquivo).path(), 'utf8');
   };
-  const exportar = page.getByRole('button', { name: 'Exportar' });
+  const exportar = page.getByRole('button', { name: 'Exportar', exact: true });
   const csv = await linhasDo(exportar, 'CSV');
   expect(csv.trim().split('\r\n')).toHaveLength(4);
   expect(csv).toContain('41,67');

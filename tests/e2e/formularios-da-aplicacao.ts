@@ -119,7 +119,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['redefinirSenhaDoUsuario', 'encerrarSessoesDoUsuario', 'encerrarSessao', 'definirAvatar'] as const),
     ...(['cancelarAprovacao', 'cancelarExportacao', 'verificarIntegridade', 'lerNotificacoes'] as const),
     ...(['lerNotificacao', 'dispararTeste', 'inativarIcone', 'desconhecidaEnvio', 'exportarCamadas'] as const),
-    ...(['exportarDeteccoes', 'emitirDocumento'] as const),
+    ...(['exportarDeteccoes', 'exportarGeometriasDasDeteccoes', 'emitirDocumento'] as const),
     ...(['removerCamadas', 'removerCamadasEmMassa', 'alternarStatusDasCamadas', 'desfazerAto'] as const),
     ...(['restaurarCamadas', 'selecaoDeCamadas', 'corrigirEnvio', 'publicarEnvio', 'cancelarEnvio'] as const),
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),

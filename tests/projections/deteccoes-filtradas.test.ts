@@ -110,11 +110,8 @@ function camadaDe(bytes: Uint8Array, nome: string): readonly Record<string, unkn
   return camada ? Array.from({ length: camada.length }, (_, i) => camada.feature(i).properties) : [];
 }
 
-async function escolhidas(...pedido: Parameters<typeof filtradas.escolhidas>): Promise<Uuid[]> {
-  const achadas: Uuid[] = [];
-  for await (const lote of filtradas.escolhidas(...pedido)) achadas.push(...lote.map(({ id }) => id));
-  return achadas;
-}
+const escolhidas = async (...[deQuem, filtro, selecao]: Parameters<typeof filtradas.contarEscolhidas>) =>
+  (await filtradas.escolhidas(deQuem, filtro, selecao, 1_000)).map(({ id }) => id);
 
 const soma = (partes: readonly { readonly total: number }[]) => partes.reduce((total, um) => total + um.total, 0);
 const TODAS = { pagina: 1, por_pagina: 1_000 };

@@ -29,6 +29,10 @@ export async function lerExportado(arquivo: string, formato: Formato): Promise<L
   return (await Promise.all(camadas.map((camada) => lerCamada(arquivo, camada)))).flat();
 }
 
+/** Everything that GDAL says of a file that we wrote. */
+export const ditoPelaGdal = (arquivo: string, ...opcoes: readonly string[]): Promise<string> =>
+  escrito('ogrinfo', '-ro', '-al', ...opcoes, arquivo);
+
 /** Text of a small file inside of a zip; null where there is none. */
 export async function textoNoZip(arquivo: string, nome: string): Promise<string | null> {
   return (await entradas(arquivo)).includes(nome) ? escrito('unzip', '-p', arquivo, nome) : null;

@@ -5,7 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Formato } from '#domain/exportacao/formatos.ts';
-import { type PedidoDeExportacao, pedidoDeExportacaoSchema } from '#domain/exportacao/pedido.ts';
+import {
+  type PedidoDeCamadas,
+  type PedidoDeDeteccoes,
+  type PedidoDeExportacao,
+  pedidoDeExportacaoSchema,
+} from '#domain/exportacao/pedido.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createExportFiles } from '#infra/files/export/export-files.ts';
 import { createExporter } from '#infra/files/export/exporter.ts';
@@ -24,7 +29,9 @@ export interface Pedida {
   readonly crs?: number;
   readonly ativos?: PedidoDeExportacao['ativos'];
   readonly selecao?: PedidoDeExportacao['selecao'];
-  readonly filtro?: Partial<PedidoDeExportacao['filtro']>;
+  readonly filtro?: Partial<PedidoDeCamadas['filtro']>;
+  /** Detections instead of layers, as rows or with their geometries. */
+  readonly deteccoes?: Pick<PedidoDeDeteccoes, 'objeto' | 'filtro'>;
   readonly signal?: AbortSignal;
 }
 
@@ -38,18 +45,19 @@ export async function createExportacoes(url: string) {
   const exportador = createExporter({
     ...{ url, pool, writer, folders, log: createLog('teste', 'silent') },
     arquivos: createExportFiles({ pool, arquivos }),
+    imprimir: async () => Promise.reject(new Error('nada se imprime aqui')),
   });
 
   async function exportar(pedida: Pedida) {
     const { cliente_id, formato, crs = 4326, ativos = 'todos', selecao = { todas: true, ids: [] } } = pedida;
     const exportacao_id = randomUUID();
-    const filtro = { tipos: [], ativos: [], busca: '', ...pedida.filtro };
-    const pedido = pedidoDeExportacaoSchema.parse({ exportacao_id, cliente_id, ativos, selecao, filtro });
+    const deQue = pedida.deteccoes ?? { filtro: { tipos: [], ativos: [], busca: '', ...pedida.filtro } };
+    const pedido = pedidoDeExportacaoSchema.parse({ exportacao_id, cliente_id, ativos, selecao, ...deQue });
     const bytes = [Buffer.from(JSON.stringify(pedido))] as unknown as AsyncIterable<Uint8Array>;
     const { sha256 } = await arquivos.put(bytes, { maxBytes: 2 ** 20 });
     const agora = '2026-03-10T12:00:00.000Z';
     return exportador.exportar(
-      { exportacao_id, formato, crs, pedido: { sha256 }, agora },
+      { exportacao_id, autor_id: randomUUID(), formato, crs, pedido: { sha256 }, agora },
       pedida.signal ?? new AbortController().signal,
     );
   }

@@ -86,7 +86,10 @@ const contexto = (): CommandContext => ({
 async function solicitar(formato: Formato): Promise<Uuid> {
   const exportacao_id = v7();
   const todas = { selecao: { todas: true, ids: [] }, filtro: { tipos: [], ativos: [], busca: '' } };
-  await jobs.solicitar({ exportacao_id, cliente_id, formato, crs: 4674, ativos: 'todos', ...todas }, contexto());
+  await jobs.solicitar(
+    { exportacao_id, cliente_id, objeto: 'camadas', formato, crs: 4674, ativos: 'todos', ...todas },
+    contexto(),
+  );
   return exportacao_id;
 }
 

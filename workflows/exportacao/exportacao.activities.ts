@@ -107,7 +107,8 @@ async function exportarOuRetomar({ exportador }: ExportacaoEffects, pedida: Expo
 function pedidaDe({ exportacao_id }: ReferenciaDaExportacao, { state, solicitada }: Carregada): ExportacaoPedida {
   const { formato, crs, pedido } = state;
   if (formato === null || crs === null || pedido === null) throw definitiva('asked for nothing');
-  return { exportacao_id, formato, crs, pedido, agora: solicitada.recordedAt };
+  const { actorId: autor_id } = solicitada.meta;
+  return { exportacao_id, autor_id, formato, crs, pedido, agora: solicitada.recordedAt };
 }
 
 async function apagarPedido(

@@ -4,9 +4,10 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { EventIdOf } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 
-/** What was asked for; which layers is told by a document beside the file. */
+/** What was asked for; which layers or detections is told by a document beside the file. */
 export interface ExportacaoPedida {
   readonly exportacao_id: Uuid;
+  readonly autor_id: Uuid;
   readonly formato: Formato;
   readonly crs: number;
   readonly pedido: { readonly sha256: string };
@@ -15,12 +16,13 @@ export interface ExportacaoPedida {
 }
 
 export interface Exportada {
-  readonly camadas: number;
+  /** Layers or detections in the file. */
+  readonly total: number;
   readonly arquivo: ArquivoExportado;
   readonly avisos: readonly AvisoDaExportacao[];
 }
 
-/** Makes files with layers, and keeps them while they are wanted. */
+/** Makes files with layers or detections, and keeps them while they are wanted. */
 export interface Exportador {
   /** Stores the file, or says why there is none. @throws where it is cancelled or a service is away */
   exportar(pedida: ExportacaoPedida, signal: AbortSignal): Promise<Exportada | { readonly motivo: MotivoDaFalha }>;

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { IconColumns, IconPrinter } from '@tabler/icons-react';
+import { MenuDeExportacao } from '#app/exportacao/exportacao.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
@@ -13,7 +14,7 @@ import { BarraDaSelecao } from '#app/kit/lista/barra-da-selecao.tsx';
 import { type EstadoDaLista, useMudarLista } from '#app/kit/lista/endereco-da-lista.ts';
 import listas from '#app/kit/lista/lista.module.css';
 import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
-import { NENHUMA } from '#app/kit/lista/selecao.ts';
+import { TODAS } from '#app/kit/lista/selecao.ts';
 import { useSelecao } from '#app/kit/lista/selecionar.ts';
 import rolagem from '#app/kit/ui/rolagem.module.css';
 import { detalhar, deteccoes as textos } from '#app/mensagens/especificacao.ts';
@@ -21,7 +22,6 @@ import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
 import { DetalheDaDeteccao } from './detalhe-da-deteccao.tsx';
-import { ExportarDeteccoes } from './exportar-deteccoes.tsx';
 import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
 import { MapaDosResultados } from './mapa-dos-resultados.tsx';
 import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
@@ -97,7 +97,7 @@ export function PaginaDasDeteccoes(props: Props) {
           </Tabs.List>
           <div className={classes.atos}>
             {aba === 'tabela' && <EscolhaDasColunas ocultas={ocultas} aoMudar={agir.ocultar} />}
-            {exporta && <ExportarDeteccoes {...{ consulta, selecao: NENHUMA }} />}
+            {exporta && <MenuDeExportacao de="deteccoes" selecao={TODAS} filtros={consulta} />}
             {pode.imprimir && dados !== null && <LinkDaImpressao consulta={consulta} />}
           </div>
         </div>
@@ -120,7 +120,7 @@ export function PaginaDasDeteccoes(props: Props) {
                 </div>
               )}
               <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>
-                <ExportarDeteccoes {...{ consulta, selecao: selecao.selecao }} />
+                <MenuDeExportacao de="deteccoes" selecao={selecao.selecao} filtros={consulta} />
               </BarraDaSelecao>
               <RodapeDaLista
                 {...{ estado, paginas: dados.paginas, mostradas: dados.linhas.length }}

@@ -46,7 +46,10 @@ export function caixaDeTodas(selecao: Selecao, total: number): 'vazia' | 'parcia
   return marcadas >= total ? 'cheia' : 'parcial';
 }
 
-/** The fields of a bulk act, as the specification names them. */
-export function camposDaSelecao({ todas, ids }: Selecao): readonly (readonly [string, string])[] {
-  return [['selected_all', todas ? '1' : '0'], ...ids.map((id) => ['layer_ids[]', id] as const)];
+/** The fields of a bulk act, as the specification names them. @param campo that of the ids */
+export function camposDaSelecao(
+  { todas, ids }: Selecao,
+  campo: 'layer_ids[]' | 'selected_detection_ids[]' = 'layer_ids[]',
+): readonly (readonly [string, string])[] {
+  return [['selected_all', todas ? '1' : '0'], ...ids.map((id) => [campo, id] as const)];
 }

@@ -1,12 +1,11 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
-import type { Config } from '#infra/config.ts';
 import { escopoDe } from '#infra/identity/escopo-do-acesso.ts';
 import type { Identidade, Sessao } from '#infra/identity/identidade.ts';
 import type { UsuariosService } from '#infra/services/usuario.service.ts';
 import { createAtOnce } from '../http/at-once.ts';
 import type { PrintTickets } from './print-tickets.ts';
-import type { RendererClient } from './renderer-client.ts';
+import { createPrinter, PARAMETRO, type PrinterDeps } from './printer.ts';
 
 /** Documents that may be made for one person at the same time: a few browsers make those of everybody. */
 const POR_PESSOA = 2;
@@ -16,26 +15,15 @@ class DocumentosDemais extends Error {
   override readonly name = 'DocumentosDemais';
 }
 
-/** The parameter of a page's address that carries the ticket of its print. */
-const PARAMETRO = 'bilhete';
-
-export interface ImpressaoDeps {
+export interface ImpressaoDeps extends PrinterDeps {
   readonly bilhetes: PrintTickets;
-  readonly renderizador: RendererClient;
   readonly usuarios: Pick<UsuariosService, 'obterAcesso'>;
   readonly identidade: Pick<Identidade, 'nomes'>;
-  readonly config: Pick<Config, 'RENDERER_PAGES_ORIGIN' | 'PUBLIC_ORIGIN' | 'HOST' | 'PORT'>;
-}
-
-/** Where the renderer finds our pages: what is configured, else what people type, else this machine. */
-function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }: ImpressaoDeps['config']): string {
-  const everywhere = HOST === '0.0.0.0' || HOST === '::';
-  return new URL(RENDERER_PAGES_ORIGIN ?? PUBLIC_ORIGIN ?? `http://${everywhere ? '127.0.0.1' : HOST}:${PORT}`).origin;
 }
 
 /** Pages of ours as documents. */
 export function createImpressao({ bilhetes, renderizador, usuarios, identidade, config }: ImpressaoDeps) {
-  const origin = pagesOrigin(config);
+  const printer = createPrinter({ bilhetes, renderizador, config });
   const juntos = createAtOnce(POR_PESSOA);
   /** What the person may do at this moment, as a session would say it; forms it cannot send, for want of a token. */
   const acessoDe = async (usuario_id: Uuid): Promise<Sessao | null> => {
@@ -55,11 +43,7 @@ export function createImpressao({ bilhetes, renderizador, usuarios, identidade, 
     imprimir: (usuario_id: Uuid, caminho: string, format: 'pdf' | 'png', signal?: AbortSignal): Promise<Uint8Array> =>
       juntos.run(
         usuario_id,
-        async () => {
-          const url = new URL(caminho, origin);
-          url.searchParams.set(PARAMETRO, await bilhetes.emitir(usuario_id, url.pathname));
-          return renderizador.render({ url: url.href, format }, signal);
-        },
+        () => printer.print(usuario_id, caminho, format, signal),
         () => new DocumentosDemais('too many documents of this person at once'),
       ),
     /** Whether the page is opened to be printed, by a ticket and not by a session. */

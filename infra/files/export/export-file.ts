@@ -3,10 +3,10 @@ import path from 'node:path';
 import { NOMES_EM_KML, type Plano } from '#domain/exportacao/campos.ts';
 import { FORMATOS, type Formato } from '#domain/exportacao/formatos.ts';
 import { heard } from '#infra/heard.ts';
-import type { Genero } from '#projections/exportacao/camadas-exportadas.queries.ts';
+import type { Genero } from '#projections/exportacao/exportadas.queries.ts';
 import { type Entry, zipped } from './archive.ts';
+import type { Leitura } from './export-reading.ts';
 import { joinedKml, type KmlPart } from './kml-file.ts';
-import type { Leitura } from './layer-reading.ts';
 import type { OgrWriter } from './ogr-writer.ts';
 import { csvFile, geojsonFile } from './text-files.ts';
 
@@ -28,7 +28,7 @@ export interface FileRequest {
 const GENEROS = ['pontos', 'linhas', 'poligonos'] as const;
 const ZIP = { extensao: 'zip', tipo: 'application/zip' };
 
-/** The layers as a file of the format. @throws OgrError, FileTooLargeError, or what reading them threw */
+/** What was read as a file of the format. @throws OgrError, FileTooLargeError, or what reading them threw */
 export async function exportFile(writer: OgrWriter, request: FileRequest): Promise<ExportFile> {
   const { formato, crs, leitura } = request;
   const kind = FORMATOS[formato];
@@ -36,9 +36,11 @@ export async function exportFile(writer: OgrWriter, request: FileRequest): Promi
     case 'geojson':
       return { source: geojsonFile(leitura.geojson(crs), crs), ...kind };
     case 'csv':
-      return { source: csvFile(leitura.csv(crs), leitura.plano), ...kind };
+      return { source: csvFile(leitura.csv(crs), leitura.plano, leitura.comWkt), ...kind };
     case 'gpkg':
       return { source: await geopackage(writer, request), ...kind };
+    case 'xlsx':
+      return { source: await spreadsheet(writer, request), ...kind };
     case 'shp':
       return { source: zipped(await shapefile(writer, request)), ...kind };
     case 'kml':
@@ -49,10 +51,10 @@ export async function exportFile(writer: OgrWriter, request: FileRequest): Promi
   }
 }
 
-/** A layer for each kind of geometry, by the name of the layer type where there is one. */
+/** A layer for each kind of geometry, by the name of what is exported. */
 function nameOf({ leitura }: FileRequest, { genero }: Genero): string {
   const base =
-    (leitura.tipo_nome ?? 'camadas')
+    leitura.nome
       .replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, 60) || 'camadas';
@@ -66,7 +68,7 @@ function system(crs: number): readonly string[] {
 }
 
 /** A name for a column of the format's own that no column of ours has. */
-function unused({ colunas }: Plano, ...names: readonly string[]): string {
+function unused({ colunas }: Plano<unknown>, ...names: readonly string[]): string {
   const taken = new Set(colunas.map(({ nome }) => nome.toLowerCase()));
   return names.find((name) => !taken.has(name)) ?? 'atalaia_oculto';
 }
@@ -81,6 +83,17 @@ async function geopackage(writer: OgrWriter, request: FileRequest): Promise<Asyn
   for (const [i, genero] of leitura.generos.entries()) {
     const args = [...(i > 0 ? ['-update'] : []), ...system(crs), ...own, '-nln', nameOf(request, genero)];
     await writer.write({ folder, driver: 'GPKG', args, file, source: leitura.flatgeobuf(genero), signal });
+  }
+  return heard(createReadStream(path.join(folder, file)));
+}
+
+/** Every text as a text, whatever it begins with; a table has no geometry but the columns that say where. */
+async function spreadsheet(writer: OgrWriter, request: FileRequest): Promise<AsyncIterable<Buffer>> {
+  const { leitura, folder, signal } = request;
+  const file = 'saida.xlsx';
+  for (const [i, genero] of leitura.generos.entries()) {
+    const args = [...(i > 0 ? ['-update'] : []), '-nlt', 'NONE', '-nln', nameOf(request, genero)];
+    await writer.write({ folder, driver: 'XLSX', args, file, source: leitura.flatgeobuf(genero), signal });
   }
   return heard(createReadStream(path.join(folder, file)));
 }
@@ -112,7 +125,7 @@ function plain(name: string): string {
     .replaceAll(/[^\w-]+/g, '_');
 }
 
-function renamedAs(renomeadas: Plano['renomeadas']): string {
+function renamedAs(renomeadas: Plano<unknown>['renomeadas']): string {
   const lines = renomeadas.map(({ de, para }) => `${para.padEnd(10)}  ${de}`);
   return `\uFEFF${['Nomes de campos em um Shapefile têm no máximo 10 letras.', '', 'No arquivo  Nome completo', ...lines, ''].join('\r\n')}`;
 }

@@ -3,15 +3,19 @@ import path from 'node:path';
 import type pg from 'pg';
 import { CamposDemaisError } from '#domain/exportacao/campos.ts';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
-import type { Formato } from '#domain/exportacao/formatos.ts';
+import { FORMATOS, type Formato, MAX_DETECCOES_EM_PDF } from '#domain/exportacao/formatos.ts';
+import type { PedidoDeExportacao } from '#domain/exportacao/pedido.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Log } from '#infra/log.ts';
-import type { Exportada, Exportador } from '#workflows/exportacao/exportacao.effects.ts';
+import type { ExportacaoPedida, Exportada, Exportador } from '#workflows/exportacao/exportacao.effects.ts';
 import type { TempFolders } from '../sandbox/temp-folders.ts';
 import { OgrError } from '../vector/ogr.ts';
-import { exportFile } from './export-file.ts';
+import { readDetections } from './detection-reading.ts';
+import { type ExportFile, exportFile } from './export-file.ts';
 import type { ExportFiles } from './export-files.ts';
+import type { Leitura } from './export-reading.ts';
 import { lerPedido } from './export-request.ts';
-import { type Leitura, readLayers } from './layer-reading.ts';
+import { readLayers } from './layer-reading.ts';
 import { MAX_FILE_BYTES, type OgrWriter } from './ogr-writer.ts';
 
 const PROGRESS_MS = 500;
@@ -22,33 +26,23 @@ interface Dependencies {
   readonly writer: OgrWriter;
   readonly folders: TempFolders;
   readonly arquivos: ExportFiles;
+  /** A page of ours as a PDF, as this person sees it. */
+  readonly imprimir: (usuario_id: Uuid, caminho: string, signal: AbortSignal) => Promise<Uint8Array>;
   readonly log: Log;
 }
 
-/** Makes files with layers: the database writes texts by itself, GDAL the rest, fed from the database. */
+/** Makes files with layers or detections: the database writes texts by itself, GDAL the rest, fed from the database. */
 export function createExporter(dependencies: Dependencies): Exportador {
-  const { url, pool, writer, folders, arquivos } = dependencies;
+  const { pool, folders, arquivos } = dependencies;
   return {
     async exportar(pedida, signal) {
-      const { exportacao_id, formato, crs } = pedida;
+      const { exportacao_id } = pedida;
       const folder = await folders.open(folderOf(exportacao_id));
       const progress = progressOf(dependencies, exportacao_id);
       try {
         for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
         const pedido = await lerPedido(arquivos, pedida.pedido.sha256);
-        const options = { signal, ao: progress.add };
-        return await readLayers(url, { pedido, formato, crs }, options, async (leitura) => {
-          if (leitura.total === 0) return { motivo: 'sem_camadas' };
-          progress.start(leitura.total);
-          const file = await exportFile(writer, { formato, crs, leitura, folder, signal });
-          const { sha256, bytes } = await arquivos.put(exportacao_id, file.source, {
-            maxBytes: MAX_FILE_BYTES,
-            signal,
-          });
-          const nome = `${fileName(leitura, pedida.agora)}.${file.extensao}`;
-          const arquivo = { sha256, bytes, nome, tipo: file.tipo };
-          return { camadas: leitura.total, arquivo, avisos: warnings(leitura, formato) } satisfies Exportada;
-        });
+        return await make(dependencies, { pedida, pedido, folder, progress, signal });
       } catch (error) {
         if (signal.aborted) throw error;
         return { motivo: reasonOf(error) };
@@ -66,16 +60,59 @@ export function createExporter(dependencies: Dependencies): Exportador {
   };
 }
 
+interface Job {
+  readonly pedida: ExportacaoPedida;
+  readonly pedido: PedidoDeExportacao;
+  readonly folder: string;
+  readonly progress: ReturnType<typeof progressOf>;
+  readonly signal: AbortSignal;
+}
+type Outcome = Exportada | { readonly motivo: MotivoDaFalha };
+
+function make(dependencies: Dependencies, job: Job): Promise<Outcome> {
+  const { url, writer, imprimir } = dependencies;
+  const { pedido, pedida, progress, folder, signal } = job;
+  const { formato, crs, autor_id, exportacao_id } = pedida;
+  const options = { formato, crs, signal, ao: progress.add };
+  const read = <T>(work: (leitura: Leitura) => Promise<T>): Promise<T> =>
+    pedido.objeto === 'camadas' ? readLayers(url, pedido, options, work) : readDetections(url, pedido, options, work);
+  const nothing = { motivo: pedido.objeto === 'camadas' ? 'sem_camadas' : 'sem_deteccoes' } as const;
+  if (formato === 'pdf') return print();
+  return read(async (leitura) => {
+    if (leitura.total === 0) return nothing;
+    progress.start(leitura.total);
+    return store(dependencies, job, leitura, await exportFile(writer, { formato, crs, leitura, folder, signal }));
+  });
+
+  /** Our own page reads what it prints; nothing is held while it does. */
+  async function print(): Promise<Outcome> {
+    const leitura = await read(async (lida) => lida);
+    if (leitura.total === 0) return nothing;
+    if (leitura.total > MAX_DETECCOES_EM_PDF) return { motivo: 'deteccoes_demais' };
+    progress.start(leitura.total);
+    const pdf = await imprimir(autor_id, `/deteccoes/exportacoes/${exportacao_id}/impressao`, signal);
+    const source = [Buffer.from(pdf)] as unknown as AsyncIterable<Buffer>;
+    return store(dependencies, job, leitura, { source, ...FORMATOS.pdf });
+  }
+}
+
+async function store({ arquivos }: Dependencies, { pedida, signal }: Job, leitura: Leitura, file: ExportFile) {
+  const { sha256, bytes } = await arquivos.put(pedida.exportacao_id, file.source, { maxBytes: MAX_FILE_BYTES, signal });
+  const nome = `${fileName(leitura, pedida.agora)}.${file.extensao}`;
+  const arquivo = { sha256, bytes, nome, tipo: file.tipo };
+  return { total: leitura.total, arquivo, avisos: warnings(leitura, pedida.formato) };
+}
+
 const folderOf = (exportacao_id: string) => `exportacao-${exportacao_id}`;
 
-/** 'Talhões 2026-03-10': the one layer type, or what they all are, and the day in Brazil. */
-function fileName({ tipo_nome }: Leitura, agora: string): string {
+/** 'Talhões 2026-03-10': what it is of, and the day in Brazil. */
+function fileName({ nome: base }: Leitura, agora: string): string {
   const dia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(agora));
-  const nome = (tipo_nome ?? 'Camadas')
+  const nome = base
     .replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 100);
-  return `${nome || 'Camadas'} ${dia}`;
+  return `${nome || 'Exportação'} ${dia}`;
 }
 
 function warnings({ generos, campos, plano, total }: Leitura, formato: Formato): AvisoDaExportacao[] {

@@ -23,7 +23,7 @@ const PART_BYTES = 40;
  * The features of a FlatGeobuf, made of rows whose first value is a WKB of multi-geometry, whole numbers and texts as
  * Postgres sends them. Nothing is written twice: coordinates go from the row to their place.
  */
-export function featuresOf(rows: readonly Buffer[], colunas: readonly Coluna[]): Buffer {
+export function featuresOf(rows: readonly Buffer[], colunas: readonly Coluna<unknown>[]): Buffer {
   const shapes = rows.map((row) => shapeOf(row.subarray(LENGTH_BYTES, LENGTH_BYTES + row.readInt32BE(0))));
   let most = 0;
   for (const [i, shape] of shapes.entries()) {
@@ -39,7 +39,13 @@ export function featuresOf(rows: readonly Buffer[], colunas: readonly Coluna[]):
   return bytes.subarray(0, at);
 }
 
-function writeFeature(bytes: Buffer, start: number, row: Buffer, shape: Shape, colunas: readonly Coluna[]): number {
+function writeFeature(
+  bytes: Buffer,
+  start: number,
+  row: Buffer,
+  shape: Shape,
+  colunas: readonly Coluna<unknown>[],
+): number {
   const from = start + SIZE_BYTES;
   const table = from + ROOT.table;
   bytes.writeUInt32LE(ROOT.table, from);
@@ -127,7 +133,7 @@ function writePart(
 }
 
 /** Every value behind the number of its column; nothing for one that there is not. */
-function writeValues(bytes: Buffer, vector: number, row: Buffer, colunas: readonly Coluna[]): number {
+function writeValues(bytes: Buffer, vector: number, row: Buffer, colunas: readonly Coluna<unknown>[]): number {
   let at = vector + 4;
   let read = LENGTH_BYTES + row.readInt32BE(0);
   for (const [i, { tipo }] of colunas.entries()) {

@@ -24,7 +24,7 @@ type Node = { readonly table: readonly Field[] } | { readonly vector: readonly N
  * Head of a FlatGeobuf stream in EPSG:4326 without an index, whose features come behind it.
  * @param genero dimension of its multi-geometries: 0, 1 or 2
  */
-export function flatgeobufHeader(colunas: readonly Coluna[], genero: 0 | 1 | 2, total: number): Buffer {
+export function flatgeobufHeader(colunas: readonly Coluna<unknown>[], genero: 0 | 1 | 2, total: number): Buffer {
   const columns = colunas.map(
     ({ nome, tipo, largura, decimais }): Node => ({
       table: [

@@ -17,7 +17,7 @@ const FILE_TOO_LARGE = 'SIGXFSZ';
 const BWRAP_FILE_TOO_LARGE = 153;
 
 /** Drivers that write what people take away. */
-type WritingDriver = 'ESRI Shapefile' | 'GPKG' | 'FlatGeobuf' | 'KML' | 'DXF';
+type WritingDriver = 'ESRI Shapefile' | 'GPKG' | 'FlatGeobuf' | 'KML' | 'DXF' | 'XLSX';
 
 interface WritingJob {
   readonly folder: string;

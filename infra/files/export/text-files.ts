@@ -12,10 +12,15 @@ export async function* geojsonFile(features: AsyncIterable<readonly Buffer[]>, c
 }
 
 /** A table for Excel in Portuguese: it takes a byte order mark for UTF-8, and `;` where the comma is for decimals. */
-export async function* csvFile(lines: AsyncIterable<readonly Buffer[]>, { colunas }: Plano): AsyncGenerator<Buffer> {
+export async function* csvFile(
+  lines: AsyncIterable<readonly Buffer[]>,
+  { colunas }: Plano<unknown>,
+  withGeometry: boolean,
+): AsyncGenerator<Buffer> {
   const names = colunas.map(({ nome }) => nome);
   const geometry = ['wkt', 'geometria_wkt', 'camada_wkt'].find((name) => !names.includes(name)) ?? 'wkt_da_geometria';
-  yield Buffer.from(`\uFEFF${[...names, geometry].map(cell).join(';')}\r\n`);
+  const heads = withGeometry ? [...names, geometry] : names;
+  yield Buffer.from(`\uFEFF${heads.map(cell).join(';')}\r\n`);
   yield* joined(lines, Buffer.from('\r\n'));
   yield Buffer.from('\r\n');
 }

@@ -22,9 +22,9 @@ export function startExportNotifier({ pool, store, log }: Dependencies): Reactor
       if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
       const [first] = (await store.readStream(event.streamId)) as readonly RecordedEvent<ExportacaoEvent>[];
       if (first?.type !== 'ExportacaoSolicitada') return;
+      const { cliente_id, objeto } = first.data;
       const demora = Date.parse(event.recordedAt) - Date.parse(first.recordedAt);
-      const conteudo = notificacaoDaExportacao(event, { id: idOf(event.streamId), demora });
-      const { cliente_id } = first.data;
+      const conteudo = notificacaoDaExportacao(event, { id: idOf(event.streamId), objeto, demora });
       if (conteudo !== null) {
         await tell(store, event, { ...conteudo, usuario_id: first.meta.actorId, cliente_id, ativo_id: null });
       }

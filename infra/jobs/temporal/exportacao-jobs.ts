@@ -39,6 +39,25 @@ interface Aberta {
   readonly conteudo: Readable | null;
 }
 
+/** What somebody asked a file of; null where they did not, or may not see all of it any more. */
+async function pedidoDe(
+  { store, arquivos }: Pick<Dependencies, 'store' | 'arquivos'>,
+  id: Uuid,
+  autor_id: Uuid,
+  escopo: Escopo,
+): Promise<PedidoDeExportacao | null> {
+  const [first] = await lerEventos(store, id);
+  if (first?.type !== 'ExportacaoSolicitada' || first.meta.actorId !== autor_id) return null;
+  if (first.data.cliente_id !== escopo.cliente_id) return null;
+  try {
+    const pedido = await lerPedido(arquivos, first.data.pedido.sha256);
+    return alcanca(escopo.ativos, pedido.ativos) ? pedido : null;
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) return null;
+    throw error;
+  }
+}
+
 async function lerEventos(store: EventStore, id: Uuid): Promise<readonly RecordedEvent<ExportacaoEvent>[]> {
   return (await store.readStream(exportacaoStream(id))) as readonly RecordedEvent<ExportacaoEvent>[];
 }
@@ -81,9 +100,9 @@ export function createExportacaoJobs({ temporal, store, executar, arquivos, log 
       context: CommandContext,
     ): Promise<Handled> {
       const pedido = pedidoDeExportacaoSchema.parse(dados);
-      const { cliente_id, exportacao_id } = pedido;
+      const { cliente_id, exportacao_id, objeto } = pedido;
       const stored = await guardarPedido(arquivos, pedido);
-      const data = { cliente_id, formato, crs, pedido: { sha256: stored.sha256, bytes: stored.bytes } };
+      const data = { cliente_id, objeto, formato, crs, pedido: { sha256: stored.sha256, bytes: stored.bytes } };
       try {
         return await executar(exportacaoDecider, exportacao_id, { type: 'SolicitarExportacao', data }, context);
       } catch (error) {
@@ -103,6 +122,8 @@ export function createExportacaoJobs({ temporal, store, executar, arquivos, log 
       }
       return null;
     },
+
+    pedidoDe: (id: Uuid, autor_id: Uuid, escopo: Escopo) => pedidoDe({ store, arquivos }, id, autor_id, escopo),
 
     abrir: (id: Uuid, autor_id: Uuid, escopo: Escopo) => abrir(store, arquivos, id, autor_id, escopo),
 

@@ -5,6 +5,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
   areaDaUniaoDas,
+  contarEscolhidas,
   extensaoDasFiltradas,
   listarEscolhidas,
   listarFiltradas,
@@ -23,9 +24,6 @@ import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
 import type { Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
 
-/** Detections read at once for a file. */
-const POR_LOTE = 1_000;
-
 /** Visible detections by what narrows them, now or at an instant (ISO 8601): as table, totals, map and file. */
 export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
   return {
@@ -36,21 +34,15 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
       pagina: PaginaDeDeteccoes,
       em?: string,
     ): Promise<readonly DeteccaoRow[]> => leitor.any(listarFiltradas(escopo, filtro, ordenacao, pagina, em)),
-    /** A selection in batches, the newest first. */
-    async *escolhidas(
+    /** The newest of a selection. */
+    escolhidas: (
       escopo: Escopo,
       filtro: FiltroDeDeteccoes,
       escolha: Selecao,
-    ): AsyncGenerator<readonly DeteccaoRow[]> {
-      let apos: DeteccaoRow | null = null;
-      do {
-        const rows: readonly DeteccaoRow[] = await leitor.any(
-          listarEscolhidas(escopo, filtro, escolha, apos, POR_LOTE),
-        );
-        if (rows.length > 0) yield rows;
-        apos = rows.length === POR_LOTE ? (rows.at(-1) ?? null) : null;
-      } while (apos !== null);
-    },
+      limite: number,
+    ): Promise<readonly DeteccaoRow[]> => leitor.any(listarEscolhidas(escopo, filtro, escolha, limite)),
+    contarEscolhidas: async (escopo: Escopo, filtro: FiltroDeDeteccoes, escolha: Selecao): Promise<number> =>
+      (await leitor.one(contarEscolhidas(escopo, filtro, escolha))).total,
     somar: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<TotaisDasDeteccoes> =>
       leitor.one(somarFiltradas(escopo, filtro, em)),
     /** Hectares that these cover together. */

@@ -9,12 +9,24 @@ export type UpcastTable = Readonly<Record<string, Readonly<Record<number, Upcast
 /** Every breaking change of an event's shape since the project began. */
 const UPCASTS: UpcastTable = {
   CamadaCriada: { 1: camadaCriadaV2 },
+  ExportacaoSolicitada: { 1: exportacaoSolicitadaV2 },
+  ExportacaoConcluida: { 1: exportacaoConcluidaV2 },
 };
 
 /** Version 1 held every geometry itself, and did not tell the layers of a file apart. */
 function camadaCriadaV2(data: unknown): unknown {
   const { origem, ...rest } = data as { readonly origem: object | null };
   return { ...rest, geometria: null, area_informada: null, origem: origem && { camada: null, ...origem } };
+}
+
+/** Version 1 was always of layers. */
+function exportacaoSolicitadaV2(data: unknown): unknown {
+  return { objeto: 'camadas', ...(data as object) };
+}
+
+function exportacaoConcluidaV2(data: unknown): unknown {
+  const { camadas, ...rest } = data as { readonly camadas: number };
+  return { total: camadas, ...rest };
 }
 
 /** Brings an event to the newest version that the table leads to; the same object where there is nothing to do. */

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { analiseDeProvas } from './analise-de-provas.ts';
+import { entrar, expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
+
+const PACIENCIA_MS = 300_000;
+test.use(MAPA_LEVE);
+
+test('as detecções escolhidas saem como tabela, como geometrias e em PDF, e ficam entre as próprias exportações', async ({
+  page,
+}) => {
+  test.setTimeout(PACIENCIA_MS);
+  await entrar(page, 'administrador', '/deteccoes');
+  const { analise_id } = await analiseDeProvas(page, ['Queimada', 'Solo exposto']);
+  await page.goto(`/deteccoes?analise_ids[]=${analise_id}`);
+  await expect(page.locator('tr[data-linha]')).toHaveCount(2);
+
+  const menu = page.getByRole('dialog', { name: /^Export(ar|ando…)$/ });
+  const baixar = async (formato: string, geometrias: boolean) => {
+    const vindo = page.waitForEvent('download', { timeout: PACIENCIA_MS });
+    await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+    if (geometrias) await menu.getByText('Geometrias', { exact: true }).click();
+    await menu.getByLabel('Formato').selectOption({ label: formato });
+    if (formato === 'PDF') await semBarreiras(page);
+    await menu.getByRole('button', { name: 'Baixar' }).click();
+    const arquivo = await vindo;
+    await expect(menu).toHaveCount(0);
+    return { nome: arquivo.suggestedFilename(), bytes: await readFile(await arquivo.path()) };
+  };
+  const pdf = await baixar('PDF', false);
+  expect(pdf.nome).toMatch(/^Detecções \d{4}-\d\d-\d\d\.pdf$/);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const geopackage = await baixar('GeoPackage', true);
+  expect(geopackage.bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
+
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await menu.getByRole('link', { name: 'Minhas exportações' }).click();
+  await expect(page.getByRole('heading', { name: 'Exportações de detecções' })).toBeVisible();
+  await expect(page.getByRole('link', { name: pdf.nome })).toBeVisible();
+  await expect(page.getByText('2 detecções').first()).toBeVisible();
+  await semBarreiras(page);
+});
