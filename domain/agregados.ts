@@ -50,6 +50,9 @@ import { deteccaoTipoStream } from './deteccao-tipo/deteccao-tipo.events.ts';
 import { exportacaoCommands } from './exportacao/exportacao.commands.ts';
 import { exportacaoDecider } from './exportacao/exportacao.decider.ts';
 import { exportacaoStream } from './exportacao/exportacao.events.ts';
+import { filtroSalvoCommands } from './filtro-salvo/filtro-salvo.commands.ts';
+import { filtroSalvoDecider } from './filtro-salvo/filtro-salvo.decider.ts';
+import { filtroSalvoStream } from './filtro-salvo/filtro-salvo.events.ts';
 import { grupoCommands } from './grupo/grupo.commands.ts';
 import { grupoDecider } from './grupo/grupo.decider.ts';
 import { grupoStream } from './grupo/grupo.events.ts';
@@ -233,8 +236,15 @@ export const AGREGADOS: readonly Agregado[] = [
     relatorioCommands,
   ),
   agregado(
+    'filtro-salvo',
+    'Os filtros de detecções que uma pessoa, ou um cliente, salvou com nome; o id é o dela, ou o dele.',
+    filtroSalvoStream,
+    filtroSalvoDecider,
+    filtroSalvoCommands,
+  ),
+  agregado(
     'exportacao',
-    'Um arquivo com camadas, pedido por alguém.',
+    'Um arquivo com camadas ou detecções, pedido por alguém.',
     exportacaoStream,
     exportacaoDecider,
     exportacaoCommands,

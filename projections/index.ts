@@ -15,6 +15,7 @@ import { deteccoesProjection } from './deteccao/deteccao.projection.ts';
 import { deteccaoStatusProjection } from './deteccao-status/deteccao-status.projection.ts';
 import { deteccaoTiposProjection } from './deteccao-tipo/deteccao-tipo.projection.ts';
 import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
+import { filtrosSalvosProjection } from './filtro-salvo/filtro-salvo.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
 import { iconesProjection } from './icone/icone.projection.ts';
 import { imagensProjection } from './imagem/imagem.projection.ts';
@@ -58,6 +59,7 @@ export const projectionsByName = {
   deteccoes: deteccoesProjection,
   atos: atosProjection,
   exportacoes: exportacoesProjection,
+  filtros_salvos: filtrosSalvosProjection,
   documentos: documentosProjection,
   notificacoes: notificacoesProjection,
   preferencias: preferenciasProjection,

@@ -14,7 +14,7 @@ import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { BarraDaSelecao } from '#app/kit/lista/barra-da-selecao.tsx';
 import type { ControleDaSelecao } from '#app/kit/lista/selecionar.ts';
-import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
+import type { EspecieNasCamadas } from '#domain/ato/ato.events.ts';
 import type { AtosNasCamadas } from './ato/atos-nas-camadas.tsx';
 import type { CamadasOcultas } from './camadas-ocultas.ts';
 import type { FiltrosDasCamadas } from './filtros-das-camadas.tsx';
@@ -56,7 +56,7 @@ export function AcoesDaSelecao({ selecao, filtros, ocultas, pode, atos, aoAjusta
       if (ids === null) dizer(`Marque no máximo ${MAXIMO_CITADAS} camadas para ocultá-las ou mostrá-las de uma vez.`);
       else ocultas.mudar(ids, ocultar);
     };
-  const perguntar = (especie: EspecieDoAto) =>
+  const perguntar = (especie: EspecieNasCamadas) =>
     atos.perguntar({ especie, selecao: selecao.selecao, quantas: selecao.quantas, filtros }, selecao.limpar);
   return (
     <BarraDaSelecao selecao={selecao} nomes={['camada selecionada', 'camadas selecionadas']}>
@@ -107,7 +107,7 @@ export function AcoesDaSelecao({ selecao, filtros, ocultas, pode, atos, aoAjusta
 
 const dizer = (mensagem: string) => avisar({ tipo: 'toast', nivel: 'warning', mensagem });
 
-function MenuDeSituacao({ perguntar }: { perguntar(especie: EspecieDoAto): void }) {
+function MenuDeSituacao({ perguntar }: { perguntar(especie: EspecieNasCamadas): void }) {
   return (
     <Menu position="top-end" withinPortal>
       <Menu.Target>

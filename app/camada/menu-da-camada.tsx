@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useNoMesmoInstante } from '#app/kit/ficha/passado.ts';
-import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
+import type { EspecieNasCamadas } from '#domain/ato/ato.events.ts';
 import type { AtosNasCamadas } from './ato/atos-nas-camadas.tsx';
 import type { CamadaNaTela } from './camada.ts';
 
@@ -32,7 +32,7 @@ interface Props {
 /** The acts on one layer of the list. */
 export function MenuDaCamada({ camada: { id, ativo }, nome, pode, atos }: Props) {
   const noMesmoInstante = useNoMesmoInstante();
-  const perguntar = (especie: EspecieDoAto) =>
+  const perguntar = (especie: EspecieNasCamadas) =>
     atos.perguntar({ especie, selecao: { todas: false, ids: [id] }, quantas: 1, filtros: {} });
   return (
     <Menu position="bottom-end" withinPortal>

@@ -23,5 +23,11 @@ export const rotasDeDeteccao = {
   exportarDeteccoes: ['POST', '/deteccoes/exportar', 'cliente', 'deteccoes.baixar', 'exportacao'],
   exportarGeometriasDasDeteccoes: ['POST', '/deteccoes/exportar-camadas', 'cliente', 'deteccoes.baixar', 'exportacao'],
   impressaoDaExportacao: ['GET', '/deteccoes/exportacoes/:id/impressao', 'cliente', 'deteccoes.baixar'],
+  registrarStatusEmMassa: ['POST', '/deteccoes/status', 'cliente', 'deteccoes.revisar', 'json'],
+  desfazerStatusEmMassa: ['POST', '/deteccoes/atos/:id/desfazer', 'cliente', 'deteccoes.revisar', 'json'],
+  filtrosSalvos: ['GET', '/deteccoes/filtros', 'cliente', 'deteccoes.ver', 'json'],
+  salvarFiltro: ['POST', '/deteccoes/filtros', 'cliente', 'deteccoes.ver', 'json'],
+  mudarFiltro: ['POST', '/deteccoes/filtros/:id', 'cliente', 'deteccoes.ver', 'json', ['PUT', 'DELETE', 'POST']],
+  restaurarFiltro: ['POST', '/deteccoes/filtros/:id/restaurar', 'cliente', 'deteccoes.ver', 'json'],
   ladrilhoDasDeteccoes: ['GET', '/tiles/deteccoes/:z/:x/:y', 'cliente', 'deteccoes.ver', 'ladrilho'],
 } as const satisfies LinhasDeRotas;

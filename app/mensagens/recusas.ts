@@ -28,7 +28,10 @@ export const recusas = {
   AprovacaoPropria: 'Foi você quem fez este pedido: outra pessoa precisa decidi-lo.',
   AprovadoresDeMenos:
     'Para exigir a aprovação de uma segunda pessoa, é preciso que ao menos duas pessoas com acesso possam “Aprovar concessões sensíveis”. Dê antes essa permissão a outra pessoa.',
-  AlvosNaoConferem: 'As camadas deste pedido não conferem com o total dele. Recarregue a lista e tente novamente.',
+  StatusDoAtoNaoConfere: 'Escolha o status que as detecções recebem.',
+  NenhumaDeteccaoEscolhida: 'Nenhuma detecção foi escolhida: marque ao menos uma.',
+  AlvosNaoConferem:
+    'As camadas ou detecções deste pedido não conferem com o total dele. Recarregue a lista e tente novamente.',
   AtivoDeOutroCliente:
     'Um ativo não muda de cliente: as camadas, os envios e as pessoas ligadas a ele são do cliente em que foi criado.',
   AtivoJaExiste: 'Este ativo já foi criado.',
@@ -64,6 +67,10 @@ export const recusas = {
   DocumentoJaEmitido: 'Este documento já foi emitido.',
   EmailJaCadastrado: 'Este e-mail já está em uso.',
   ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',
+  FiltroComMesmoNome: ({ nome }) => `Já existe um filtro salvo com o nome “${nome}”. Escolha outro.`,
+  FiltroInexistente: 'Este filtro não existe mais. Recarregue a página.',
+  FiltroJaExiste: 'Este filtro já foi salvo.',
+  FiltrosDemais: ({ maximo }) => `São no máximo ${maximo} filtros salvos: remova algum antes.`,
   FormatoNaoAceito: 'Escolha um dos formatos da lista.',
   FormatoSoEmWgs84: 'KML e KMZ são sempre em WGS 84: escolha WGS 84 como projeção.',
   GeometriaDeOutroTipo: 'A geometria não é do tipo que esta camada pede (ponto, linha ou polígono).',

@@ -51,7 +51,7 @@ const GEOMETRIAS: Readonly<Record<string, string>> = {
 };
 /** Words of the code that stand in events, as people call them. */
 const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ especie: NOMES_DAS_ESPECIES, na_tela: NOMES_DAS_FORMAS },
+  ...{ especie: { ...NOMES_DAS_ESPECIES, registrar_status: 'Mudança de status' }, na_tela: NOMES_DAS_FORMAS },
   objeto: { camadas: 'Camadas', deteccoes: 'Detecções, uma linha cada', geometrias: 'Geometrias de detecções' },
   nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
   fundamento: fundamentosEmPalavras,

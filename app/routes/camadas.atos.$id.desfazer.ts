@@ -11,7 +11,12 @@ export const action = agir('desfazerAto', async (pedido, form) => {
   const id = uuidSchema.safeParse(params.id);
   if (!id.success) throw naoEncontrado();
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
-  const { feitas, position, total, ato_id, jaDesfeito } = await servicos.atos.desfazer(escopo, id.data, contexto);
+  const { feitas, position, total, ato_id, jaDesfeito } = await servicos.atos.desfazer(
+    escopo,
+    id.data,
+    'camadas',
+    contexto,
+  );
   context.lembrarPosicao(position);
   const corpo = jaDesfeito
     ? { message: ATO_JA_DESFEITO, ato_id, desfeitas: 0 }

@@ -10,6 +10,7 @@ export const atoCommands = {
   SolicitarAto: z.object({
     cliente_id: uuidSchema,
     especie: especieDoAtoSchema,
+    status_id: uuidSchema.optional(),
     motivo: textoSchema.default(''),
     alvos: alvosDoAtoSchema,
     total: z.int().min(1),

@@ -35,6 +35,19 @@ describe('Ato em massa', () => {
     dado(decider, solicitado).quando(demais).recusa('AlvosNaoConferem');
   });
 
+  it('o que se faz a detecções diz o status que recebem, e só ele', () => {
+    const data = {
+      ...{ ...dados, especie: 'registrar_status' as const, status_id: id(20) },
+      alvos: { deteccoes: [id(1), id(2), id(3)] },
+    };
+    dado(decider).quando({ type: 'SolicitarAto', data }).acontece(on.AtoSolicitado(data));
+    const { status_id, ...semStatus } = data;
+    dado(decider).quando({ type: 'SolicitarAto', data: semStatus }).recusa('StatusDoAtoNaoConfere');
+    dado(decider)
+      .quando({ type: 'SolicitarAto', data: { ...dados, status_id } })
+      .recusa('StatusDoAtoNaoConfere');
+  });
+
   it('termina uma vez só', () => {
     dado(decider, solicitado).quando(concluir).acontece(concluido);
     dado(decider, solicitado, concluido).quando(concluir).nadaAcontece();

@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { AtoCommand } from './ato.commands.ts';
-import { type AtoEvent, atoCategory, atoEvents as on } from './ato.events.ts';
+import { type AtoEvent, atoCategory, citadosDe, NAS_DETECCOES, atoEvents as on } from './ato.events.ts';
 
 export type SituacaoDoAto = 'inexistente' | 'em_curso' | 'concluido' | 'desfazendo' | 'desfeito';
 
@@ -46,7 +46,7 @@ function decide(command: AtoCommand, state: AtoState, context: CommandContext): 
   }
 }
 
-/** One command over any number of layers: what happens to each of them is told in its own stream. */
+/** One command over any number of layers or detections: what happens to each of them is told in its own stream. */
 export const atoDecider: Decider<AtoState, AtoCommand, AtoEvent> = {
   category: atoCategory,
   initial,
@@ -60,7 +60,9 @@ type Dados<T extends AtoCommand['type']> = Extract<AtoCommand, { type: T }>['dat
 function solicitar(data: Dados<'SolicitarAto'>, state: AtoState, context: CommandContext): AtoEvent[] {
   if (state.situacao !== 'inexistente') throw new Rejection('AtoJaSolicitado');
   if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
-  if ('camadas' in data.alvos && new Set(data.alvos.camadas).size !== data.total)
+  if ((data.especie === NAS_DETECCOES) !== (data.status_id !== undefined)) throw new Rejection('StatusDoAtoNaoConfere');
+  const citados = citadosDe(data.alvos);
+  if (citados !== null && new Set(citados).size !== data.total)
     throw new Rejection('AlvosNaoConferem', { total: data.total });
   return [on.AtoSolicitado(data)];
 }

@@ -59,6 +59,19 @@ describe('Exportação', () => {
     }
   });
 
+  it('um PDF ou uma planilha é de detecções, uma linha cada; um Shapefile leva geometrias', () => {
+    for (const [objeto, formato] of [
+      ['camadas', 'pdf'],
+      ['geometrias', 'xlsx'],
+      ['deteccoes', 'shp'],
+    ] as const) {
+      const data = { ...pedido, objeto, formato };
+      dado(decider).quando({ type: 'SolicitarExportacao', data }).recusa('FormatoNaoAceito', { objeto, formato });
+    }
+    const data = { ...pedido, objeto: 'deteccoes' as const, formato: 'xlsx' as const, crs: 4326 };
+    dado(decider).quando({ type: 'SolicitarExportacao', data }).acontece(on.ExportacaoSolicitada(data));
+  });
+
   it('termina pronta, sem sucesso ou cancelada, e só uma delas', () => {
     dado(decider, solicitada).quando(concluir).acontece(concluida);
     dado(decider, solicitada)

@@ -91,6 +91,7 @@ const concessoes = {
   'deteccoes.baixar': { numero: 0x256, nome: 'Baixar e exportar detecções' },
   'deteccoes.revisar': { numero: 0x257, nome: 'Mudar o tipo e registrar o status de detecções' },
   'deteccoes.remover_artefato': { numero: 0x258, nome: 'Remover artefatos de detecções' },
+  'deteccoes.salvar_filtro_cliente': { numero: 0x259, nome: 'Salvar filtros de detecções para todos do cliente' },
   'dashboards.ver': { numero: 0x261, nome: 'Ver dashboards' },
   'dashboards.telao': { numero: 0x262, nome: 'Abrir dashboards em telão' },
   'relatorios.ver': { numero: 0x271, nome: 'Ver relatórios' },

@@ -24,7 +24,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   'camada-tipo': { folders: ['camada-tipo', 'icone', 'icons'], files: ['camada-tipos', 'lista-de-camada-tipos'] },
   configuracao: { folders: ['configuracao', 'politica'], files: ['configuracoes', 'politicas', 'motivos'] },
   deteccao: {
-    folders: ['deteccao', 'deteccao-tipo', 'deteccao-status', 'ordem-dos-status', 'classificacao'],
+    folders: ['deteccao', 'filtro-salvo', 'deteccao-tipo', 'deteccao-status', 'ordem-dos-status', 'classificacao'],
     files: ['deteccoes', 'novos-e-antigos-clientes', 'tipos-e-status'],
   },
   editor: { folders: ['editor', 'operations', 'form'], files: ['desenho'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { especieDoAtoSchema } from '#domain/ato/ato.events.ts';
+import { especieDoAtoSchema, NAS_DETECCOES } from '#domain/ato/ato.events.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { doCliente, type Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
@@ -10,7 +10,7 @@ export type EstadoDoAto = z.infer<typeof estadoDoAto>;
 const atoRow = z.object({
   id: uuidSchema,
   autor_id: uuidSchema,
-  especie: especieDoAtoSchema,
+  especie: especieDoAtoSchema.exclude([NAS_DETECCOES]),
   motivo: z.string(),
   total: z.int(),
   feitas: z.int().nullable(),
@@ -34,6 +34,6 @@ export function listarAtos(escopo: Escopo, limite: number) {
   return sql.type(atoRow)`
     SELECT a.id, a.autor_id, a.especie, a.motivo, a.total, a.feitas, a.sem_efeito, a.desfeitas, a.estado,
       a.solicitado_em, a.alterado_em
-    FROM atos a WHERE ${aoAlcance(escopo)}
+    FROM atos a WHERE ${aoAlcance(escopo)} AND a.especie <> ${NAS_DETECCOES}
     ORDER BY a.solicitado_em DESC, a.id DESC LIMIT ${limite}`;
 }

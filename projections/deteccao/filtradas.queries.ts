@@ -83,6 +83,25 @@ export function contarEscolhidas(escopo: Escopo, filtro: FiltroDeDeteccoes, esco
     SELECT count(*)::int AS total FROM deteccoes d WHERE ${escolhida(escopo, filtro, escolha)}`;
 }
 
+/** What somebody ticked on a list of detections. */
+export interface PedidoDeDeteccoes {
+  readonly filtro: FiltroDeDeteccoes;
+  readonly selecao: Selecao;
+}
+
+/** Those that were ticked, by id, after one of them: what a bulk act is about. */
+export function listarAlvosDasDeteccoes(
+  escopo: Escopo,
+  { filtro, selecao }: PedidoDeDeteccoes,
+  apos: Uuid | null,
+  limite: number,
+) {
+  const depois = apos === null ? sql.fragment`TRUE` : sql.fragment`d.id > ${apos}`;
+  return sql.type(z.object({ id: uuidSchema, ativo_id: uuidSchema }))`
+    SELECT d.id, d.ativo_id FROM deteccoes d WHERE ${escolhida(escopo, filtro, selecao)} AND ${depois}
+    ORDER BY d.id LIMIT ${limite}`;
+}
+
 /** The newest of a selection, in the order of files. */
 export function listarEscolhidas(escopo: Escopo, filtro: FiltroDeDeteccoes, escolha: Selecao, limite: number) {
   return sql.type(deteccaoRow)`

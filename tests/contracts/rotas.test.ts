@@ -25,6 +25,8 @@ const PAPEIS: readonly Papel[] = [
   { nome: 'quem não pode', cliente: 'aurora', permissoes: SO_VER },
   { nome: 'quem não publica', cliente: 'aurora', permissoes: TODAS.filter((chave) => chave !== 'camadas.publicar') },
   { nome: 'outro cliente', cliente: 'boreal', permissoes: TODAS },
+  // One person may have five files under way: those of layers are another's.
+  { nome: 'quem exporta', cliente: 'aurora', permissoes: TODAS },
 ];
 /** The installation comes up in seconds, unless the pages have to be built first. */
 const SUBIR_MS = 300_000;

@@ -74,7 +74,7 @@ describe('Um ato em massa', () => {
     const dela = await modelos.store.readStream(`camada-${importadas[0]}`);
     expect(dela.map(({ type }) => type)).toEqual(['CamadaCriada', 'CamadaRemovida']);
 
-    await servicos.atos.desfazer(tudo, feito.ato_id, contexto(cliente_id));
+    await servicos.atos.desfazer(tudo, feito.ato_id, 'camadas', contexto(cliente_id));
     await modelos.settle();
     expect(await servicos.camadas.contar(tudo)).toEqual({ total: 6, exata: true });
     expect(await servicos.atos.listar(tudo, 5)).toMatchObject([
@@ -120,7 +120,9 @@ describe('Um ato em massa', () => {
     const detodos = await servicos.atos.pedir(tudo, { ...remover, especie: 'inativar' }, contexto(cliente_id));
     await modelos.settle();
     expect((await servicos.atos.listar(parte, 5)).map(({ id }) => id)).toEqual([dela.ato_id]);
-    await expect(servicos.atos.desfazer(parte, detodos.ato_id, contexto(cliente_id))).rejects.toThrow('AtoInexistente');
+    await expect(servicos.atos.desfazer(parte, detodos.ato_id, 'camadas', contexto(cliente_id))).rejects.toThrow(
+      'AtoInexistente',
+    );
     const alheio: Escopo = { cliente_id: v7(), ativos: 'todos' };
     await expect(servicos.atos.pedir(alheio, remover, contexto(alheio.cliente_id))).rejects.toThrow(
       'NenhumaCamadaEscolhida',

@@ -12,6 +12,7 @@ import { CONFIGURACAO_ID, configuracaoEvents, configuracaoStream } from '#domain
 import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
 import { deteccaoTipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
+import { filtroSalvoEvents, filtroSalvoStream } from '#domain/filtro-salvo/filtro-salvo.events.ts';
 import { grupoEvents } from '#domain/grupo/grupo.events.ts';
 import { iconeEvents } from '#domain/icone/icone.events.ts';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
@@ -74,6 +75,7 @@ async function porLotes(base: { cliente_id: string; tipo_id: string; ativo_id: s
   return [
     ...imagemComVersoes(base),
     ...imagensDoCatalogo(base),
+    ...filtrosSalvos(base),
     ...tiposEStatus(base),
     ...buscaPermanente(base),
     importacao(importacao_id, base),
@@ -169,6 +171,19 @@ function buscaPermanente({ cliente_id, ativo_id }: { cliente_id: string; ativo_i
     definida,
   ];
   return events.map((event) => ({ stream: buscaPermanenteStream(ativo_id), event }));
+}
+
+/** A filter that was saved, named anew, removed and brought back, and one of everybody. */
+function filtrosSalvos({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const { filtro_id, ...salvo } = { ...amostra('FiltroSalvo'), cliente_id, filtro_id: v7() };
+  const [dela, deTodos] = [filtroSalvoStream(v7()), filtroSalvoStream(cliente_id)];
+  return [
+    { stream: dela, event: filtroSalvoEvents.FiltroSalvo({ ...salvo, filtro_id }) },
+    { stream: dela, event: filtroSalvoEvents.FiltroRenomeado({ filtro_id, nome: 'Outro nome' }) },
+    { stream: dela, event: filtroSalvoEvents.FiltroRemovido({ filtro_id }) },
+    { stream: dela, event: filtroSalvoEvents.FiltroRestaurado({ filtro_id }) },
+    { stream: deTodos, event: filtroSalvoEvents.FiltroSalvo({ ...salvo, filtro_id: v7(), usuario_id: null }) },
+  ];
 }
 
 /** Images of the catalogue: one that was a favourite for a while, and a group that was saved in parts. */

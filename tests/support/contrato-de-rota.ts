@@ -28,7 +28,7 @@ const respostaSchema = z.strictObject({
 
 const pedidoSchema = z.strictObject({
   titulo: z.string(),
-  como: z.enum(['quem pode', 'quem não pode', 'quem não publica', 'sem sessão', 'outro cliente']),
+  como: z.enum(['quem pode', 'quem não pode', 'quem não publica', 'sem sessão', 'outro cliente', 'quem exporta']),
   /** Layers made for the case, of the client of who asks. */
   camadas: z.int().optional(),
   /** An analysis with a detection of its own is made for the case, that it may change. */

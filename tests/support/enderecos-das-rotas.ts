@@ -47,6 +47,7 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   // A person's own, too: tests/e2e/envio.e2e.ts.
   [/:parcial/, randomUUID()],
   // A person's own: seen for themselves further down.
+  [/^\/deteccoes\/(atos|filtros)\/:id/, `/deteccoes/$1/${randomUUID()}`],
   [/^\/(camadas|deteccoes)\/exportacoes\/:id/, `/$1/exportacoes/${randomUUID()}`],
   [/^\/(notificacoes|seguranca\/aprovacoes)\/:id/, `/$1/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],

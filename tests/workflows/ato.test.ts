@@ -140,7 +140,7 @@ describe('Ato em massa', () => {
       { type: 'RemoverCamada', data: { motivo: 'é minha' } },
     ];
     for (const comando of dela) await executar(camadaDecider, segunda, comando, trabalho.contexto());
-    await atos.desfazer(escopo, feito.ato_id, trabalho.contexto());
+    await atos.desfazer(escopo, feito.ato_id, 'camadas', trabalho.contexto());
     const desfeito = { feitas: CAMADAS - 1, sem_efeito: 1 };
     expect(await aguardar(feito.ato_id, 'desfeito')).toMatchObject({ ultimo: desfeito });
     await modelos.settle();
@@ -159,7 +159,7 @@ describe('Ato em massa', () => {
     const { ato_id } = await pedido;
     comTrabalhador();
     await passarAte(registro, 'CamadaInativada', ids);
-    const desfazer = atos.desfazer(escopo, ato_id, trabalho.contexto());
+    const desfazer = atos.desfazer(escopo, ato_id, 'camadas', trabalho.contexto());
     await registro.abrir();
     await desfazer;
     await aguardar(ato_id, 'desfeito');

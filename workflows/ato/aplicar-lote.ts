@@ -1,15 +1,12 @@
-import type { AtoEvent, EspecieDoAto } from '#domain/ato/ato.events.ts';
-import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
-import { camadaDecider } from '#domain/camada/camada.decider.ts';
-import { type CamadaEvent, camadaStream } from '#domain/camada/camada.events.ts';
+import type { AtoEvent } from '#domain/ato/ato.events.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
-import type { RecordedEvent } from '#domain/kernel/event.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { type Append, ConcurrencyError, headOf, StreamViolatedError } from '#domain/kernel/event-store.ts';
 import { envelopes } from '#domain/kernel/handle-command.ts';
 import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
-import { comMotivo } from '#domain/kernel/text.ts';
 import type { EfeitosDoLote } from './ato.effects.ts';
+import { type Passado, praticaDe } from './praticas.ts';
 
 type Solicitado = Extract<AtoEvent, { type: 'AtoSolicitado' }>;
 
@@ -20,7 +17,7 @@ export interface AplicacaoDoAto {
   readonly desfazimento: RecordedEvent<AtoEvent> | null;
 }
 
-/** What became of some layers. */
+/** What became of some layers or detections. */
 export interface ResultadoDoLote {
   readonly feitas: number;
   readonly sem_efeito: number;
@@ -30,32 +27,15 @@ export interface ResultadoDoLote {
 
 /** Streams read at once. */
 const LEITURAS = 24;
-/** Times that somebody else may come first to the same layer. */
+/** Times that somebody else may come first to the same one. */
 const TENTATIVAS = 5;
 
-const comandos: Readonly<Record<EspecieDoAto, (motivo: string) => CamadaCommand>> = {
-  remover: (motivo) => ({ type: 'RemoverCamada', data: { motivo } }),
-  restaurar: () => ({ type: 'RestaurarCamada', data: {} }),
-  ativar: () => ({ type: 'AtivarCamada', data: {} }),
-  inativar: (motivo) => ({ type: 'InativarCamada', data: comMotivo(motivo) }),
-};
-const INVERSA: Readonly<Record<EspecieDoAto, EspecieDoAto>> = {
-  ...{ remover: 'restaurar', restaurar: 'remover', ativar: 'inativar', inativar: 'ativar' },
-};
-/** Events that an act of a kind, or its contrary, leaves in a layer. */
-const marcas = (especie: EspecieDoAto): readonly CamadaEvent['type'][] =>
-  especie === 'remover' || especie === 'restaurar'
-    ? ['CamadaRemovida', 'CamadaRestaurada']
-    : ['CamadaAtivada', 'CamadaInativada'];
-
-type Passado = readonly RecordedEvent<CamadaEvent>[];
-
-/** One layer on its way through the act. */
+/** One layer or detection on its way through the act. */
 type Passo = { readonly append: Append } | { readonly position: bigint } | 'sem_efeito';
 
 /**
- * Does the act to these layers, or takes it back. Done twice, or stopped anywhere and done again, it is done once:
- * ids of events come from the act's. A layer that refuses (another act was faster), or that somebody changed since,
+ * Does the act to these layers or detections, or takes it back. Done twice, or stopped anywhere and done again, it is done once:
+ * ids of events come from the act's. One that refuses (another act was faster), or that somebody changed since,
  * stays as it is and is counted.
  * @throws EventStoreUnavailableError
  */
@@ -69,8 +49,9 @@ export async function aplicarLote(
     conta.feitas += 1;
     if (position > conta.position) conta.position = position;
   };
-  const geneses = await effects.geneses(ids.map(camadaStream));
-  let streams = ids.map(camadaStream);
+  const { stream, comGenese } = praticaDe(aplicacao.solicitado.data.especie);
+  let streams = ids.map(stream);
+  const geneses = comGenese ? await effects.geneses(streams) : SEM_GENESE;
   for (let vez = 0; streams.length > 0; vez += 1) {
     const passos = await decidir(effects, aplicacao, streams, geneses, vez === 0);
     const appends = passos.flatMap((passo) => (typeof passo === 'object' && 'append' in passo ? [passo.append] : []));
@@ -90,12 +71,14 @@ export async function aplicarLote(
   return conta;
 }
 
+const SEM_GENESE: ReadonlyMap<StreamId, DomainEvent> = new Map();
+
 /** @param otimista a layer that may have no stream yet is taken for one without: whether it has, the append tells */
 async function decidir(
   effects: EfeitosDoLote,
   aplicacao: AplicacaoDoAto,
   streams: readonly StreamId[],
-  geneses: ReadonlyMap<StreamId, CamadaEvent>,
+  geneses: ReadonlyMap<StreamId, DomainEvent>,
   otimista: boolean,
 ): Promise<readonly Passo[]> {
   const passos: Passo[] = [];
@@ -127,23 +110,25 @@ function decidirUma(
   aplicacao: AplicacaoDoAto,
   stream: StreamId,
   passado: Passado,
-  genese: CamadaEvent | undefined,
+  genese: DomainEvent | undefined,
 ): Passo {
   const { solicitado, desfazimento } = aplicacao;
-  const { especie, motivo } = solicitado.data;
   const context = contextoDo(effects, aplicacao);
   const meus = idsDos(effects, stream, context.commandId);
   const antes = passado.findLast(({ eventId }) => meus.has(eventId));
   if (antes !== undefined) return { position: antes.position };
-  if (desfazimento !== null && !aindaDoAto(effects, aplicacao, stream, passado)) return 'sem_efeito';
+  const pratica = praticaDe(solicitado.data.especie);
+  const feito = desfazimento === null ? -1 : doAto(effects, solicitado, stream, passado, pratica.marcas);
+  if (desfazimento !== null && feito < 0) return 'sem_efeito';
   const inicio = passado.length === 0 && genese !== undefined ? [genese] : [];
-  const state = [...inicio, ...passado].reduce(camadaDecider.evolve, camadaDecider.initial);
-  const comando = comandos[desfazimento === null ? especie : INVERSA[especie]](desfazimento === null ? motivo : '');
   try {
-    const decididos = camadaDecider.decide(comando, state, context);
+    const decididos =
+      desfazimento === null
+        ? pratica.fazer(solicitado.data, [...inicio, ...passado], context)
+        : pratica.desfazer(solicitado.data, passado, feito, context);
     if (decididos.length === 0) return 'sem_efeito';
     const head = headOf(passado);
-    const events = envelopes(camadaDecider, [...inicio, ...decididos], head, stream, context, effects.eventIdOf);
+    const events = envelopes(pratica.decider, [...inicio, ...decididos], head, stream, context, effects.eventIdOf);
     return { append: { streamId: stream, expected: head, events } };
   } catch (error) {
     // In the bin meanwhile, or gone: the rest of the act goes on without it.
@@ -152,11 +137,17 @@ function decidirUma(
   }
 }
 
-/** Whether the last thing of its kind that happened to the layer is this act: what somebody did since stays. */
-function aindaDoAto(effects: EfeitosDoLote, { solicitado }: AplicacaoDoAto, stream: StreamId, passado: Passado) {
-  const tipos = marcas(solicitado.data.especie);
-  const ultimo = passado.findLast(({ type }) => tipos.includes(type));
-  return ultimo !== undefined && idsDos(effects, stream, idOf(solicitado.streamId)).has(ultimo.eventId);
+/** Where the act stands in a stream if it is the last of its kind that happened there: what somebody did since stays. */
+function doAto(
+  effects: EfeitosDoLote,
+  solicitado: AplicacaoDoAto['solicitado'],
+  stream: StreamId,
+  passado: Passado,
+  marcas: readonly string[],
+): number {
+  const ultimo = passado.findLastIndex(({ type }) => marcas.includes(type));
+  const meus = idsDos(effects, stream, idOf(solicitado.streamId));
+  return ultimo >= 0 && meus.has(passado[ultimo]?.eventId ?? '') ? ultimo : -1;
 }
 
 /** Ids that the events of a command have in a stream: after its beginning, or right at the start. */

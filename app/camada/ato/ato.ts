@@ -1,9 +1,9 @@
-import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
+import type { EspecieNasCamadas } from '#domain/ato/ato.events.ts';
 
 /** A bulk act as lists show it. */
 export interface AtoNaTela {
   readonly id: string;
-  readonly especie: EspecieDoAto;
+  readonly especie: EspecieNasCamadas;
   readonly estado: 'em_curso' | 'concluido' | 'desfazendo' | 'desfeito';
   readonly autor: string | null;
   /** Why, as whoever asked for it wrote; '' where nothing was written. */

@@ -9,7 +9,7 @@ import { CampoDoMotivo } from '#app/kit/formulario/campo-do-motivo.tsx';
 import { ConfirmarExclusao } from '#app/kit/formulario/confirmar-exclusao.tsx';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
-import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
+import type { EspecieNasCamadas } from '#domain/ato/ato.events.ts';
 import {
   MAXIMO_POR_EXCLUSAO,
   nivelDoDesfazimento,
@@ -136,7 +136,7 @@ function PerguntaDeExclusao({ pedido, fazendo, exigeMotivo, motivo, aoConfirmar,
   );
 }
 
-const TEXTOS: Readonly<Record<Exclude<EspecieDoAto, 'remover'>, readonly [verbo: string, efeito: string]>> = {
+const TEXTOS: Readonly<Record<Exclude<EspecieNasCamadas, 'remover'>, readonly [verbo: string, efeito: string]>> = {
   ativar: ['Ativar', 'volta a aparecer no mapa'],
   inativar: ['Inativar', 'deixa de aparecer no mapa e continua na lista'],
   restaurar: ['Restaurar', 'volta à lista como estava'],

@@ -1,15 +1,15 @@
-import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
+import type { EspecieNasCamadas } from '#domain/ato/ato.events.ts';
 
-const PARTICIPIO: Readonly<Record<EspecieDoAto, readonly [uma: string, muitas: string]>> = {
+const PARTICIPIO: Readonly<Record<EspecieNasCamadas, readonly [uma: string, muitas: string]>> = {
   remover: ['foi para a lixeira', 'foram para a lixeira'],
   restaurar: ['voltou da lixeira', 'voltaram da lixeira'],
   ativar: ['foi ativada', 'foram ativadas'],
   inativar: ['foi inativada', 'foram inativadas'],
 };
-const SUBSTANTIVO: Readonly<Record<EspecieDoAto, string>> = {
+const SUBSTANTIVO: Readonly<Record<EspecieNasCamadas, string>> = {
   ...{ remover: 'remoção', restaurar: 'restauração', ativar: 'ativação', inativar: 'inativação' },
 };
-const NENHUMA: Readonly<Record<EspecieDoAto, string>> = {
+const NENHUMA: Readonly<Record<EspecieNasCamadas, string>> = {
   remover: 'Nenhuma camada mudou: todas já estavam na lixeira.',
   restaurar: 'Nenhuma camada mudou: nenhuma delas estava na lixeira.',
   ativar: 'Nenhuma camada mudou: todas já estavam ativas.',
@@ -19,19 +19,19 @@ const NENHUMA: Readonly<Record<EspecieDoAto, string>> = {
 const numero = (n: number) => n.toLocaleString('pt-BR');
 
 /** What an act did: '3 camadas foram para a lixeira.' */
-export function textoDoAto(especie: EspecieDoAto, feitas: number): string {
+export function textoDoAto(especie: EspecieNasCamadas, feitas: number): string {
   if (feitas === 0) return NENHUMA[especie];
   const [uma, muitas] = PARTICIPIO[especie];
   return feitas === 1 ? `Uma camada ${uma}.` : `${numero(feitas)} camadas ${muitas}.`;
 }
 
 /** What an act is about, as the title of its line: 'Remoção de 200.000 camadas'. */
-export function tituloDoAto(especie: EspecieDoAto, total: number): string {
+export function tituloDoAto(especie: EspecieNasCamadas, total: number): string {
   const [inicial = '', ...resto] = SUBSTANTIVO[especie];
   return `${inicial.toUpperCase()}${resto.join('')} de ${total === 1 ? 'uma camada' : `${numero(total)} camadas`}`;
 }
 
-export const textoDoAtoEmCurso = (especie: EspecieDoAto, total: number) =>
+export const textoDoAtoEmCurso = (especie: EspecieNasCamadas, total: number) =>
   `${tituloDoAto(especie, total)} em andamento: acompanhe em “Atos”.`;
 
 export const ATO_JA_DESFEITO = 'Nada a desfazer: este ato já tinha sido desfeito.';

@@ -6,7 +6,7 @@ import { texto } from '#app/server/formulario.server.ts';
 import { lerSelecao } from '#app/server/listas/selecao.server.ts';
 import { nomeDaPessoa } from '#app/server/nome-da-pessoa.server.ts';
 import { motivoDoFormulario } from '#app/server/status.server.ts';
-import { type EspecieDoAto, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
+import { type EspecieNasCamadas, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
 import { exigirEscolha, lerFiltroDaSelecao } from '../selecao.server.ts';
 import type { AtoNaTela } from './ato.ts';
 import { textoDoAto, textoDoAtoEmCurso } from './atos.mensagens.ts';
@@ -25,7 +25,7 @@ export const MAXIMO_POR_EXCLUSAO = MAX_CAMADAS_CITADAS;
 export async function agirNasCamadas(
   pedido: PedidoDaSessao,
   form: FormData,
-  especie: EspecieDoAto,
+  especie: EspecieNasCamadas,
   { onde = 'lista', maximo }: Opcoes = {},
 ): Promise<Response> {
   const { servicos, escopo, context } = pedido;

@@ -1,14 +1,14 @@
 import { camposDaSelecao, type Selecao } from '#app/kit/lista/selecao.ts';
 import { detalhar, formularios, preencher, camadas as textos } from '#app/mensagens/especificacao.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
-import type { EspecieDoAto } from '#domain/ato/ato.events.ts';
+import type { EspecieNasCamadas } from '#domain/ato/ato.events.ts';
 
 /** Layers that one delete of the list takes, by the specification; more go by an act of their own. */
 export const MAXIMO_POR_EXCLUSAO = 500;
 
 /** What somebody asks to be done to the ticked layers. */
 export interface PedidoDeAto {
-  readonly especie: EspecieDoAto;
+  readonly especie: EspecieNasCamadas;
   readonly selecao: Selecao;
   /** Layers ticked, as the page counts them. */
   readonly quantas: number;
@@ -61,7 +61,7 @@ export const pedirDesfazimento = (ato_id: string): Promise<RespostaDoDesfaziment
   pedir(`/camadas/atos/${ato_id}/desfazer`, { form: new FormData() });
 
 /** What could not be done, in the specification's words, with what the server said. */
-export function textoDaFalha(especie: EspecieDoAto, mensagem: string): string {
+export function textoDaFalha(especie: EspecieNasCamadas, mensagem: string): string {
   if (especie === 'remover') return detalhar(textos.naoRemovidas, mensagem);
   if (especie === 'restaurar') return detalhar('Não foi possível restaurar as camadas selecionadas:', mensagem);
   return detalhar(preencher(textos.naoAlternadas, especie), mensagem);

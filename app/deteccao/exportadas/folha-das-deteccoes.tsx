@@ -1,10 +1,9 @@
 import '#app/kit/ui/pagina-a4.css';
 import './pagina-das-exportadas.css';
-import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
+import { dataNaTela, instanteComFuso, periodoEmPalavras } from '#app/kit/datas.ts';
 import classes from '#app/kit/folha/folha.module.css';
 import { usePronto } from '#app/kit/folha/usar-pronto.ts';
 import { decimal, hectares, plural } from '#app/kit/formatos.ts';
-import { periodoEmPalavras } from '../resultados/resultados.mensagens.ts';
 import type { FolhaDasDeteccoes as Folha } from './folha.ts';
 
 /** Decimals of a coordinate: the specification's. */

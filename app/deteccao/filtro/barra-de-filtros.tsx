@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CampoDeData } from '#app/kit/datas/campo-de-data.tsx';
 import { dataDoTexto, dataNaTela } from '#app/kit/datas.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
@@ -44,13 +44,15 @@ interface Props<Escolha extends string> extends PropsDosFiltros<Escolha> {
   readonly rotulo: string;
   readonly campos: CamposDoFiltro;
   readonly filtros: readonly UmFiltro<Escolha>[];
+  /** What else is done with the filter as a whole. */
+  readonly children?: ReactNode;
 }
 
 const COLUNAS: readonly ColunaDeOpcoes<Opcao>[] = [{ titulo: 'Nome', texto: ({ nome }) => nome }];
 
 /** What narrows the detections, all of it in the address. */
 export function BarraDeFiltros<Escolha extends string>(props: Props<Escolha>) {
-  const { rotulo, campos, filtros, filtro, escolhe, contagem, periodo_padrao, problemas } = props;
+  const { rotulo, campos, filtros, filtro, escolhe, contagem, periodo_padrao, problemas, children } = props;
   const mudar = useMudarLista();
   /** Fields of the address that hold a list, with and without `[]`. */
   const nomesDe = (campo: ListaDoFiltro) => [campos[campo] ?? campo, `${campos[campo] ?? campo}[]`] as const;
@@ -79,6 +81,7 @@ export function BarraDeFiltros<Escolha extends string>(props: Props<Escolha>) {
           );
         })}
       <Datas inicio={periodo_padrao ? null : filtro.inicio} fim={filtro.fim} problemas={problemas} />
+      {children}
       {contagem !== '' && (
         <Group gap={6} wrap="nowrap">
           <Badge aria-label={`Filtros em uso: ${contagem}`} variant="light">

@@ -2,10 +2,18 @@ import type { Opcao } from '#app/kit/lista/opcoes.ts';
 import { BarraDeFiltros, type PropsDosFiltros, type UmFiltro } from '../filtro/barra-de-filtros.tsx';
 import { CAMPOS_DAS_DETECCOES } from '../filtro/ler-filtro.ts';
 import { daAnalise } from '../filtro/opcoes-do-filtro.ts';
+import { FiltrosSalvos } from '../filtros-salvos/filtros-salvos.tsx';
 
 type Escolha = 'ativos' | 'analises' | 'camadas' | 'status' | 'tipos' | 'classificacoes';
 /** Which filters this person may choose from. */
 export type EscolheDoFiltro = PropsDosFiltros<Escolha>['escolhe'];
+
+interface Props extends PropsDosFiltros<Escolha> {
+  /** The filter as an address has it. */
+  readonly consulta: string;
+  /** Whether this person may save one for everybody. */
+  readonly salvaParaTodos: boolean;
+}
 
 const daClassificacao = (linha: unknown): Opcao => {
   const { value, description } = linha as { readonly value: number; readonly description: string };
@@ -49,6 +57,10 @@ const FILTROS: readonly UmFiltro<Escolha>[] = [
 ];
 
 /** What narrows the detections; other assets have other analyses and layers. */
-export function FiltrosDasDeteccoes(props: PropsDosFiltros<Escolha>) {
-  return <BarraDeFiltros {...props} rotulo="Filtros das detecções" campos={CAMPOS_DAS_DETECCOES} filtros={FILTROS} />;
+export function FiltrosDasDeteccoes({ consulta, salvaParaTodos, ...props }: Props) {
+  return (
+    <BarraDeFiltros {...props} rotulo="Filtros das detecções" campos={CAMPOS_DAS_DETECCOES} filtros={FILTROS}>
+      <FiltrosSalvos consulta={props.contagem === '' ? null : consulta} paraTodos={salvaParaTodos} />
+    </BarraDeFiltros>
+  );
 }

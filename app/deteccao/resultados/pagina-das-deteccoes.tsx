@@ -20,6 +20,7 @@ import rolagem from '#app/kit/ui/rolagem.module.css';
 import { detalhar, deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
+import { MudarStatus } from '../em-massa/mudar-status.tsx';
 import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
 import { DetalheDaDeteccao } from './detalhe-da-deteccao.tsx';
 import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
@@ -41,7 +42,12 @@ interface Props {
   readonly contagem: string;
   readonly escolhe: EscolheDoFiltro;
   readonly problemas: ProblemasDoFiltro;
-  readonly pode: { readonly exportar: boolean; readonly imprimir: boolean };
+  readonly pode: {
+    readonly exportar: boolean;
+    readonly imprimir: boolean;
+    readonly mudarStatus: boolean;
+    readonly salvarParaTodos: boolean;
+  };
   /** Null where they could not be read, or the filter says what cannot be. */
   readonly dados: DadosDosResultados | null;
 }
@@ -59,6 +65,7 @@ export function PaginaDasDeteccoes(props: Props) {
   const selecao = useSelecao(consulta, dados?.paginas.total ?? 0);
   // Of the past there is nothing to take away: a file is of now.
   const exporta = pode.exportar && passado === null && dados !== null && dados.paginas.total > 0;
+  const mudaStatus = pode.mudarStatus && passado === null;
   const comProblema = Object.keys(problemas).length > 0;
   const versao = atualidade.posicoes.deteccoes ?? '0';
   const quando = periodoEmPalavras(
@@ -87,7 +94,11 @@ export function PaginaDasDeteccoes(props: Props) {
           {periodo_padrao && ' (os últimos 90 dias)'}
         </Text>
       </header>
-      <FiltrosDasDeteccoes {...{ filtro, escolhe, periodo_padrao, problemas }} contagem={props.contagem} />
+      <FiltrosDasDeteccoes
+        {...{ filtro, escolhe, periodo_padrao, problemas, consulta }}
+        contagem={props.contagem}
+        salvaParaTodos={pode.salvarParaTodos}
+      />
       <Tabs value={aba} onChange={(nova) => agir.verAba(nova)} keepMounted={false} className={rolagem.abas}>
         <div className={classes.abas}>
           <Tabs.List>
@@ -115,12 +126,13 @@ export function PaginaDasDeteccoes(props: Props) {
                   <TabelaDasDeteccoes
                     {...{ estado, aberta, carregando, ocultas, enderecoDa }}
                     linhas={dados.linhas}
-                    selecao={exporta ? selecao : undefined}
+                    selecao={exporta || mudaStatus ? selecao : undefined}
                   />
                 </div>
               )}
               <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>
-                <MenuDeExportacao de="deteccoes" selecao={selecao.selecao} filtros={consulta} />
+                {mudaStatus && <MudarStatus {...{ selecao, consulta }} />}
+                {exporta && <MenuDeExportacao de="deteccoes" selecao={selecao.selecao} filtros={consulta} />}
               </BarraDaSelecao>
               <RodapeDaLista
                 {...{ estado, paginas: dados.paginas, mostradas: dados.linhas.length }}

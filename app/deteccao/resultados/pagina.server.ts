@@ -29,7 +29,10 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
   const atualidade = await obterAtualidade(pedido, MODELOS);
   const base = {
     ...{ atualidade, estado: lista.estado, passado: quando && { ...quando, existia: em !== undefined, existe: true } },
-    pode: { exportar: pode('deteccoes.baixar'), imprimir: pode('relatorios.ver') },
+    pode: {
+      ...{ exportar: pode('deteccoes.baixar'), imprimir: pode('relatorios.ver') },
+      ...{ mudarStatus: pode('deteccoes.revisar'), salvarParaTodos: pode('deteccoes.salvar_filtro_cliente') },
+    },
     escolhe: {
       ...{ ativos: pode('ativos.ver'), analises: pode('analises.ver'), camadas: pode('camadas.ver') },
       ...{ status: pode('deteccao_status.ver'), tipos: pode('deteccao_tipos.ver') },

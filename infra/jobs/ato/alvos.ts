@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
-import { type AlvosDoAto, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
+import { type AlvosDoAto, citadosDe, MAX_CAMADAS_CITADAS } from '#domain/ato/ato.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
 
-/** Bytes of a file of targets: 37 a layer. */
+/** Bytes of a file of targets: 37 each. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** What an act is about: counted, and fixed in the log or in a file that the log names. */
@@ -12,10 +12,11 @@ export interface AlvosFixados {
   readonly total: number;
 }
 
-/** Fixes which layers an act is about: a few stand in the event, many in a file by its hash. Null without any. */
+/** Fixes what an act is about: a few stand in the event, many in a file by its hash. Null without any. */
 export async function fixarAlvos(
   storage: Storage,
   lotes: AsyncIterable<readonly Uuid[]>,
+  de: 'camadas' | 'deteccoes',
 ): Promise<AlvosFixados | null> {
   const primeiras: Uuid[] = [];
   const resto = lotes[Symbol.asyncIterator]();
@@ -25,7 +26,10 @@ export async function fixarAlvos(
     ultimo = await resto.next();
   }
   if (primeiras.length === 0) return null;
-  if (primeiras.length <= MAX_CAMADAS_CITADAS) return { alvos: { camadas: primeiras }, total: primeiras.length };
+  if (primeiras.length <= MAX_CAMADAS_CITADAS) {
+    const alvos = de === 'camadas' ? { camadas: primeiras } : { deteccoes: primeiras };
+    return { alvos, total: primeiras.length };
+  }
   let total = 0;
   const linhas = async function* () {
     for (let lote: readonly Uuid[] = primeiras; ; lote = ultimo.value) {
@@ -36,10 +40,10 @@ export async function fixarAlvos(
     }
   };
   const guardado = await storage.put(linhas(), { maxBytes: MAX_BYTES });
-  return { alvos: { arquivo: { nome: 'camadas.txt', tipo: 'text/plain', ...guardado } }, total };
+  return { alvos: { arquivo: { nome: `${de}.txt`, tipo: 'text/plain', ...guardado } }, total };
 }
 
-/** The layers of an act in batches, always in the same order; those before `desde` left out. */
+/** What an act is about, in batches, always in the same order; those before `desde` left out. */
 export async function* lerAlvos(
   storage: Storage,
   alvos: AlvosDoAto,
@@ -48,7 +52,8 @@ export async function* lerAlvos(
 ): AsyncGenerator<readonly Uuid[]> {
   let lote: Uuid[] = [];
   let linha = 0;
-  for await (const id of 'camadas' in alvos ? alvos.camadas : linhasDe(storage, alvos.arquivo.chave)) {
+  const citados = citadosDe(alvos);
+  for await (const id of 'arquivo' in alvos ? linhasDe(storage, alvos.arquivo.chave) : (citados ?? [])) {
     linha += 1;
     if (linha <= desde) continue;
     lote.push(id);

@@ -29,7 +29,7 @@ const importacoes = workflowReactor<ImportacaoEvent>({
   },
 });
 
-/** What few layers are changed by the request itself: only one that broke down on the way is finished by the workflow. */
+/** What few layers or detections are changed by the request itself: only one that broke down on the way is finished by the workflow. */
 const ESPERA_MS = 30_000;
 
 const atos = workflowReactor<AtoEvent>({
@@ -42,7 +42,7 @@ const atos = workflowReactor<AtoEvent>({
     // Taking back begins when doing has stopped: it is the next attempt of the same.
     if (event.type !== 'AtoSolicitado')
       return { workflow: 'ato', workflowId: `ato/${ato_id}`, args: [desfazer, 0], attempt: 2 };
-    if ('camadas' in event.data.alvos)
+    if (!('arquivo' in event.data.alvos))
       return { workflow: 'ato', workflowId: `ato/${ato_id}/fazer`, args: [fazer, ESPERA_MS], attempt: 1 };
     return { workflow: 'ato', workflowId: `ato/${ato_id}`, args: [fazer, 0], attempt: 1 };
   },

@@ -8,6 +8,7 @@ import { createDeteccoesService } from './deteccao.service.ts';
 import { createDeteccaoStatusService } from './deteccao-status.service.ts';
 import { createDeteccaoTiposService } from './deteccao-tipo.service.ts';
 import { createDeteccoesFiltradasService } from './deteccoes-filtradas.service.ts';
+import { createFiltrosSalvosService } from './filtro-salvo.service.ts';
 
 interface Given {
   readonly leitor: CommonQueryMethods;
@@ -24,5 +25,6 @@ export function createMonitoramento({ leitor, pool }: Given) {
     deteccoesFiltradas: createDeteccoesFiltradasService({ leitor }),
     deteccaoStatus: createDeteccaoStatusService({ leitor }),
     deteccaoTipos: createDeteccaoTiposService({ leitor }),
+    filtrosSalvos: createFiltrosSalvosService({ leitor }),
   };
 }
