@@ -3,6 +3,7 @@ import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { camposDaSelecao, type Selecao } from '#app/kit/lista/selecao.ts';
 import { camadas, deteccoes } from '#app/mensagens/especificacao.ts';
+import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import type { Formato, ObjetoDaExportacao } from '#domain/exportacao/formatos.ts';
 
 export interface Escolhida {
@@ -72,6 +73,6 @@ function avisarNaoExportado(error: unknown, objeto: ObjetoDaExportacao): void {
     avisarFalha(error, camadas.naoBaixadas);
     return;
   }
-  const mensagem = error instanceof Error && error.message !== '' ? error.message : deteccoes.naoExportadas;
+  const mensagem = eFalhaDoPedido(error) && error.message !== '' ? error.message : deteccoes.naoExportadas;
   avisar({ tipo: 'alert', nivel: 'danger', titulo: deteccoes.exportacaoIncompleta, mensagem });
 }

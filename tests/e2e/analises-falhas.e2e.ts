@@ -132,10 +132,10 @@ test('o que falha na página das detecções é dito', async ({ page }) => {
   const { analise_id, deteccoes: ids } = await analiseDeProvas(page, ['Queimada'], LONGE_DAS_CAMADAS);
   const filtrada = `/deteccoes?analise_ids=${analise_id}&start_date=2019-01-01`;
   await page.goto(filtrada);
-  const exportar = page.getByRole('button', { name: 'Exportar' });
+  const exportar = page.getByRole('button', { name: 'Exportar', exact: true });
   await semResposta(page, /\/deteccoes\/exportar$/, deteccoes.exportacaoIncompleta, async () => {
     await exportar.click();
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.getByRole('dialog', { name: 'Exportar' }).getByRole('button', { name: 'Baixar' }).click();
   });
   await semResposta(page, /\/dados$/, deteccoes.geometriaNaoCarregada, () =>
     page.goto(`${filtrada}&deteccao=${ids[0]}`),
