@@ -137,6 +137,7 @@ test('o que falha na página das detecções é dito', async ({ page }) => {
     await exportar.click();
     await page.getByRole('dialog', { name: 'Exportar' }).getByRole('button', { name: 'Baixar' }).click();
   });
+  await expect(page.getByText(deteccoes.naoExportadas)).toBeVisible();
   await semResposta(page, /\/dados$/, deteccoes.geometriaNaoCarregada, () =>
     page.goto(`${filtrada}&deteccao=${ids[0]}`),
   );

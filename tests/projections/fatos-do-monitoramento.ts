@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
+import { analiseEvents } from '#domain/analise/analise.events.ts';
+import { buscaPermanenteEvents, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
+import { classificacaoEvents } from '#domain/classificacao/classificacao.events.ts';
+import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
+import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
+import { deteccaoTipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
+import { filtroSalvoEvents, filtroSalvoStream } from '#domain/filtro-salvo/filtro-salvo.events.ts';
+import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
+import { imagemFavoritaEvents, imagemFavoritaStream } from '#domain/imagem-favorita/imagem-favorita.events.ts';
+import { imagemSalvaEvents, imagemSalvaStream } from '#domain/imagem-salva/imagem-salva.events.ts';
+import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
+import type { Fact } from '../support/read-models.ts';
+
+const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
+
+/** An image, another file of it that is refused, and its way into the bin and back. */
+function imagemComVersoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
+  const stream = imagemStream(v7());
+  const events = [
+    on.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id }),
+    on.ImagemExaminada(amostra('ImagemExaminada')),
+    on.VersaoDaImagemRecebida(amostra('VersaoDaImagemRecebida')),
+    on.ImagemRecusada(amostra('ImagemRecusada')),
+    on.ImagemAlterada({ ...amostra('ImagemAlterada'), ativo_id }),
+    on.ImagemInativada({}),
+    on.ImagemReativada({}),
+    on.ImagemRemovida({ motivo: '' }),
+    on.ImagemRestaurada({}),
+  ];
+  return events.map((event) => ({ stream, event }));
+}
+
+/** A standing search that found something, was given up, and set again. */
+function buscaPermanente({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
+  const definida = buscaPermanenteEvents.BuscaPermanenteDefinida({
+    ...{ ...amostra('BuscaPermanenteDefinida'), cliente_id, ativo_id },
+  });
+  const events = [
+    definida,
+    buscaPermanenteEvents.ImagensEncontradas(amostra('ImagensEncontradas')),
+    buscaPermanenteEvents.BuscaPermanenteEncerrada({}),
+    definida,
+  ];
+  return events.map((event) => ({ stream: buscaPermanenteStream(ativo_id), event }));
+}
+
+/** A filter that was saved, named anew, removed and brought back, and one of everybody. */
+function filtrosSalvos({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const { filtro_id, ...salvo } = { ...amostra('FiltroSalvo'), cliente_id, filtro_id: v7() };
+  const [dela, deTodos] = [filtroSalvoStream(v7()), filtroSalvoStream(cliente_id)];
+  return [
+    { stream: dela, event: filtroSalvoEvents.FiltroSalvo({ ...salvo, filtro_id }) },
+    { stream: dela, event: filtroSalvoEvents.FiltroRenomeado({ filtro_id, nome: 'Outro nome' }) },
+    { stream: dela, event: filtroSalvoEvents.FiltroRemovido({ filtro_id }) },
+    { stream: dela, event: filtroSalvoEvents.FiltroRestaurado({ filtro_id }) },
+    { stream: deTodos, event: filtroSalvoEvents.FiltroSalvo({ ...salvo, filtro_id: v7(), usuario_id: null }) },
+  ];
+}
+
+/** Images of the catalogue: one that was a favourite for a while, and a group that was saved in parts. */
+function imagensDoCatalogo({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
+  const salva = amostra('ImagensSalvas');
+  const [cena] = salva.grupo.cenas;
+  const outra = { imagem_ids: [v7()], grupo: { ...salva.grupo, cenas: [{ ...cena, id: 'outra' }] } };
+  const [favoritas, salvas] = [imagemFavoritaStream(ativo_id), imagemSalvaStream(v7())];
+  const favoritada = { ...amostra('ImagemFavoritada'), cliente_id, ativo_id, usuario_id: null };
+  return [
+    { stream: favoritas, event: imagemFavoritaEvents.ImagemFavoritada(favoritada) },
+    {
+      stream: favoritas,
+      event: imagemFavoritaEvents.ImagemDesfavoritada({ ...amostra('ImagemDesfavoritada'), cliente_id, ativo_id }),
+    },
+    { stream: favoritas, event: imagemFavoritaEvents.ImagemFavoritada({ ...favoritada, usuario_id: v7() }) },
+    { stream: salvas, event: imagemSalvaEvents.ImagensSalvas({ ...salva, cliente_id }) },
+    { stream: salvas, event: imagemSalvaEvents.ImagensSalvas({ ...salva, cliente_id, ...outra }) },
+    { stream: salvas, event: imagemSalvaEvents.GrupoDeImagensSalvo(amostra('GrupoDeImagensSalvo')) },
+  ];
+}
+
+/** What detections are told by: made, changed, put out of use and in another order. */
+function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const [tipo, um, outro, classificacao, analise_id] = [v7(), v7(), v7(), v7(), v7()];
+  const registrado = amostra('StatusDaDeteccaoRegistrado');
+  const status = { ...amostra('DeteccaoStatusCriado'), cliente_id };
+  const ordem = { cliente_id, status_ids: [outro, um] };
+  const deUm = (stream: Fact['stream'], ...events: Fact['event'][]) => events.map((event) => ({ stream, event }));
+  return [
+    ...deUm(
+      `deteccaotipo-${tipo}`,
+      deteccaoTipoEvents.DeteccaoTipoCriado({ ...amostra('DeteccaoTipoCriado'), cliente_id }),
+      deteccaoTipoEvents.DeteccaoTipoAlterado(amostra('DeteccaoTipoAlterado')),
+      ...[deteccaoTipoEvents.DeteccaoTipoInativado({}), deteccaoTipoEvents.DeteccaoTipoAtivado({})],
+    ),
+    ...deUm(
+      `analise-${analise_id}`,
+      analiseEvents.AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id }),
+      ...[analiseEvents.AnalisePublicada({}), analiseEvents.AnaliseRemovida({ motivo: '' })],
+      analiseEvents.AnaliseRestaurada({}),
+    ),
+    ...deUm(
+      `deteccao-${v7()}`,
+      deteccaoEvents.DeteccaoCriada({ ...amostra('DeteccaoCriada'), cliente_id, analise_id }),
+      deteccaoEvents.EvidenciasDaDeteccaoGeradas(amostra('EvidenciasDaDeteccaoGeradas')),
+      deteccaoEvents.StatusDaDeteccaoRegistrado(registrado),
+      ...['registrado', 'desfeito', 'de novo'].map((vez) =>
+        vez === 'desfeito'
+          ? deteccaoEvents.PontoDeEvidenciaDesfeito(amostra('PontoDeEvidenciaDesfeito'))
+          : deteccaoEvents.PontoDeEvidenciaRegistrado(amostra('PontoDeEvidenciaRegistrado')),
+      ),
+      deteccaoEvents.ArtefatoRemovido({ artefato_id: registrado.artefatos[0]?.id ?? '', motivo: 'outro lugar' }),
+    ),
+    ...deUm(`deteccaostatus-${outro}`, deteccaoStatusEvents.DeteccaoStatusCriado({ ...status, ordem: 2 })),
+    ...deUm(
+      `deteccaostatus-${um}`,
+      deteccaoStatusEvents.DeteccaoStatusCriado({ ...status, nome: 'Nova', ordem: 1 }),
+      deteccaoStatusEvents.DeteccaoStatusAlterado(amostra('DeteccaoStatusAlterado')),
+      ...[deteccaoStatusEvents.DeteccaoStatusInativado({}), deteccaoStatusEvents.DeteccaoStatusAtivado({})],
+    ),
+    ...deUm(`ordemdosstatus-${cliente_id}`, ordemDosStatusEvents.OrdemDosStatusDefinida(ordem)),
+    ...deUm(
+      `classificacao-${classificacao}`,
+      classificacaoEvents.ClassificacaoCriada({ ...amostra('ClassificacaoCriada'), cliente_id }),
+      classificacaoEvents.ClassificacaoAlterada(amostra('ClassificacaoAlterada')),
+      ...[classificacaoEvents.ClassificacaoInativada({}), classificacaoEvents.ClassificacaoReativada({})],
+    ),
+  ];
+}
+
+/** Some of everything that monitoring is made of, but its assets and layers. */
+export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: string }): readonly Fact[] => [
+  ...imagemComVersoes(base),
+  ...imagensDoCatalogo(base),
+  ...filtrosSalvos(base),
+  ...tiposEStatus(base),
+  ...buscaPermanente(base),
+];
