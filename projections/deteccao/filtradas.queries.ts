@@ -127,6 +127,12 @@ export function somarFiltradas(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: s
     FROM ${tabelaEm('deteccoes', em)} d WHERE ${filtrada(escopo, filtro)}`;
 }
 
+/** Assets in which the filter lets something through. */
+export function ativosDasFiltradas(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) {
+  return sql.type(z.object({ ativo_id: uuidSchema }))`
+    SELECT DISTINCT d.ativo_id FROM ${tabelaEm('deteccoes', em)} d WHERE ${filtrada(escopo, filtro)} ORDER BY 1`;
+}
+
 /** Hectares that they cover together: where they overlap, once. @param ids of those whose shapes are laid over one another */
 export function areaDaUniaoDas(escopo: Escopo, ids: readonly Uuid[], em?: string) {
   return sql.type(z.object({ area: z.number() }))`

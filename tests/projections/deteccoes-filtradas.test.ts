@@ -152,6 +152,8 @@ describe('Detecções que passam por um filtro', () => {
       expect([totais.total, ...partes.map(soma), pontos.length]).toEqual(Array(5).fill(naTabela.length));
       expect(totais.area).toBeCloseTo(hectares, 3);
       for (const parte of partes) expect(parte.reduce((um, { area }) => um + area, 0)).toBeCloseTo(hectares, 3);
+      const neles = [...new Set(linhas.map(({ ativo_id }) => ativo_id))].sort();
+      expect(await filtradas.ativos(escopo, filtro, em)).toEqual(neles);
       const painel = await nosPaineis(filtro, em);
       expect(painel.totais).toEqual(Array(6).fill(naTabela.length));
       for (const area of painel.areas) expect(area).toBeCloseTo(hectares, 3);

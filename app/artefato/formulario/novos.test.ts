@@ -52,4 +52,11 @@ describe('Os artefatos de um status', () => {
       ['file_1', b],
     ]);
   });
+
+  it('o que chegou antes, por partes, é nomeado pelo que o servidor disse, e não vai outra vez', () => {
+    const [a, b] = [arquivo('a.mp4', 'video/mp4'), arquivo('b.mp4', 'video/mp4')];
+    const { artefatos, arquivos } = paraEnvio([um({ tipo: 'video', arquivos: [a, b] })], new Map([[a, 'parcial']]));
+    expect(JSON.parse(artefatos)[0].fileKeys).toEqual(['parcial', 'file_0']);
+    expect([...arquivos]).toEqual([['file_0', b]]);
+  });
 });

@@ -74,18 +74,21 @@ function errosDosArquivos(arquivos: readonly File[], tipo: TipoDeArtefatoNaTela)
   });
 }
 
-/** What is sent: the list as JSON, and each file by the key that it is named with there. */
-export function paraEnvio(artefatos: readonly ArtefatoEmCriacao[]) {
+/**
+ * What is sent: the list as JSON, and each file by the key that it is named with there.
+ * @param enviados files that are there already, by what they are named with
+ */
+export function paraEnvio(artefatos: readonly ArtefatoEmCriacao[], enviados: ReadonlyMap<File, string> = new Map()) {
   const arquivos = new Map<string, File>();
+  const chaveDe = (arquivo: File) => {
+    const chave = enviados.get(arquivo) ?? `file_${arquivos.size}`;
+    if (!enviados.has(arquivo)) arquivos.set(chave, arquivo);
+    return chave;
+  };
   const lista = artefatos.map((artefato) => {
     const { tipo, observacao } = artefato;
     if (tipo === TIPO_LINK) return { tipo, observacao, links: linksDe(artefato) };
-    const fileKeys = artefato.arquivos.map((arquivo) => {
-      const chave = `file_${arquivos.size}`;
-      arquivos.set(chave, arquivo);
-      return chave;
-    });
-    return { tipo, observacao, fileKeys };
+    return { tipo, observacao, fileKeys: artefato.arquivos.map(chaveDe) };
   });
   return { artefatos: JSON.stringify(lista), arquivos };
 }

@@ -1,3 +1,4 @@
+import { enviarArquivos, escolhido } from '#app/importacao/importacao.porta.ts';
 import { mensagemDaFalha } from '#app/mensagens/mensagem-da-falha.ts';
 import { FalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 
@@ -7,6 +8,34 @@ interface Envio {
   /** The list as JSON. */
   readonly artefatos: string;
   readonly arquivos: ReadonlyMap<string, File>;
+}
+
+/** Bytes from which a file goes piece by piece: what a broken line costs is one piece. */
+const MAIOR_DE_UMA_VEZ = 20 * 1024 * 1024;
+const POR_PARTES = { iniciar: '/analise/deteccoes/tus', continuar: '/analise/deteccoes/tus' } as const;
+
+interface Andamento {
+  readonly signal: AbortSignal;
+  aoAvancar(porcento: number): void;
+}
+
+/**
+ * Sends the large ones among the files of a status before it, each from where it stopped the last time.
+ * @returns what each is named with @throws FalhaDoPedido, or the signal's reason
+ */
+export async function enviarGrandes(
+  arquivos: readonly File[],
+  { signal, aoAvancar }: Andamento,
+): Promise<ReadonlyMap<File, string>> {
+  const grandes = arquivos.filter(({ size }) => size > MAIOR_DE_UMA_VEZ);
+  const ids = await enviarArquivos(
+    grandes.map((um) => escolhido(um)),
+    {
+      ...{ enderecos: POR_PARTES, signal, aoIniciar: () => undefined },
+      aoProgredir: ({ enviados, total }) => aoAvancar(Math.round((100 * enviados) / total)),
+    },
+  );
+  return new Map(grandes.map((um, i) => [um, ids[i] ?? '']));
 }
 
 /** Sends a status with its files; only an XMLHttpRequest tells how far it is. @throws FalhaDoPedido */

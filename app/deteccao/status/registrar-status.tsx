@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, NativeSelect, Progress, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type ArtefatoEmCriacao,
   errosDosArtefatos,
@@ -16,7 +16,7 @@ import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import type { StatusParaEscolher } from '../tipos.ts';
-import { enviarStatus } from './enviar-status.ts';
+import { enviarGrandes, enviarStatus } from './enviar-status.ts';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
@@ -31,6 +31,12 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
   const [artefatos, setArtefatos] = useState<readonly ArtefatoEmCriacao[]>([]);
   const [erros, setErros] = useState<readonly string[]>([]);
   const [progresso, setProgresso] = useState<number | null>(null);
+  // Who closes the window waits for nothing more; what has come of a file stays, and is not sent again.
+  const sair = useRef(new AbortController());
+  useEffect(() => {
+    sair.current = new AbortController();
+    return () => sair.current.abort();
+  }, []);
   const todos = usePedido<readonly StatusParaEscolher[]>('/analise/status-deteccao/todos');
   const deles = usePedido<{ tipos: readonly TipoDeArtefatoNaTela[] }>(`/analise/deteccoes/${deteccao.id}/artefatos`);
   const tipos = deles.lida?.tipos ?? NENHUM;
@@ -42,10 +48,16 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
     if (errados.length > 0) return;
     setProgresso(0);
     try {
-      await enviarStatus({ deteccao_id: deteccao.id, status_id: status, ...paraEnvio(artefatos) }, setProgresso);
+      const arquivos = artefatos.flatMap((um) => um.arquivos);
+      const enviados = await enviarGrandes(arquivos, { signal: sair.current.signal, aoAvancar: setProgresso });
+      await enviarStatus(
+        { deteccao_id: deteccao.id, status_id: status, ...paraEnvio(artefatos, enviados) },
+        setProgresso,
+      );
       avisar({ tipo: 'toast', nivel: 'success', mensagem: textos.statusCriado, fechaEmMs: SUCESSO_MS });
       aoRegistrar();
     } catch (erro) {
+      if (sair.current.signal.aborted) return;
       if (eFalhaDoPedido(erro) && erro.status === 422) setErros(textosDos(erro.errors));
       avisarFalha(erro, textos.statusNaoCriado);
     } finally {

@@ -57,14 +57,15 @@ export async function impressaoDasDeteccoes(pedido: PedidoDaSessao): Promise<Imp
 export async function deteccoesParaEmitir(pedido: PedidoDaSessao): Promise<Emitivel> {
   const { servicos, escopo } = pedido;
   const { filtro, periodo_padrao, em } = filtroPedido(pedido);
-  const [filtros, { total }, rows] = await Promise.all([
+  const [filtros, { total }, rows, ativo_ids] = await Promise.all([
     filtrosImpressos(pedido, filtro, periodo_padrao, em),
     servicos.deteccoesFiltradas.somar(escopo, filtro, em),
     servicos.deteccoesFiltradas.listar(escopo, filtro, ORDEM, { pagina: 1, por_pagina: MAX_LINHAS }, em),
+    // Of all of them, also of those that it has no row for: who may read it reaches each.
+    servicos.deteccoesFiltradas.ativos(escopo, filtro, em),
   ]);
   return {
-    ...{ objeto_id: null, caminho: CAMINHO, consulta: consultaDe(filtro, null) },
-    ativo_ids: [...new Set(rows.map(({ ativo_id }) => ativo_id))],
+    ...{ objeto_id: null, caminho: CAMINHO, consulta: consultaDe(filtro, null), ativo_ids },
     deteccoes: { total, citadas: rows.map(({ id, revisao }) => ({ id, revisao })) },
     ...{ titulo: textos.deteccoes, subtitulo: subtituloDe(filtros, em) },
   };

@@ -1,3 +1,4 @@
+import { v7 as uuidV7 } from 'uuid';
 import { codigoQrDe } from '#app/identidade/identidade.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
@@ -35,7 +36,10 @@ export function documentoDe(pedido: PedidoDaSessao, dito: Dito): Documento {
   const usual: Emissao = { em: agora, por: sessao.nome, posicao, numero: null, conferencia: null };
   return {
     ...{ ...resto, papel, impresso },
-    emitir: pode('relatorios.assinar') && dito.passado === null ? { ...emitir, consulta: String(consulta) } : null,
+    emitir:
+      pode('relatorios.assinar') && dito.passado === null
+        ? { ...emitir, consulta: String(consulta), comando_id: uuidV7() }
+        : null,
     endereco: caminho,
     pdf: `${caminho}.pdf?${comPapel}`,
     emissao: impresso ? (emissaoDe(pedido) ?? usual) : usual,

@@ -25,6 +25,8 @@ export interface PedidoDeEmissao {
   readonly objeto_id: string;
   /** The filter, as an address carries it. */
   readonly consulta: string;
+  /** Pressed twice, it is issued once. */
+  readonly comando_id: string;
 }
 
 /** Every report, whatever it tells of. */

@@ -5,6 +5,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
   areaDaUniaoDas,
+  ativosDasFiltradas,
   contarEscolhidas,
   extensaoDasFiltradas,
   listarEscolhidas,
@@ -45,6 +46,8 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
       (await leitor.one(contarEscolhidas(escopo, filtro, escolha))).total,
     somar: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<TotaisDasDeteccoes> =>
       leitor.one(somarFiltradas(escopo, filtro, em)),
+    ativos: async (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<readonly Uuid[]> =>
+      (await leitor.any(ativosDasFiltradas(escopo, filtro, em))).map(({ ativo_id }) => ativo_id),
     /** Hectares that these cover together. */
     areaDaUniao: async (escopo: Escopo, ids: readonly Uuid[], em?: string): Promise<number> =>
       (await leitor.one(areaDaUniaoDas(escopo, ids, em))).area,
