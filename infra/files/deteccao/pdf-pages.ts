@@ -18,6 +18,8 @@ const PAGE_SIDE = 1_600;
 const LIMITS: Limits = { timeMs: 20_000, memoryBytes: 2 ** 30, fileBytes: 64 * 2 ** 20 };
 /** What a program may say of a file. */
 const MAX_SAID_BYTES = 64 * 2 ** 10;
+/** How long what could not be drawn is not tried again: a file that takes all its time would hold up the others. */
+const REFUSED_MS = 10 * 60_000;
 /** Bytes of pages that are kept at hand. */
 const KEPT_BYTES = 32 * 2 ** 20;
 const FILE = 'documento.pdf';
@@ -51,6 +53,7 @@ export function createPdfPages(options: Options) {
   const inTurn = createTurns();
   const pictures = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   const counts = new LRUCache<string, number>({ max: 1_000 });
+  const attempt = createAttempts();
   return {
     maximo: MAX_PAGES,
     /** How many pages it has. @throws PdfUnreadableError */
@@ -58,7 +61,8 @@ export function createPdfPages(options: Options) {
       inTurn(async () => {
         const known = counts.get(arquivo.sha256);
         if (known !== undefined) return known;
-        const total = await reading.within(arquivo, (folder, means) => countIn(folder, means, limits));
+        const count = () => reading.within(arquivo, (folder, means) => countIn(folder, means, limits));
+        const total = await attempt(arquivo.sha256, count);
         counts.set(arquivo.sha256, total);
         return total;
       }),
@@ -68,11 +72,27 @@ export function createPdfPages(options: Options) {
         const key = `${arquivo.sha256}/${numero}`;
         const known = pictures.get(key);
         if (known !== undefined) return known;
-        const picture = await reading.within(arquivo, (folder, means) => drawIn(folder, numero, means, limits));
+        const draw = () => reading.within(arquivo, (folder, means) => drawIn(folder, numero, means, limits));
+        const picture = await attempt(key, draw);
         pictures.set(key, picture);
         return picture;
       }),
     close: () => inTurn(() => reading.close()),
+  };
+}
+
+/** Does not try for a while what could not be drawn. */
+function createAttempts() {
+  const refused = new LRUCache<string, PdfUnreadableError>({ max: 1_000, ttl: REFUSED_MS });
+  return async <T>(key: string, job: () => Promise<T>): Promise<T> => {
+    const known = refused.get(key);
+    if (known !== undefined) throw known;
+    try {
+      return await job();
+    } catch (error) {
+      if (error instanceof PdfUnreadableError) refused.set(key, error);
+      throw error;
+    }
   };
 }
 
