@@ -14,6 +14,7 @@ export const mensagensDoArtefato = {
   semArtefato: (nome: string) => `${nome}: o arquivo não é de nenhum dos artefatos. Nada foi gravado.`,
   removido: 'Este artefato foi removido.',
   linkVencido: 'Este endereço venceu: abra o arquivo de novo pela detecção.',
+  soPdf: 'Só um PDF se vê página por página. Baixe o arquivo para vê-lo.',
   semPaginas:
     'Este documento não pôde ser desenhado: está protegido, danificado ou é grande demais. Baixe-o para vê-lo.',
   semDesenhista: 'Esta instalação não desenha documentos agora. Baixe-o para vê-lo.',

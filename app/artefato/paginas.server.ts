@@ -8,11 +8,11 @@ import { midiaPedida } from './midia.server.ts';
 
 const PDF = 'application/pdf';
 
-/** @throws RespostaDeFalha 404 of what has no pages */
+/** @throws RespostaDeFalha 404 of what is not within reach, 415 of what has no pages */
 async function documentoPedido(pedido: PedidoDaSessao): Promise<Arquivo> {
   const { id } = await deteccaoPedida(pedido);
   const { arquivo } = await midiaPedida(pedido, id, pedido.params.midia ?? '');
-  if (arquivo.tipo !== PDF) throw naoEncontrado();
+  if (arquivo.tipo !== PDF) throw new RespostaDeFalha(415, { message: mensagensDoArtefato.soPdf });
   return arquivo;
 }
 

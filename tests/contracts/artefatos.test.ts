@@ -354,7 +354,7 @@ describe('Um status com artefatos', () => {
       ...[404, 404],
     ]);
     const [imagem] = data.filter(({ tipo }) => tipo.value === 'imagem');
-    expect((await visitante.pedir(`${imagem?.midias[0]?.url}/paginas`)).status).toBe(404);
+    expect((await visitante.pedir(`${imagem?.midias[0]?.url}/paginas`)).status).toBe(415);
   });
 
   it('um artefato removido continua na linha do tempo, com o hash, quem e por quê; o arquivo não se abre mais', async () => {
