@@ -157,7 +157,10 @@ test('o que falha na página das detecções é dito', async ({ page }) => {
     await exportar.click();
     await page.getByRole('dialog', { name: 'Exportar' }).getByRole('button', { name: 'Baixar' }).click();
   });
+  await page.route(/\/deteccoes\/exportar$/, (rota) => rota.fulfill({ status: 500, body: '' }));
+  await page.getByRole('dialog', { name: 'Exportar' }).getByRole('button', { name: 'Baixar' }).click();
   await expect(page.getByText(deteccoes.naoExportadas)).toBeVisible();
+  await page.unroute(/\/deteccoes\/exportar$/);
   await semResposta(page, /\/dados$/, deteccoes.geometriaNaoCarregada, () =>
     page.goto(`${filtrada}&deteccao=${ids[0]}`),
   );

@@ -120,6 +120,8 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['cancelarAprovacao', 'cancelarExportacao', 'verificarIntegridade', 'lerNotificacoes'] as const),
     ...(['lerNotificacao', 'dispararTeste', 'inativarIcone', 'desconhecidaEnvio', 'exportarCamadas'] as const),
     ...(['exportarDeteccoes', 'exportarGeometriasDasDeteccoes', 'emitirDocumento'] as const),
+    ...(['registrarStatusEmMassa', 'desfazerStatusEmMassa', 'cancelarExportacaoDeDeteccoes'] as const),
+    ...(['salvarFiltro', 'mudarFiltro', 'restaurarFiltro'] as const),
     ...(['removerCamadas', 'removerCamadasEmMassa', 'alternarStatusDasCamadas', 'desfazerAto'] as const),
     ...(['restaurarCamadas', 'selecaoDeCamadas', 'corrigirEnvio', 'publicarEnvio', 'cancelarEnvio'] as const),
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
