@@ -11,6 +11,7 @@ import type { ControleDaSelecao } from '#app/kit/lista/selecionar.ts';
 import { deteccoes as daEspecificacao } from '#app/mensagens/especificacao.ts';
 import { pedir } from '#app/pedidos/pedir.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
+import { OpcoesDeStatus } from '../status/opcoes-de-status.tsx';
 import type { StatusParaEscolher } from '../tipos.ts';
 import { mensagensDoStatusEmMassa as textos } from './em-massa.mensagens.ts';
 
@@ -82,15 +83,7 @@ function Pergunta({ selecao, consulta, aoFechar }: Props & { aoFechar(): void })
             setErro(null);
           }}
         >
-          <option value="">Escolha</option>
-          {todos
-            ?.filter(({ ativo }) => ativo)
-            .toSorted((a, b) => a.ordem - b.ordem)
-            .map(({ id, nome }) => (
-              <option key={id} value={id}>
-                {nome}
-              </option>
-            ))}
+          <OpcoesDeStatus todos={todos} />
         </NativeSelect>
         <Textarea
           label="Observação"

@@ -17,6 +17,7 @@ import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import type { StatusParaEscolher } from '../tipos.ts';
 import { enviarGrandes, enviarStatus } from './enviar-status.ts';
+import { OpcoesDeStatus } from './opcoes-de-status.tsx';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
@@ -98,15 +99,7 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
           value={status}
           onChange={({ currentTarget }) => setStatus(currentTarget.value)}
         >
-          <option value="">Escolha</option>
-          {todos.lida
-            ?.filter(({ ativo }) => ativo)
-            .toSorted((a, b) => a.ordem - b.ordem)
-            .map(({ id, nome }) => (
-              <option key={id} value={id}>
-                {nome}
-              </option>
-            ))}
+          <OpcoesDeStatus todos={todos.lida} />
         </NativeSelect>
         <FormulariosDeArtefatos
           artefatos={artefatos}

@@ -1,3 +1,4 @@
+import { Contorno } from '#app/kit/contorno.tsx';
 import { dataNaTela } from '#app/kit/datas.ts';
 import folha from '#app/kit/folha/folha.module.css';
 import { hectares, numero } from '#app/kit/formatos.ts';
@@ -67,7 +68,7 @@ function Linha({ linha, n, comOrigem }: PropsDaLinha) {
     <tr>
       <td className={folha.numero}>{n}</td>
       <td className={classes.larga}>
-        <Forma linha={linha} />
+        <Contorno className={classes.miniatura} svg={linha.geometria_svg} tipo={linha.tipo} espessura={1.5} />
       </td>
       <td className={folha.nosso}>{nome || 'Sem tipo'}</td>
       {comOrigem && (
@@ -99,21 +100,3 @@ function Linha({ linha, n, comOrigem }: PropsDaLinha) {
 }
 
 const graus = (n: number) => n.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-
-/** The numbers of an outline that we drew ourselves: nothing else of its text is taken over. */
-const CAMINHO = /\sd="([MLZ\d. -]+)"/;
-
-function Forma({ linha: { geometria_svg, tipo } }: { readonly linha: LinhaDoRelatorio }) {
-  return (
-    <svg className={classes.miniatura} viewBox="0 0 64 64" aria-hidden="true">
-      <path
-        d={CAMINHO.exec(geometria_svg)?.[1] ?? ''}
-        fill={tipo.cor_preenchimento}
-        fillOpacity={tipo.transparencia_preenchimento}
-        fillRule="evenodd"
-        stroke={tipo.cor_contorno}
-        strokeWidth={1.5}
-      />
-    </svg>
-  );
-}
