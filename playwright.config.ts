@@ -5,11 +5,26 @@ import type { Opcoes } from './tests/e2e/pagina.ts';
 const AO_LADO = ['**/desenho*.e2e.ts', '**/controles-do-mapa.e2e.ts', '**/mostruario.e2e.ts', '**/busca-*.e2e.ts'];
 /** Files in and files out, by far the longest: beside the rest too, in an installation where nobody counts them. */
 const ARQUIVOS = ['importacao*', 'envio', 'exportacao', 'conferencia', 'dados-hostis'].map((um) => `**/${um}.e2e.ts`);
+/** What the product exists for, and the map that it is done on. */
+const MONITORAMENTO = [
+  'analises*',
+  'deteccoes*',
+  'imagens*',
+  'mapa-*',
+  'notificacoes-e-presenca',
+  'paineis',
+  'relatorios',
+].map((um) => `**/${um}.e2e.ts`);
+/** Every form through all that can happen to one. */
+const FORMULARIOS = ['todos-os-formularios', 'formularios', 'pedidos', 'pressa'].map((um) => `**/${um}.e2e.ts`);
 
 /** Its events are kept by something that is killed: nobody shares that installation, and whoever is free runs it. */
 const SOZINHO = '**/falhas.e2e.ts';
 
-/** One private installation for the first two; pages share it, so files of a project run one after the other. */
+/**
+ * A private installation for each project but `ao-lado`, which changes nothing in that of the first. Pages share it, so
+ * files of a project run one after the other; there are two processors, and so two projects side by side.
+ */
 export default defineConfig<object, Opcoes>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -35,7 +50,13 @@ export default defineConfig<object, Opcoes>({
     },
   },
   projects: [
-    { name: 'postgres', testIgnore: [...AO_LADO, ...ARQUIVOS, SOZINHO], workers: 1 },
+    {
+      name: 'administracao',
+      testIgnore: [...AO_LADO, ...ARQUIVOS, ...MONITORAMENTO, ...FORMULARIOS, SOZINHO],
+      workers: 1,
+    },
+    { name: 'monitoramento', testMatch: MONITORAMENTO, use: { instalacaoPropria: true, imagens: true }, workers: 1 },
+    { name: 'formularios', testMatch: FORMULARIOS, use: { instalacaoPropria: true, imagens: true }, workers: 1 },
     { name: 'ao-lado', testMatch: AO_LADO, workers: 1 },
     { name: 'arquivos', testMatch: ARQUIVOS, use: { instalacaoPropria: true }, workers: 1 },
     // The main job once more, with the events in another store.

@@ -1,6 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { IMAGENS } from '#infra/demonstration/imagens.ts';
+import { LUGARES_DAS_IMAGENS } from '#infra/demonstration/lugares-das-imagens.ts';
+import { sendFirstImages } from '#infra/embedded/first-data.ts';
 import { startApp } from '#tests/support/app.ts';
 import { nomesEm } from '#tests/support/arquivos.ts';
 
@@ -12,9 +15,17 @@ export interface Instalacao {
 }
 
 const TEMPORARIOS = 'temporarios';
+/** Of places that are there anyway: no list of assets grows by them. */
+const DE_LUGARES_DA_HISTORIA = IMAGENS.filter(({ lugar }) => LUGARES_DAS_IMAGENS[lugar] === null);
+
+interface Pedida {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether it has the images of the demonstration's history. */
+  readonly imagens?: boolean;
+}
 
 /** A whole private installation whose temporary files lie in a folder of its own, where they can be counted. */
-export async function startInstalacao(env: Readonly<Record<string, string>> = {}) {
+export async function startInstalacao({ env = {}, imagens = false }: Pedida = {}) {
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-e2e-'));
   const TMPDIR = path.join(pasta, TEMPORARIOS);
   await mkdir(TMPDIR);
@@ -23,15 +34,17 @@ export async function startInstalacao(env: Readonly<Record<string, string>> = {}
     await remove();
     throw error;
   });
-  return {
-    url: app.url,
-    pasta,
-    environment: app.environment,
-    async stop() {
-      await app.stop();
-      await remove();
-    },
+  const stop = async () => {
+    await app.stop();
+    await remove();
   };
+  if (imagens) {
+    await sendFirstImages(app.environment, DE_LUGARES_DA_HISTORIA).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+  }
+  return { url: app.url, pasta, environment: app.environment, stop };
 }
 
 /** Files that reading left behind in the temporary folder. */

@@ -40,6 +40,8 @@ export const expectDeMapa = new Proxy(paciente, {
 export interface Opcoes {
   /** Whether the project has an installation of its own, beside that of the run. */
   readonly instalacaoPropria: boolean;
+  /** Whether its own has the images that that of the run has. */
+  readonly imagens: boolean;
   /** What keeps the events of an own installation. */
   readonly registro: 'postgres' | 'eventstoredb';
 }
@@ -47,11 +49,12 @@ export interface Opcoes {
 /** Every test speaks to one installation: that of the run, or that of its project. */
 export const test = base.extend<{ readonly relato: undefined }, Opcoes & { readonly instalacao: Instalacao }>({
   instalacaoPropria: [false, { option: true, scope: 'worker' }],
+  imagens: [false, { option: true, scope: 'worker' }],
   registro: ['postgres', { option: true, scope: 'worker' }],
   instalacao: [
-    async ({ instalacaoPropria, registro }, use) => {
+    async ({ instalacaoPropria, imagens, registro }, use) => {
       if (registro === 'eventstoredb') await comEventStoreDb(use);
-      else if (instalacaoPropria && process.env[PASTA] !== undefined) await comInstalacao({}, use);
+      else if (instalacaoPropria && process.env[PASTA] !== undefined) await comInstalacao({ imagens }, use);
       else await use({ url: process.env[ENDERECO] ?? '', pasta: process.env[PASTA] ?? installationFolder() });
     },
     { scope: 'worker', timeout: 300_000 },
@@ -74,15 +77,15 @@ export const test = base.extend<{ readonly relato: undefined }, Opcoes & { reado
 
 type Uso = (instalacao: Instalacao) => Promise<void>;
 
-async function comInstalacao(env: Readonly<Record<string, string>>, use: Uso): Promise<void> {
-  const instalacao = await startInstalacao(env);
+async function comInstalacao(pedida: Parameters<typeof startInstalacao>[0], use: Uso): Promise<void> {
+  const instalacao = await startInstalacao(pedida);
   await use(instalacao);
   await instalacao.stop();
 }
 
 async function comEventStoreDb(use: Uso): Promise<void> {
   const servidor = await startDoubleProcess();
-  await comInstalacao({ EVENTSTORE_URL: servidor.url }, use);
+  await comInstalacao({ env: { EVENTSTORE_URL: servidor.url } }, use);
   await servidor.kill('SIGTERM');
 }
 
