@@ -10,14 +10,13 @@ import { Espaco } from '#app/kit/espaco/espaco.tsx';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
-import { obterLimite } from '#app/map/controls/busca/limite.ts';
-import type { Extensao, Lugar, LugarComLimite } from '#domain/geocodificacao/lugar.ts';
-import type { Geometria } from '#domain/geometria/geojson.ts';
+import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { arvoreSemCamadas, type TipoNaArvore, type TotalDoTipo } from './arvore/arvore.ts';
 import { type Apresentacao, comPadrao } from './arvore/ordem.ts';
 import { SecaoDasCamadas } from './arvore/secao-das-camadas.tsx';
 import { useArvoreDoAtivo } from './arvore/usar-arvore.ts';
 import { SecaoDaBusca } from './busca/secao-da-busca.tsx';
+import { aoDesenharArea, aoEscolherAtivo, aoEscolherLugar } from './escolher.ts';
 import type { EstadoDoMapa } from './estado/estado.ts';
 import { LinkSemVista } from './estado/link-sem-vista.tsx';
 import { useEstadoDoMapa } from './estado/usar-estado.ts';
@@ -26,10 +25,11 @@ import { BotaoDoInstante, FaixaDoInstante, VerEmUmaDataNoMapa } from './instante
 import classes from './mapa.module.css';
 import type { AtivoNoMapa, VistaGuardada } from './mapa.ts';
 import { secoesDe } from './secoes-do-mapa.tsx';
-import { type AreaTemporaria, areaTemporaria, destinoDaArea, feicaoDe } from './temporarias/area-temporaria.ts';
+import type { AreaTemporaria } from './temporarias/area-temporaria.ts';
 import { DetalheDaArea } from './temporarias/detalhe-da-area.tsx';
 import { GuardaDasTemporarias } from './temporarias/guarda-das-temporarias.tsx';
 import { ListaDasTemporarias } from './temporarias/lista-das-temporarias.tsx';
+import { useDesenhoDaArea } from './temporarias/usar-desenho-da-area.tsx';
 import { type Temporarias, useSoltarNoMapa, useTemporarias } from './temporarias/usar-temporarias.ts';
 import { type AjustesDasAnalises, useAnalisesDoMapa } from './usar-analises-do-mapa.ts';
 import { useImagensDoMapa } from './usar-imagens-do-mapa.ts';
@@ -39,6 +39,7 @@ const VistaParada = lazy(() => import('./estado/vista-parada.client.tsx'));
 const ZoomDoMapa = lazy(() => import('./arvore/zoom-do-mapa.client.tsx'));
 const EscolhidoNoMapa = lazy(() => import('./escolhido-no-mapa.client.tsx'));
 const TemporariasNoMapa = lazy(() => import('./temporarias/temporarias-no-mapa.client.tsx'));
+const DesenhoDaArea = lazy(() => import('./temporarias/desenho-da-area.client.tsx'));
 const JanelaDasTemporarias = lazy(() => import('./temporarias/janela-das-temporarias.tsx'));
 
 interface Props {
@@ -85,7 +86,10 @@ export function PaginaDoMapa(props: Props) {
   const temporarias = useTemporarias(({ id, extensao }) => irPara(id, extensao));
   const [area, setArea] = useState<AreaTemporaria | null>(null);
   const aoVerArea = ({ id, extensao }: AreaTemporaria) => irPara(id, extensao);
-  const aEscolher = aoEscolherLugar({ agir, irPara, temporarias, estado, ativos: ativos ?? [] });
+  const mesa = { agir, irPara, temporarias, estado, ativos: ativos ?? [] };
+  const desenho = useDesenhoDaArea(() =>
+    agir({ tipo: 'mudarSecoes', secoes: { ...estado.secoes, minimizada: false } }),
+  );
   const secoes = secoesDe(ve);
   const irBuscar = () => agir({ tipo: 'tocarSecao', secao: 'busca' });
   const aberta = secoes.some(({ id }) => id === estado.secoes.aberta) ? estado.secoes.aberta : null;
@@ -96,7 +100,7 @@ export function PaginaDoMapa(props: Props) {
     agir({ tipo: 'abrirCamada', id });
   };
   const daArea = area && { area, criaCamadas, veCamadas: ve.camadas, aoVer: aoVerArea, aoAbrirCamada: abrirCamada };
-  const detalhe = daArea === null ? camada.detalhe : detalheDaArea(daArea, () => setArea(null));
+  const daCamadaOuArea = daArea === null ? camada.detalhe : detalheDaArea(daArea, () => setArea(null));
   return (
     <div className={`${classes.pagina} ${em === null ? '' : instante.moldura}`} data-instante={em ?? undefined}>
       <VisuallyHidden component="h1">Mapa</VisuallyHidden>
@@ -109,7 +113,7 @@ export function PaginaDoMapa(props: Props) {
           estado={{ ...estado.secoes, aberta }}
           aoMudar={(novas) => agir({ tipo: 'mudarSecoes', secoes: novas })}
           fixa={camada.fixa}
-          detalhe={detalhe}
+          detalhe={desenho.passo ?? daCamadaOuArea}
           mapa={
             <>
               <Mapa
@@ -123,6 +127,8 @@ export function PaginaDoMapa(props: Props) {
                 ativo_id={estado.ativo_id}
                 aparencia={apresentacao}
                 escolhida={estado.camada_id}
+                // While something is drawn, a click is a vertex and no choice.
+                semEscolha={desenho.emCurso !== null}
                 aoAlternarTipo={(id) => agir({ tipo: 'verCamadas', vistas: alternado(estado, id) })}
                 lugares={ativos ?? []}
                 aoEscolher={({ id }) => abrirCamada(id)}
@@ -133,6 +139,7 @@ export function PaginaDoMapa(props: Props) {
                     <ImagensDoPainel painel={painel} mapa={mapa} />
                     <EscolhidoNoMapa {...{ mapa, estado, ativos: ativos ?? [] }} />
                     <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
+                    <DesenhoDaArea mapa={mapa} desenho={desenho} aoDesenhar={aoDesenharArea(mesa)} />
                     <AnaliseNoMapa painel={daAnalise} mapa={mapa} />
                   </SobreOMapa>
                 )}
@@ -144,11 +151,8 @@ export function PaginaDoMapa(props: Props) {
           {aberta === 'busca' && (
             <SecaoDaBusca
               {...{ ativos, estado }}
-              aoEscolherAtivo={({ id, extensao }) => {
-                agir({ tipo: 'escolherAtivo', id });
-                irPara(id, extensao);
-              }}
-              aoEscolherLugar={aEscolher}
+              aoEscolherAtivo={aoEscolherAtivo(mesa)}
+              aoEscolherLugar={aoEscolherLugar(mesa)}
               aoLimpar={() => agir({ tipo: 'limparEscolha' })}
             />
           )}
@@ -181,18 +185,24 @@ export function PaginaDoMapa(props: Props) {
           mapa={{ tipos: tipos ?? [], revisao, extensao: extensaoDe(estado, ativos), ativo_id: estado.ativo_id }}
         />
       </div>
-      <JanelaEGuarda temporarias={temporarias} />
+      <JanelaEGuarda temporarias={temporarias} desenhando={desenho.emCurso !== null} />
     </div>
   );
 }
 
 /** What temporary areas need besides their list: the window that takes them, dropping, and a question before they go. */
-function JanelaEGuarda({ temporarias }: { readonly temporarias: Temporarias }) {
+function JanelaEGuarda({
+  temporarias,
+  desenhando,
+}: {
+  readonly temporarias: Temporarias;
+  readonly desenhando: boolean;
+}) {
   const { areas, soltos, soltar, fechar, acrescentar } = temporarias;
   useSoltarNoMapa(soltar);
   return (
     <>
-      <GuardaDasTemporarias quantas={areas.length} />
+      <GuardaDasTemporarias guardar={desenhando || areas.length > 0} />
       {soltos !== null && (
         <Suspense fallback={null}>
           <JanelaDasTemporarias soltos={soltos} aoCarregar={acrescentar} aoFechar={fechar} />
@@ -240,36 +250,6 @@ function detalheDaArea(props: ComponentProps<typeof DetalheDaArea>, aoVoltar: ()
   );
   return { titulo: props.area.nome, conteudo, aoVoltar };
 }
-
-interface AoEscolher {
-  readonly agir: Agir;
-  readonly irPara: (id: string, extensao: Extensao) => void;
-  readonly temporarias: Temporarias;
-  readonly estado: EstadoDoMapa;
-  readonly ativos: readonly AtivoNoMapa[];
-}
-
-/**
- * A place that covers what is monitored, chosen while one works on an asset, lies over that work for a while; any other
- * takes the asset's place.
- */
-function aoEscolherLugar({ agir, irPara, temporarias, estado, ativos }: AoEscolher) {
-  return async ({ id, nome, extensao, temLimite }: Lugar) => {
-    const sobre = temLimite && estado.ativo_id !== null && destinoDaArea(extensao, ativos) === 'temporaria';
-    const limite = sobre ? await obterLimite(id).catch(() => null) : null;
-    if (limite !== null)
-      return temporarias.acrescentar([areaTemporaria(nome, [feicaoDe(nome, geometriaDoLimite(limite))])]);
-    agir({ tipo: 'escolherLugar', lugar: { id, nome, bbox: extensao, delimitado: temLimite } });
-    irPara(id, extensao);
-  };
-}
-
-type Limite = NonNullable<LugarComLimite['limite']>;
-
-const geometriaDoLimite = ({ coordinates }: Limite): Geometria => ({
-  type: 'MultiPolygon',
-  coordinates: coordinates.map((parte) => parte.map((anel) => anel.map(([lng = 0, lat = 0]) => [lng, lat]))),
-});
 
 /** What works on the map itself, once there is one. */
 function SobreOMapa({ mapa, children }: { readonly mapa: MapaGl; readonly children: ReactNode }) {

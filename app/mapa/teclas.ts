@@ -5,3 +5,6 @@ export const TECLAS_DAS_SECOES: Readonly<Record<Secao, string>> = {
   ...{ busca: 'B', camadas: 'L', imagens: 'I' },
   analises: 'A',
 };
+
+/** Begins the drawing of an area. */
+export const TECLA_DE_DESENHAR = 'N';

@@ -1,5 +1,5 @@
 import { kml } from '../support/geojson.ts';
-import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test, visto } from './pagina.ts';
 
 test.use(MAPA_LEVE);
 
@@ -44,6 +44,44 @@ test('um KML vira área temporária: recusas com o seu texto, o que ela encontra
   await pergunta.getByRole('button', { name: 'Ficar no mapa' }).click();
   await expect(page).toHaveURL(/\/mapa/);
   await expect(encontros).toBeVisible();
+});
+
+test('uma área se desenha a um botão do mapa, diz o que encontra, e deixada sem querer volta', async ({ page }) => {
+  await entrar(page, 'administrador', '/mapa#mapa=9/-20.07/-44.02');
+  await mapaPronto(page);
+  await page.locator('canvas.maplibregl-canvas').focus();
+  await page.keyboard.press('n');
+  const passo = page.getByRole('group', { name: 'Área', exact: true });
+  await expect(passo.getByRole('button', { name: 'Desenhar polígono' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Usar esta área' }).click();
+  await expect(page.getByText('Desenhe antes uma área no mapa.')).toBeVisible();
+
+  const mapa = page.locator('canvas.maplibregl-canvas').first();
+  const caixa = (await mapa.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [caixa.x + caixa.width / 2, caixa.y + caixa.height / 2];
+  await expect(page.getByRole('toolbar', { name: 'Desenho' })).toBeVisible();
+  for (const [dx, dy] of [
+    [-120, -80],
+    [120, -80],
+    [120, 80],
+    [-120, 80],
+  ] as const) {
+    await page.mouse.click(x + dx, y + dy);
+    await visto(page);
+  }
+  await expect(passo).toContainText('4 vértices');
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByText('O desenho da área foi descartado.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(passo).toContainText('4 vértices');
+  await page.getByLabel('Nome da área').fill('Cava nova');
+  await page.getByRole('button', { name: 'Usar esta área' }).click();
+
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: /^Cava nova/ }).click();
+  await expect(page.getByRole('table', { name: 'Camadas que a área encontra' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Detecções que a área encontra' })).toBeVisible();
+  await semBarreiras(page);
 });
 
 test('só com o teclado: procura-se, abre-se uma seção por letra, escolhe-se entre camadas e copia-se a posição', async ({

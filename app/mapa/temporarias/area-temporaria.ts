@@ -28,11 +28,11 @@ export function areaTemporaria(nome: string, features: readonly FeicaoTemporaria
   return { id: `temporaria-${proxima}`, nome, features, extensao: extensaoDe(features) };
 }
 
-/** Of one shape, whose hectares are not known yet. */
-export const feicaoDe = (nome: string, geometry: Geometria): FeicaoTemporaria => ({
+/** Of one shape. @param area its hectares; null where they are not known yet */
+export const feicaoDe = (nome: string, geometry: Geometria, area: number | null = null): FeicaoTemporaria => ({
   type: 'Feature',
   geometry,
-  properties: { nome, descricao: '', area: null, atributos: {} },
+  properties: { nome, descricao: '', area, atributos: {} },
 });
 
 function extensaoDe(features: readonly Pick<FeicaoTemporaria, 'geometry'>[]): Extensao {

@@ -18,16 +18,21 @@ const naTerra = (geometria: Geometria) => {
   return todas.every((grau, i) => Math.abs(grau) <= (i % 2 === 0 ? 180 : 90));
 };
 
-/** Which layers an area meets that nobody keeps. */
-export async function encontrosDaArea({ servicos, escopo, sessao }: PedidoDaSessao, form: FormData): Promise<Response> {
+/** Which layers an area meets that nobody keeps, and which detections where they may be seen. */
+export async function encontrosDaArea(
+  { servicos, escopo, sessao, pode }: PedidoDaSessao,
+  form: FormData,
+): Promise<Response> {
   const espera = servicos.cotaDeAreasTemporarias.spend(sessao.usuario_id);
   if (espera > 0) throw tentativasDemais(espera);
   const geometria = lerForma(form.get('geojson'));
   const demais = recusaDaArea(medir(geometria).area ?? 0);
   if (demais !== null) throw camposInvalidos({ geojson: [demais] });
-  return Response.json(await servicos.camadas.encontros(escopo, geometria), {
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  const [camadas, deteccoes] = await Promise.all([
+    servicos.camadas.encontros(escopo, geometria),
+    pode('deteccoes.ver') ? servicos.deteccoes.encontradas(escopo, geometria) : null,
+  ]);
+  return Response.json({ ...camadas, deteccoes }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 function lerForma(texto: FormDataEntryValue | null): Geometria {

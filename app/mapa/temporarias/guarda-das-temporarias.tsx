@@ -6,8 +6,7 @@ import { useEffect } from 'react';
 const LEVA = '/camadas/criar';
 
 /** Says that temporary areas will be gone, before they are: on links by a dialog, on a reload by the browser's own. */
-export function GuardaDasTemporarias({ quantas }: { readonly quantas: number }) {
-  const guardar = quantas > 0;
+export function GuardaDasTemporarias({ guardar }: { readonly guardar: boolean }) {
   const bloqueio = useBlocker(
     ({ currentLocation: de, nextLocation: para }) => guardar && de.pathname !== para.pathname && para.pathname !== LEVA,
   );

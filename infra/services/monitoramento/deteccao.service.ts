@@ -9,6 +9,7 @@ import {
   listarUsosDosTipos,
   obterDeteccao,
 } from '#projections/deteccao/deteccao.queries.ts';
+import { type DeteccaoEncontradaRow, listarEncontradas } from '#projections/deteccao/encontros.queries.ts';
 import { distanciaDoAtivo, listarImpactadas, listarSobrepostas } from '#projections/deteccao/impacto.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
@@ -19,6 +20,11 @@ type Posicoes = (nomes: readonly ['camadas']) => Promise<Readonly<Partial<Record
 interface Dependencies {
   readonly leitor: CommonQueryMethods;
   readonly posicoes: Posicoes;
+}
+
+interface DeteccoesEncontradas {
+  readonly total: number;
+  readonly lista: readonly Omit<DeteccaoEncontradaRow, 'total'>[];
 }
 
 /** Detections as pages read them, now or at an instant (ISO 8601). */
@@ -48,6 +54,11 @@ export function createDeteccoesService({ leitor, posicoes }: Dependencies) {
     /** Metres to the asset's area; 0 where they meet, or where it has none. */
     distanciaDoAtivo: async (escopo: Escopo, ativo_id: Uuid, geojson: Geometria): Promise<number> =>
       (await leitor.maybeOne(distanciaDoAtivo(escopo, ativo_id, geojson)))?.metros ?? 0,
+    /** The visible ones that an area meets which nobody keeps: at most 200, and how many there are. */
+    async encontradas(escopo: Escopo, geometria: Geometria): Promise<DeteccoesEncontradas> {
+      const rows = await leitor.any(listarEncontradas(escopo, geometria));
+      return { total: rows[0]?.total ?? 0, lista: rows.map(({ total: _, ...deteccao }) => deteccao) };
+    },
     /** Other detections of the analysis that a shape overlaps. */
     sobrepostas: (escopo: Escopo, analise_id: Uuid, geojson: Geometria, menos: Uuid | null) =>
       leitor.any(listarSobrepostas(escopo, analise_id, geojson, menos)),
