@@ -11,6 +11,8 @@ export interface CommandContext {
   readonly clienteId: Uuid | null;
   /** ISO 8601 in UTC with milliseconds. */
   readonly agora: string;
+  /** Said by the first fill of the demonstration alone, whose `agora` is not now. */
+  readonly demonstracao?: true;
   /**
    * Revision of the stream that the person had before them, -1 where there was none. Given by forms in which two people
    * may meet: when the stream has moved on since, the command is a conflict and not an overwriting.

@@ -47,6 +47,8 @@ export interface EventMeta {
   readonly actorId: Uuid;
   /** Null where the act belongs to the installation and not to one client. */
   readonly clienteId: Uuid | null;
+  /** Of the first fill of the demonstration, whose instants are dated back; absent of everything else. */
+  readonly demonstracao?: true;
 }
 
 /** An event ready to be appended; the store adds revision, chain and position. */

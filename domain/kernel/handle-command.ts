@@ -34,6 +34,7 @@ export function envelopes(
     causationId: context.causationId ?? context.commandId,
     actorId: context.actorId,
     clienteId: context.clienteId,
+    ...(context.demonstracao && { demonstracao: context.demonstracao }),
   };
   return outcomes.map((outcome, index) => ({
     eventId: eventIdOf(context.commandId, streamId, index),

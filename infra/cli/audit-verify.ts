@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import type { Storage } from '../files/storage/storage.ts';
 import { type Check, numero } from '../store/audit/checks/check.ts';
+import { demonstration } from '../store/audit/checks/demonstration.ts';
 import { namedFiles } from '../store/audit/checks/files.ts';
 import { headsOut } from '../store/audit/checks/heads-out.ts';
 import { sealLag } from '../store/audit/checks/seal-lag.ts';
@@ -46,6 +47,7 @@ export async function runVerify({
     treeNodes(pool),
     headsOut(pool, shelf),
     namedFiles(storage),
+    demonstration(),
     ...further,
   ];
   const { walked, findings } = await verify({

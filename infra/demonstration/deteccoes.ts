@@ -25,7 +25,11 @@ const iniciais = (services: Executor, dias: Dias): readonly Passo[] =>
   Object.values(CLIENTES).map(({ id }) => ({
     // Just after the client itself.
     dias: dias.clientes - 0.001,
-    executar: (agora) => darIniciais(services, id, { correlationId: id, actorId: SISTEMA_ID, clienteId: id, agora }),
+    executar: (agora) =>
+      darIniciais(services, id, {
+        ...{ correlationId: id, actorId: SISTEMA_ID, clienteId: id, agora },
+        demonstracao: true,
+      }),
   }));
 
 const tiposDeDeteccao = (services: Executor, dias: Dias): readonly Passo[] =>

@@ -39,6 +39,7 @@ export function passo<S, C extends Command, E extends DomainEvent>(
     correlationId: commandId,
     actorId: quando.por === null ? SISTEMA_ID : usuarioDe(quando.por),
     clienteId: quando.cliente === null ? null : CLIENTES[quando.cliente].id,
+    demonstracao: true,
   };
   return {
     dias: quando.dias,

@@ -71,6 +71,14 @@ describe('Demonstração', () => {
     await t.modelos.settle();
   });
 
+  it('marca o que data para trás, e só isso', async () => {
+    const todos = await eventos();
+    const marcados = todos.filter(({ meta }) => meta.demonstracao === true);
+    const datados = todos.filter(({ recordedAt }) => recordedAt < AGORA.toISOString());
+    expect(marcados.length).toBeGreaterThan(100);
+    expect(new Set(marcados.map(({ position }) => position))).toEqual(new Set(datados.map(({ position }) => position)));
+  });
+
   it('semeada de novo não muda nada, nem a senha que alguém trocou', async () => {
     const antes = await t.modelos.store.lastPosition();
     const papel: Papel = 'segundo-cliente';

@@ -62,6 +62,7 @@ describe('Verificação pedida em uma página', () => {
     });
     const conferidos = resultado.conferencias?.map(({ nome, estado }) => [nome, estado]);
     expect(conferidos).toContainEqual(['nomes', 'integro']);
+    expect(conferidos).toContainEqual(['demonstração', 'integro']);
     expect(resultado.cabeca).toMatchObject({
       tamanho: 60,
       posicao: '60',

@@ -7,10 +7,10 @@ const STRING = '"([^"\\\\]*)"';
 /** What RFC 8785 puts behind the data of an event, up to the end of the text. No escapes: nothing can be hidden. */
 const ENVELOPE = new RegExp(
   `,"eventId":${STRING},"meta":\\{"actorId":${STRING},"causationId":${STRING},"clienteId":(?:null|${STRING}),` +
-    `"correlationId":${STRING}\\},"recordedAt":${STRING},"revision":(\\d+),"schemaVersion":\\d+,` +
+    `"correlationId":${STRING}(,"demonstracao":true)?\\},"recordedAt":${STRING},"revision":(\\d+),"schemaVersion":\\d+,` +
     `"streamId":${STRING},"type":${STRING}\\}$`,
 );
-const [EVENT_ID, RECORDED_AT, REVISION, STREAM_ID, TYPE] = [1, 6, 7, 8, 9] as const;
+const [EVENT_ID, DEMONSTRATION, RECORDED_AT, REVISION, STREAM_ID, TYPE] = [1, 6, 7, 8, 9, 10] as const;
 
 interface Envelope {
   readonly eventId: unknown;
@@ -50,6 +50,10 @@ export function agreesWithText(entry: LogEntry): boolean {
 export function recordedAtOf({ chained }: LogEntry): string | null {
   return ENVELOPE.exec(tailOf(chained))?.[RECORDED_AT] ?? null;
 }
+
+/** Whether an event is of the demonstration's past, dated back, as its text says. */
+export const isDemonstration = ({ chained }: LogEntry): boolean =>
+  ENVELOPE.exec(tailOf(chained))?.[DEMONSTRATION] !== undefined;
 
 /** The data of an event, as its text has it. */
 export function dataOf({ chained }: LogEntry): unknown {

@@ -9,6 +9,7 @@ import type { Verificador } from '#workflows/verificacao/verificacao.effects.ts'
 import { known } from '../event-store/known-events.ts';
 import type { AuditableLog } from '../event-store/log.ts';
 import { accesses } from './checks/accesses.ts';
+import { demonstration } from './checks/demonstration.ts';
 import { namedFiles } from './checks/files.ts';
 import { headsOut } from './checks/heads-out.ts';
 import { shownNames } from './checks/names.ts';
@@ -83,7 +84,8 @@ export function createVerifier(dependencies: Dependencies): Verificador {
       const kept = keptHeads(shelf);
       const names = shownNames(pool, personalDataKey);
       const rows = accesses(pool, personalDataKey);
-      const checks = [sealLag(pool), treeNodes(pool), headsOut(pool, shelf), names, rows, files, tables];
+      const ofSeals = [sealLag(pool), treeNodes(pool), headsOut(pool, shelf)];
+      const checks = [...ofSeals, names, rows, files, demonstration(), tables];
       const { tell, settled } = progress(id, head?.size ?? 0, signal);
       const onCheck = () => () => signal.throwIfAborted();
       const found = await verify({ log, db: pool, trusted, kept, checks, onProgress: tell, onCheck }).finally(settled);
