@@ -45,6 +45,8 @@ export interface ArtefatoNaTela {
   readonly links: readonly string[];
   readonly midias: readonly MidiaNaTela[];
   readonly removido: { readonly em: string; readonly por: PessoaNaTela; readonly motivo: string } | null;
+  /** When the files of a removed one went for good; null while they are kept, and where it has none. */
+  readonly destruido_em: string | null;
 }
 
 /** What `GET …/artefatos` answers. */

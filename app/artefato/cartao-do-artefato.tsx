@@ -27,7 +27,7 @@ interface Props {
 
 /** One artefact: its links or files; of a removed one, that it was there, and who took it away. */
 export function CartaoDoArtefato({ artefato, comStatus = false, ponto, aoRemover }: Props) {
-  const { tipo, status, removido, observacao, links, midias } = artefato;
+  const { tipo, status, removido, destruido_em, observacao, links, midias } = artefato;
   const Icone = ICONES[tipo.value];
   return (
     <article className={classes.cartao} data-removido={removido !== null || undefined}>
@@ -54,7 +54,7 @@ export function CartaoDoArtefato({ artefato, comStatus = false, ponto, aoRemover
       )}
       {observacao !== '' && <p className={classes.texto}>{observacao}</p>}
       {removido !== null ? (
-        <Removido {...removido} midias={midias} />
+        <Removido {...removido} {...{ midias, destruido_em }} />
       ) : (
         <>
           {links.length > 0 && (
@@ -85,13 +85,24 @@ export function CartaoDoArtefato({ artefato, comStatus = false, ponto, aoRemover
 
 type Remocao = NonNullable<ArtefatoNaTela['removido']>;
 
-function Removido({ em, por, motivo, midias }: Remocao & Pick<ArtefatoNaTela, 'midias'>) {
+function Removido({
+  em,
+  por,
+  motivo,
+  midias,
+  destruido_em,
+}: Remocao & Pick<ArtefatoNaTela, 'midias' | 'destruido_em'>) {
   return (
     <>
       <p className={classes.texto}>
         Removido em <time dateTime={em}>{instanteComFuso(em)}</time>, por {por.nome}
         {motivo === '' ? '.' : `: ${motivo}`}
       </p>
+      {destruido_em !== null && (
+        <p className={classes.texto}>
+          Arquivos apagados em <time dateTime={destruido_em}>{instanteComFuso(destruido_em)}</time>, ao fim do prazo.
+        </p>
+      )}
       {midias.map(({ id, nome, sha256 }) => (
         <span key={id} className={classes.segunda}>
           {nome} · SHA-256 {sha256}

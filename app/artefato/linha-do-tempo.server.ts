@@ -96,7 +96,7 @@ export async function artefatosDaDeteccao(pedido: PedidoDaSessao): Promise<Artef
 }
 
 function artefatoNaTela(row: ArtefatoRow, tudo: Acompanhamento): ArtefatoNaTela {
-  const { registro, artefato, removido } = row;
+  const { registro, artefato, removido, destruido_em } = row;
   const { id, tipo, observacao, links, midias } = artefato;
   const doRegistro = tudo.registros.find((um) => um.registro === registro);
   const status = tudo.status.find((um) => um.id === doRegistro?.status_id);
@@ -115,6 +115,7 @@ function artefatoNaTela(row: ArtefatoRow, tudo: Acompanhamento): ArtefatoNaTela 
       ...{ em: removido.em, por: { nome: tudo.nomes(removido.autor_id, removido.em) ?? SISTEMA } },
       motivo: removido.motivo,
     },
+    destruido_em,
   };
 }
 

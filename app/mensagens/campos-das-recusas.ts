@@ -70,6 +70,7 @@ const campos = {
   DataDeOutraImagem: 'data_depois',
   DatasTrocadas: 'data_depois',
   DeteccaoJaExiste: DO_PEDIDO,
+  ArtefatoNaoRemovido: DO_ENDERECO,
   FotografiaSemPosicao: DO_ENDERECO,
   DeteccaoNaLixeira: DO_ENDERECO,
   DeteccaoStatusJaExiste: DO_PEDIDO,

@@ -10,4 +10,5 @@ export const ROTULOS_DOS_LIMITES_DOS_ARTEFATOS: Readonly<Record<CampoDosLimites,
   documento_quantidade: 'Documentos em um artefato',
   video_tamanho: 'Tamanho de um vídeo (MB)',
   video_quantidade: 'Vídeos em um artefato',
+  removidos_dias: 'Dias que ficam os arquivos de um artefato removido',
 };

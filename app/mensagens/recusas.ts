@@ -61,6 +61,7 @@ export const recusas = {
   DataDeOutraImagem: ({ data }) => `A data precisa ser a da imagem: ${String(data).split('-').reverse().join('/')}.`,
   DatasTrocadas: 'A data anterior precisa vir antes da posterior, ou ser a mesma.',
   DeteccaoJaExiste: 'Esta detecção já foi criada.',
+  ArtefatoNaoRemovido: 'Só os arquivos de um artefato removido são apagados.',
   FotografiaSemPosicao: 'Este arquivo não diz onde foi fotografado: não há ponto para usar.',
   DeteccaoNaLixeira: 'A detecção está na lixeira: restaure-a antes de alterá-la.',
   DeteccaoSemArea: 'Uma detecção é uma área: desenhe um polígono.',

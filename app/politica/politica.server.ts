@@ -45,7 +45,8 @@ const padraoDaPolitica = async (servicos: PedidoDaSessao['servicos']): Promise<P
 });
 
 const LIMITES_NO_FORMULARIO = CAMPOS_DOS_LIMITES.map((campo) => {
-  const descricao = `A instalação aceita até ${PADRAO_DOS_LIMITES[campo].toLocaleString('pt-BR')}; vazio, volta a isso.`;
+  const verbo = campo === 'removidos_dias' ? 'guarda por' : 'aceita até';
+  const descricao = `A instalação ${verbo} ${PADRAO_DOS_LIMITES[campo].toLocaleString('pt-BR')}; vazio, volta a isso.`;
   return { campo, rotulo: ROTULOS_DOS_LIMITES_DOS_ARTEFATOS[campo], descricao };
 });
 

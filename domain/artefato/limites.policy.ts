@@ -38,10 +38,14 @@ export const LIMITES_DOS_ARTEFATOS: LimitesDosArtefatos = {
   video: { maxSize: 500, maxPerArtefato: 2, allowedMimetypes: ['video/mp4', 'video/webm', 'video/quicktime'] },
 };
 
-/** What a client may narrow: the size and the number of each kind. */
+/** Days that the files of a removed artefact stay: an installation's, and at least, whatever a client decides. */
+const [DIAS_DOS_REMOVIDOS, DIAS_DOS_REMOVIDOS_MINIMO] = [365, 30];
+
+/** What a client may narrow: the size and the number of each kind, and how long what was removed is kept. */
 export const CAMPOS_DOS_LIMITES = [
   ...(['link_tamanho', 'link_quantidade', 'imagem_tamanho', 'imagem_quantidade'] as const),
   ...(['documento_tamanho', 'documento_quantidade', 'video_tamanho', 'video_quantidade'] as const),
+  'removidos_dias',
 ] as const;
 export type CampoDosLimites = (typeof CAMPOS_DOS_LIMITES)[number];
 
@@ -56,12 +60,14 @@ export const PADRAO_DOS_LIMITES: Readonly<Record<CampoDosLimites, number>> = por
 /** Characters: a link that leads anywhere is hardly shorter. */
 const LINK_MINIMO = 50;
 
+const MINIMOS: LimitesDoCliente = { link_tamanho: LINK_MINIMO, removidos_dias: DIAS_DOS_REMOVIDOS_MINIMO };
+
 /** Each as a form sends it: a whole number within the installation's; empty is the installation's. */
 export const limitesDosArtefatosSchema = z.object(
   porCampo((campo) =>
     z.coerce
       .number()
-      .min(campo === 'link_tamanho' ? LINK_MINIMO : 1, { abort: true })
+      .min(MINIMOS[campo] ?? 1, { abort: true })
       .max(PADRAO_DOS_LIMITES[campo], { abort: true })
       .int()
       .optional(),
@@ -99,6 +105,7 @@ function porCampo<T>(um: (campo: CampoDosLimites) => T): Readonly<Record<CampoDo
 }
 
 function limiteDe(limites: LimitesDosArtefatos, campo: CampoDosLimites): number {
+  if (campo === 'removidos_dias') return DIAS_DOS_REMOVIDOS;
   const [tipo = 'link', medida] = campo.split('_') as [TipoDeArtefato, string];
   return medida === 'tamanho' ? limites[tipo].maxSize : limites[tipo].maxPerArtefato;
 }

@@ -46,6 +46,8 @@ export const deteccaoCommands = {
     artefatos: z.array(artefatoSchema).max(MAX_ARTEFATOS_POR_STATUS).default([]),
   }),
   RemoverArtefato: z.object({ artefato_id: uuidSchema, motivo: textoSchema.default('') }),
+  /** Of one that has been in the bin for its term. */
+  DestruirArquivosDoArtefato: z.object({ artefato_id: uuidSchema }),
   /** Where a photograph was taken, as its camera says, is evidence of its own from now on; and no longer. */
   RegistrarPontoDeEvidencia: z.object({ artefato_id: uuidSchema, midia_id: uuidSchema }),
   DesfazerPontoDeEvidencia: z.object({ artefato_id: uuidSchema, midia_id: uuidSchema }),

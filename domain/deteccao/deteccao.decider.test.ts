@@ -55,6 +55,7 @@ const mudarTipo: DeteccaoCommand = { type: 'AlterarTipoDaDeteccao', data: mudanc
 const artefato = (n: number): Artefato => ({
   ...{ id: id(n), tipo: 'link', observacao: '', links: ['https://exemplo.org/auto'], midias: [] },
 });
+const destruirArquivos: DeteccaoCommand = { type: 'DestruirArquivosDoArtefato', data: { artefato_id: id(40) } };
 const registrar = (status: number, artefatos: Artefato[] = []): DeteccaoCommand => ({
   type: 'RegistrarStatusDaDeteccao',
   data: { status_id: id(status), artefatos },
@@ -158,6 +159,37 @@ describe('Detecção', () => {
     dado(decider, criada).quando(tirar(40)).recusa('ArtefatoInexistente');
   });
 
+  it('os arquivos de um artefato removido são destruídos uma vez; o que outro também tem fica com ele', () => {
+    const chave = (letra: string) => `sha256/${letra.repeat(2)}/${letra.repeat(64)}`;
+    const com = (n: number, ...letras: string[]): Artefato => ({
+      ...{ id: id(n), tipo: 'imagem', observacao: '', links: [] },
+      midias: letras.map((letra, i) => ({
+        ...{ id: id(n * 100 + i), exibicao: null, fotografia: null },
+        arquivo: { nome: 'a.jpg', chave: chave(letra), sha256: letra.repeat(64), bytes: 1, tipo: 'image/jpeg' },
+      })),
+    });
+    const artefatos = [com(40, 'a', 'b'), com(41, 'b')];
+    const chegaram = on.StatusDaDeteccaoRegistrado({ status_id: id(31), artefatos });
+    const [saiu, tambem] = [40, 41].map((n) => on.ArtefatoRemovido({ artefato_id: id(n), motivo: '' }));
+    const destruir = (n: number): DeteccaoCommand => ({
+      type: 'DestruirArquivosDoArtefato',
+      data: { artefato_id: id(n) },
+    });
+    const destruidos = (n: number, ...letras: string[]) =>
+      on.ArquivosDoArtefatoDestruidos({ artefato_id: id(n), chaves: letras.map(chave) });
+    dado(decider, criada, chegaram).quando(destruir(40)).recusa('ArtefatoNaoRemovido');
+    dado(decider, criada, chegaram).quando(destruir(49)).recusa('ArtefatoInexistente');
+    if (!saiu || !tambem) throw new Error('unreachable');
+    dado(decider, criada, chegaram, saiu).quando(destruir(40)).acontece(destruidos(40, 'a'));
+    dado(decider, criada, chegaram, saiu, destruidos(40, 'a')).quando(destruir(40)).nadaAcontece();
+    dado(decider, criada, chegaram, saiu, destruidos(40, 'a'), tambem)
+      .quando(destruir(41))
+      .acontece(destruidos(41, 'b'));
+    dado(decider, criada, chegaram, saiu, tambem).quando(destruir(41)).acontece(destruidos(41));
+    const naLixeira = on.DeteccaoRemovida({ motivo: '' });
+    dado(decider, criada, chegaram, saiu, naLixeira).quando(destruir(40)).acontece(destruidos(40, 'a'));
+  });
+
   it('o lugar de uma fotografia é ponto de evidência até que o desfaçam ou o artefato saia; sem lugar, não há ponto', () => {
     const posicao: [number, number] = [-44.1, -20.1];
     const arquivo = {
@@ -211,7 +243,7 @@ describe('Detecção', () => {
   });
 
   it('a de outro cliente não existe', () => {
-    const todos = [alterar(), mudarTipo, registrar(31), tirar(40), remover, restaurar, gerar(0)];
+    const todos = [alterar(), mudarTipo, registrar(31), tirar(40), destruirArquivos, remover, restaurar, gerar(0)];
     alheioNaoExiste(decider, criada, todos, 'DeteccaoInexistente');
   });
 

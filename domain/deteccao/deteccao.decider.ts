@@ -40,6 +40,8 @@ export interface DeteccaoState {
   readonly status_id: Uuid | null;
   /** Whether it stands, by the id of each artefact that ever came. */
   readonly artefatos: Readonly<Record<Uuid, boolean>>;
+  /** Keys of the files of each that has any; of one whose files were destroyed, none. */
+  readonly arquivos: Readonly<Record<Uuid, readonly string[]>>;
   /** Photographs that know where they were taken, by the ids of their files. */
   readonly fotografias: Readonly<Record<Uuid, Fotografada>>;
   /** Those whose place is a point of evidence. */
@@ -50,26 +52,14 @@ const initial: DeteccaoState = {
   ...{ existe: false, cliente_id: null, ativo_id: null, analise_id: null, removida: false, dados: null },
   ...{ geojson: null, revisaoDaForma: -1, revisao: -1, imagens: null, evidencias: null, status_id: null },
   mudanca: { tipo_deteccao_alterado_id: null, classificacao: null, observacao: '' },
-  ...{ artefatos: {}, fotografias: {}, pontos: {} },
+  ...{ artefatos: {}, arquivos: {}, fotografias: {}, pontos: {} },
 };
 
 function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
   const state = { ...antes, revisao: antes.revisao + 1 };
   switch (event.type) {
-    case 'DeteccaoCriada': {
-      const {
-        cliente_id,
-        ativo_id,
-        analise_id,
-        status_id,
-        geojson,
-        area: _,
-        centroid: __,
-        impacto: ___,
-        ...dados
-      } = event.data;
-      return { ...state, existe: true, cliente_id, ativo_id, analise_id, status_id, geojson, dados, revisaoDaForma: 0 };
-    }
+    case 'DeteccaoCriada':
+      return nascer(event.data, state);
     case 'DeteccaoAlterada':
       return { ...state, dados: event.data };
     case 'DeteccaoRedesenhada':
@@ -84,7 +74,8 @@ function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
       const { status_id, artefatos } = event.data;
       const novos = Object.fromEntries(artefatos.map(({ id }) => [id, true]));
       const fotografias = { ...state.fotografias, ...fotografadas(artefatos) };
-      return { ...state, status_id, artefatos: { ...state.artefatos, ...novos }, fotografias };
+      const arquivos = { ...state.arquivos, ...arquivosDos(artefatos) };
+      return { ...state, status_id, artefatos: { ...state.artefatos, ...novos }, arquivos, fotografias };
     }
     case 'ArtefatoRemovido': {
       const { artefato_id } = event.data;
@@ -95,6 +86,10 @@ function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
         pontos: pontosSem(state, (id) => state.fotografias[id]?.artefato_id === artefato_id),
       };
     }
+    case 'ArquivosDoArtefatoDestruidos': {
+      const { [event.data.artefato_id]: _, ...arquivos } = state.arquivos;
+      return { ...state, arquivos };
+    }
     case 'PontoDeEvidenciaRegistrado':
       return { ...state, pontos: { ...state.pontos, [event.data.midia_id]: true } };
     case 'PontoDeEvidenciaDesfeito':
@@ -104,6 +99,11 @@ function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
     case 'DeteccaoRestaurada':
       return { ...state, removida: false };
   }
+}
+
+function nascer(data: DadosDe<'DeteccaoCriada'>, state: DeteccaoState): DeteccaoState {
+  const { cliente_id, ativo_id, analise_id, status_id, geojson, area: _, centroid: __, impacto: ___, ...dados } = data;
+  return { ...state, existe: true, cliente_id, ativo_id, analise_id, status_id, geojson, dados, revisaoDaForma: 0 };
 }
 
 function decide(command: DeteccaoCommand, state: DeteccaoState, context: CommandContext): DeteccaoEvent[] {
@@ -122,6 +122,8 @@ function decide(command: DeteccaoCommand, state: DeteccaoState, context: Command
     // Made by nobody's hand: of a shape that was drawn anew since they say nothing any more.
     case 'GerarEvidencias':
       return gerar(command.data, state);
+    case 'DestruirArquivosDoArtefato':
+      return destruir(command.data, state);
   }
   if (state.removida) throw new Rejection('DeteccaoNaLixeira');
   switch (command.type) {
@@ -176,6 +178,29 @@ function registrar(data: Comando<'RegistrarStatusDaDeteccao'>, state: DeteccaoSt
   const artefatos = data.artefatos.filter(({ id }) => state.artefatos[id] === undefined);
   if (artefatos.length === 0 && data.status_id === state.status_id) return [];
   return [on.StatusDaDeteccaoRegistrado({ ...data, artefatos })];
+}
+
+/** What another artefact has too, standing or not, is that one's alone from now on. */
+function destruir(
+  { artefato_id }: Comando<'DestruirArquivosDoArtefato'>,
+  { artefatos, arquivos }: DeteccaoState,
+): DeteccaoEvent[] {
+  if (artefatos[artefato_id] === undefined) throw new Rejection('ArtefatoInexistente');
+  if (artefatos[artefato_id]) throw new Rejection('ArtefatoNaoRemovido');
+  const { [artefato_id]: seus, ...outros } = arquivos;
+  if (seus === undefined) return [];
+  const alheios = new Set(Object.values(outros).flat());
+  const chaves = seus.filter((chave) => !alheios.has(chave));
+  return [on.ArquivosDoArtefatoDestruidos({ artefato_id, chaves })];
+}
+
+function arquivosDos(artefatos: readonly Artefato[]): DeteccaoState['arquivos'] {
+  return Object.fromEntries(
+    artefatos.flatMap(({ id, midias }) => {
+      const chaves = midias.flatMap(({ arquivo, exibicao }) => [arquivo, exibicao].flatMap((um) => um?.chave ?? []));
+      return chaves.length === 0 ? [] : [[id, [...new Set(chaves)]]];
+    }),
+  );
 }
 
 /** Of what was removed, and of a photograph that does not say where it was taken, there is no point. */

@@ -96,6 +96,16 @@ export const deteccaoEvents = {
     z.object({ artefato_id: uuidSchema, motivo: z.string() }),
     'Um artefato foi para a lixeira; a linha do tempo continua a dizer que esteve ali, com o hash dele.',
   ),
+  ArquivosDoArtefatoDestruidos: defineEvent(
+    'ArquivosDoArtefatoDestruidos',
+    1,
+    z.object({
+      artefato_id: uuidSchema,
+      /** Keys of its files, but those that another artefact of the detection has too. */
+      chaves: z.array(z.string().min(1)),
+    }),
+    'Os arquivos de um artefato removido foram destruídos ao fim do prazo; a linha do tempo continua a dizer o hash deles.',
+  ),
   PontoDeEvidenciaRegistrado: defineEvent(
     'PontoDeEvidenciaRegistrado',
     1,

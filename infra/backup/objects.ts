@@ -26,16 +26,23 @@ async function keysNamed(store: Pick<EventStore, 'readAll'>, upTo: bigint): Prom
     if (last === undefined) break;
     for (const event of events) {
       if (event.position > upTo) break;
-      const keys = byStream.get(event.streamId) ?? new Set();
+      // Artefacts give theirs up one by one; pictures of the same detection do not.
+      const holder = event.type === 'StatusDaDeteccaoRegistrado' ? artefactsOf(event.streamId) : event.streamId;
+      const keys = byStream.get(holder) ?? new Set();
       visit(event.data, keys);
       // Its files are gone; what another stream names too is still that one's.
       if (event.type === 'ArquivosDaImportacaoDestruidos') byStream.delete(event.streamId);
-      else if (keys.size > 0) byStream.set(event.streamId, keys);
+      else if (event.type === 'ArquivosDoArtefatoDestruidos') {
+        const { chaves } = event.data as { readonly chaves: readonly string[] };
+        for (const chave of chaves) byStream.get(artefactsOf(event.streamId))?.delete(chave);
+      } else if (keys.size > 0) byStream.set(holder, keys);
     }
     after = last.position;
   }
   return new Set([...byStream.values()].flatMap((keys) => [...keys]));
 }
+
+const artefactsOf = (streamId: string): string => `${streamId}/artefatos`;
 
 export interface CopiedObjects {
   readonly total: number;

@@ -39,8 +39,9 @@ export async function runReplay(given: ToReplay): Promise<number> {
   const events = all.filter(({ recordedAt }) => em === undefined || recordedAt <= em);
   if (events.length === 0) throw new UsageError(`Não há detecção ${id}${em === undefined ? '' : ` em ${em}`}.`);
   let [broken, previous] = [0, EMPTY_HEAD.hash];
+  const gone = destroyedIn(all);
   for (const passo of vidaDaDeteccao(events)) {
-    const found = await checkEvent(given, passo.evento, previous);
+    const found = await checkEvent({ ...given, gone }, passo.evento, previous);
     previous = found.hash;
     broken += found.faults.length;
     tell(passo, found);
@@ -77,10 +78,25 @@ function tell({ evento, estado: state, area }: PassoDaVida<Recorded>, found: Fou
     `artefatos ${presentes}, removidos ${removidos}`,
     ...(state.removida ? ['na lixeira'] : []),
   ];
-  console.log(`${position}  ${recordedAt}  ${type}  por ${meta.actorId}`);
+  const back = meta.demonstracao ? '  (da demonstração, datado para trás)' : '';
+  console.log(`${position}  ${recordedAt}  ${type}  por ${meta.actorId}${back}`);
   console.log(`    ${known.join(' · ')}`);
   for (const held of found.holds) console.log(`    ${held}`);
   for (const fault of found.faults) console.error(`    NÃO CONFERE: ${fault}`);
+}
+
+/** When the files of artefacts were destroyed for good, by their keys. */
+const destroyedIn = (events: readonly Recorded[]): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap((event) =>
+      event.type === 'ArquivosDoArtefatoDestruidos'
+        ? event.data.chaves.map((chave) => [chave, event.recordedAt] as const)
+        : [],
+    ),
+  );
+
+interface ToCheck extends ToReplay {
+  readonly gone: ReadonlyMap<string, string>;
 }
 
 interface Found {
@@ -89,7 +105,7 @@ interface Found {
   readonly faults: readonly string[];
 }
 
-async function checkEvent(given: ToReplay, event: Recorded, previous: string): Promise<Found> {
+async function checkEvent(given: ToCheck, event: Recorded, previous: string): Promise<Found> {
   const [holds, faults]: [string[], string[]] = [[], []];
   const entry = await given.log.find(event.eventId);
   const bytes = Buffer.from(entry?.chained ?? []);
@@ -103,7 +119,7 @@ async function checkEvent(given: ToReplay, event: Recorded, previous: string): P
   return { hash, holds, faults };
 }
 
-async function checkFiles({ storage }: ToReplay, { data }: Recorded, holds: string[], faults: string[]) {
+async function checkFiles({ storage, gone }: ToCheck, { data }: Recorded, holds: string[], faults: string[]) {
   const files = filesIn(data);
   if (files.size === 0) return;
   if (storage === null) {
@@ -119,6 +135,11 @@ async function checkFiles({ storage }: ToReplay, { data }: Recorded, holds: stri
     } catch (error) {
       const { name } = error as Error;
       if (!/^(Object\w+|Range)Error$/.test(name)) throw error;
+      const since = name === 'ObjectNotFoundError' ? gone.get(chave) : undefined;
+      if (since !== undefined) {
+        holds.push(`o arquivo ${chave} foi apagado em ${since}, ao fim do prazo`);
+        continue;
+      }
       faults.push(
         `o arquivo ${chave} ${name === 'ObjectNotFoundError' ? 'não está no armazenamento' : 'foi alterado'}`,
       );

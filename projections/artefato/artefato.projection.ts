@@ -58,7 +58,7 @@ const mudarPontos = (
 /** What became of detections: their statuses with what proves them, and their pictures. */
 export const artefatosProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'artefatos',
-  version: 2,
+  version: 3,
   tables: [
     ...['analises_acompanhadas', 'analises_acompanhadas_historico'],
     ...['deteccoes_acompanhadas', 'deteccoes_acompanhadas_historico'],
@@ -108,6 +108,8 @@ CREATE TABLE deteccao_artefatos (
   artefato jsonb NOT NULL,
   -- When, by whom and why it went into the bin; null while it stands.
   removido jsonb,
+  -- When its files went for good.
+  destruido_em timestamptz,
   -- Of its photographs whose place is a point of evidence: who said so, and when, by the ids of their files.
   pontos jsonb NOT NULL DEFAULT '{}',
   -- Revision of the detection's stream that changed them last.
@@ -117,6 +119,9 @@ CREATE TABLE deteccao_artefatos (
 ${historicoDe('deteccao_artefatos', ['id'])}`,
   indexes: `
 CREATE INDEX deteccao_artefatos_por_deteccao ON deteccao_artefatos (deteccao_id, registro, ordem);
+CREATE INDEX deteccao_artefatos_a_destruir ON deteccao_artefatos (id) WHERE removido IS NOT NULL AND destruido_em IS NULL;
+CREATE INDEX deteccao_artefatos_por_arquivo ON deteccao_artefatos USING gin ((artefato -> 'midias') jsonb_path_ops)
+  WHERE destruido_em IS NULL;
 CREATE INDEX deteccao_artefatos_historico_por_deteccao ON deteccao_artefatos_historico (deteccao_id);`,
   on: {
     AnaliseCriada: ({ streamId, data }) => [
@@ -149,6 +154,10 @@ CREATE INDEX deteccao_artefatos_historico_por_deteccao ON deteccao_artefatos_his
         SET removido = jsonb_build_object('em', ${instante}::text, 'autor_id', ${meta.actorId}::text,
           'motivo', ${data.motivo}::text)
         WHERE id = ${data.artefato_id} AND removido IS NULL`,
+    ],
+    ArquivosDoArtefatoDestruidos: ({ data, instante }) => [
+      sql.fragment`
+        UPDATE deteccao_artefatos SET destruido_em = ${instante} WHERE id = ${data.artefato_id} AND destruido_em IS NULL`,
     ],
     PontoDeEvidenciaRegistrado: (event) => [
       mudarPontos(

@@ -80,3 +80,7 @@ export function conferirDocumento(numero: string) {
     ) AS substituido_por
     FROM documentos d CROSS JOIN LATERAL (${mudadas}) m WHERE d.numero = ${numero}`;
 }
+
+/** Documents, of any client, that a file of this key is of: a query, for a larger one. */
+export const documentosCom = (chave: Fragment): Fragment =>
+  sql.fragment`SELECT FROM documentos d WHERE d.arquivo ->> 'chave' = ${chave}`;

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeteccaoCommand } from '#domain/deteccao/deteccao.commands.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import { deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
+import type { EventStore } from '#domain/kernel/event-store.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { FileSystemStorage } from '#infra/files/storage/file-system/file-system-storage.ts';
 import { sealPending } from '#infra/store/audit/tree-writer.ts';
@@ -26,6 +27,17 @@ const arquivoDe = async (storage: FileSystemStorage, nome: string) => ({
   ...(await storage.put([Buffer.from(nome)] as never, { maxBytes: 1_000 })),
 });
 
+const desenho = () => ({
+  ...{ cliente_id, ativo_id: v7(), analise_id: v7(), status_id: v7(), tipo_deteccao_id: v7() },
+  ...{ camada_principal_id: null, descricao: '', area_informada: null, geojson: quadrado(-48, -16) },
+  impacto: { posicao: '1', total: 0, camadas: [] },
+});
+
+const agir = (store: EventStore, id: string, command: DeteccaoCommand, agora: string) =>
+  handleCommand(store, eventIdOf, deteccaoDecider, deteccaoStream(id), command, {
+    ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: randomUUID(), clienteId: cliente_id, agora },
+  });
+
 let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;
 let folder: string;
@@ -37,10 +49,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'atalaia-replay-'));
   const storage = new FileSystemStorage(path.join(folder, 'arquivos'));
   const store = createPostgresEventStore({ pool });
-  const agir = (command: DeteccaoCommand, agora: string) =>
-    handleCommand(store, eventIdOf, deteccaoDecider, deteccaoStream(deteccao_id), command, {
-      ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: randomUUID(), clienteId: cliente_id, agora },
-    });
+  const nela = (command: DeteccaoCommand, agora: string) => agir(store, deteccao_id, command, agora);
   const figura = await arquivoDe(storage, 'evidencia');
   const nenhuma = { antes: null, depois: null, regiao: null };
   const evidencia = {
@@ -49,24 +58,14 @@ beforeAll(async () => {
   };
   const midia = { id: v7(), arquivo: await arquivoDe(storage, 'laudo'), exibicao: null, fotografia: null };
   const artefato = { id: artefato_id, tipo: 'documento' as const, observacao: '', links: [], midias: [midia] };
-  await agir(
-    {
-      type: 'CriarDeteccao',
-      data: {
-        ...{ cliente_id, ativo_id: v7(), analise_id: v7(), status_id: v7(), tipo_deteccao_id: v7() },
-        ...{ camada_principal_id: null, descricao: '', area_informada: null, geojson: quadrado(-48, -16) },
-        impacto: { posicao: '1', total: 0, camadas: [] },
-      },
-    },
-    '2024-01-01T00:00:00.000Z',
-  );
+  await nela({ type: 'CriarDeteccao', data: desenho() }, '2024-01-01T00:00:00.000Z');
   const evidencias = { revisao_da_forma: 0, ...nenhuma, antes: evidencia, ausencias: nenhuma };
-  await agir({ type: 'GerarEvidencias', data: evidencias }, '2024-01-02T00:00:00.000Z');
-  await agir(
+  await nela({ type: 'GerarEvidencias', data: evidencias }, '2024-01-02T00:00:00.000Z');
+  await nela(
     { type: 'RegistrarStatusDaDeteccao', data: { status_id, artefatos: [artefato] } },
     '2024-01-03T00:00:00.000Z',
   );
-  await agir({ type: 'RemoverArtefato', data: { artefato_id, motivo: 'engano' } }, '2024-01-04T00:00:00.000Z');
+  await nela({ type: 'RemoverArtefato', data: { artefato_id, motivo: 'engano' } }, '2024-01-04T00:00:00.000Z');
   await sealPending(store, pool, chave);
   await store.close();
   await storage.close();
@@ -123,6 +122,34 @@ describe('npm run audit -- replay', () => {
     expect((await audit('replay', `deteccao/${v7()}`)).code).toBe(2);
     expect((await audit('replay', 'camada/1')).code).toBe(2);
     expect((await audit('replay', `deteccao/${deteccao_id}`, '--em', 'ontem')).code).toBe(2);
+  });
+
+  it('o arquivo de um artefato que foi apagado ao fim do prazo não falta: diz-se quando, e verify diz por que evento', async () => {
+    const store = createPostgresEventStore({ pool });
+    const [outra, outro_artefato] = [v7(), v7()];
+    const storage = new FileSystemStorage(path.join(folder, 'arquivos'));
+    const arquivo = await arquivoDe(storage, 'vai embora');
+    const midia = { id: v7(), arquivo, exibicao: null, fotografia: null };
+    const artefato = { id: outro_artefato, tipo: 'documento' as const, observacao: '', links: [], midias: [midia] };
+    const comandos: readonly DeteccaoCommand[] = [
+      { type: 'CriarDeteccao', data: desenho() },
+      { type: 'RegistrarStatusDaDeteccao', data: { status_id, artefatos: [artefato] } },
+      { type: 'RemoverArtefato', data: { artefato_id: outro_artefato, motivo: '' } },
+      { type: 'DestruirArquivosDoArtefato', data: { artefato_id: outro_artefato } },
+    ];
+    for (const [dia, command] of comandos.entries())
+      await agir(store, outra, command, `2024-02-0${dia + 1}T00:00:00.000Z`);
+    await sealPending(store, pool, chave);
+    await storage.delete(arquivo.chave);
+    await storage.close();
+    const replay = await audit('replay', `deteccao/${outra}`);
+    expect([replay.code, replay.err]).toEqual([0, '']);
+    expect(replay.out).toContain(`o arquivo ${arquivo.chave} foi apagado em 2024-02-04T00:00:00.000Z, ao fim do prazo`);
+    const verify = await audit('verify');
+    expect([verify.code, verify.out]).toEqual([
+      ...[0, expect.stringContaining(`${arquivo.chave}: destruído pelo evento da posição 8`)],
+    ]);
+    await store.close();
   });
 
   it('um byte trocado numa evidência, num artefato ou num evento é dito, também por verify', async () => {

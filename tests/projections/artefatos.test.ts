@@ -55,12 +55,14 @@ beforeAll(async () => {
     artefatos: [foto(40, [-44.14, -20.115]), foto(50, [-44.125, -20.115])],
   });
   const removido = deteccaoEvents.ArtefatoRemovido({ artefato_id: id(40), motivo: 'de outro lugar' });
+  const destruido = deteccaoEvents.ArquivosDoArtefatoDestruidos({ artefato_id: id(40), chaves: [] });
   await modelos.record(
     { stream: daAnalise, event: criada, em: '2024-01-01T00:00:00.000Z' },
     { stream: dela, event: desenhada, actorId: ANA, em: '2024-01-02T00:00:00.000Z' },
     { stream: dela, event: registrado, actorId: RAFAEL, em: '2024-01-03T00:00:00.000Z' },
     { stream: daAnalise, event: analiseEvents.AnalisePublicada({}), em: '2024-01-04T00:00:00.000Z' },
     { stream: dela, event: removido, actorId: ANA, em: '2024-01-05T00:00:00.000Z' },
+    { stream: dela, event: destruido, actorId: ANA, em: '2025-01-05T00:00:00.000Z' },
   );
   await modelos.settle();
 });
@@ -84,6 +86,9 @@ describe('O acompanhamento de uma detecção', () => {
     const [um, outro] = await servico.artefatos(DETECCAO);
     expect(um?.removido).toMatchObject({ autor_id: ANA, motivo: 'de outro lugar' });
     expect([um?.artefato.id, outro?.removido]).toEqual([id(40), null]);
+    expect([um?.destruido_em, outro?.destruido_em]).toEqual([expect.stringContaining('2025-01-05'), null]);
+    const [removidoSo] = await servico.artefatos(DETECCAO, '2024-06-01T00:00:00.000Z');
+    expect([removidoSo?.removido?.autor_id, removidoSo?.destruido_em]).toEqual([ANA, null]);
     const [antes] = await servico.artefatos(DETECCAO, '2024-01-04T12:00:00.000Z');
     expect(antes?.removido).toBeNull();
     expect(await servico.artefatos(DETECCAO, '2024-01-02T12:00:00.000Z')).toEqual([]);

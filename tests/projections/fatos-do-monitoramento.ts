@@ -110,6 +110,7 @@ function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
           : deteccaoEvents.PontoDeEvidenciaRegistrado(amostra('PontoDeEvidenciaRegistrado')),
       ),
       deteccaoEvents.ArtefatoRemovido({ artefato_id: registrado.artefatos[0]?.id ?? '', motivo: 'outro lugar' }),
+      deteccaoEvents.ArquivosDoArtefatoDestruidos({ artefato_id: registrado.artefatos[0]?.id ?? '', chaves: [] }),
     ),
     ...deUm(`deteccaostatus-${outro}`, deteccaoStatusEvents.DeteccaoStatusCriado({ ...status, ordem: 2 })),
     ...deUm(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type DeteccaoEvent, deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
 import { MAX_CHAVES_DESTRUIDAS } from '#domain/importacao/importacao.commands.ts';
 import { importacaoDecider } from '#domain/importacao/importacao.decider.ts';
 import { type ImportacaoEvent, importacaoStream } from '#domain/importacao/importacao.events.ts';
@@ -11,9 +12,12 @@ import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { waitForPosition } from '#infra/projector/position-feed.ts';
 import { eventIdOf, uuidV5 } from '#infra/store/event-store/event-id.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
+import { artefatosCom } from '#projections/artefato/artefato.queries.ts';
 import { imagensCom } from '#projections/imagem/imagem.queries.ts';
 import { importacoesCom, listarParadas } from '#projections/importacao/andamento.queries.ts';
 import { sql } from '#projections/kernel/sql.ts';
+import { documentosCom } from '#projections/relatorio/relatorio.queries.ts';
+import { giveUpRemovedArtefacts } from '../deteccao/removed-artefacts.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** Imports of one run. */
@@ -33,12 +37,17 @@ interface Means {
 }
 
 /**
- * Takes the files of imports that were cancelled, refused or expired so long ago out of storage, those that nobody else
- * has. The event that names them comes before the first of them goes; what a crash leaves in between goes with the next
+ * Takes the files of imports that were cancelled, refused or expired so long ago out of storage, and those of artefacts
+ * that have been in the bin for their client's term; those that nobody else has. The event that names them comes before the first of them goes; what a crash leaves in between goes with the next
  * run. So do files that came with an upload and that no import came to have. One process at a time does it.
  * @returns how many files went
  */
-export async function destroyAbandonedFiles(means: Means, keptMs: number, settled = SETTLED): Promise<number> {
+export async function destroyAbandonedFiles(
+  means: Means,
+  keptMs: number,
+  settled = SETTLED,
+  agora = new Date(),
+): Promise<number> {
   const client = await means.pool.connect();
   try {
     const { rows } = await client.query<{ mine: boolean }>(
@@ -47,6 +56,7 @@ export async function destroyAbandonedFiles(means: Means, keptMs: number, settle
     if (!rows[0]?.mine) return 0;
     try {
       for (const id of await abandoned(means.pool, keptMs)) await giveUp(means, id);
+      await giveUpRemovedArtefacts(means, agora);
       return await destroyGivenUp(means, settled);
     } finally {
       await client.query("SELECT pg_advisory_unlock(hashtextextended('arquivos_a_destruir', 0))");
@@ -115,13 +125,15 @@ function keysIn(value: unknown, keys = new Set<string>()): ReadonlySet<string> {
   return keys;
 }
 
-/** Of these files, those that an image, a detection, an import with files of its own, or an upload that may become one, has too. */
+/** Of these files, those that an image, a detection, a document, an import with files of its own, or an upload has too. */
 async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | null): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ chave: string }>(
     toPg(sql.fragment`
       SELECT chave FROM unnest(${sql.array([...keys], 'text')}) AS chave
       WHERE EXISTS (${importacoesCom(sql.fragment`chave.chave`, id)})
         OR EXISTS (${imagensCom(sql.fragment`chave.chave`)})
+        OR EXISTS (${artefatosCom(sql.fragment`chave.chave`)})
+        OR EXISTS (${documentosCom(sql.fragment`chave.chave`)})
         OR EXISTS (SELECT FROM operacao.arquivos_das_importacoes a
           WHERE a.chave = chave.chave AND a.importacao_id IS DISTINCT FROM ${id}::uuid)
         OR EXISTS (SELECT FROM operacao.arquivos_das_deteccoes d WHERE d.chave = chave.chave)
@@ -133,6 +145,7 @@ async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | n
 interface GivenUp {
   readonly chave: string;
   readonly importacao_id: Uuid | null;
+  readonly deteccao_id: Uuid | null;
 }
 
 async function destroyGivenUp(means: Means, settled: string): Promise<number> {
@@ -141,37 +154,50 @@ async function destroyGivenUp(means: Means, settled: string): Promise<number> {
     const { rows } = await means.pool.query<GivenUp>(
       `UPDATE operacao.arquivos_a_destruir SET destruindo_em = now() WHERE chave IN (
          SELECT chave FROM operacao.arquivos_a_destruir
-         WHERE importacao_id IS NOT NULL OR pedido_em < now() - $1::interval ORDER BY pedido_em LIMIT ${TOGETHER})
-       RETURNING chave, importacao_id`,
+         WHERE importacao_id IS NOT NULL OR deteccao_id IS NOT NULL OR pedido_em < now() - $1::interval ORDER BY pedido_em LIMIT ${TOGETHER})
+       RETURNING chave, importacao_id, deteccao_id`,
       [settled],
     );
     if (rows.length === 0) return removed;
     // Whatever was asked for up to now is to be seen: what comes later waits for the mark, and stores its file anew.
     const head = await means.store.lastPosition();
-    if (!(await waitForPosition(means.pool, ['importacoes', 'imagens'], head, READ_MODEL_MS))) {
+    if (
+      !(await waitForPosition(means.pool, ['importacoes', 'imagens', 'artefatos', 'documentos'], head, READ_MODEL_MS))
+    ) {
       await means.pool.query('UPDATE operacao.arquivos_a_destruir SET destruindo_em = NULL WHERE chave = ANY ($1)', [
         rows.map(({ chave }) => chave),
       ]);
       return removed;
     }
-    for (const [id, files] of Map.groupBy(rows, ({ importacao_id }) => importacao_id)) {
-      removed += await destroy(
-        means,
-        id,
-        files.map(({ chave }) => chave),
-      );
+    for (const files of Map.groupBy(rows, ({ importacao_id, deteccao_id }) => importacao_id ?? deteccao_id).values()) {
+      removed += await destroy(means, files);
     }
   }
 }
 
-/** @param id the import that gave them up; null for files of which nobody came to ask an import */
-async function destroy({ pool, storage, store }: Means, id: Uuid | null, keys: readonly string[]): Promise<number> {
-  const events = id === null ? [] : ((await store.readStream(importacaoStream(id))) as readonly ImportacaoEvent[]);
-  const said = events.flatMap((event) => (event.type === 'ArquivosDaImportacaoDestruidos' ? event.data.chaves : []));
-  const mayGo = new Set(id === null ? keys : said);
-  const held = await heldByOthers(pool, keys, id);
-  const gone = keys.filter((chave) => mayGo.has(chave) && !held.has(chave));
+/** @param files of one import or detection that gave them up, or of nobody that asked for them */
+async function destroy({ pool, storage, store }: Means, files: readonly GivenUp[]): Promise<number> {
+  const { importacao_id = null, deteccao_id = null } = files[0] ?? {};
+  const keys = files.map(({ chave }) => chave);
+  const said = await saidToGo(store, importacao_id, deteccao_id);
+  const held = await heldByOthers(pool, keys, importacao_id);
+  const gone = keys.filter((chave) => (said?.has(chave) ?? true) && !held.has(chave));
   for (const chave of gone) await storage.delete(chave);
   await pool.query('DELETE FROM operacao.arquivos_a_destruir WHERE chave = ANY ($1)', [keys]);
   return gone.length;
+}
+
+/** Files that events say to be gone; null where nothing ever named them. */
+async function saidToGo(store: EventStore, importacao_id: Uuid | null, deteccao_id: Uuid | null) {
+  const owner = importacao_id ?? deteccao_id;
+  if (owner === null) return null;
+  const stream = importacao_id === null ? deteccaoStream(owner) : importacaoStream(owner);
+  const events = (await store.readStream(stream)) as readonly (ImportacaoEvent | DeteccaoEvent)[];
+  return new Set(
+    events.flatMap((event) =>
+      event.type === 'ArquivosDaImportacaoDestruidos' || event.type === 'ArquivosDoArtefatoDestruidos'
+        ? event.data.chaves
+        : [],
+    ),
+  );
 }

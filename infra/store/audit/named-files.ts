@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { DeteccaoEvent } from '#domain/deteccao/deteccao.events.ts';
 import { decodeFeicao, linesOf } from '#infra/files/lotes/lote-format.ts';
 import { sha256Of } from '#infra/files/storage/content.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
@@ -9,9 +10,17 @@ import type { LogEntry } from '../event-store/log.ts';
 const KEPT_FOR_GOOD = /^(importacao|camada|ato|analise|deteccao|imagem)-/;
 const NAMES_A_FILE = Buffer.from('"chave":');
 /** Among an event's own members: a text of its data has its quotation marks escaped. */
-const DESTROYS = Buffer.from('"type":"ArquivosDaImportacaoDestruidos"');
+const DESTROYS = ['ArquivosDaImportacaoDestruidos', 'ArquivosDoArtefatoDestruidos'] as const;
+const DESTROYING = DESTROYS.map((type) => Buffer.from(`"type":"${type}"`));
+/** What names the files of artefacts; pictures of the same detection stay for good. */
+const BRINGS_ARTEFACTS: DeteccaoEvent['type'] = 'StatusDaDeteccaoRegistrado';
 /** Before the canonical text stands the hash of the event before it. */
 const PREVIOUS_HASH = 32;
+
+interface LoggedData {
+  readonly type: string;
+  readonly data: { readonly chaves: readonly string[] };
+}
 
 interface NamedFile {
   /** Of the first event that names it. */
@@ -37,25 +46,30 @@ export interface FilesChecked {
   readonly geometries: number;
   /** Files that events name as destroyed: nobody looks for them. */
   readonly destroyed: number;
+  /** The position of the event that says so, by the key of each. */
+  readonly destroyedBy: ReadonlyMap<string, bigint>;
 }
 
 /** The files that events name by their hash, gathered while the log is walked, and then read one by one. */
 export class NamedFiles {
   readonly #files = new Map<string, NamedFile>();
   readonly #geometries = new Map<string, NamedGeometry[]>();
-  /** Imports that may give their files up, each by what it names; what anything else names stays for good. */
+  /** What may give its files up, imports and the artefacts of a detection, each by what it names; all else is for good. */
   readonly #holders = new Map<string, Set<string>>();
+  /** How many of them name a file. */
+  readonly #held = new Map<string, number>();
   readonly #kept = new Set<string>();
-  #destroyed = 0;
+  readonly #destroyed = new Map<string, bigint>();
 
   /** Takes note of what an entry names. */
   see({ streamId, chained, position }: Pick<LogEntry, 'streamId' | 'chained' | 'position'>): void {
     if (!KEPT_FOR_GOOD.test(streamId)) return;
     const content = Buffer.from(chained.buffer, chained.byteOffset, chained.byteLength);
-    if (content.includes(DESTROYS)) this.#forget(content, streamId);
+    if (DESTROYING.some((type) => content.includes(type))) this.#forget(content, streamId, position);
     if (!content.includes(NAMES_A_FILE)) return;
-    const text = content.toString('utf8', PREVIOUS_HASH);
-    this.#visit((JSON.parse(text) as { readonly data: unknown }).data, position, streamId);
+    const event = JSON.parse(content.toString('utf8', PREVIOUS_HASH)) as LoggedData;
+    const gives = streamId.startsWith('importacao-') || event.type === BRINGS_ARTEFACTS;
+    this.#visit(event.data, position, gives ? streamId : null);
   }
 
   /**
@@ -73,45 +87,56 @@ export class NamedFiles {
       geometries += referred.length;
       onProgress?.(bytes);
     }
-    return { files: this.#files.size, bytes, geometries, destroyed: this.#destroyed };
+    return {
+      files: this.#files.size,
+      bytes,
+      geometries,
+      destroyed: this.#destroyed.size,
+      destroyedBy: this.#destroyed,
+    };
   }
 
-  /** From then on an import has no file of its own: what another names too is still that one's. */
-  #forget(content: Buffer, streamId: string): void {
-    const event = JSON.parse(content.toString('utf8', PREVIOUS_HASH)) as { readonly type: string };
-    if (event.type !== 'ArquivosDaImportacaoDestruidos') return;
+  /** From then on an import, or an artefact, has no file of its own: what another names too is still that one's. */
+  #forget(content: Buffer, streamId: string, position: bigint): void {
+    const { type, data } = JSON.parse(content.toString('utf8', PREVIOUS_HASH)) as LoggedData;
+    if (!DESTROYS.some((each) => each === type)) return;
     const own = this.#holders.get(streamId) ?? new Set<string>();
-    this.#holders.delete(streamId);
-    for (const chave of own) {
-      if (this.#kept.has(chave) || [...this.#holders.values()].some((others) => others.has(chave))) continue;
+    for (const chave of type === DESTROYS[0] ? [...own] : data.chaves) {
+      if (!own.delete(chave)) continue;
+      const others = (this.#held.get(chave) ?? 1) - 1;
+      this.#held.set(chave, others);
+      if (others > 0 || this.#kept.has(chave)) continue;
+      this.#held.delete(chave);
       this.#files.delete(chave);
-      this.#destroyed++;
+      this.#destroyed.set(chave, position);
     }
   }
 
-  #visit(value: unknown, position: bigint, streamId: string): void {
+  #visit(value: unknown, position: bigint, holder: string | null): void {
     if (typeof value !== 'object' || value === null) return;
     const { chave, sha256, lote, indice } = value as Readonly<Record<string, unknown>>;
-    if (typeof chave === 'string' && typeof sha256 === 'string' && !this.#files.has(chave)) {
-      this.#files.set(chave, { position, sha256 });
+    if (typeof chave === 'string' && typeof sha256 === 'string') {
+      if (!this.#files.has(chave)) this.#files.set(chave, { position, sha256 });
+      this.#destroyed.delete(chave);
+      this.#hold(chave, holder);
     }
-    if (typeof chave === 'string' && typeof sha256 === 'string') this.#hold(chave, streamId);
     if (typeof indice === 'number' && typeof sha256 === 'string') {
       const { chave: where = '' } = (lote ?? {}) as { readonly chave?: string };
       const list = this.#geometries.get(where) ?? [];
       list.push({ indice, sha256, position });
       this.#geometries.set(where, list);
     }
-    for (const each of Object.values(value)) this.#visit(each, position, streamId);
+    for (const each of Object.values(value)) this.#visit(each, position, holder);
   }
 
-  #hold(chave: string, streamId: string): void {
-    if (!streamId.startsWith('importacao-')) {
+  #hold(chave: string, holder: string | null): void {
+    if (holder === null) {
       this.#kept.add(chave);
       return;
     }
-    const own = this.#holders.get(streamId) ?? new Set();
-    this.#holders.set(streamId, own.add(chave));
+    const own = this.#holders.get(holder) ?? new Set();
+    if (!own.has(chave)) this.#held.set(chave, (this.#held.get(chave) ?? 0) + 1);
+    this.#holders.set(holder, own.add(chave));
   }
 }
 
