@@ -87,11 +87,44 @@ function alterar(event: De<'DeteccaoAlterada'>) {
   );
 }
 
+/** Sorted, each once: made in one go or little by little, the same. */
+const conjunto = (ids: Fragment) =>
+  sql.fragment`(SELECT COALESCE(array_agg(DISTINCT i.id ORDER BY i.id), '{}') FROM unnest(${ids}) AS i (id))`;
+
+/** What a new detection brings to its analysis. */
+const juntarTipos = ({ data }: De<'DeteccaoCriada'>) =>
+  sql.fragment`
+    UPDATE analise_tipos SET tipo_ids = ${conjunto(sql.fragment`tipo_ids || ${data.tipo_deteccao_id}::uuid`)},
+      camada_tipo_ids = ${conjunto(sql.fragment`camada_tipo_ids || ${tiposDasCamadas(data.impacto)}`)}
+    WHERE analise_id = ${data.analise_id} AND NOT (tipo_ids @> ARRAY[${data.tipo_deteccao_id}::uuid]
+      AND camada_tipo_ids @> ${tiposDasCamadas(data.impacto)})`;
+
+/** What is left of the types of an analysis once one of its detections is another. */
+const recontarTipos = ({ streamId }: ProjectedEvent) => sql.fragment`
+  WITH desta AS (SELECT d.analise_id FROM deteccoes d WHERE d.id = ${idOf(streamId)}),
+  restantes AS (
+    SELECT d.tipo_vigente_id, d.camada_tipo_ids FROM deteccoes d JOIN desta USING (analise_id) WHERE NOT d.removida
+  ), agora AS (
+    SELECT (SELECT COALESCE(array_agg(DISTINCT r.tipo_vigente_id ORDER BY r.tipo_vigente_id), '{}') FROM restantes r) AS tipo_ids,
+      (SELECT COALESCE(array_agg(DISTINCT i.id ORDER BY i.id), '{}') FROM restantes r, unnest(r.camada_tipo_ids) AS i (id))
+        AS camada_tipo_ids
+  )
+  UPDATE analise_tipos t SET tipo_ids = a.tipo_ids, camada_tipo_ids = a.camada_tipo_ids
+  FROM agora a, desta WHERE t.analise_id = desta.analise_id
+    AND (t.tipo_ids, t.camada_tipo_ids) IS DISTINCT FROM (a.tipo_ids, a.camada_tipo_ids)`;
+
+const nosTipos = ({ streamId }: ProjectedEvent, coluna: 'publicada' | 'removida', valor: boolean) =>
+  sql.fragment`
+    UPDATE analise_tipos SET ${sql.identifier([coluna])} = ${valor} WHERE analise_id = ${idOf(streamId)}`;
+
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 2,
-  tables: ['analises', 'analises_historico', 'deteccoes', 'deteccoes_historico'],
+  version: 3,
+  tables: [
+    ...['analises', 'analises_historico', 'deteccoes', 'deteccoes_historico'],
+    ...['analise_tipos', 'analise_tipos_historico'],
+  ],
   schema: `
 CREATE TABLE analises (
   id uuid PRIMARY KEY,
@@ -151,6 +184,19 @@ CREATE TABLE deteccoes (
   revisao int NOT NULL,
   ${DESDE}
 );
+-- Types in use, by analysis: of its detections that are not in the bin, and of the layers that they overlap. Filters ask for
+-- them at every opening, and analyses are far fewer than detections.
+CREATE TABLE analise_tipos (
+  analise_id uuid PRIMARY KEY,
+  cliente_id uuid NOT NULL,
+  ativo_id uuid NOT NULL,
+  publicada boolean NOT NULL,
+  removida boolean NOT NULL,
+  tipo_ids uuid[] NOT NULL,
+  camada_tipo_ids uuid[] NOT NULL,
+  ${DESDE}
+);
+${historicoDe('analise_tipos', ['analise_id'])}
 CREATE INDEX deteccoes_da_analise ON deteccoes (analise_id);
 ${historicoDe('deteccoes', ['id'])}`,
   indexes: `
@@ -163,7 +209,8 @@ CREATE INDEX analises_por_posicao ON analises (desde_posicao);
 CREATE INDEX analises_historico_por_posicao ON analises_historico (ate_posicao);
 CREATE INDEX deteccoes_por_posicao ON deteccoes (desde_posicao);
 CREATE INDEX deteccoes_historico_por_posicao ON deteccoes_historico (ate_posicao);
--- Sums of an analysis and types in use: of rows this wide, not one is read for them.
+CREATE INDEX analise_tipos_do_cliente ON analise_tipos (cliente_id) WHERE publicada AND NOT removida;
+-- Sums of an analysis and detections of a type: of rows this wide, not one is read for them.
 CREATE INDEX deteccoes_somadas ON deteccoes (analise_id) INCLUDE (area) WHERE NOT removida;
 CREATE INDEX deteccoes_por_tipo ON deteccoes (cliente_id, tipo_vigente_id, ativo_id, analise_id)
   WHERE analise_publicada AND NOT analise_removida AND NOT removida;
@@ -177,6 +224,10 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
           ${data.data_antes}, ${data.data_depois}, ${json(data.imagens)}, FALSE, FALSE, ${meta.actorId}, ${instante},
           ${revision})
         ON CONFLICT (id) DO NOTHING`,
+      sql.fragment`
+        INSERT INTO analise_tipos (analise_id, cliente_id, ativo_id, publicada, removida, tipo_ids, camada_tipo_ids)
+        VALUES (${idOf(streamId)}, ${data.cliente_id}, ${data.ativo_id}, FALSE, FALSE, '{}', '{}')
+        ON CONFLICT (analise_id) DO NOTHING`,
     ],
     AnaliseAlterada: (event) => [
       mudar(
@@ -192,22 +243,26 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
     AnalisePublicada: (event) => [
       mudar('analises', event, sql.fragment`publicada = TRUE`),
       nasDeteccoes(event, 'analise_publicada', true),
+      nosTipos(event, 'publicada', true),
     ],
     AnaliseDespublicada: (event) => [
       mudar('analises', event, sql.fragment`publicada = FALSE`),
       nasDeteccoes(event, 'analise_publicada', false),
+      nosTipos(event, 'publicada', false),
     ],
     AnaliseRemovida: (event) => [
       mudar('analises', event, sql.fragment`removida = TRUE`),
       nasDeteccoes(event, 'analise_removida', true),
+      nosTipos(event, 'removida', true),
     ],
     AnaliseRestaurada: (event) => [
       mudar('analises', event, sql.fragment`removida = FALSE`),
       nasDeteccoes(event, 'analise_removida', false),
+      nosTipos(event, 'removida', false),
     ],
-    DeteccaoCriada: (event) => [criar(event)],
-    DeteccaoAlterada: (event) => [alterar(event)],
-    DeteccaoRedesenhada: (event) => [redesenhar(event)],
+    DeteccaoCriada: (event) => [criar(event), juntarTipos(event)],
+    DeteccaoAlterada: (event) => [alterar(event), recontarTipos(event)],
+    DeteccaoRedesenhada: (event) => [redesenhar(event), recontarTipos(event)],
     ImagensDaDeteccaoEnviadas: (event) => [
       mudar('deteccoes', event, sql.fragment`enviadas = ${json(event.data)}, alterada_em = ${event.instante}`),
     ],
@@ -222,6 +277,7 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
             tipo_vigente_id = COALESCE(${tipo_deteccao_alterado_id}::uuid, tipo_id), observacao = ${observacao},
             alterada_em = ${event.instante}`,
         ),
+        recontarTipos(event),
       ];
     },
     StatusDaDeteccaoRegistrado: (event) => [
@@ -230,7 +286,7 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
     ArtefatoRemovido: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
     PontoDeEvidenciaRegistrado: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
     PontoDeEvidenciaDesfeito: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
-    DeteccaoRemovida: (event) => [mudar('deteccoes', event, sql.fragment`removida = TRUE`)],
-    DeteccaoRestaurada: (event) => [mudar('deteccoes', event, sql.fragment`removida = FALSE`)],
+    DeteccaoRemovida: (event) => [mudar('deteccoes', event, sql.fragment`removida = TRUE`), recontarTipos(event)],
+    DeteccaoRestaurada: (event) => [mudar('deteccoes', event, sql.fragment`removida = FALSE`), recontarTipos(event)],
   },
 };

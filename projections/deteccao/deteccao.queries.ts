@@ -102,16 +102,12 @@ export const deteccoes = (em?: Momento) => sql.fragment`
  * @param de whose types: of detections, or of the layers that they overlap
  */
 export function listarUsosDosTipos(escopo: Escopo, de: 'deteccao' | 'camada', em?: string) {
-  const tipos = de === 'deteccao' ? sql.fragment`d.tipo_vigente_id` : sql.fragment`d.camada_tipo_ids`;
-  const um = de === 'deteccao' ? sql.fragment`v.tipos` : sql.fragment`unnest(v.tipos)`;
-  // What many detections have alike is looked at once: they are many more than analyses.
+  const tipos = sql.identifier(['a', de === 'deteccao' ? 'tipo_ids' : 'camada_tipo_ids']);
   return sql.type(usoDoTipoRow)`
     SELECT u.id, array_agg(DISTINCT u.ativo_id) AS ativo_ids, array_agg(DISTINCT u.analise_id) AS analise_ids
     FROM (
-      SELECT ${um} AS id, v.ativo_id, v.analise_id FROM (
-        SELECT DISTINCT ${tipos} AS tipos, d.ativo_id, d.analise_id
-        FROM ${tabelaEm('deteccoes', em)} d WHERE ${doEscopo(escopo, 'd')} AND ${visivel('d')}
-      ) v
+      SELECT unnest(${tipos}) AS id, a.ativo_id, a.analise_id
+      FROM ${tabelaEm('analise_tipos', em)} a WHERE ${doEscopo(escopo, 'a')} AND a.publicada AND NOT a.removida
     ) u GROUP BY u.id`;
 }
 

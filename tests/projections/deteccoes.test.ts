@@ -3,11 +3,12 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
 import { deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
+import { MAX_CAMADAS_IMPACTADAS } from '#domain/deteccao/impacto.ts';
 import { createAnalisesService } from '#infra/services/monitoramento/analise.service.ts';
 import { createDeteccoesService } from '#infra/services/monitoramento/deteccao.service.ts';
 import { listarAnalises } from '#projections/analise/analise.queries.ts';
 import { listarUsosDosTipos, obterDeteccao } from '#projections/deteccao/deteccao.queries.ts';
-import { novoCliente, quadrado } from '#tests/support/acervo.ts';
+import { camada, camadaTipo, novoCliente, quadrado } from '#tests/support/acervo.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
@@ -94,6 +95,27 @@ describe('Análises e detecções', () => {
     expect(await deteccoes.sobrepostas(escopo, analise_id, forma, deteccao_id)).toEqual([]);
   });
 
+  it('de mais camadas do que cabem ficam as que a forma mais cobre, e se diz quantas são; sempre as mesmas', async () => {
+    const { cliente_id, ativo_id, escopo } = await umaAnalise();
+    const [tipo_id, total] = [v7(), MAX_CAMADAS_IMPACTADAS + 20];
+    await modelos.happened(camadaTipo(tipo_id, cliente_id, 'Talhões'));
+    // The largest last, so that no order of coming is that of their areas; some of them alike.
+    const lados = Array.from({ length: total }, (_, i) => 0.001 + Math.floor(i / 2) * 0.00001);
+    await modelos.bulk(
+      lados.map((lado, i) =>
+        camada(v7(), { cliente_id, tipo_id, ativo_id, nome: `T${i}`, geojson: quadrado(-50, -18, lado) }),
+      ),
+    );
+    const forma = quadrado(-50.001, -18.001, 0.1);
+    const impacto = await deteccoes.impacto(escopo, ativo_id, forma);
+    const areas = impacto.camadas.map(({ area }) => area ?? 0);
+    expect([impacto.total, areas.length]).toEqual([total, MAX_CAMADAS_IMPACTADAS]);
+    expect(areas).toEqual([...areas].sort((a, b) => b - a));
+    const cabem = new Set(lados.map((_, i) => `T${i}`).slice(total - MAX_CAMADAS_IMPACTADAS));
+    expect(new Set(impacto.camadas.map(({ nome }) => nome))).toEqual(cabem);
+    expect(await deteccoes.impacto(escopo, ativo_id, forma)).toEqual(impacto);
+  });
+
   it('de cada tipo se sabe onde foi visto: o que vale, e o das camadas que se encontraram', async () => {
     const { cliente_id, ativo_id, escopo, analise_id, daAnalise, daDeteccao } = await umaAnalise();
     const { tipo_deteccao_id, impacto } = amostra('DeteccaoCriada');
@@ -108,15 +130,29 @@ describe('Análises e detecções', () => {
     expect(await usos()).toEqual([aqui, aqui]);
     expect((await deteccoes.usosDosTipos({ ...escopo, ativos: [v7()] }, 'deteccao')).size).toBe(0);
     const mudado = on.TipoDaDeteccaoAlterado(amostra('TipoDaDeteccaoAlterado'));
-    await modelos.happened({ stream: daDeteccao, cliente_id, event: mudado });
+    const daqui = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const antes = daqui(500);
+    await modelos.happened({ stream: daDeteccao, cliente_id, event: mudado, em: daqui(1_000) });
     expect(await usos()).toEqual([undefined, aqui]);
+    expect((await deteccoes.usosDosTipos(escopo, 'deteccao', antes)).get(tipo_deteccao_id)).toEqual(aqui);
+    const [sai, volta] = [on.DeteccaoRemovida({ motivo: '' }), on.DeteccaoRestaurada({})];
+    await modelos.happened({ stream: daDeteccao, cliente_id, event: sai });
+    expect(await usos()).toEqual([undefined, undefined]);
+    await modelos.happened({ stream: daDeteccao, cliente_id, event: volta });
+    expect(await usos()).toEqual([undefined, aqui]);
+    const semCamadas = on.DeteccaoRedesenhada({
+      ...amostra('DeteccaoRedesenhada'),
+      impacto: { posicao: '1', total: 0, camadas: [] },
+    });
+    await modelos.happened({ stream: daDeteccao, cliente_id, event: semCamadas });
+    expect(await usos()).toEqual([undefined, undefined]);
   });
 
   it('o que se pergunta de muitas se acha por índices; de camadas de outrora, só a que se nomeia', async () => {
     const { escopo, deteccao_id } = await umaAnalise();
     expect(await modelos.explain(listarAnalises(escopo, TUDO))).toContain('deteccoes_somadas');
     const usos = await modelos.explain(listarUsosDosTipos(escopo, 'deteccao'));
-    expect(usos).toContain('deteccoes_por_tipo');
+    expect(usos).toContain('analise_tipos_do_cliente');
     const entao = await modelos.explain(obterDeteccao(escopo, deteccao_id, true, new Date().toISOString()));
     expect(entao).toMatch(/Index Scan using camadas_pkey.*\n *Index Cond: \(id = /);
   });
