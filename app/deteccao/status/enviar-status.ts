@@ -1,6 +1,10 @@
+import { v4 as uuidV4 } from 'uuid';
 import { enviarArquivos, escolhido } from '#app/importacao/importacao.porta.ts';
 import { mensagemDaFalha } from '#app/mensagens/mensagem-da-falha.ts';
 import { FalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
+import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
+import { renovarToken } from '#app/pedidos/renovar-token.ts';
+import { CABECALHO_DA_SESSAO } from '#app/pedidos/sessao-da-pagina.ts';
 
 interface Envio {
   readonly deteccao_id: string;
@@ -38,23 +42,45 @@ export async function enviarGrandes(
   return new Map(grandes.map((um, i) => [um, ids[i] ?? '']));
 }
 
-/** Sends a status with its files; only an XMLHttpRequest tells how far it is. @throws FalhaDoPedido */
-export function enviarStatus(envio: Envio, aoAvancar: (porcento: number) => void): Promise<void> {
+/**
+ * Sends a status with its files, all of it again once whoever's session ended meanwhile has signed in: what was typed and
+ * chosen waits. @throws FalhaDoPedido, or the signal's reason
+ */
+export async function enviarStatus(envio: Envio, { signal, aoAvancar }: Andamento): Promise<void> {
   const form = new FormData();
   for (const campo of ['deteccao_id', 'status_id', 'artefatos'] as const) form.set(campo, envio[campo]);
+  form.set('comando_id', uuidV4());
   for (const [chave, arquivo] of envio.arquivos) form.set(chave, arquivo);
-  return new Promise((resolve, reject) => {
+  for (let renovado = false; ; ) {
+    const { status, texto, semSessao } = await enviarUmaVez(envio.deteccao_id, form, aoAvancar);
+    if (status >= 200 && status < 300) return;
+    if (semSessao) await aguardarReentrada(signal);
+    else if (status === 419 && !renovado && (await renovarToken(signal))) renovado = true;
+    else {
+      const { message, errors } = corpoDe(texto);
+      throw new FalhaDoPedido(status, mensagemDaFalha({ status, message, errors, texto: undefined }), errors);
+    }
+  }
+}
+
+interface Respondido {
+  /** 0 where nobody answered. */
+  readonly status: number;
+  readonly texto: string;
+  readonly semSessao: boolean;
+}
+
+/** Only an XMLHttpRequest tells how far it is. */
+function enviarUmaVez(deteccao_id: string, form: FormData, aoAvancar: Andamento['aoAvancar']): Promise<Respondido> {
+  return new Promise((resolve) => {
     const pedido = new XMLHttpRequest();
-    pedido.open('POST', `/analise/deteccoes/${envio.deteccao_id}/status`);
+    pedido.open('POST', `/analise/deteccoes/${deteccao_id}/status`);
     pedido.setRequestHeader('Accept', 'application/json');
     pedido.upload.addEventListener('progress', ({ loaded, total }) => aoAvancar(Math.round((100 * loaded) / total)));
-    pedido.addEventListener('load', () => {
-      if (pedido.status >= 200 && pedido.status < 300) return resolve();
-      const { message, errors } = corpoDe(pedido.responseText);
-      const status = pedido.status;
-      reject(new FalhaDoPedido(status, mensagemDaFalha({ status, message, errors, texto: undefined }), errors));
+    pedido.addEventListener('loadend', () => {
+      const semSessao = pedido.getResponseHeader(CABECALHO_DA_SESSAO) !== null;
+      resolve({ status: pedido.status, texto: pedido.responseText, semSessao });
     });
-    pedido.addEventListener('error', () => reject(new FalhaDoPedido(0, mensagemDaFalha({ status: 0 }))));
     pedido.send(form);
   });
 }

@@ -53,7 +53,7 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
       const enviados = await enviarGrandes(arquivos, { signal: sair.current.signal, aoAvancar: setProgresso });
       await enviarStatus(
         { deteccao_id: deteccao.id, status_id: status, ...paraEnvio(artefatos, enviados) },
-        setProgresso,
+        { signal: sair.current.signal, aoAvancar: setProgresso },
       );
       avisar({ tipo: 'toast', nivel: 'success', mensagem: textos.statusCriado, fechaEmMs: SUCESSO_MS });
       aoRegistrar();
