@@ -2,6 +2,7 @@ import { acessoCommands } from './acesso/acesso.commands.ts';
 import { acessoDecider } from './acesso/acesso.decider.ts';
 import { acessoStream } from './acesso/acesso.events.ts';
 import { type Agregado, agregado } from './agregado.ts';
+import { AGREGADOS_DA_TELA } from './agregados-da-tela.ts';
 import { analiseCommands } from './analise/analise.commands.ts';
 import { analiseDecider } from './analise/analise.decider.ts';
 import { analiseStream } from './analise/analise.events.ts';
@@ -50,9 +51,6 @@ import { deteccaoTipoStream } from './deteccao-tipo/deteccao-tipo.events.ts';
 import { exportacaoCommands } from './exportacao/exportacao.commands.ts';
 import { exportacaoDecider } from './exportacao/exportacao.decider.ts';
 import { exportacaoStream } from './exportacao/exportacao.events.ts';
-import { filtroSalvoCommands } from './filtro-salvo/filtro-salvo.commands.ts';
-import { filtroSalvoDecider } from './filtro-salvo/filtro-salvo.decider.ts';
-import { filtroSalvoStream } from './filtro-salvo/filtro-salvo.events.ts';
 import { grupoCommands } from './grupo/grupo.commands.ts';
 import { grupoDecider } from './grupo/grupo.decider.ts';
 import { grupoStream } from './grupo/grupo.events.ts';
@@ -235,13 +233,7 @@ export const AGREGADOS: readonly Agregado[] = [
     relatorioDecider,
     relatorioCommands,
   ),
-  agregado(
-    'filtro-salvo',
-    'Os filtros de detecções que uma pessoa, ou um cliente, salvou com nome; o id é o dela, ou o dele.',
-    filtroSalvoStream,
-    filtroSalvoDecider,
-    filtroSalvoCommands,
-  ),
+  ...AGREGADOS_DA_TELA,
   agregado(
     'exportacao',
     'Um arquivo com camadas ou detecções, pedido por alguém.',

@@ -7,6 +7,7 @@ import { atosProjection } from './ato/ato.projection.ts';
 import { buscasPermanentesProjection } from './busca-permanente/busca-permanente.projection.ts';
 import { camadasProjection } from './camada/camada.projection.ts';
 import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
+import { cartoesProjection } from './cartao/cartao.projection.ts';
 import { categoriasProjection } from './categoria/categoria.projection.ts';
 import { classificacoesProjection } from './classificacao/classificacao.projection.ts';
 import { clientesProjection } from './cliente/cliente.projection.ts';
@@ -29,6 +30,7 @@ import { politicasProjection } from './politica/politica.projection.ts';
 import { preferenciasProjection } from './preferencia/preferencia.projection.ts';
 import { registroProjection } from './registro/registro.projection.ts';
 import { documentosProjection } from './relatorio/relatorio.projection.ts';
+import { teloesProjection } from './telao/telao.projection.ts';
 import { usuariosProjection } from './usuario/usuario.projection.ts';
 import { verificacoesProjection } from './verificacao/verificacao.projection.ts';
 
@@ -60,6 +62,8 @@ export const projectionsByName = {
   atos: atosProjection,
   exportacoes: exportacoesProjection,
   filtros_salvos: filtrosSalvosProjection,
+  cartoes: cartoesProjection,
+  teloes: teloesProjection,
   documentos: documentosProjection,
   notificacoes: notificacoesProjection,
   preferencias: preferenciasProjection,

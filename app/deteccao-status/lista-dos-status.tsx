@@ -16,12 +16,12 @@ import { v7 as uuidV7 } from 'uuid';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { BotaoDeEditar, type PodeNaLinha } from '#app/kit/lista/acoes-da-linha.tsx';
+import { mover } from '#app/kit/lista/mover.ts';
 import { AlternarStatus } from '#app/kit/status/alternar-status.tsx';
 import { pedir } from '#app/pedidos/pedir.ts';
 import type { StatusNaTela } from './deteccao-status.form.ts';
 import classes from './deteccao-status.module.css';
 import { EtiquetaDoStatus } from './etiqueta-do-status.tsx';
-import { mover } from './ordem-na-lista.ts';
 
 interface Props {
   readonly status: readonly StatusNaTela[];

@@ -53,15 +53,15 @@ async function ativoDaVez(
   em: string | undefined,
 ): Promise<Vez> {
   const ids = ativo_ids.length === 0 ? undefined : ativo_ids;
-  const ativos = await servicos.ativos.listar(escopo, { ativo: true, ids, em });
-  const quantos = ativos.length;
-  if (quantos === 0) return { estado: 'nenhum' };
   const ditos = url.searchParams.getAll('ativo_index');
   const [dito = '0'] = ditos;
-  if (ditos.length > 1 || !/^\d{1,9}$/.test(dito)) return { estado: 'malformado', dito: ditos.join(', '), quantos };
+  const malformado = ditos.length > 1 || !/^\d{1,9}$/.test(dito);
+  const { id, quantos } = await servicos.ativos.vez(escopo, { ids, em }, malformado ? 0 : Number(dito));
+  const row = id === null ? null : await servicos.ativos.obter(escopo, id, em);
+  if (row === null) return { estado: 'nenhum' };
+  if (malformado) return { estado: 'malformado', dito: ditos.join(', '), quantos };
   const indice = Number(dito) % quantos;
-  const row = ativos[indice];
-  if (row !== undefined && indice === Number(dito)) return { estado: 'ativo', row, indice, quantos };
+  if (indice === Number(dito)) return { estado: 'ativo', row, indice, quantos };
   const parametros = new URLSearchParams(url.searchParams);
   parametros.set('ativo_index', String(indice));
   throw redirect(`${url.pathname}?${parametros}`);

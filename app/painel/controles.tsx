@@ -39,6 +39,11 @@ export function Controles({ outro, consulta, podeTelao, children }: Props) {
           Telão
         </Button>
       )}
+      {podeTelao && (
+        <Button component={Link} variant="default" to="/dashboard/teloes">
+          Telões
+        </Button>
+      )}
       <Button
         component={Link}
         variant="default"

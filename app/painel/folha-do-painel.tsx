@@ -30,7 +30,7 @@ const NO_PASSADO = { o_que: 'O dashboard como estava', faltava: 'não havia dete
 /** What is around the parts of a dashboard: its filter, what it was computed of, and what goes on by itself. */
 export function FolhaDoPainel({ base, titulo, endereco, outro, controles, children }: Props) {
   const { atualidade, passado, filtro, escolhe, contagem, periodo_padrao, problemas } = base;
-  const telao = useTelao(base.ve.telao);
+  const telao = useTelao(base.ve);
   const { atributos } = useSeguro();
   useRecarregarInteira(telao);
   const comProblema = Object.keys(problemas).length > 0;

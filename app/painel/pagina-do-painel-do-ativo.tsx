@@ -35,7 +35,7 @@ const OUTRO = { endereco: '/dashboard', nome: 'Dashboard geral' } as const;
 /** One asset after the other: when its detections were, which came last, where they lie, and what was seen there. */
 export function PaginaDoPainelDoAtivo(props: Props) {
   return (
-    <ComMovimento telao={useTelao(props.ve.telao)}>
+    <ComMovimento telao={useTelao(props.ve)}>
       <TeclasDoPainel />
       <Pagina {...props} />
     </ComMovimento>

@@ -1,5 +1,7 @@
+import { lazy } from 'react';
 import { SerieNoTempo } from '#app/deteccao/deteccao.porta.ts';
-import { ListaComErro } from '#app/kit/estado-da-lista.tsx';
+import { ListaCarregando, ListaComErro } from '#app/kit/estado-da-lista.tsx';
+import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
 import { TeclasDoPainel } from './controles.tsx';
 import { FolhaDoPainel } from './folha-do-painel.tsx';
 import { ComMovimento } from './movimento/movimento.tsx';
@@ -17,17 +19,30 @@ interface Props extends BaseDoPainel {
   readonly dados: DadosDoPainelGeral | null;
 }
 
+const MeusCartoes = lazy(() => import('./cartao/meus-cartoes.tsx'));
+
 const OUTRO = { endereco: '/dashboard/ativo', nome: 'Dashboard do ativo' } as const;
 
 /** All detections of the filter together: their number and area by type, in time, and what is still open. */
 export function PaginaDoPainelGeral({ dados, ...base }: Props) {
   return (
-    <ComMovimento telao={useTelao(base.ve.telao)}>
+    <ComMovimento telao={useTelao(base.ve)}>
       <TeclasDoPainel />
       <FolhaDoPainel {...{ base, outro: OUTRO }} titulo="Dashboard geral" endereco="/dashboard">
         {dados === null ? <ListaComErro titulo={textos.naoVeio} /> : <Partes {...dados} />}
+        <Cartoes base={base} />
       </FolhaDoPainel>
     </ComMovimento>
+  );
+}
+
+/** Own widgets; on a wall, where nobody is, there are none. */
+function Cartoes({ base: { ve, posicao, passado } }: { readonly base: BaseDoPainel }) {
+  if (useTelao(ve)) return null;
+  return (
+    <SoNoNavegador espera={<ListaCarregando linhas={3} />}>
+      <MeusCartoes {...{ posicao }} em={passado?.em ?? null} comFicha={ve.deteccoes} />
+    </SoNoNavegador>
   );
 }
 

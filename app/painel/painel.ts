@@ -5,6 +5,15 @@ import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 
+/** What the dashboard leads to, and how it is seen. */
+export interface VeNoPainel {
+  readonly deteccoes: boolean;
+  /** Whether it may be opened on a wall. */
+  readonly telao: boolean;
+  /** Nobody is signed in: it is a screen on a wall, and nothing else. */
+  readonly soTelao: boolean;
+}
+
 /** What both dashboards are made of. */
 export interface BaseDoPainel {
   readonly atualidade: Atualidade;
@@ -20,7 +29,7 @@ export interface BaseDoPainel {
   readonly problemas: Readonly<Record<string, readonly string[]>>;
   /** Which filters this person may choose from. */
   readonly escolhe: Readonly<Record<'ativos' | 'analises' | 'camada_tipos' | 'tipos', boolean>>;
-  readonly ve: { readonly deteccoes: boolean; readonly telao: boolean };
+  readonly ve: VeNoPainel;
   /** Position of the log at which everything below was computed, as decimal text. */
   readonly posicao: string;
   /** When it was read, ISO 8601. */

@@ -51,6 +51,7 @@ export async function lerPainel<D>(
   const valido = Object.keys(problemas).length === 0;
   const { atualidade, dados } = await naMesmaPosicao(pedido, async () => (valido ? ler(filtro, em) : null));
   const { pode } = pedido;
+  const soTelao = pedido.sessao.telao !== undefined;
   return {
     ...{ atualidade, dados, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, em) },
     passado: quando && { ...quando, existia: em !== undefined, existe: true },
@@ -60,7 +61,7 @@ export async function lerPainel<D>(
       ...{ ativos: pode('ativos.ver'), analises: pode('analises.ver') },
       ...{ camada_tipos: pode('camadas.ver'), tipos: pode('deteccao_tipos.ver') },
     },
-    ve: { deteccoes: pode('deteccoes.ver'), telao: pode('dashboards.telao') },
+    ve: { deteccoes: pode('deteccoes.ver') && !soTelao, telao: pode('dashboards.telao'), soTelao },
     posicao: atualidade.posicoes.deteccoes ?? '0',
     lido_em: new Date().toISOString(),
   };
@@ -76,7 +77,8 @@ function consultaDe(filtro: FiltroDeDeteccoes, em: string | undefined): string {
 /** How often a dashboard is read while detections keep moving on; what is shown then tells at least its position. */
 const LEITURAS = 3;
 
-async function naMesmaPosicao<D>(
+/** Reads once more what moved on meanwhile. */
+export async function naMesmaPosicao<D>(
   pedido: PedidoDaSessao,
   ler: () => Promise<D>,
 ): Promise<{ readonly atualidade: Atualidade; readonly dados: D }> {

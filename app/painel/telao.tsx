@@ -22,7 +22,9 @@ interface Props {
 export function Telao({ base, titulo, children }: Props) {
   const { parado } = useMovimento();
   const { fechar } = useAbrirTelao();
-  useSairDoTelao(true);
+  const { soTelao } = base.ve;
+  useSairDoTelao(!soTelao);
+  useParar(soTelao);
   useEffect(calarReentrada, []);
   return (
     <main className={classes.telao}>
@@ -35,14 +37,24 @@ export function Telao({ base, titulo, children }: Props) {
         {parado && <p className={classes.segunda}>Pausado: a tecla {TECLAS_DO_PAINEL.pausa} continua</p>}
         <VisuallyHidden>
           <Atualizar />
-          <button type="button" onClick={fechar}>
-            Sair do telão
-          </button>
+          {!soTelao && (
+            <button type="button" onClick={fechar}>
+              Sair do telão
+            </button>
+          )}
         </VisuallyHidden>
       </header>
       {children}
     </main>
   );
+}
+
+/** A screen of its own whose link was ended shows no number any more: nobody comes to sign in. */
+function useParar(soTelao: boolean): void {
+  const semSessao = useReentrada().fase !== 'fechada';
+  useEffect(() => {
+    if (soTelao && semSessao) location.replace('/telao');
+  }, [soTelao, semSessao]);
 }
 
 /** Since when the numbers stand, where nothing newer can come. */

@@ -28,6 +28,8 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   classificacao: 'Classificação',
   relatorio: 'Documento',
   filtrosalvo: 'Filtros salvos',
+  cartao: 'Cartões',
+  telao: 'Telão',
   exportacao: 'Exportação',
   notificacao: 'Notificação',
   preferencia: 'Preferências de avisos',
@@ -119,6 +121,8 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ transparencia_cor_contorno: 'Opacidade do contorno' },
   ...{ na_tela: 'Na tela', por_email: 'Por e-mail', permissoes: 'Permissões de quem lê' },
   ausencias: 'Imagens que não há',
+  ...{ painel: 'Dashboard', ato_id: 'Ato em massa' },
+  ...{ cartao_id: 'Número do cartão', cartao_ids: 'Cartões, do primeiro ao último' },
   ...{ consulta: 'Filtro', deteccoes: 'Detecções', modelo: 'Modelo', certificado: 'Certificado' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
@@ -176,6 +180,7 @@ export const GRUPOS_DE_ACESSOS = {
 
 /** What was read or refused, by entry of the table of routes; others are told by their address. */
 export const LIDOS: Readonly<Record<string, string>> = {
+  abrirTelao: 'telão, em uma tela',
   arquivo: 'arquivo por link',
   arquivoDoEnvio: 'arquivo enviado',
   arquivoExportado: 'arquivo exportado',

@@ -17,7 +17,7 @@ export const loader = ler('painelDoAtivo', dadosDoPainelDoAtivo);
 export default function PainelDoAtivo() {
   const dados = useLoaderData<typeof loader>();
   return (
-    <MolduraDoPainel podeTelao={dados.ve.telao}>
+    <MolduraDoPainel ve={dados.ve}>
       <PaginaDoPainelDoAtivo {...dados} />
     </MolduraDoPainel>
   );

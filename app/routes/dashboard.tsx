@@ -15,7 +15,7 @@ export const loader = ler('painelGeral', dadosDoPainelGeral);
 export default function PainelGeral() {
   const dados = useLoaderData<typeof loader>();
   return (
-    <MolduraDoPainel podeTelao={dados.ve.telao}>
+    <MolduraDoPainel ve={dados.ve}>
       <PaginaDoPainelGeral {...dados} />
     </MolduraDoPainel>
   );

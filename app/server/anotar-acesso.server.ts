@@ -27,6 +27,8 @@ export const anotarNegado = (rota: RotaNome, quem: Quem): Promise<void> => anota
 
 async function anotar(tipo: 'leitura' | 'acesso_negado', rota: RotaNome, quem: Quem): Promise<void> {
   const { context, params, sessao } = quem;
+  const { telao } = sessao;
+  if (telao !== undefined) return anotarTelao(context, telao);
   const { id = '' } = params;
   await services(context).acessos.anotar({
     ...{ tipo, rota, origem: context.origem },
@@ -34,4 +36,13 @@ async function anotar(tipo: 'leitura' | 'acesso_negado', rota: RotaNome, quem: Q
     usuario_id: sessao.vendoComo?.usuario_id ?? sessao.usuario_id,
     objeto_id: uuidSchema.safeParse(id).success ? id : null,
   });
+}
+
+/** That a screen on a wall was opened, or read a file: under the name of who made it, as what it is. */
+export async function anotarTelao(
+  context: AppLoadContext,
+  { id, dono_id }: { readonly id: string; readonly dono_id: string },
+): Promise<void> {
+  const quem = { usuario_id: dono_id, objeto_id: id, origem: context.origem };
+  await services(context).acessos.anotar({ tipo: 'leitura', rota: 'abrirTelao', ...quem });
 }

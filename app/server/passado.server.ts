@@ -20,7 +20,7 @@ const LEEM_O_PASSADO: ReadonlySet<RotaNome> = new Set([
   ...(['artefatosDaDeteccao', 'linhaDoTempoDaDeteccao'] as const),
   ...(['areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'] as const),
   ...(['analises', 'imagensDaAnalise', 'deteccoesDaAnalise', 'dadosDaDeteccao'] as const),
-  ...(['pontosDosPaineis', 'relatorioDasDeteccoes'] as const),
+  ...(['cartoes', 'pontosDosPaineis', 'relatorioDasDeteccoes'] as const),
   ...(['resultadosDasDeteccoes', 'pontosDasDeteccoes', 'geojsonDaDeteccao', 'ladrilhoDasDeteccoes'] as const),
   ...(['tiposDoFiltro', 'tiposMonitorados', 'todasAsClassificacoes'] as const),
   ...(['todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'] as const),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
 import { deteccoes } from '#app/mensagens/especificacao.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
@@ -53,9 +53,9 @@ const AO_EXPORTAR: Readonly<Partial<Record<RotaNome, string>>> = {
 
 /** A session, and the permission that the table names. @throws RespostaDeFalha 401, 403, or 423 while seeing as another */
 export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | null): Promise<PedidoComSessao> {
-  const sessao = quem === undefined ? await args.context.sessao() : quem;
+  const sessao = quem === undefined ? await quemEstaAi(rota, args) : quem;
   const { recusa, sessao: aceita } = julgar(rota, sessao, args.request.headers.get('X-Atalaia-Usuario'));
-  if (aceita === null) throw semSessao();
+  if (aceita === null) throw telaoParado(rota, args) ? redirect('/telao') : semSessao();
   if (recusa === 'permissao') {
     await anotarNegado(rota, { ...args, sessao: aceita });
     throw rotas[rota].resposta === 'exportacao' ? exportacaoProibida(AO_EXPORTAR[rota]) : proibido();
@@ -63,6 +63,22 @@ export async function identificar(rota: RotaNome, args: Args, quem?: Sessao | nu
   if (recusa === 'visao') throw visaoRecusada(mensagensDoServidor.soDaPessoa);
   return { ...pedidoDe(args), sessao: aceita, pode: (chave) => aceita.permissoes.has(chave) };
 }
+
+/**
+ * Doors that also open to a screen on a wall: dashboards, and what is drawn on them. At every other one it is nobody.
+ */
+const DO_TELAO: ReadonlySet<RotaNome> = new Set([
+  ...(['painelGeral', 'painelDoAtivo', 'pontosDosPaineis'] as const),
+  ...(['ladrilho', 'miniaturaDaAnalise', 'imagemDepoisDaDeteccao'] as const),
+]);
+
+async function quemEstaAi(rota: RotaNome, { context }: Args): Promise<Sessao | null> {
+  return (await context.sessao()) ?? (DO_TELAO.has(rota) ? context.telao() : null);
+}
+
+/** A screen that was ended has nobody who could sign in. */
+const telaoParado = (rota: RotaNome, { context }: Args): boolean =>
+  context.dizSerTelao && DO_TELAO.has(rota) && rotas[rota].resposta === 'pagina' && !context.dadosDePagina;
 
 type Julgamento =
   | { readonly recusa: 'sessao'; readonly sessao: null }
@@ -74,6 +90,7 @@ type Julgamento =
  */
 function julgar(rota: RotaNome, sessao: Sessao | null, usuarioDaPagina: string | null): Julgamento {
   if (sessao === null || daPaginaDeOutraPessoa(usuarioDaPagina, sessao)) return { recusa: 'sessao', sessao: null };
+  if (sessao.telao !== undefined && !DO_TELAO.has(rota)) return { recusa: 'sessao', sessao: null };
   const { permissao } = rotas[rota];
   if (permissao !== null && !sessao.permissoes.has(permissao)) return { recusa: 'permissao', sessao };
   return { recusa: sessao.vendoComo !== undefined && soDaPessoa(rota) ? 'visao' : null, sessao };

@@ -44,6 +44,7 @@ export const deteccaoCommands = {
   RegistrarStatusDaDeteccao: z.object({
     status_id: uuidSchema,
     artefatos: z.array(artefatoSchema).max(MAX_ARTEFATOS_POR_STATUS).default([]),
+    ato_id: uuidSchema.optional(),
   }),
   RemoverArtefato: z.object({ artefato_id: uuidSchema, motivo: textoSchema.default('') }),
   /** Of one that has been in the bin for its term. */

@@ -87,7 +87,12 @@ export const deteccaoEvents = {
   StatusDaDeteccaoRegistrado: defineEvent(
     'StatusDaDeteccaoRegistrado',
     1,
-    z.object({ status_id: uuidSchema, artefatos: z.array(artefatoSchema) }),
+    z.object({
+      status_id: uuidSchema,
+      artefatos: z.array(artefatoSchema),
+      /** The bulk act that it is part of; absent where it was registered of this one alone. */
+      ato_id: uuidSchema.optional(),
+    }),
     'Alguém registrou um status da detecção, com os artefatos que o provam.',
   ),
   ArtefatoRemovido: defineEvent(

@@ -12,6 +12,10 @@ export const AVISAM_DO_MONITORAMENTO = [
   'TipoDaDeteccaoAlterado',
   'ArtefatoRemovido',
 ] as const;
+
+/** Ends of bulk acts on detections: of all of them together one notice is given. */
+export const AVISAM_DE_MUITAS = ['AtoConcluido', 'AtoDesfeito'] as const;
+
 type QueAvisa = (typeof AVISAM_DO_MONITORAMENTO)[number];
 
 const ESPECIES: Readonly<Record<QueAvisa, EspecieDeAviso>> = {
@@ -35,9 +39,33 @@ export interface DoQueSeFala {
 /** What is told, but for the form in which it is shown: that is the person's to say. */
 type AvisoDoMonitoramento = Omit<ConteudoDaNotificacao, 'tipo'>;
 
-/** Kind of what an event tells; null where it tells nobody anything. */
-export const especieDoEvento = ({ type }: AnaliseEvent | DeteccaoEvent): EspecieDeAviso | null =>
-  type in ESPECIES ? ESPECIES[type as QueAvisa] : null;
+/** Kind of what an event tells; null where it tells nobody anything. What a bulk act did to each is told at its end. */
+export function especieDoEvento(event: AnaliseEvent | DeteccaoEvent): EspecieDeAviso | null {
+  if (event.type === 'StatusDaDeteccaoRegistrado' && event.data.ato_id !== undefined) return null;
+  return event.type in ESPECIES ? ESPECIES[event.type as QueAvisa] : null;
+}
+
+/** Many detections of which a bulk act registered the status. */
+export interface DeMuitas {
+  /** How many changed; null for who does not see all of them. */
+  readonly feitas: number | null;
+  /** As it is called; '' where it is not known. */
+  readonly status: string;
+  /** Whether it was an undoing: each has the status of before again. */
+  readonly desfeito: boolean;
+}
+
+export function avisoDeMuitas({ feitas, status, desfeito }: DeMuitas): AvisoDoMonitoramento {
+  const [uma, muitas] = desfeito
+    ? ['voltou ao status de antes', 'voltaram ao status de antes']
+    : [`passou a ${curto(status) || 'outro status'}`, `passaram a ${curto(status) || 'outro status'}`];
+  const quantas = feitas === null ? 'Várias detecções' : `${feitas.toLocaleString('pt-BR')} detecções`;
+  return {
+    ...{ nivel: 'info', titulo: 'Status de detecções' },
+    mensagem: feitas === 1 ? `Uma detecção ${uma}.` : `${quantas} ${muitas}.`,
+    acoes: [{ label: 'Ver detecções', url: '/deteccoes', className: 'btn btn-primary' }],
+  };
+}
 
 /** Titles and texts have at most this much of a name: whoever wants all of it follows the link. */
 const MAX_NOME = 200;

@@ -33,8 +33,8 @@ const AFTERWARDS = `
   ANALYZE`;
 
 /**
- * Sign-outs since the copy are not in it, nor links and codes that were used: every session, link, begun sign-in, ticket
- * and unsent message ends. Second factors stay, with their codes before now taken as used.
+ * Sign-outs since the copy are not in it, nor links and codes that were used: every session, link, begun sign-in, ticket,
+ * screen on a wall and unsent message ends. Second factors stay, with their codes before now taken as used.
  */
 const END_SESSIONS = `
   DELETE FROM identidade.sessoes;
@@ -42,6 +42,7 @@ const END_SESSIONS = `
   DELETE FROM identidade.redefinicoes WHERE usado_em IS NULL;
   DELETE FROM identidade.entradas_pendentes;
   DELETE FROM identidade.bilhetes_de_impressao;
+  DELETE FROM identidade.teloes;
   DELETE FROM identidade.mensagens WHERE enviada_em IS NULL;
   UPDATE identidade.segundos_fatores SET ultimo_passo = greatest(ultimo_passo, extract(epoch FROM now())::bigint / 30)`;
 

@@ -24,7 +24,16 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   'camada-tipo': { folders: ['camada-tipo', 'icone', 'icons'], files: ['camada-tipos', 'lista-de-camada-tipos'] },
   configuracao: { folders: ['configuracao', 'politica'], files: ['configuracoes', 'politicas', 'motivos'] },
   deteccao: {
-    folders: ['deteccao', 'filtro-salvo', 'deteccao-tipo', 'deteccao-status', 'ordem-dos-status', 'classificacao'],
+    folders: [
+      'deteccao',
+      'filtro-salvo',
+      'telao',
+      'cartao',
+      'deteccao-tipo',
+      'deteccao-status',
+      'ordem-dos-status',
+      'classificacao',
+    ],
     files: ['deteccoes', 'novos-e-antigos-clientes', 'tipos-e-status'],
   },
   editor: { folders: ['editor', 'operations', 'form'], files: ['desenho'] },
@@ -77,7 +86,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     files: ['notificacoes', 'notificador', 'preferencias', 'presenca', 'tempo-real'],
   },
   'no-passado': { folders: [], files: ['no-passado', 'no-presente'] },
-  painel: { files: ['paineis'] },
+  painel: { files: ['paineis', 'teloes', 'cartoes'] },
   processos: {
     folders: ['processes', 'temporal', 'jobs'],
     files: [

@@ -2,6 +2,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import type { AcessoAnotado, Origem } from './acessos.ts';
 import type { Pessoa } from './pessoas.ts';
 import type { Sessao } from './sessao/sessao.ts';
+import type { TelaoAberto, Teloes } from './telao/teloes.ts';
 
 /** Where and when a person was here. */
 export interface RastrosDaPessoa {
@@ -131,6 +132,12 @@ export interface MensagemNaCaixa {
   readonly texto: string;
 }
 
+/** Screens on walls, as pages may ask for them. */
+export interface TeloesDaIdentidade extends Pick<Teloes, 'guardar' | 'encerrar' | 'obter'> {
+  /** Uses an address up, once: null for one that was used, ended or never given. */
+  abrir(token: string): Promise<TelaoAberto | null>;
+}
+
 /**
  * People, passwords, second factors, sessions: who is asking. What they may do comes from the read model, at every
  * request.
@@ -162,6 +169,8 @@ export interface Identidade {
   /** Calls back as soon as sessions end anywhere, with whose; null where it may be anybody's. @returns the end of it */
   aoEncerrar(listener: (usuario_id: Uuid | null) => void): () => void;
   sair(token: string, origem?: Origem): Promise<void>;
+  /** Screens on walls: their addresses and cookies. */
+  readonly teloes: TeloesDaIdentidade;
   sessoesDaPessoa(autor: Autor): Promise<readonly SessaoDaPessoa[]>;
   /** @returns whether it was one of the person's own. */
   encerrarSessao(autor: Autor, id: Uuid): Promise<boolean>;

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { isConcurrency } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
+import { telaoDecider } from '#domain/telao/telao.decider.ts';
+import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { type Origem, SEM_ORIGEM } from './acessos.ts';
 import type { Autor, Identidade } from './contrato.ts';
 import { createPartes, type IdentidadeDeps, type Partes } from './partes.ts';
@@ -25,6 +30,7 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
     ...sessoesDe(deps, partes),
     ...partes.contasAlheias,
     ...partes.visao,
+    teloes: teloesDe(deps, partes),
     iniciarDoisFatores: partes.fatores.iniciar,
     confirmarSenha: conta.exigirSenha,
     trocarSenha: conta.trocarSenha,
@@ -63,11 +69,15 @@ export function createIdentidade(deps: IdentidadeDeps): Identidade {
 }
 
 /** What is done with sessions that are open. */
-function sessoesDe({ usuarios }: IdentidadeDeps, { quemPede, encerradas, sessoes, acessos }: Partes) {
+function sessoesDe({ usuarios }: IdentidadeDeps, { quemPede, encerradas, sessoes, acessos, teloes }: Partes) {
   const minutosDe = (usuario_id: Uuid) => sessaoTempoDaPessoa(usuarios, usuario_id);
   return {
     sessao: quemPede.obter,
-    observar: quemPede.observar,
+    async observar(tokens: readonly string[]): Promise<ReadonlyMap<string, Sessao>> {
+      const pessoas = await quemPede.observar(tokens);
+      const outros = tokens.filter((token) => !pessoas.has(token));
+      return outros.length === 0 ? pessoas : new Map([...pessoas, ...(await teloes.observar(outros))]);
+    },
     aoEncerrar: encerradas.aoEncerrar,
     async sair(token: string, origem: Origem = SEM_ORIGEM): Promise<void> {
       const usuario_id = await sessoes.encerrar(token);
@@ -83,6 +93,28 @@ function sessoesDe({ usuarios }: IdentidadeDeps, { quemPede, encerradas, sessoes
     async encerrarOutras({ usuario_id, token, origem }: Autor): Promise<void> {
       await sessoes.encerrarTodas(usuario_id, token);
       await acessos.anotar('sessao_encerrada', usuario_id, origem);
+    },
+  };
+}
+
+/** The log hears of an opening first: of two that use an address at once, its stream lets one. */
+function teloesDe({ executar }: IdentidadeDeps, { teloes }: Partes) {
+  const { guardar, encerrar, obter } = teloes;
+  return {
+    ...{ guardar, encerrar, obter },
+    async abrir(token: string) {
+      const telao = await teloes.doLink(token);
+      if (telao === null) return null;
+      const commandId = randomUUID();
+      const agora = new Date().toISOString();
+      const contexto = { commandId, correlationId: commandId, actorId: SISTEMA_ID, clienteId: telao.cliente_id, agora };
+      try {
+        await executar(telaoDecider, telao.id, { type: 'IniciarTelao', data: {} }, contexto);
+      } catch (error) {
+        if (isConcurrency(error) || error instanceof Rejection) return null;
+        throw error;
+      }
+      return teloes.tomar(token);
     },
   };
 }

@@ -33,6 +33,7 @@ import { createSessoes } from './sessao/sessao.ts';
 import { createSessoesConhecidas } from './sessao/sessoes-conhecidas.ts';
 import { createSessoesEncerradas } from './sessao/sessoes-encerradas.ts';
 import { createVisao } from './sessao/visao.ts';
+import { createTeloes } from './telao/teloes.ts';
 
 export interface IdentidadeDeps {
   /** Connections of the application's role. */
@@ -89,6 +90,7 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
     redefinicoes,
     contasAlheias: createContasAlheias({ ...base, pool, conta, convites, redefinicoes }),
     visao: createVisao({ ...base, pool }),
+    teloes: createTeloes({ pool, quemPede }),
     encerradas: createSessoesEncerradas({ url: config.DATABASE_URL, log }),
   };
 }

@@ -177,6 +177,7 @@ const APAGAR = `
     codigo AS (DELETE FROM identidade.codigos_de_recuperacao WHERE usuario_id = $1),
     aparelho AS (DELETE FROM identidade.aparelhos WHERE usuario_id = $1),
     bilhete AS (DELETE FROM identidade.bilhetes_de_impressao WHERE usuario_id = $1),
+    telao AS (DELETE FROM identidade.teloes WHERE usuario_id = $1),
     mensagem AS (DELETE FROM identidade.mensagens WHERE usuario_id = $1),
     identificacao AS (DELETE FROM identidade.identificacoes WHERE usuario_id = $1),
     acesso AS (DELETE FROM identidade.acessos WHERE usuario_id = $1),

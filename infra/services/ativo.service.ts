@@ -10,6 +10,8 @@ import {
   listarNomesDeAtivos,
   type NomeDoAtivoRow,
   obterAtivo,
+  obterVezDoAtivo,
+  type VezDoAtivoRow,
 } from '#projections/ativo/ativo.queries.ts';
 import {
   type AtivoDaListaRow,
@@ -34,6 +36,9 @@ export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMe
     areasMonitoradas: (escopo: Escopo, filtro: FiltroDeAreas): Promise<readonly AreaMonitoradaRow[]> =>
       leitor.any(listarAreasMonitoradas(escopo, filtro)),
     nomesEmUso: (escopo: Escopo): Promise<readonly NomeDoAtivoRow[]> => leitor.any(listarNomesDeAtivos(escopo)),
+    /** The asset in use that a number counts to, and of how many. */
+    vez: (escopo: Escopo, filtro: FiltroDeAtivos, indice: number): Promise<VezDoAtivoRow> =>
+      leitor.one(obterVezDoAtivo(escopo, filtro, indice)),
     /** As it is, or as it was at an instant (ISO 8601). */
     obter: (escopo: EscopoOuInstalacao, id: Uuid, instante?: string): Promise<AtivoRow | null> =>
       leitor.maybeOne(obterAtivo(escopo, id, instante)),

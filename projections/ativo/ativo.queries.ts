@@ -62,6 +62,23 @@ export function listarNomesDeAtivos(escopo: Escopo) {
     SELECT a.id, a.nome, a.sigla FROM ativos a WHERE ${doEscopo(escopo, 'a', 'id')} AND a.ativo ORDER BY a.nome, a.id`;
 }
 
+const vezRow = z.object({ id: uuidSchema.nullable(), quantos: z.int() });
+export type VezDoAtivoRow = z.infer<typeof vezRow>;
+
+/**
+ * How many assets in use are within reach, and which of them is the one at `indice` by name, from 0; a number beyond
+ * the last goes round. Without their shapes: they are counted at every reading of a dashboard.
+ */
+export function obterVezDoAtivo(escopo: Escopo, { ids, em }: FiltroDeAtivos, indice: number) {
+  const soEstes = ids ? sql.fragment`AND a.id = ANY(${sql.array([...ids], 'uuid')})` : sql.fragment``;
+  return sql.type(vezRow)`
+    WITH em_uso AS (
+      SELECT a.id, row_number() OVER (ORDER BY a.nome, a.id) - 1 AS indice, count(*) OVER ()::int AS quantos
+      FROM ${tabelaEm('ativos', em)} a WHERE ${doEscopo(escopo, 'a', 'id')} AND a.ativo ${soEstes})
+    SELECT (SELECT u.id FROM em_uso u WHERE u.indice = ${indice}::bigint % u.quantos) AS id,
+      COALESCE((SELECT u.quantos FROM em_uso u LIMIT 1), 0) AS quantos`;
+}
+
 /** @param instante as everything was then (ISO 8601); now otherwise */
 export function obterAtivo(escopo: EscopoOuInstalacao, id: Uuid, instante?: string) {
   return sql.type(ativoRow)`${ativos(instante)} WHERE a.id = ${id} AND ${doEscopo(escopo, 'a', 'id')}`;

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AtoEvent, atoStream } from '#domain/ato/ato.events.ts';
+import { type DeteccaoEvent, deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
-import type { Pessoa } from '#tests/support/pessoa.ts';
+import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 
 const SUBIR_MS = 300_000;
 const TUDO = PERMISSOES.map(({ chave }) => chave);
@@ -54,6 +59,34 @@ describe('Um status para o que se marcou', () => {
     expect((await enviar('alheia', desfazer, {})).status).toBe(404);
     expect((await enviar('tudo', `/camadas/atos/${feito.corpo.ato_id}/desfazer`, {})).status).toBe(404);
     expect((await enviar('tudo', desfazer, {})).status).toBe(200);
+  });
+
+  it('a mais de quinhentas é dado depois: responde logo, e o que foi marcado não muda mais', async () => {
+    const { deteccao_id, deteccao_status_id: status_id } = mundo.recantos.dentro;
+    const { eventStore: store } = mundo.services;
+    const [criada] = (await store.readStream(deteccaoStream(deteccao_id))) as readonly RecordedEvent<DeteccaoEvent>[];
+    if (criada?.type !== 'DeteccaoCriada') throw new Error('a detecção não começa por ser criada');
+    const novas = Array.from({ length: 510 }, () => ({
+      streamId: deteccaoStream(v7()),
+      expected: EMPTY_HEAD,
+      events: [{ ...criada, eventId: randomUUID(), recordedAt: new Date().toISOString() }],
+    }));
+    await store.appendMany(novas);
+    await mundo.mostrado();
+    const comando_id = randomUUID();
+    const pedir = () => enviar('tudo', '/deteccoes/status', { ...TODAS, status_id, comando_id });
+    const pedido = await pedir();
+    expect(pedido).toMatchObject({ status: 202, corpo: { ato_id: comando_id, message: expect.any(String) } });
+    expect(pedido.corpo.total).toBeGreaterThan(500);
+    const [solicitado] = (await store.readStream(atoStream(comando_id))) as readonly RecordedEvent<AtoEvent>[];
+    expect(solicitado?.data).toMatchObject({ alvos: { arquivo: { tipo: expect.any(String) } }, status_id });
+    // Sent again, it is the same act; with the session gone nothing is.
+    expect((await pedir()).corpo.ato_id).toBe(comando_id);
+    const ninguem = pessoaSemSessao(mundo.url);
+    expect((await ninguem.enviar('/deteccoes/status', { ...TODAS, status_id, comando_id: randomUUID() })).status).toBe(
+      401,
+    );
+    expect((await store.readStream(atoStream(comando_id))).length).toBe(1);
   });
 });
 
@@ -112,5 +145,12 @@ describe('Um filtro salvo', () => {
     expect((await enviar('colega', `${dele}/restaurar`, {})).status).toBe(200);
     expect(await nomes('colega')).toContain('Em aberto');
     expect((await enviar('colega', dele, {})).status).toBe(405);
+    // In two tabs: the second name stands; what one removed, the other finds gone and is told so.
+    const nomear = (nome: string) => enviar('colega', dele, { _method: 'PUT', nome });
+    const juntas = await Promise.all([nomear('De uma aba'), nomear('De outra aba')]);
+    expect(juntas.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(juntas.some(({ status }) => status === 200)).toBe(true);
+    await enviar('colega', dele, { _method: 'DELETE' });
+    expect((await nomear('Tarde demais')).status).toBe(404);
   });
 });

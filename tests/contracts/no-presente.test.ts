@@ -75,7 +75,7 @@ describe('Um endereço que pede o passado', () => {
       'linhaDoTempoDaDeteccao',
     ]);
     expect(leem.sort()).toEqual([
-      ...['analises', 'areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'detalhesDaCamada'],
+      ...['analises', 'areasDeMonitoramento', 'ativosDoFiltro', 'camadasDoMapa', 'cartoes', 'detalhesDaCamada'],
       ...['pontosDasDeteccoes', 'pontosDosPaineis', 'relatorioDasDeteccoes', 'resultadosDasDeteccoes', 'tiposDoFiltro'],
       ...['tiposMonitorados', 'todasAsClassificacoes', 'todosOsDeteccaoStatus', 'todosOsDeteccaoTipos'],
     ]);

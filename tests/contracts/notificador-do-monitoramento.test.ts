@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analiseEvents, analiseStream } from '#domain/analise/analise.events.ts';
+import { atoEvents, atoStream } from '#domain/ato/ato.events.ts';
 import { deteccaoEvents, deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoTipoEvents, deteccaoTipoStream } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
 import { paraMulti } from '#domain/geometria/partes.ts';
@@ -168,6 +169,52 @@ describe('Do que acontece com análises e detecções', () => {
     await m.naDeteccao(deteccaoEvents.DeteccaoRemovida({ motivo: '' }));
     await avisar();
     expect(await titulos(edita.usuario_id)).toEqual(['Detecção nova']);
+  });
+
+  it('do status que um ato deu a muitas é avisado uma vez, ao fim, quem vê alguma delas; quem vê só parte não sabe quantas', async () => {
+    const aurora = await t.criarCliente('Aurora');
+    const [um, outro] = [await monitorada(aurora), await monitorada(aurora)];
+    const ver = ['analises.ver', 'deteccoes.ver'] as const;
+    const [todas, parte, nenhuma, autora] = [
+      await t.criarPessoa(aurora, [...ver, 'ativos.ver_todos']),
+      await t.criarPessoa(aurora, ver, [um.ativo_id]),
+      await t.criarPessoa(aurora, ver, [v7()]),
+      await t.criarPessoa(aurora, [...ver, 'ativos.ver_todos']),
+    ];
+    const ato_id = v7();
+    const { status_id } = um;
+    const noAto = (event: DomainEvent) =>
+      t.modelos.happened({ stream: atoStream(ato_id), event, actorId: autora.usuario_id, cliente_id: aurora });
+    for (const { naAnalise } of [um, outro]) await naAnalise(analiseEvents.AnalisePublicada({}), todas.usuario_id);
+    const ids = Array.from({ length: 30 }, () => v7());
+    const alvos = { deteccoes: ids };
+    const ativo_ids = [um.ativo_id, outro.ativo_id];
+    const dados = { cliente_id: aurora, motivo: '', alvos, total: 30, ativo_ids, status_id };
+    await noAto(atoEvents.AtoSolicitado({ ...dados, especie: 'registrar_status' }));
+    for (const id of ids) {
+      const registrado = deteccaoEvents.StatusDaDeteccaoRegistrado({ status_id, artefatos: [], ato_id });
+      for (const event of [um.criada, registrado])
+        await t.modelos.happened({
+          ...{ stream: deteccaoStream(id), event, actorId: autora.usuario_id, cliente_id: aurora },
+          ...(event === um.criada && { em: '2024-01-01T00:00:00.000Z' }),
+        });
+    }
+    await noAto(atoEvents.AtoConcluido({ feitas: 30, sem_efeito: 0 }));
+    await avisar();
+    const ditas = async ({ usuario_id }: { readonly usuario_id: Uuid }) =>
+      (await emitidas(usuario_id)).flatMap(({ data }) => (data.titulo === 'Status de detecções' ? data.mensagem : []));
+    expect(await ditas(todas)).toEqual(['30 detecções passaram a outro status.']);
+    expect(await ditas(parte)).toEqual(['Várias detecções passaram a outro status.']);
+    expect([...(await ditas(nenhuma)), ...(await ditas(autora))]).toEqual([]);
+    expect(await titulos(todas.usuario_id)).not.toContain('Status de uma detecção');
+    await noAto(atoEvents.DesfazimentoSolicitado({}));
+    await noAto(atoEvents.AtoDesfeito({ feitas: 30, sem_efeito: 0 }));
+    await esquecerOMarco();
+    await avisar();
+    expect(await ditas(todas)).toEqual([
+      '30 detecções passaram a outro status.',
+      '30 detecções voltaram ao status de antes.',
+    ]);
   });
 
   it('vem na forma que a pessoa escolheu, e por e-mail a quem o pediu: uma vez, com o endereço, sem nome de ninguém', async () => {

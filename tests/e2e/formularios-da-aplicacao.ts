@@ -121,7 +121,8 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['lerNotificacao', 'dispararTeste', 'inativarIcone', 'desconhecidaEnvio', 'exportarCamadas'] as const),
     ...(['exportarDeteccoes', 'exportarGeometriasDasDeteccoes', 'emitirDocumento'] as const),
     ...(['registrarStatusEmMassa', 'desfazerStatusEmMassa', 'cancelarExportacaoDeDeteccoes'] as const),
-    ...(['salvarFiltro', 'mudarFiltro', 'restaurarFiltro'] as const),
+    ...(['salvarFiltro', 'mudarFiltro', 'restaurarFiltro', 'encerrarTelao'] as const),
+    ...(['criarCartao', 'mudarCartao', 'restaurarCartao', 'ordenarCartoes'] as const),
     ...(['removerCamadas', 'removerCamadasEmMassa', 'alternarStatusDasCamadas', 'desfazerAto'] as const),
     ...(['restaurarCamadas', 'selecaoDeCamadas', 'corrigirEnvio', 'publicarEnvio', 'cancelarEnvio'] as const),
     ...(['retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'] as const),
@@ -136,6 +137,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
       'guardarVista',
     ] as const),
   ]),
+  ...porque('é curto, e dá um endereço que se mostra uma vez só', ['criarTelao']),
   ...porque('leva arquivos, que o navegador não guarda: continuam de onde pararam (envio.e2e.ts)', [
     ...(['enviar', 'iniciarEnvioParcial', 'continuarEnvioParcial', 'guardarIcone'] as const),
     ...(['iniciarEnvioDaImagem', 'iniciarEnvioDeOutroArquivo', 'continuarEnvioDaImagem'] as const),

@@ -59,7 +59,7 @@ const statusDe = async (id: Uuid) =>
   (await eventosDe(id)).reduce(deteccaoDecider.evolve, deteccaoDecider.initial).status_id;
 
 describe('Um status para muitas detecções', () => {
-  it('registra em cada uma o mesmo evento que o ato de uma só, e pedido duas vezes é um', async () => {
+  it('registra em cada uma o mesmo evento que o ato de uma só, com o ato de que faz parte, e pedido duas vezes é um', async () => {
     const { ids, tudo, cliente_id } = await analiseCom(5);
     const quem = contexto(cliente_id);
     const menosUma = { todas: true, ids: ids.slice(0, 1) };
@@ -73,7 +73,7 @@ describe('Um status para muitas detecções', () => {
     for (const id of ids.slice(1)) {
       const [, ...depois] = await eventosDe(id);
       expect(depois.map(({ type, data }) => [type, data])).toEqual([
-        ['StatusDaDeteccaoRegistrado', { status_id: CONFIRMADA, artefatos: [] }],
+        ['StatusDaDeteccaoRegistrado', { status_id: CONFIRMADA, artefatos: [], ato_id: quem.commandId }],
       ]);
     }
     await modelos.settle();

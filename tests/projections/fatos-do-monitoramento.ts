@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { analiseEvents } from '#domain/analise/analise.events.ts';
 import { buscaPermanenteEvents, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
+import { cartaoEvents, cartaoStream } from '#domain/cartao/cartao.events.ts';
 import { classificacaoEvents } from '#domain/classificacao/classificacao.events.ts';
 import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
@@ -11,6 +12,7 @@ import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.t
 import { imagemFavoritaEvents, imagemFavoritaStream } from '#domain/imagem-favorita/imagem-favorita.events.ts';
 import { imagemSalvaEvents, imagemSalvaStream } from '#domain/imagem-salva/imagem-salva.events.ts';
 import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
+import { telaoEvents, telaoStream } from '#domain/telao/telao.events.ts';
 import type { Fact } from '../support/read-models.ts';
 
 const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
@@ -56,6 +58,36 @@ function filtrosSalvos({ cliente_id }: { cliente_id: string }): readonly Fact[] 
     { stream: dela, event: filtroSalvoEvents.FiltroRemovido({ filtro_id }) },
     { stream: dela, event: filtroSalvoEvents.FiltroRestaurado({ filtro_id }) },
     { stream: deTodos, event: filtroSalvoEvents.FiltroSalvo({ ...salvo, filtro_id: v7(), usuario_id: null }) },
+  ];
+}
+
+/** Own widgets that were made, sized, removed, brought back and ordered, of a person and of everybody. */
+function cartoes({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const criado = { ...amostra('CartaoCriado'), cliente_id };
+  const [um, outro, deTodos] = [v7(), v7(), v7()];
+  const [dela, doCliente] = [cartaoStream(v7()), cartaoStream(cliente_id)];
+  return [
+    ...[um, outro].map((cartao_id) => ({ stream: dela, event: cartaoEvents.CartaoCriado({ ...criado, cartao_id }) })),
+    { stream: dela, event: cartaoEvents.CartaoAlterado({ cartao_id: um, tamanho: 'grande' }) },
+    { stream: dela, event: cartaoEvents.CartaoRemovido({ cartao_id: um }) },
+    { stream: dela, event: cartaoEvents.CartaoRestaurado({ cartao_id: um }) },
+    { stream: dela, event: cartaoEvents.OrdemDosCartoesDefinida({ cartao_ids: [outro, um] }) },
+    {
+      stream: doCliente,
+      event: cartaoEvents.CartaoCriado({ ...criado, cartao_id: deTodos, usuario_id: null }),
+    },
+  ];
+}
+
+/** A screen on a wall that was opened and ended, and one that nobody opened. */
+function teloes({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const criado = telaoEvents.TelaoCriado({ ...amostra('TelaoCriado'), cliente_id });
+  const [um, outro] = [telaoStream(v7()), telaoStream(v7())];
+  return [
+    { stream: um, event: criado },
+    { stream: um, event: telaoEvents.TelaoIniciado({}) },
+    { stream: um, event: telaoEvents.TelaoEncerrado({}) },
+    { stream: outro, event: criado },
   ];
 }
 
@@ -134,6 +166,8 @@ export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: strin
   ...imagemComVersoes(base),
   ...imagensDoCatalogo(base),
   ...filtrosSalvos(base),
+  ...cartoes(base),
+  ...teloes(base),
   ...tiposEStatus(base),
   ...buscaPermanente(base),
 ];

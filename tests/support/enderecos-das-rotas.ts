@@ -48,6 +48,8 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/:parcial/, randomUUID()],
   // A person's own: seen for themselves further down.
   [/^\/deteccoes\/(atos|filtros)\/:id/, `/deteccoes/$1/${randomUUID()}`],
+  // One's own or of an asset within reach: tests/contracts/teloes.test.ts.
+  [/^\/dashboard\/(teloes|cartoes)\/:id/, `/dashboard/$1/${randomUUID()}`],
   [/^\/(camadas|deteccoes)\/exportacoes\/:id/, `/$1/exportacoes/${randomUUID()}`],
   [/^\/(notificacoes|seguranca\/aprovacoes)\/:id/, `/$1/${randomUUID()}`],
   [/^\/sandbox\/:evento/, '/sandbox/dispatch-toast-test-event'],

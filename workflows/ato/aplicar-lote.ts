@@ -124,8 +124,8 @@ function decidirUma(
   try {
     const decididos =
       desfazimento === null
-        ? pratica.fazer(solicitado.data, [...inicio, ...passado], context)
-        : pratica.desfazer(solicitado.data, passado, feito, context);
+        ? pratica.fazer(solicitado, [...inicio, ...passado], context)
+        : pratica.desfazer(solicitado, passado, feito, context);
     if (decididos.length === 0) return 'sem_efeito';
     const head = headOf(passado);
     const events = envelopes(pratica.decider, [...inicio, ...decididos], head, stream, context, effects.eventIdOf);

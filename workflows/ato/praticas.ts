@@ -7,10 +7,11 @@ import { type DeteccaoEvent, deteccaoStream } from '#domain/deteccao/deteccao.ev
 import type { Command, CommandContext } from '#domain/kernel/command.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
-import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
+import { idOf, type StreamId, type Uuid } from '#domain/kernel/ids.ts';
 import { comMotivo } from '#domain/kernel/text.ts';
 
-type Solicitacao = Extract<AtoEvent, { type: 'AtoSolicitado' }>['data'];
+type Solicitado = RecordedEvent<Extract<AtoEvent, { type: 'AtoSolicitado' }>>;
+type Solicitacao = Solicitado['data'];
 export type Passado = readonly RecordedEvent[];
 
 /** How an act of a kind is done to one thing, and taken back. */
@@ -22,17 +23,17 @@ export interface Pratica {
   readonly marcas: readonly string[];
   stream(id: Uuid): StreamId;
   /** @throws Rejection */
-  fazer(ato: Solicitacao, passado: readonly DomainEvent[], context: CommandContext): readonly DomainEvent[];
+  fazer(ato: Solicitado, passado: readonly DomainEvent[], context: CommandContext): readonly DomainEvent[];
   /** @param feito where the act stands in the past @throws Rejection */
-  desfazer(ato: Solicitacao, passado: Passado, feito: number, context: CommandContext): readonly DomainEvent[];
+  desfazer(ato: Solicitado, passado: Passado, feito: number, context: CommandContext): readonly DomainEvent[];
 }
 
 interface Modo<S, C extends Command, E extends DomainEvent> extends Pick<Pratica, 'comGenese' | 'stream'> {
   readonly decider: Decider<S, C, E>;
   readonly marcas: readonly E['type'][];
-  comando(ato: Solicitacao): C;
+  comando(ato: Solicitacao, ato_id: Uuid): C;
   /** @param antes as it was before the act; null where nothing brings that back */
-  inverso(ato: Solicitacao, antes: S): C | null;
+  inverso(ato: Solicitacao, antes: S, ato_id: Uuid): C | null;
 }
 
 function pratica<S, C extends Command, E extends DomainEvent>(modo: Modo<S, C, E>): Pratica {
@@ -41,9 +42,10 @@ function pratica<S, C extends Command, E extends DomainEvent>(modo: Modo<S, C, E
   return {
     ...resto,
     decider,
-    fazer: (ato, passado, context) => decider.decide(comando(ato), estado(passado), context),
-    desfazer(ato, passado, feito, context) {
-      const volta = inverso(ato, estado(passado.slice(0, feito)));
+    fazer: ({ data, streamId }, passado, context) =>
+      decider.decide(comando(data, idOf(streamId)), estado(passado), context),
+    desfazer({ data, streamId }, passado, feito, context) {
+      const volta = inverso(data, estado(passado.slice(0, feito)), idOf(streamId));
       return volta === null ? [] : decider.decide(volta, estado(passado), context);
     },
   };
@@ -70,17 +72,17 @@ const nasCamadas = (especie: EspecieNasCamadas): Pratica =>
     inverso: () => COMANDOS[INVERSA[especie]](''),
   });
 
-const status = (status_id: Uuid) => ({
+const status = (status_id: Uuid, ato_id: Uuid) => ({
   type: 'RegistrarStatusDaDeteccao' as const,
-  data: { status_id, artefatos: [] },
+  data: { status_id, artefatos: [], ato_id },
 });
 const MARCAS_DO_STATUS: readonly DeteccaoEvent['type'][] = ['StatusDaDeteccaoRegistrado'];
 
 /** The status that it had before is registered again: the timeline shows both. */
 const nasDeteccoes = pratica({
   ...{ decider: deteccaoDecider, stream: deteccaoStream, comGenese: false, marcas: MARCAS_DO_STATUS },
-  comando: ({ status_id = '' }) => status(status_id),
-  inverso: (_, antes) => (antes.status_id === null ? null : status(antes.status_id)),
+  comando: ({ status_id = '' }, ato_id) => status(status_id, ato_id),
+  inverso: (_, antes, ato_id) => (antes.status_id === null ? null : status(antes.status_id, ato_id)),
 });
 
 export const praticaDe = (especie: EspecieDoAto): Pratica =>

@@ -1,14 +1,15 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
+import type { VeNoPainel } from '../painel.ts';
 
 /** Field of the address that makes a dashboard a wall. */
 const TELAO = 'tv';
 
-/** Whether the address asks for a wall, and the person may open one. */
-export function useTelao(pode: boolean): boolean {
+/** Whether it is a screen on a wall: by its own link, or as the address asks of somebody who may open one. */
+export function useTelao({ telao, soTelao }: Omit<VeNoPainel, 'deteccoes'>): boolean {
   const [parametros] = useSearchParams();
-  return pode && parametros.get(TELAO) === '1';
+  return soTelao || (telao && parametros.get(TELAO) === '1');
 }
 
 /** To the wall and back: over the whole screen where the browser lets a page do that. */

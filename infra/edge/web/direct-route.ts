@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
 import type { Services } from '#infra/composition/web.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
-import { createLoadContext, sessionOf } from './load-context.ts';
+import { createLoadContext, screenOf, sessionOf } from './load-context.ts';
 import { ownOrigin } from './origin.ts';
 
 /**
@@ -55,7 +55,7 @@ export function directAnswer(build: ServerBuild, id: string, services: Services)
   return async (req, res, next) => {
     const atOnce = (build.routes?.[id]?.module.loader as { readonly deImediato?: AtOnce } | undefined)?.deImediato;
     if (atOnce === undefined || req.method !== 'GET') return next();
-    const session = () => sessionOf(services, req, res);
+    const session = async () => (await sessionOf(services, req, res)) ?? screenOf(services, req, res);
     const asked = { address: req.originalUrl, headers: req.headers, services, session };
     const given = await atOnce(asked).catch(() => null);
     // Answered meanwhile by the deadline.

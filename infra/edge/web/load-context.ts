@@ -14,6 +14,10 @@ import { isHttps } from './origin.ts';
 
 export const SESSION_COOKIE = 'atalaia_sessao';
 const VISIT_COOKIE = 'atalaia_visita';
+/** A screen on a wall, which shows dashboards without anybody signed in. */
+export const SCREEN_COOKIE = 'atalaia_telao';
+/** Seconds: as long as browsers keep any cookie. */
+const SCREEN_MAX_AGE = 400 * 86_400;
 /** A sign-in between password and code. */
 const PENDING_COOKIE = 'atalaia_entrada';
 /** A device that somebody has signed in from: strangers' attempts do not count against it. */
@@ -34,6 +38,12 @@ export type LoadContext = {
   readonly dadosDePagina: boolean;
   /** Looked up once a request, when first asked for; null without a valid session. */
   sessao(): Promise<Sessao | null>;
+  /** What the screen on a wall may see that this browser is; null where it is none, or was ended. */
+  telao(): Promise<Sessao | null>;
+  /** Whether it says that it is one. */
+  readonly dizSerTelao: boolean;
+  /** It becomes one, or is one no longer. */
+  darTelao(chave: string | null): void;
   /** The CSRF token of this browser: of its session, or of its visit before sign-in. */
   token(): Promise<string>;
   /** Whether the token is this browser's; foreign origins were turned away before (request-guard.ts). */
@@ -64,6 +74,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     void res.append('Set-Cookie', setCookie(name, value, maxAge === undefined ? { secure } : { secure, maxAge }));
   const correlationId: Uuid = res.locals.correlationId;
   const sessionToken = cookie(SESSION_COOKIE);
+  const screen = cookie(SCREEN_COOKIE);
   let visita = cookie(VISIT_COOKIE);
   const dispositivo = (req.get('user-agent') ?? '').slice(0, 300);
   const origem: Origem = { ip: req.ip ?? '', dispositivo, aparelho: cookie(DEVICE_COOKIE) };
@@ -85,6 +96,9 @@ export function createLoadContext(services: Services, req: Request, res: Respons
     correlationId,
     ...{ nonce: res.locals.nonce, dadosDePagina: req.path.endsWith('.data') },
     sessao: current,
+    telao: () => screenOf(services, req, res),
+    dizSerTelao: screen !== undefined,
+    darTelao: (chave) => (chave === null ? give(SCREEN_COOKIE, '', 0) : give(SCREEN_COOKIE, chave, SCREEN_MAX_AGE)),
     token,
     aceita: async (given) => sameToken(await token(), given),
     abrirSessao: async (entrou) => {
@@ -117,6 +131,14 @@ export function sessionOf({ config, identidade }: Services, req: Request, res: R
   const token = readCookies(req).get(cookieName(SESSION_COOKIE, isHttps(config)));
   locals.sessao ??= token === undefined ? Promise.resolve(null) : identidade.sessao(token);
   return locals.sessao;
+}
+
+/** The screen that asks, looked up once a request. */
+export function screenOf({ config, identidade }: Services, req: Request, res: Response): Promise<Sessao | null> {
+  const { locals } = res as Response<unknown, { telao?: Promise<Sessao | null> }>;
+  const token = readCookies(req).get(cookieName(SCREEN_COOKIE, isHttps(config)));
+  locals.telao ??= token === undefined ? Promise.resolve(null) : identidade.teloes.obter(token);
+  return locals.telao;
 }
 
 /** Whoever looked as another person stops doing so, which the log must hear. */

@@ -5,7 +5,7 @@ import type { Services } from '#infra/composition/web.ts';
 import { heard } from '#infra/heard.ts';
 import { APP_ROLE, createPool, WEB_QUERY_MS } from '#infra/store/postgres/pool.ts';
 import { cookieName, readCookies } from '../web/cookies.ts';
-import { SESSION_COOKIE } from '../web/load-context.ts';
+import { SCREEN_COOKIE, SESSION_COOKIE } from '../web/load-context.ts';
 import { isHttps, originOf } from '../web/origin.ts';
 import { type Connection, type Connections, createConnections, send } from './connections.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -29,7 +29,7 @@ const CLOSE_GOING_AWAY = 1001;
 
 /** Live news for open pages, on the same port. Origin and session are checked before there is a connection at all. */
 export function createWebSockets(server: Server, services: Services, pagesPerPerson = PAGES_PER_PERSON) {
-  const { config, identidade, log } = services;
+  const { config, log } = services;
   const sockets = heard(new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false }));
   const connections = createConnections();
   const pool = createPool(config.DATABASE_URL, {
@@ -46,9 +46,9 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
     socket.on('error', () => undefined);
     if (new URL(request.url ?? '/', 'http://local').pathname !== PATH) return refuse(socket, '404 Not Found');
     if (originOf(config, request) !== 'propria') return refuse(socket, '403 Forbidden');
-    const token = readCookies(request).get(cookieName(SESSION_COOKIE, isHttps(config)));
-    const sessao = token === undefined ? null : await identidade.sessao(token);
-    if (token === undefined || sessao === null) return refuse(socket, '401 Unauthorized');
+    const asking = await whoAsks(services, request);
+    if (asking === null) return refuse(socket, '401 Unauthorized');
+    const { token, sessao } = asking;
     if (connections.ofUser(sessao.usuario_id).size >= pagesPerPerson)
       return refuse(socket, '429 Too Many Requests', TOO_MANY_PAGES);
     sockets.handleUpgrade(request, socket, head, (ws) =>
@@ -88,6 +88,17 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
   };
 }
 
+/** Somebody who is signed in, else a screen on a wall. */
+async function whoAsks({ config, identidade }: Services, request: IncomingMessage) {
+  const cookies = readCookies(request);
+  const cookie = (name: string) => cookies.get(cookieName(name, isHttps(config)));
+  const [own, screen] = [cookie(SESSION_COOKIE), cookie(SCREEN_COOKIE)];
+  const sessao = own === undefined ? null : await identidade.sessao(own);
+  if (own !== undefined && sessao !== null) return { token: own, sessao };
+  const telao = screen === undefined ? null : await identidade.teloes.obter(screen);
+  return screen === undefined || telao === null ? null : { token: screen, sessao: telao };
+}
+
 interface Listeners {
   readonly connections: Connections;
   readonly hub: Hub;
@@ -114,6 +125,8 @@ function accept({ connections, hub, presence }: Listeners, connection: Connectio
 function hear({ hub, presence }: Pick<Listeners, 'hub' | 'presence'>, connection: Connection, said: unknown): boolean {
   const shown = presencaSchema.safeParse(said);
   if (shown.success) {
+    // Who edits what is for people to know.
+    if (connection.sessao.telao !== undefined) return false;
     connection.presences += 1;
     if (connection.presences > MAX_PRESENCES) return false;
     void presence.say(connection, shown.data.alvos);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { SESSAO_TEMPO_MAXIMO, SESSAO_TEMPO_PADRAO } from '#domain/configuracao/configuracao.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
+import type { PainelDoTelao } from '#domain/telao/telao.events.ts';
 import { sessaoTempoDaInstalacao } from '#projections/configuracao/configuracao.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ipOf, type Origem } from '../acessos.ts';
@@ -27,6 +28,15 @@ export interface Sessao {
   readonly csrf: string;
   /** Set while somebody who administers only looks, as this person would: nothing may be changed then. */
   readonly vendoComo?: VendoComo;
+  /** Set where nobody is signed in and a screen on a wall asks: it reads dashboards, by the doors that say so. */
+  readonly telao?: DoTelao;
+}
+
+/** Which screen it is, who made it, and where it begins. */
+export interface DoTelao {
+  readonly id: Uuid;
+  readonly dono_id: Uuid;
+  readonly painel: PainelDoTelao;
 }
 
 /** Who really looks, and until when (ISO 8601). */

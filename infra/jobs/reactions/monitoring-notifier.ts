@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import { type AnaliseEvent, analiseStream } from '#domain/analise/analise.events.ts';
 import { ativoStream } from '#domain/ativo/ativo.events.ts';
+import { type AtoEvent, atoCategory, NAS_DETECCOES } from '#domain/ato/ato.events.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import { type DeteccaoEvent, deteccaoCategory, deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoStatusStream } from '#domain/deteccao-status/deteccao-status.events.ts';
@@ -12,7 +13,9 @@ import { categoryOf, idOf, type StreamId, type Uuid } from '#domain/kernel/ids.t
 import { Rejection } from '#domain/kernel/rejection.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
 import {
+  AVISAM_DE_MUITAS,
   AVISAM_DO_MONITORAMENTO,
+  avisoDeMuitas,
   avisoDoMonitoramento,
   type DoQueSeFala,
   especieDoEvento,
@@ -43,6 +46,7 @@ interface Dependencies {
 }
 
 type DoMonitoramento = AnaliseEvent | DeteccaoEvent;
+type DoAto = Extract<AtoEvent, { type: (typeof AVISAM_DE_MUITAS)[number] }>;
 
 /** What an event tells, and what one must be allowed to see of it. */
 interface Alvo {
@@ -55,30 +59,79 @@ interface Alvo {
  * Tells whoever may see an analysis or a detection, and wants to know, what became of it: on the screen, by e-mail, or
  * both. Whoever did it knows already. Ids are made from the event's and the person's: told again, it is told once.
  */
-export function startMonitoringNotifier({ pool, store, log, correio, origem }: Dependencies): Reactor {
-  return startReactor<DoMonitoramento>({
-    ...{ name: 'notificacoes_do_monitoramento', pool, store, types: AVISAM_DO_MONITORAMENTO, log },
+export function startMonitoringNotifier(dependencies: Dependencies): Reactor {
+  const { pool, store, log } = dependencies;
+  return startReactor<DoMonitoramento | DoAto>({
+    ...{ name: 'notificacoes_do_monitoramento', pool, store, log },
+    types: [...AVISAM_DO_MONITORAMENTO, ...AVISAM_DE_MUITAS],
     async react(event) {
-      const especie = especieDoEvento(event);
-      if (especie === null || Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
-      const alvo = await alvoDe(store, event, especie);
-      if (alvo === null) return;
-      const { de, cliente_id, permissoes } = alvo;
-      const conteudo = avisoDoMonitoramento(especie, de);
-      const link = `${origem}${conteudo.acoes[0]?.url ?? '/mapa'}`;
-      for (const { usuario_id, na_tela, por_email } of await quemQuer(pool, alvo, especie)) {
-        if (usuario_id === event.meta.actorId) continue;
-        const dita = { ...conteudo, usuario_id, cliente_id, ativo_id: de.ativo_id, permissoes: [...permissoes] };
-        if (na_tela !== 'nao') await tell(store, event, { ...dita, tipo: na_tela }, usuario_id);
-        if (!por_email) continue;
-        const carta = aviso(conteudo.titulo, conteudo.mensagem, link, `${origem}/perfil`);
-        const aviso_id = uuidV5(`aviso-por-email/${event.eventId}/${usuario_id}`);
-        await correio.avisar(usuario_id, carta, aviso_id).catch((error: unknown) => {
-          // Erased since the read model was looked at: there is nobody to write to.
-          if (!(error instanceof Rejection)) throw error;
-        });
-      }
+      if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
+      if (categoryOf(event.streamId) === atoCategory) return tellOfMany(dependencies, event as RecordedEvent<DoAto>);
+      return tellOfOne(dependencies, event as RecordedEvent<DoMonitoramento>);
     },
+  });
+}
+
+async function tellOfOne(dependencies: Dependencies, event: RecordedEvent<DoMonitoramento>): Promise<void> {
+  const { pool, store, origem } = dependencies;
+  const especie = especieDoEvento(event);
+  const alvo = especie && (await alvoDe(store, event, especie));
+  if (especie === null || alvo === null) return;
+  const { de, cliente_id, permissoes } = alvo;
+  const conteudo = avisoDoMonitoramento(especie, de);
+  const link = `${origem}${conteudo.acoes[0]?.url ?? '/mapa'}`;
+  for (const quem of await quemQuer(pool, { cliente_id, permissoes, ativo_ids: [de.ativo_id] }, especie)) {
+    const dita = { ...conteudo, cliente_id, ativo_id: de.ativo_id, permissoes: [...permissoes] };
+    await dizer(dependencies, event, event.meta.actorId, quem, dita, link);
+  }
+}
+
+/** Of a bulk act there is one notice for each person who sees any of it, and not one a detection. */
+async function tellOfMany(dependencies: Dependencies, event: RecordedEvent<DoAto>): Promise<void> {
+  const { pool, store, origem } = dependencies;
+  const events = (await store.readStream(event.streamId)) as readonly RecordedEvent<AtoEvent>[];
+  const [first] = events;
+  const { feitas } = event.data;
+  if (first?.type !== 'AtoSolicitado' || first.data.especie !== NAS_DETECCOES || feitas === 0) return;
+  const { cliente_id, ativo_ids, status_id } = first.data;
+  const desfeito = event.type === 'AtoDesfeito';
+  const pedido = (desfeito && events.find(({ type }) => type === 'DesfazimentoSolicitado')) || first;
+  const status = status_id === undefined ? '' : await nomeEm(store, deteccaoStatusStream(status_id));
+  const permissoes = [permissaoDaEspecie('status_registrado')];
+  for (const quem of await quemQuer(pool, { cliente_id, permissoes, ativo_ids }, 'status_registrado')) {
+    const conteudo = avisoDeMuitas({ feitas: quem.veTudo ? feitas : null, status, desfeito });
+    const link = `${origem}${conteudo.acoes[0]?.url ?? '/deteccoes'}`;
+    await dizer(
+      dependencies,
+      event,
+      pedido.meta.actorId,
+      quem,
+      { ...conteudo, cliente_id, ativo_id: null, permissoes },
+      link,
+    );
+  }
+}
+
+type Quem = Awaited<ReturnType<typeof quemQuer>>[number];
+type Dita = Omit<Parameters<typeof tell>[2], 'tipo' | 'usuario_id'>;
+
+/** In the forms that a person chose; whoever did it knows already. */
+async function dizer(
+  { store, correio, origem }: Dependencies,
+  event: RecordedEvent,
+  autor_id: Uuid,
+  { usuario_id, na_tela, por_email }: Quem,
+  dita: Dita,
+  link: string,
+): Promise<void> {
+  if (usuario_id === autor_id) return;
+  if (na_tela !== 'nao') await tell(store, event, { ...dita, usuario_id, tipo: na_tela }, usuario_id);
+  if (!por_email) return;
+  const carta = aviso(dita.titulo, dita.mensagem, link, `${origem}/perfil`);
+  const aviso_id = uuidV5(`aviso-por-email/${event.eventId}/${usuario_id}`);
+  await correio.avisar(usuario_id, carta, aviso_id).catch((error: unknown) => {
+    // Erased since the read model was looked at: there is nobody to write to.
+    if (!(error instanceof Rejection)) throw error;
   });
 }
 
@@ -127,20 +180,32 @@ async function nomeEm(store: EventStore, stream: StreamId): Promise<string> {
   }, '');
 }
 
-/** People of the client who reach the asset and have the permissions, with how they want to be told. */
-async function quemQuer(pool: pg.Pool, { de, cliente_id, permissoes }: Alvo, especie: EspecieDeAviso) {
+/** Of whom it may be told. */
+interface Ouvintes {
+  readonly cliente_id: Uuid;
+  readonly permissoes: readonly PermissaoChave[];
+  /** What it lies in; null for so many that only who sees all assets is told. */
+  readonly ativo_ids: readonly Uuid[] | null;
+}
+
+/** People of the client who reach any of the assets and have the permissions, with how they want to be told. */
+async function quemQuer(pool: pg.Pool, { cliente_id, permissoes, ativo_ids }: Ouvintes, especie: EspecieDeAviso) {
   const acessos = listarAcessosDoCliente(cliente_id);
   const lidos = await pool.query(toPg(acessos));
   const alcancam = lidos.rows
     .map((row) => acessos.parser.parse(row))
-    .filter((acesso) => {
+    .filter((acesso) => permissoes.every((chave) => acesso.permissoes.includes(chave)))
+    .flatMap((acesso) => {
       const ativos = escopoDe(acesso)?.ativos ?? [];
-      const alcanca = ativos === 'todos' || ativos.includes(de.ativo_id);
-      return alcanca && permissoes.every((chave) => acesso.permissoes.includes(chave));
-    })
-    .map(({ usuario_id }) => usuario_id);
-  const ditas = preferenciasDe(alcancam, especie);
+      const vistos = ativos === 'todos' ? ativo_ids : (ativo_ids ?? []).filter((id) => ativos.includes(id));
+      const veTudo = ativos === 'todos' || vistos?.length === ativo_ids?.length;
+      return ativos === 'todos' || vistos?.length ? [{ usuario_id: acesso.usuario_id, veTudo }] : [];
+    });
+  const ditas = preferenciasDe(
+    alcancam.map(({ usuario_id }) => usuario_id),
+    especie,
+  );
   const { rows } = await pool.query(toPg(ditas));
   const porPessoa = new Map(rows.map((row) => [row.usuario_id as Uuid, ditas.parser.parse(row)]));
-  return alcancam.map((usuario_id) => ({ ...PREFERENCIA_INICIAL, ...porPessoa.get(usuario_id), usuario_id }));
+  return alcancam.map((um) => ({ ...PREFERENCIA_INICIAL, ...porPessoa.get(um.usuario_id), ...um }));
 }

@@ -3,12 +3,14 @@ import type { CommonQueryMethods } from 'slonik';
 import { readPositions } from '#infra/projector/position-feed.ts';
 import { createAnalisesService } from './analise.service.ts';
 import { createArtefatosService } from './artefato.service.ts';
+import { createCartoesService } from './cartao.service.ts';
 import { createClassificacoesService } from './classificacao.service.ts';
 import { createDeteccoesService } from './deteccao.service.ts';
 import { createDeteccaoStatusService } from './deteccao-status.service.ts';
 import { createDeteccaoTiposService } from './deteccao-tipo.service.ts';
 import { createDeteccoesFiltradasService } from './deteccoes-filtradas.service.ts';
 import { createFiltrosSalvosService } from './filtro-salvo.service.ts';
+import { createTeloesService } from './telao.service.ts';
 
 interface Given {
   readonly leitor: CommonQueryMethods;
@@ -26,5 +28,7 @@ export function createMonitoramento({ leitor, pool }: Given) {
     deteccaoStatus: createDeteccaoStatusService({ leitor }),
     deteccaoTipos: createDeteccaoTiposService({ leitor }),
     filtrosSalvos: createFiltrosSalvosService({ leitor }),
+    cartoes: createCartoesService({ leitor }),
+    teloes: createTeloesService({ leitor }),
   };
 }

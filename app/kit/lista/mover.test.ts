@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mover } from './ordem-na-lista.ts';
+import { mover } from '#app/kit/lista/mover.ts';
 
 describe('mover um status na lista', () => {
   it.each([

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import type { Pessoa } from '#tests/support/pessoa.ts';
+
+const SUBIR_MS = 300_000;
+const TUDO = PERMISSOES.map(({ chave }) => chave);
+const PAPEIS: readonly Papel[] = [
+  { nome: 'tudo', cliente: 'aurora', permissoes: TUDO },
+  { nome: 'colega', cliente: 'aurora', permissoes: ['deteccoes.ver', 'dashboards.ver'] },
+  { nome: 'alheia', cliente: 'boreal', permissoes: TUDO },
+];
+
+let mundo: DoisClientes;
+let pessoas: Readonly<Record<string, Pessoa>>;
+beforeAll(async () => {
+  mundo = await createDoisClientes();
+  pessoas = Object.fromEntries([...(await mundo.entrarComo(PAPEIS))].map(([{ nome }, pessoa]) => [nome, pessoa]));
+}, SUBIR_MS);
+afterAll(() => mundo?.close());
+
+const quem = (nome: string): Pessoa => {
+  const pessoa = pessoas[nome];
+  if (pessoa === undefined) throw new Error(`ninguém entrou como ${nome}`);
+  return pessoa;
+};
+async function enviar(nome: string, caminho: string, campos: Readonly<Record<string, string>> = {}) {
+  const resposta = await quem(nome).enviar(caminho, { comando_id: '', ...campos });
+  return { status: resposta.status, corpo: await resposta.json() };
+}
+const ler = async (nome: string, consulta = '') =>
+  (await quem(nome).pedir(`/dashboard/cartoes${consulta}`, { headers: { Accept: 'application/json' } })).json();
+const ids = async (nome: string) => (await ler(nome)).data.map(({ id }: { readonly id: string }) => id);
+const salvar = async (nome: string, campos: Readonly<Record<string, string>>) =>
+  (await enviar(nome, '/deteccoes/filtros', { filters: 'start_date=2000-01-01', ...campos })).corpo.id as string;
+const criar = (nome: string, campos: Readonly<Record<string, string>>) =>
+  enviar(nome, '/dashboard/cartoes', { especie: 'contagem', ...campos });
+
+describe('Um cartão do dashboard geral', () => {
+  it('mostra o mesmo que a lista do seu filtro, na mesma posição, e só a quem é', async () => {
+    const filtro_id = await salvar('tudo', { nome: 'De sempre' });
+    const criado = await criar('tudo', { filtro_id, especie: 'lista' });
+    expect(criado).toMatchObject({ status: 201, corpo: { id: expect.any(String), message: 'Cartão adicionado.' } });
+    const lido = await ler('tudo');
+    const lista = await (await quem('tudo').pedir('/deteccoes/resultados?start_date=2000-01-01')).json();
+    expect(lista.total).toBeGreaterThan(0);
+    expect(lido.data).toEqual([
+      expect.objectContaining({
+        ...{ id: criado.corpo.id, especie: 'lista', tamanho: 'medio', do_cliente: false, pode_mudar: true },
+        filtro: { nome: 'De sempre', consulta: 'start_date=2000-01-01' },
+        dados: expect.objectContaining({ relatorio: expect.objectContaining({ total: lista.total }) }),
+      }),
+    ]);
+    expect(lido.position).toBe(String(lista.position));
+    for (const outra of ['colega', 'alheia']) {
+      expect(await ids(outra), outra).toEqual([]);
+      expect((await enviar(outra, `/dashboard/cartoes/${criado.corpo.id}`, { _method: 'DELETE' })).status).toBe(404);
+    }
+    expect((await ler('tudo', '?em=01/01/2020')).data[0].dados.relatorio.total).toBe(0);
+  });
+
+  it('diz por campo o que não é; o de todos é de quem pode, e de um filtro de todos', async () => {
+    const [dela, deTodos] = [
+      await salvar('colega', { nome: 'Da colega' }),
+      await salvar('tudo', { nome: 'De todos', para_todos: '1' }),
+    ];
+    const meu = await salvar('tudo', { nome: 'Meu' });
+    for (const [campos, campo] of [
+      [{ filtro_id: dela }, 'filtro_id'],
+      [{ filtro_id: '<b>' }, 'filtro_id'],
+      [{ filtro_id: meu, especie: 'rosca' }, 'especie'],
+      [{ filtro_id: meu, tamanho: 'enorme' }, 'tamanho'],
+      [{ filtro_id: meu, para_todos: 'sim' }, 'para_todos'],
+      [{ filtro_id: meu, para_todos: '1' }, 'filtro_id'],
+    ] as const) {
+      const { status, corpo } = await criar('tudo', campos);
+      expect([status, Object.keys(corpo.errors)], JSON.stringify(campos)).toEqual([422, [campo]]);
+    }
+    expect((await criar('colega', { filtro_id: deTodos, para_todos: '1' })).status).toBe(403);
+    const { corpo } = await criar('tudo', { filtro_id: deTodos, para_todos: '1' });
+    expect(await ids('colega')).toEqual([corpo.id]);
+    expect((await ler('colega')).data[0]).toMatchObject({ do_cliente: true, pode_mudar: false });
+    expect(await ids('alheia')).toEqual([]);
+    const dele = `/dashboard/cartoes/${corpo.id}`;
+    expect((await enviar('colega', dele, { _method: 'DELETE' })).status).toBe(403);
+    expect((await enviar('colega', '/dashboard/cartoes/ordem', { cartao_ids: corpo.id })).status).toBe(403);
+    expect((await enviar('alheia', '/dashboard/cartoes/ordem', { cartao_ids: corpo.id })).status).toBe(404);
+    expect((await enviar('tudo', dele, { _method: 'DELETE' })).status).toBe(200);
+  });
+
+  it('muda de tamanho e de lugar, sai e volta; e diz que o seu filtro foi removido', async () => {
+    const filtro_id = await salvar('colega', { nome: 'Para ordenar' });
+    const [um, outro] = [await criar('colega', { filtro_id }), await criar('colega', { filtro_id, especie: 'mapa' })];
+    const [a, b] = [um.corpo.id as string, outro.corpo.id as string];
+    expect(await ids('colega')).toEqual([a, b]);
+    const body = new URLSearchParams(
+      [...[['_token', await quem('colega').token()] as const], ...[b, a].map((id) => ['cartao_ids', id] as const)].map(
+        ([nome, valor]) => [nome, valor],
+      ),
+    );
+    const headers = { Accept: 'application/json' };
+    expect((await quem('colega').pedir('/dashboard/cartoes/ordem', { method: 'POST', body, headers })).status).toBe(
+      200,
+    );
+    expect(await ids('colega')).toEqual([b, a]);
+    const soUm = await enviar('colega', '/dashboard/cartoes/ordem', { cartao_ids: a });
+    expect([soUm.status, soUm.corpo.message]).toEqual([422, expect.stringContaining('mudaram enquanto')]);
+    const dele = `/dashboard/cartoes/${a}`;
+    expect((await enviar('colega', dele, { _method: 'PUT', tamanho: 'grande' })).status).toBe(200);
+    expect((await enviar('colega', dele, { _method: 'PUT', tamanho: 'x' })).status).toBe(422);
+    expect((await enviar('colega', dele, { _method: 'DELETE' })).status).toBe(200);
+    expect(await ids('colega')).toEqual([b]);
+    expect((await enviar('colega', `${dele}/restaurar`)).status).toBe(200);
+    expect(await ids('colega')).toEqual([b, a]);
+    expect((await ler('colega')).data[1]).toMatchObject({ id: a, tamanho: 'grande' });
+    await enviar('colega', `/deteccoes/filtros/${filtro_id}`, { _method: 'DELETE' });
+    for (const cartao of (await ler('colega')).data) expect(cartao).toMatchObject({ filtro: null, dados: null });
+  });
+});
+
+describe('Um cliente sem ativo nenhum', () => {
+  it('abre os dashboards, os cartões e os telões, e cada um diz que está vazio', async () => {
+    const inativar = { type: 'InativarAtivo', data: { motivo: '' } } as const;
+    await mundo.services.executar(ativoDecider, mundo.recantos.alheio.ativo_id, inativar, doSistema());
+    await mundo.mostrado();
+    const pagina = async (caminho: string) => {
+      const resposta = await quem('alheia').pedir(caminho, { headers: { Accept: 'text/html' } });
+      return { status: resposta.status, texto: await resposta.text() };
+    };
+    expect((await pagina('/dashboard')).status).toBe(200);
+    expect((await pagina('/dashboard/ativo')).texto).toContain('Nenhum ativo em uso ao seu alcance');
+    expect((await pagina('/dashboard/ativo?ativo_index=7')).status).toBe(200);
+    expect((await pagina('/dashboard/teloes')).texto).toContain('Nenhum ativo em uso ao seu alcance.');
+    expect((await ler('alheia')).data).toEqual([]);
+  });
+});
