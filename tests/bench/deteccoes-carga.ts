@@ -98,9 +98,14 @@ async function gravar({ eventStore }: OndeCarregar, appends: readonly Append[]):
 }
 
 /** A log of analyses and detections over as many parcels, and the rows that the projector makes of it. */
-export async function carregarDeteccoes(url: string, quantas: number, camadas: number): Promise<Mundo> {
+export async function carregarDeteccoes(
+  url: string,
+  quantas: number,
+  camadas: number,
+  ativos = ATIVOS,
+): Promise<Mundo> {
   const mundo: Mundo = {
-    ...{ cliente_id: v7(), ativos: ids(ATIVOS), tipos: ids(TIPOS), deteccoes: ids(quantas) },
+    ...{ cliente_id: v7(), ativos: ids(ativos), tipos: ids(TIPOS), deteccoes: ids(quantas) },
     ...{ status: ids(STATUS_INICIAIS.length), analises: ids(Math.ceil(quantas / POR_ANALISE)) },
   };
   const [tipo_id, [ativo_id = '']] = [v7(), mundo.ativos];
