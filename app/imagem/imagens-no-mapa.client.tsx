@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { cantos } from '#app/map/canvas/criar-mapa.client.ts';
 import { encaixeEm } from '#app/map/canvas/encaixe.client.ts';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
+import { encontra, type ImagemNoMapa } from './ladrilhos.ts';
 import {
   camadaAcima,
   camadaDaImagem,
@@ -10,8 +11,7 @@ import {
   fonteDaImagem,
   idDaImagem,
   opacidadeDa,
-} from './camadas-das-imagens.ts';
-import { encontra, type ImagemNoMapa } from './ladrilhos.ts';
+} from './modos/camadas-das-imagens.ts';
 import { contarLadrilhos } from './painel/progresso.ts';
 
 interface Props {

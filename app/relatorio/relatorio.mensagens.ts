@@ -17,6 +17,8 @@ export const textosDoRelatorio = {
     sem_dados: 'A imagem não mostra este lugar.',
     provedor_sem_resposta: 'O fornecedor da imagem não respondeu.',
   },
+  fundoProprio: 'Fundo próprio, sem imagem de satélite.',
+  foraDaFolha: 'Na escala escolhida, parte do que o relatório conta fica fora da folha.',
   semArtefatos: 'Nenhum artefato acompanha esta detecção.',
   semRegistros: 'Nenhum status foi registrado ainda.',
   registroForaDoAr: 'O registro de eventos está fora do ar: as posições não puderam ser lidas para este documento.',

@@ -5,7 +5,7 @@ import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { Dado, Dados } from '#app/kit/ficha/dado.tsx';
 import { numero as numeroNaTela, plural, tamanho } from '#app/kit/formatos.ts';
-import { mudaram, textosDaConferencia as textos } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
+import { mudaram, surgiram, textosDaConferencia as textos } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
 import { ConferirArquivo } from '#app/relatorio/conferencia/conferir-arquivo.tsx';
 import { conferirDocumento } from '#app/relatorio/conferencia.server.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
@@ -20,7 +20,7 @@ export const loader = lerPublico('conferenciaDoDocumento', conferirDocumento);
 
 export default function Conferencia() {
   const { documento, certificado } = useLoaderData<typeof loader>();
-  const { numero, emitido_em, posicao, sha256, bytes, substituido_por, deteccoes, mudadas, prova } = documento;
+  const { numero, emitido_em, posicao, sha256, bytes, substituido_por, deteccoes, mudadas, novas, prova } = documento;
   return (
     <PaginaDeEntrada titulo={textos.titulo} descricao={`Documento ${numero}`} largo>
       <Stack gap="md">
@@ -39,6 +39,9 @@ export default function Conferencia() {
             {numeroNaTela(deteccoes)}
             {deteccoes > 0 && `: ${oQueMudou(mudadas)}`}
           </Dado>
+          {novas !== null && novas > 0 && (
+            <Dado nome="Detecções que surgiram">{surgiram(plural(novas, 'detecção nova', 'detecções novas'))}</Dado>
+          )}
           <Dado nome="Tamanho">{tamanho(bytes)}</Dado>
           <Dado nome="SHA-256">{sha256}</Dado>
         </Dados>

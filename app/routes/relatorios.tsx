@@ -22,7 +22,7 @@ export const action = agir('emitirDocumento', async (pedido, form) => {
 });
 
 export default function Relatorios() {
-  const { atualidade, emitido, documentos, analises } = useLoaderData<typeof loader>();
+  const { atualidade, emitido, documentos, analises, podeEmitir } = useLoaderData<typeof loader>();
   return (
     <Pagina largura="md" atualidade={atualidade}>
       <TituloDaPagina titulo={textos.titulo} descricao={textos.descricao} />
@@ -39,7 +39,7 @@ export default function Relatorios() {
           ) : documentos.length === 0 ? (
             <ListaVazia titulo={textos.nenhum} />
           ) : (
-            <ListaDosEmitidos documentos={documentos} />
+            <ListaDosEmitidos documentos={documentos} podeEmitir={podeEmitir} />
           )}
         </Card>
       </ParteDaFicha>

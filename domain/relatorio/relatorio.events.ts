@@ -41,6 +41,10 @@ export const relatorioEvents = {
           .max(MAX_DETECCOES_CITADAS)
           .nullable(),
       }),
+      /** Paper, scale and grid of its maps, as an address carries them; absent in what was issued before they were kept. */
+      apresentacao: z.string().max(200).optional(),
+      /** The instant that it tells of (ISO 8601), as the page asked for it. */
+      instante: z.iso.datetime().optional(),
       /** Version of how it is laid out. */
       modelo: z.int().min(1),
       arquivo: arquivoSchema,

@@ -18,6 +18,7 @@ import { createCatalogoDeImagens } from '../edge/imagery/catalogue/catalogue.ts'
 import { createCrops } from '../edge/imagery/crop.ts';
 import { createHistograms } from '../edge/imagery/histogram.ts';
 import { createImageTokens } from '../edge/imagery/image-tokens.ts';
+import { createPrintedPictures } from '../edge/imagery/printed/printed-pictures.ts';
 import { createExternos, type Externos } from '../edge/imagery/providers/externos.ts';
 import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
 import { createImageValues } from '../edge/imagery/values.ts';
@@ -175,6 +176,7 @@ function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMa
     recortesDasImagens: createCrops(values),
     histogramasDasImagens: createHistograms(values),
     seriesDasImagens: createSeriesService({ leitor, values }),
+    imagensImpressas: createPrintedPictures({ provedores }),
     provedoresDeImagens: provedores,
     catalogoDeImagens: createCatalogoDeImagens({ pool, leitor, provedores, secret: config.SESSION_SECRET, log }),
     cotaDoCatalogo: createQuota({ max: 60, windowMs: 60_000 }),

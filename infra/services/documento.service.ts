@@ -1,17 +1,23 @@
 import type pg from 'pg';
 import type { CommonQueryMethods } from 'slonik';
+import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { numeroDoDocumentoSchema } from '#domain/relatorio/numero.policy.ts';
+import { filtrada } from '#projections/deteccao/filtradas.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import {
   conferirDocumento,
+  contarNovas,
+  type DocumentoConferidoRow,
   type DocumentoRow,
   listarDocumentos,
   obterDocumento,
 } from '#projections/relatorio/relatorio.queries.ts';
+import { escopoDe } from '../identity/escopo-do-acesso.ts';
 import type { InclusionFile } from '../store/audit/inclusion-proof.ts';
 import { makeInclusion, ProofError } from '../store/audit/inclusion-proof.ts';
 import type { AuditableLog } from '../store/event-store/log.ts';
+import type { UsuariosService } from './usuario.service.ts';
 
 /** What anybody learns of a document whose number they have. */
 export interface DocumentoConferido {
@@ -25,6 +31,8 @@ export interface DocumentoConferido {
   readonly deteccoes: number;
   /** Of them, how many something has happened to since, and since when (ISO 8601); null where it names none. */
   readonly mudadas: { readonly total: number; readonly desde: string | null } | null;
+  /** Detections that it would tell of today and does not; null where it names none, or of one detection alone. */
+  readonly novas: number | null;
   /** That the event of its issue is in the signed log; null while it is not sealed yet. */
   readonly prova: InclusionFile | null;
 }
@@ -33,16 +41,33 @@ interface Dependencies {
   readonly leitor: CommonQueryMethods;
   readonly pool: pg.Pool;
   readonly registro: AuditableLog;
+  readonly usuarios: Pick<UsuariosService, 'obterAcesso'>;
 }
 
+/** What a document's filter is, as its address carries it; null where it is none. */
+type LerConsulta = (consulta: string) => FiltroDeDeteccoes | null;
+
 /** Documents that were issued, as pages read them. */
-export function createDocumentosService({ leitor, pool, registro }: Dependencies) {
+export function createDocumentosService({ leitor, pool, registro, usuarios }: Dependencies) {
+  /** Within the reach of whoever issued it: what they could not see is no change of it. */
+  const novasDe = async (row: DocumentoConferidoRow, lerConsulta: LerConsulta): Promise<number | null> => {
+    const { citadas } = row.deteccoes;
+    if (citadas === null || row.especie === 'dossie') return null;
+    const ids = citadas.map(({ id }) => id);
+    if (row.especie === 'analise' && row.objeto_id !== null)
+      return (await leitor.one(contarNovas(ids, { analise_id: row.objeto_id }))).total;
+    const [acesso, filtro] = [await usuarios.obterAcesso(row.autor_id), lerConsulta(row.consulta)];
+    const alcance = acesso && escopoDe(acesso);
+    const escopo =
+      alcance?.cliente_id === row.cliente_id ? alcance : { cliente_id: row.cliente_id, ativos: row.ativo_ids };
+    return filtro && (await leitor.one(contarNovas(ids, { filtrada: filtrada(escopo, filtro) }))).total;
+  };
   return {
     listar: (escopo: Escopo, objeto_id?: Uuid): Promise<readonly DocumentoRow[]> =>
       leitor.any(listarDocumentos(escopo, objeto_id)),
     obter: (escopo: Escopo, id: Uuid): Promise<DocumentoRow | null> => leitor.maybeOne(obterDocumento(escopo, id)),
     /** Null for a number that is none, and for one that nobody issued: who asks cannot tell which. */
-    async conferir(numero: string): Promise<DocumentoConferido | null> {
+    async conferir(numero: string, lerConsulta: LerConsulta): Promise<DocumentoConferido | null> {
       const lido = numeroDoDocumentoSchema.safeParse(numero);
       const row = lido.success ? await leitor.maybeOne(conferirDocumento(lido.data)) : null;
       if (row === null) return null;
@@ -51,6 +76,7 @@ export function createDocumentosService({ leitor, pool, registro }: Dependencies
         ...{ numero: row.numero, emitido_em, posicao: String(posicao), certificado, substituido_por },
         ...{ sha256: arquivo.sha256, bytes: arquivo.bytes, deteccoes: deteccoes.total },
         mudadas: deteccoes.citadas && { total: row.mudadas, desde: row.mudadas_desde },
+        novas: await novasDe(row, lerConsulta),
         prova: await provaDe(registro, pool, row.evento_id),
       };
     },

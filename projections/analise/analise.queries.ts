@@ -75,11 +75,15 @@ export function obterAnalise(escopo: Escopo, id: Uuid, visao: VisaoDasAnalises, 
 }
 
 /** Names for a filter: no figures, however many there are. */
-export function listarNomesDeAnalises(escopo: Escopo, filtro: Pick<FiltroDeAnalises, 'ativo_ids' | 'naoPublicadas'>) {
+export function listarNomesDeAnalises(
+  escopo: Escopo,
+  filtro: Pick<FiltroDeAnalises, 'ativo_ids' | 'naoPublicadas'>,
+  em?: string,
+) {
   const dosAtivos = filtro.ativo_ids?.length
     ? sql.fragment`AND n.ativo_id = ANY(${sql.array([...filtro.ativo_ids], 'uuid')})`
     : sql.fragment``;
   return sql.type(z.object({ id: uuidSchema, titulo: z.string(), ativo_id: uuidSchema, publicada: z.boolean() }))`
-    SELECT n.id, n.titulo, n.ativo_id, n.publicada FROM analises n
+    SELECT n.id, n.titulo, n.ativo_id, n.publicada FROM ${tabelaEm('analises', em)} n
     WHERE ${doEscopo(escopo, 'n')} AND NOT n.removida AND ${vistas(filtro)} ${dosAtivos} ORDER BY n.titulo, n.id`;
 }

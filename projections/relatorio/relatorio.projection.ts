@@ -7,7 +7,7 @@ import { sql } from '../kernel/sql.ts';
 /** Documents that were issued. */
 export const documentosProjection: Projection<RelatorioEvent> = {
   name: 'documentos',
-  version: 1,
+  version: 2,
   tables: ['documentos', 'documentos_historico'],
   schema: `
 CREATE TABLE documentos (
@@ -20,6 +20,9 @@ CREATE TABLE documentos (
   consulta text NOT NULL,
   posicao bigint NOT NULL,
   deteccoes jsonb NOT NULL,
+  -- Null in what was issued before they were kept.
+  apresentacao text,
+  instante timestamptz,
   modelo int NOT NULL,
   arquivo jsonb NOT NULL,
   certificado text NOT NULL,
@@ -37,10 +40,11 @@ CREATE INDEX documentos_do_objeto ON documentos (objeto_id, emitido_em) WHERE ob
     DocumentoEmitido: ({ streamId, data, meta, recordedAt, eventId }) => [
       sql.fragment`
         INSERT INTO documentos (id, cliente_id, numero, especie, objeto_id, ativo_ids, consulta, posicao, deteccoes,
-          modelo, arquivo, certificado, autor_id, emitido_em, evento_id)
+          apresentacao, instante, modelo, arquivo, certificado, autor_id, emitido_em, evento_id)
         VALUES (${idOf(streamId)}, ${data.cliente_id}, ${data.numero}, ${data.especie}, ${data.objeto_id},
           ${sql.array(data.ativo_ids, 'uuid')}, ${data.consulta}, ${data.posicao}::bigint,
-          ${JSON.stringify(data.deteccoes)}::jsonb, ${data.modelo}, ${JSON.stringify(data.arquivo)}::jsonb,
+          ${JSON.stringify(data.deteccoes)}::jsonb, ${data.apresentacao ?? null},
+          ${data.instante ?? null}::timestamptz, ${data.modelo}, ${JSON.stringify(data.arquivo)}::jsonb,
           ${data.certificado}, ${meta.actorId}, ${recordedAt}, ${eventId})
         ON CONFLICT (id) DO NOTHING`,
     ],

@@ -10,12 +10,16 @@ const documentoRow = z.object({
   numero: z.string(),
   especie: especieDoDocumentoSchema,
   objeto_id: uuidSchema.nullable(),
+  ativo_ids: z.array(uuidSchema),
   consulta: z.string(),
   posicao: z.bigint(),
   deteccoes: z.object({
     total: z.int(),
     citadas: z.array(z.object({ id: uuidSchema, revisao: z.int() })).nullable(),
   }),
+  apresentacao: z.string().nullable(),
+  /** ISO 8601. */
+  instante: z.string().nullable(),
   modelo: z.int(),
   arquivo: arquivoSchema,
   certificado: z.string(),
@@ -25,7 +29,8 @@ const documentoRow = z.object({
 });
 export type DocumentoRow = z.infer<typeof documentoRow>;
 
-const colunas = sql.fragment`d.id, d.numero, d.especie, d.objeto_id, d.consulta, d.posicao, d.deteccoes, d.modelo, d.arquivo,
+const colunas = sql.fragment`d.id, d.numero, d.especie, d.objeto_id, d.consulta, d.posicao, d.deteccoes, d.apresentacao,
+  to_json(d.instante) #>> '{}' AS instante, d.ativo_ids, d.modelo, d.arquivo,
   d.certificado, d.autor_id, to_json(d.emitido_em) #>> '{}' AS emitido_em, d.evento_id`;
 
 /** Condition: whoever asks reaches every asset that the document tells of. */
@@ -64,19 +69,23 @@ const mudadas = sql.fragment`
   ) v ON v.desde IS NOT NULL`;
 
 const conferidoRow = documentoRow.extend({
+  cliente_id: uuidSchema,
   substituido_por: z.string().nullable(),
   mudadas: z.int(),
   /** ISO 8601; null where none has changed. */
   mudadas_desde: z.string().nullable(),
 });
 
+export type DocumentoConferidoRow = z.infer<typeof conferidoRow>;
+
 /** What anybody may know who has its number: whether it is the last of its kind, and still says what holds, too. */
 export function conferirDocumento(numero: string) {
   return sql.type(conferidoRow)`
-    SELECT ${colunas}, m.mudadas, m.mudadas_desde, (
+    SELECT ${colunas}, d.cliente_id , m.mudadas, m.mudadas_desde, (
       SELECT o.numero FROM documentos o
-      WHERE o.objeto_id = d.objeto_id AND o.especie = d.especie AND o.consulta = d.consulta AND o.emitido_em > d.emitido_em
-      ORDER BY o.emitido_em DESC LIMIT 1
+      WHERE o.cliente_id = d.cliente_id AND o.objeto_id IS NOT DISTINCT FROM d.objeto_id AND o.especie = d.especie
+        AND o.consulta = d.consulta AND o.posicao > d.posicao
+      ORDER BY o.posicao DESC, o.emitido_em DESC LIMIT 1
     ) AS substituido_por
     FROM documentos d CROSS JOIN LATERAL (${mudadas}) m WHERE d.numero = ${numero}`;
 }
@@ -84,3 +93,14 @@ export function conferirDocumento(numero: string) {
 /** Documents, of any client, that a file of this key is of: a query, for a larger one. */
 export const documentosCom = (chave: Fragment): Fragment =>
   sql.fragment`SELECT FROM documentos d WHERE d.arquivo ->> 'chave' = ${chave}`;
+
+/** Detections that a document would tell of today and does not: those of its analysis, or those that its filter lets through. */
+export function contarNovas(
+  citadas: readonly Uuid[],
+  de: { readonly analise_id: Uuid } | { readonly filtrada: Fragment },
+) {
+  const dela = 'filtrada' in de ? de.filtrada : sql.fragment`d.analise_id = ${de.analise_id} AND NOT d.removida`;
+  return sql.type(z.object({ total: z.int() }))`
+    SELECT count(*)::int AS total FROM deteccoes d
+    WHERE ${dela} AND d.id <> ALL(${sql.array([...citadas], 'uuid')})`;
+}

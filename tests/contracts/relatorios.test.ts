@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textosDaConferencia } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
 import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import type { RelatorioCommand } from '#domain/relatorio/relatorio.commands.ts';
 import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
@@ -44,8 +46,10 @@ const dossie = (onde: Onde = 'dentro') => `/analise/deteccoes/${mundo.recantos[o
 const doFiltro = (onde: Onde = 'dentro') =>
   `/deteccoes/relatorio/impressao?ativo_ids=${mundo.recantos[onde].ativo_id}&start_date=01/01/2024`;
 
+type DadosDoDocumento = Extract<RelatorioCommand, { readonly type: 'EmitirDocumento' }>['data'];
+
 /** A document as a fact, without anybody who prints it. */
-async function emitir(numero: string, onde: Onde = 'dentro'): Promise<Uuid> {
+async function emitir(numero: string, onde: Onde = 'dentro', outro: Partial<DadosDoDocumento> = {}): Promise<Uuid> {
   const { services, recantos } = mundo;
   const { analise_id, ativo_id, deteccao_id } = recantos[onde];
   const id = randomUUID();
@@ -54,6 +58,7 @@ async function emitir(numero: string, onde: Onde = 'dentro'): Promise<Uuid> {
     ...{ ativo_ids: [ativo_id], consulta: '', posicao: '1', modelo: 1, certificado: 'c'.repeat(64) },
     deteccoes: { total: 1, citadas: [{ id: deteccao_id, revisao: await revisaoDa(deteccao_id) }] },
     arquivo: { nome: `${numero}.pdf`, chave: 'aa/bb', sha256: 'a'.repeat(64), bytes: 9, tipo: 'application/pdf' },
+    ...outro,
   };
   await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());
   await mundo.mostrado();
@@ -161,6 +166,42 @@ describe('Documentos emitidos', () => {
       expect((await abrir(nome, '/relatorios')).texto.includes(numero), nome).toBe(false);
       expect((await quem(nome).pedir(`/relatorios/documentos/${id}`)).status, nome).toBe(404);
     }
+  });
+
+  it('de um filtro, diz-se quantas ele contaria a mais agora, e qual o substituiu, em menos de dois segundos', async () => {
+    const ninguem = pessoaSemSessao(mundo.url);
+    const conferir = async (qual: string) =>
+      (await (await ninguem.pedir(`/conferir/${qual}`, { headers: { Accept: 'text/html' } })).text()).replaceAll(
+        '<!-- -->',
+        '',
+      );
+    const { ativo_id, deteccao_id } = mundo.recantos.dentro;
+    const doFiltro = { especie: 'deteccoes' as const, objeto_id: null, consulta: `ativo_ids=${ativo_id}` };
+    const [vazio, novo, alheio] = ['2026-000010-QK7ZP3MWTD', '2026-000011-QK7ZP3MWTE', '2026-000012-QK7ZP3MWTF'];
+    await emitir(vazio, 'dentro', { ...doFiltro, deteccoes: { total: 0, citadas: [] } });
+    await emitir(alheio, 'dentro', { ...doFiltro, consulta: `ativo_ids=${randomUUID()}`, posicao: '3' });
+    expect(await conferir(vazio)).toContain('1 detecção nova que ele contaria se fosse emitido agora');
+    expect(await conferir(vazio)).not.toContain(textosDaConferencia.substituido);
+    const citadas = [{ id: deteccao_id, revisao: await revisaoDa(deteccao_id) }];
+    await emitir(novo, 'dentro', { ...doFiltro, posicao: '2', deteccoes: { total: 1, citadas } });
+    // Issued again from its own position it takes nobody's place.
+    await emitir('2026-000013-QK7ZP3MWTG', 'dentro', { ...doFiltro, posicao: '2', deteccoes: { total: 1, citadas } });
+    const inicio = Date.now();
+    while (!(await conferir(vazio)).includes(textosDaConferencia.substituido) && Date.now() - inicio < 2_000);
+    expect(await conferir(vazio)).toContain(`/conferir/2026-00001`);
+    expect(await conferir(novo)).not.toContain('nova que ele contaria');
+    expect(await conferir(novo)).not.toContain(textosDaConferencia.substituido);
+  });
+
+  it('de novo só se emite o que se alcança', async () => {
+    const id = await emitir('2026-000014-QK7ZP3MWTH', 'fora');
+    for (const [nome, status] of [
+      ['so-relatorios', 403],
+      ['alheia', 404],
+      ['tudo', 503],
+    ] as const)
+      expect((await quem(nome).enviar('/relatorios', { documento: id })).status, nome).toBe(status);
+    expect((await quem('tudo').enviar('/relatorios', { documento: '../x' })).status).toBe(404);
   });
 
   it('conferem-se sem sessão, e dizem quantas das suas detecções mudaram desde quando', async () => {

@@ -1,9 +1,49 @@
+import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
 const ARQUIVO = { name: 'documento.pdf', mimeType: 'application/pdf' } as const;
+
+/** The text of a document without what each issue has of its own; null where nobody can read it here. */
+function textoDe(pdf: Buffer): string | null {
+  const lido = spawnSync('pdftotext', ['-', '-'], { input: pdf, maxBuffer: 2 ** 26 });
+  if (lido.error !== undefined) return null;
+  // Lines break where numbers are wider; one that ends in a hyphen is read on without it.
+  return lido.stdout
+    .toString()
+    .replaceAll(/\s+/g, '')
+    .replaceAll(/\d{4}-?\d{6}-[A-Z2-9]{10}/g, 'NÚMERO')
+    .replaceAll(/Emitidoem[^)]*\)/g, 'INSTANTE');
+}
+
+/** How far, as a fraction, two figures of a map's grid stand from where its scale puts them; 0 where nobody can read it here. */
+function medidaNoPapel(pdf: Buffer): number {
+  const lido = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 2 ** 26 });
+  if (lido.error !== undefined) return 0;
+  const [pagina = ''] = lido.stdout
+    .toString()
+    .split('</page>')
+    .filter((uma) => />mE</.test(uma));
+  const palavras = [...pagina.matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]+)</g)];
+  const escala = Number(
+    palavras
+      .map(([, , , , dita]) => /^1:([\d.]+)$/.exec(dita ?? '')?.[1])
+      .find(Boolean)
+      ?.replaceAll('.', ''),
+  );
+  const marcas = palavras.flatMap(([, de, y, , dita = ''], i) =>
+    palavras[i + 1]?.[4] === 'mE'
+      ? [{ metros: Number(dita.replaceAll('.', '')), x: (Number(de) + Number(palavras[i + 1]?.[3])) / 2, y: Number(y) }]
+      : [],
+  );
+  const [primeira, ...outras] = marcas;
+  const ultima = outras.findLast(({ y }) => y === primeira?.y);
+  if (primeira === undefined || ultima === undefined) return Number.NaN;
+  const [noPapel, noChao] = [((ultima.x - primeira.x) * 0.0254) / 72, ultima.metros - primeira.metros];
+  return Math.abs((noPapel * escala) / noChao - 1);
+}
 
 async function pdfDe(pagina: Page, endereco: string): Promise<Buffer> {
   const pdf = await pagina.request.get(endereco);
@@ -75,6 +115,21 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   const arquivo = (await emitido.getByRole('link', { name: /^Baixar/ }).getAttribute('href')) ?? '';
   const assinado = await pdfDe(daAnalise, arquivo);
   expect(assinado.toString('latin1')).toContain('ETSI.CAdES.detached');
+  // Again from its own position: what it says is the same but for number, instant and signature.
+  await daAnalise.getByRole('button', { name: `Emitir de novo ${numero}` }).click();
+  await expect(daAnalise.getByRole('status').getByText(/^\d{4}-\d{6}-/)).not.toHaveText(numero, { timeout: 60_000 });
+  const deNovo =
+    (await daAnalise
+      .getByRole('status')
+      .getByText(/^\d{4}-\d{6}-/)
+      .textContent()) ?? '';
+  const endereco = await daAnalise
+    .getByRole('listitem')
+    .filter({ hasText: deNovo })
+    .getByRole('link', { name: /^Baixar/ })
+    .getAttribute('href');
+  expect(textoDe(await pdfDe(daAnalise, endereco ?? ''))).toEqual(textoDe(assinado));
+  expect(medidaNoPapel(assinado)).toBeLessThan(0.005);
   const alheia = await outroNavegador(browser, instalacao.url);
   expect((await alheia.request.get(arquivo)).status()).toBe(401);
   await alheia.goto(`/conferir/${numero}`);

@@ -10,7 +10,7 @@ export function quandoDoGrupo({ images, date, bbox }: Pick<GrupoDeImagens, 'imag
 }
 
 /** An instant by the clock of the middle of an extent, which is named. */
-export function horaNoLugar(iso: string, [oeste, sul, leste, norte]: GrupoDeImagens['bbox']): string {
+export function horaNoLugar(iso: string, [oeste, sul, leste, norte]: Readonly<GrupoDeImagens['bbox']>): string {
   return noFuso(iso, fusoDoLugar((sul + norte) / 2, (oeste + leste) / 2));
 }
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
-import { comImagem } from '../camadas-das-imagens.ts';
 import type { ImagemNoMapa } from '../ladrilhos.ts';
+import { comImagem } from '../modos/camadas-das-imagens.ts';
 import { noMapaComo } from './usar-painel.ts';
 
 /** What another map needs to show one image: which it is, what keeps it there, and a style that has it. */

@@ -1,7 +1,7 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { copiaDoDesenho, escreverRodape, novaFolha, type Rodape } from '#app/map/controls/captura/imagem.client.ts';
-import { idDaImagem } from '../camadas-das-imagens.ts';
 import type { ImagemNoMapa } from '../ladrilhos.ts';
+import { idDaImagem } from '../modos/camadas-das-imagens.ts';
 
 const OLHADA_MS = 60;
 /** Px of the longer side of an exported picture: larger ones are too heavy to send around. */

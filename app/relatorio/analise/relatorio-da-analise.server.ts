@@ -4,11 +4,15 @@ import { dataNaTela } from '#app/kit/datas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
 import type { Emitivel } from '../emitidos/emitivel.ts';
-import { documentoDe, emPdf, posicaoLida } from '../folha/documento.server.ts';
+import { documentoDe, emPdf, pedidoDoDocumento, posicaoLida } from '../folha/documento.server.ts';
+import { lerPapel } from '../folha/papel.ts';
+import { extensaoDe } from '../mapas/mapa.ts';
+import { legendaDa, mapaGeral, mapasDasImagens, mapasDosDetalhes } from '../mapas/mapas.server.ts';
 import { imagemEmbutida } from '../partes/imagem-embutida.server.ts';
-import { linhaDoRelatorio } from '../partes/linha.ts';
+import { type LinhaDoRelatorio, linhaDoRelatorio } from '../partes/linha.ts';
 import { textosDoRelatorio as textos } from '../relatorio.mensagens.ts';
 import type { ImagemComparada, RelatorioDaAnalise } from './relatorio-da-analise.ts';
 
@@ -19,7 +23,8 @@ const subtituloDa = ({ titulo, ativo_nome, data_depois }: AnaliseRow) =>
 const caminhoDo = (id: string) => `/analise/analises/${id}/relatorio`;
 
 /** Everything that the report of an analysis shows, as it is or as it was. @throws RespostaDeFalha 404 */
-export async function relatorioDaAnalise(pedido: PedidoDaSessao): Promise<RelatorioDaAnalise> {
+export async function relatorioDaAnalise(pedidoFeito: PedidoDaSessao): Promise<RelatorioDaAnalise> {
+  const pedido = await pedidoDoDocumento(pedidoFeito);
   const { servicos, escopo, pode } = pedido;
   const posicao = await posicaoLida(pedido, instantePedido(pedido)?.em ?? null);
   const { row, rows, resumo, passado, mostrado } = await lerAnaliseNoTempo(pedido);
@@ -30,6 +35,9 @@ export async function relatorioDaAnalise(pedido: PedidoDaSessao): Promise<Relato
     imagemDe(pedido, row, 'antes'),
     imagemDe(pedido, row, 'depois'),
   ]);
+  const linhas = deteccoes.map(linhaDoRelatorio);
+  const limite = ativo?.bbox_geojson ?? null;
+  const mapas = await mapasDaAnalise(pedido, row, linhas, limite);
   const consulta = new URLSearchParams(passado?.em ? { em: passado.em } : {});
   const volta = pode('analises.ver') ? { para: `/analise/analises/${row.id}`, nome: 'Voltar à análise' } : null;
   return {
@@ -45,11 +53,10 @@ export async function relatorioDaAnalise(pedido: PedidoDaSessao): Promise<Relato
       area: Number(rows.reduce((soma, { area }) => soma + area, 0).toFixed(4)),
     },
     imagens: { antes, depois },
-    limite: ativo?.bbox_geojson ?? null,
+    ...{ limite, linhas, mapas },
     por_tipo: resumo.por_tipo.map(({ tipo_id, ...tipo }) => ({ id: tipo_id, ...tipo })),
     camadas: resumo.camadas_referencia,
     uniao: resumo.area_uniao,
-    linhas: deteccoes.map(linhaDoRelatorio),
   };
 }
 
@@ -69,10 +76,27 @@ export async function relatorioDaAnaliseEmPdf(pedido: PedidoDaSessao): Promise<R
   return emPdf(pedido, caminhoDo(row.id), subtituloDa(row));
 }
 
+/** Of the detections; of an analysis without any, of its asset. */
+async function mapasDaAnalise(
+  pedido: PedidoDaSessao,
+  row: AnaliseRow,
+  linhas: readonly LinhaDoRelatorio[],
+  limite: Geometria | null,
+): Promise<RelatorioDaAnalise['mapas']> {
+  const papel = lerPapel(pedido.url.searchParams);
+  const extensao = extensaoDe(linhas.length > 0 || limite === null ? linhas.map(({ geojson }) => geojson) : [limite]);
+  const [imagens, detalhes] = await Promise.all([
+    mapasDasImagens(pedido, row.imagens, extensao, papel),
+    mapasDosDetalhes(pedido, row.imagens.depois, linhas, papel),
+  ]);
+  return { geral: mapaGeral(extensao, papel), imagens, detalhes };
+}
+
 async function imagemDe(pedido: PedidoDaSessao, row: AnaliseRow, lado: 'antes' | 'depois'): Promise<ImagemComparada> {
-  const { miniatura, satelite, provedor_nome, inicio, fim } = row.imagens[lado];
-  return {
-    ...{ data: row[`data_${lado}`], sensor: satelite, provedor: provedor_nome, inicio, fim },
-    endereco: await imagemEmbutida(pedido, miniatura),
-  };
+  const imagem = row.imagens[lado];
+  const [salvo, endereco] = await Promise.all([
+    pedido.servicos.analises.grupoSalvo(pedido.escopo, imagem.grupo_id),
+    imagemEmbutida(pedido, imagem.miniatura),
+  ]);
+  return { endereco, legenda: legendaDa(imagem, salvo?.grupo ?? null) };
 }

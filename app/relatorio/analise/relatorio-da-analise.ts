@@ -1,19 +1,15 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Documento } from '../folha/documento.ts';
+import type { MapaDoRelatorio } from '../mapas/mapa.ts';
 import type { CamadaDoRelatorio } from '../partes/camadas-de-referencia.tsx';
 import type { TotalDoTipo } from '../partes/duas-pizzas.tsx';
 import type { LinhaDoRelatorio } from '../partes/linha.ts';
 
 /** One of the two images that an analysis compares. */
 export interface ImagemComparada {
-  /** AAAA-MM-DD, local where it was taken. */
-  readonly data: string;
-  readonly sensor: string | null;
-  readonly provedor: string;
-  /** First and last instant of its scenes, ISO 8601; null where nobody said. */
-  readonly inicio: string | null;
-  readonly fim: string | null;
-  /** The picture itself; null where its provider gave none. */
+  /** Sensor, date and the hour of its place. */
+  readonly legenda: string;
+  /** The small picture of it; null where its provider gave none. */
   readonly endereco: string | null;
 }
 
@@ -32,6 +28,12 @@ export interface RelatorioDaAnalise {
     readonly area: number;
   };
   readonly imagens: { readonly antes: ImagemComparada; readonly depois: ImagemComparada };
+  readonly mapas: {
+    /** Null where no one zone of UTM holds all of it. */
+    readonly geral: MapaDoRelatorio | null;
+    readonly imagens: readonly MapaDoRelatorio[];
+    readonly detalhes: readonly MapaDoRelatorio[];
+  };
   /** The asset's area; null of one that is a point. */
   readonly limite: Geometria | null;
   readonly por_tipo: readonly TotalDoTipo[];

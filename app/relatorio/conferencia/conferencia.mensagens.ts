@@ -16,3 +16,6 @@ export const textosDaConferencia = {
 
 /** How many of the detections of a document changed, and since when. */
 export const mudaram = (quantas: string, desde: string) => `${quantas} desde a emissão, a primeira em ${desde}`;
+
+/** Detections that the document would tell of today, and does not. */
+export const surgiram = (quantas: string) => `${quantas} que ele contaria se fosse emitido agora`;

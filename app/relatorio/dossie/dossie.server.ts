@@ -6,11 +6,15 @@ import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { posicaoPedida } from '#app/server/passado.server.ts';
 import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { LADOS, type Lado } from '#domain/deteccao/evidencia.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Emitivel } from '../emitidos/emitivel.ts';
-import { documentoDe, emPdf, posicaoLida } from '../folha/documento.server.ts';
+import { documentoDe, emPdf, pedidoDoDocumento, posicaoLida } from '../folha/documento.server.ts';
+import { lerPapel } from '../folha/papel.ts';
+import { extensaoDe } from '../mapas/mapa.ts';
+import { mapaGeral, mapasDasImagens } from '../mapas/mapas.server.ts';
 import { imagemEmbutida } from '../partes/imagem-embutida.server.ts';
-import { linhaDoRelatorio } from '../partes/linha.ts';
+import { type LinhaDoRelatorio, linhaDoRelatorio } from '../partes/linha.ts';
 import { textosDoRelatorio as textos } from '../relatorio.mensagens.ts';
 import type { Dossie, EvidenciaNoDossie } from './dossie.ts';
 
@@ -27,17 +31,20 @@ const subtituloDo = ({ tipo_deteccao, ativo, data_analise }: Lida['deteccao']) =
 const caminhoDo = (id: string) => `/analise/deteccoes/${id}/relatorio`;
 
 /** All that is known of one detection, as it is or was at a moment. @throws RespostaDeFalha 404; 503 */
-export async function dossieDaDeteccao(pedido: PedidoDaSessao): Promise<Dossie> {
+export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dossie> {
+  const pedido = await pedidoDoDocumento(pedidoFeito);
   const { servicos, escopo, pode } = pedido;
   const dita = posicaoPedida(pedido);
   const antes = dita === null ? await posicaoLida(pedido, null) : String(dita);
   const lida = await lerDeteccaoNoTempo(pedido);
   const { row, deteccao, acompanhamento, passado } = lida;
   const em = passado?.existia ? passado.em : null;
-  const [ativo, evidencias, eventos] = await Promise.all([
+  const linha = linhaDoRelatorio(deteccao);
+  const [ativo, evidencias, eventos, mapas] = await Promise.all([
     servicos.ativos.obter(escopo, row.ativo_id, em ?? undefined),
     Promise.all(LADOS.map((lado) => evidenciaDe(pedido, row, lado))),
     eventosDa(pedido, lida),
+    mapasDo(pedido, row.analise_id, linha, em ?? undefined),
   ]);
   const consulta = new URLSearchParams(em === null ? {} : { em });
   return {
@@ -48,7 +55,7 @@ export async function dossieDaDeteccao(pedido: PedidoDaSessao): Promise<Dossie> 
       volta: pode('deteccoes.ver') ? { para: `/analise/deteccoes/${row.id}`, nome: 'Voltar à detecção' } : null,
     }),
     fatos: fatosDa(deteccao),
-    linha: linhaDoRelatorio(deteccao),
+    ...{ linha, mapas },
     limite: ativo?.bbox_geojson ?? null,
     camadas: deteccao.camadas_impactadas.map(({ id, nome, tipo_nome }) => ({ id, nome, tipo_nome })),
     ...{ evidencias, eventos, ...acompanhamento },
@@ -69,6 +76,21 @@ export async function dossieParaEmitir(pedido: PedidoDaSessao): Promise<Emitivel
 export async function dossieEmPdf(pedido: PedidoDaSessao): Promise<Response> {
   const { row, deteccao } = await lerDeteccaoNoTempo(pedido);
   return emPdf(pedido, caminhoDo(row.id), subtituloDo(deteccao));
+}
+
+async function mapasDo(
+  pedido: PedidoDaSessao,
+  analise_id: Uuid,
+  { geojson }: LinhaDoRelatorio,
+  em: string | undefined,
+): Promise<Dossie['mapas']> {
+  const { servicos, escopo } = pedido;
+  const papel = lerPapel(pedido.url.searchParams);
+  const extensao = extensaoDe([geojson]);
+  const analise = await servicos.analises.obter(escopo, analise_id, { naoPublicadas: true }, em);
+  const geral = mapaGeral(extensao, papel);
+  const imagens = analise === null ? [] : await mapasDasImagens(pedido, analise.imagens, extensao, papel);
+  return [...(geral === null ? [] : [geral]), ...imagens];
 }
 
 function fatosDa(deteccao: Lida['deteccao']): Dossie['fatos'] {

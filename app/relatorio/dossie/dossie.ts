@@ -1,6 +1,7 @@
 import type { ArtefatoNaTela, LinhaDoTempo } from '#app/artefato/artefato.porta.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Documento } from '../folha/documento.ts';
+import type { MapaDoRelatorio } from '../mapas/mapa.ts';
 import type { CamadaDoRelatorio } from '../partes/camadas-de-referencia.tsx';
 import type { LinhaDoRelatorio } from '../partes/linha.ts';
 
@@ -38,6 +39,8 @@ export interface Dossie {
   readonly fatos: readonly (readonly [nome: string, valor: string])[];
   readonly linha: LinhaDoRelatorio;
   readonly limite: Geometria | null;
+  /** Over the base map, and over the two images of its analysis. */
+  readonly mapas: readonly MapaDoRelatorio[];
   readonly camadas: readonly CamadaDoRelatorio[];
   readonly evidencias: readonly EvidenciaNoDossie[];
   readonly passos: LinhaDoTempo['steps'];

@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import folha from '#app/kit/folha/folha.module.css';
 import { decimal } from '#app/kit/formatos.ts';
 import { Campo } from '../folha/campo.tsx';
 import { Folha } from '../folha/folha.tsx';
+import { FiguraDoMapa } from '../mapas/figura-do-mapa.tsx';
+import { useMapas } from '../mapas/usar-mapas.ts';
 import { CamadasDeReferencia } from '../partes/camadas-de-referencia.tsx';
 import { Imagens } from '../partes/imagens.tsx';
-import { MapaImpresso } from '../partes/mapa-impresso.tsx';
 import type { Dossie, EvidenciaNoDossie } from './dossie.ts';
 import { TabelaDosArtefatos, TabelaDosFatos, TabelaDosPassos } from './tabelas-do-dossie.tsx';
 
@@ -21,12 +22,11 @@ const PASSADO: TextosDoPassado = {
 };
 
 export function FolhaDoDossie({ dossie }: Props) {
-  const { documento, fatos, linha, limite, camadas, evidencias, passos, artefatos, eventos } = dossie;
-  const [desenhado, setDesenhado] = useState(false);
-  const terminar = useCallback(() => setDesenhado(true), []);
+  const { documento, fatos, linha, limite, mapas, camadas, evidencias, passos, artefatos, eventos } = dossie;
+  const [desenhados, aoTerminar] = useMapas(mapas.map(({ id }) => id));
   const linhas = useMemo(() => [linha], [linha]);
   return (
-    <Folha documento={documento} pronto={desenhado} passado={PASSADO}>
+    <Folha documento={documento} pronto={desenhados} passado={PASSADO}>
       <section>
         <h2>Detecção</h2>
         <dl className={folha.campos}>
@@ -36,8 +36,15 @@ export function FolhaDoDossie({ dossie }: Props) {
         </dl>
       </section>
       <section>
-        <h2>Mapa</h2>
-        <MapaImpresso {...{ linhas, limite }} total={1} papel={documento.papel} aoTerminar={terminar} />
+        <h2>Mapas</h2>
+        {mapas.map((mapa) => (
+          <FiguraDoMapa
+            key={mapa.id}
+            {...{ mapa, linhas, limite, aoTerminar }}
+            total={1}
+            grade={documento.papel.grade}
+          />
+        ))}
       </section>
       <section>
         <h2>Imagens de evidência</h2>

@@ -12,6 +12,7 @@ export function TabelaDosPassos({ passos }: Pick<Dossie, 'passos'>) {
   if (registros.length === 0) return <p>{textos.semRegistros}</p>;
   return (
     <table>
+      <caption>Cada vez em que a detecção recebeu um status</caption>
       <thead>
         <tr>
           <th scope="col">Status</th>
@@ -39,6 +40,7 @@ export function TabelaDosArtefatos({ artefatos }: Pick<Dossie, 'artefatos'>) {
   if (artefatos.length === 0) return <p>{textos.semArtefatos}</p>;
   return (
     <table>
+      <caption>Artefatos, também os removidos; cada arquivo é conhecido pelo seu SHA-256</caption>
       <thead>
         <tr>
           <th scope="col">Tipo</th>

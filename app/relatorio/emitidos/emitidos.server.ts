@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
+import { v7 as uuidV7 } from 'uuid';
 import { visaoDe } from '#app/analise/analise.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
@@ -24,7 +25,7 @@ export async function paginaDosRelatorios(pedido: PedidoDaSessao): Promise<Pagin
   ]);
   const emitido = url.searchParams.get('emitido');
   return {
-    ...{ atualidade, documentos },
+    ...{ atualidade, documentos, podeEmitir: pedido.pode('relatorios.assinar') },
     emitido: documentos?.find(({ id }) => id === emitido)?.numero ?? null,
     analises:
       analises?.slice(0, MAX_ANALISES).map(({ id, titulo, ativo_nome, data_depois, total_deteccoes, publicada }) => ({
@@ -46,7 +47,7 @@ async function lerDocumentos(pedido: PedidoDaSessao): Promise<readonly Documento
   const titulos = new Map(analises.map(({ id, titulo }) => [id, titulo]));
   return rows.map((row) => ({
     ...{ id: row.id, numero: row.numero, especie: row.especie, emitido_em: row.emitido_em },
-    ...{ posicao: String(row.posicao), bytes: row.arquivo.bytes, deteccoes: row.deteccoes.total },
+    ...{ posicao: String(row.posicao), comando_id: uuidV7(), bytes: row.arquivo.bytes, deteccoes: row.deteccoes.total },
     por: nomeDe(row.autor_id, row.emitido_em),
     assunto: assuntoDe(row, titulos),
   }));

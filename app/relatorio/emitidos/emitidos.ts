@@ -9,6 +9,8 @@ export interface DocumentoNaLista {
   /** Null for the installation itself. */
   readonly por: string | null;
   readonly posicao: string;
+  /** By which it is issued again: pressed twice, it is once. */
+  readonly comando_id: string;
   readonly bytes: number;
   readonly deteccoes: number;
   /** What it tells of, as it is now. */
@@ -16,6 +18,7 @@ export interface DocumentoNaLista {
 }
 
 export interface PaginaDosRelatorios {
+  readonly podeEmitir: boolean;
   readonly atualidade: Atualidade;
   /** Number of the one that was issued just now. */
   readonly emitido: string | null;

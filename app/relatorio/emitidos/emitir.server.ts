@@ -7,7 +7,7 @@ import type { EspecieDoDocumento } from '#domain/relatorio/relatorio.events.ts';
 import { analiseParaEmitir } from '../analise/relatorio-da-analise.server.ts';
 import { dossieParaEmitir } from '../dossie/dossie.server.ts';
 import { deteccoesParaEmitir } from '../filtro/impressao.server.ts';
-import { lerPapel } from '../folha/papel.ts';
+import { CAMPOS_DO_PAPEL, lerPapel, type Papel } from '../folha/papel.ts';
 import { textosDosEmitidos as textos } from './emitidos.mensagens.ts';
 import type { Emitivel } from './emitivel.ts';
 
@@ -27,27 +27,39 @@ const LEITURAS: Readonly<Record<EspecieDoDocumento, (pedido: PedidoDaSessao) => 
   dossie: dossieParaEmitir,
 };
 
+/** What is to be issued: what it tells of, and when that was so. */
+interface AEmitir {
+  readonly especie: EspecieDoDocumento;
+  readonly objeto_id: string;
+  /** As an address carries it. */
+  readonly consulta: string;
+  readonly papel: Papel;
+  /** ISO 8601. */
+  readonly instante: string;
+  readonly posicao: bigint;
+  /** The document that is issued again, and the assets that it told of; null of a new one. */
+  readonly original: { readonly id: string; readonly ativo_ids: readonly string[] } | null;
+}
+
 /**
- * Issues a report: as everything is at this instant, by the reach of who asks.
+ * Issues a report: as everything is at this instant, by the reach of who asks; or a document again, as it was.
  * @returns its id @throws RespostaDeFalha 404; 422; 503 while what it would read is behind the log
  */
 export async function emitirDocumento(pedido: PedidoDaSessao, form: FormData): Promise<string> {
-  const { servicos, sessao, request } = pedido;
-  const especie = lerEspecie(form);
-  const em = new Date().toISOString();
-  if (!(await servicos.projecoes.esperar(MODELOS, await servicos.eventStore.lastPosition(), ESPERA_MS)))
-    throw indisponivel(textos.atrasada);
-  const posicao = await servicos.registro.posicaoEm(em);
-  const emitivel = await LEITURAS[especie](noInstante(pedido, form, em));
+  const { servicos, sessao, escopo, request } = pedido;
   const cliente_id = sessao.cliente_id;
   if (cliente_id === null) throw naoEncontrado();
-  const { papel, orientacao } = lerPapel(new URLSearchParams(textosDe(form, ['papel', 'orientacao'])));
-  const campos = new URLSearchParams(emitivel.consulta);
-  campos.set('papel', papel);
-  campos.set('orientacao', orientacao);
+  const pedida = texto(form, 'documento') === '' ? await lerNovo(pedido, form) : await lerDeNovo(pedido, form);
+  const { especie, instante, posicao, papel, original } = pedida;
+  const alcance = original === null ? escopo : { ...escopo, ativos: original.ativo_ids };
+  const emitivel = await LEITURAS[especie](noInstante({ ...pedido, escopo: alcance }, pedida));
+  const apresentacao = new URLSearchParams(CAMPOS_DO_PAPEL.map((campo) => [campo, papel[campo]]));
+  const campos = new URLSearchParams(`${emitivel.consulta}&${apresentacao}`);
+  if (original !== null) campos.set('original', original.id);
   const { id, position } = await servicos.emissao.emitir(
     {
-      ...{ ...emitivel, cliente_id, em, posicao, modelo: MODELO, especie },
+      ...{ ...emitivel, cliente_id, posicao, instante, modelo: MODELO, especie },
+      ...{ em: new Date().toISOString(), apresentacao: String(apresentacao) },
       caminho: `${emitivel.caminho}?${campos}`,
     },
     contextoDoComando(pedido, texto(form, 'comando_id')),
@@ -55,6 +67,32 @@ export async function emitirDocumento(pedido: PedidoDaSessao, form: FormData): P
   );
   pedido.context.lembrarPosicao(position);
   return id;
+}
+
+async function lerNovo({ servicos }: PedidoDaSessao, form: FormData): Promise<AEmitir> {
+  const especie = lerEspecie(form);
+  const instante = new Date().toISOString();
+  if (!(await servicos.projecoes.esperar(MODELOS, await servicos.eventStore.lastPosition(), ESPERA_MS)))
+    throw indisponivel(textos.atrasada);
+  return {
+    ...{ especie, instante, original: null },
+    ...{ objeto_id: texto(form, 'objeto_id'), consulta: texto(form, 'consulta') },
+    papel: lerPapel(new URLSearchParams(CAMPOS_DO_PAPEL.map((nome) => [nome, texto(form, nome)]))),
+    posicao: await servicos.registro.posicaoEm(instante),
+  };
+}
+
+/** A document that was issued, to be issued again from its own position. @throws RespostaDeFalha 404 */
+async function lerDeNovo({ servicos, escopo }: PedidoDaSessao, form: FormData): Promise<AEmitir> {
+  const pedido = uuidSchema.safeParse(texto(form, 'documento'));
+  const row = pedido.success ? await servicos.documentos.obter(escopo, pedido.data) : null;
+  if (row === null) throw naoEncontrado();
+  return {
+    ...{ especie: row.especie, objeto_id: row.objeto_id ?? '', consulta: row.consulta, posicao: row.posicao },
+    papel: lerPapel(new URLSearchParams(row.apresentacao ?? '')),
+    instante: new Date(row.instante ?? row.emitido_em).toISOString(),
+    original: { id: row.id, ativo_ids: row.ativo_ids },
+  };
 }
 
 /** @throws RespostaDeFalha 422 by field */
@@ -69,13 +107,11 @@ function lerEspecie(form: FormData): EspecieDoDocumento {
   return dita as EspecieDoDocumento;
 }
 
-/** The same request, as if it asked for what the form names, at an instant. */
-function noInstante(pedido: PedidoDaSessao, form: FormData, em: string): PedidoDaSessao {
+/** The same request, as if it asked for what is to be issued, as it was. */
+function noInstante(pedido: PedidoDaSessao, { consulta, instante, objeto_id }: AEmitir): PedidoDaSessao {
   const url = new URL(pedido.url);
-  url.search = texto(form, 'consulta');
+  url.search = consulta;
   for (const nome of ['posicao', 'em', 'bilhete']) url.searchParams.delete(nome);
-  url.searchParams.set('em', em);
-  return { ...pedido, url, params: { id: texto(form, 'objeto_id') } };
+  url.searchParams.set('em', instante);
+  return { ...pedido, url, params: { id: objeto_id } };
 }
-
-const textosDe = (form: FormData, nomes: readonly string[]) => nomes.map((nome) => [nome, texto(form, nome)]);

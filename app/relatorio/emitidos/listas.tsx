@@ -1,17 +1,23 @@
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@remix-run/react';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Form, Link, useNavigation } from '@remix-run/react';
 import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
 import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
 import { plural, tamanho } from '#app/kit/formatos.ts';
 import classes from '#app/kit/lista/andamentos.module.css';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { textosDoRelatorio } from '../relatorio.mensagens.ts';
 import type { DocumentoNaLista, PaginaDosRelatorios } from './emitidos.ts';
 
 /** What was issued: its number, what it tells of, its file, and how anybody checks it. */
-export function ListaDosEmitidos({ documentos }: { readonly documentos: readonly DocumentoNaLista[] }) {
+interface Props {
+  readonly documentos: readonly DocumentoNaLista[];
+  readonly podeEmitir: boolean;
+}
+
+export function ListaDosEmitidos({ documentos, podeEmitir }: Props) {
   return (
     <ul className={classes.lista} aria-label="Documentos emitidos">
-      {documentos.map(({ id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, assunto }) => (
+      {documentos.map(({ id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, assunto, comando_id }) => (
         <li key={id} className={classes.item}>
           <Stack gap={4}>
             <Text fw={600}>{numero}</Text>
@@ -36,10 +42,34 @@ export function ListaDosEmitidos({ documentos }: { readonly documentos: readonly
                 Conferir {numero}
               </Anchor>
             </Text>
+            {podeEmitir && <EmitirDeNovo id={id} numero={numero} comando_id={comando_id} />}
           </Stack>
         </li>
       ))}
     </ul>
+  );
+}
+
+type PropsDeNovo = Pick<DocumentoNaLista, 'id' | 'numero' | 'comando_id'>;
+
+/** Has it made again as everything stood at its position, with a number and a signature of now. */
+function EmitirDeNovo({ id, numero, comando_id }: PropsDeNovo) {
+  const emitindo = useNavigation().formData?.get('documento') === id;
+  return (
+    <Form method="post" action="/relatorios">
+      <TokenDoFormulario />
+      <input type="hidden" name="documento" value={id} />
+      <input type="hidden" name="comando_id" value={comando_id} />
+      <Button
+        type="submit"
+        variant="default"
+        size="compact-sm"
+        loading={emitindo}
+        aria-label={`Emitir de novo ${numero}`}
+      >
+        Emitir de novo
+      </Button>
+    </Form>
   );
 }
 

@@ -33,7 +33,7 @@ export async function filtrosImpressos(
     {
       ...{ nome: 'Análises', ids: filtro.analise_ids },
       nomes: async () =>
-        (await servicos.analises.nomes(escopo, { naoPublicadas: pode('analises.editar') })).map(
+        (await servicos.analises.nomes(escopo, { naoPublicadas: pode('analises.editar') }, em)).map(
           ({ id, titulo }) => [id, titulo] as const,
         ),
     },

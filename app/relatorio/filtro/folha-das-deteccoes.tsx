@@ -5,8 +5,9 @@ import { TabelaDaSerie, TabelaDosTotais } from '#app/kit/totais/tabelas-dos-tota
 import { deteccoes as daEspecificacao } from '#app/mensagens/especificacao.ts';
 import { Campo } from '../folha/campo.tsx';
 import { Folha } from '../folha/folha.tsx';
+import { FiguraDoMapa } from '../mapas/figura-do-mapa.tsx';
 import { DuasPizzas } from '../partes/duas-pizzas.tsx';
-import { MapaImpresso } from '../partes/mapa-impresso.tsx';
+import { MapaLargo } from '../partes/mapa-largo.tsx';
 import { TabelaDasDeteccoes } from '../partes/tabela-das-deteccoes.tsx';
 import { Totais } from '../partes/totais.tsx';
 import { textosDoRelatorio as textos } from '../relatorio.mensagens.ts';
@@ -60,7 +61,7 @@ interface PropsDosDados extends NonNullable<ImpressaoDasDeteccoes['dados']> {
   aoTerminar(): void;
 }
 
-function Dados({ relatorio, uniao, linhas, papel, aoTerminar }: PropsDosDados) {
+function Dados({ relatorio, uniao, linhas, mapa, papel, aoTerminar }: PropsDosDados) {
   const { total, area, por_tipo, por_status, serie } = relatorio;
   return (
     <>
@@ -83,7 +84,11 @@ function Dados({ relatorio, uniao, linhas, papel, aoTerminar }: PropsDosDados) {
       </section>
       <section>
         <h2>Mapa</h2>
-        <MapaImpresso {...{ linhas, total, papel, aoTerminar }} limite={null} />
+        {mapa === null ? (
+          <MapaLargo {...{ linhas, total, papel, aoTerminar }} limite={null} />
+        ) : (
+          <FiguraDoMapa {...{ mapa, linhas, total, aoTerminar }} limite={null} grade={papel.grade} />
+        )}
       </section>
       <section>
         <h2>Tabela das detecções</h2>

@@ -12,7 +12,10 @@ import { parte } from '#app/server/parte.server.ts';
 import { instantePedido } from '#app/server/passado.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Emitivel } from '../emitidos/emitivel.ts';
-import { documentoDe, emPdf, posicaoLida } from '../folha/documento.server.ts';
+import { documentoDe, emPdf, pedidoDoDocumento, posicaoLida } from '../folha/documento.server.ts';
+import { lerPapel } from '../folha/papel.ts';
+import { extensaoDe } from '../mapas/mapa.ts';
+import { mapaGeral } from '../mapas/mapas.server.ts';
 import { linhaDoRelatorio } from '../partes/linha.ts';
 import { textosDoRelatorio as textos } from '../relatorio.mensagens.ts';
 import { filtrosImpressos } from './filtros-impressos.server.ts';
@@ -24,7 +27,8 @@ const MAX_LINHAS = 1_000;
 const ORDEM = { coluna: 'data_analise', direcao: 'desc' } as const;
 
 /** The detections of a filter on paper: the same condition as on their page. What cannot be read is said on the page. */
-export async function impressaoDasDeteccoes(pedido: PedidoDaSessao): Promise<ImpressaoDasDeteccoes> {
+export async function impressaoDasDeteccoes(pedidoFeito: PedidoDaSessao): Promise<ImpressaoDasDeteccoes> {
+  const pedido = await pedidoDoDocumento(pedidoFeito);
   const { url, pode, servicos } = pedido;
   const quando = instantePedido(pedido);
   const em = quando?.em ?? undefined;
@@ -99,5 +103,7 @@ async function lerDados(
   ]);
   const ids = rows.map(({ id }) => id);
   const uniao = relatorio.total > rows.length ? null : await filtradas.areaDaUniao(escopo, ids, em);
-  return { relatorio, uniao, linhas: (await deteccoesNaTela(pedido, rows, em)).map(linhaDoRelatorio) };
+  const linhas = (await deteccoesNaTela(pedido, rows, em)).map(linhaDoRelatorio);
+  const mapa = mapaGeral(extensaoDe(linhas.map(({ geojson }) => geojson)), lerPapel(pedido.url.searchParams));
+  return { relatorio, uniao, linhas, mapa };
 }

@@ -7,8 +7,9 @@ import classes from '#app/kit/folha/folha.module.css';
 import { useHidratado } from '#app/kit/hidratado.ts';
 import { Marca } from '#app/kit/marca.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import { GRADES } from '#app/map/carta/quadricula.ts';
 import type { Documento, PedidoDeEmissao } from './documento.ts';
-import { ORIENTACOES, PAPEIS, type Papel } from './papel.ts';
+import { ESCALAS, ORIENTACOES, PAPEIS, type Papel } from './papel.ts';
 
 interface Props {
   readonly documento: Documento;
@@ -74,9 +75,16 @@ function BotaoDeEmitir({ emitir, papel }: PropsDaEmissao) {
   );
 }
 
-const NOMES: Readonly<Record<Papel['papel'] | Papel['orientacao'], string>> = {
+const NOMES: Readonly<Record<string, string>> = {
   ...{ a4: 'A4', a3: 'A3', retrato: 'Retrato', paisagem: 'Paisagem' },
+  ...{ redonda: 'Escala redonda', extensao: 'Ajustada à extensão', utm: 'Grade UTM', geografica: 'Grade geográfica' },
 };
+const nomeDe = (valor: string) => NOMES[valor] ?? `1:${Number(valor).toLocaleString('pt-BR')}`;
+
+const ESCOLHAS = [
+  ...([['papel', 'Papel', PAPEIS] as const, ['orientacao', 'Orientação', ORIENTACOES] as const] as const),
+  ...([['escala', 'Escala dos mapas', ESCALAS] as const, ['grade', 'Grade dos mapas', GRADES] as const] as const),
+] as const;
 
 /** Chosen once more, it is only looked at: the print dialog was there already. */
 function EscolhaDoPapel({ papel }: { readonly papel: Papel }) {
@@ -86,22 +94,14 @@ function EscolhaDoPapel({ papel }: { readonly papel: Papel }) {
       novos.set(nome, valor);
       novos.set('imprimir', 'nao');
     });
-  return (
-    <>
-      <NativeSelect
-        size="xs"
-        aria-label="Papel"
-        value={papel.papel}
-        data={PAPEIS.map((um) => ({ value: um, label: NOMES[um] }))}
-        onChange={({ currentTarget }) => por('papel', currentTarget.value)}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label="Orientação"
-        value={papel.orientacao}
-        data={ORIENTACOES.map((uma) => ({ value: uma, label: NOMES[uma] }))}
-        onChange={({ currentTarget }) => por('orientacao', currentTarget.value)}
-      />
-    </>
-  );
+  return ESCOLHAS.map(([campo, nome, valores]) => (
+    <NativeSelect
+      key={campo}
+      size="xs"
+      aria-label={nome}
+      value={papel[campo]}
+      data={valores.map((um) => ({ value: um, label: nomeDe(um) }))}
+      onChange={({ currentTarget }) => por(campo, currentTarget.value)}
+    />
+  ));
 }

@@ -2,9 +2,10 @@ import { v7 as uuidV7 } from 'uuid';
 import { codigoQrDe } from '#app/identidade/identidade.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import { numeroDoDocumentoSchema } from '#domain/relatorio/numero.policy.ts';
 import type { Documento, Emissao, PedidoDeEmissao } from './documento.ts';
-import { lerPapel } from './papel.ts';
+import { CAMPOS_DO_PAPEL, lerPapel } from './papel.ts';
 
 interface Dito extends Pick<Documento, 'titulo' | 'subtitulo' | 'volta' | 'passado'> {
   readonly emitir: Pick<PedidoDeEmissao, 'especie' | 'objeto_id'>;
@@ -23,6 +24,18 @@ export async function posicaoLida({ servicos }: Pick<PedidoDaSessao, 'servicos'>
   return deteccoes;
 }
 
+/**
+ * The request as its document was first issued: of one that is issued again, within the assets that it told of then.
+ * Asked only where a ticket was redeemed, which nobody else has.
+ */
+export async function pedidoDoDocumento(pedido: PedidoDaSessao): Promise<PedidoDaSessao> {
+  const { url, servicos, escopo } = pedido;
+  const original = uuidSchema.safeParse(url.searchParams.get('original'));
+  if (!servicos.impressao.pedida(url) || !original.success) return pedido;
+  const row = await servicos.documentos.obter(escopo, original.data);
+  return row === null ? pedido : { ...pedido, escopo: { ...escopo, ativos: row.ativo_ids } };
+}
+
 /** What a report says of itself. */
 export function documentoDe(pedido: PedidoDaSessao, dito: Dito): Documento {
   const { servicos, sessao, url, pode } = pedido;
@@ -30,8 +43,7 @@ export function documentoDe(pedido: PedidoDaSessao, dito: Dito): Documento {
   const impresso = servicos.impressao.pedida(url);
   const papel = lerPapel(url.searchParams);
   const comPapel = new URLSearchParams(consulta);
-  comPapel.set('papel', papel.papel);
-  comPapel.set('orientacao', papel.orientacao);
+  for (const campo of CAMPOS_DO_PAPEL) comPapel.set(campo, papel[campo]);
   const agora = new Date().toISOString();
   const usual: Emissao = { em: agora, por: sessao.nome, posicao, numero: null, conferencia: null };
   return {
@@ -50,14 +62,14 @@ export function documentoDe(pedido: PedidoDaSessao, dito: Dito): Documento {
 function emissaoDe({ url, servicos, sessao: { nome: por } }: PedidoDaSessao): Emissao | null {
   const { searchParams: parametros, origin } = url;
   const numero = numeroDoDocumentoSchema.safeParse(parametros.get('numero'));
-  const [em, posicao] = [parametros.get('em'), parametros.get('posicao')];
+  const [em, posicao] = [parametros.get('emitido'), parametros.get('posicao')];
   if (!numero.success || em === null || posicao === null) return null;
   const endereco = `${servicos.config.PUBLIC_ORIGIN ?? origin}/conferir/${numero.data}`;
   return { em, por, posicao, numero: numero.data, conferencia: { endereco, qr: codigoQrDe(endereco) } };
 }
 
 /** Fields of a report's address that its file keeps: what makes it an issued document is never among them. */
-const CAMPOS = ['em', 'papel', 'orientacao'] as const;
+const CAMPOS = ['em', ...CAMPOS_DO_PAPEL] as const;
 
 /** The page at `caminho` as a file, as the person who asks for it sees it. @param filtro further fields of its address */
 export async function emPdf(

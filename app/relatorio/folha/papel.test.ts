@@ -5,8 +5,13 @@ const de = (busca: string) => lerPapel(new URLSearchParams(busca));
 
 describe('O papel de um relatório', () => {
   it('é o que o endereço pede, e A4 em pé para o que ele não conhece', () => {
-    expect(de('papel=a3&orientacao=paisagem')).toEqual({ papel: 'a3', orientacao: 'paisagem' });
-    expect(de('papel=a0;}body{display:none}&orientacao=torto')).toEqual({ papel: 'a4', orientacao: 'retrato' });
+    expect(de('papel=a3&orientacao=paisagem')).toMatchObject({ papel: 'a3', orientacao: 'paisagem' });
+    expect(de('papel=a0;}body{display:none}&orientacao=torto')).toMatchObject({ papel: 'a4', orientacao: 'retrato' });
+  });
+
+  it('diz a escala e a grade dos mapas, das que há', () => {
+    expect(de('escala=25000&grade=geografica')).toMatchObject({ escala: '25000', grade: 'geografica' });
+    expect(de('escala=1&grade=x')).toMatchObject({ escala: 'redonda', grade: 'utm' });
   });
 
   it('tem a largura da norma, e entre as margens o que sobra', () => {

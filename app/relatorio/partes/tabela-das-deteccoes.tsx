@@ -23,6 +23,7 @@ export function TabelaDasDeteccoes({ linhas, total, comOrigem }: Props) {
         </p>
       )}
       <table className={classes.tabela}>
+        <caption>Detecções, na ordem dos seus números nos mapas; centro em graus, área geodésica</caption>
         <thead>
           <tr>
             <th scope="col" className={folha.numero}>

@@ -33,7 +33,7 @@ export function createDocuments(given: Given) {
   const impressao = createImpressao({ ...given, bilhetes: createPrintTickets({ pool }) });
   return {
     impressao,
-    documentos: createDocumentosService({ leitor, pool, registro }),
+    documentos: createDocumentosService({ leitor, pool, registro, usuarios: given.usuarios }),
     emissao: createIssuing({ ...given, impressao, assinante: createDocumentSigner({ pool, config }) }),
     cotaDeConferencias: createQuota(CONFERENCIAS),
   };

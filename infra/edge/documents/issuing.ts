@@ -32,7 +32,11 @@ export interface PedidoDeDocumento {
   readonly caminho: string;
   readonly titulo: string;
   readonly subtitulo: string;
-  /** When it is issued: it says what was known then (ISO 8601). */
+  /** Paper, scale and grid of its maps, as an address carries them. */
+  readonly apresentacao: string;
+  /** The instant that it tells of (ISO 8601). */
+  readonly instante: string;
+  /** When it is issued (ISO 8601). */
   readonly em: string;
   /** Position of the log at that instant, which everything that the page reads has reached. */
   readonly posicao: bigint;
@@ -54,7 +58,7 @@ interface Dependencies {
 }
 
 /** Fields by which a printed page learns which document it is: its number, what was known, and when it is issued. */
-const CAMPOS_DA_EMISSAO = { numero: 'numero', posicao: 'posicao', em: 'em' } as const;
+const CAMPOS_DA_EMISSAO = { numero: 'numero', posicao: 'posicao', em: 'em', emitido: 'emitido' } as const;
 
 /**
  * Prints a page of ours as a document: the number first, so that it can carry it; then the page as it was known at one
@@ -70,7 +74,8 @@ export function createIssuing({ pool, executar, armazenamento, impressao, assina
       const url = new URL(caminho, 'http://documento');
       url.searchParams.set(CAMPOS_DA_EMISSAO.numero, numero);
       url.searchParams.set(CAMPOS_DA_EMISSAO.posicao, String(posicao));
-      url.searchParams.set(CAMPOS_DA_EMISSAO.em, instant.toISOString());
+      url.searchParams.set(CAMPOS_DA_EMISSAO.em, dados.instante);
+      url.searchParams.set(CAMPOS_DA_EMISSAO.emitido, instant.toISOString());
       const impresso = await impressao.imprimir(context.actorId, url.pathname + url.search, 'pdf', signal);
       const pdfA = await toPdfA(impresso, { title: titulo, subject: `${subtitulo} · ${numero}`, instant });
       const bytes = await assinante.sign(pdfA, { instant, reason: `Emissão do documento ${numero}` });

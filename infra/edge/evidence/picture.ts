@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
-import type { Cena, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
+import type { Caixa, Cena, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import { type Frame, HEIGHT, TILE, WIDTH } from './frame.ts';
 import { type Outlined, outlinesOver } from './outline.ts';
 
@@ -18,6 +19,8 @@ export interface Scenery {
   readonly provedor: Pick<ProvedorDeImagens, 'ladrilho'>;
   readonly cenas: readonly Pick<Cena, 'id'>[];
   readonly tipo: TipoDeImagem;
+  /** Around all that they show; absent where nobody says: every tile is asked for then. */
+  readonly caixa?: Caixa;
 }
 
 export interface Picture {
@@ -60,7 +63,7 @@ export async function pictureOf(
   return { jpeg, thumbnail };
 }
 
-interface Mosaic {
+export interface Mosaic {
   /** Four bytes a pixel. */
   readonly picture: Uint8Array;
   readonly columns: number;
@@ -77,9 +80,9 @@ function extentOf({ width, height, z }: Frame, { columns, rows, left, top }: Mos
 }
 
 /** The tiles that meet the frame, side by side. */
-async function mosaicOf(
-  { provedor, cenas, tipo }: Scenery,
-  frame: Frame,
+export async function mosaicOf(
+  { provedor, cenas, tipo, caixa }: Scenery,
+  frame: Pick<Frame, 'left' | 'top' | 'width' | 'height' | 'z'>,
   signal: AbortSignal,
 ): Promise<Mosaic | 'imagem_indisponivel' | 'sem_dados'> {
   const { z } = frame;
@@ -92,6 +95,7 @@ async function mosaicOf(
   const given = await Promise.all(
     places.map(([column, row]) =>
       limit(async () => {
+        if (caixa !== undefined && !meets(caixa, z, west + column, north + row)) return true;
         const figure = await provedor.ladrilho({ cenas, tipo, z, x: west + column, y: north + row }, signal);
         if (figure === null) return false;
         const tile = await pixelsOf(await figure.bytes());
@@ -105,6 +109,13 @@ async function mosaicOf(
   if (!seen) return 'sem_dados';
   const [left, top] = [frame.left, frame.top].map((from) => Math.floor(((from * 2 ** z) % 1) * TILE));
   return { picture, columns, rows, left: left ?? 0, top: top ?? 0 };
+}
+
+/** Whether a tile shows anything of a box. */
+function meets([oeste, sul, leste, norte]: Caixa, z: number, x: number, y: number): boolean {
+  const [left, right] = [fracaoDoOeste(oeste) * 2 ** z, fracaoDoOeste(leste) * 2 ** z];
+  const [top, bottom] = [fracaoDoNorte(norte) * 2 ** z, fracaoDoNorte(sul) * 2 ** z];
+  return x + 1 > left && x < right && y + 1 > top && y < bottom;
 }
 
 /** The first tile of a side of the frame, and how many there are. */

@@ -18,8 +18,9 @@ export function createAnalisesService({ leitor }: { readonly leitor: CommonQuery
       leitor.any(listarAnalises(escopo, filtro)),
     obter: (escopo: Escopo, id: Uuid, visao: VisaoDasAnalises, em?: string): Promise<AnaliseRow | null> =>
       leitor.maybeOne(obterAnalise(escopo, id, visao, em)),
-    nomes: (escopo: Escopo, filtro: Parameters<typeof listarNomesDeAnalises>[1]) =>
-      leitor.any(listarNomesDeAnalises(escopo, filtro)),
+    /** As they are, or were at an instant (ISO 8601). */
+    nomes: (escopo: Escopo, filtro: Parameters<typeof listarNomesDeAnalises>[1], em?: string) =>
+      leitor.any(listarNomesDeAnalises(escopo, filtro, em)),
     /** What a saved group of images stands for; null where the client has none of this id, or only a part of it. */
     grupoSalvo: (escopo: Escopo, id: Uuid) => leitor.maybeOne(obterGrupoSalvoPorId(escopo, id)),
   };

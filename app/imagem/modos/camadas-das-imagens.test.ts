@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ImagemNoMapa } from '../ladrilhos.ts';
 import { comOutraImagem } from './camadas-das-imagens.ts';
-import type { ImagemNoMapa } from './ladrilhos.ts';
 
 const imagem = (letra: string): ImagemNoMapa => ({
   ...{ grupo: letra.repeat(64), provedor: 'proprio', data: '2019-01-14', tipo: 'ndvi' },

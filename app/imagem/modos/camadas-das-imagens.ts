@@ -1,6 +1,6 @@
 import type { RasterLayerSpecification, RasterSourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { escreverContraste } from '#domain/imagem/contraste.ts';
-import { enderecoDosLadrilhos, type ImagemNoMapa } from './ladrilhos.ts';
+import { enderecoDosLadrilhos, type ImagemNoMapa } from '../ladrilhos.ts';
 
 const PREFIXO = 'imagem-';
 const LADO = 256;
