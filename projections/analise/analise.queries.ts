@@ -3,7 +3,7 @@ import { imagemDaAnaliseSchema } from '#domain/analise/analise.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
-import { sql } from '../kernel/sql.ts';
+import { type Fragment, sql } from '../kernel/sql.ts';
 
 export const analiseRow = z.object({
   id: uuidSchema,
@@ -86,4 +86,11 @@ export function listarNomesDeAnalises(
   return sql.type(z.object({ id: uuidSchema, titulo: z.string(), ativo_id: uuidSchema, publicada: z.boolean() }))`
     SELECT n.id, n.titulo, n.ativo_id, n.publicada FROM ${tabelaEm('analises', em)} n
     WHERE ${doEscopo(escopo, 'n')} AND NOT n.removida AND ${vistas(filtro)} ${dosAtivos} ORDER BY n.titulo, n.id`;
+}
+
+/** Analyses, of any client, that have a thumbnail of this key, removed ones too: a query, for a larger one. */
+export function analisesCom(chave: Fragment): Fragment {
+  const com = (qual: 'antes' | 'depois') =>
+    sql.fragment`n.imagens -> ${sql.literalValue(qual)} -> 'miniatura' ->> 'chave' = ${chave}`;
+  return sql.fragment`SELECT FROM analises n WHERE ${com('antes')} OR ${com('depois')}`;
 }

@@ -202,6 +202,8 @@ ${historicoDe('deteccoes', ['id'])}`,
   indexes: `
 CREATE INDEX deteccoes_da_analise_entao ON deteccoes_historico (analise_id, desde_instante);
 CREATE INDEX analises_do_ativo ON analises (cliente_id, ativo_id, data_depois DESC, id);
+CREATE INDEX analises_por_antes ON analises ((imagens -> 'antes' -> 'miniatura' ->> 'chave'));
+CREATE INDEX analises_por_depois ON analises ((imagens -> 'depois' -> 'miniatura' ->> 'chave'));
 CREATE INDEX deteccoes_por_data ON deteccoes (cliente_id, data_analise DESC, id);
 CREATE INDEX deteccoes_do_ativo ON deteccoes (ativo_id, data_analise DESC, id);
 CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);

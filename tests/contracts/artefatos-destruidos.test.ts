@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analiseEvents, analiseStream } from '#domain/analise/analise.events.ts';
+import { analiseEvents, analiseStream, type ImagemDaAnalise } from '#domain/analise/analise.events.ts';
 import { type DeteccaoEvent, deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { politicaEvents, politicaStream } from '#domain/politica/politica.events.ts';
@@ -20,9 +20,10 @@ import { abrirRegistro, type Registro, chave as selo } from './auditoria.registr
 const DIA_MS = 24 * 60 * 60_000;
 const ha = (dias: number) => new Date(Date.now() - dias * DIA_MS).toISOString();
 const [COMUM, APRESSADO] = [v7(), v7()];
+type Miniatura = ImagemDaAnalise['miniatura'];
 const imagem = {
   ...{ grupo_id: v7(), hash: 'b'.repeat(64), provedor: 'proprio', provedor_nome: 'Imagens próprias', satelite: null },
-  ...{ data: '2019-01-30', inicio: null, fim: null, miniatura: null },
+  ...{ data: '2019-01-30', inicio: null, fim: null, miniatura: null as Miniatura },
 };
 const LADO: [number, number][] = [
   [-44, -20],
@@ -56,7 +57,12 @@ async function* umPedaco(texto: string): AsyncGenerator<Uint8Array> {
 }
 
 /** A detection with one artefact that has these files, removed so many days ago, or standing. */
-async function comArtefato(conteudos: readonly string[], removido: number | null, cliente_id = COMUM) {
+async function comArtefato(
+  conteudos: readonly string[],
+  removido: number | null,
+  cliente_id = COMUM,
+  imagens = { antes: imagem, depois: imagem },
+) {
   const [id, artefato_id, analise_id, ativo_id] = [v7(), v7(), v7(), v7()];
   const midias = [];
   for (const nome of conteudos) {
@@ -76,7 +82,7 @@ async function comArtefato(conteudos: readonly string[], removido: number | null
       ...da,
       event: analiseEvents.AnaliseCriada({
         ...{ cliente_id, ativo_id, titulo: 'Uma', descricao: '', data_antes: '2019-01-14', data_depois: '2019-01-30' },
-        imagens: { antes: imagem, depois: imagem },
+        imagens,
       }),
     },
     dela(
@@ -172,5 +178,13 @@ describe('Os arquivos de um artefato removido', () => {
     const depois = await comArtefato(['vai e volta'], null);
     expect([depois.chaves, await destruir(366), await estao(depois.chaves)]).toEqual([antes.chaves, 0, [true]]);
     expect((await conferir())?.detalhe).not.toContain(depois.chaves[0]);
+  }, 240_000);
+
+  it('a miniatura de uma análise, mandada também como artefato, fica com a análise', async () => {
+    const guardado = await arquivos.storage.put(umPedaco('miniatura'), { maxBytes: 1_000 });
+    const depois = { ...imagem, miniatura: { nome: 'miniatura.webp', tipo: 'image/webp', ...guardado } };
+    const { chaves } = await comArtefato(['miniatura'], 400, COMUM, { antes: imagem, depois });
+    expect([chaves, await destruir(366), await estao(chaves)]).toEqual([[guardado.chave], 0, [true]]);
+    await conferir();
   }, 240_000);
 });

@@ -12,6 +12,7 @@ import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { waitForPosition } from '#infra/projector/position-feed.ts';
 import { eventIdOf, uuidV5 } from '#infra/store/event-store/event-id.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
+import { analisesCom } from '#projections/analise/analise.queries.ts';
 import { artefatosCom } from '#projections/artefato/artefato.queries.ts';
 import { imagensCom } from '#projections/imagem/imagem.queries.ts';
 import { importacoesCom, listarParadas } from '#projections/importacao/andamento.queries.ts';
@@ -125,13 +126,14 @@ function keysIn(value: unknown, keys = new Set<string>()): ReadonlySet<string> {
   return keys;
 }
 
-/** Of these files, those that an image, a detection, a document, an import with files of its own, or an upload has too. */
+/** Of these files, those that an image, an analysis, a detection, a document, an import with files of its own, or an upload has too. */
 async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | null): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ chave: string }>(
     toPg(sql.fragment`
       SELECT chave FROM unnest(${sql.array([...keys], 'text')}) AS chave
       WHERE EXISTS (${importacoesCom(sql.fragment`chave.chave`, id)})
         OR EXISTS (${imagensCom(sql.fragment`chave.chave`)})
+        OR EXISTS (${analisesCom(sql.fragment`chave.chave`)})
         OR EXISTS (${artefatosCom(sql.fragment`chave.chave`)})
         OR EXISTS (${documentosCom(sql.fragment`chave.chave`)})
         OR EXISTS (SELECT FROM operacao.arquivos_das_importacoes a
@@ -162,7 +164,12 @@ async function destroyGivenUp(means: Means, settled: string): Promise<number> {
     // Whatever was asked for up to now is to be seen: what comes later waits for the mark, and stores its file anew.
     const head = await means.store.lastPosition();
     if (
-      !(await waitForPosition(means.pool, ['importacoes', 'imagens', 'artefatos', 'documentos'], head, READ_MODEL_MS))
+      !(await waitForPosition(
+        means.pool,
+        ['importacoes', 'imagens', 'deteccoes', 'artefatos', 'documentos'],
+        head,
+        READ_MODEL_MS,
+      ))
     ) {
       await means.pool.query('UPDATE operacao.arquivos_a_destruir SET destruindo_em = NULL WHERE chave = ANY ($1)', [
         rows.map(({ chave }) => chave),
