@@ -5,12 +5,14 @@ import { createDocumentSigner, type DocumentSigner } from '#infra/edge/documents
 import { toPdfA } from '#infra/edge/documents/pdf-a.ts';
 import { ensureChromium } from '#infra/embedded/chromium.ts';
 import { installationFolder } from '#infra/embedded/environment.ts';
+import { subirAutoridadeDeTempo } from '#tests/support/autoridade-de-tempo.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { dss, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
 
 /** Setting a judge up takes what its downloads take. */
 const PACIENCIA_MS = 900_000;
 const [pdfA, pades, outroPades] = [await verapdf(), await dss(), await pyhanko()];
+const tempo = await subirAutoridadeDeTempo();
 const INSTANTE = new Date('2026-03-10T12:00:00.400Z');
 const HOSTIL = 'Relatório <script> & "aspas" \u0001\u202e אבג 😀';
 
@@ -82,6 +84,23 @@ it.skipIf(outroPades === null)('e também para um segundo', { timeout: PACIENCIA
   expect(await outroPades?.(pdf, pem)).toContain('INTACT:TRUSTED,UNTOUCHED');
   expect(await outroPades?.(alterado(pdf, 900), pem)).not.toContain('INTACT:TRUSTED');
 });
+
+it.skipIf(tempo === null)(
+  'onde há autoridade de tempo a assinatura é PAdES B-T; sem ela nada sai assinado pela metade',
+  { timeout: PACIENCIA_MS },
+  async () => {
+    const comTempo = (TIMESTAMP_URL: string) => createDocumentSigner({ pool, config: { ...config, TIMESTAMP_URL } });
+    const carimbado = comTempo(tempo?.url ?? '');
+    const pdf = await carimbado.sign(documento, { instant: new Date(), reason: 'Emissão' });
+    expect(tempo?.carimbos()).toBe(1);
+    const { pem } = await carimbado.certificate();
+    // id-aa-timeStampToken, in the hexadecimal of the signature.
+    expect(Buffer.from(pdf).toString('latin1').toLowerCase()).toContain('060b2a864886f70d010910020e');
+    if (pades !== null) expect(await pades(pdf, pem)).toContain('PAdES-BASELINE-T');
+    await tempo?.close();
+    await expect(comTempo(tempo?.url ?? '').sign(documento, { instant: new Date(), reason: 'x' })).rejects.toThrow();
+  },
+);
 
 it('a chave é uma só para todos os processos, e não está no banco a quem o lê', async () => {
   const outros = Array.from({ length: 4 }, () => createDocumentSigner({ pool, config }));

@@ -78,7 +78,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   exportarCamadas: ['layer_ids', 'selected_all', 'filters', 'file_type', 'projection'],
   exportarDeteccoes: DAS_DETECCOES,
   exportarGeometriasDasDeteccoes: [...DAS_DETECCOES, 'projection'],
-  emitirDocumento: ['especie', 'objeto_id', 'consulta', 'papel', 'orientacao'],
+  emitirDocumento: ['especie', 'objeto_id', 'consulta', 'papel', 'orientacao', 'escala', 'grade', 'documento'],
   cancelarExportacao: [],
   cancelarExportacaoDeDeteccoes: [],
   registrarStatusEmMassa: ['selected_detection_ids', 'selected_all', 'filters', 'status_id', 'observacao'],
