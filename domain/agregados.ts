@@ -3,6 +3,7 @@ import { acessoDecider } from './acesso/acesso.decider.ts';
 import { acessoStream } from './acesso/acesso.events.ts';
 import { type Agregado, agregado } from './agregado.ts';
 import { AGREGADOS_DA_TELA } from './agregados-da-tela.ts';
+import { AGREGADOS_DOS_RELATORIOS } from './agregados-dos-relatorios.ts';
 import { analiseCommands } from './analise/analise.commands.ts';
 import { analiseDecider } from './analise/analise.decider.ts';
 import { analiseStream } from './analise/analise.events.ts';
@@ -84,9 +85,6 @@ import { politicaStream } from './politica/politica.events.ts';
 import { preferenciaCommands } from './preferencia/preferencia.commands.ts';
 import { preferenciaDecider } from './preferencia/preferencia.decider.ts';
 import { preferenciaStream } from './preferencia/preferencia.events.ts';
-import { relatorioCommands } from './relatorio/relatorio.commands.ts';
-import { relatorioDecider } from './relatorio/relatorio.decider.ts';
-import { relatorioStream } from './relatorio/relatorio.events.ts';
 import { reservaCommands } from './reserva/reserva.commands.ts';
 import { reservaDecider } from './reserva/reserva.decider.ts';
 import { reservaCategory, reservaStream } from './reserva/reserva.events.ts';
@@ -226,13 +224,7 @@ export const AGREGADOS: readonly Agregado[] = [
     classificacaoDecider,
     classificacaoCommands,
   ),
-  agregado(
-    'relatorio',
-    'Um documento que foi impresso, assinado e guardado.',
-    relatorioStream,
-    relatorioDecider,
-    relatorioCommands,
-  ),
+  ...AGREGADOS_DOS_RELATORIOS,
   ...AGREGADOS_DA_TELA,
   agregado(
     'exportacao',

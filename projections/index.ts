@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#domain/kernel/event.ts';
+import { agendamentosProjection } from './agendamento/agendamento.projection.ts';
 import { apresentacoesProjection } from './apresentacao/apresentacao.projection.ts';
 import { aprovacoesProjection } from './aprovacao/aprovacao.projection.ts';
 import { artefatosProjection } from './artefato/artefato.projection.ts';
@@ -15,6 +16,7 @@ import { configuracoesProjection } from './configuracao/configuracao.projection.
 import { deteccoesProjection } from './deteccao/deteccao.projection.ts';
 import { deteccaoStatusProjection } from './deteccao-status/deteccao-status.projection.ts';
 import { deteccaoTiposProjection } from './deteccao-tipo/deteccao-tipo.projection.ts';
+import { execucoesProjection } from './execucao/execucao.projection.ts';
 import { exportacoesProjection } from './exportacao/exportacao.projection.ts';
 import { filtrosSalvosProjection } from './filtro-salvo/filtro-salvo.projection.ts';
 import { gruposProjection } from './grupo/grupo.projection.ts';
@@ -65,6 +67,8 @@ export const projectionsByName = {
   cartoes: cartoesProjection,
   teloes: teloesProjection,
   documentos: documentosProjection,
+  agendamentos: agendamentosProjection,
+  execucoes: execucoesProjection,
   notificacoes: notificacoesProjection,
   preferencias: preferenciasProjection,
   registro: registroProjection,

@@ -16,6 +16,10 @@ export const recusas = {
     'Esta pessoa alcança ativos que você não alcança: só quem alcança todos os ativos dela pode agir sobre o acesso dela.',
   AdministracaoDeSi:
     'Você não pode tirar de si mesmo o acesso de administrador. Peça a outra pessoa que administre os acessos.',
+  AgendamentoJaExiste: 'Este relatório já foi agendado.',
+  AgendamentoSemDestinatario: 'Escolha ao menos uma pessoa, ou escreva um e-mail de fora.',
+  AgendamentoSemObjeto: 'Escolha de que é o documento.',
+  ExecucaoSemDocumento: 'Desta vez nada foi emitido: não há o que reenviar.',
   AnaliseJaExiste: 'Esta análise já foi criada.',
   AnaliseNaLixeira: 'A análise está na lixeira: restaure-a antes de alterá-la.',
   AprovacaoDeOutraPessoa: 'Só quem fez este pedido pode retirá-lo.',

@@ -25,7 +25,15 @@ export default function Relatorios() {
   const { atualidade, emitido, documentos, analises, podeEmitir } = useLoaderData<typeof loader>();
   return (
     <Pagina largura="md" atualidade={atualidade}>
-      <TituloDaPagina titulo={textos.titulo} descricao={textos.descricao} />
+      <TituloDaPagina
+        titulo={textos.titulo}
+        descricao={textos.descricao}
+        acao={
+          <Anchor component={Link} to="/relatorios/agendamentos" size="sm">
+            Relatórios agendados
+          </Anchor>
+        }
+      />
       <AvisoDeFalha falha={falhaDaResposta(useRespostaDaAcao())} />
       {emitido !== null && (
         <Alert color="green" role="status">

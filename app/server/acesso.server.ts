@@ -61,6 +61,22 @@ export const agir = ato('cliente', autorizar);
 /** The same, also for those who operate the installation. */
 export const agirComoClienteOuOperador = ato('cliente_ou_operador', comoClienteOuOperador);
 
+/**
+ * What the worker has done in somebody's name: it carries a ticket instead of a session, once, and acts with what that
+ * person may do at that moment. Whoever sends it from a page needs session and token, as for any other.
+ */
+export function agirPorBilhete<T>(rota: RotaNome, aoAgir: (pedido: PedidoDaSessao) => Promise<T>) {
+  exigirAlcance(rota, 'cliente');
+  return marcar(rota, (args: ActionFunctionArgs) =>
+    agindo(rota, args, async () => {
+      const pedido = somenteElaMesma(rota, await comBilhete(autorizar)(rota, args));
+      // A ticket is told to nobody but who made it: no other site can have one sent.
+      if (!pedido.servicos.impressao.pedida(pedido.url)) await formularioConferido(args);
+      return anotando(rota, pedido, aoAgir);
+    }),
+  );
+}
+
 /** An action for whoever has a session, of a client or not, with its token. */
 export const agirComSessao = ato('sessao', identificar);
 

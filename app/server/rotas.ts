@@ -1,3 +1,4 @@
+import { rotasDeAgendamento } from '#app/agendamento/rotas.ts';
 import { rotasDeAnalise } from '#app/analise/rotas.ts';
 import { rotasDeAprovacao } from '#app/aprovacao/rotas.ts';
 import { rotasDeArtefato } from '#app/artefato/rotas.ts';
@@ -30,6 +31,7 @@ export type { Alcance, Rota } from './rota.ts';
 
 const linhas = {
   ...rotasSemArea,
+  ...rotasDeAgendamento,
   ...rotasDeAnalise,
   ...rotasDeAprovacao,
   ...rotasDeArtefato,

@@ -7,6 +7,7 @@ import { type Executor, executor } from '../commands/executor.ts';
 import { createGeneses, type GenesesDeCamadas } from '../commands/geneses.ts';
 import { createReservas } from '../commands/reservas.ts';
 import type { Config } from '../config.ts';
+import { createScheduledReports } from '../edge/deliveries/scheduled-reports.ts';
 import { createDocuments } from '../edge/documents/documents.ts';
 import { createGeocoding } from '../edge/geocoding/geocoding.ts';
 import { createFreshness } from '../edge/http/freshness.ts';
@@ -45,6 +46,7 @@ import { createLog, type Log } from '../log.ts';
 import { createPositionFeed, readPositions, waitForPosition } from '../projector/position-feed.ts';
 import { projectionStatus } from '../projector/projection-status.ts';
 import { createAdministracao } from '../services/administracao.service.ts';
+import { createAgendamentosService } from '../services/agendamento.service.ts';
 import { createAprovacoes } from '../services/aprovacao.service.ts';
 import { createAtivosService } from '../services/ativo.service.ts';
 import { createAtosService } from '../services/ato.service.ts';
@@ -117,6 +119,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
     ...{ arquivosExportados, progresso, ladrilhos, armazenamento, ...mapas },
     ...createDocuments({ ...base, store, renderizador, usuarios, identidade }),
+    ...createScheduledReports(base),
     ...deteccoes,
     linksDeDownload: createDownloadLinks({ secret: config.SESSION_SECRET }),
     metricas,
@@ -253,6 +256,7 @@ function createReadModelServices(leitor: DatabasePool, pool: pg.Pool) {
     ...createMonitoramento({ leitor, pool }),
     exportacoes: createExportacoesService({ leitor }),
     relatorios: createRelatoriosService({ leitor }),
+    agendamentos: createAgendamentosService({ leitor }),
     notificacoes: createNotificacoesService({ leitor }),
   };
 }

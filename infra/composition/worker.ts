@@ -3,6 +3,7 @@ import { PRAZO_DO_ARQUIVO_DIAS } from '#domain/exportacao/exportacao.commands.ts
 import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { projections } from '#projections/index.ts';
+import { createAgendamentoActivities } from '#workflows/agendamento/agendamento.activities.ts';
 import { createAtoActivities } from '#workflows/ato/ato.activities.ts';
 import type { AtoEffects } from '#workflows/ato/ato.effects.ts';
 import { createBuscaPermanenteActivities } from '#workflows/busca-permanente/busca-permanente.activities.ts';
@@ -14,7 +15,11 @@ import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
 import { createGeneses } from '../commands/geneses.ts';
 import type { Config } from '../config.ts';
+import { createExternalRecipients } from '../edge/deliveries/external-recipients.ts';
+import { createPostman } from '../edge/deliveries/postman.ts';
+import { createScheduledIssuer } from '../edge/documents/scheduled-issuer.ts';
 import { createPhotographer } from '../edge/evidence/photographer.ts';
+import { createHolidays } from '../edge/holidays/holidays.ts';
 import { sweepKeptGroups } from '../edge/imagery/catalogue/kept-groups.ts';
 import { createExternos } from '../edge/imagery/providers/externos.ts';
 import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
@@ -57,6 +62,7 @@ import { startIntegrityNotifier } from '../jobs/reactions/integrity-notifier.ts'
 import { startMonitoringNotifier } from '../jobs/reactions/monitoring-notifier.ts';
 import { startWholeModules } from '../jobs/reactions/whole-modules.ts';
 import { createTemporalClient } from '../jobs/temporal/connection.ts';
+import { startReconciling, startReportSchedules } from '../jobs/temporal/report-schedules.ts';
 import { startSchedules } from '../jobs/temporal/schedules.ts';
 import { starters } from '../jobs/temporal/starters.ts';
 import { startSweeping } from '../jobs/temporal/sweeping.ts';
@@ -91,6 +97,9 @@ const NOTIFIERS = [
   ...[startImportNotifier, startExportNotifier, startActNotifier, startErasureNotifier, startApprovalNotifier],
   ...[startIntegrityNotifier, startApprovedChanges, startClientBeginnings, startFoundImagesNotifier, startWholeModules],
 ];
+
+/** What starts workflows: from events, and by the clock. */
+const WAKERS = [...starters, startReportSchedules, startReconciling];
 
 type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'log' | 'logger'>;
 
@@ -152,18 +161,25 @@ async function openImagery(config: Config, { pool, storage }: PhotographerMeans,
   return { fotografo, procurador, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
 }
 
-/** What writes to people, and sends what it wrote. */
-function correioOf(config: Config, pool: pg.Pool, log: Log) {
+/** Where links in messages lead: the installation as it is configured. */
+const origemDe = ({ PUBLIC_ORIGIN, PORT }: Config) => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+
+/** What writes to people, and sends what it wrote; and what does so for schedules, which issue by the web. */
+function correioOf(config: Config, pool: pg.Pool, store: EventStore, log: Log) {
   const cipher = createCipher(config.PERSONAL_DATA_KEY);
   const pessoas = createPessoas({ pool, cipher });
-  return createCorreio({ pool, cipher, pessoas, transporte: createSmtp(config), log });
+  const correio = createCorreio({ pool, cipher, pessoas, transporte: createSmtp(config), log });
+  const externos = createExternalRecipients({ pool, cipher, pessoas });
+  const carteiro = createPostman({ pool, store, cipher, correio, externos, origem: origemDe(config) });
+  const emissor = createScheduledIssuer({ bilhetes: createPrintTickets({ pool }), config });
+  return { correio, agendados: { carteiro, emissor, feriado: createHolidays() } };
 }
 
 type Told = Omit<Parameters<typeof startMonitoringNotifier>[0], 'origem'>;
 
 /** What tells people of events. Links name the installation as it is configured. */
 function notifiersOf(config: Config, { correio, ...means }: Told) {
-  const origem = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
+  const origem = origemDe(config);
   return [...NOTIFIERS.map((start) => start(means)), startMonitoringNotifier({ ...means, correio, origem })];
 }
 
@@ -221,7 +237,9 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const { fotografo, procurador, ...camera } = await openImagery(config, { pool, storage }, log);
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
+  const { correio, agendados } = correioOf(config, pool, store, log);
   const activities = {
+    ...createAgendamentoActivities({ store, eventIdOf, uuidV5, agora, ...agendados }),
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
     ...createBuscaPermanenteActivities({ store, eventIdOf, uuidV5, procurador, agora }),
     ...createEvidenciaActivities({ store, eventIdOf, uuidV5, fotografo, agora }),
@@ -237,9 +255,8 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const { PERSONAL_DATA_KEY: personalDataKey, ABANDONED_FILES_DAYS: days } = config;
   const sweeping = sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log);
   sweeping.push(startAccessSealer({ pool, store, personalDataKey, log }));
-  const correio = correioOf(config, pool, log);
   const reactors = notifiersOf(config, { pool, store, log, correio });
-  if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
+  if (address) reactors.push(...WAKERS.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {
     async stop() {

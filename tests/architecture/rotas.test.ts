@@ -58,9 +58,10 @@ describe('Tabela de rotas', () => {
     expect([...semPermissao, ...desconhecidas]).toEqual([]);
   });
 
-  it('nada que grava é público, além de entrar, sair e chegar à própria senha, por um link ou na entrada', () => {
+  it('nada que grava é público, além de entrar, sair, chegar à própria senha e dizer o código de um relatório recebido', () => {
     const publicas = Object.entries<Rota>(rotas).filter(([, r]) => r.metodo === 'POST' && r.alcance === 'publica');
     expect(publicas.map(([nome]) => nome).sort()).toEqual([
+      'abrirEntrega',
       'aceitarConvite',
       'confirmarAtivacao',
       'confirmarCodigo',

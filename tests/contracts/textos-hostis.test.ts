@@ -46,6 +46,32 @@ const IMAGEM = ['ativo_id', 'percentual_nuvens', 'dia', 'hora', 'fuso', 'satelit
 
 /** What people and programs write in the forms of each route. A new one needs its line: nothing is left out. */
 const DAS_DETECCOES = ['selected_detection_ids', 'selected_all', 'filters', 'file_type'];
+const DO_AGENDAMENTO = [
+  ...[
+    'nome',
+    'especie',
+    'analise_id',
+    'deteccao_id',
+    'filtro_id',
+    'periodo',
+    'papel',
+    'orientacao',
+    'frequencia',
+    'hora',
+  ],
+  ...[
+    'dias_da_semana',
+    'dia_do_mes',
+    'dia_util',
+    'cron',
+    'fuso',
+    'em_feriados',
+    'uf',
+    'feriados_municipais',
+    'ao_vazio',
+  ],
+  ...['usuario_ids', 'externos', 'validade_dias'],
+];
 const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   desconhecidaEnvio: ['nome'],
   entrar: ['email', 'password'],
@@ -78,6 +104,11 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   exportarCamadas: ['layer_ids', 'selected_all', 'filters', 'file_type', 'projection'],
   exportarDeteccoes: DAS_DETECCOES,
   exportarGeometriasDasDeteccoes: [...DAS_DETECCOES, 'projection'],
+  criarAgendamento: DO_AGENDAMENTO,
+  alterarAgendamento: [...DO_AGENDAMENTO, 'revisao'],
+  mudarAgendamento: ['ato', 'execucao_id'],
+  emitirAgendado: [],
+  abrirEntrega: ['codigo'],
   emitirDocumento: ['especie', 'objeto_id', 'consulta', 'papel', 'orientacao', 'escala', 'grade', 'documento'],
   cancelarExportacao: [],
   cancelarExportacaoDeDeteccoes: [],

@@ -109,7 +109,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
   ...porque('só tem segredos: digitam-se de novo, e navegador nenhum os guarda', [
     ...(['entrar', 'aceitarConvite', 'confirmarCodigo', 'definirSenhaNaEntrada', 'confirmarAtivacao'] as const),
     ...(['pedirRedefinicao', 'redefinirSenha', 'salvarPerfil', 'ativarDoisFatores', 'gerarCodigos'] as const),
-    ...(['desativarDoisFatores', 'pedirApagamento'] as const),
+    ...(['desativarDoisFatores', 'pedirApagamento', 'abrirEntrega'] as const),
   ]),
   ...porque('confirma um ato: aperta-se, marca-se ou se digita a palavra que o confirma, sempre de novo', [
     ...(['alternarClassificacao', 'alternarDeteccaoStatus', 'alternarStatusDoDeteccaoTipo'] as const),
@@ -120,6 +120,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['cancelarAprovacao', 'cancelarExportacao', 'verificarIntegridade', 'lerNotificacoes'] as const),
     ...(['lerNotificacao', 'dispararTeste', 'inativarIcone', 'desconhecidaEnvio', 'exportarCamadas'] as const),
     ...(['exportarDeteccoes', 'exportarGeometriasDasDeteccoes', 'emitirDocumento'] as const),
+    ...(['mudarAgendamento', 'emitirAgendado'] as const),
     ...(['registrarStatusEmMassa', 'desfazerStatusEmMassa', 'cancelarExportacaoDeDeteccoes'] as const),
     ...(['salvarFiltro', 'mudarFiltro', 'restaurarFiltro', 'encerrarTelao'] as const),
     ...(['criarCartao', 'mudarCartao', 'restaurarCartao', 'ordenarCartoes'] as const),
@@ -150,6 +151,9 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
   ]),
   ...porque('leva o arquivo de uma imagem, que o navegador não guarda, e com ele, num pedido só, o que se diz dela', [
     ...(['criarImagem', 'salvarImagem'] as const),
+  ]),
+  ...porque('tem outros campos conforme o que se escolhe: recusado, volta com o que se digitou', [
+    ...(['criarAgendamento', 'alterarAgendamento'] as const),
   ]),
   ...porque('guarda as edições de um envio, que só há onde há um: conferencia.e2e.ts', ['salvarEnvio']),
 };

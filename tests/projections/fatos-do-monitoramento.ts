@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
+import { agendamentoEvents, agendamentoStream } from '#domain/agendamento/agendamento.events.ts';
 import { analiseEvents } from '#domain/analise/analise.events.ts';
 import { buscaPermanenteEvents, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
 import { cartaoEvents, cartaoStream } from '#domain/cartao/cartao.events.ts';
@@ -7,6 +8,7 @@ import { classificacaoEvents } from '#domain/classificacao/classificacao.events.
 import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
 import { deteccaoTipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
+import { execucaoEvents, execucaoStream } from '#domain/execucao/execucao.events.ts';
 import { filtroSalvoEvents, filtroSalvoStream } from '#domain/filtro-salvo/filtro-salvo.events.ts';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
 import { imagemFavoritaEvents, imagemFavoritaStream } from '#domain/imagem-favorita/imagem-favorita.events.ts';
@@ -161,6 +163,33 @@ function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
   ];
 }
 
+/** A schedule that was changed, paused and taken up again, and what became of three of its times. */
+function agendamentos({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const agendamento_id = v7();
+  const doAgendamento = [
+    agendamentoEvents.AgendamentoCriado({ ...amostra('AgendamentoCriado'), cliente_id }),
+    agendamentoEvents.AgendamentoAlterado(amostra('AgendamentoAlterado')),
+    ...[agendamentoEvents.AgendamentoPausado({}), agendamentoEvents.AgendamentoRetomado({})],
+    agendamentoEvents.ExecucaoSolicitada(amostra('ExecucaoSolicitada')),
+    agendamentoEvents.AgendamentoRemovido({}),
+  ];
+  const iniciada = execucaoEvents.ExecucaoIniciada({ ...amostra('ExecucaoIniciada'), cliente_id, agendamento_id });
+  const pulada = execucaoEvents.ExecucaoPulada({ ...amostra('ExecucaoPulada'), cliente_id, agendamento_id });
+  const concluida = execucaoEvents.ExecucaoConcluida(amostra('ExecucaoConcluida'));
+  const execucoes = [
+    [iniciada, concluida, execucaoEvents.ReenvioSolicitado({ vez: 1 })],
+    [iniciada, execucaoEvents.ExecucaoFalhou(amostra('ExecucaoFalhou'))],
+    [pulada],
+  ];
+  return [
+    ...doAgendamento.map((event) => ({ stream: agendamentoStream(agendamento_id), event })),
+    ...execucoes.flatMap((events) => {
+      const stream = execucaoStream(v7());
+      return events.map((event) => ({ stream, event }));
+    }),
+  ];
+}
+
 /** Some of everything that monitoring is made of, but its assets and layers. */
 export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: string }): readonly Fact[] => [
   ...imagemComVersoes(base),
@@ -170,4 +199,5 @@ export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: strin
   ...teloes(base),
   ...tiposEStatus(base),
   ...buscaPermanente(base),
+  ...agendamentos(base),
 ];

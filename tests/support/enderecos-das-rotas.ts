@@ -56,6 +56,8 @@ const OUTROS: readonly (readonly [RegExp, string])[] = [
   [/^\/arquivos(\/artefatos)?\/:link/, '/arquivos$1/nenhum'],
   // An issued one, and who may not have it: tests/contracts/relatorios.test.ts.
   [/^\/relatorios\/documentos\/:id/, `/relatorios/documentos/${randomUUID()}`],
+  // A schedule of one's own, its runs and deliveries: tests/contracts/agendamentos.test.ts.
+  [/^\/relatorios\/(agendamentos|execucoes|entregas)\/:id/, `/relatorios/$1/${randomUUID()}`],
   [/^\/conferir\/:numero/, '/conferir/2020-000001-AAAAAAAAAA'],
   [/^\/\*$/, '/nenhuma-pagina'],
   [/^\*$/, '/nenhuma-pagina'],

@@ -27,7 +27,11 @@ const WAIT_MS = 180_000;
 const SECRET = '0'.repeat(64);
 
 /** Everything around an import but the pages: log, storage, workflow client, and a worker on demand. */
-export async function createImportacoes(database: TestDatabase, temporalAddress: string) {
+export async function createImportacoes(
+  database: TestDatabase,
+  temporalAddress: string,
+  more: Readonly<Record<string, string>> = {},
+) {
   const base = await mkdtemp(path.join(os.tmpdir(), 'atalaia-importacoes-'));
   // Where a worker of its own puts its folders, given TMPDIR.
   const pastas = path.join(base, `atalaia-${process.getuid?.() ?? 'temp'}`);
@@ -35,7 +39,7 @@ export async function createImportacoes(database: TestDatabase, temporalAddress:
     ...{ NODE_ENV: 'test' as const, LOG_LEVEL: 'silent', DATABASE_URL: database.url },
     ...{ STORAGE_URL: `file://${path.join(base, 'arquivos')}`, TEMPORAL_ADDRESS: temporalAddress },
     ...{ TEMPORAL_TASK_QUEUE: `fila-${randomUUID()}`, TMPDIR: base },
-    ...{ SESSION_SECRET: SECRET, PERSONAL_DATA_KEY: SECRET, AUDIT_SIGNING_KEY: SECRET },
+    ...{ SESSION_SECRET: SECRET, PERSONAL_DATA_KEY: SECRET, AUDIT_SIGNING_KEY: SECRET, ...more },
   };
   const config = loadConfig(env);
   const log = createLog('teste', 'silent');

@@ -46,13 +46,33 @@ interface AEmitir {
  * @returns its id @throws RespostaDeFalha 404; 422; 503 while what it would read is behind the log
  */
 export async function emitirDocumento(pedido: PedidoDaSessao, form: FormData): Promise<string> {
-  const { servicos, sessao, escopo, request } = pedido;
+  return emitir(pedido, form, await lerParaEmitir(pedido, form));
+}
+
+/** The same where there is a detection to tell of; otherwise nothing is issued. */
+export async function emitirSeHouver(pedido: PedidoDaSessao, form: FormData) {
+  const lido = await lerParaEmitir(pedido, form);
+  const { total } = lido.emitivel.deteccoes;
+  return { documento_id: total === 0 ? null : await emitir(pedido, form, lido), deteccoes: total };
+}
+
+interface LidoParaEmitir {
+  readonly pedida: AEmitir;
+  readonly emitivel: Emitivel;
+}
+
+async function lerParaEmitir(pedido: PedidoDaSessao, form: FormData): Promise<LidoParaEmitir> {
+  const pedida = texto(form, 'documento') === '' ? await lerNovo(pedido, form) : await lerDeNovo(pedido, form);
+  const { especie, original } = pedida;
+  const escopo = original === null ? pedido.escopo : { ...pedido.escopo, ativos: original.ativo_ids };
+  return { pedida, emitivel: await LEITURAS[especie](noInstante({ ...pedido, escopo }, pedida)) };
+}
+
+async function emitir(pedido: PedidoDaSessao, form: FormData, { pedida, emitivel }: LidoParaEmitir): Promise<string> {
+  const { servicos, sessao, request } = pedido;
+  const { especie, instante, posicao, papel, original } = pedida;
   const cliente_id = sessao.cliente_id;
   if (cliente_id === null) throw naoEncontrado();
-  const pedida = texto(form, 'documento') === '' ? await lerNovo(pedido, form) : await lerDeNovo(pedido, form);
-  const { especie, instante, posicao, papel, original } = pedida;
-  const alcance = original === null ? escopo : { ...escopo, ativos: original.ativo_ids };
-  const emitivel = await LEITURAS[especie](noInstante({ ...pedido, escopo: alcance }, pedida));
   const apresentacao = new URLSearchParams(CAMPOS_DO_PAPEL.map((campo) => [campo, papel[campo]]));
   const campos = new URLSearchParams(`${emitivel.consulta}&${apresentacao}`);
   if (original !== null) campos.set('original', original.id);

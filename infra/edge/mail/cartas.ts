@@ -83,3 +83,45 @@ export const aviso = (titulo: string, mensagem: string, link: string, preferenci
     link,
     `Você recebe esta mensagem porque escolheu ser avisado disto por e-mail. Para mudar de ideia, abra o seu perfil: ${preferencias}`,
   );
+
+export interface RelatorioEntregue {
+  /** Name of its schedule. */
+  readonly nome: string;
+  readonly numero: string;
+  /** The time that it was due, in words. */
+  readonly previsto: string;
+  readonly atrasada: boolean;
+}
+
+const comAtraso = ({ previsto, atrasada }: RelatorioEntregue) =>
+  atrasada ? `Era para ${previsto} e sai atrasado: é o mais novo dos horários que passaram.` : `Horário: ${previsto}.`;
+
+/** To somebody with access: the file is behind the sign-in, as all else is. */
+export const relatorio = (dele: RelatorioEntregue, link: string): Carta =>
+  carta(
+    `Relatório “${dele.nome}”${dele.atrasada ? ' (atrasado)' : ''}`,
+    `O documento ${dele.numero} foi emitido. ${comAtraso(dele)}`,
+    'Para baixá-lo, abra o endereço abaixo e entre com a sua conta:',
+    link,
+  );
+
+/** To somebody outside: neither this message nor the other one is enough by itself. */
+export const relatorioParaFora = (dele: RelatorioEntregue, link: string, ate: string): Carta =>
+  carta(
+    `Relatório “${dele.nome}”${dele.atrasada ? ' (atrasado)' : ''}`,
+    `O documento ${dele.numero} foi emitido. ${comAtraso(dele)}`,
+    'Para baixá-lo, abra o endereço abaixo e digite o código que vai em outra mensagem:',
+    link,
+    `O endereço vale até ${ate}.`,
+  );
+
+export const codigoDoRelatorio = (numero: string, codigo: string): Carta =>
+  carta(
+    'Código de um relatório da Atalaia',
+    `O código do documento ${numero}, para o endereço que vai em outra mensagem, é:`,
+    codigo,
+    'Não o passe adiante: quem tem o endereço e o código lê o documento.',
+  );
+
+export const nadaDetectado = (nome: string, previsto: string): Carta =>
+  carta(`Relatório “${nome}”: nada detectado`, `No período do relatório nada foi detectado. Horário: ${previsto}.`);

@@ -62,8 +62,8 @@ export function createCorreio(deps: CorreioDeps) {
 
   const timer = setInterval(() => void despachar(), VOLTA_MS).unref();
 
-  const guardar = (conexao: Conexao, usuario_id: Uuid, carta: Carta, para?: string) =>
-    guardarCom(deps, conexao, usuario_id, carta, { para });
+  const guardar = (conexao: Conexao, usuario_id: Uuid, carta: Carta, para?: string, aviso_id?: Uuid) =>
+    guardarCom(deps, conexao, usuario_id, carta, { para, aviso_id: aviso_id ?? null });
 
   return {
     /** Writes the message down; sending goes on by itself. */
@@ -78,7 +78,11 @@ export function createCorreio(deps: CorreioDeps) {
       void despachar();
     },
 
-    /** Writes it down with what it tells of, in one transaction. @param para an address that is not the person's own */
+    /**
+     * Writes it down with what it tells of, in one transaction.
+     * @param usuario_id the person, or a recipient outside, under whose key it is kept
+     * @param para an address that is not the person's own @param aviso_id where it is told once
+     */
     guardar,
 
     /** Sends what is due now: also done every minute by itself. */
@@ -146,9 +150,8 @@ async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<void> {
 
 async function mandar({ pool, cipher, pessoas }: CorreioDeps, via: MailTransport, guardada: Guardada): Promise<void> {
   const { id, usuario_id, assunto } = guardada;
-  const pessoa = (await pessoas.obter([usuario_id])).get(usuario_id);
-  if (!pessoa) return;
-  const para = destinoDe(cipher, guardada) ?? pessoa.email;
+  const para = destinoDe(cipher, guardada) ?? (await pessoas.obter([usuario_id])).get(usuario_id)?.email;
+  if (para === undefined) return;
   await via.send({ para, assunto, texto: abrir(cipher, guardada) });
   await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL, para = NULL WHERE id = $1', [id]);
 }

@@ -13,7 +13,7 @@ export interface PrinterDeps {
 }
 
 /** Where the renderer finds our pages: what is configured, else what people type, else this machine. */
-function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }: PrinterDeps['config']): string {
+export function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }: PrinterDeps['config']): string {
   const everywhere = HOST === '0.0.0.0' || HOST === '::';
   return new URL(RENDERER_PAGES_ORIGIN ?? PUBLIC_ORIGIN ?? `http://${everywhere ? '127.0.0.1' : HOST}:${PORT}`).origin;
 }

@@ -1,5 +1,7 @@
+import { type AgendamentoEvent, agendamentoEvents } from '#domain/agendamento/agendamento.events.ts';
 import { type AtoEvent, atoEvents } from '#domain/ato/ato.events.ts';
 import { type DeteccaoEvent, deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
+import { type ExecucaoEvent, execucaoEvents } from '#domain/execucao/execucao.events.ts';
 import { type ExportacaoEvent, exportacaoEvents } from '#domain/exportacao/exportacao.events.ts';
 import { type ImagemEvent, imagemEvents } from '#domain/imagem/imagem.events.ts';
 import { type ImportacaoEvent, importacaoEvents } from '#domain/importacao/importacao.events.ts';
@@ -94,5 +96,31 @@ const verificacoes = workflowReactor<VerificacaoEvent>({
   },
 });
 
+const execucoes = workflowReactor<AgendamentoEvent>({
+  name: 'execucoes_pedidas',
+  types: [agendamentoEvents.ExecucaoSolicitada.type],
+  start(event) {
+    if (event.type !== 'ExecucaoSolicitada') return null;
+    const { execucao_id } = event.data;
+    const args = [idOf(event.streamId), execucao_id];
+    return { workflow: 'execucaoPedida', workflowId: `execucao/${execucao_id}`, args, attempt: 1 };
+  },
+});
+
+const reenvios = workflowReactor<ExecucaoEvent>({
+  name: 'reenvios',
+  types: [execucaoEvents.ReenvioSolicitado.type],
+  start(event) {
+    if (event.type !== 'ReenvioSolicitado') return null;
+    const execucao_id = idOf(event.streamId);
+    const { vez } = event.data;
+    const workflowId = `reenvio/${execucao_id}/${vez}`;
+    return { workflow: 'reenvioDaExecucao', workflowId, args: [execucao_id, vez], attempt: 1 };
+  },
+});
+
 /** Every event that starts a workflow, and which. */
-export const starters: readonly StartReactor[] = [atos, importacoes, evidencias, exportacoes, imagens, verificacoes];
+export const starters: readonly StartReactor[] = [
+  ...[atos, importacoes, evidencias, exportacoes, imagens, verificacoes],
+  ...[execucoes, reenvios],
+];

@@ -1,0 +1,121 @@
+import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
+import type { Agenda } from '#domain/agendamento/quando.policy.ts';
+import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
+
+export const NOMES = {
+  especie: {
+    deteccoes: 'Detecções de um filtro',
+    analise: 'Relatório de uma análise',
+    dossie: 'Dossiê de uma detecção',
+  },
+  frequencia: {
+    ...{ diaria: 'Todo dia', semanal: 'Toda semana', mensal: 'Todo mês' },
+    ...{ dia_util: 'Em um dia útil do mês', cron: 'Por uma expressão cron' },
+  },
+  em_feriados: {
+    emitir: 'Emitir assim mesmo',
+    pular: 'Não emitir',
+    adiar: 'Emitir no dia útil seguinte',
+  },
+  periodo: {
+    ...{ do_filtro: 'O do filtro', dia_anterior: 'O dia anterior', sete_dias: 'Os sete dias anteriores' },
+    ...{ trinta_dias: 'Os trinta dias anteriores', mes_anterior: 'O mês anterior' },
+  },
+  ao_vazio: { avisar: 'Mandar “nada detectado”', nada: 'Não mandar nada' },
+  papel: { a4: 'A4', a3: 'A3' },
+  orientacao: { retrato: 'Retrato', paisagem: 'Paisagem' },
+  situacao: { ativo: 'Ativo', pausado: 'Pausado', removido: 'Removido' },
+} as const;
+
+export const DIAS_DA_SEMANA = [
+  ...(['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'] as const),
+] as const;
+
+/** When it is due, in words. */
+export function agendaEmPalavras({ quando, fuso, em_feriados }: Agenda): string {
+  const hora = quando.frequencia === 'cron' ? '' : ` às ${quando.hora}`;
+  const feriados = { emitir: '', pular: ', menos em feriados', adiar: ', adiado em feriados' }[em_feriados];
+  return `${diasEmPalavras(quando)}${hora}${feriados} (${fuso})`;
+}
+
+function diasEmPalavras(quando: Agenda['quando']): string {
+  switch (quando.frequencia) {
+    case 'diaria':
+      return 'Todo dia';
+    case 'semanal':
+      return `Toda semana: ${quando.dias_da_semana.map((dia) => DIAS_DA_SEMANA[dia - 1]).join(', ')}`;
+    case 'mensal':
+      return `Todo mês, no dia ${quando.dia_do_mes}`;
+    case 'dia_util':
+      return quando.dia_util === -1 ? 'No último dia útil do mês' : `No ${quando.dia_util}º dia útil do mês`;
+    case 'cron':
+      return `Cron ${quando.cron}`;
+  }
+}
+
+/** An instant by the clock of the schedule's own zone. */
+export const noFuso = (instante: string, fuso: string): string =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeStyle: 'short', timeZone: fuso }).format(
+    new Date(instante),
+  );
+
+export interface AgendamentoNaLista {
+  readonly id: string;
+  readonly nome: string;
+  readonly especie: DadosDoAgendamento['documento']['especie'];
+  readonly quando: string;
+  readonly fuso: string;
+  readonly situacao: keyof typeof NOMES.situacao;
+  readonly autor: string | null;
+  /** ISO 8601; null where it is paused or nothing comes any more. */
+  readonly proximo: string | null;
+  readonly ultima: Pick<ExecucaoNaTela, 'situacao' | 'prevista_para' | 'atrasada' | 'falha'> | null;
+}
+
+export interface ExecucaoNaTela {
+  readonly id: string;
+  readonly prevista_para: string;
+  readonly motivo: 'horario' | 'pedido' | 'sobreposicao' | 'atraso';
+  readonly situacao: 'em_andamento' | 'concluida' | 'falhou' | 'pulada';
+  readonly atrasada: boolean;
+  readonly documento_id: string | null;
+  readonly deteccoes: number | null;
+  readonly falha: FalhaDaExecucao | null;
+  readonly entregas: readonly EntregaNaTela[];
+  /** Id of the next command about it. */
+  readonly comando_id: string;
+}
+
+export interface EntregaNaTela {
+  readonly id: string;
+  readonly a: string;
+  readonly vez: number;
+  readonly situacao: 'enviada' | 'por_enviar' | 'nao_enviada' | 'recusada';
+  readonly envios: number;
+  readonly aberturas: number;
+  readonly aberta_em: string | null;
+  readonly codigos_errados: number;
+}
+
+/** The form's fields as they are sent. */
+export interface ValoresDoAgendamento {
+  readonly [campo: string]: string | readonly string[];
+}
+
+interface Opcao {
+  readonly id: string;
+  readonly nome: string;
+}
+
+export interface DadosDoFormulario {
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly valores: ValoresDoAgendamento;
+  /** -1 for a new one. */
+  readonly revisao: number;
+  readonly comando_id: string;
+  readonly filtros: readonly Opcao[];
+  readonly analises: readonly Opcao[];
+  readonly pessoas: readonly Opcao[];
+  readonly horarios: readonly string[];
+}

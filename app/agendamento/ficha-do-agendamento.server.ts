@@ -1,0 +1,67 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { parte } from '#app/server/parte.server.ts';
+import { noTempo } from '#app/server/passado.server.ts';
+import { agendamentoStream } from '#domain/agendamento/agendamento.events.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { agendaEmPalavras, type ExecucaoNaTela } from './agendamento.ts';
+import { proximosDe, quemVe } from './agendamentos.server.ts';
+
+/** A schedule as it is or was, with what became of its times. @throws RespostaDeFalha 404 */
+export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
+  const { servicos, sessao, pode } = pedido;
+  const atualidade = await obterAtualidade(pedido, ['agendamentos', 'execucoes']);
+  const { row, passado } = await noTempo(pedido, (id, em) => servicos.agendamentos.obter(quemVe(pedido), id, em));
+  const { dados, situacao } = row;
+  const doAutor = row.autor_id === sessao.usuario_id;
+  const mudavel = pode('relatorios.editar') && !passado?.existia && situacao !== 'removido';
+  const stream = agendamentoStream(row.id);
+  const objeto = { titulo: row.nome, stream, passado, atualidade, edicao: 'relatorios.editar' as const };
+  const em = passado?.existia ? (passado.em ?? undefined) : undefined;
+  return {
+    objeto: { ...objeto, editavel: doAutor && mudavel },
+    comando_id: uuidV7(),
+    agendamento: {
+      ...{ situacao, documento: dados.documento, ao_vazio: dados.ao_vazio, quando: agendaEmPalavras(dados.agenda) },
+      ...{ fuso: dados.agenda.fuso, validade_dias: dados.validade_dias },
+      horarios: situacao === 'ativo' && em === undefined ? proximosDe(pedido, dados.agenda) : [],
+    },
+    destinatarios: await nomesDe(pedido, dados.destinatarios.usuario_ids, dados.destinatarios.externo_ids),
+    execucoes: await parte(pedido, 'emissões', execucoesNaTela(pedido, row.id, em)),
+    ...{ muda: mudavel, doAutor: doAutor && mudavel },
+  };
+}
+
+async function nomesDe(
+  { servicos, escopo }: PedidoDaSessao,
+  usuario_ids: readonly Uuid[],
+  externo_ids: readonly Uuid[],
+) {
+  const [pessoas, emails] = await Promise.all([
+    servicos.identidade.nomes(usuario_ids),
+    servicos.destinatariosExternos.emails(escopo.cliente_id, externo_ids),
+  ]);
+  const deDentro = usuario_ids.map((id) => ({ id, nome: pessoas.get(id)?.nome ?? 'Pessoa removida' }));
+  return [...deDentro, ...externo_ids.map((id) => ({ id, nome: emails.get(id) ?? 'Endereço removido' }))];
+}
+
+async function execucoesNaTela(pedido: PedidoDaSessao, id: Uuid, em?: string): Promise<readonly ExecucaoNaTela[]> {
+  const { servicos } = pedido;
+  const rows = await servicos.agendamentos.execucoes(id, em);
+  const entregas = await servicos.entregas.das(rows.map((row) => row.id));
+  const deDentro = entregas.flatMap(({ usuario_id }) => (usuario_id === null ? [] : [usuario_id]));
+  const deFora = entregas.flatMap(({ externo_id }) => (externo_id === null ? [] : [externo_id]));
+  const nomes = new Map((await nomesDe(pedido, deDentro, deFora)).map((um) => [um.id, um.nome]));
+  return rows.map(({ id: execucao_id, prevista_para, motivo, situacao, atrasada, documento_id, deteccoes, falha }) => ({
+    ...{ id: execucao_id, prevista_para, motivo, situacao, atrasada, documento_id, deteccoes, falha },
+    comando_id: uuidV7(),
+    entregas: entregas
+      .filter((entrega) => entrega.execucao_id === execucao_id)
+      .map((entrega) => ({
+        ...{ id: entrega.id, vez: entrega.vez, situacao: entrega.situacao, envios: entrega.envios },
+        ...{ aberturas: entrega.aberturas, aberta_em: entrega.aberta_em, codigos_errados: entrega.codigos_errados },
+        a: nomes.get(entrega.usuario_id ?? entrega.externo_id ?? '') ?? '',
+      })),
+  }));
+}

@@ -1,0 +1,94 @@
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Form } from '@remix-run/react';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import { plural } from '#app/kit/formatos.ts';
+import classes from '#app/kit/lista/andamentos.module.css';
+import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import { falhasDaExecucao } from './agendamento.mensagens.ts';
+import { type EntregaNaTela, type ExecucaoNaTela, noFuso } from './agendamento.ts';
+import { SituacaoDaExecucao } from './situacao-da-execucao.tsx';
+
+interface Props {
+  readonly execucoes: readonly ExecucaoNaTela[];
+  readonly fuso: string;
+  /** Whether whoever looks may have them sent again. */
+  readonly reenvia: boolean;
+}
+
+/** Every time of a schedule, with its document, its deliveries, and who opened them. */
+export function ListaDasExecucoes({ execucoes, fuso, reenvia }: Props) {
+  return (
+    <ul className={classes.lista} aria-label="Emissões">
+      {execucoes.map((execucao) => (
+        <li key={execucao.id} className={classes.item}>
+          <Stack gap={4}>
+            <Group justify="space-between" align="flex-start">
+              <Text fw={600}>
+                <time dateTime={execucao.prevista_para}>{noFuso(execucao.prevista_para, fuso)}</time>
+                {execucao.motivo === 'pedido' && ' · a pedido'}
+              </Text>
+              <SituacaoDaExecucao {...execucao} />
+            </Group>
+            <Text size="sm">{oQueHouve(execucao)}</Text>
+            {execucao.documento_id !== null && (
+              <Group gap="sm">
+                <Anchor href={`/relatorios/documentos/${execucao.documento_id}`} size="sm">
+                  Baixar o documento
+                </Anchor>
+                {reenvia && <Reenviar execucao_id={execucao.id} comando_id={execucao.comando_id} />}
+              </Group>
+            )}
+            {execucao.entregas.length > 0 && (
+              <List size="sm" aria-label="Entregas">
+                {execucao.entregas.map((entrega) => (
+                  <List.Item key={entrega.id}>{entregaEmPalavras(entrega)}</List.Item>
+                ))}
+              </List>
+            )}
+          </Stack>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reenviar({ execucao_id, comando_id }: { readonly execucao_id: string; readonly comando_id: string }) {
+  return (
+    <Form method="post">
+      <TokenDoFormulario />
+      <input type="hidden" name="comando_id" value={comando_id} />
+      <input type="hidden" name="execucao_id" value={execucao_id} />
+      <Button type="submit" name="ato" value="reenviar" size="compact-sm" variant="default">
+        Reenviar
+      </Button>
+    </Form>
+  );
+}
+
+function oQueHouve({ situacao, motivo, documento_id, deteccoes, falha }: ExecucaoNaTela): string {
+  if (situacao === 'pulada')
+    return motivo === 'sobreposicao'
+      ? 'Outra emissão ainda corria neste horário: nada foi emitido.'
+      : 'O horário se perdeu enquanto nada era emitido: só o mais novo dos perdidos sai.';
+  if (situacao === 'falhou') return falhasDaExecucao[falha ?? 'falha_interna'];
+  if (situacao === 'em_andamento') return 'Em andamento.';
+  return documento_id === null ? 'Nada detectado no período.' : plural(deteccoes ?? 0, 'detecção', 'detecções');
+}
+
+function entregaEmPalavras({ a, vez, situacao, envios, aberturas, aberta_em, codigos_errados }: EntregaNaTela): string {
+  const estado = {
+    enviada: 'enviada',
+    por_enviar: envios === 0 ? 'por enviar' : `por enviar, ${plural(envios, 'tentativa', 'tentativas')} até agora`,
+    nao_enviada: 'não enviada: o servidor de e-mail não a aceitou',
+    recusada: 'não enviada: não alcança o que o documento conta, ou não tem mais endereço',
+  }[situacao];
+  const partes = [
+    `${a}: ${estado}`,
+    ...(vez > 0 ? [`${vez}º reenvio`] : []),
+    ...(aberta_em === null
+      ? []
+      : [`aberta ${plural(aberturas, 'vez', 'vezes')}, a última em ${instanteComFuso(aberta_em)}`]),
+    ...(codigos_errados > 0 ? [plural(codigos_errados, 'código errado', 'códigos errados')] : []),
+  ];
+  return partes.join(' · ');
+}

@@ -1,0 +1,2 @@
+/** What other areas may have of this one, on the server. */
+export { emitirSeHouver } from './emitidos/emitir.server.ts';

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agendamentoStream, agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
+import type { ExecucaoEvent } from '#domain/execucao/execucao.events.ts';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { projections } from '#projections/index.ts';
+import { categoria, cliente } from '#tests/support/acervo.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createImportacoes, until } from '#tests/support/importacoes.ts';
+import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
+import { abrirServidorHttp, type ServidorHttp } from '#tests/support/servidor-http.ts';
+import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts';
+
+let database: TestDatabase;
+let temporal: TestTemporal;
+let mundo: Awaited<ReturnType<typeof createImportacoes>>;
+let modelos: ReadModels;
+let web: ServidorHttp;
+let trabalhador: Awaited<ReturnType<typeof mundo.iniciarTrabalhador>>;
+const [cliente_id, autor] = [v7(), v7()];
+const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
+/** What the web answers, by run; the issuing itself is tried with the web (contracts). */
+const respostas = new Map<string, { readonly status: number; readonly corpo: unknown }>();
+const DIA_MS = 24 * 60 * 60_000;
+
+beforeAll(async () => {
+  [database, temporal] = await Promise.all([createTestDatabase(), startTestTemporal()]);
+  web = await abrirServidorHttp(({ url }, res) => {
+    const id = url.pathname.split('/')[3] ?? '';
+    const { status, corpo } = respostas.get('*') ?? { status: 200, corpo: { documento_id: null, deteccoes: 0 } };
+    respostas.set(id, { status, corpo });
+    res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(corpo));
+  });
+  mundo = await createImportacoes(database, temporal.address, { RENDERER_PAGES_ORIGIN: web.url });
+  modelos = await createReadModels(database.url, projections, mundo.store);
+  await modelos.record(cliente(cliente_id, 'Cliente'), categoria(v7(), cliente_id, 'Barragens'));
+  await modelos.settle();
+  trabalhador = await mundo.iniciarTrabalhador();
+}, 240_000);
+afterAll(async () => {
+  await trabalhador.stop();
+  await modelos.close();
+  await mundo.close();
+  await web.fechar();
+  await temporal.stop();
+  await database.drop();
+});
+
+const responder = (status: number, corpo: unknown) => respostas.set('*', { status, corpo });
+
+/** A daily schedule, as if it had been made so many days ago, at a minute that has just passed. */
+async function agendar(dias: number, mais: object = {}) {
+  const id = v7();
+  const passada = new Date(Date.now() - 60 * 60_000);
+  const hora = passada.toISOString().slice(11, 16);
+  const dados = amostra('AgendamentoCriado');
+  const agenda = { ...dados.agenda, quando: { frequencia: 'diaria', hora }, fuso: 'UTC', em_feriados: 'emitir' };
+  const destinatarios = { usuario_ids: [], externo_ids: [v7()] };
+  const event = on.AgendamentoCriado({ ...dados, cliente_id, agenda, destinatarios, ...mais });
+  await modelos.record({
+    ...{ stream: agendamentoStream(id), event, cliente_id, actorId: autor },
+    em: new Date(Date.now() - dias * DIA_MS).toISOString(),
+  });
+  await modelos.settle();
+  return { id, agenda: mundo.temporal.client().schedule.getHandle(`agendamento/${id}`) };
+}
+
+async function execucoesDe(id: string) {
+  const types = ['ExecucaoIniciada', 'ExecucaoPulada', 'ExecucaoConcluida', 'ExecucaoFalhou'] as const;
+  const todos = (await mundo.store.readAll({
+    after: 0n,
+    limit: 5_000,
+    types: [...types],
+  })) as readonly RecordedEvent<ExecucaoEvent>[];
+  const dele = new Set(
+    todos.flatMap(({ streamId, data }) => ('agendamento_id' in data && data.agendamento_id === id ? [streamId] : [])),
+  );
+  return todos.filter(({ streamId }) => dele.has(streamId));
+}
+const tiposDe = async (id: string) => (await execucoesDe(id)).map(({ type }) => type);
+const acabou = (id: string) =>
+  until(async () => {
+    const tipos = await tiposDe(id);
+    return tipos.includes('ExecucaoConcluida') || tipos.includes('ExecucaoFalhou') ? tipos : null;
+  }, 'a execução devia acabar');
+const agendada = (agenda: Awaited<ReturnType<typeof agendar>>['agenda']) =>
+  until(() => agenda.describe().catch(() => null), 'o agendamento devia estar no Temporal');
+
+describe('Um relatório agendado', () => {
+  it('dos horários perdidos emite só o mais novo, uma vez, atrasado, e diz os outros', async () => {
+    responder(200, { documento_id: null, deteccoes: 0 });
+    const { id, agenda } = await agendar(4);
+    await agendada(agenda);
+    // As the server makes up for what it missed: each time wakes a run.
+    await agenda.backfill({ start: new Date(Date.now() - 3.5 * DIA_MS), end: new Date(), overlap: 'ALLOW_ALL' });
+    await acabou(id);
+    const todos = await until(async () => {
+      const agora = await execucoesDe(id);
+      return agora.filter(({ type }) => type === 'ExecucaoPulada').length >= 2 ? agora : null;
+    }, 'os perdidos deviam ser ditos');
+    expect(todos.filter(({ type }) => type === 'ExecucaoIniciada').map(({ data }) => data)).toEqual([
+      expect.objectContaining({ motivo: 'horario', atrasada: true }),
+    ]);
+    expect(todos.filter(({ type }) => type === 'ExecucaoConcluida')).toHaveLength(1);
+    const pulados = todos.flatMap(({ data, type }) =>
+      type === 'ExecucaoPulada' && 'motivo' in data ? [data.motivo] : [],
+    );
+    expect(new Set(pulados)).toEqual(new Set(['atraso']));
+    await agenda.trigger();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect((await tiposDe(id)).filter((tipo) => tipo === 'ExecucaoIniciada')).toHaveLength(1);
+  }, 120_000);
+
+  it('sem acesso do autor falha e diz por quê; pausado, nada faz; removido, sai do Temporal', async () => {
+    responder(403, { message: 'não' });
+    const { id, agenda } = await agendar(2);
+    await agendada(agenda);
+    await agenda.trigger();
+    await acabou(id);
+    const falha = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoFalhou');
+    expect(falha?.data).toEqual({ motivo: 'sem_acesso' });
+
+    const stream = agendamentoStream(id);
+    const dela = { stream, cliente_id, actorId: autor };
+    await modelos.record({ ...dela, event: on.AgendamentoPausado({}) });
+    await until(async () => ((await agenda.describe()).state.paused ? true : null), 'devia estar pausado no Temporal');
+    await modelos.record({ ...dela, event: on.AgendamentoRemovido({}) });
+    await until(
+      async () =>
+        agenda.describe().then(
+          () => null,
+          () => true,
+        ),
+      'devia ter saído do Temporal',
+    );
+  }, 120_000);
+
+  it('com a web fora espera na fila sem gastar o lugar, e o trabalhador que morre no meio não perde nem repete', async () => {
+    responder(503, { message: 'ocupado' });
+    const { id } = await agendar(0);
+    const execucao_id = v7();
+    const stream = agendamentoStream(id);
+    await modelos.record({ stream, cliente_id, actorId: autor, event: on.ExecucaoSolicitada({ execucao_id }) });
+    await until(async () => ((await tiposDe(id)).includes('ExecucaoIniciada') ? true : null), 'devia começar');
+    await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
+    await trabalhador.stop();
+    responder(200, { documento_id: null, deteccoes: 0 });
+    trabalhador = await mundo.iniciarTrabalhador();
+    await acabou(id);
+    expect(await tiposDe(id)).toEqual(['ExecucaoIniciada', 'ExecucaoConcluida']);
+  }, 120_000);
+
+  it('perdido pelo servidor Temporal, volta a ele quando um trabalhador começa', async () => {
+    const { agenda } = await agendar(0);
+    await agendada(agenda);
+    await agenda.delete();
+    await trabalhador.stop();
+    trabalhador = await mundo.iniciarTrabalhador();
+    await agendada(agenda);
+  }, 120_000);
+});

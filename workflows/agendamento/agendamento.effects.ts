@@ -1,0 +1,52 @@
+import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
+import type { EhFeriado } from '#domain/agendamento/horarios.policy.ts';
+import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
+import type { EventStore } from '#domain/kernel/event-store.ts';
+import type { EventIdOf } from '#domain/kernel/handle-command.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+
+/** What a run came to; null where there was nothing to tell of. */
+export interface Emitida {
+  readonly documento_id: Uuid | null;
+  readonly deteccoes: number;
+}
+
+/** What trying came to: null where a service is away or has a long line. */
+export type Tentada = Emitida | { readonly falha: FalhaDaExecucao } | null;
+
+/** Issues the document of a run, with what its author may see at that moment. */
+export interface Emissor {
+  /** The same document, however often it is asked for; null where it cannot be made now, and may be later. */
+  emitir(execucao_id: Uuid, autor_id: Uuid, signal: AbortSignal): Promise<Tentada>;
+}
+
+export interface PedidoDeEntrega {
+  readonly cliente_id: Uuid;
+  readonly agendamento_id: Uuid;
+  readonly execucao_id: Uuid;
+  readonly documento_id: Uuid | null;
+  /** When it was due (ISO 8601). */
+  readonly prevista_para: string;
+  readonly atrasada: boolean;
+  /** 0 for the run itself, then one more for each time that it is sent again. */
+  readonly vez: number;
+  readonly dados: DadosDoAgendamento;
+}
+
+/** Writes to recipients. */
+export interface Carteiro {
+  /** One message each, however often it is asked for. */
+  entregar(pedido: PedidoDeEntrega): Promise<{ readonly entregas: number; readonly recusadas: number }>;
+}
+
+/** Everything that schedules do to the world. */
+export interface AgendamentoEffects {
+  readonly store: EventStore;
+  readonly eventIdOf: EventIdOf;
+  /** UUID v5: the same name gives the same id. */
+  readonly uuidV5: (name: string) => Uuid;
+  readonly feriado: EhFeriado;
+  readonly emissor: Emissor;
+  readonly carteiro: Carteiro;
+  readonly agora: () => string;
+}
