@@ -15,6 +15,7 @@ import { createSmtp } from '#infra/edge/mail/smtp.ts';
 import { createPrintTickets } from '#infra/edge/report-renderer/print-tickets.ts';
 import { createCipher, tokenHash } from '#infra/identity/cipher.ts';
 import { createPessoas } from '#infra/identity/pessoas.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 
@@ -195,7 +196,7 @@ describe('A entrega para fora', () => {
     const ouvir = (porta: number) => new Promise<void>((resolve) => smtp.listen(porta, '127.0.0.1', resolve));
     await ouvir(0);
     const { port } = smtp.server.address() as AddressInfo;
-    const { pool } = mundo;
+    const pool = createPool(mundo.services.config.DATABASE_URL, { role: APP_ROLE });
     const cipher = createCipher(mundo.services.config.PERSONAL_DATA_KEY);
     const pessoasGuardadas = createPessoas({ pool, cipher });
     const silencio = { warn: () => undefined, error: () => undefined };
@@ -258,6 +259,7 @@ describe('A entrega para fora', () => {
     const outro = [...recebidas.join('\n').matchAll(/^(\d{8})\r?$/gm)].at(-1)?.[1] ?? '';
     expect(await entregas.trocarPorPasse(novo, outro)).toBeNull();
     await correio.close();
+    await pool.end();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
 
