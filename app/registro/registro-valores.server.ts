@@ -1,3 +1,4 @@
+import { falhasDaExecucao, NOMES_DA_AGENDA } from '#app/agendamento/agendamento.porta.server.ts';
 import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.porta.ts';
 import { textoDoMotivo, textosDosAvisos } from '#app/exportacao/exportacao.porta.server.ts';
 import { nomesDosPapeis, textoDoProblemaDaImagem } from '#app/imagem/imagem.porta.ts';
@@ -6,6 +7,7 @@ import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';
 import { NOMES_DAS_ESPECIES, NOMES_DAS_FORMAS } from '#app/notificacao/notificacao.porta.server.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
+import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import { sistemaDe } from '#domain/exportacao/sistemas.ts';
 import { problemaDaImagemSchema } from '#domain/imagem/problemas.ts';
@@ -35,6 +37,7 @@ const REFERENCIAS: Readonly<Record<string, string>> = {
   },
   ...{ autor_id: 'usuario', aprovador_id: 'usuario', aprovador_ids: 'usuario', beneficiario_ids: 'usuario' },
   ...{ grupo_ids: 'grupo', grupos_dois_fatores: 'grupo', importacao_id: 'importacao', usuario_id: 'usuario' },
+  usuario_ids: 'usuario',
   ...{ anterior_definida_por: 'usuario', analise_id: 'analise', camada_principal_id: 'camada' },
   ...{
     tipo_deteccao_id: 'deteccaotipo',
@@ -49,9 +52,14 @@ const GEOMETRIAS: Readonly<Record<string, string>> = {
   ...{ Point: 'Ponto', MultiPoint: 'Pontos', LineString: 'Linha', MultiLineString: 'Linhas' },
   ...{ Polygon: 'Polígono', MultiPolygon: 'Polígonos', GeometryCollection: 'Várias geometrias' },
 };
+const { especie: doDocumento, situacao: _, ...daAgenda } = NOMES_DA_AGENDA;
 /** Words of the code that stand in events, as people call them. */
 const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ especie: { ...NOMES_DAS_ESPECIES, registrar_status: 'Mudança de status' }, na_tela: NOMES_DAS_FORMAS },
+  ...daAgenda,
+  ...{
+    especie: { ...NOMES_DAS_ESPECIES, ...doDocumento, registrar_status: 'Mudança de status' },
+    na_tela: NOMES_DAS_FORMAS,
+  },
   objeto: { camadas: 'Camadas', deteccoes: 'Detecções, uma linha cada', geometrias: 'Geometrias de detecções' },
   nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
   fundamento: fundamentosEmPalavras,
@@ -125,7 +133,8 @@ function textoDoTexto(campo: string, valor: string, nomear: Nomear): string {
   if (/_id$/.test(campo) && uuidSchema.safeParse(valor).success) return nomear(campo, valor);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(valor)) return dataHoraExata(valor);
   // One word may be a person's own reason as well; with a line between its words it is the code's.
-  if (campo === 'motivo' && valor.includes('_')) return textoDoMotivo(valor as MotivoDaFalha) ?? cortar(valor);
+  if (campo === 'motivo' && valor.includes('_'))
+    return textoDoMotivo(valor as MotivoDaFalha) ?? falhasDaExecucao[valor as FalhaDaExecucao] ?? cortar(valor);
   if (campo === 'desenho') return `desenho em SVG, ${plural(valor.length, 'letra', 'letras')}`;
   return CHAMADOS[campo]?.[valor] ?? (campo === 'tipos_geometria' ? GEOMETRIAS[valor] : undefined) ?? cortar(valor);
 }

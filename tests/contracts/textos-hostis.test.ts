@@ -44,7 +44,6 @@ const LIMITES = ['sessao_tempo', 'limite_envio_mib', 'limite_envio_arquivos'];
 const SENHA = ['password', 'password_confirmation', 'current_password'];
 const IMAGEM = ['ativo_id', 'percentual_nuvens', 'dia', 'hora', 'fuso', 'satelite'];
 
-/** What people and programs write in the forms of each route. A new one needs its line: nothing is left out. */
 const DAS_DETECCOES = ['selected_detection_ids', 'selected_all', 'filters', 'file_type'];
 const DO_AGENDAMENTO = [
   ...[
@@ -59,19 +58,11 @@ const DO_AGENDAMENTO = [
     'frequencia',
     'hora',
   ],
-  ...[
-    'dias_da_semana',
-    'dia_do_mes',
-    'dia_util',
-    'cron',
-    'fuso',
-    'em_feriados',
-    'uf',
-    'feriados_municipais',
-    'ao_vazio',
-  ],
+  ...['dias_da_semana', 'dia_do_mes', 'dia_util', 'cron', 'fuso', 'em_feriados', 'uf', 'feriados_municipais'],
+  'ao_vazio',
   ...['usuario_ids', 'externos', 'validade_dias'],
 ];
+/** What people and programs write in the forms of each route. A new one needs its line: nothing is left out. */
 const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   desconhecidaEnvio: ['nome'],
   entrar: ['email', 'password'],
