@@ -49,6 +49,7 @@ export default defineConfig<object, Opcoes>({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
+  // Begun in this order: what takes longest must not come last, with a processor that waits for it.
   projects: [
     {
       name: 'administracao',
@@ -56,9 +57,9 @@ export default defineConfig<object, Opcoes>({
       workers: 1,
     },
     { name: 'monitoramento', testMatch: MONITORAMENTO, use: { instalacaoPropria: true, imagens: true }, workers: 1 },
-    { name: 'formularios', testMatch: FORMULARIOS, use: { instalacaoPropria: true, imagens: true }, workers: 1 },
     { name: 'ao-lado', testMatch: AO_LADO, workers: 1 },
     { name: 'arquivos', testMatch: ARQUIVOS, use: { instalacaoPropria: true }, workers: 1 },
+    { name: 'formularios', testMatch: FORMULARIOS, use: { instalacaoPropria: true, imagens: true }, workers: 1 },
     // The main job once more, with the events in another store.
     {
       name: 'eventstoredb',
