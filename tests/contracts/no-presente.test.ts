@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mensagensDoPassado } from '#app/mensagens/passado.ts';
 import { type Rota, rotas } from '#app/server/rotas.ts';
+import { agendamentoDecider } from '#domain/agendamento/agendamento.decider.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import { enderecoDaRota } from '#tests/support/enderecos-das-rotas.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
@@ -14,10 +18,17 @@ const MUITOS = { timeout: 300_000 } as const;
 
 let mundo: DoisClientes;
 let pessoa: Pessoa;
+/** Somebody's own, which whoever reaches the whole client sees too. */
+const agendamento_id = v7();
 
 beforeAll(async () => {
   mundo = await createDoisClientes();
   pessoa = (await mundo.entrarComo([VE_TUDO])).get(VE_TUDO) as Pessoa;
+  const { services, recantos } = mundo;
+  const { data } = JSON.parse(readFileSync('tests/contracts/events/AgendamentoCriado.v1.json', 'utf8'));
+  const comando = { type: 'CriarAgendamento' as const, data: { ...data, cliente_id: recantos.cliente_id } };
+  await services.executar(agendamentoDecider, agendamento_id, comando, doSistema());
+  await mundo.mostrado();
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
 
@@ -27,7 +38,10 @@ const lidas = (...respostas: readonly Rota['resposta'][]) =>
   );
 
 async function pedida(rota: Rota, em: string) {
-  const endereco = enderecoDaRota(rota, mundo.recantos.dentro);
+  const endereco = enderecoDaRota(rota, mundo.recantos.dentro).replace(
+    /(?<=^\/relatorios\/agendamentos\/)[0-9a-f-]{36}/,
+    agendamento_id,
+  );
   const Accept = rota.resposta === 'pagina' ? 'text/html' : 'application/json';
   const resposta = await pessoa.pedir(`${endereco}?em=${encodeURIComponent(em)}`, { headers: { Accept } });
   // React writes a comment between what it puts together.
@@ -37,7 +51,17 @@ async function pedida(rota: Rota, em: string) {
 /** What leads back from a page that shows things as they were, or says that they were not yet. */
 const DE_VOLTA = 'Ver como está agora';
 const PAGINAS_DO_PASSADO = [
-  ...['analise', 'ativo', 'camada', 'camadaTipo', 'camadas', 'classificacao', 'deteccao', 'deteccaoStatus'],
+  ...[
+    'agendamento',
+    'analise',
+    'ativo',
+    'camada',
+    'camadaTipo',
+    'camadas',
+    'classificacao',
+    'deteccao',
+    'deteccaoStatus',
+  ],
   ...['deteccaoTipo', 'deteccoes', 'dossieDaDeteccao', 'grupo', 'impressaoDasDeteccoes', 'mapa', 'painelDoAtivo'],
   ...['painelGeral', 'relatorioDaAnalise', 'usuario'],
 ];
