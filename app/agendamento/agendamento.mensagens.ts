@@ -13,6 +13,7 @@ export const textosDosAgendamentos = {
   salvo: 'Agendamento salvo.',
   soOAutor: 'Só o autor do agendamento o altera, executa ou reenvia: ele age com o que o autor pode ver.',
   atoDesconhecido: 'Escolha o que fazer com o agendamento.',
+  semAssinatura: 'Quem agenda um relatório o assina a cada emissão: é preciso também a permissão “Assinar relatórios”.',
   semNome: 'Dê um nome ao agendamento, com até 200 letras.',
   semObjeto: 'Escolha de que é o documento.',
   semFiltro: 'Escolha um dos seus filtros salvos.',
@@ -32,7 +33,7 @@ export const textosDosAgendamentos = {
 } as const;
 
 export const falhasDaExecucao: Readonly<Record<FalhaDaExecucao, string>> = {
-  sem_acesso: 'O autor não tem mais acesso ao que este relatório conta: nada foi emitido.',
+  sem_acesso: 'O autor não tem mais acesso ao que este relatório conta, ou não pode mais assinar: nada foi emitido.',
   sem_objeto: 'O que este relatório conta não existe mais, ou o autor não o alcança: nada foi emitido.',
   filtro_removido: 'O filtro salvo foi removido: nada foi emitido.',
   pedido_invalido: 'O filtro não serve mais: nada foi emitido.',

@@ -115,6 +115,8 @@ export interface DadosDoFormulario {
   readonly revisao: number;
   readonly comando_id: string;
   readonly filtros: readonly Opcao[];
+  /** Whose dossier it is, where the form came from its page. */
+  readonly deteccao: Opcao | null;
   readonly analises: readonly Opcao[];
   readonly pessoas: readonly Opcao[];
   readonly horarios: readonly string[];

@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import { visaoDe } from '#app/analise/analise.porta.server.ts';
+import { dataNaTela } from '#app/kit/datas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { camposRecusados } from '#app/server/conferir-formulario.server.ts';
@@ -98,22 +99,41 @@ export async function dadosDoFormulario(
   const { servicos, escopo, sessao } = pedido;
   if (row !== null) exigirAutor(pedido, row);
   const externo_ids = row?.dados.destinatarios.externo_ids ?? [];
-  const [filtros, analises, pessoas, emails, passado] = await Promise.all([
+  const [filtros, analises, pessoas, emails, deteccao, passado] = await Promise.all([
     servicos.filtrosSalvos.listar(escopo, sessao.usuario_id),
     servicos.analises.listar(escopo, visaoDe(pedido)),
     pessoasDoCliente(pedido),
     servicos.destinatariosExternos.emails(escopo.cliente_id, externo_ids),
+    deteccaoDoFormulario(pedido, row),
     row === null ? [] : servicos.eventStore.readStream(agendamentoStream(row.id)),
   ]);
   const agenda = row?.dados.agenda ?? lerInicial();
   return {
     id: row?.id ?? null,
-    valores: row === null ? INICIAL : valoresDe(row.dados, [...emails.values()]),
+    valores: row === null ? valoresIniciais(deteccao) : valoresDe(row.dados, [...emails.values()]),
+    deteccao,
     ...{ revisao: passado.length - 1, comando_id: uuidV7() },
     filtros: filtros.map(({ id, nome }) => ({ id, nome })),
     analises: analises.map(({ id, titulo, ativo_nome }) => ({ id, nome: `${titulo} · ${ativo_nome ?? ''}` })),
     ...{ pessoas, horarios: proximosDe(pedido, agenda) },
   };
+}
+
+const valoresIniciais = (deteccao: DadosDoFormulario['deteccao']) =>
+  deteccao === null ? INICIAL : { ...INICIAL, especie: 'dossie', deteccao_id: deteccao.id };
+
+/** Whose dossier a schedule has made, or is to have made where its page leads here; null where it is no dossier. */
+async function deteccaoDoFormulario(
+  { servicos, escopo, url }: PedidoDaSessao,
+  row: AgendamentoRow | null,
+): Promise<DadosDoFormulario['deteccao']> {
+  const documento = row?.dados.documento;
+  const dita = documento === undefined ? url.searchParams.get('deteccao') : documento.objeto_id;
+  const id = uuidSchema.safeParse(documento === undefined || documento.especie === 'dossie' ? dita : null);
+  const achada = id.success ? await servicos.deteccoes.obter(escopo, id.data, false) : null;
+  if (achada === null) return null;
+  const { tipo_nome, ativo_nome, data_analise } = achada;
+  return { id: achada.id, nome: [tipo_nome, ativo_nome, dataNaTela(data_analise)].filter(Boolean).join(' · ') };
 }
 
 function lerInicial(): Agenda {
@@ -137,6 +157,8 @@ async function pessoasDoCliente({ servicos, escopo }: PedidoDaSessao) {
 /** What the form describes, within reach of who sends it. @throws RespostaDeFalha 422 by field */
 async function dadosDitos(pedido: PedidoDaSessao, form: FormData): Promise<DadosDoAgendamento> {
   const { servicos, escopo } = pedido;
+  // It would fail at every one of its times.
+  if (!pedido.pode('relatorios.assinar')) throw camposRecusados(pedido, form, { especie: [textos.semAssinatura] });
   const lido = lerPedido(camposDe(form));
   if ('erros' in lido) throw camposRecusados(pedido, form, lido.erros);
   const { usuario_ids, emails, ...dados } = lido.lido;

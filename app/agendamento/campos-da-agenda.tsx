@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { UFS } from '#domain/agendamento/quando.policy.ts';
 import { DIAS_DA_SEMANA, NOMES } from './agendamento.ts';
@@ -64,7 +64,7 @@ export function CamposDaAgenda({ valores, erro }: PropsDosCampos) {
 function CamposDosFeriados({ valores, erro }: PropsDosCampos) {
   return (
     <>
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label="Em feriados"
           name="em_feriados"
@@ -79,7 +79,7 @@ function CamposDosFeriados({ valores, erro }: PropsDosCampos) {
           defaultValue={um(valores.uf)}
           error={erro('uf')}
         />
-      </Group>
+      </SimpleGrid>
       <Textarea
         label="Feriados municipais"
         description="Um por linha, como 08/12, ou 08/12/2026 para um ano só."

@@ -1,11 +1,12 @@
-import { Button, Card, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { Form, useFetcher, useNavigation } from '@remix-run/react';
+import { Anchor, Card, Group, Input, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Form, Link, useFetcher, useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
 import { GrupoDeCaixas } from '#app/kit/formulario/grupo-de-caixas.tsx';
 import { GuardaDeAlteracoes } from '#app/kit/formulario/guarda-de-alteracoes.tsx';
+import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { type DadosDoFormulario, NOMES } from './agendamento.ts';
@@ -53,11 +54,10 @@ export function FormularioDoAgendamento({ dados }: { readonly dados: DadosDoForm
           </Card>
         </ParteDaFicha>
         <CamposDosDestinatarios dados={dados} valores={valores} erro={erro} />
-        <Group>
-          <Button type="submit" loading={enviando}>
-            {dados.id === null ? 'Agendar' : 'Salvar'}
-          </Button>
-        </Group>
+        <RodapeDoFormulario
+          {...{ impedimento: null, enviando, rotulo: dados.id === null ? 'Agendar' : 'Salvar' }}
+          saida={`/relatorios/agendamentos${dados.id === null ? '' : `/${dados.id}`}`}
+        />
       </Stack>
       <GuardaDeAlteracoes alterado={alterado} enviando={enviando} />
     </Form>
@@ -100,7 +100,7 @@ function CamposDoDocumento({ dados, valores, erro }: PropsDosCampos & { readonly
           <NativeSelect
             label="Documento"
             name="especie"
-            data={opcoesDe(NOMES.especie)}
+            data={opcoesDe(NOMES.especie).filter(({ value }) => value !== 'dossie' || dados.deteccao !== null)}
             value={especie}
             onChange={(event) => escolher(event.currentTarget.value)}
             error={erro('especie')}
@@ -132,19 +132,31 @@ function CamposDoDocumento({ dados, valores, erro }: PropsDosCampos & { readonly
               error={erro('analise_id') ?? erro('objeto_id')}
             />
           )}
-          {especie === 'dossie' && (
-            <TextInput
-              label="Identificador da detecção"
-              description="Está no endereço da página dela."
-              name="deteccao_id"
-              defaultValue={um(valores.deteccao_id)}
-              error={erro('deteccao_id') ?? erro('objeto_id')}
-            />
+          {especie === 'dossie' && dados.deteccao !== null && (
+            <DeteccaoDoDossie deteccao={dados.deteccao} erro={erro('deteccao_id') ?? erro('objeto_id')} />
           )}
           <CamposDoPapel valores={valores} erro={erro} />
         </Stack>
       </Card>
     </ParteDaFicha>
+  );
+}
+
+/** The page of a detection leads here: none is chosen from a list of all. */
+function DeteccaoDoDossie({
+  deteccao: { id, nome },
+  erro,
+}: {
+  readonly deteccao: NonNullable<DadosDoFormulario['deteccao']>;
+  readonly erro: string | undefined;
+}) {
+  return (
+    <Input.Wrapper label="Detecção" labelElement="div" error={erro}>
+      <input type="hidden" name="deteccao_id" value={id} />
+      <Anchor component={Link} to={`/analise/deteccoes/${id}`} size="sm" display="block">
+        {nome}
+      </Anchor>
+    </Input.Wrapper>
   );
 }
 

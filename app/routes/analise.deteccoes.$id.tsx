@@ -48,7 +48,8 @@ export const loader = ler('deteccao', async (pedido) => {
     camadasDaFicha(pedido, passado?.existia ? passado.em : null),
   ]);
   const ve = { analise: pode('analises.ver'), mapa: pode('mapa.ver'), registro: pode('logs.ver') };
-  return { ficha, ...nela, camadas, ve, veRelatorio: pode('relatorios.ver') };
+  const agenda = pode('relatorios.editar') && pode('relatorios.assinar');
+  return { ficha, ...nela, camadas, ve, veRelatorio: pode('relatorios.ver'), agenda };
 });
 
 /** Saves a detection (PUT), or takes it to the bin (DELETE). */
@@ -62,7 +63,8 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Deteccao() {
-  const { ficha, deteccao, passos, artefatos, replay, camadas, ve, veRelatorio } = useLoaderData<typeof loader>();
+  const { ficha, deteccao, passos, artefatos, replay, camadas, ve, veRelatorio, agenda } =
+    useLoaderData<typeof loader>();
   const noMesmoInstante = useNoMesmoInstante();
   const { id, analise_id, ativo } = deteccao;
   const { revalidate: reler } = useRevalidator();
@@ -102,6 +104,11 @@ export default function Deteccao() {
       </ParteDaFicha>
       <ParteDaFicha titulo="Informações">
         <FatosDaDeteccao deteccao={deteccao} />
+        {agenda && ficha.passado === null && (
+          <Anchor component={Link} to={`/relatorios/agendamentos/criar?deteccao=${id}`} size="sm">
+            Agendar o dossiê desta detecção
+          </Anchor>
+        )}
       </ParteDaFicha>
       <ParteDaFicha titulo="Linha do tempo">
         <PassosDaLinha passos={passos} deteccao_id={id} />

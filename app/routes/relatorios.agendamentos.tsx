@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: `${textos.titulo} · Atalaia` 
 export const loader = ler('agendamentos', async (pedido) => ({
   atualidade: await obterAtualidade(pedido, ['agendamentos', 'execucoes']),
   agendamentos: await parte(pedido, 'agendamentos', listarAgendamentosNaTela(pedido)),
-  agenda: pedido.pode('relatorios.editar'),
+  agenda: pedido.pode('relatorios.editar') && pedido.pode('relatorios.assinar'),
 }));
 
 export default function Agendamentos() {

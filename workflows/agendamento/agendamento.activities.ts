@@ -70,8 +70,8 @@ export function createAgendamentoActivities(effects: AgendamentoEffects) {
 
     entregarOutraVez: ({ execucao_id, vez }: ReferenciaDaExecucao & { vez: number }): Promise<void> =>
       emTrabalho(store, async () => {
-        const { agendamento, execucao } = await lerTudo(effects, execucao_id);
-        if (agendamento.situacao === 'removido' || execucao.documento_id === null) return;
+        const { execucao } = await lerTudo(effects, execucao_id);
+        if (execucao.documento_id === null) return;
         await entregar(execucao_id, execucao.documento_id, vez);
       }),
   };
@@ -80,6 +80,8 @@ export function createAgendamentoActivities(effects: AgendamentoEffects) {
   async function entregar(execucao_id: Uuid, documento_id: Uuid | null, vez: number) {
     const { agendamento, execucao } = await lerTudo(effects, execucao_id);
     const { cliente_id, agendamento_id, dados } = agendamento;
+    // Removed while it was issued: whoever removed it ended its links, and none begins afterwards.
+    if (agendamento.situacao === 'removido') return { entregas: 0, recusadas: 0 };
     if (documento_id === null && dados.ao_vazio === 'nada') return { entregas: 0, recusadas: 0 };
     const { atrasada, prevista_para } = execucao;
     const qual = { cliente_id, agendamento_id, execucao_id, documento_id };
