@@ -14,6 +14,8 @@ export const textosDosAgendamentos = {
   soOAutor: 'Só o autor do agendamento o altera, executa ou reenvia: ele age com o que o autor pode ver.',
   atoDesconhecido: 'Escolha o que fazer com o agendamento.',
   semAssinatura: 'Quem agenda um relatório o assina a cada emissão: é preciso também a permissão “Assinar relatórios”.',
+  todasAsDeteccoes: 'Todas as detecções ao alcance do autor',
+  foraDoAlcance: 'Fora do seu alcance, ou removido',
   semNome: 'Dê um nome ao agendamento, com até 200 letras.',
   semObjeto: 'Escolha de que é o documento.',
   semFiltro: 'Escolha um dos seus filtros salvos.',

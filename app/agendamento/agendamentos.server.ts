@@ -124,13 +124,18 @@ const valoresIniciais = (deteccao: DadosDoFormulario['deteccao']) =>
 
 /** Whose dossier a schedule has made, or is to have made where its page leads here; null where it is no dossier. */
 async function deteccaoDoFormulario(
-  { servicos, escopo, url }: PedidoDaSessao,
+  pedido: PedidoDaSessao,
   row: AgendamentoRow | null,
 ): Promise<DadosDoFormulario['deteccao']> {
   const documento = row?.dados.documento;
-  const dita = documento === undefined ? url.searchParams.get('deteccao') : documento.objeto_id;
+  const dita = documento === undefined ? pedido.url.searchParams.get('deteccao') : documento.objeto_id;
   const id = uuidSchema.safeParse(documento === undefined || documento.especie === 'dossie' ? dita : null);
-  const achada = id.success ? await servicos.deteccoes.obter(escopo, id.data, false) : null;
+  return id.success ? deteccaoNomeada(pedido, id.data) : null;
+}
+
+/** A detection within reach, by what tells it from others. */
+export async function deteccaoNomeada({ servicos, escopo }: PedidoDaSessao, id: Uuid) {
+  const achada = await servicos.deteccoes.obter(escopo, id, false);
   if (achada === null) return null;
   const { tipo_nome, ativo_nome, data_analise } = achada;
   return { id: achada.id, nome: [tipo_nome, ativo_nome, dataNaTela(data_analise)].filter(Boolean).join(' · ') };

@@ -1,12 +1,14 @@
 import { v7 as uuidV7 } from 'uuid';
+import { visaoDe } from '#app/analise/analise.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
-import { agendamentoStream } from '#domain/agendamento/agendamento.events.ts';
+import { agendamentoStream, type DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
 import { agendaEmPalavras, type ExecucaoNaTela } from './agendamento.ts';
-import { proximosDe, quemVe } from './agendamentos.server.ts';
+import { deteccaoNomeada, proximosDe, quemVe } from './agendamentos.server.ts';
 
 /** A schedule as it is or was, with what became of its times. @throws RespostaDeFalha 404 */
 export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
@@ -23,6 +25,7 @@ export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
     objeto: { ...objeto, editavel: doAutor && mudavel },
     comando_id: uuidV7(),
     agendamento: {
+      assunto: await assuntoDe(pedido, dados),
       ...{ situacao, documento: dados.documento, ao_vazio: dados.ao_vazio, quando: agendaEmPalavras(dados.agenda) },
       ...{ fuso: dados.agenda.fuso, validade_dias: dados.validade_dias },
       horarios: situacao === 'ativo' && em === undefined ? proximosDe(pedido, dados.agenda) : [],
@@ -31,6 +34,26 @@ export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
     execucoes: await parte(pedido, 'emissões', execucoesNaTela(pedido, row.id, em)),
     ...{ muda: mudavel, doAutor: doAutor && mudavel },
   };
+}
+
+/** What it tells of, as whoever looks may know it. */
+async function assuntoDe(
+  pedido: PedidoDaSessao,
+  { documento: { especie, objeto_id, filtro_id } }: DadosDoAgendamento,
+): Promise<{ readonly nome: string; readonly endereco: string | null }> {
+  const { servicos, escopo, sessao } = pedido;
+  if (especie === 'deteccoes') {
+    if (filtro_id === null) return { nome: textos.todasAsDeteccoes, endereco: null };
+    const filtro = await servicos.filtrosSalvos.obter(escopo, sessao.usuario_id, filtro_id);
+    return { nome: filtro === null || filtro.removido ? textos.foraDoAlcance : filtro.nome, endereco: null };
+  }
+  if (objeto_id === null) return { nome: textos.foraDoAlcance, endereco: null };
+  if (especie === 'dossie') {
+    const deteccao = await deteccaoNomeada(pedido, objeto_id);
+    return { nome: deteccao?.nome ?? textos.foraDoAlcance, endereco: deteccao && `/analise/deteccoes/${deteccao.id}` };
+  }
+  const analise = await servicos.analises.obter(escopo, objeto_id, visaoDe(pedido));
+  return { nome: analise?.titulo ?? textos.foraDoAlcance, endereco: analise && `/analise/analises/${analise.id}` };
 }
 
 async function nomesDe(

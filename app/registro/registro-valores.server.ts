@@ -1,4 +1,4 @@
-import { falhasDaExecucao, NOMES_DA_AGENDA } from '#app/agendamento/agendamento.porta.server.ts';
+import { agendaEmPalavras, falhasDaExecucao, NOMES_DA_AGENDA } from '#app/agendamento/agendamento.porta.server.ts';
 import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.porta.ts';
 import { textoDoMotivo, textosDosAvisos } from '#app/exportacao/exportacao.porta.server.ts';
 import { nomesDosPapeis, textoDoProblemaDaImagem } from '#app/imagem/imagem.porta.ts';
@@ -7,6 +7,7 @@ import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';
 import { NOMES_DAS_ESPECIES, NOMES_DAS_FORMAS } from '#app/notificacao/notificacao.porta.server.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
+import { agendaSchema } from '#domain/agendamento/quando.policy.ts';
 import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
 import type { AvisoDaExportacao, MotivoDaFalha } from '#domain/exportacao/exportacao.events.ts';
 import { sistemaDe } from '#domain/exportacao/sistemas.ts';
@@ -166,13 +167,17 @@ function textoDoObjeto(campo: string, valor: Objeto, nomear: Nomear): string {
   if (campo === 'avisos' && typeof codigo === 'string') {
     return textosDosAvisos([valor as unknown as AvisoDaExportacao]).join(' ');
   }
+  if (campo === 'agenda') {
+    const agenda = agendaSchema.safeParse(valor);
+    if (agenda.success) return agendaEmPalavras(agenda.data);
+  }
   if (typeof nome === 'string') return typeof bytes === 'number' ? `${nome} (${tamanho(bytes)})` : nome;
   if (typeof bytes === 'number') return tamanho(bytes);
   // A button of a notification.
   if (typeof valor.label === 'string') return valor.label;
   return Object.entries(valor)
     .filter(([parte, um]) => !SO_DE_MAQUINA.has(parte) && um !== null)
-    .map(([parte, um]) => `${nomeDaParte(campo, parte)}: ${textoDaParte(parte, um, nomear)}`)
+    .map(([parte, um]) => `${nomeDaParte(campo, parte)}: ${textoDaParte(parte, contadas(campo, um), nomear)}`)
     .join('; ');
 }
 
@@ -183,6 +188,10 @@ function nomeDaParte(campo: string, parte: string): string {
   if (DE_ATRIBUTOS.has(campo)) return `“${parte}”`;
   return uuidSchema.safeParse(parte).success ? 'Uma geometria' : nomeDoCampoDoRegistro(parte);
 }
+
+/** Who receives a report stands beside its history by name: there they are counted. */
+const contadas = (campo: string, valor: unknown) =>
+  campo === 'destinatarios' && Array.isArray(valor) ? valor.length : valor;
 
 /** Features are counted from 1 for people. */
 const textoDaParte = (parte: string, valor: unknown, nomear: Nomear) =>

@@ -12,7 +12,6 @@ import { agirPublico, lerPublico } from '#app/server/acesso.server.ts';
 export const meta: MetaFunction = () => [
   { title: `${textos.titulo} · Atalaia` },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
 ];
 
 /** The same page for every address: whether there is something behind it is told by the code alone. */

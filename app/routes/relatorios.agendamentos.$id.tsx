@@ -1,6 +1,6 @@
-import { Button, Card, Group } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { textosDosAgendamentos as textos } from '#app/agendamento/agendamento.mensagens.ts';
 import { NOMES } from '#app/agendamento/agendamento.ts';
 import { mudarAgendamento } from '#app/agendamento/agendamentos.server.ts';
@@ -34,6 +34,8 @@ export const action = agir('mudarAgendamento', async (pedido, form) => {
   throw redirect(await mudarAgendamento(pedido, form), 303);
 });
 
+const DE_QUE = { deteccoes: 'Filtro', analise: 'Análise', dossie: 'Detecção' } as const;
+
 const TEXTOS: TextosDoPassado = {
   o_que: 'O agendamento como estava',
   faltava: 'este agendamento ainda não existia. Abaixo, como ele está agora.',
@@ -41,7 +43,7 @@ const TEXTOS: TextosDoPassado = {
 
 export default function Agendamento() {
   const { ficha, agendamento, destinatarios, execucoes, muda, doAutor, comando_id } = useLoaderData<typeof loader>();
-  const { situacao, documento, quando, fuso, horarios, ao_vazio, validade_dias } = agendamento;
+  const { situacao, documento, assunto, quando, fuso, horarios, ao_vazio, validade_dias } = agendamento;
   return (
     <PaginaDaFicha
       ficha={ficha}
@@ -55,6 +57,15 @@ export default function Agendamento() {
         <Dados>
           <Dado nome="Situação">{NOMES.situacao[situacao]}</Dado>
           <Dado nome="Documento">{NOMES.especie[documento.especie]}</Dado>
+          <Dado nome={DE_QUE[documento.especie]}>
+            {assunto.endereco === null ? (
+              assunto.nome
+            ) : (
+              <Anchor component={Link} to={assunto.endereco} inherit>
+                {assunto.nome}
+              </Anchor>
+            )}
+          </Dado>
           {documento.especie === 'deteccoes' && <Dado nome="Período">{NOMES.periodo[documento.periodo]}</Dado>}
           <Dado nome="Formato">
             PDF, {NOMES.papel[documento.papel]}, {NOMES.orientacao[documento.orientacao].toLowerCase()}
@@ -66,7 +77,11 @@ export default function Agendamento() {
             {validade_dias} {validade_dias === 1 ? 'dia' : 'dias'}
           </Dado>
         </Dados>
-        {situacao === 'ativo' && horarios.length > 0 && <ProximosHorarios horarios={horarios} fuso={fuso} />}
+        {situacao === 'ativo' && horarios.length > 0 && (
+          <Box mt="md">
+            <ProximosHorarios horarios={horarios} fuso={fuso} />
+          </Box>
+        )}
       </ParteDaFicha>
       <ParteDaFicha titulo="Emissões">
         <Card withBorder padding={0}>
