@@ -74,6 +74,9 @@ describe('Relatórios agendados', () => {
     expect(await abrir('so-de-dentro', id)).toBe(404);
     expect(await abrir('alheia', id)).toBe(404);
     expect((await quem('so-le').enviar(`${LISTA}/criar`, campos())).status).toBe(403);
+    // Each of its runs signs a document: who may not would have a schedule that always fails.
+    const semAssinar = await quem('so-de-dentro').enviar(`${LISTA}/criar`, campos());
+    expect([semAssinar.status, Object.keys((await semAssinar.json()).errors)]).toEqual([422, ['especie']]);
     // They act with their author's rights: nobody else makes them act, and a colleague may stop them.
     for (const ato of ['executar', 'retomar', 'reenviar'])
       expect((await quem('colega').enviar(`${LISTA}/${id}`, { ato })).status, ato).toBe(403);
@@ -159,6 +162,35 @@ describe('A emissão de um relatório agendado', () => {
     expect((await pedir('so-le')).primeira.status).toBe(403);
     expect((await pedir('alheia')).primeira.status).toBe(404);
   });
+
+  it('um bilhete de outra emissão, de outra página ou vencido não serve, nem ao lado de uma sessão', async () => {
+    const agendamento_id = await agendar();
+    const caminho = `/relatorios/execucoes/${await iniciar(agendamento_id)}/emitir`;
+    const outro = `/relatorios/execucoes/${await iniciar(agendamento_id)}/emitir`;
+    const { pool } = mundo;
+    const bilhetes = createPrintTickets({ pool });
+    const autora = await usuarioDe('autora');
+    const headers = { Accept: 'application/json' };
+    const usar = (bilhete: string, quer = fetch) =>
+      quer(`${mundo.url}${caminho}?bilhete=${bilhete}`, { method: 'POST', headers });
+    const comSessao: typeof fetch = (endereco, init) =>
+      quem('autora').pedir(String(endereco).slice(mundo.url.length), init);
+    for (const de of [outro, '/relatorios', '/deteccoes/relatorio/impressao'])
+      expect((await usar(await bilhetes.emitir(autora, de))).status, de).toBe(401);
+    const vencido = await bilhetes.emitir(autora, caminho);
+    await pool.query('UPDATE identidade.bilhetes_de_impressao SET expira_em = now() WHERE token_hash = $1', [
+      tokenHash(vencido),
+    ]);
+    expect((await usar(vencido)).status).toBe(401);
+    // A session does not make up for a ticket that is none, and without one it needs its own token.
+    expect((await usar('x'.repeat(43), comSessao)).status).toBe(401);
+    expect((await quem('autora').pedir(caminho, { method: 'POST', headers })).status).toBe(419);
+    // Who it is is looked up when it is used, and it opens no page of reading.
+    const aberto = await fetch(`${mundo.url}/relatorios/agendamentos?bilhete=${await bilhetes.emitir(autora, LISTA)}`, {
+      headers,
+    });
+    expect(aberto.status).toBe(401);
+  });
 });
 
 async function documento(): Promise<Uuid> {
@@ -175,6 +207,14 @@ async function documento(): Promise<Uuid> {
   await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());
   await mundo.mostrado();
   return id;
+}
+
+/** The link is worth so much longer from now on. */
+async function comPrazo(pool: ReturnType<typeof createPool>, token: string, prazo: string): Promise<void> {
+  await pool.query(
+    'UPDATE operacao.entregas_de_relatorios SET expira_em = now() + $2::interval WHERE token_hash = $1',
+    [tokenHash(token), prazo],
+  );
 }
 
 describe('A entrega para fora', () => {
@@ -244,7 +284,16 @@ describe('A entrega para fora', () => {
     expect(await errado.json()).toEqual(await nenhum.json());
     expect(await entregas.trocarPorPasse(token, '11111111')).toBeNull();
     const passe = (await entregas.trocarPorPasse(token, codigo)) ?? '';
-    const arquivo = await visita.pedir(`/entregas/${token}/arquivo?passe=${passe}`);
+    const doPasse = `/entregas/${token}/arquivo?passe=${passe}`;
+    expect((await visita.pedir(`/entregas/${'x'.repeat(43)}/arquivo?passe=${passe}`)).status).toBe(404);
+    await comPrazo(pool, token, '-1 s');
+    expect([(await visita.pedir(doPasse)).status, await entregas.trocarPorPasse(token, codigo)]).toEqual([404, null]);
+    await comPrazo(pool, token, '1 day');
+    const arquivo = await visita.pedir(doPasse);
+    expect(arquivo.headers.get('Content-Disposition')).toMatch(/^attachment;/);
+    expect(arquivo.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(arquivo.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(arquivo.headers.get('X-Robots-Tag')).toBe('noindex');
     expect([arquivo.status, (await arquivo.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
     expect((await visita.pedir(`/entregas/${token}/arquivo?passe=${passe}`)).status).toBe(404);
     expect(await entregas.das([pedido.execucao_id])).toMatchObject([{ aberturas: 1, codigos_errados: 2 }]);
@@ -261,6 +310,17 @@ describe('A entrega para fora', () => {
     await correio.close();
     await pool.end();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+
+  it('a página é a mesma para todo endereço, não fica guardada nem diz a outros onde está', async () => {
+    const visita = await pessoaSemSessao(mundo.url);
+    const pagina = await visita.pedir(`/entregas/${'z'.repeat(43)}`, { headers: { Accept: 'text/html' } });
+    expect([pagina.status, pagina.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(pagina.headers.get('Referrer-Policy')).toBe('same-origin');
+    const html = await pagina.text();
+    expect(html).toContain('noindex');
+    // A page without any referrer sends its own form without an origin, and nobody takes that.
+    expect(html).not.toContain('no-referrer');
   });
 
   it('não se tenta sem fim', async () => {
