@@ -48,7 +48,7 @@ const REFERENCIAS: Readonly<Record<string, string>> = {
   },
 };
 /** Said by the log's own columns already. */
-const OCULTOS = new Set(['cliente_id', 'alvo_id']);
+const OCULTOS = new Set(['cliente_id', 'alvo_id', 'execucao_id']);
 const GEOMETRIAS: Readonly<Record<string, string>> = {
   ...{ Point: 'Ponto', MultiPoint: 'Pontos', LineString: 'Linha', MultiLineString: 'Linhas' },
   ...{ Polygon: 'Polígono', MultiPolygon: 'Polígonos', GeometryCollection: 'Várias geometrias' },
@@ -176,7 +176,7 @@ function textoDoObjeto(campo: string, valor: Objeto, nomear: Nomear): string {
   // A button of a notification.
   if (typeof valor.label === 'string') return valor.label;
   return Object.entries(valor)
-    .filter(([parte, um]) => !SO_DE_MAQUINA.has(parte) && um !== null)
+    .filter(([parte, um]) => !SO_DE_MAQUINA.has(parte) && um !== null && !(campo === 'documento' && /_id$/.test(parte)))
     .map(([parte, um]) => `${nomeDaParte(campo, parte)}: ${textoDaParte(parte, contadas(campo, um), nomear)}`)
     .join('; ');
 }
@@ -186,6 +186,7 @@ const DE_ATRIBUTOS = new Set(['attributes', 'attributes_renames', 'general_attri
 
 function nomeDaParte(campo: string, parte: string): string {
   if (DE_ATRIBUTOS.has(campo)) return `“${parte}”`;
+  if (campo === 'documento' && parte === 'especie') return 'Tipo';
   return uuidSchema.safeParse(parte).success ? 'Uma geometria' : nomeDoCampoDoRegistro(parte);
 }
 

@@ -151,6 +151,21 @@ describe('Um relatório agendado', () => {
     expect(await tiposDe(id)).toEqual(['ExecucaoIniciada', 'ExecucaoConcluida']);
   }, 120_000);
 
+  it('removido enquanto se emite, termina sem escrever a ninguém', async () => {
+    responder(503, { message: 'ocupado' });
+    const { id } = await agendar(0);
+    const execucao_id = v7();
+    const dele = { stream: agendamentoStream(id), cliente_id, actorId: autor };
+    await modelos.record({ ...dele, event: on.ExecucaoSolicitada({ execucao_id }) });
+    await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
+    await modelos.record({ ...dele, event: on.AgendamentoRemovido({}) });
+    responder(200, { documento_id: null, deteccoes: 0 });
+    await acabou(id);
+    const concluida = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
+    // Otherwise its recipient without an address would count as refused.
+    expect(concluida?.data).toMatchObject({ entregas: 0, recusadas: 0 });
+  }, 120_000);
+
   it('perdido pelo servidor Temporal, volta a ele quando um trabalhador começa', async () => {
     const { agenda } = await agendar(0);
     await agendada(agenda);
