@@ -116,6 +116,18 @@ describe('Relatórios agendados', () => {
     expect(gravado).not.toContain('orgao.example');
   });
 
+  it('de um dossiê vêm da página da detecção, que o formulário chama pelo nome', async () => {
+    const { dentro, alheio } = mundo.recantos;
+    const form = async (deteccao: string) =>
+      (await quem('autora').pedir(`${LISTA}/criar?deteccao=${deteccao}`, { headers: { Accept: 'text/html' } })).text();
+    expect(await form(dentro.deteccao_id)).toContain(`name="deteccao_id" value="${dentro.deteccao_id}"`);
+    for (const nenhuma of [alheio.deteccao_id, randomUUID(), 'x'])
+      expect(await form(nenhuma)).not.toMatch(/name="deteccao_id"|value="dossie"/);
+    const id = await agendar({ especie: 'dossie', deteccao_id: dentro.deteccao_id });
+    const ficha = await quem('autora').pedir(`${LISTA}/${id}`, { headers: { Accept: 'text/html' } });
+    expect(await ficha.text()).toContain(`/analise/deteccoes/${dentro.deteccao_id}`);
+  });
+
   it('mostram os cinco horários seguintes enquanto se digita', async () => {
     const consulta = new URLSearchParams(campos());
     const { horarios } = await (await quem('autora').pedir(`${LISTA}/horarios?${consulta}`)).json();
