@@ -5,6 +5,9 @@ import { type Agregado, agregado } from './agregado.ts';
 import { execucaoCommands } from './execucao/execucao.commands.ts';
 import { execucaoDecider } from './execucao/execucao.decider.ts';
 import { execucaoStream } from './execucao/execucao.events.ts';
+import { papelTimbradoCommands } from './papel-timbrado/papel-timbrado.commands.ts';
+import { papelTimbradoDecider } from './papel-timbrado/papel-timbrado.decider.ts';
+import { papelTimbradoStream } from './papel-timbrado/papel-timbrado.events.ts';
 import { relatorioCommands } from './relatorio/relatorio.commands.ts';
 import { relatorioDecider } from './relatorio/relatorio.decider.ts';
 import { relatorioStream } from './relatorio/relatorio.events.ts';
@@ -31,5 +34,12 @@ export const AGREGADOS_DOS_RELATORIOS: readonly Agregado[] = [
     execucaoStream,
     execucaoDecider,
     execucaoCommands,
+  ),
+  agregado(
+    'papel-timbrado',
+    'O que todo documento de um cliente tem no alto e no fim.',
+    papelTimbradoStream,
+    papelTimbradoDecider,
+    papelTimbradoCommands,
   ),
 ];

@@ -28,6 +28,7 @@ import { importacoesProjection } from './importacao/importacao.projection.ts';
 import type { Projection } from './kernel/projection.ts';
 import { modulosProjection } from './modulo/modulo.projection.ts';
 import { notificacoesProjection } from './notificacao/notificacao.projection.ts';
+import { papeisTimbradosProjection } from './papel-timbrado/papel-timbrado.projection.ts';
 import { politicasProjection } from './politica/politica.projection.ts';
 import { preferenciasProjection } from './preferencia/preferencia.projection.ts';
 import { registroProjection } from './registro/registro.projection.ts';
@@ -67,6 +68,7 @@ export const projectionsByName = {
   cartoes: cartoesProjection,
   teloes: teloesProjection,
   documentos: documentosProjection,
+  papeis_timbrados: papeisTimbradosProjection,
   agendamentos: agendamentosProjection,
   execucoes: execucoesProjection,
   notificacoes: notificacoesProjection,

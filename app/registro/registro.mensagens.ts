@@ -29,6 +29,7 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   relatorio: 'Documento',
   agendamento: 'Agendamento de relatório',
   execucao: 'Execução de um agendamento',
+  papeltimbrado: 'Papel timbrado',
   filtrosalvo: 'Filtros salvos',
   cartao: 'Cartões',
   telao: 'Telão',

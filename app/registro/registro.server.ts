@@ -42,6 +42,7 @@ const PAGINAS: Readonly<Record<string, string>> = {
   importacao: '/camadas/upload/:id',
   imagem: '/imagens/:id',
   politica: '/politicas-acesso',
+  papeltimbrado: '/relatorios/papel-timbrado',
 };
 
 export interface PedidoDeRegistro {

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Card, Text } from '@mantine/core';
+import { Alert, Anchor, Card, Group, Text } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
@@ -29,9 +29,14 @@ export default function Relatorios() {
         titulo={textos.titulo}
         descricao={textos.descricao}
         acao={
-          <Anchor component={Link} to="/relatorios/agendamentos" size="sm">
-            Relatórios agendados
-          </Anchor>
+          <Group gap="sm">
+            <Anchor component={Link} to="/relatorios/papel-timbrado" size="sm">
+              Papel timbrado
+            </Anchor>
+            <Anchor component={Link} to="/relatorios/agendamentos" size="sm">
+              Relatórios agendados
+            </Anchor>
+          </Group>
         }
       />
       <AvisoDeFalha falha={falhaDaResposta(useRespostaDaAcao())} />

@@ -20,6 +20,7 @@ import { rotasDeInicio } from '#app/inicio/rotas.ts';
 import { rotasDeMapa } from '#app/mapa/rotas.ts';
 import { rotasDeNotificacao } from '#app/notificacao/rotas.ts';
 import { rotasDePainel } from '#app/painel/rotas.ts';
+import { rotasDoPapelTimbrado } from '#app/papel-timbrado/rotas.ts';
 import { rotasDePolitica } from '#app/politica/rotas.ts';
 import { rotasDeRegistro } from '#app/registro/rotas.ts';
 import { rotasDeRelatorio } from '#app/relatorio/rotas.ts';
@@ -54,6 +55,7 @@ const linhas = {
   ...rotasDeNotificacao,
   ...rotasDePainel,
   ...rotasDePolitica,
+  ...rotasDoPapelTimbrado,
   ...rotasDeRegistro,
   ...rotasDeRelatorio,
   ...rotasDeUsuario,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import puppeteer from 'puppeteer-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocumentSigner, type DocumentSigner } from '#infra/edge/documents/document-signer.ts';
 import { toPdfA } from '#infra/edge/documents/pdf-a.ts';
@@ -31,14 +32,18 @@ beforeAll(async () => {
 }, PACIENCIA_MS);
 afterAll(() => base.drop());
 
-/** A page as the renderer prints it: tags, a table, a picture that shines through, a drawing, letters of several kinds. */
+/** A page as the renderer prints it: tags, a logo, a table, a picture that shines through, a drawing, letters of several kinds. */
 async function imprimir(): Promise<Uint8Array> {
   const program = await ensureChromium(installationFolder(), console.error);
   if (program === null) throw new Error('estes testes precisam de um Chromium');
+  const logo = await sharp({ create: { width: 72, height: 24, channels: 3, background: '#0a8556' } })
+    .png()
+    .toBuffer();
   const browser = await puppeteer.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
     await page.setContent(`<!doctype html><html lang="pt-BR"><title>x</title><body>
+      <img alt="Logo da Aurora" src="data:image/png;base64,${logo.toString('base64')}">
       <h1>Relatório da análise</h1><p style="opacity:.5">Ação, μ, → e €</p>
       <table><caption>Detecções</caption><tr><th>Tipo</th><th>Área (ha)</th></tr><tr><td>Queimada</td><td>1,0000</td></tr></table>
       <svg width="90" height="90" role="img" aria-label="mapa"><circle cx="45" cy="45" r="40" fill="green" fill-opacity=".4"/></svg>

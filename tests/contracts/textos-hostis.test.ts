@@ -62,6 +62,7 @@ const DO_AGENDAMENTO = [
   'ao_vazio',
   ...['usuario_ids', 'externos', 'validade_dias'],
 ];
+const soMotivo = (...rotas: readonly string[]) => Object.fromEntries(rotas.map((rota) => [rota, ['motivo']]));
 /** What people and programs write in the forms of each route. A new one needs its line: nothing is left out. */
 const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   desconhecidaEnvio: ['nome'],
@@ -157,12 +158,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   guardarVista: ['consulta'],
   salvarEnvio: ['remove_attributes', 'attributes_renames', 'general_attributes', 'geoms'],
   corrigirEnvio: ['escolhas', 'escolha'],
-  publicarEnvio: ['motivo'],
-  cancelarEnvio: ['motivo'],
-  retomarEnvio: ['motivo'],
-  desfazerEnvio: ['motivo'],
-  refazerEnvio: ['motivo'],
-  destruirProtegidos: ['motivo'],
+  ...soMotivo('publicarEnvio', 'cancelarEnvio', 'retomarEnvio', 'desfazerEnvio', 'refazerEnvio', 'destruirProtegidos'),
   criarCamadaTipo: TIPO,
   guardarIcone: ['nome'],
   inativarIcone: ['icone'],
@@ -184,6 +180,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   decidirAprovacao: ['acao', 'motivo'],
   cancelarAprovacao: [],
   definirPolitica: [...LIMITES, ...CAMPOS_DOS_LIMITES, 'grupos_dois_fatores', 'exigir_aprovacao', 'exigir_motivo'],
+  definirPapelTimbrado: ['cabecalho', 'encerramento', 'logo_descricao', 'retirar_logo', 'logo'],
   definirConfiguracao: LIMITES,
 };
 /** Every form has it; and what no form knows must do no harm either. */

@@ -90,6 +90,10 @@ export const FORMULARIOS: Readonly<Partial<Record<RotaNome, FormularioDaAplicaca
   },
   alterarCamada: editando('/camadas', 'camada', /Camada salva/),
   definirPolitica: { ...minutos, endereco: '/politicas-acesso', salvo: /Política de acesso salva/ },
+  definirPapelTimbrado: {
+    ...{ endereco: '/relatorios/papel-timbrado', campo: 'Cabeçalho', recusado: 'x'.repeat(501) },
+    ...{ botao: /^Salvar$/, salvo: /Papel timbrado salvo/ },
+  },
   definirConfiguracao: {
     ...minutos,
     ...{ endereco: '/configuracoes', salvo: /Configurações salvas/, quem: 'operadora', deTodos: true },

@@ -14,6 +14,7 @@ import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.t
 import { imagemFavoritaEvents, imagemFavoritaStream } from '#domain/imagem-favorita/imagem-favorita.events.ts';
 import { imagemSalvaEvents, imagemSalvaStream } from '#domain/imagem-salva/imagem-salva.events.ts';
 import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
+import { papelTimbradoEvents, papelTimbradoStream } from '#domain/papel-timbrado/papel-timbrado.events.ts';
 import { telaoEvents, telaoStream } from '#domain/telao/telao.events.ts';
 import type { Fact } from '../support/read-models.ts';
 
@@ -191,6 +192,15 @@ function agendamentos({ cliente_id }: { cliente_id: string }): readonly Fact[] {
 }
 
 /** Some of everything that monitoring is made of, but its assets and layers. */
+/** A letterhead with a logo, and without. */
+function papelTimbrado({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const comLogo = { ...amostra('PapelTimbradoDefinido'), cliente_id };
+  return [comLogo, { ...comLogo, cabecalho: 'Outro', logo: null }].map((data) => ({
+    stream: papelTimbradoStream(cliente_id),
+    event: papelTimbradoEvents.PapelTimbradoDefinido(data),
+  }));
+}
+
 export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: string }): readonly Fact[] => [
   ...imagemComVersoes(base),
   ...imagensDoCatalogo(base),
@@ -200,4 +210,5 @@ export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: strin
   ...tiposEStatus(base),
   ...buscaPermanente(base),
   ...agendamentos(base),
+  ...papelTimbrado(base),
 ];

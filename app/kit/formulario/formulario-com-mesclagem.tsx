@@ -53,6 +53,8 @@ interface Props {
   readonly revisao: number | null;
   readonly alterado: boolean;
   readonly enviando: boolean;
+  /** One of its fields is a file. */
+  readonly comArquivos?: true;
   /** Hidden fields of its own. */
   readonly ocultos?: ReactNode;
   /** Null for whoever may only look. */
@@ -73,7 +75,12 @@ export function FormularioComMesclagem(props: Props) {
       <GuardaDeAlteracoes alterado={props.alterado} enviando={enviando} aoDescartar={rascunho.esquecer} />
       <AvisoDoRascunho rascunho={rascunho} revisao={props.revisao ?? -1} aoRetomar={rascunho.aceitar} />
       <PainelDeMesclagem mesclagem={mesclagem} campos={props.telas} />
-      <Form method="post" {...getFormProps(form, { ariaAttributes: false })} onFocus={props.preparar}>
+      <Form
+        method="post"
+        {...(props.comArquivos && { encType: 'multipart/form-data' as const })}
+        {...getFormProps(form, { ariaAttributes: false })}
+        onFocus={props.preparar}
+      >
         <TokenDoFormulario />
         <input type="hidden" name="comando_id" value={props.comando_id} />
         {revisao !== null && <input type="hidden" name="revisao" value={revisao} />}

@@ -41,7 +41,7 @@ export async function relatorioDaAnalise(pedidoFeito: PedidoDaSessao): Promise<R
   const consulta = new URLSearchParams(passado?.em ? { em: passado.em } : {});
   const volta = pode('analises.ver') ? { para: `/analise/analises/${row.id}`, nome: 'Voltar à análise' } : null;
   return {
-    documento: documentoDe(pedido, {
+    documento: await documentoDe(pedido, {
       ...{ titulo: textos.analise, subtitulo: subtituloDa(row), passado, consulta, posicao },
       ...{ caminho: caminhoDo(row.id), volta, emitir: { especie: 'analise', objeto_id: row.id } },
     }),

@@ -48,7 +48,7 @@ export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dos
   ]);
   const consulta = new URLSearchParams(em === null ? {} : { em });
   return {
-    documento: documentoDe(pedido, {
+    documento: await documentoDe(pedido, {
       ...{ titulo: textos.dossie, subtitulo: subtituloDo(deteccao), passado, consulta, caminho: caminhoDo(row.id) },
       emitir: { especie: 'dossie', objeto_id: row.id },
       posicao: em === null || dita !== null ? antes : await posicaoLida(pedido, em),

@@ -16,7 +16,7 @@ const MODELO = 1;
 /** What reports read. */
 const MODELOS = [
   ...(['registro', 'deteccoes', 'artefatos', 'ativos', 'camadas'] as const),
-  ...(['deteccao_tipos', 'deteccao_status'] as const),
+  ...(['deteccao_tipos', 'deteccao_status', 'papeis_timbrados'] as const),
 ] as const;
 /** How long a document waits until what it reads is as far as the log. */
 const ESPERA_MS = 10_000;

@@ -46,7 +46,7 @@ export async function impressaoDasDeteccoes(pedidoFeito: PedidoDaSessao): Promis
         : await parte(pedido, 'relatório de detecções', lidos());
   const consulta = new URLSearchParams(consultaDe(filtro, em ?? null));
   return {
-    documento: documentoDe(pedido, {
+    documento: await documentoDe(pedido, {
       ...{ titulo: textos.deteccoes, subtitulo: subtituloDe(filtros, em), caminho: CAMINHO, consulta, posicao },
       emitir: { especie: 'deteccoes', objeto_id: '' },
       passado: quando && { ...quando, existia: em !== undefined, existe: true },

@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import { codigoQrDe } from '#app/identidade/identidade.porta.server.ts';
+import { timbreDe } from '#app/papel-timbrado/papel-timbrado.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -37,7 +38,7 @@ export async function pedidoDoDocumento(pedido: PedidoDaSessao): Promise<PedidoD
 }
 
 /** What a report says of itself. */
-export function documentoDe(pedido: PedidoDaSessao, dito: Dito): Documento {
+export async function documentoDe(pedido: PedidoDaSessao, dito: Dito): Promise<Documento> {
   const { servicos, sessao, url, pode } = pedido;
   const { caminho, consulta, posicao, emitir, ...resto } = dito;
   const impresso = servicos.impressao.pedida(url);
@@ -46,8 +47,10 @@ export function documentoDe(pedido: PedidoDaSessao, dito: Dito): Documento {
   for (const campo of CAMPOS_DO_PAPEL) comPapel.set(campo, papel[campo]);
   const agora = new Date().toISOString();
   const usual: Emissao = { em: agora, por: sessao.nome, posicao, numero: null, conferencia: null };
+  // As it is now, whatever else has come so far; of the past, as what is told of was read.
+  const timbre = await timbreDe(pedido, dito.passado === null ? undefined : { posicao: BigInt(posicao) });
   return {
-    ...{ ...resto, papel, impresso },
+    ...{ ...resto, papel, impresso, timbre },
     emitir:
       pode('relatorios.assinar') && dito.passado === null
         ? { ...emitir, consulta: String(consulta), comando_id: uuidV7() }

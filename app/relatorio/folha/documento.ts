@@ -1,4 +1,5 @@
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
+import type { TimbreNaTela } from '#app/kit/folha/timbre.tsx';
 import type { Papel } from './papel.ts';
 
 /** What makes a report a document: who made it, when, of what was known, and its number once it is issued. */
@@ -40,6 +41,8 @@ export interface Documento {
   readonly pdf: string;
   readonly volta: { readonly para: string; readonly nome: string } | null;
   readonly papel: Papel;
+  /** What the client has on all of its documents, as it was at the position that was read; null for plain paper. */
+  readonly timbre: TimbreNaTela | null;
   readonly passado: PassadoNaTela | null;
   readonly emissao: Emissao;
   /** Null for whoever may not sign, and of the past: what is issued tells of now. */

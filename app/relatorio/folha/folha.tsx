@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { AvisoDoPassado, type TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import classes from '#app/kit/folha/folha.module.css';
+import { Encerramento, Timbre } from '#app/kit/folha/timbre.tsx';
 import { mensagensDoPassado } from '#app/mensagens/passado.ts';
 import { textosDoRelatorio } from '../relatorio.mensagens.ts';
 import { Barra } from './barra.tsx';
@@ -21,7 +22,7 @@ interface Props {
 
 /** A report as a sheet: always of paper, whatever the colour scheme around it. */
 export function Folha({ documento, pronto, passado, children }: Props) {
-  const { titulo, subtitulo, emissao, papel, impresso } = documento;
+  const { titulo, subtitulo, emissao, papel, impresso, timbre } = documento;
   useImpressao(documento, pronto);
   return (
     <>
@@ -36,6 +37,7 @@ export function Folha({ documento, pronto, passado, children }: Props) {
         className={`${classes.folha} ${nossas.folha}`}
         style={{ '--largura': `${larguraMm(papel)}mm` } as CSSProperties}
       >
+        {timbre !== null && <Timbre {...timbre} />}
         <header className={classes.cabecalho}>
           <div>
             <h1>{titulo}</h1>
@@ -44,6 +46,7 @@ export function Folha({ documento, pronto, passado, children }: Props) {
           {emissao.numero !== null && <p className={classes.situacao}>{emissao.numero}</p>}
         </header>
         {children}
+        {timbre !== null && <Encerramento {...timbre} />}
         <footer className={classes.rodape}>
           <Pe documento={documento} />
           {emissao.conferencia !== null && <Conferencia {...emissao.conferencia} />}

@@ -4,6 +4,7 @@ import type { Executor } from '#infra/commands/executor.ts';
 import type { Config } from '#infra/config.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
 import { createDocumentosService } from '#infra/services/documento.service.ts';
+import { createPapeisTimbradosService } from '#infra/services/papel-timbrado.service.ts';
 import { auditableLog } from '#infra/store/event-store/log.ts';
 import type { openEventStore } from '#infra/store/event-store/open.ts';
 import { createPostgresAuditableLog } from '#infra/store/event-store/postgres/log.ts';
@@ -35,6 +36,7 @@ export function createDocuments(given: Given) {
     impressao,
     documentos: createDocumentosService({ leitor, pool, registro, usuarios: given.usuarios }),
     emissao: createIssuing({ ...given, impressao, assinante: createDocumentSigner({ pool, config }) }),
+    papeisTimbrados: createPapeisTimbradosService({ leitor }),
     cotaDeConferencias: createQuota(CONFERENCIAS),
   };
 }

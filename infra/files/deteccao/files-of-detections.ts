@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '#infra/config.ts';
+import { createLogoFiles } from '../papel-timbrado/logo-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createArtefactFiles } from './artefact-files.ts';
 import { createDetectionFiles } from './detection-files.ts';
@@ -13,7 +14,7 @@ interface Means {
   readonly storage: Storage;
 }
 
-/** Pictures and artefacts of detections as files. */
+/** Pictures and artefacts of detections as files, and the logos that are kept as they are. */
 export function createFilesOfDetections({ config, pool, storage }: Means) {
   const arquivos = createDetectionFiles({ pool, storage });
   const scanner = config.CLAMD_SOCKET === undefined ? null : createVirusScan(config.CLAMD_SOCKET);
@@ -25,5 +26,6 @@ export function createFilesOfDetections({ config, pool, storage }: Means) {
       requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',
     }),
     imagensEnviadas: createSentPictures({ arquivos }),
+    logos: createLogoFiles({ arquivos }),
   };
 }

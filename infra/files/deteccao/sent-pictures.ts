@@ -71,25 +71,43 @@ async function decode(text: string): Promise<SentPicture | Refusal> {
   if (encoded === '') return 'vazia';
   if (!BASE64.test(encoded)) return 'ilegivel';
   const bytes = Buffer.from(encoded, 'base64');
-  const real = (Object.keys(FORMATS) as Mime[]).find((mime) => FORMATS[mime].starts(bytes));
-  if (real === undefined) return 'nao_e_imagem';
-  if (real !== declared) return 'outro_formato';
-  // Of a PNG with several pictures only the first would be seen.
-  if (real === 'image/png' && bytes.includes('acTL')) return 'animada';
-  return encodeAnew(real, bytes);
+  return encodeAnew(bytes, declared, { side: MAX_SIDE, encode: FORMATS[declared].encode });
 }
 
 const isAccepted = (mime: string): mime is Mime => Object.hasOwn(FORMATS, mime);
 
-async function encodeAnew(mime: Mime, bytes: Buffer): Promise<SentPicture | Refusal> {
+/** Of the format that it is said to be: nothing of it is decoded yet. */
+function refusalOf(bytes: Buffer, declared: string): Refusal | null {
+  if (!isAccepted(declared)) return 'nao_aceito';
+  const real = (Object.keys(FORMATS) as Mime[]).find((mime) => FORMATS[mime].starts(bytes));
+  if (real === undefined) return 'nao_e_imagem';
+  if (real !== declared) return 'outro_formato';
+  // Of a PNG with several pictures only the first would be seen.
+  return real === 'image/png' && bytes.includes('acTL') ? 'animada' : null;
+}
+
+interface Encoding {
+  /** Pixels of the longer side of what may be sent. */
+  readonly side: number;
+  readonly encode: (picture: Sharp) => Sharp;
+}
+
+/** A picture that nobody vouches for: known by its content, decoded, and encoded anew. @param declared its media type */
+export async function encodeAnew<M extends string>(
+  bytes: Buffer,
+  declared: M,
+  { side, encode }: Encoding,
+): Promise<(Omit<SentPicture, 'mime'> & { readonly mime: M }) | Refusal> {
+  const refusal = refusalOf(bytes, declared);
+  if (refusal !== null) return refusal;
   try {
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return 'animada';
-    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return 'pixels';
-    const { data, info } = await FORMATS[mime]
-      .encode(sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate())
-      .toBuffer({ resolveWithObject: true });
-    return { mime, bytes: data, largura: info.width, altura: info.height };
+    if (width * height > MAX_PIXELS || Math.max(width, height) > side) return 'pixels';
+    const { data, info } = await encode(sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate()).toBuffer({
+      resolveWithObject: true,
+    });
+    return { mime: declared, bytes: data, largura: info.width, altura: info.height };
   } catch {
     // What its library says of a picture that nobody vouches for is for nobody's eyes.
     return 'ilegivel';

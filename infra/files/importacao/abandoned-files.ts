@@ -17,6 +17,7 @@ import { artefatosCom } from '#projections/artefato/artefato.queries.ts';
 import { imagensCom } from '#projections/imagem/imagem.queries.ts';
 import { importacoesCom, listarParadas } from '#projections/importacao/andamento.queries.ts';
 import { sql } from '#projections/kernel/sql.ts';
+import { papeisTimbradosCom } from '#projections/papel-timbrado/papel-timbrado.queries.ts';
 import { documentosCom } from '#projections/relatorio/relatorio.queries.ts';
 import { giveUpRemovedArtefacts } from '../deteccao/removed-artefacts.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -126,7 +127,7 @@ function keysIn(value: unknown, keys = new Set<string>()): ReadonlySet<string> {
   return keys;
 }
 
-/** Of these files, those that an image, an analysis, a detection, a document, an import with files of its own, or an upload has too. */
+/** Of these files, those that an image, an analysis, a detection, a document, a letterhead, an import with files of its own, or an upload has too. */
 async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | null): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ chave: string }>(
     toPg(sql.fragment`
@@ -136,6 +137,7 @@ async function heldByOthers(pool: pg.Pool, keys: readonly string[], id: Uuid | n
         OR EXISTS (${analisesCom(sql.fragment`chave.chave`)})
         OR EXISTS (${artefatosCom(sql.fragment`chave.chave`)})
         OR EXISTS (${documentosCom(sql.fragment`chave.chave`)})
+        OR EXISTS (${papeisTimbradosCom(sql.fragment`chave.chave`)})
         OR EXISTS (SELECT FROM operacao.arquivos_das_importacoes a
           WHERE a.chave = chave.chave AND a.importacao_id IS DISTINCT FROM ${id}::uuid)
         OR EXISTS (SELECT FROM operacao.arquivos_das_deteccoes d WHERE d.chave = chave.chave)
@@ -166,7 +168,7 @@ async function destroyGivenUp(means: Means, settled: string): Promise<number> {
     if (
       !(await waitForPosition(
         means.pool,
-        ['importacoes', 'imagens', 'deteccoes', 'artefatos', 'documentos'],
+        ['importacoes', 'imagens', 'deteccoes', 'artefatos', 'documentos', 'papeis_timbrados'],
         head,
         READ_MODEL_MS,
       ))

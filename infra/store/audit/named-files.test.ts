@@ -47,4 +47,19 @@ describe('Os arquivos que o registro nomeia', () => {
       expect(achado).toMatchObject({ position: i === 0 ? 1n : 2n, message: expect.stringContaining(perdida) });
     }
   });
+
+  it('são também os logos do papel timbrado, os que já não valem inclusive', async () => {
+    const files = new NamedFiles();
+    const evento = amostra('PapelTimbradoDefinido');
+    const { sha256 } = evento.data.logo.arquivo;
+    const chave = `${sha256.slice(0, 2)}/${sha256}`;
+    const comLogo = { ...evento, data: { ...evento.data, logo: { ...evento.data.logo, arquivo: { chave, sha256 } } } };
+    const semLogo = { ...evento, data: { ...evento.data, logo: null } };
+    for (const [i, um] of [comLogo, semLogo].entries()) {
+      const chained = Buffer.concat([Buffer.alloc(32), Buffer.from(JSON.stringify(um))]);
+      files.see({ streamId: 'papeltimbrado-018f3c5e-7a10-7000-8000-000000000001', chained, position: BigInt(i + 1) });
+    }
+    expect(await files.check(guardando([chave]))).toMatchObject({ files: 1 });
+    expect(await files.check(guardando([]))).toMatchObject({ position: 1n });
+  });
 });

@@ -7,7 +7,7 @@ import type { Storage } from '#infra/files/storage/storage.ts';
 import type { LogEntry } from '../event-store/log.ts';
 
 /** Streams whose files stay for good; those of an export go with it, as its own events say. */
-const KEPT_FOR_GOOD = /^(importacao|camada|ato|analise|deteccao|imagem|relatorio)-/;
+const KEPT_FOR_GOOD = /^(importacao|camada|ato|analise|deteccao|imagem|relatorio|papeltimbrado)-/;
 const NAMES_A_FILE = Buffer.from('"chave":');
 /** Among an event's own members: a text of its data has its quotation marks escaped. */
 const DESTROYS = ['ArquivosDaImportacaoDestruidos', 'ArquivosDoArtefatoDestruidos'] as const;

@@ -1,0 +1,1 @@
+export { timbreDe } from './timbre.server.ts';
