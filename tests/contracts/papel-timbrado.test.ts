@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECUSAS_DO_LOGO } from '#app/papel-timbrado/papel-timbrado.mensagens.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { destroyAbandonedFiles } from '#infra/files/importacao/abandoned-files.ts';
+import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
-const SUBIR_MS = 600_000;
+const SUBIR_MS = 300_000;
 const ENDERECO = '/relatorios/papel-timbrado';
 const TUDO = PERMISSOES.map(({ chave }) => chave);
 const PAPEIS: readonly Papel[] = [
@@ -18,6 +20,7 @@ const PAPEIS: readonly Papel[] = [
 ];
 const HOSTIL = '<img src=x onerror="document.title=1"></p></script>';
 const ARABE = 'شركة التعدين';
+const LOGO = 'alt="Logo da organização"';
 const LONGO = 'x'.repeat(10_000);
 
 let mundo: DoisClientes;
@@ -63,6 +66,24 @@ async function definir(nome: string, { logo, campos = {} }: Enviado) {
   await mundo.mostrado();
   const corpo = (texto.startsWith('{') ? JSON.parse(texto) : {}) as { errors?: Record<string, string[]> };
   return { status: resposta.status, errors: corpo.errors ?? {} };
+}
+
+/** What no letterhead has any more is still that of documents issued before: of two files that somebody wants gone, it stays. */
+async function ficaSo(chave: string): Promise<void> {
+  const { armazenamento: storage, eventStore: store } = mundo.services;
+  const outro = await storage.put(Readable.from([Buffer.from('de ninguém')]), { maxBytes: 100 });
+  const pool = createPool(mundo.environment.env.DATABASE_URL ?? '', { role: APP_ROLE, max: 2 });
+  try {
+    // Then only the read model knows that it is named.
+    await pool.query('DELETE FROM operacao.arquivos_das_deteccoes WHERE chave = $1', [chave]);
+    await pool.query('INSERT INTO operacao.arquivos_a_destruir (chave) SELECT unnest($1::text[])', [
+      [chave, outro.chave],
+    ]);
+    expect(await destroyAbandonedFiles({ pool, storage, store }, 0, '0 seconds')).toBe(1);
+  } finally {
+    await pool.end();
+  }
+  expect([await storage.head(chave), await storage.head(outro.chave)]).toEqual([{ bytes: expect.any(Number) }, null]);
 }
 
 const relatorios = () => {
@@ -141,18 +162,10 @@ describe('Papel timbrado', () => {
       [filtro, `${filtro}&em=${entao}`],
     ] as const) {
       const [agora, passado] = [(await abrir('tudo', caminho)).texto, (await abrir('tudo', noPassado)).texto];
-      expect([agora.includes('Nome de depois'), agora.includes('data:image/png')], caminho).toEqual([true, false]);
-      expect([passado.includes('Nome de antes'), passado.includes('data:image/png')], caminho).toEqual([true, true]);
+      expect([agora.includes('Nome de depois'), agora.includes(LOGO)], caminho).toEqual([true, false]);
+      expect([passado.includes('Nome de antes'), passado.includes(LOGO)], caminho).toEqual([true, true]);
     }
-    // What no letterhead has any more is still that of documents issued before.
-    const { chave = '' } = antes?.logo?.arquivo ?? {};
-    const { pool } = mundo;
-    // Only the read model knows that it is named.
-    await pool.query('DELETE FROM operacao.arquivos_das_deteccoes WHERE chave = $1', [chave]);
-    await pool.query('INSERT INTO operacao.arquivos_a_destruir (chave) VALUES ($1)', [chave]);
-    const { armazenamento: storage, eventStore: store } = mundo.services;
-    expect(await destroyAbandonedFiles({ pool, storage, store }, 0, '0 seconds')).toBe(0);
-    expect(await storage.head(chave)).not.toBeNull();
+    await ficaSo(antes?.logo?.arquivo.chave ?? '');
   });
 
   it('de duas pessoas ao mesmo tempo nenhuma passa por cima da outra', async () => {
