@@ -12,6 +12,7 @@ interface Props {
 export function CampoDoLogo({ arquivo, temLogo, erro, desabilitado, aoMudar }: Props) {
   return (
     <FileInput
+      id="logo"
       name="logo"
       label={temLogo ? 'Outro logo' : 'Logo'}
       description="PNG, JPEG ou WebP de até 2 MB e 4.096 pixels de cada lado. No papel tem até 61 por 20 mm, sobre branco."

@@ -1,5 +1,5 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
-import { Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { PreviaDoTimbre, type TimbreNaTela } from '#app/kit/folha/timbre.tsx';
@@ -30,6 +30,8 @@ interface Props {
 export function FormularioDoPapelTimbrado({ dados, recusa, aoAlterar, aoSalvar }: Props) {
   const enviando = useNavigation().formAction === ENDERECO;
   const [arquivo, setArquivo] = useState<File | null>(null);
+  /** The refusal that was answered by choosing another file, or none. */
+  const [respondida, setRespondida] = useState<RecusaDoFormulario | null>(null);
   const formulario = useFormularioComMesclagem(
     {
       id: 'papel-timbrado',
@@ -75,9 +77,12 @@ export function FormularioDoPapelTimbrado({ dados, recusa, aoAlterar, aoSalvar }
         <CampoDoLogo
           arquivo={arquivo}
           temLogo={dados.logo !== null}
-          erro={recusa?.errors?.logo?.join(' ')}
+          erro={recusa === respondida ? undefined : recusa?.errors?.logo?.join(' ')}
           desabilitado={enviando}
-          aoMudar={setArquivo}
+          aoMudar={(escolhido) => {
+            setArquivo(escolhido);
+            setRespondida(recusa);
+          }}
         />
       )}
       <TextInput
@@ -112,7 +117,12 @@ export function FormularioDoPapelTimbrado({ dados, recusa, aoAlterar, aoSalvar }
         readOnly={parado}
         error={campos.encerramento.errors?.join(' ')}
       />
-      <PreviaDoTimbre {...usePrevia(dados, campos, arquivo)} />
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          Como sai no papel
+        </Text>
+        <PreviaDoTimbre {...usePrevia(dados, campos, arquivo)} />
+      </div>
     </FormularioComMesclagem>
   );
 }
@@ -123,10 +133,20 @@ type Campos = Readonly<Record<keyof DadosDoPapelTimbrado['valores'], { readonly 
 function usePrevia({ logo }: DadosDoPapelTimbrado, campos: Campos, arquivo: File | null): TimbreNaTela {
   const [escolhido, setEscolhido] = useState<string | null>(null);
   useEffect(() => {
-    if (arquivo === null) return setEscolhido(null);
+    if (arquivo === null) return;
     const endereco = URL.createObjectURL(arquivo);
-    setEscolhido(endereco);
-    return () => URL.revokeObjectURL(endereco);
+    const imagem = new Image();
+    imagem.src = endereco;
+    // What is no picture is not shown: the server says why.
+    imagem.decode().then(
+      () => setEscolhido(endereco),
+      () => undefined,
+    );
+    return () => {
+      imagem.src = '';
+      setEscolhido(null);
+      URL.revokeObjectURL(endereco);
+    };
   }, [arquivo]);
   const dito = (campo: keyof Campos) => `${campos[campo].value ?? ''}`.trim();
   const retirado = lista((campos.retirar_logo.value ?? []) as ValorDoCampo).length > 0;
