@@ -102,6 +102,8 @@ export async function salvarGrupo(pedido: PedidoDaSessao, form: FormData): Promi
   const salvar = { type: 'SalvarGrupoDeImagens', data } as const;
   const { position } = await servicos.executar(imagemSalvaDecider, group_id, salvar, contextoDoComando(pedido, ''));
   context.lembrarPosicao(position);
+  // Whoever saved one makes an analysis of it next.
+  await servicos.projecoes.esperar(['imagens_salvas'], position);
   return { group_id };
 }
 
