@@ -6,11 +6,9 @@ import { instantePedido } from '#app/server/passado.server.ts';
 import { caixaDoLugar } from '#domain/geometria/em-volta.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
+import { esperaDaRevisao } from './espera-da-revisao.ts';
 import type { AtivoNoMapa } from './mapa.ts';
 import { vistaPedida } from './vistas.server.ts';
-
-/** Milliseconds from opening an analysis to comparing its images; none where it is developed. */
-const ESPERA_DA_REVISAO_MS = 3_000;
 
 /** What the main map knows before anything is chosen on it, now or at an instant: each part of it may fail alone. */
 export async function dadosDoMapa(pedido: PedidoDaSessao) {
@@ -50,7 +48,7 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     },
     analises: {
       posicao: atualidade.posicoes.deteccoes ?? null,
-      esperaDaRevisao: process.env.NODE_ENV === 'development' ? 0 : ESPERA_DA_REVISAO_MS,
+      esperaDaRevisao: esperaDaRevisao(process.env.NODE_ENV),
       temRelatorio: pode('relatorios.ver'),
     },
   };

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DeteccaoNaTela } from '#app/deteccao/deteccao.porta.ts';
+import { relogioDoNavegador } from '#app/kit/relogio/relogio.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { AnaliseAberta, ModoDaAnalise } from '../aberta.ts';
 import type { AnaliseNaTela, ImagemDaAnalise, ResumoDaAnalise } from '../analise.ts';
+import { criarRevisao, type Revisao } from './revisao.ts';
 
 interface Pedido {
   /** Null where none is chosen, or this person sees no analyses. */
@@ -85,23 +87,17 @@ function paresDe(imagens: readonly ImagemDaAnalise[] | undefined): DuasImagens |
   return antes && depois ? { antes, depois } : null;
 }
 
-/** A while after an analysis was opened its images are compared: once, so that whoever closes them keeps them closed. */
+/** A while after an analysis was opened its images are compared. */
 function useRevisao(id: string | null, duas: DuasImagens | null, { esperaDaRevisao, aoRever }: Pedido): void {
   const rever = useRef(aoRever);
   rever.current = aoRever;
-  const aberta = useRef<{ id: string; em: number } | null>(null);
-  const revista = useRef<string | null>(null);
+  const revisao = useRef<Revisao | null>(null);
   useEffect(() => {
-    if (aberta.current?.id !== id) {
-      aberta.current = id === null ? null : { id, em: Date.now() };
-      revista.current = null;
-    }
-    if (id === null || duas === null || revista.current === id) return;
-    const falta = Math.max(0, esperaDaRevisao - (Date.now() - (aberta.current?.em ?? 0)));
-    const espera = setTimeout(() => {
-      revista.current = id;
-      rever.current({ id, antes: duas.antes.hash, depois: duas.depois.hash });
-    }, falta);
-    return () => clearTimeout(espera);
+    revisao.current ??= criarRevisao(relogioDoNavegador);
+    return revisao.current.ver(id, esperaDaRevisao, duas && (() => comparar(rever.current, id, duas)));
   }, [id, duas, esperaDaRevisao]);
+}
+
+function comparar(rever: Pedido['aoRever'], id: string | null, { antes, depois }: DuasImagens): void {
+  if (id !== null) rever({ id, antes: antes.hash, depois: depois.hash });
 }
