@@ -73,6 +73,24 @@ describe('O que se grava de análises e detecções', () => {
     expect(salva.deteccao.revisao).toBeGreaterThan(outra.deteccao.revisao);
   });
 
+  it('duas mudanças de tipo sobre a mesma detecção: a segunda é dita campo por campo, e nada se perde', async () => {
+    const caminho = `/analise/deteccoes/${mundo.recantos.dentro.deteccao_id}/alterar-tipo-deteccao`;
+    const mudar = async (campos: Readonly<Record<string, string>>) => {
+      const resposta = await pessoa.enviar(caminho, { comando_id: '', classificacao: '', ...campos });
+      return { status: resposta.status, corpo: await resposta.json() };
+    };
+    const primeira = await mudar({ observacao: 'Como estava' });
+    const revisao = `${primeira.corpo.deteccao.revisao}`;
+    expect(await mudar({ revisao, observacao: 'Da primeira pessoa' })).toMatchObject({ status: 200 });
+    const recusada = await mudar({ revisao, observacao: 'Da segunda' });
+    const mudanca = { campo: 'observacao', antes: 'Como estava', agora: 'Da primeira pessoa' };
+    expect(recusada).toMatchObject({ status: 409, corpo: { conflito: { mudancas: [mudanca] } } });
+    const sobreEla = `${recusada.corpo.conflito.revisao}`;
+    expect(await mudar({ revisao: sobreEla, observacao: 'Das duas' })).toMatchObject({ status: 200 });
+    // A client that does not say over what it saves overwrites, as ever.
+    expect((await mudar({ observacao: 'De fora' })).corpo.deteccao).toMatchObject({ observacao: 'De fora' });
+  });
+
   it('com a leitura parada, o que foi gravado é respondido como gravado, e aparece quando ela volta', async () => {
     const { analise_id, deteccao_id, deteccao_tipo_id, ativo_id } = mundo.recantos.dentro;
     const base = (await analises()).find(({ id }) => id === analise_id);

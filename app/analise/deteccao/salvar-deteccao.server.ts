@@ -117,6 +117,16 @@ const valoresDe = ({ dados, geojson }: DeteccaoState) =>
     geojson: JSON.stringify(geojson),
   };
 
+/** The same of another type's form. */
+const mudancaDe = ({ existe, mudanca }: DeteccaoState) =>
+  existe
+    ? {
+        tipo_deteccao_alterado_id: mudanca.tipo_deteccao_alterado_id ?? '',
+        classificacao: `${mudanca.classificacao ?? ''}`,
+        observacao: mudanca.observacao,
+      }
+    : null;
+
 async function agir(pedido: PedidoDaSessao, row: DeteccaoRow, command: DeteccaoCommand, form: FormData) {
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   return (await pedido.servicos.executar(deteccaoDecider, row.id, command, contexto)).position;
@@ -156,6 +166,14 @@ export async function alterarTipoDaDeteccao(pedido: PedidoDaSessao, form: FormDa
   const observacao = texto(form, 'observacao').trim();
   if (observacao.length > MAX_TEXTO) throw camposInvalidos({ observacao: [nossos.texto] });
   const data = { tipo_deteccao_alterado_id: tipo?.id ?? null, classificacao: classificacao?.value ?? null, observacao };
-  const position = await agir(pedido, row, { type: 'AlterarTipoDaDeteccao', data }, form);
+  const position = await salvarEdicao(
+    pedido,
+    {
+      ...{ form, projecao: 'deteccoes', decider: deteccaoDecider, id: row.id },
+      revisao: lerRevisao(form),
+      valores: mudancaDe,
+    },
+    { type: 'AlterarTipoDaDeteccao', data },
+  );
   return respostaDe(pedido, row.id, textos.tipoAlterado, position);
 }

@@ -11,6 +11,9 @@ import { MudarTipo } from './mudar-tipo.tsx';
 
 const RegistrarStatus = lazy(() => import('../status/registrar-status.tsx'));
 
+/** Tabs in which something is typed: once looked at they stay, so that another tab costs nothing of it. */
+const FORMULARIOS: readonly string[] = ['tipo', 'status'];
+
 interface Props {
   readonly deteccao: DeteccaoNaTela;
   /** What stands above everything, where it is one of a list. */
@@ -23,6 +26,12 @@ interface Props {
 export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }: Props) {
   const [aberta, fechar] = useJanelaTardia();
   const [aba, setAba] = useState<string | null>('informacoes');
+  const [comecados, setComecados] = useState<readonly string[]>([]);
+  const escolher = (outra: string | null) => {
+    setAba(outra);
+    if (outra !== null && FORMULARIOS.includes(outra) && !comecados.includes(outra))
+      setComecados([...comecados, outra]);
+  };
   const { pode } = deteccao;
   return (
     <Modal
@@ -34,7 +43,7 @@ export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }
     >
       {acima}
       <QuemEdita especie="deteccao" id={deteccao.id} editando={false} />
-      <Tabs value={aba} onChange={setAba} keepMounted={false}>
+      <Tabs value={aba} onChange={escolher} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="informacoes">Informações</Tabs.Tab>
           {pode.alterar_tipo && <Tabs.Tab value="tipo">Alterar tipo</Tabs.Tab>}
@@ -45,7 +54,7 @@ export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }
         <Tabs.Panel value="informacoes">
           <InformacoesDaDeteccao deteccao={deteccao} />
         </Tabs.Panel>
-        <Tabs.Panel value="tipo">
+        <Tabs.Panel value="tipo" keepMounted={comecados.includes('tipo')}>
           <MudarTipo deteccao={deteccao} aoMudar={aoMudar} />
         </Tabs.Panel>
         <Tabs.Panel value="linha-do-tempo">
@@ -54,13 +63,14 @@ export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }
         <Tabs.Panel value="artefatos">
           <ArtefatosDaDeteccao deteccao={deteccao} aoMudar={aoMudar} />
         </Tabs.Panel>
-        <Tabs.Panel value="status">
+        <Tabs.Panel value="status" keepMounted={comecados.includes('status')}>
           <Suspense fallback={<ListaCarregando linhas={3} />}>
             <RegistrarStatus
               deteccao={deteccao}
               aoRegistrar={() => {
                 aoMudar();
-                setAba('linha-do-tempo');
+                setComecados((antes) => antes.filter((um) => um !== 'status'));
+                setAba((vista) => (vista === 'status' ? 'linha-do-tempo' : vista));
               }}
             />
           </Suspense>

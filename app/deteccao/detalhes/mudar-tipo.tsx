@@ -1,15 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { avisar } from '#app/kit/avisos/avisar.tsx';
-import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
-import { SUCESSO_MS } from '#app/kit/avisos/aviso.ts';
-import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
-import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
-import { gravar } from '#app/pedidos/gravar.ts';
+import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
-import { classificacaoTipo } from '#domain/deteccao/deteccao.policy.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import type { ClassificacaoParaEscolher, TipoParaEscolher } from '../tipos.ts';
+import { useMudancaDeTipo } from './usar-mudanca-de-tipo.ts';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
@@ -18,38 +12,18 @@ interface Props {
 
 /** Another type, a classification, an observation: what somebody found out about a detection. */
 export function MudarTipo({ deteccao, aoMudar }: Props) {
-  const [tipo, setTipo] = useState(deteccao.tipo_deteccao_alterado_id ?? '');
-  const [classificacao, setClassificacao] = useState(`${deteccao.classificacao ?? ''}`);
-  const [observacao, setObservacao] = useState(deteccao.observacao);
-  const [erros, setErros] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [enviando, setEnviando] = useState(false);
+  const form = useMudancaDeTipo(deteccao, aoMudar);
+  const { tipo_deteccao_alterado_id: tipo, classificacao, observacao } = form.campos;
   const tipos = usePedido<readonly TipoParaEscolher[]>('/analise/tipos-deteccao/todos');
   const classificacoes = usePedido<readonly ClassificacaoParaEscolher[]>('/analise/classificacoes/todas');
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault();
-    setEnviando(true);
-    setErros({});
-    try {
-      await gravar('POST', `/analise/deteccoes/${deteccao.id}/alterar-tipo-deteccao`, {
-        ...{ tipo_deteccao_alterado_id: tipo, classificacao, observacao },
-        classificacao_tipo: classificacaoTipo({
-          tipo_deteccao_alterado_id: tipo || null,
-          classificacao: classificacao === '' ? null : Number(classificacao),
-        }),
-      });
-      avisar({ tipo: 'toast', nivel: 'success', mensagem: textos.tipoAlterado, fechaEmMs: SUCESSO_MS });
-      aoMudar();
-    } catch (erro) {
-      if (eFalhaDoPedido(erro) && erro.errors) setErros(erro.errors);
-      avisarFalha(erro, textos.tipoNaoAtualizado);
-    } finally {
-      setEnviando(false);
-    }
-  };
   const falha = tipos.falha ?? classificacoes.falha;
   return (
-    <form onSubmit={enviar} noValidate>
+    <form onSubmit={form.enviar} noValidate>
       <Stack gap="md">
+        <PainelDeMesclagem
+          mesclagem={form.mesclagem}
+          campos={camposDaMesclagem(deteccao, tipos.lida ?? [], classificacoes.lida ?? [])}
+        />
         <Text size="sm">
           Tipo desenhado: <strong>{deteccao.tipo.nome}</strong>
         </Text>
@@ -71,8 +45,8 @@ export function MudarTipo({ deteccao, aoMudar }: Props) {
         <NativeSelect
           label="Tipo que vale"
           value={tipo}
-          error={erros.tipo_deteccao_alterado_id?.join(' ')}
-          onChange={({ currentTarget }) => setTipo(currentTarget.value)}
+          error={form.erros.tipo_deteccao_alterado_id?.join(' ')}
+          onChange={({ currentTarget }) => form.por('tipo_deteccao_alterado_id', currentTarget.value)}
         >
           <option value="">O desenhado: {deteccao.tipo.nome}</option>
           {tipos.lida
@@ -86,8 +60,8 @@ export function MudarTipo({ deteccao, aoMudar }: Props) {
         <NativeSelect
           label="Classificação"
           value={classificacao}
-          error={erros.classificacao?.join(' ')}
-          onChange={({ currentTarget }) => setClassificacao(currentTarget.value)}
+          error={form.erros.classificacao?.join(' ')}
+          onChange={({ currentTarget }) => form.por('classificacao', currentTarget.value)}
         >
           <option value="">Nenhuma</option>
           {classificacoes.lida?.map(({ value, description }) => (
@@ -102,11 +76,12 @@ export function MudarTipo({ deteccao, aoMudar }: Props) {
           minRows={2}
           maxRows={8}
           value={observacao}
-          error={erros.observacao?.join(' ')}
-          onChange={({ currentTarget }) => setObservacao(currentTarget.value)}
+          error={form.erros.observacao?.join(' ')}
+          onChange={({ currentTarget }) => form.por('observacao', currentTarget.value)}
         />
+        {form.impedimento !== null && <Text c="var(--mantine-color-error)">{form.impedimento}</Text>}
         <Group justify="flex-end">
-          <Button type="submit" loading={enviando}>
+          <Button type="submit" loading={form.enviando}>
             Alterar tipo
           </Button>
         </Group>
@@ -114,3 +89,21 @@ export function MudarTipo({ deteccao, aoMudar }: Props) {
     </form>
   );
 }
+
+const camposDaMesclagem = (
+  { tipo }: DeteccaoNaTela,
+  tipos: readonly TipoParaEscolher[],
+  classificacoes: readonly ClassificacaoParaEscolher[],
+) => ({
+  tipo_deteccao_alterado_id: {
+    rotulo: 'Tipo que vale',
+    mostrar: (id: unknown) =>
+      id === '' ? `O desenhado: ${tipo.nome}` : (tipos.find((um) => um.id === id)?.nome ?? `${id}`),
+  },
+  classificacao: {
+    rotulo: 'Classificação',
+    mostrar: (dita: unknown) =>
+      dita === '' ? 'Nenhuma' : (classificacoes.find(({ value }) => `${value}` === dita)?.description ?? `${dita}`),
+  },
+  observacao: { rotulo: 'Observação', mostrar: String },
+});
