@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { quadrado } from '#tests/support/acervo.ts';
 import { type AnaliseDeProvas, analiseDeProvas } from './analise-de-provas.ts';
-import { entrar, expect, MAPA_LEVE, mapaPronto, outroNavegador, passou, semBarreiras, test } from './pagina.ts';
+import {
+  entrar,
+  expect,
+  MAPA_LEVE,
+  mapaPronto,
+  NAVEGADOR_LEVE,
+  outroNavegador,
+  passou,
+  semBarreiras,
+  test,
+} from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
 test.use(MAPA_LEVE);
@@ -150,4 +160,75 @@ test('os dashboards mostram os mesmos números que as detecções, ao vivo, e ro
   await expect(page.getByText('A sessão desta tela terminou: os números são de')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await outra.context().close();
+});
+
+test('um telão se abre por um endereço e vê o que chega; cartões próprios se ordenam, saem e voltam', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(PACIENCIA_MS);
+  await entrar(page, 'administrador', '/deteccoes');
+  const provas = await analiseDeProvas(page, ['Queimada']);
+  const [ativo] = (await (await page.request.get('/ativo/ativos/todos')).json()) as readonly { nome: string }[];
+
+  await page.goto('/dashboard/teloes');
+  const nome = `Recepção ${provas.analise_id.slice(0, 8)}`;
+  await page.getByLabel('Nome').fill(nome);
+  await page.getByRole('checkbox', { name: ativo?.nome ?? '', exact: true }).check();
+  await page.getByRole('button', { name: 'Criar telão' }).click();
+  const endereco = await page.getByText(/\/telao\/[\w-]+$/).innerText();
+  await semBarreiras(page);
+  const parede = await outroNavegador(browser, baseURL, NAVEGADOR_LEVE);
+  await parede.goto(endereco);
+  await expect(parede).toHaveURL(/\/dashboard\?tv=1/);
+  await expect(parede.getByRole('navigation')).toHaveCount(0);
+  await semBarreiras(parede);
+  const novas = cartao(parede, 'Abertas, de qualquer data')
+    .getByRole('row', { name: /^Nova/ })
+    .getByRole('cell')
+    .last();
+  const quantas = Number(await novas.innerText());
+  await desenharOutra(page, provas);
+  await expect(novas).toHaveText(`${quantas + 1}`);
+  // It opens once, and shows nothing from when it is ended.
+  const tarde = await outroNavegador(browser, baseURL);
+  await tarde.goto(endereco);
+  await expect(tarde.getByText('Este endereço já foi usado em uma tela')).toBeVisible();
+  await tarde.context().close();
+  await page.getByRole('button', { name: `Encerrar o telão ${nome}` }).click();
+  await expect(parede.getByRole('heading', { name: 'Esta tela foi encerrada' })).toBeVisible();
+  await semBarreiras(parede);
+  await parede.context().close();
+
+  const _token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
+  const form = { _token, nome, filters: `analise_ids[]=${provas.analise_id}` };
+  expect((await page.request.post('/deteccoes/filtros', { form })).status()).toBe(201);
+  await page.goto('/dashboard');
+  const janela = page.getByRole('dialog', { name: 'Adicionar cartão' });
+  const meus = page.getByRole('region', { name: 'Meus', exact: true });
+  const dele = meus.getByRole('heading').filter({ hasText: nome });
+  for (const [especie, i] of [['Número de detecções', 1] as const, ['Pizza por tipo', 2] as const]) {
+    await page.getByRole('button', { name: 'Adicionar cartão' }).click();
+    await janela.getByLabel('Mostra').selectOption({ label: especie });
+    await janela.getByLabel('Filtro salvo').selectOption({ label: nome });
+    await janela.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(dele).toHaveCount(i);
+  }
+  await semBarreiras(page);
+  const [numero, pizza] = [`Número de detecções: ${nome}`, `Pizza por tipo: ${nome}`];
+  await expect(cartao(page, numero).getByText('2', { exact: true })).toBeVisible();
+  await expect(dele).toHaveText([numero, pizza]);
+  // The keys find the widget again where it went.
+  await page.getByRole('button', { name: `Ações do cartão ${numero}` }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(dele).toHaveText([pizza, numero]);
+  await expect(page.getByRole('button', { name: `Ações do cartão ${numero}` })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(dele).toHaveText([numero, pizza]);
+  await page.getByRole('button', { name: `Ações do cartão ${pizza}` }).click();
+  await page.getByRole('menuitem', { name: 'Remover' }).click();
+  await expect(dele).toHaveText([numero]);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(dele).toHaveText([numero, pizza]);
 });

@@ -33,12 +33,10 @@ export function CorpoDoCartao({ cartao, posicao, comFicha }: Props) {
 function Numero({ dito, sobre }: { readonly dito: string; readonly sobre: string }) {
   return (
     <div className={classes.numeros}>
-      <dl>
-        <dd>
-          <strong>{dito}</strong>
-          <span className={classes.segunda}>{sobre}</span>
-        </dd>
-      </dl>
+      <p>
+        <strong>{dito}</strong>
+        <span className={classes.segunda}>{sobre}</span>
+      </p>
     </div>
   );
 }
