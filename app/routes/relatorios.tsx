@@ -57,7 +57,7 @@ export default function Relatorios() {
         </Card>
       </ParteDaFicha>
       <ParteDaFicha titulo="Para imprimir">
-        <Text size="sm">
+        <Text size="sm" mb="xs">
           <Anchor component={Link} to="/deteccoes/relatorio/impressao?imprimir=nao" inherit underline="always">
             Relatório de detecções dos últimos 90 dias
           </Anchor>
