@@ -131,7 +131,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ usuario_ids: 'Pessoas', externo_ids: 'Pessoas de fora', validade_dias: 'Validade do link (dias)' },
   ...{ agendamento_id: 'Número do agendamento', execucao_id: 'Número da execução', documento_id: 'Documento' },
   ...{ prevista_para: 'Prevista para', atrasada: 'Com atraso', entregas: 'Entregas', recusadas: 'Entregas recusadas' },
-  vez: 'Vez',
+  ...{ vez: 'Vez', cabecalho: 'Cabeçalho', logo: 'Logotipo', encerramento: 'Texto final' },
   ...{ painel: 'Dashboard', ato_id: 'Ato em massa' },
   ...{ cartao_id: 'Número do cartão', cartao_ids: 'Cartões, do primeiro ao último' },
   ...{ consulta: 'Filtro', deteccoes: 'Detecções', modelo: 'Modelo', certificado: 'Certificado' },
