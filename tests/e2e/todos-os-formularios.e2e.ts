@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { mensagens } from '#app/mensagens/catalogo.ts';
 import { geral } from '#app/mensagens/especificacao.ts';
 import { type RotaNome, rotas } from '#app/server/rotas.ts';
@@ -36,6 +36,23 @@ async function noCaminho(page: Page, agir: Parameters<Page['route']>[1]): Promis
     const entrada = new URL(pedido.url()).pathname.startsWith('/login');
     return pedido.method() === 'POST' && !entrada ? agir(rota, pedido) : rota.fallback();
   });
+}
+
+/** The same request with another value of one field; as a form with files sends it, too. */
+async function comOutro(pedido: Request, nome: string, valor: string) {
+  const headers = pedido.headers();
+  const tipo = headers['content-type'] ?? '';
+  if (!tipo.startsWith('multipart/')) {
+    const dados = new URLSearchParams(pedido.postData() ?? '');
+    dados.set(nome, valor);
+    return { postData: dados.toString() };
+  }
+  const corpo = new Blob([new Uint8Array(pedido.postDataBuffer() ?? [])]);
+  const dados = await new Response(corpo, { headers: { 'content-type': tipo } }).formData();
+  dados.set(nome, valor);
+  const nova = new Response(dados);
+  const postData = Buffer.from(await nova.arrayBuffer());
+  return { postData, headers: { ...headers, 'content-type': nova.headers.get('content-type') ?? tipo } };
 }
 
 async function entrarCom(context: BrowserContext, email: string): Promise<void> {
@@ -131,11 +148,9 @@ test.describe('Todos os formulários', () => {
 
       await test.step('a sessão terminada, e depois dela uma recusa do servidor (422)', async () => {
         const nome = (await campo.getAttribute('name')) ?? '';
-        await noCaminho(page, (enviada, pedido) => {
-          const dados = new URLSearchParams(pedido.postData() ?? '');
-          dados.set(nome, formulario.recusado);
-          return enviada.continue({ postData: dados.toString() });
-        });
+        await noCaminho(page, async (enviada, pedido) =>
+          enviada.continue(await comOutro(pedido, nome, formulario.recusado)),
+        );
         await context.clearCookies({ name: /atalaia_sessao/ });
         await enviar(page, formulario);
         const janela = page.getByRole('dialog', { name: 'Sua sessão terminou' });
