@@ -144,7 +144,8 @@ export function PaginaDoMapa(props: Props) {
                   </SobreOMapa>
                 )}
               />
-              {passado === null && <BotaoDoInstante />}
+              {/* The tools of a drawing stand in its place. */}
+              {passado === null && desenho.emCurso === null && <BotaoDoInstante />}
             </>
           }
         >
