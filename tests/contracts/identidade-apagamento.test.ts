@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { createBackup } from '#infra/backup/create-backup.ts';
@@ -63,6 +64,10 @@ async function comRastros() {
   await identidade.pedirRedefinicao(EMAIL, de);
   await identidade.caixaDeSaida();
   await createPrintTickets({ pool: t.database.pool }).emitir(pessoa.usuario_id, '/camadas/upload/x/relatorio');
+  await identidade.teloes.guardar({
+    ...{ id: v7(), usuario_id: pessoa.usuario_id, cliente_id: v7(), nome: `Tela de ${NOME}` },
+    ...{ painel: 'geral', ativo_ids: [] },
+  });
   return { ...pessoa, token: entrada.token };
 }
 
