@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { analises, artefatos, deteccoes } from '#app/mensagens/especificacao.ts';
 import { analiseDeProvas, LONGE_DAS_CAMADAS } from './analise-de-provas.ts';
 import { entrar, expect, MAPA_LEVE, mapaPronto, test } from './pagina.ts';
@@ -15,15 +15,6 @@ async function semResposta(page: Page, chamada: RegExp, texto: string, fazer: ()
   await fazer();
   await expect(page.getByText(inicio(texto)).first()).toBeVisible();
   await page.unroute(chamada);
-}
-
-/** Asks again, unless the page has done so by itself: news of what has just been made (its pictures) has it read anew. */
-async function tentarDeNovo(page: Page, pronto: Locator): Promise<void> {
-  await expect(async () => {
-    if (await pronto.isVisible()) return;
-    await page.getByRole('button', { name: 'Tentar novamente' }).click({ timeout: 2_000 });
-  }).toPass();
-  await expect(pronto).toBeVisible();
 }
 
 /** Twenty-one MB that begin as a film does. */
@@ -46,12 +37,12 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
 
   // The list, an analysis, and an asset without any.
   await semResposta(page, /\/analise\/analises\?/, analises.naoCarregadas, () => abrir({}));
-  await tentarDeNovo(page, page.getByRole('button', { name: new RegExp(titulo) }).first());
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(titulo) }).first()).toBeVisible();
   await semResposta(page, /\/analises\/[^/]+\/deteccoes$/, analises.dadosNaoCarregados, () => abrir({ analise_id }));
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   const analise = page.getByRole('region', { name: titulo });
-  const dela = analise.getByRole('list', { name: 'Detecções' }).getByRole('listitem');
-  await tentarDeNovo(page, dela.first());
-  await expect(dela).toHaveCount(2);
+  await expect(analise.getByRole('list', { name: 'Detecções' }).getByRole('listitem')).toHaveCount(2);
 
   // What is done to the analysis.
   await analise.getByRole('button', { name: 'Editar detecções' }).click();
