@@ -64,6 +64,11 @@ export interface Figura {
   readonly etag: string;
   readonly formato: 'image/webp' | 'image/png' | 'image/jpeg';
   bytes(): Promise<Uint8Array>;
+  /**
+   * Four bytes a pixel (red, green, blue, alpha), as they were before any encoding; null where it shows nothing.
+   * Absent where the provider has only the encoded picture.
+   */
+  pixels?(): Promise<Uint8Array | null>;
 }
 
 /** What is left of what a provider lets us ask for; null where it does not say. */

@@ -101,4 +101,20 @@ describe('Imagem de evidência', () => {
     const semTipo = provedor(() => null);
     expect(await pictureOf({ provedor: semTipo, cenas, tipo: 'swir' }, frame, [], sinal)).toBe('imagem_indisponivel');
   });
+
+  it('do provedor que os tem, os pixels vão direto para a imagem; os de nada são nada', async () => {
+    const frame = frameAround(bbox(forma), { margin: 0.35, resolution: 10 });
+    const pintor = (pixels: () => Uint8Array | null) => ({
+      async ladrilho(): Promise<Figura> {
+        const bytes = () => Promise.reject(new Error('codificada à toa'));
+        return { etag: '"x"', formato: 'image/webp', bytes, pixels: async () => pixels() };
+      },
+    });
+    const cinza = new Uint8Array(256 * 256 * 4).fill(200).map((valor, em) => (em % 4 === 3 ? 255 : valor));
+    const feita = await pictureOf({ provedor: pintor(() => cinza), cenas, tipo: 'true_color' }, frame, [], sinal);
+    if (typeof feita === 'string') throw new Error(feita);
+    expect((await corEm(feita.jpeg, [600, 450]))[0]).toBe(200);
+    const vazia = await pictureOf({ provedor: pintor(() => null), cenas, tipo: 'true_color' }, frame, [], sinal);
+    expect(vazia).toBe('sem_dados');
+  });
 });

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
-import type { Caixa, Cena, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
+import type { Caixa, Cena, Figura, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import { type Frame, HEIGHT, TILE, WIDTH } from './frame.ts';
 import { type Outlined, outlinesOver } from './outline.ts';
 
@@ -98,7 +98,8 @@ export async function mosaicOf(
         if (caixa !== undefined && !meets(caixa, z, west + column, north + row)) return true;
         const figure = await provedor.ladrilho({ cenas, tipo, z, x: west + column, y: north + row }, signal);
         if (figure === null) return false;
-        const tile = await pixelsOf(await figure.bytes());
+        const tile = await pixelsOf(figure);
+        if (tile === null) return true;
         seen ||= tile.some((value, at) => at % 4 === 3 && value !== 0);
         put(tile, picture, columns, column, row);
         return true;
@@ -125,8 +126,10 @@ function span(from: number, length: number, z: number): readonly [first: number,
   return [first, Math.min(world - 1, Math.floor((from + length) * world)) - first + 1];
 }
 
-function pixelsOf(tile: Uint8Array): Promise<Uint8Array> {
-  return sharp(tile, { limitInputPixels: MAX_TILE_PIXELS })
+/** As they were painted where the provider has them: what a picture proves lost nothing on the way. */
+async function pixelsOf(figure: Figura): Promise<Uint8Array | null> {
+  if (figure.pixels !== undefined) return figure.pixels();
+  return sharp(await figure.bytes(), { limitInputPixels: MAX_TILE_PIXELS })
     .resize(TILE, TILE, { fit: 'fill' })
     .toColourspace('srgb')
     .ensureAlpha()

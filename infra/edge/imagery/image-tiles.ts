@@ -29,6 +29,8 @@ export interface ImageTile {
   readonly etag: string;
   /** WebP; the same transparent one wherever there is nothing to see. */
   bytes(): Promise<Uint8Array>;
+  /** Four bytes a pixel, before any encoding; null wherever there is nothing to see. */
+  pixels(): Promise<Uint8Array | null>;
 }
 
 /** Pictures of images as maps ask for them, read by ranges from what exams have made. */
@@ -43,13 +45,17 @@ export function createImageTiles({ storage }: { readonly storage: Pick<Storage, 
     return empty;
   };
 
-  async function make(layers: readonly Layer[], place: Place): Promise<Uint8Array> {
+  async function painted(layers: readonly Layer[], place: Place): Promise<Uint8Array | null> {
     const pictures: Uint8Array[] = [];
     for (const layer of layers) {
       const picture = await painter.paint(layer, place);
       if (picture !== null) pictures.push(picture);
     }
-    const picture = overlaid(pictures);
+    return overlaid(pictures);
+  }
+
+  async function encoded(layers: readonly Layer[], place: Place): Promise<Uint8Array> {
+    const picture = await painted(layers, place);
     return picture === null ? nothing() : encode(picture);
   }
 
@@ -78,10 +84,11 @@ export function createImageTiles({ storage }: { readonly storage: Pick<Storage, 
         bytes() {
           const running = underWay.get(key);
           if (running !== undefined) return running;
-          const made = places.run(() => make(layers, place)).finally(() => underWay.delete(key));
+          const made = places.run(() => encoded(layers, place)).finally(() => underWay.delete(key));
           underWay.set(key, made);
           return made;
         },
+        pixels: () => places.run(() => painted(layers, place)),
       };
     },
   };

@@ -85,22 +85,26 @@ export function paint(
   const { samples, alpha, nodata } = cog;
   const brush = brushOf(recipe);
   const picture = new Uint8Array(TILE_SIDE * TILE_SIDE * 4);
+  const blockOf = columns.map((column) => (column < 0 ? -1 : Math.floor(column / level.block)));
+  const placeIn = columns.map((column) => (column % level.block) * samples);
+  const line = level.block * samples;
   let seen = false;
   for (let j = 0; j < TILE_SIDE; j++) {
     const row = rows[j] ?? -1;
     if (row < 0) continue;
+    const down = Math.floor(row / level.block);
+    const start = (row % level.block) * line;
     let block: Samples | null = null;
     let held = -1;
     for (let i = 0; i < TILE_SIDE; i++) {
-      const column = columns[i] ?? -1;
-      if (column < 0) continue;
-      const wanted = Math.floor(column / level.block);
+      const wanted = blockOf[i] ?? -1;
+      if (wanted < 0) continue;
       if (wanted !== held) {
-        block = blockAt(wanted, Math.floor(row / level.block));
+        block = blockAt(wanted, down);
         held = wanted;
       }
       if (block === null) continue;
-      const at = ((row % level.block) * level.block + (column % level.block)) * samples;
+      const at = start + (placeIn[i] ?? 0);
       if (alpha && block[at + samples - 1] === 0) continue;
       if (brush(block, at, nodata, picture, (j * TILE_SIDE + i) * 4)) seen = true;
     }
@@ -112,30 +116,53 @@ export function paint(
 type Brush = (block: Samples, at: number, nodata: number | null, picture: Uint8Array, into: number) => boolean;
 
 function brushOf({ receita, bandas, contraste }: Recipe): Brush {
-  const says = (value: number, nodata: number | null) => Number.isFinite(value) && value !== nodata;
-  if (receita.forma === 'composicao') {
-    const stretches = receita.bandas.map((place, i) => stretchOf(bandas[place], contraste?.slice(2 * i)));
-    return (block, at, nodata, picture, into) => {
-      for (let c = 0; c < 3; c++) {
-        const value = block[at + (receita.bandas[c] ?? 0)] ?? Number.NaN;
-        if (!says(value, nodata)) return false;
-        const [from, factor] = stretches[c] ?? [0, 1];
-        picture[into + c] = Math.min(255, Math.max(0, (value - from) * factor));
-      }
-      picture[into + 3] = 255;
-      return true;
-    };
-  }
-  const colour = stretched(receita.tipo, contraste);
+  if (receita.forma === 'composicao') return compositionOf(receita.bandas, bandas, contraste);
   const [a, b] = receita.bandas;
-  const real = (place: number, value: number) =>
-    value * (bandas[place]?.escala ?? 1) + (bandas[place]?.deslocamento ?? 0);
+  return indexOf([a, b ?? null], bandas, stretched(receita.tipo, contraste));
+}
+
+const says = (value: number, nodata: number | null): boolean => Number.isFinite(value) && value !== nodata;
+
+/** Run for every pixel of a tile: numbers are at hand by name, nothing is looked up or taken apart there. */
+function compositionOf(
+  [r, g, b]: readonly [number, number, number],
+  bandas: readonly Banda[],
+  contraste: Contraste | null,
+): Brush {
+  const [fromR, factorR] = stretchOf(bandas[r], contraste?.slice(0, 2));
+  const [fromG, factorG] = stretchOf(bandas[g], contraste?.slice(2, 4));
+  const [fromB, factorB] = stretchOf(bandas[b], contraste?.slice(4, 6));
+  const bright = (value: number) => Math.min(255, Math.max(0, value));
+  return (block, at, nodata, picture, into) => {
+    const red = block[at + r] ?? Number.NaN;
+    const green = block[at + g] ?? Number.NaN;
+    const blue = block[at + b] ?? Number.NaN;
+    if (!says(red, nodata) || !says(green, nodata) || !says(blue, nodata)) return false;
+    picture[into] = bright((red - fromR) * factorR);
+    picture[into + 1] = bright((green - fromG) * factorG);
+    picture[into + 2] = bright((blue - fromB) * factorB);
+    picture[into + 3] = 255;
+    return true;
+  };
+}
+
+function indexOf(
+  [a, b]: readonly [number, number | null],
+  bandas: readonly Banda[],
+  colour: ReturnType<typeof colouring>,
+): Brush {
+  const { escala: scaleA = 1, deslocamento: shiftA = 0 } = bandas[a] ?? {};
+  const { escala: scaleB = 1, deslocamento: shiftB = 0 } = (b === null ? null : bandas[b]) ?? {};
   return (block, at, nodata, picture, into) => {
     const first = block[at + a] ?? Number.NaN;
-    const second = b === undefined ? 0 : (block[at + b] ?? Number.NaN);
-    if (!says(first, nodata) || (b !== undefined && !says(second, nodata))) return false;
-    const [one, other] = [real(a, first), b === undefined ? 0 : real(b, second)];
-    const value = b === undefined ? one : (one - other) / (one + other);
+    if (!says(first, nodata)) return false;
+    let value = first * scaleA + shiftA;
+    if (b !== null) {
+      const second = block[at + b] ?? Number.NaN;
+      if (!says(second, nodata)) return false;
+      const other = second * scaleB + shiftB;
+      value = (value - other) / (value + other);
+    }
     if (!Number.isFinite(value)) return false;
     colour(value, picture, into);
     picture[into + 3] = 255;

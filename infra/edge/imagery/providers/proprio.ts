@@ -31,10 +31,17 @@ interface Own {
   readonly ladrilhos: ImageTiles;
 }
 
-/** Images of one's own like another provider's, each within the reach of who asks. */
+/** Images of one's own like another provider's, each within the reach of who asks: one provider a request. */
 export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => ProvedorDeImagens {
   return (escopo) => {
-    async function rowOf(cena: string): Promise<CenaPropriaRow | null> {
+    // A picture asks for many tiles of one scene: its row is read once.
+    const asked = new Map<string, Promise<CenaPropriaRow | null>>();
+    function rowOf(cena: string): Promise<CenaPropriaRow | null> {
+      const row = asked.get(cena) ?? readRow(cena);
+      asked.set(cena, row);
+      return row;
+    }
+    async function readRow(cena: string): Promise<CenaPropriaRow | null> {
       const [, id, sha256] = SCENE.exec(cena) ?? [];
       const known = uuidSchema.safeParse(id);
       if (!known.success || sha256 === undefined) return null;
