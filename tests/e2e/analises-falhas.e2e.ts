@@ -35,7 +35,12 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   const abrir = (campos: Readonly<Record<string, string>>) =>
     page.goto(`/mapa?${new URLSearchParams({ ativo_id, secao: 'analises', ...campos })}`);
 
-  // The list, an analysis, and an asset without any.
+  // The list and an analysis. Pictures of evidence are being made yet: their news would have the page read again by
+  // itself between what fails and the button that asks again, so nothing is heard until both were pressed.
+  let calada = true;
+  await page.routeWebSocket(/\/tempo-real$/, (socket) => {
+    if (!calada) socket.connectToServer();
+  });
   await semResposta(page, /\/analise\/analises\?/, analises.naoCarregadas, () => abrir({}));
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('button', { name: new RegExp(titulo) }).first()).toBeVisible();
@@ -43,6 +48,8 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   const analise = page.getByRole('region', { name: titulo });
   await expect(analise.getByRole('list', { name: 'Detecções' }).getByRole('listitem')).toHaveCount(2);
+  calada = false;
+  await abrir({ analise_id });
 
   // What is done to the analysis.
   await analise.getByRole('button', { name: 'Editar detecções' }).click();
