@@ -2,9 +2,11 @@ import type { AnaliseEvent } from '#domain/analise/analise.events.ts';
 import type { DeteccaoEvent } from '#domain/deteccao/deteccao.events.ts';
 import { contornoSvg } from '#domain/geometria/contorno-svg.ts';
 import { idOf, type Uuid } from '#domain/kernel/ids.ts';
-import { DESDE, historicoDe } from '../kernel/historico.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
+import { contando } from './contadas.ts';
+import { indexes, schema, tables } from './deteccao.schema.ts';
+import { lugarNaGrade } from './grade.ts';
 
 type De<T extends DeteccaoEvent['type']> = ProjectedEvent<Extract<DeteccaoEvent, { type: T }>>;
 type Forma = Pick<De<'DeteccaoCriada'>['data'], 'geojson' | 'area' | 'centroid' | 'impacto'>;
@@ -18,6 +20,22 @@ const mudar = (tabela: 'analises' | 'deteccoes', { streamId, revision }: Project
     UPDATE ${sql.identifier([tabela])} SET revisao = ${revision}, ${mudanca}
     WHERE id = ${idOf(streamId)} AND revisao < ${revision}`;
 
+/**
+ * Changes rows of detections that are counted.
+ * @param quais condition on their rows before the change
+ */
+const mudarContadas = (quais: Fragment, mudanca: Fragment, quando: Fragment) =>
+  contando(sql.fragment`
+    UPDATE deteccoes d SET ${mudanca} FROM (SELECT a.id AS de, a AS antes FROM deteccoes a WHERE ${quais}) a
+    WHERE id = a.de AND ${quando} RETURNING a.antes, d AS agora`);
+
+const mudarContada = ({ streamId, revision }: ProjectedEvent, mudanca: Fragment) =>
+  mudarContadas(
+    sql.fragment`a.id = ${idOf(streamId)}`,
+    sql.fragment`revisao = ${revision}, ${mudanca}`,
+    sql.fragment`revisao < ${revision}`,
+  );
+
 /** What an analysis is, its detections are too. */
 const nasDeteccoes = (
   { streamId }: ProjectedEvent,
@@ -25,8 +43,11 @@ const nasDeteccoes = (
   valor: boolean,
 ) => {
   const nome = sql.identifier([coluna]);
-  return sql.fragment`
-    UPDATE deteccoes SET ${nome} = ${valor} WHERE analise_id = ${idOf(streamId)} AND ${nome} IS DISTINCT FROM ${valor}`;
+  return mudarContadas(
+    sql.fragment`a.analise_id = ${idOf(streamId)}`,
+    sql.fragment`${nome} = ${valor}`,
+    sql.fragment`${nome} IS DISTINCT FROM ${valor}`,
+  );
 };
 
 /** The layers that a filter finds a detection by: that it belongs to, and those that it overlaps. */
@@ -35,23 +56,26 @@ const camadasDe = (impacto: Forma['impacto'], principal: Uuid | null) => {
   return sql.fragment`${sql.array([...ids], 'uuid')}`;
 };
 const tiposDasCamadas = ({ camadas }: Forma['impacto']) =>
-  sql.array([...new Set(camadas.map(({ tipo_id }) => tipo_id))], 'uuid');
+  sql.array([...new Set(camadas.map(({ tipo_id }) => tipo_id))].sort(), 'uuid');
 
 function criar(event: De<'DeteccaoCriada'>) {
   const { streamId, data, meta, instante, revision } = event;
   const { geojson, centroid, impacto } = data;
-  return sql.fragment`
+  const { x, y, quadra } = lugarNaGrade(centroid);
+  return contando(sql.fragment`
     INSERT INTO deteccoes (id, cliente_id, ativo_id, analise_id, tipo_id, tipo_vigente_id, descricao, observacao,
-      camada_principal_id, camada_ids, camada_tipo_ids, impacto, geom, area, area_informada, lng, lat, geometria_svg,
-      status_id, status_em, data_analise, analise_publicada, analise_removida, autor_id, criada_em, alterada_em, revisao)
+      camada_principal_id, camada_ids, camada_tipo_ids, impacto, geom, area, area_informada, lng, lat, x, y, quadra,
+      geometria_svg, status_id, status_em, data_analise, analise_publicada, analise_removida, autor_id, criada_em,
+      alterada_em, revisao)
     SELECT ${idOf(streamId)}, ${data.cliente_id}, ${data.ativo_id}, ${data.analise_id}, ${data.tipo_deteccao_id},
       ${data.tipo_deteccao_id}, ${data.descricao}, '', ${data.camada_principal_id},
       ${camadasDe(impacto, data.camada_principal_id)}, ${tiposDasCamadas(impacto)}, ${json(impacto)},
       ${geometria(geojson)}, ${data.area}, ${data.area_informada}, ${centroid[0]}, ${centroid[1]},
-      ${contornoSvg(geojson)}, ${data.status_id}, ${instante}, a.data_depois, a.publicada, a.removida, ${meta.actorId},
-      ${instante}, ${instante}, ${revision}
+      ${x}, ${y}, ${quadra}, ${contornoSvg(geojson)}, ${data.status_id}, ${instante}, a.data_depois, a.publicada, a.removida,
+      ${meta.actorId}, ${instante}, ${instante}, ${revision}
     FROM analises a WHERE a.id = ${data.analise_id}
-    ON CONFLICT (id) DO NOTHING`;
+    ON CONFLICT (id) DO NOTHING
+    RETURNING NULL::deteccoes AS antes, deteccoes AS agora`);
 }
 
 function redesenhar(event: De<'DeteccaoRedesenhada'>) {
@@ -60,11 +84,12 @@ function redesenhar(event: De<'DeteccaoRedesenhada'>) {
     impacto.camadas.map(({ id }) => id),
     'uuid',
   );
-  return mudar(
-    'deteccoes',
+  const { x, y, quadra } = lugarNaGrade(centroid);
+  return mudarContada(
     event,
     sql.fragment`geom = ${geometria(geojson)}, area = ${area}, lng = ${centroid[0]}, lat = ${centroid[1]},
-      geometria_svg = ${contornoSvg(geojson)}, impacto = ${json(impacto)}, camada_tipo_ids = ${tiposDasCamadas(impacto)},
+      x = ${x}, y = ${y}, quadra = ${quadra}, geometria_svg = ${contornoSvg(geojson)}, impacto = ${json(impacto)},
+      camada_tipo_ids = ${tiposDasCamadas(impacto)},
       camada_ids = array_remove(array_prepend(camada_principal_id, array_remove(${ids}, camada_principal_id)), NULL),
       alterada_em = ${event.instante}`,
   );
@@ -73,8 +98,7 @@ function redesenhar(event: De<'DeteccaoRedesenhada'>) {
 /** The layer that people name takes the place of the one that they named before, among those that were overlapped. */
 function alterar(event: De<'DeteccaoAlterada'>) {
   const { tipo_deteccao_id, camada_principal_id, descricao, area_informada } = event.data;
-  return mudar(
-    'deteccoes',
+  return mudarContada(
     event,
     sql.fragment`tipo_id = ${tipo_deteccao_id}, tipo_vigente_id = COALESCE(tipo_alterado_id, ${tipo_deteccao_id}),
       descricao = ${descricao}, area_informada = ${area_informada}, camada_principal_id = ${camada_principal_id},
@@ -120,103 +144,12 @@ const nosTipos = ({ streamId }: ProjectedEvent, coluna: 'publicada' | 'removida'
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 3,
-  tables: [
-    ...['analises', 'analises_historico', 'deteccoes', 'deteccoes_historico'],
-    ...['analise_tipos', 'analise_tipos_historico'],
-  ],
-  schema: `
-CREATE TABLE analises (
-  id uuid PRIMARY KEY,
-  cliente_id uuid NOT NULL,
-  ativo_id uuid NOT NULL,
-  titulo text COLLATE "und-x-icu" NOT NULL,
-  descricao text NOT NULL,
-  data_antes date NOT NULL,
-  data_depois date NOT NULL,
-  imagens jsonb NOT NULL,
-  publicada boolean NOT NULL,
-  removida boolean NOT NULL,
-  autor_id uuid NOT NULL,
-  criada_em timestamptz NOT NULL,
-  -- Of the stream: what a form was filled in over.
-  revisao int NOT NULL,
-  ${DESDE}
-);
-${historicoDe('analises', ['id'])}
-CREATE TABLE deteccoes (
-  id uuid PRIMARY KEY,
-  cliente_id uuid NOT NULL,
-  ativo_id uuid NOT NULL,
-  analise_id uuid NOT NULL,
-  tipo_id uuid NOT NULL,
-  tipo_alterado_id uuid,
-  -- The changed one where there is one.
-  tipo_vigente_id uuid NOT NULL,
-  classificacao int,
-  observacao text NOT NULL,
-  descricao text NOT NULL,
-  camada_principal_id uuid,
-  camada_ids uuid[] NOT NULL,
-  camada_tipo_ids uuid[] NOT NULL,
-  impacto jsonb NOT NULL,
-  geom geometry(MultiPolygon, 4326) NOT NULL,
-  -- Hectares.
-  area double precision NOT NULL,
-  area_informada double precision,
-  -- Of a place that is surely inside.
-  lng double precision NOT NULL,
-  lat double precision NOT NULL,
-  geometria_svg text NOT NULL,
-  status_id uuid NOT NULL,
-  status_em timestamptz NOT NULL,
-  -- The local date of the image after.
-  data_analise date NOT NULL,
-  analise_publicada boolean NOT NULL,
-  analise_removida boolean NOT NULL,
-  removida boolean NOT NULL DEFAULT false,
-  -- Pictures: as a browser sent them, and as they were made here.
-  enviadas jsonb,
-  evidencias jsonb,
-  autor_id uuid NOT NULL,
-  criada_em timestamptz NOT NULL,
-  alterada_em timestamptz NOT NULL,
-  revisao int NOT NULL,
-  ${DESDE}
-);
--- Types in use, by analysis: of its detections that are not in the bin, and of the layers that they overlap. Filters ask for
--- them at every opening, and analyses are far fewer than detections.
-CREATE TABLE analise_tipos (
-  analise_id uuid PRIMARY KEY,
-  cliente_id uuid NOT NULL,
-  ativo_id uuid NOT NULL,
-  publicada boolean NOT NULL,
-  removida boolean NOT NULL,
-  tipo_ids uuid[] NOT NULL,
-  camada_tipo_ids uuid[] NOT NULL,
-  ${DESDE}
-);
-${historicoDe('analise_tipos', ['analise_id'])}
-CREATE INDEX deteccoes_da_analise ON deteccoes (analise_id);
-${historicoDe('deteccoes', ['id'])}`,
-  indexes: `
-CREATE INDEX deteccoes_da_analise_entao ON deteccoes_historico (analise_id, desde_instante);
-CREATE INDEX analises_do_ativo ON analises (cliente_id, ativo_id, data_depois DESC, id);
-CREATE INDEX analises_por_antes ON analises ((imagens -> 'antes' -> 'miniatura' ->> 'chave'));
-CREATE INDEX analises_por_depois ON analises ((imagens -> 'depois' -> 'miniatura' ->> 'chave'));
-CREATE INDEX deteccoes_por_data ON deteccoes (cliente_id, data_analise DESC, id);
-CREATE INDEX deteccoes_do_ativo ON deteccoes (ativo_id, data_analise DESC, id);
-CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);
-CREATE INDEX analises_por_posicao ON analises (desde_posicao);
-CREATE INDEX analises_historico_por_posicao ON analises_historico (ate_posicao);
-CREATE INDEX deteccoes_por_posicao ON deteccoes (desde_posicao);
-CREATE INDEX deteccoes_historico_por_posicao ON deteccoes_historico (ate_posicao);
-CREATE INDEX analise_tipos_do_cliente ON analise_tipos (cliente_id) WHERE publicada AND NOT removida;
--- Sums of an analysis and detections of a type: of rows this wide, not one is read for them.
-CREATE INDEX deteccoes_somadas ON deteccoes (analise_id) INCLUDE (area) WHERE NOT removida;
-CREATE INDEX deteccoes_por_tipo ON deteccoes (cliente_id, tipo_vigente_id, ativo_id, analise_id)
-  WHERE analise_publicada AND NOT analise_removida AND NOT removida;
-CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
+  version: 4,
+  tables,
+  schema,
+  indexes,
+  // What has all left counts no more than what never was.
+  linhasQueContam: { deteccao_somas: sql.fragment`n <> 0`, deteccao_celulas: sql.fragment`n <> 0` },
   on: {
     AnaliseCriada: ({ streamId, data, meta, instante, revision }) => [
       sql.fragment`
@@ -238,9 +171,11 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
         sql.fragment`titulo = ${event.data.titulo}, descricao = ${event.data.descricao},
           data_antes = ${event.data.data_antes}, data_depois = ${event.data.data_depois}`,
       ),
-      sql.fragment`
-        UPDATE deteccoes SET data_analise = ${event.data.data_depois}
-        WHERE analise_id = ${idOf(event.streamId)} AND data_analise <> ${event.data.data_depois}::date`,
+      mudarContadas(
+        sql.fragment`a.analise_id = ${idOf(event.streamId)}`,
+        sql.fragment`data_analise = ${event.data.data_depois}`,
+        sql.fragment`data_analise <> ${event.data.data_depois}::date`,
+      ),
     ],
     AnalisePublicada: (event) => [
       mudar('analises', event, sql.fragment`publicada = TRUE`),
@@ -272,8 +207,7 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
     TipoDaDeteccaoAlterado: (event) => {
       const { tipo_deteccao_alterado_id, classificacao, observacao } = event.data;
       return [
-        mudar(
-          'deteccoes',
+        mudarContada(
           event,
           sql.fragment`tipo_alterado_id = ${tipo_deteccao_alterado_id}, classificacao = ${classificacao},
             tipo_vigente_id = COALESCE(${tipo_deteccao_alterado_id}::uuid, tipo_id), observacao = ${observacao},
@@ -283,12 +217,12 @@ CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);`,
       ];
     },
     StatusDaDeteccaoRegistrado: (event) => [
-      mudar('deteccoes', event, sql.fragment`status_id = ${event.data.status_id}, status_em = ${event.instante}`),
+      mudarContada(event, sql.fragment`status_id = ${event.data.status_id}, status_em = ${event.instante}`),
     ],
     ArtefatoRemovido: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
     PontoDeEvidenciaRegistrado: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
     PontoDeEvidenciaDesfeito: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
-    DeteccaoRemovida: (event) => [mudar('deteccoes', event, sql.fragment`removida = TRUE`), recontarTipos(event)],
-    DeteccaoRestaurada: (event) => [mudar('deteccoes', event, sql.fragment`removida = FALSE`), recontarTipos(event)],
+    DeteccaoRemovida: (event) => [mudarContada(event, sql.fragment`removida = TRUE`), recontarTipos(event)],
+    DeteccaoRestaurada: (event) => [mudarContada(event, sql.fragment`removida = FALSE`), recontarTipos(event)],
   },
 };

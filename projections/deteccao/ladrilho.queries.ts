@@ -4,16 +4,15 @@ import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import type { Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
-import { sql } from '../kernel/sql.ts';
+import { type Fragment, sql } from '../kernel/sql.ts';
 import type { Ladrilho } from '../mapa/alcance-do-ladrilho.ts';
-import { filtrada } from './filtradas.queries.ts';
+import { contada, filtrada } from './filtradas.queries.ts';
+import { BITS_DA_GRADE, NIVEL_MAXIMO, nivelDaGrade, quadrasDoLadrilho } from './grade.ts';
 
 /** Below it detections are counted in a grid, the specification's; from it on each is drawn. */
 const ZOOM_DAS_DETECCOES = 9;
 /** Steps of a tile's side. */
 const PASSOS = 4_096;
-/** Cells of the grid along a tile's side. */
-const CELULAS = 8;
 /** Detections that one tile draws, the largest first. */
 const MAX_NO_LADRILHO = 5_000;
 
@@ -48,33 +47,50 @@ function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, { z: zoom, x, y }:
     ) f`;
 }
 
-/**
- * Web Mercator by its formula: every use of a column of a subquery is worked out anew, and a transformation of PROJ for
- * each made these tiles two to five times as slow. Poles are outside of every tile, also of the square of the world.
- */
-const mercator = sql.fragment`
-  d.lng * ${MEIO_MUNDO_M / 180} AS mx,
-  ln(tan(radians(45 + GREATEST(LEAST(d.lat, 89.9), -89.9) / 2))) * ${MEIO_MUNDO_M / Math.PI} AS my`;
+/** The squares of a tile that hold what the filter lets through, for a FROM: counts where they are kept, else one by one. */
+function quadras(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em: string | undefined): Fragment {
+  const celula = (nivel: number) => sql.fragment`d.quadra >> ${2 * (nivel - onde.z - BITS_DA_GRADE)}::int AS celula`;
+  const noLadrilho = (nivel: number) => {
+    const [primeira, ultima] = quadrasDoLadrilho(onde, nivel);
+    return sql.fragment`d.quadra BETWEEN ${primeira}::int AND ${ultima}::int`;
+  };
+  const porAtivo = filtro.ativo_ids.length > 0 || escopo.ativos !== 'todos';
+  const outros = [
+    filtro.analise_ids,
+    filtro.camada_ids,
+    filtro.camada_tipo_ids,
+    [filtro.inicio, filtro.fim].filter(Boolean),
+  ];
+  const doTipo = [filtro.tipo_ids, filtro.status_ids, filtro.classificacoes];
+  const conta = [...outros, ...(porAtivo ? doTipo : [])].every(({ length }) => length === 0);
+  if (em === undefined && conta) {
+    const nivel = nivelDaGrade(onde.z);
+    return sql.fragment`(
+        SELECT ${celula(nivel)}, d.n, d.area, d.soma_x AS x, d.soma_y AS y FROM deteccao_celulas d
+        WHERE d.nivel = ${nivel} AND d.por_ativo = ${porAtivo} AND ${noLadrilho(nivel)} AND d.n > 0
+          AND ${contada(escopo, filtro)})`;
+  }
+  return sql.fragment`(
+        SELECT ${celula(NIVEL_MAXIMO)}, 1 AS n, d.area, d.x, d.y FROM ${tabelaEm('deteccoes', em)} d
+        WHERE ${noLadrilho(NIVEL_MAXIMO)} AND ${filtrada(escopo, filtro)})`;
+}
 
 /** By the place of each detection, which lies in one tile alone: the counts of all tiles add up to the total. */
-function daGrade(escopo: Escopo, filtro: FiltroDeDeteccoes, { z: zoom, x, y }: Ladrilho, em?: string) {
-  const lado = (2 * MEIO_MUNDO_M) / 2 ** zoom;
-  const [oeste, norte] = [x * lado - MEIO_MUNDO_M, MEIO_MUNDO_M - y * lado];
-  const celula = lado / CELULAS;
+function daGrade(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
+  const lado = (2 * MEIO_MUNDO_M) / 2 ** onde.z;
+  const [oeste, norte] = [onde.x * lado - MEIO_MUNDO_M, MEIO_MUNDO_M - onde.y * lado];
+  const passo = lado / PASSOS;
+  const linha = sql.fragment`floor((${norte} - g.y) / ${lado / 2 ** BITS_DA_GRADE})`;
+  const noEixo = (metros: Fragment) => sql.fragment`LEAST(GREATEST(round(${metros} / ${passo}), 0), ${PASSOS - 1})`;
   return sql.type(mvtRow)`
-    SELECT COALESCE(ST_AsMVT(g, 'grade', ${PASSOS}), '')::bytea AS mvt FROM (
-      SELECT count(*)::int AS n, round(sum(p.area)::numeric, 4)::float8 AS area,
-        ST_MakePoint(LEAST(GREATEST(round((avg(p.mx) - ${oeste}) / ${lado / PASSOS}), 0), ${PASSOS - 1}),
-          LEAST(GREATEST(round((${norte} - avg(p.my)) / ${lado / PASSOS}), 0), ${PASSOS - 1})) AS geom
+    SELECT COALESCE(ST_AsMVT(f, 'grade', ${PASSOS}), '')::bytea AS mvt FROM (
+      SELECT g.n, g.area,
+        ST_MakePoint(${noEixo(sql.fragment`(g.x - ${oeste})`)}, ${noEixo(sql.fragment`(${norte} - g.y)`)}) AS geom
       FROM (
-        SELECT d.area, m.mx, m.my
-        FROM ${tabelaEm('deteccoes', em)} d
-        CROSS JOIN LATERAL (SELECT ${mercator}) m
-        WHERE ${filtrada(escopo, filtro)}
-          AND d.geom && ST_Transform(ST_TileEnvelope(${zoom}, ${x}, ${y}), 4326)
-      ) p
-      WHERE p.mx >= ${oeste} AND p.mx < ${oeste + lado} AND p.my <= ${norte} AND p.my > ${norte - lado}
-      GROUP BY floor((p.mx - ${oeste}) / ${celula}), floor((${norte} - p.my) / ${celula})
-      ORDER BY floor((${norte} - min(p.my)) / ${celula}), min(p.mx)
-    ) g`;
+        SELECT sum(q.n)::int AS n, round(sum(q.area)::numeric, 4)::float8 AS area, sum(q.x)::float8 / sum(q.n) AS x,
+          sum(q.y)::float8 / sum(q.n) AS y
+        FROM ${quadras(escopo, filtro, onde, em)} q GROUP BY q.celula
+      ) g
+      ORDER BY ${linha}, g.x
+    ) f`;
 }

@@ -5,7 +5,6 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
   areaDaUniaoDas,
-  ativosDasFiltradas,
   contarEscolhidas,
   extensaoDasFiltradas,
   listarEscolhidas,
@@ -13,14 +12,17 @@ import {
   type OrdenacaoDasDeteccoes,
   type PaginaDeDeteccoes,
   pontosDasFiltradas,
+} from '#projections/deteccao/filtradas.queries.ts';
+import { obterLadrilhoDasDeteccoes } from '#projections/deteccao/ladrilho.queries.ts';
+import {
+  ativosDasFiltradas,
   somarFiltradas,
   somarPorDia,
   somarPorStatus,
   somarPorStatusEIdade,
   somarPorTipo,
   type TotaisDasDeteccoes,
-} from '#projections/deteccao/filtradas.queries.ts';
-import { obterLadrilhoDasDeteccoes } from '#projections/deteccao/ladrilho.queries.ts';
+} from '#projections/deteccao/somas.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
 import type { Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
