@@ -16,6 +16,9 @@ const PASSOS = 4_096;
 /** Detections that one tile draws, the largest first. */
 const MAX_NO_LADRILHO = 5_000;
 
+/** What reaches at most this far out of its tile, in tiles, goes whole into it. */
+const TRANSBORDO = 1 / 4;
+
 const mvtRow = z.object({ mvt: z.instanceof(Uint8Array) });
 
 /**
@@ -26,9 +29,25 @@ export function obterLadrilhoDasDeteccoes(escopo: Escopo, filtro: FiltroDeDetecc
   return onde.z < ZOOM_DAS_DETECCOES ? daGrade(escopo, filtro, onde, em) : dasFormas(escopo, filtro, onde, em);
 }
 
-function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, { z: zoom, x, y }: Ladrilho, em?: string) {
+/**
+ * A shape in the steps of the tile, as `noLadrilho` of layers has it: moved into place and put on the grid, which is ten
+ * times faster than clipping, unless it reaches far out of the tile.
+ */
+function noLadrilho({ z, x, y }: Ladrilho): Fragment {
+  const passo = (2 * MEIO_MUNDO_M) / 2 ** z / PASSOS;
+  const origem = (eixo: number) => MEIO_MUNDO_M / passo - eixo * PASSOS;
+  const quadro = sql.fragment`ST_TileEnvelope(${z}, ${x}, ${y})`;
+  return sql.fragment`CASE
+    WHEN m.forma @ ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${TRANSBORDO}) THEN ST_SnapToGrid(ST_Affine(
+      ST_ForcePolygonCW(m.forma), ${1 / passo}, 0, 0, ${-1 / passo}, ${origem(x)}, ${origem(y)}), 1)
+    ELSE ST_AsMVTGeom(m.forma, ${quadro}, ${PASSOS}, 64, TRUE) END`;
+}
+
+/** Which ones they are is found first, by what is narrow: only those are read whole. */
+function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
   const padrao = CORES_DO_TIPO_NOVO;
-  const quadro = sql.fragment`ST_TileEnvelope(${zoom}, ${x}, ${y})`;
+  const { z: zoom, x, y } = onde;
+  const maiores = sql.fragment`ORDER BY d.area DESC, d.id`;
   return sql.type(mvtRow)`
     SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
       SELECT d.id::text, COALESCE(t.nome, '') AS nome,
@@ -36,14 +55,18 @@ function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, { z: zoom, x, y }:
         COALESCE(t.transparencia_cor_contorno, ${padrao.transparencia_cor_contorno})::float8 AS contorno_opacidade,
         COALESCE(t.cor_preenchimento, ${padrao.cor_preenchimento}) AS preenchimento,
         COALESCE(t.transparencia_preenchimento, ${padrao.transparencia_preenchimento})::float8 AS opacidade,
-        s.cor AS status_cor,
-        ST_AsMVTGeom(ST_Transform(d.geom, 3857), ${quadro}, ${PASSOS}, 64, TRUE) AS geom
+        s.cor AS status_cor, ${noLadrilho(onde)} AS geom
       FROM ${tabelaEm('deteccoes', em)} d
       LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
       LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
-      WHERE ${filtrada(escopo, filtro)}
-        AND d.geom && ST_Transform(ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64}), 4326)
-      ORDER BY d.area DESC, d.id LIMIT ${MAX_NO_LADRILHO}
+      CROSS JOIN LATERAL (SELECT ST_Transform(d.geom, 3857) AS forma OFFSET 0) m
+      WHERE d.id = ANY(ARRAY(
+        SELECT d.id FROM ${tabelaEm('deteccoes', em)} d
+        WHERE ${filtrada(escopo, filtro)}
+          AND d.geom && ST_Transform(ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64}), 4326)
+        ${maiores} LIMIT ${MAX_NO_LADRILHO}
+      ))
+      ${maiores}
     ) f`;
 }
 
