@@ -14,7 +14,11 @@ const SINAIS_DA_VERSAO = 12;
 const SEM_AUSENCIAS = { antes: null, depois: null, regiao: null } as const;
 
 /** Detections as calls answer them, with the names of who drew them at the time. @param momento of which they are */
-export async function deteccoesNaTela(pedido: PedidoDaSessao, rows: readonly DeteccaoRow[], momento?: Momento) {
+export async function deteccoesNaTela(
+  pedido: Pick<PedidoDaSessao, 'servicos' | 'pode'>,
+  rows: readonly DeteccaoRow[],
+  momento?: Momento,
+) {
   const nomeDe = await nomesDeEntao(
     pedido,
     rows.map(({ autor_id }) => autor_id),

@@ -7,7 +7,7 @@ import { caixaDoLugar } from '#domain/geometria/em-volta.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { AtivoDaVez, DadosDoPainelDoAtivo } from './painel.ts';
-import { lerPainel } from './pedido.server.ts';
+import { lerEmComum, lerPainel } from './pedido.server.ts';
 import { lerCamadas, lerQuadros } from './quadros.server.ts';
 
 /** Latest detections that take turns: ten times three. */
@@ -76,7 +76,7 @@ async function lerDados(
   const { servicos, escopo, pode } = pedido;
   const dele = { ...filtro, ativo_ids: [id] };
   const [relatorio, recentes, camadas, revisao] = await Promise.all([
-    lerRelatorio(pedido, dele, em),
+    lerEmComum(pedido, ['totais', escopo, dele], em, () => lerRelatorio(pedido, dele, em)),
     servicos.deteccoesFiltradas.listar(escopo, dele, ...DAS_MAIS_NOVAS, em),
     pode('camadas.ver') ? lerCamadas(pedido, dele, em) : [],
     servicos.ladrilhos.obterRevisao(escopo),

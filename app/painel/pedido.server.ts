@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import { filtroDosPaineis } from '#app/deteccao/deteccao.porta.server.ts';
 import { dataDe, dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
@@ -77,9 +78,32 @@ function consultaDe(filtro: FiltroDeDeteccoes, em: string | undefined): string {
 /** How often a dashboard is read while detections keep moving on; what is shown then tells at least its position. */
 const LEITURAS = 3;
 
+/** Of whoever looks at a dashboard, what reading it takes: also in front of the door of all pages. */
+export interface QuemLeOPainel extends Pick<PedidoDaSessao, 'servicos' | 'escopo' | 'sessao' | 'pode'> {
+  readonly context: Pick<AppLoadContext, 'posicao' | 'log' | 'foraDoAr'>;
+}
+
+/**
+ * What is read of now, in common with all who ask alike; of an instant, by itself.
+ * @param de all that the answer depends on, but for the moment
+ */
+export function lerEmComum<T>(
+  { servicos }: Pick<PedidoDaSessao, 'servicos'>,
+  de: readonly unknown[],
+  em: string | undefined,
+  ler: () => Promise<T>,
+): Promise<T> {
+  return em === undefined ? servicos.emComum.ler(JSON.stringify(de), ler) : ler();
+}
+
+/** Waits for the reader's own writes, before what many read in common is read. */
+export async function esperarOProprio({ servicos, context }: QuemLeOPainel): Promise<void> {
+  if (context.posicao !== null) await servicos.projecoes.esperar(MODELOS, context.posicao);
+}
+
 /** Reads once more what moved on meanwhile. */
 export async function naMesmaPosicao<D>(
-  pedido: PedidoDaSessao,
+  pedido: QuemLeOPainel,
   ler: () => Promise<D>,
 ): Promise<{ readonly atualidade: Atualidade; readonly dados: D }> {
   for (let leitura = 1; ; leitura += 1) {

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import type { ProjectionName } from '#projections/index.ts';
 import type { Pedido } from './acesso.server.ts';
 
@@ -20,9 +21,13 @@ export interface Atualidade {
   readonly posicoes: Readonly<Partial<Record<ProjectionName, string>>>;
 }
 
+interface QuemLe extends Pick<Pedido, 'servicos'> {
+  readonly context: Pick<AppLoadContext, 'posicao'>;
+}
+
 /** Waits for the reader's own writes, then says how old the rest may be. Call it before reading. */
 export async function obterAtualidade(
-  { servicos, context }: Pedido,
+  { servicos, context }: QuemLe,
   nomes: readonly ProjectionName[],
 ): Promise<Atualidade> {
   const { projecoes } = servicos;

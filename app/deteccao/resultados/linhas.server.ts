@@ -5,7 +5,7 @@ import type { LinhaDeDeteccao } from './resultados.ts';
 
 /** Detections as rows of tables show them, now or at an instant. */
 export async function linhasDe(
-  pedido: PedidoDaSessao,
+  pedido: Pick<PedidoDaSessao, 'servicos' | 'pode'>,
   rows: readonly DeteccaoRow[],
   em: string | undefined,
 ): Promise<readonly LinhaDeDeteccao[]> {

@@ -12,7 +12,7 @@ import { especieDoCartaoSchema, tamanhoDoCartaoSchema } from '#domain/cartao/car
 import { comPeriodoPadrao } from '#domain/deteccao/filtro.policy.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { CartaoRow } from '#projections/cartao/cartao.queries.ts';
-import { hojeDe, naMesmaPosicao } from '../pedido.server.ts';
+import { esperarOProprio, hojeDe, lerEmComum, naMesmaPosicao, type QuemLeOPainel } from '../pedido.server.ts';
 import { mensagensDosCartoes as textos } from './cartoes.mensagens.ts';
 import type { CartaoNaTela, DadosDoCartao, RespostaDosCartoes } from './cartoes.ts';
 
@@ -25,20 +25,42 @@ const DAS_MAIS_NOVAS = [
   { pagina: 1, por_pagina: RECENTES },
 ] as const;
 
+export const CABECALHOS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } as const;
+
 /** `GET /dashboard/cartoes`: the client's and one's own, all of one position of the log, now or at an instant. */
 export async function listarCartoes(pedido: PedidoDaSessao): Promise<Response> {
-  const { servicos, escopo, sessao } = pedido;
   const em = instanteExigido(pedido);
-  const rows = await servicos.cartoes.listar(escopo, sessao.usuario_id);
+  const { servicos, escopo, sessao } = pedido;
+  const ler = async () => lerCartoes(pedido, await servicos.cartoes.listar(escopo, sessao.usuario_id), em);
+  return new Response(em === undefined ? await cartoesDeAgora(pedido) : await ler(), { headers: CABECALHOS });
+}
+
+/** As JSON, in common with everybody to whom the same is shown: the client's are mostly all that there are. */
+export async function cartoesDeAgora(quem: QuemLeOPainel): Promise<Uint8Array<ArrayBuffer>> {
+  await esperarOProprio(quem);
+  const { servicos, escopo, sessao } = quem;
+  const dele = ['cartões de', sessao.usuario_id, escopo];
+  const rows = await lerEmComum(quem, dele, undefined, () => servicos.cartoes.listar(escopo, sessao.usuario_id));
+  const de = ['cartões', rows, escopo, [...sessao.permissoes], hojeDe(undefined)];
+  // Nothing of one's own is waited for behind what others wait for too.
+  const todos = { ...quem, context: { ...quem.context, posicao: null } };
+  return lerEmComum(quem, de, undefined, () => lerCartoes(todos, rows, undefined));
+}
+
+async function lerCartoes(
+  pedido: QuemLeOPainel,
+  rows: readonly CartaoRow[],
+  em: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { atualidade, dados: data } = await naMesmaPosicao(pedido, () =>
     Promise.all(rows.map((row) => cartaoNaTela(pedido, row, em))),
   );
   const position = atualidade.posicoes.deteccoes ?? '0';
   const resposta: RespostaDosCartoes = { data, position, para_todos: pedido.pode(DO_CLIENTE) };
-  return Response.json(resposta, { headers: { 'Cache-Control': 'no-store' } });
+  return new TextEncoder().encode(JSON.stringify(resposta));
 }
 
-async function cartaoNaTela(pedido: PedidoDaSessao, row: CartaoRow, em: string | undefined): Promise<CartaoNaTela> {
+async function cartaoNaTela(pedido: QuemLeOPainel, row: CartaoRow, em: string | undefined): Promise<CartaoNaTela> {
   const { id, especie, tamanho, filtro } = row;
   const do_cliente = row.usuario_id === null;
   const base = { id, especie, tamanho, do_cliente, pode_mudar: !do_cliente || pedido.pode(DO_CLIENTE) };
@@ -51,7 +73,7 @@ async function cartaoNaTela(pedido: PedidoDaSessao, row: CartaoRow, em: string |
 }
 
 async function lerDados(
-  pedido: PedidoDaSessao,
+  pedido: QuemLeOPainel,
   { especie, filtro: gravado }: CartaoRow,
   em: string | undefined,
 ): Promise<DadosDoCartao | null> {
@@ -59,7 +81,7 @@ async function lerDados(
   const { servicos, escopo } = pedido;
   const { filtro } = comPeriodoPadrao(gravado, hojeDe(em));
   const [relatorio, recentes, extensao] = await Promise.all([
-    lerRelatorio(pedido, filtro, em),
+    lerEmComum(pedido, ['totais', escopo, filtro], em, () => lerRelatorio(pedido, filtro, em)),
     especie === 'lista' ? servicos.deteccoesFiltradas.listar(escopo, filtro, ...DAS_MAIS_NOVAS, em) : [],
     especie === 'mapa' ? servicos.deteccoesFiltradas.extensao(escopo, filtro, em) : null,
   ]);

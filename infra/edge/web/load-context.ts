@@ -112,7 +112,7 @@ export function createLoadContext(services: Services, req: Request, res: Respons
       if (sessionToken !== undefined) await leaveSession(identidade, sessionToken, await current(), origem);
       give(SESSION_COOKIE, '', 0);
     },
-    posicao: positionOf(cookie(POSITION_COOKIE)),
+    posicao: positionAsked(services, req),
     lembrarPosicao: (posicao) => {
       if (posicao > 0n) give(POSITION_COOKIE, String(posicao), POSITION_MAX_AGE);
     },
@@ -131,6 +131,11 @@ export function sessionOf({ config, identidade }: Services, req: Request, res: R
   const token = readCookies(req).get(cookieName(SESSION_COOKIE, isHttps(config)));
   locals.sessao ??= token === undefined ? Promise.resolve(null) : identidade.sessao(token);
   return locals.sessao;
+}
+
+/** Position that this browser must be shown, null where it wrote nothing lately. */
+export function positionAsked({ config }: Services, req: Request): bigint | null {
+  return positionOf(readCookies(req).get(cookieName(POSITION_COOKIE, isHttps(config))));
 }
 
 /** The screen that asks, looked up once a request. */

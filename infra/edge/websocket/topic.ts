@@ -20,6 +20,8 @@ interface TopicOptions<J> {
   /** Tells everybody what came after a position. */
   readonly news: (after: bigint) => Promise<void>;
   readonly log: Pick<Logger, 'warn'>;
+  /** Milliseconds in which several changes become one piece of news. */
+  readonly gatherMs?: number;
 }
 
 /**
@@ -27,27 +29,31 @@ interface TopicOptions<J> {
  * an answer is in it, what was committed later is news to whoever got one. News may repeat what was answered:
  * each connection knows what it was told.
  */
-export function createTopic<J>({ name, positionOf, answer, news, log }: TopicOptions<J>): Topic<J> {
+export function createTopic<J>({ name, positionOf, answer, news, log, gatherMs }: TopicOptions<J>): Topic<J> {
   let told: bigint | null = null;
   let waiting: J[] = [];
 
-  const gathering = createGathering(async () => {
-    // Where the read model stood when nobody listened yet.
-    told ??= await positionOf(name);
-    const joined = waiting;
-    waiting = [];
-    try {
-      if (joined.length > 0) await answer(joined, told);
-    } catch (error) {
-      waiting = [...joined, ...waiting];
-      throw error;
-    }
-    // Asked before reading, so that what is committed in between is told next time.
-    const upTo = await positionOf(name);
-    if (upTo <= told) return;
-    await news(told);
-    told = upTo;
-  }, log);
+  const gathering = createGathering(
+    async () => {
+      // Where the read model stood when nobody listened yet.
+      told ??= await positionOf(name);
+      const joined = waiting;
+      waiting = [];
+      try {
+        if (joined.length > 0) await answer(joined, told);
+      } catch (error) {
+        waiting = [...joined, ...waiting];
+        throw error;
+      }
+      // Asked before reading, so that what is committed in between is told next time.
+      const upTo = await positionOf(name);
+      if (upTo <= told) return;
+      await news(told);
+      told = upTo;
+    },
+    log,
+    gatherMs,
+  );
   gathering.advance();
 
   return {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CommonQueryMethods } from 'slonik';
 import { readPositions } from '#infra/projector/position-feed.ts';
+import { createLeiturasEmComum } from '../leituras-em-comum.ts';
 import { createAnalisesService } from './analise.service.ts';
 import { createArtefatosService } from './artefato.service.ts';
 import { createCartoesService } from './cartao.service.ts';
@@ -30,5 +31,6 @@ export function createMonitoramento({ leitor, pool }: Given) {
     filtrosSalvos: createFiltrosSalvosService({ leitor }),
     cartoes: createCartoesService({ leitor }),
     teloes: createTeloesService({ leitor }),
+    emComum: createLeiturasEmComum(),
   };
 }
