@@ -18,7 +18,7 @@ export async function salvarGrupo(
   id: Uuid,
   hash: string,
   cliente_id: Uuid,
-  outra: Partial<Pick<Cena, 'id' | 'bbox' | 'pegada' | 'tipos'>> = {},
+  outra: Partial<Cena> = {},
 ) {
   const cena: Cena = {
     ...{ id: 'cena', satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: null, resolucao: 30 },

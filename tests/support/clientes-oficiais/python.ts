@@ -44,6 +44,8 @@ export async function pythonCom(pasta: string, pacotes: readonly string[]): Prom
     await instalar(pasta, pacotes);
     return python;
   } catch (error) {
+    // Another test file may have brought it meanwhile.
+    if (existsSync(python)) return python;
     console.warn(`NOT HELD: ${pacotes.join(', ')} could not be set up (${String(error).slice(0, 200)})`);
     return null;
   }

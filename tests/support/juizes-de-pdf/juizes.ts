@@ -21,27 +21,33 @@ const JAVA = {
   ),
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
-/** Says what somebody else's program finds in a document. */
-export type Juiz = (documento: Uint8Array, certificado?: string) => Promise<string>;
+/** Says what somebody else's program finds in each of some documents: beginning it takes longer than any of them. */
+export type Juiz = (documentos: readonly Uint8Array[], certificado?: string) => Promise<readonly string[]>;
 
 /** PDF/A by veraPDF: a line that begins with PASS or FAIL, and the rules that failed. Null where there is no Java. */
 export async function verapdf(): Promise<Juiz | null> {
   const jars = await jarsDe('verapdf');
   if (jars === null) return null;
   const classe = 'org.verapdf.apps.GreenfieldCliWrapper';
-  return (documento) =>
-    comArquivos(documento, undefined, (pdf) =>
-      saidaDe('java', ['-cp', jars, classe, '--flavour', '2b', '--format', 'text', '-v', pdf]),
-    );
+  return (documentos) =>
+    comArquivos(documentos, undefined, async (pdfs) => {
+      const dito = await saidaDe('java', ['-cp', jars, classe, '--flavour', '2b', '--format', 'text', '-v', ...pdfs]);
+      // A line for each document, and below it the rules that failed.
+      const partes = dito.split(/^(?=(?:PASS|FAIL) )/m);
+      return pdfs.map((pdf) => partes.find((parte) => parte.includes(pdf)) ?? dito);
+    });
 }
 
-/** PAdES by EU DSS: `TOTAL_PASSED PAdES-BASELINE-B` where all is well. Null where there is no Java. */
+/** PAdES by EU DSS: `TOTAL_PASSED PAdES-BASELINE-B` after the name of its file where all is well. Null where there is no Java. */
 export async function dss(): Promise<Juiz | null> {
   const jars = await jarsDe('dss');
   if (jars === null) return null;
   const programa = path.join(AQUI, 'ValidarAssinatura.java');
-  return (documento, certificado) =>
-    comArquivos(documento, certificado, (pdf, pem) => saidaDe('java', ['-cp', jars, programa, pdf, pem]));
+  return (documentos, certificado) =>
+    comArquivos(documentos, certificado, async (pdfs, pem) => {
+      const dito = await saidaDe('java', ['-cp', jars, programa, pem, ...pdfs]);
+      return pdfs.map((pdf) => dito.split('\n').find((linha) => linha.startsWith(`${pdf} `)) ?? dito);
+    });
 }
 
 /** PAdES by pyHanko: `INTACT:TRUSTED` where all is well. Null where there is no Python. */
@@ -49,23 +55,27 @@ export async function pyhanko(): Promise<Juiz | null> {
   const python = await pythonCom(path.join(RAIZ, 'pyhanko'), ['pyhanko==0.38.0', 'pyhanko-cli']);
   if (python === null) return null;
   const programa = path.join(path.dirname(python), 'pyhanko');
-  return (documento, certificado) =>
-    comArquivos(documento, certificado, (pdf, pem) =>
-      saidaDe(python, [programa, 'sign', 'validate', '--trust', pem, '--trust-replace', pdf]),
-    );
+  return (documentos, certificado) =>
+    comArquivos(documentos, certificado, async (pdfs, pem) => {
+      const ditos: string[] = [];
+      for (const pdf of pdfs)
+        ditos.push(await saidaDe(python, [programa, 'sign', 'validate', '--trust', pem, '--trust-replace', pdf]));
+      return ditos;
+    });
 }
 
 async function comArquivos(
-  documento: Uint8Array,
+  documentos: readonly Uint8Array[],
   certificado: string | undefined,
-  julgar: (pdf: string, pem: string) => Promise<string>,
-): Promise<string> {
+  julgar: (pdfs: readonly string[], pem: string) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-juiz-'));
-  const [pdf, pem] = [path.join(pasta, 'documento.pdf'), path.join(pasta, 'certificado.pem')];
+  const pem = path.join(pasta, 'certificado.pem');
   try {
-    await writeFile(pdf, documento);
+    const pdfs = documentos.map((_, i) => path.join(pasta, `documento-${i}.pdf`));
+    for (const [i, pdf] of pdfs.entries()) await writeFile(pdf, documentos[i] ?? '');
     if (certificado !== undefined) await writeFile(pem, certificado);
-    return await julgar(pdf, pem);
+    return await julgar(pdfs, pem);
   } finally {
     await rm(pasta, { recursive: true, force: true });
   }
@@ -97,6 +107,8 @@ async function jarsDe(juiz: keyof typeof JAVA): Promise<string | null> {
     await rename(path.join(meia, 'jars'), pasta);
     return path.join(pasta, '*');
   } catch (error) {
+    // Another test file may have brought it meanwhile.
+    if (existsSync(pasta)) return path.join(pasta, '*');
     console.warn(`NOT HELD: ${juiz} could not be set up (${String(error).slice(0, 200)})`);
     return null;
   } finally {
