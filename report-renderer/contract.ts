@@ -11,6 +11,15 @@ export const HEALTH_PATH = '/health';
  */
 export const READY_ATTRIBUTE = 'data-documento';
 
+/** Of the element in which a page can list its contents: only where there is one is it asked to. */
+export const CONTENTS_ATTRIBUTE = 'data-sumario';
+
+/**
+ * Asks a page, as a `CustomEvent` of its document, to list its contents before the event's dispatch returns. `detail`:
+ * pages by the ids that its list links to, as far as they are known; null where it is to list nothing.
+ */
+export const CONTENTS_EVENT = 'documento-sumario';
+
 const formats = ['pdf', 'png'] as const;
 
 export const CONTENT_TYPE: Readonly<Record<(typeof formats)[number], string>> = {

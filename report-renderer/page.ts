@@ -1,4 +1,5 @@
 import type { BrowserContext, HTTPRequest, Page } from 'puppeteer-core';
+import { printWithContents } from './contents.ts';
 import { type DocumentRequest, READY_ATTRIBUTE } from './contract.ts';
 import { Refused, type RendererLog } from './refused.ts';
 
@@ -44,7 +45,8 @@ async function print(
   const state = await readiness(page);
   if (state !== 'pronto') throw new Refused('page-failed', 'a página disse que não pode ser impressa');
   if (format === 'pdf') {
-    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, timeout: 0 });
+    const paper = { preferCSSPageSize: true, printBackground: true, timeout: 0 } as const;
+    return printWithContents(page, (draft) => page.pdf({ ...paper, tagged: !draft, outline: !draft }));
   }
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewport({ ...VIEWPORT, height: Math.min(Math.max(height, 1), MAX_IMAGE_HEIGHT) });

@@ -50,7 +50,7 @@ module.exports = [
     path: '^report-renderer/',
     imports: ['^report-renderer/'],
     types: [],
-    npm: ['puppeteer', 'puppeteer-core', 'zod'],
+    npm: ['@libpdf/core', 'puppeteer', 'puppeteer-core', 'zod'],
     builtins: true,
   },
   {

@@ -41,8 +41,7 @@ export async function createMundoDosDocumentos() {
   const porta = String(await freePort());
   const mundo = await createDoisClientes({ RENDERER_URL: `http://127.0.0.1:${porta}` });
   const ambiente = { RENDERER_PORT: porta, RENDERER_PAGES_ORIGIN: mundo.url, PUPPETEER_EXECUTABLE_PATH: navegador };
-  const subir = () => startAlone('infra/processes/renderer.ts', ambiente);
-  const renderizador = subir();
+  const renderizador = startAlone('infra/processes/renderer.ts', ambiente);
   await renderizador.ready;
   const pessoa = [...(await mundo.entrarComo([QUEM])).values()][0];
   if (pessoa === undefined) throw new Error('ninguém entrou');
@@ -57,7 +56,7 @@ export async function createMundoDosDocumentos() {
   };
   return {
     ...mundo,
-    ...{ pessoa, cena, renderizador, pdf },
+    ...{ navegador, pessoa, cena, renderizador, pdf },
     /** An analysis of that scene with a detection of each shape, as its pages show it. */
     async analise(dita: Omit<AnaliseDeProvas, 'cena'>) {
       const { cliente_id, dentro } = recantos;

@@ -5,6 +5,7 @@ import { Link } from '@remix-run/react';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { LinkDeDownload } from '#app/kit/download/link-de-download.tsx';
 import classes from '#app/kit/folha/folha.module.css';
+import { Sumario } from '#app/kit/folha/sumario.tsx';
 import { usePronto } from '#app/kit/folha/usar-pronto.ts';
 import { useHidratado } from '#app/kit/hidratado.ts';
 import { Marca } from '#app/kit/marca.tsx';
@@ -33,6 +34,7 @@ export function FolhaDosDados({ dados, impresso, endereco, volta }: Props) {
             <p className={classes.arquivos}>Tudo o que a Atalaia guarda sobre {pessoa.nome ?? 'esta pessoa'}</p>
           </div>
         </header>
+        <Sumario />
         <QuemE dados={dados} />
         <TabelasDosDados dados={dados} />
         <footer className={classes.rodape}>

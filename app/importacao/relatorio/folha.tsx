@@ -3,6 +3,7 @@ import './pagina-do-envio.css';
 import { useCallback, useState } from 'react';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import classes from '#app/kit/folha/folha.module.css';
+import { Sumario } from '#app/kit/folha/sumario.tsx';
 import { usePronto } from '#app/kit/folha/usar-pronto.ts';
 import { aparenciaDoEstado } from '../envio.ts';
 import { Contagens } from './contagens.tsx';
@@ -28,6 +29,7 @@ export function FolhaDoRelatorio({ relatorio }: { readonly relatorio: Relatorio 
         </div>
         <p className={classes.situacao}>{aparenciaDoEstado[relatorio.estado].nome}</p>
       </header>
+      <Sumario />
       <Identificacao relatorio={relatorio} />
       <Contagens relatorio={relatorio} />
       {mapa !== null && (

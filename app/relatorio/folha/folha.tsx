@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { AvisoDoPassado, type TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import classes from '#app/kit/folha/folha.module.css';
+import { Sumario } from '#app/kit/folha/sumario.tsx';
 import { Encerramento, Timbre } from '#app/kit/folha/timbre.tsx';
 import { mensagensDoPassado } from '#app/mensagens/passado.ts';
 import { textosDoRelatorio } from '../relatorio.mensagens.ts';
@@ -45,6 +46,7 @@ export function Folha({ documento, pronto, passado, children }: Props) {
           </div>
           {emissao.numero !== null && <p className={classes.situacao}>{emissao.numero}</p>}
         </header>
+        <Sumario />
         {children}
         {timbre !== null && <Encerramento {...timbre} />}
         <footer className={classes.rodape}>
