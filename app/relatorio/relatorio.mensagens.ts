@@ -20,6 +20,8 @@ export const textosDoRelatorio = {
   fundoProprio: 'Fundo próprio, sem imagem de satélite.',
   foraDaFolha: 'Na escala escolhida, parte do que o relatório conta fica fora da folha.',
   semArtefatos: 'Nenhum artefato acompanha esta detecção.',
+  artefatoSemFigura: 'O arquivo não pôde ser desenhado: é conhecido pelo seu hash.',
+  artefatoRemovidoDepois: 'O artefato foi removido depois deste momento: a figura não é mais mostrada.',
   semRegistros: 'Nenhum status foi registrado ainda.',
   registroForaDoAr: 'O registro de eventos está fora do ar: as posições não puderam ser lidas para este documento.',
 } as const;

@@ -1,4 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { ROOT } from '#infra/embedded/environment.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
 import { dss, type Juiz, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
@@ -11,24 +20,88 @@ const [LNG, LAT] = NA_CENA;
 let mundo: MundoDosDocumentos;
 let documentos: Readonly<Record<string, Uint8Array>>;
 let pem: string;
+let deteccao_id: Uuid;
+/** Before one of its artefacts was removed. */
+let entao: string;
 
 beforeAll(async () => {
   mundo = await createMundoDosDocumentos();
-  const formas = [0, 1, 2].map((i) => quadrado(LNG + i * 0.008, LAT, 0.004 + i * 0.001));
+  // Enough of them for contents: ten pages that lie.
+  const formas = Array.from({ length: 80 }, (_, i) =>
+    quadrado(LNG + (i % 20) * 0.0015, LAT + Math.floor(i / 20) * 0.0015, 0.0008 + i * 2e-6),
+  );
   const { analise_id, deteccoes } = await mundo.analise({ titulo: 'Barragem', formas });
+  deteccao_id = deteccoes[0] ?? '';
+  await comArtefatos();
   const papel = { papel: 'a4', orientacao: 'retrato', escala: 'redonda', grade: 'utm' };
   documentos = {
-    análise: await mundo.emitir({ especie: 'analise', objeto_id: analise_id, ...papel }),
+    análise: await mundo.emitir({ especie: 'analise', objeto_id: analise_id, ...papel, orientacao: 'paisagem' }),
     detecções: await mundo.emitir({
       especie: 'deteccoes',
       consulta: `analise_ids=${analise_id}&start_date=01/01/2019`,
       ...papel,
     }),
-    dossiê: await mundo.emitir({ especie: 'dossie', objeto_id: deteccoes[0] ?? '', ...papel }),
+    dossiê: await mundo.emitir({ especie: 'dossie', objeto_id: deteccao_id, ...papel }),
   };
   ({ pem } = await mundo.services.emissao.certificado());
 }, PACIENCIA_MS);
 afterAll(() => mundo?.close());
+
+const foto = (cor: string) =>
+  sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: cor } })
+    .withExif({
+      IFD2: { DateTimeOriginal: '2019:02:02 10:00:00' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 9/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '44/1 9/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer();
+const LINK = 'https://exemplo.org/auto-de-infracao';
+
+/** A link, a photograph, a PDF and a video; and a photograph that was removed since. */
+async function comArtefatos(): Promise<void> {
+  const laudo = await readFile(path.join(ROOT, 'infra/demonstration/artefatos/relatorio-de-vistoria.pdf'));
+  const voo = await readFile(path.join(ROOT, 'infra/demonstration/artefatos/fogo-em-duas-datas.webm'));
+  const vieram = await registrar({
+    artefatos: [
+      { tipo: 'link', observacao: 'Auto', links: [LINK] },
+      { tipo: 'imagem', observacao: 'Margem <b>esquerda</b>', fileKeys: ['file_0'] },
+      { tipo: 'documento', observacao: '', fileKeys: ['file_1'] },
+      { tipo: 'video', observacao: '', fileKeys: ['file_2'] },
+    ],
+    arquivos: { file_0: ['foto.jpg', await foto('#3a6')], file_1: ['laudo.pdf', laudo], file_2: ['voo.webm', voo] },
+  });
+  const [depois] = (
+    await registrar({
+      artefatos: [{ tipo: 'imagem', observacao: '', fileKeys: ['file_0'] }],
+      arquivos: { file_0: ['engano.jpg', await foto('#a63')] },
+    })
+  ).filter((id) => !vieram.includes(id));
+  entao = new Date().toISOString();
+  const remover = { artefato_id: depois ?? '', motivo: 'De outra obra' };
+  await mundo.services.executar(deteccaoDecider, deteccao_id, { type: 'RemoverArtefato', data: remover }, doSistema());
+  await mundo.mostrado();
+}
+
+interface Registro {
+  readonly artefatos: readonly object[];
+  readonly arquivos: Readonly<Record<string, readonly [nome: string, bytes: Uint8Array]>>;
+}
+
+/** As the form of the detection's page does. @returns ids of all of its artefacts */
+async function registrar({ artefatos, arquivos }: Registro): Promise<readonly Uuid[]> {
+  const form = new FormData();
+  form.set('_token', await mundo.pessoa.token());
+  form.set('status_id', mundo.recantos.dentro.deteccao_status_id);
+  form.set('artefatos', JSON.stringify(artefatos));
+  for (const [campo, [nome, bytes]] of Object.entries(arquivos)) form.set(campo, new Blob([bytes as never]), nome);
+  const headers = { Accept: 'application/json' };
+  const feito = await mundo.pessoa.pedir(`/analise/deteccoes/${deteccao_id}/status`, {
+    ...{ method: 'POST', body: form, headers },
+  });
+  expect(feito.status, await feito.text()).toBe(201);
+  await mundo.mostrado();
+  return (await mundo.services.artefatos.artefatos(deteccao_id)).map(({ artefato }) => artefato.id);
+}
 
 /** What a judge says of each document, and of each with another bit in the middle, where its pages are. */
 async function julgados(juiz: Juiz | null) {
@@ -62,5 +135,44 @@ describe('Cada espécie de documento, emitida de verdade', () => {
     const { inteiros, alterados } = await julgados(outroPades);
     expect(inteiros).toEqual(cada(expect.stringContaining('INTACT:TRUSTED,UNTOUCHED')));
     expect(alterados).toEqual(cada(expect.not.stringContaining('INTACT:TRUSTED')));
+  });
+});
+
+describe('O dossiê de uma detecção', () => {
+  const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  /** Alternative texts of the pictures that its page shows of artefacts, and all of it. */
+  const dossie = async (busca = '') => {
+    const resposta = await mundo.pessoa.pedir(`/analise/deteccoes/${deteccao_id}/relatorio${busca}`);
+    const texto = (await resposta.text()).replaceAll('<!-- -->', '');
+    const figuras = [...texto.matchAll(/<img src="data:image\/jpeg;base64,[^"]+" alt="([^"]+)"/g)].map(
+      ([, alt]) => alt,
+    );
+    return { texto, figuras: figuras.filter((alt) => alt !== undefined && /foto|laudo|engano/.test(alt)) };
+  };
+
+  it('mostra os artefatos como figuras feitas de novo, com autor, instante, distância e hash', async () => {
+    const { texto, figuras } = await dossie();
+    expect(figuras).toEqual([
+      'Fotografia ou figura foto.jpg: Margem &lt;b&gt;esquerda&lt;/b&gt;',
+      'Primeira página do documento laudo.pdf',
+    ]);
+    expect(texto).toMatch(
+      /Trazida por quem emite \w+ em \d\d\/\d\d\/\d{4}, \d\d:\d\d \(Brasília\)\. Fotografada a [\d.]+ m/,
+    );
+    expect(texto).toContain(`SHA-256 ${sha(await foto('#3a6'))}`);
+    for (const outro of [LINK, 'voo.webm']) expect(texto).toContain(outro);
+    const noPapel = execFileSync('pdftotext', ['-layout', '-', '-'], { input: documentos.dossiê }).toString();
+    expect(noPapel).toContain('Primeira página.');
+    expect(noPapel).toContain('foto.jpg');
+  });
+
+  it('diz o removido com quem, quando e por quê, e nunca o mostra, nem como era antes', async () => {
+    const { texto } = await dossie();
+    expect(texto).toContain('engano.jpg');
+    expect(texto).toMatch(/Removido em \d\d\/\d\d\/\d{4}, \d\d:\d\d \(Brasília\) por Atalaia: De outra obra/);
+    const antes = await dossie(`?em=${entao}`);
+    expect(antes.figuras).not.toContain('Fotografia ou figura engano.jpg');
+    expect(antes.figuras).toHaveLength(2);
+    expect(antes.texto).toContain('a figura não é mais mostrada');
   });
 });

@@ -17,6 +17,7 @@ import { imagemEmbutida } from '../partes/imagem-embutida.server.ts';
 import { type LinhaDoRelatorio, linhaDoRelatorio } from '../partes/linha.ts';
 import { textosDoRelatorio as textos } from '../relatorio.mensagens.ts';
 import type { Dossie, EvidenciaNoDossie } from './dossie.ts';
+import { figurasDos } from './figuras-dos-artefatos.server.ts';
 
 type Lida = Awaited<ReturnType<typeof lerDeteccaoNoTempo>>;
 
@@ -40,11 +41,12 @@ export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dos
   const { row, deteccao, acompanhamento, passado } = lida;
   const em = passado?.existia ? passado.em : null;
   const linha = linhaDoRelatorio(deteccao);
-  const [ativo, evidencias, eventos, mapas] = await Promise.all([
+  const [ativo, evidencias, eventos, mapas, figuras] = await Promise.all([
     servicos.ativos.obter(escopo, row.ativo_id, em ?? undefined),
     Promise.all(LADOS.map((lado) => evidenciaDe(pedido, row, lado))),
     eventosDa(pedido, lida),
     mapasDo(pedido, row.analise_id, linha, em ?? undefined),
+    figurasDos(pedido, row.id, acompanhamento.artefatos),
   ]);
   const consulta = new URLSearchParams(em === null ? {} : { em });
   return {
@@ -58,7 +60,7 @@ export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dos
     ...{ linha, mapas },
     limite: ativo?.bbox_geojson ?? null,
     camadas: deteccao.camadas_impactadas.map(({ id, nome, tipo_nome }) => ({ id, nome, tipo_nome })),
-    ...{ evidencias, eventos, ...acompanhamento },
+    ...{ evidencias, eventos, ...acompanhamento, ...figuras },
   };
 }
 

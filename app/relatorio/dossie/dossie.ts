@@ -25,6 +25,21 @@ export interface EvidenciaNoDossie {
   readonly semelhanca: number | null;
 }
 
+/** A file of an artefact as a picture. */
+export interface FiguraDoArtefato {
+  readonly id: string;
+  /** What it is, for whoever does not see it. */
+  readonly descricao: string;
+  /** The picture itself; null where there is none. */
+  readonly endereco: string | null;
+  /** Why there is none; '' where there is one. */
+  readonly ausencia: string;
+  readonly nome: string;
+  /** Who brought it and when, where and when it was taken as far as it says. */
+  readonly legenda: string;
+  readonly sha256: string;
+}
+
 export interface FatoNoDossie {
   readonly posicao: string;
   readonly em: string;
@@ -45,6 +60,9 @@ export interface Dossie {
   readonly evidencias: readonly EvidenciaNoDossie[];
   readonly passos: LinhaDoTempo['steps'];
   readonly artefatos: readonly ArtefatoNaTela[];
+  readonly figuras: readonly FiguraDoArtefato[];
+  /** Files that would have a picture, and have none for want of room. */
+  readonly semLugar: number;
   /** Null while the log cannot be read. */
   readonly eventos: readonly FatoNoDossie[] | null;
 }

@@ -10,6 +10,7 @@ import { useMapas } from '../mapas/usar-mapas.ts';
 import { CamadasDeReferencia } from '../partes/camadas-de-referencia.tsx';
 import { Imagens } from '../partes/imagens.tsx';
 import type { Dossie, EvidenciaNoDossie } from './dossie.ts';
+import { FigurasDosArtefatos } from './figuras-dos-artefatos.tsx';
 import { TabelaDosArtefatos, TabelaDosFatos, TabelaDosPassos } from './tabelas-do-dossie.tsx';
 
 interface Props {
@@ -22,7 +23,8 @@ const PASSADO: TextosDoPassado = {
 };
 
 export function FolhaDoDossie({ dossie }: Props) {
-  const { documento, fatos, linha, limite, mapas, camadas, evidencias, passos, artefatos, eventos } = dossie;
+  const { documento, fatos, linha, limite, mapas, camadas, evidencias, passos, artefatos, figuras, semLugar, eventos } =
+    dossie;
   const [desenhados, aoTerminar] = useMapas(mapas.map(({ id }) => id));
   const linhas = useMemo(() => [linha], [linha]);
   return (
@@ -61,6 +63,7 @@ export function FolhaDoDossie({ dossie }: Props) {
       </section>
       <section>
         <h2>Artefatos</h2>
+        <FigurasDosArtefatos figuras={figuras} semLugar={semLugar} />
         <TabelaDosArtefatos artefatos={artefatos} />
       </section>
       <section>

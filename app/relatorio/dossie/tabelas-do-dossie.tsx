@@ -49,7 +49,7 @@ export function TabelaDosArtefatos({ artefatos }: Pick<Dossie, 'artefatos'>) {
         </tr>
       </thead>
       <tbody>
-        {artefatos.map(({ id, tipo, observacao, links, midias, status, removido }) => (
+        {artefatos.map(({ id, tipo, observacao, links, midias, status, removido, destruido_em }) => (
           <tr key={id}>
             <td>{tipo.description}</td>
             <td>
@@ -65,8 +65,12 @@ export function TabelaDosArtefatos({ artefatos }: Pick<Dossie, 'artefatos'>) {
               ))}
               {removido !== null && (
                 <div>
-                  Removido em {instanteComFuso(removido.em)} por {removido.por.nome}: {removido.motivo}
+                  Removido em {instanteComFuso(removido.em)} por {removido.por.nome}
+                  {removido.motivo === '' ? ', sem motivo dito.' : `: ${removido.motivo}`}
                 </div>
+              )}
+              {destruido_em !== null && (
+                <div>Arquivos apagados em {instanteComFuso(destruido_em)}, ao fim do prazo.</div>
               )}
             </td>
             <td>

@@ -3,6 +3,8 @@ import classes from '../folha/folha.module.css';
 import { textosDoRelatorio as textos } from '../relatorio.mensagens.ts';
 
 export interface ImagemDoRelatorio {
+  /** Where several bear the same name. */
+  readonly id?: string;
   readonly nome: string;
   /** The picture itself (`data:`): whoever reads a report needs no other address; null where there is none. */
   readonly endereco: string | null;
@@ -14,8 +16,8 @@ export interface ImagemDoRelatorio {
 export function Imagens({ imagens }: { readonly imagens: readonly ImagemDoRelatorio[] }) {
   return (
     <div className={classes.imagens}>
-      {imagens.map(({ nome, endereco, ausencia, legenda }) => (
-        <figure key={nome} className={classes.imagem}>
+      {imagens.map(({ nome, id = nome, endereco, ausencia, legenda }) => (
+        <figure key={id} className={classes.imagem}>
           {endereco === null ? (
             <span className={classes.semImagem}>{ausencia ?? textos.semImagem}</span>
           ) : (

@@ -5,6 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { createArtefactFiles } from './artefact-files.ts';
 import { createDetectionFiles } from './detection-files.ts';
 import { createPdfPages } from './pdf-pages.ts';
+import { createPrintedArtefacts } from './printed-artefacts.ts';
 import { createSentPictures } from './sent-pictures.ts';
 import { createVirusScan } from './virus-scan.ts';
 
@@ -18,13 +19,15 @@ interface Means {
 export function createFilesOfDetections({ config, pool, storage }: Means) {
   const arquivos = createDetectionFiles({ pool, storage });
   const scanner = config.CLAMD_SOCKET === undefined ? null : createVirusScan(config.CLAMD_SOCKET);
+  const pages = createPdfPages({
+    storage,
+    requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',
+  });
   return {
     arquivosDasDeteccoes: arquivos,
     arquivosDosArtefatos: createArtefactFiles({ storage, arquivos, scanner }),
-    paginasDosArtefatos: createPdfPages({
-      storage,
-      requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',
-    }),
+    paginasDosArtefatos: pages,
+    artefatosImpressos: createPrintedArtefacts({ storage, pages }),
     imagensEnviadas: createSentPictures({ arquivos }),
     logos: createLogoFiles({ arquivos }),
   };
