@@ -6,4 +6,5 @@ export { evidencia } from './evidencia/evidencia.workflow.ts';
 export { exportacao } from './exportacao/exportacao.workflow.ts';
 export { imagem } from './imagem/imagem.workflow.ts';
 export { importacao } from './importacao/importacao.workflow.ts';
+export { resumosDevidos } from './resumo/resumo.workflow.ts';
 export { verificacao, verificacaoNoturna } from './verificacao/verificacao.workflow.ts';

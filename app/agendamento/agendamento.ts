@@ -1,3 +1,4 @@
+import { DIAS_DA_SEMANA } from '#app/kit/datas.ts';
 import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
 import type { Agenda } from '#domain/agendamento/quando.policy.ts';
 import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
@@ -26,10 +27,6 @@ export const NOMES = {
   orientacao: { retrato: 'Retrato', paisagem: 'Paisagem' },
   situacao: { ativo: 'Ativo', pausado: 'Pausado', removido: 'Removido' },
 } as const;
-
-export const DIAS_DA_SEMANA = [
-  ...(['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'] as const),
-] as const;
 
 /** When it is due, in words. */
 export function agendaEmPalavras({ quando, fuso, em_feriados }: Agenda): string {

@@ -1,7 +1,8 @@
 import { Autocomplete, Checkbox, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DIAS_DA_SEMANA } from '#app/kit/datas.ts';
 import { UFS } from '#domain/agendamento/quando.policy.ts';
-import { DIAS_DA_SEMANA, NOMES } from './agendamento.ts';
+import { NOMES } from './agendamento.ts';
 import { opcoesDe, type PropsDosCampos, todos, um } from './campos-do-formulario.ts';
 
 const FUSOS = [

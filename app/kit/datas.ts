@@ -79,6 +79,14 @@ const fusos = {
 export type Fuso = keyof typeof fusos;
 export const FUSOS = Object.keys(fusos) as readonly Fuso[];
 
+/** For a list to choose from. */
+export const OPCOES_DE_FUSO = FUSOS.map((value) => ({ value, label: fusos[value] }));
+
+/** Days of a week, Monday first. */
+export const DIAS_DA_SEMANA = [
+  ...(['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'] as const),
+] as const;
+
 /** An instant by the clock of a zone, which stands beside it: 'DD/MM/AAAA, HH:MM (Brasília)'. */
 export function instanteComFuso(iso: string, fuso: Fuso = 'America/Sao_Paulo'): string {
   const texto = new Date(iso).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: fuso });

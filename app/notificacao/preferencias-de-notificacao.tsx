@@ -2,14 +2,21 @@ import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { Form, useNavigation } from '@remix-run/react';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { FORMAS_NA_TELA } from '#domain/preferencia/preferencia.policy.ts';
+import type { Resumo } from '#domain/preferencia/resumo.policy.ts';
 import classes from './preferencias.module.css';
 import { camposDa, NOMES_DAS_ESPECIES, NOMES_DAS_FORMAS, type PreferenciaNaTela } from './preferencias.ts';
+import { ResumoPorEmail } from './resumo-por-email.tsx';
 
 const ENDERECO = '/perfil/notificacoes';
 const FORMAS = FORMAS_NA_TELA.map((value) => ({ value, label: NOMES_DAS_FORMAS[value] }));
 
-/** Of what a person is told, in which form on the screen, and whether by e-mail. */
-export function PreferenciasDeNotificacao({ preferencias }: { readonly preferencias: readonly PreferenciaNaTela[] }) {
+interface Props {
+  readonly preferencias: readonly PreferenciaNaTela[];
+  readonly resumo: Resumo;
+}
+
+/** Of what a person is told, in which form on the screen, and whether by e-mail: at once, or in a digest. */
+export function PreferenciasDeNotificacao({ preferencias, resumo }: Props) {
   const salvando = useNavigation().formAction === ENDERECO;
   return (
     <Form method="post" action={ENDERECO}>
@@ -24,6 +31,7 @@ export function PreferenciasDeNotificacao({ preferencias }: { readonly preferenc
             <Especie key={preferencia.especie} preferencia={preferencia} />
           ))}
         </div>
+        <ResumoPorEmail resumo={resumo} />
         <Button type="submit" loading={salvando} style={{ alignSelf: 'start' }}>
           Salvar as notificações
         </Button>

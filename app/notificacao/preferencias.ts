@@ -6,6 +6,7 @@ import {
   type Preferencia,
   permissaoDaEspecie,
 } from '#domain/preferencia/preferencia.policy.ts';
+import type { Resumo } from '#domain/preferencia/resumo.policy.ts';
 
 /** How a person wants to be told of one kind, as the profile asks it. */
 export interface PreferenciaNaTela extends Preferencia {
@@ -27,6 +28,16 @@ export const NOMES_DAS_FORMAS: Readonly<Record<FormaNaTela, string>> = {
   alert: 'Alerta, até ser fechado',
   modal: 'Janela',
 };
+
+export const NOMES_DAS_FREQUENCIAS: Readonly<Record<Resumo['frequencia'], string>> = {
+  ...{ nunca: 'Não mandar', diaria: 'Todo dia', semanal: 'Toda semana' },
+};
+
+/** Names of the fields of the digest. */
+export const CAMPOS_DO_RESUMO = {
+  ...({ frequencia: 'resumo.frequencia', hora: 'resumo.hora', dia_da_semana: 'resumo.dia_da_semana' } as const),
+  ...({ fuso: 'resumo.fuso', ao_vazio: 'resumo.ao_vazio' } as const),
+} as const satisfies Readonly<Record<keyof Resumo, string>>;
 
 /** Names of the two fields of a kind. */
 export const camposDa = (especie: EspecieDeAviso) =>

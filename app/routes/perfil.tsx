@@ -13,7 +13,7 @@ import { SituacaoDosFatores } from '#app/identidade/perfil/situacao-dos-fatores.
 import { TrocarSenha } from '#app/identidade/perfil/trocar-senha.tsx';
 import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
-import { lerPreferencias } from '#app/notificacao/preferencias.server.ts';
+import { lerPreferencias, lerResumo } from '#app/notificacao/preferencias.server.ts';
 import { PreferenciasDeNotificacao } from '#app/notificacao/preferencias-de-notificacao.tsx';
 import { agirComSessao, lerComSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
@@ -25,15 +25,16 @@ export const meta: MetaFunction = () => [{ title: 'Perfil · Atalaia' }];
 export const loader = lerComSessao('perfil', async (pedido) => {
   const { context, sessao, servicos } = pedido;
   await obterAtualidade(pedido, ['usuarios', 'preferencias']);
-  const [acesso, sessoes, fatores, preferencias] = await Promise.all([
+  const [acesso, sessoes, fatores, preferencias, resumo] = await Promise.all([
     servicos.usuarios.obterAcesso(sessao.usuario_id),
     servicos.identidade.sessoesDaPessoa(context.autor(sessao)),
     servicos.identidade.doisFatores(sessao.usuario_id),
     lerPreferencias(pedido),
+    lerResumo(pedido),
   ]);
   const { nome, email } = sessao;
   const { avatar_id = SEM_AVATAR, apagamento_solicitado_em = null } = acesso ?? {};
-  return { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias };
+  return { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias, resumo };
 });
 
 export const action = agirComSessao('salvarPerfil', async ({ context, sessao, servicos }, form) => {
@@ -45,7 +46,7 @@ export const action = agirComSessao('salvarPerfil', async ({ context, sessao, se
 });
 
 export default function Perfil() {
-  const { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias } =
+  const { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias, resumo } =
     useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
@@ -74,7 +75,7 @@ export default function Perfil() {
       </Secao>
       {preferencias.length > 0 && (
         <Secao titulo="Notificações">
-          <PreferenciasDeNotificacao preferencias={preferencias} />
+          <PreferenciasDeNotificacao preferencias={preferencias} resumo={resumo} />
         </Secao>
       )}
       <Secao titulo="Meus dados">

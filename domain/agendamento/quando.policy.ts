@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ehCron } from './cron.policy.ts';
 
 /** HH:MM, of the schedule's own time zone. */
-const horaSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const horaSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** The N-th business day of a month at most: no month has fewer than that many in any year. */
 const MAX_DIA_UTIL = 15;

@@ -5,12 +5,18 @@ import type { PreferenciaCommand } from './preferencia.commands.ts';
 import { preferenciaDecider as decider } from './preferencia.decider.ts';
 import { preferenciaEvents as on } from './preferencia.events.ts';
 import { ESPECIES_DE_AVISO, FORMAS_NA_TELA, PREFERENCIA_INICIAL } from './preferencia.policy.ts';
+import { FREQUENCIAS_DO_RESUMO, RESUMO_INICIAL, type Resumo } from './resumo.policy.ts';
 
 type Dita = PreferenciaCommand['data']['preferencias'][number];
 const definir = (...preferencias: Dita[]): PreferenciaCommand => ({
   type: 'DefinirPreferenciasDeNotificacao',
   data: { preferencias },
 });
+const definirResumo = (resumo: Resumo): PreferenciaCommand => ({
+  type: 'DefinirPreferenciasDeNotificacao',
+  data: { preferencias: [], resumo },
+});
+const diario: Resumo = { ...RESUMO_INICIAL, frequencia: 'diaria' };
 const calada: Dita = { especie: 'deteccao_criada', na_tela: 'nao', por_email: true };
 const deSempre: Dita = { especie: 'status_registrado', ...PREFERENCIA_INICIAL };
 
@@ -28,6 +34,15 @@ describe('Preferências de uma pessoa', () => {
       .acontece(on.PreferenciaDeNotificacaoDefinida(volta));
   });
 
+  it('dizem também quando vem um resumo, e quando deixa de vir', () => {
+    dado(decider).quando(definirResumo(diario)).acontece(on.ResumoDefinido(diario));
+    dado(decider).quando(definirResumo(RESUMO_INICIAL)).nadaAcontece();
+    dado(decider, on.ResumoDefinido(diario)).quando(definirResumo(diario)).nadaAcontece();
+    dado(decider, on.ResumoDefinido(diario))
+      .quando(definirResumo(RESUMO_INICIAL))
+      .acontece(on.ResumoDefinido(RESUMO_INICIAL));
+  });
+
   it('obedecem às leis de todo agregado', () => {
     const dita = fc.record({
       especie: fc.constantFrom(...ESPECIES_DE_AVISO),
@@ -35,6 +50,11 @@ describe('Preferências de uma pessoa', () => {
       por_email: fc.boolean(),
     });
     const muitas = fc.uniqueArray(dita, { selector: ({ especie }) => especie, maxLength: 5 });
-    leisDoDecider(decider, { comandos: muitas.map((ditas) => definir(...ditas)), repetiveis: [] });
+    const resumo = fc.constantFrom(...FREQUENCIAS_DO_RESUMO).map((frequencia) => ({ ...RESUMO_INICIAL, frequencia }));
+    const comandos = fc.oneof(
+      muitas.map((ditas) => definir(...ditas)),
+      resumo.map(definirResumo),
+    );
+    leisDoDecider(decider, { comandos, repetiveis: [] });
   });
 });

@@ -1,31 +1,39 @@
 import type { Decider } from '../kernel/decider.ts';
+import { sameData } from '../kernel/equality.ts';
 import type { PreferenciaCommand } from './preferencia.commands.ts';
 import { preferenciaEvents as on, type PreferenciaEvent, preferenciaCategory } from './preferencia.events.ts';
 import { type EspecieDeAviso, PREFERENCIA_INICIAL, type Preferencia } from './preferencia.policy.ts';
+import { RESUMO_INICIAL, type Resumo } from './resumo.policy.ts';
 
-type PreferenciaState = Readonly<Partial<Record<EspecieDeAviso, Preferencia>>>;
+interface PreferenciaState {
+  readonly especies: Readonly<Partial<Record<EspecieDeAviso, Preferencia>>>;
+  readonly resumo: Resumo;
+}
 
-const initial: PreferenciaState = {};
+const initial: PreferenciaState = { especies: {}, resumo: RESUMO_INICIAL };
 
-function evolve(state: PreferenciaState, { data }: PreferenciaEvent): PreferenciaState {
-  const { especie, na_tela, por_email } = data;
-  return { ...state, [especie]: { na_tela, por_email } };
+function evolve(state: PreferenciaState, event: PreferenciaEvent): PreferenciaState {
+  if (event.type === 'ResumoDefinido') return { ...state, resumo: event.data };
+  const { especie, na_tela, por_email } = event.data;
+  return { ...state, especies: { ...state.especies, [especie]: { na_tela, por_email } } };
 }
 
 function decide({ data }: PreferenciaCommand, state: PreferenciaState): PreferenciaEvent[] {
   let agora = state;
   const events: PreferenciaEvent[] = [];
   for (const dita of data.preferencias) {
-    const { na_tela, por_email } = agora[dita.especie] ?? PREFERENCIA_INICIAL;
+    const { na_tela, por_email } = agora.especies[dita.especie] ?? PREFERENCIA_INICIAL;
     if (na_tela === dita.na_tela && por_email === dita.por_email) continue;
     const event = on.PreferenciaDeNotificacaoDefinida(dita);
     events.push(event);
     agora = evolve(agora, event);
   }
+  const { resumo } = data;
+  if (resumo !== undefined && !sameData(resumo, state.resumo)) events.push(on.ResumoDefinido(resumo));
   return events;
 }
 
-/** Of what a person wants to be told, on screen and by e-mail. */
+/** Of what a person wants to be told, on screen and by e-mail, at once or in a digest. */
 export const preferenciaDecider: Decider<PreferenciaState, PreferenciaCommand, PreferenciaEvent> = {
   category: preferenciaCategory,
   initial,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid } from '../kernel/ids.ts';
 import { ESPECIES_DE_AVISO, FORMAS_NA_TELA } from './preferencia.policy.ts';
+import { resumoSchema } from './resumo.policy.ts';
 
 export const preferenciaCategory = 'preferencia';
 
@@ -20,6 +21,12 @@ export const preferenciaEvents = {
     1,
     preferenciaSchema,
     'Uma pessoa disse como quer, ou não quer, ser avisada de uma espécie de coisa.',
+  ),
+  ResumoDefinido: defineEvent(
+    'ResumoDefinido',
+    1,
+    resumoSchema,
+    'Uma pessoa disse quando quer, ou que não quer, um resumo por e-mail do que mudou nos ativos que vê.',
   ),
 };
 export type PreferenciaEvent = EventOf<typeof preferenciaEvents>;

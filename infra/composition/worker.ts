@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { CommonQueryMethods } from 'slonik';
 import { PRAZO_DO_ARQUIVO_DIAS } from '#domain/exportacao/exportacao.commands.ts';
 import { AVISO_DO_PRAZO_DIAS, PRAZO_DE_PUBLICACAO_DIAS } from '#domain/importacao/importacao.commands.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
@@ -12,11 +13,13 @@ import { createExportacaoActivities } from '#workflows/exportacao/exportacao.act
 import { createImagemActivities } from '#workflows/imagem/imagem.activities.ts';
 import { createImportacaoActivities } from '#workflows/importacao/importacao.activities.ts';
 import type { Prazos } from '#workflows/importacao/importacao.effects.ts';
+import { createResumoActivities } from '#workflows/resumo/resumo.activities.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
 import { createGeneses } from '../commands/geneses.ts';
 import type { Config } from '../config.ts';
 import { createExternalRecipients } from '../edge/deliveries/external-recipients.ts';
 import { createPostman } from '../edge/deliveries/postman.ts';
+import { createDigestWriter } from '../edge/digests/digest-writer.ts';
 import { createScheduledIssuer } from '../edge/documents/scheduled-issuer.ts';
 import { createPhotographer } from '../edge/evidence/photographer.ts';
 import { createHolidays } from '../edge/holidays/holidays.ts';
@@ -158,21 +161,30 @@ async function openImagery(config: Config, { pool, storage }: PhotographerMeans,
       return ativo?.ativo ? ativo.bbox_geojson : null;
     },
   });
-  return { fotografo, procurador, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
+  return { fotografo, procurador, leitura: leitor, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
 }
 
 /** Where links in messages lead: the installation as it is configured. */
 const origemDe = ({ PUBLIC_ORIGIN, PORT }: Config) => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
 
+interface MailMeans {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  /** Of read models. */
+  readonly leitura: CommonQueryMethods;
+  readonly log: Log;
+}
+
 /** What writes to people, and sends what it wrote; and what does so for schedules, which issue by the web. */
-function correioOf(config: Config, pool: pg.Pool, store: EventStore, log: Log) {
+function correioOf(config: Config, { pool, store, leitura, log }: MailMeans) {
   const cipher = createCipher(config.PERSONAL_DATA_KEY);
   const pessoas = createPessoas({ pool, cipher });
   const correio = createCorreio({ pool, cipher, pessoas, transporte: createSmtp(config), log });
   const externos = createExternalRecipients({ pool, cipher, pessoas });
   const carteiro = createPostman({ pool, store, cipher, correio, externos, origem: origemDe(config) });
   const emissor = createScheduledIssuer({ bilhetes: createPrintTickets({ pool }), config });
-  return { correio, agendados: { carteiro, emissor, feriado: createHolidays() } };
+  const resumista = createDigestWriter({ pool, leitor: leitura, store, correio, origem: origemDe(config) });
+  return { correio, resumista, agendados: { carteiro, emissor, feriado: createHolidays() } };
 }
 
 type Told = Omit<Parameters<typeof startMonitoringNotifier>[0], 'origem'>;
@@ -234,10 +246,10 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const exportados = createExportStorage(config.STORAGE_URL);
   const exportador = exporterOf(config, { sandbox, pool, folders, exportados }, log);
   const examinador = examinerOf({ sandbox, folders, pool, storage });
-  const { fotografo, procurador, ...camera } = await openImagery(config, { pool, storage }, log);
+  const { fotografo, procurador, leitura, ...camera } = await openImagery(config, { pool, storage }, log);
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
-  const { correio, agendados } = correioOf(config, pool, store, log);
+  const { correio, resumista, agendados } = correioOf(config, { pool, store, leitura, log });
   const activities = {
     ...createAgendamentoActivities({ store, eventIdOf, uuidV5, agora, ...agendados }),
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
@@ -246,6 +258,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
     ...createExportacaoActivities({ store, eventIdOf, uuidV5, exportador, agora, prazo_ms: prazoDoArquivo_ms }),
     ...createImagemActivities({ store, eventIdOf, uuidV5, examinador, agora }),
     ...createAtoActivities({ store, eventIdOf, uuidV5, alvos, geneses, progresso, agora }),
+    ...createResumoActivities({ store, resumista, agora }),
     ...createVerificacaoActivities({ store, eventIdOf, uuidV5, verificador, agora }),
   };
 

@@ -82,8 +82,8 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
   },
   map: { folders: ['map'], files: ['mapa', 'controles-do-mapa', 'areas-temporarias', 'encontros'] },
   notificacao: {
-    folders: ['notificacao', 'notifications', 'preferencia', 'websocket', 'tempo-real'],
-    files: ['notificacoes', 'notificador', 'preferencias', 'presenca', 'tempo-real'],
+    folders: ['notificacao', 'notifications', 'preferencia', 'digests', 'resumo', 'websocket', 'tempo-real'],
+    files: ['notificacoes', 'notificador', 'preferencias', 'presenca', 'resumo', 'tempo-real'],
   },
   'no-passado': { folders: [], files: ['no-passado', 'no-presente'] },
   painel: { files: ['paineis', 'teloes', 'cartoes'] },

@@ -179,6 +179,7 @@ const APAGAR = `
     bilhete AS (DELETE FROM identidade.bilhetes_de_impressao WHERE usuario_id = $1),
     telao AS (DELETE FROM identidade.teloes WHERE usuario_id = $1),
     mensagem AS (DELETE FROM identidade.mensagens WHERE usuario_id = $1),
+    resumo AS (DELETE FROM identidade.resumos WHERE usuario_id = $1),
     identificacao AS (DELETE FROM identidade.identificacoes WHERE usuario_id = $1),
     acesso AS (DELETE FROM identidade.acessos WHERE usuario_id = $1),
     limite AS (DELETE FROM identidade.limites WHERE conta = ANY ($2::bytea[]))

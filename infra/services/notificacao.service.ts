@@ -14,7 +14,7 @@ import {
   ordemDasNotificacoes,
   resumirNotificacoes,
 } from '#projections/notificacao/notificacao.queries.ts';
-import { listarPreferencias } from '#projections/preferencia/preferencia.queries.ts';
+import { listarPreferencias, obterResumo } from '#projections/preferencia/preferencia.queries.ts';
 
 interface PedidoDeNotificacoes extends PedidoDePagina {
   readonly filtro?: FiltroDeNotificacoes;
@@ -41,6 +41,8 @@ export function createNotificacoesService({ leitor }: { readonly leitor: CommonQ
       (await leitor.any(listarPorLer(quem, limite))).map(({ id }) => id),
     /** What a person said of what they want to be told. */
     preferencias: (usuario_id: Uuid) => leitor.any(listarPreferencias(usuario_id)),
+    /** When a person wants a digest; null where they said nothing of it. */
+    resumo: (usuario_id: Uuid) => leitor.maybeOne(obterResumo(usuario_id)),
     resumir: (quem: Destinatario) => leitor.one(resumirNotificacoes(quem)),
   };
 }

@@ -4,11 +4,14 @@ import { DESDE, historicoDe } from '../kernel/historico.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { sql } from '../kernel/sql.ts';
 
-/** Of what each person wants to be told: only what they said, and no row for what stands as it does for everybody. */
+/**
+ * Of what each person wants to be told, and when in a digest: only what they said, and no row for what stands as it does
+ * for everybody.
+ */
 export const preferenciasProjection: Projection<PreferenciaEvent> = {
   name: 'preferencias',
-  version: 1,
-  tables: ['preferencias', 'preferencias_historico'],
+  version: 2,
+  tables: ['preferencias', 'preferencias_historico', 'resumos', 'resumos_historico'],
   schema: `
 CREATE TABLE preferencias (
   usuario_id uuid NOT NULL,
@@ -18,7 +21,18 @@ CREATE TABLE preferencias (
   ${DESDE},
   PRIMARY KEY (usuario_id, especie)
 );
-${historicoDe('preferencias', ['usuario_id', 'especie'])}`,
+${historicoDe('preferencias', ['usuario_id', 'especie'])}
+CREATE TABLE resumos (
+  usuario_id uuid PRIMARY KEY,
+  frequencia text NOT NULL,
+  hora text NOT NULL,
+  dia_da_semana int NOT NULL,
+  fuso text NOT NULL,
+  ao_vazio text NOT NULL,
+  definido_em timestamptz NOT NULL,
+  ${DESDE}
+);
+${historicoDe('resumos', ['usuario_id'])}`,
   indexes: '',
   on: {
     PreferenciaDeNotificacaoDefinida: ({ streamId, data }) => [
@@ -27,6 +41,15 @@ ${historicoDe('preferencias', ['usuario_id', 'especie'])}`,
         VALUES (${idOf(streamId)}, ${data.especie}, ${data.na_tela}, ${data.por_email})
         ON CONFLICT (usuario_id, especie) DO UPDATE
           SET na_tela = excluded.na_tela, por_email = excluded.por_email`,
+    ],
+    ResumoDefinido: ({ streamId, data, instante }) => [
+      sql.fragment`
+        INSERT INTO resumos (usuario_id, frequencia, hora, dia_da_semana, fuso, ao_vazio, definido_em)
+        VALUES (${idOf(streamId)}, ${data.frequencia}, ${data.hora}, ${data.dia_da_semana}, ${data.fuso},
+          ${data.ao_vazio}, ${instante})
+        ON CONFLICT (usuario_id) DO UPDATE
+          SET frequencia = excluded.frequencia, hora = excluded.hora, dia_da_semana = excluded.dia_da_semana,
+            fuso = excluded.fuso, ao_vazio = excluded.ao_vazio, definido_em = excluded.definido_em`,
     ],
   },
 };

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { preferenciaSchema } from '#domain/preferencia/preferencia.events.ts';
 import type { EspecieDeAviso } from '#domain/preferencia/preferencia.policy.ts';
+import { resumoSchema } from '#domain/preferencia/resumo.policy.ts';
 import { tabelaEm } from '../kernel/historico.ts';
-import { sql } from '../kernel/sql.ts';
+import { type Fragment, sql } from '../kernel/sql.ts';
 
 /** What a person said of what they want to be told. @param instante as it was then (ISO 8601); now otherwise */
 export function listarPreferencias(usuario_id: Uuid, instante?: string) {
@@ -17,3 +19,27 @@ export function preferenciasDe(usuario_ids: readonly Uuid[], especie: EspecieDeA
     SELECT p.usuario_id, p.na_tela, p.por_email FROM preferencias p
     WHERE p.usuario_id = ANY(${sql.array([...usuario_ids], 'uuid')}) AND p.especie = ${especie}`;
 }
+
+const resumo = sql.fragment`r.frequencia, r.hora, r.dia_da_semana, r.fuso, r.ao_vazio`;
+
+/** What a person said of their digest. @param instante as it was then (ISO 8601); now otherwise */
+export function obterResumo(usuario_id: Uuid, instante?: string) {
+  return sql.type(resumoSchema)`
+    SELECT ${resumo} FROM ${tabelaEm('resumos', instante)} r WHERE r.usuario_id = ${usuario_id}`;
+}
+
+const resumoPedidoRow = resumoSchema.extend({ usuario_id: uuidSchema, definido_em: z.string() });
+export type ResumoPedidoRow = z.infer<typeof resumoPedidoRow>;
+
+const pedidos = (quem: Fragment) => sql.type(resumoPedidoRow)`
+  SELECT r.usuario_id, ${resumo}, r.definido_em
+  FROM resumos r
+  JOIN usuarios u ON u.id = r.usuario_id AND u.ativo
+  JOIN clientes c ON c.id = u.cliente_id AND c.ativo
+  WHERE r.frequencia <> 'nunca' AND ${quem} ORDER BY r.usuario_id`;
+
+/** Everybody who has access and wants a digest, of every client: for whoever writes them. */
+export const listarResumosPedidos = () => pedidos(sql.fragment`TRUE`);
+
+/** One of them. */
+export const obterResumoPedido = (usuario_id: Uuid) => pedidos(sql.fragment`r.usuario_id = ${usuario_id}`);

@@ -68,6 +68,8 @@ async function comRastros() {
     ...{ id: v7(), usuario_id: pessoa.usuario_id, cliente_id: v7(), nome: `Tela de ${NOME}` },
     ...{ painel: 'geral', ativo_ids: [] },
   });
+  // As the worker notes of each digest that it wrote.
+  await t.database.pool.query('INSERT INTO identidade.resumos VALUES ($1, now(), 1)', [pessoa.usuario_id]);
   return { ...pessoa, token: entrada.token };
 }
 

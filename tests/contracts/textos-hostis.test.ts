@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { camposDa } from '#app/notificacao/preferencias.ts';
+import { CAMPOS_DO_RESUMO, camposDa } from '#app/notificacao/preferencias.ts';
 import { type Rota, rotas } from '#app/server/rotas.ts';
 import { CAMPOS_DOS_LIMITES } from '#domain/artefato/limites.policy.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
@@ -80,7 +80,10 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   desativarDoisFatores: ['current_password', 'full_token'],
   encerrarSessao: ['sessao'],
   definirAvatar: ['avatar_id'],
-  salvarPreferencias: ESPECIES_DE_AVISO.flatMap((especie) => Object.values(camposDa(especie))),
+  salvarPreferencias: [
+    ...ESPECIES_DE_AVISO.flatMap((especie) => Object.values(camposDa(especie))),
+    ...Object.values(CAMPOS_DO_RESUMO),
+  ],
   pedirApagamento: ['acao', 'motivo'],
   decidirApagamento: ['acao', 'fundamento', 'palavra'],
   lerNotificacoes: [],

@@ -45,11 +45,20 @@ test.describe('Duas pessoas e a mesma detecção', () => {
     await naTela('Status de uma detecção alterado').selectOption('nao');
     await secao.getByLabel('Status de uma detecção alterado: por e-mail').check();
     await naTela('Artefato removido').selectOption('modal');
+    const resumo = secao.getByRole('group', { name: 'Resumo por e-mail' });
+    await expect(resumo.getByLabel('Hora')).toBeHidden();
+    await resumo.getByLabel('Quando').selectOption('Toda semana');
+    await resumo.getByLabel('Dia da semana').selectOption('sexta-feira');
+    await resumo.getByLabel('Hora').fill('07:30');
+    await resumo.getByLabel('Fuso').selectOption('Manaus');
     await semBarreiras(page);
     await secao.getByRole('button', { name: 'Salvar as notificações' }).click();
     await expect(page.getByText('Notificações salvas.')).toBeVisible();
     await expect(naTela('Artefato removido')).toHaveValue('modal');
     await expect(secao.getByLabel('Status de uma detecção alterado: por e-mail')).toBeChecked();
+    await expect(resumo.getByLabel('Dia da semana')).toHaveValue('5');
+    await expect(resumo.getByLabel('Hora')).toHaveValue('07:30');
+    await expect(resumo.getByLabel('Fuso')).toHaveValue('America/Manaus');
 
     const { artefato_id, tipo_deteccao_id, status_id } = duas;
     const revisto = { tipo_deteccao_alterado_id: tipo_deteccao_id, classificacao: null, observacao: '' };

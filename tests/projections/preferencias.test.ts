@@ -1,7 +1,16 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { preferenciaEvents, preferenciaStream } from '#domain/preferencia/preferencia.events.ts';
-import { listarPreferencias, preferenciasDe } from '#projections/preferencia/preferencia.queries.ts';
+import { RESUMO_INICIAL, type Resumo } from '#domain/preferencia/resumo.policy.ts';
+import { usuarioEvents, usuarioStream } from '#domain/usuario/usuario.events.ts';
+import {
+  listarPreferencias,
+  listarResumosPedidos,
+  obterResumo,
+  obterResumoPedido,
+  preferenciasDe,
+} from '#projections/preferencia/preferencia.queries.ts';
+import { cliente } from '#tests/support/acervo.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 import type { Fact } from '../support/read-models.ts';
 
@@ -30,5 +39,31 @@ describe('as preferências de uma pessoa', () => {
     expect(await modelos.leitor.any(preferenciasDe([ana, bia], 'deteccao_criada'))).toEqual([
       { ...resto, na_tela: 'alert', usuario_id: ana },
     ]);
+  });
+
+  it('o resumo é o que ela disse por último, como era fica, e é devido só a quem o quer e tem acesso', async () => {
+    const [aurora, ana, bia, caio] = [v7(), v7(), v7(), v7()];
+    const diario: Resumo = { ...RESUMO_INICIAL, frequencia: 'diaria' };
+    const semanal: Resumo = { ...diario, frequencia: 'semanal', dia_da_semana: 5, fuso: 'America/Manaus' };
+    const definido = (quem: string, data: Resumo, em: string): Fact => ({
+      ...{ stream: preferenciaStream(quem), actorId: quem, em, event: preferenciaEvents.ResumoDefinido(data) },
+    });
+    const criado = usuarioEvents.UsuarioCriado({ cliente_id: aurora, grupo_ids: [], ativo_ids: [] });
+    await modelos.happened(
+      cliente(aurora, 'Aurora'),
+      ...[ana, bia, caio].map((quem) => ({ stream: usuarioStream(quem), event: criado })),
+    );
+    await modelos.happened(
+      definido(ana, diario, '2026-01-05T00:00:00.000Z'),
+      definido(ana, semanal, '2026-01-06T00:00:00.000Z'),
+      definido(bia, RESUMO_INICIAL, '2026-01-06T00:00:00.000Z'),
+      definido(caio, diario, '2026-01-06T00:00:00.000Z'),
+      { stream: usuarioStream(caio), event: usuarioEvents.UsuarioInativado({ motivo: '' }) },
+    );
+    expect(await modelos.leitor.maybeOne(obterResumo(ana))).toEqual(semanal);
+    expect(await modelos.leitor.maybeOne(obterResumo(ana, '2026-01-05T12:00:00.000Z'))).toEqual(diario);
+    expect(await modelos.leitor.maybeOne(obterResumo(v7()))).toBeNull();
+    expect(await modelos.leitor.any(listarResumosPedidos())).toMatchObject([{ usuario_id: ana, ...semanal }]);
+    expect(await modelos.leitor.maybeOne(obterResumoPedido(caio))).toBeNull();
   });
 });

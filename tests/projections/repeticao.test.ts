@@ -13,6 +13,7 @@ import { moduloEvents } from '#domain/modulo/modulo.events.ts';
 import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { preferenciaEvents, preferenciaStream } from '#domain/preferencia/preferencia.events.ts';
+import { RESUMO_INICIAL } from '#domain/preferencia/resumo.policy.ts';
 import { relatorioEvents } from '#domain/relatorio/relatorio.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
@@ -193,6 +194,8 @@ async function historia(): Promise<readonly Fact[]> {
     em(preferenciaStream(usuario_id))(
       preferenciaEvents.PreferenciaDeNotificacaoDefinida({ ...emSilencio, por_email: false }),
     ),
+    em(preferenciaStream(usuario_id))(preferenciaEvents.ResumoDefinido({ ...RESUMO_INICIAL, frequencia: 'diaria' })),
+    em(preferenciaStream(usuario_id))(preferenciaEvents.ResumoDefinido(RESUMO_INICIAL)),
     em(`verificacao-${v7()}`)(verificacaoEvents.VerificacaoSolicitada({ cliente_id })),
     em(`notificacao-${v7()}`)(notificacaoEvents.TestePublicoEmitido({ mensagem: 'Teste' })),
     importacao(importacao_id, base),

@@ -125,3 +125,39 @@ export const codigoDoRelatorio = (numero: string, codigo: string): Carta =>
 
 export const nadaDetectado = (nome: string, previsto: string): Carta =>
   carta(`Relatório “${nome}”: nada detectado`, `No período do relatório nada foi detectado. Horário: ${previsto}.`);
+
+/** What changed in one asset, one line each, and where it is seen. */
+export interface NovidadesDoAtivo {
+  readonly nome: string;
+  readonly linhas: readonly string[];
+  readonly link: string;
+}
+
+interface ResumoEscrito {
+  readonly semanal: boolean;
+  /** From when to when, in words. */
+  readonly periodo: string;
+  readonly ativos: readonly NovidadesDoAtivo[];
+  /** Assets with news beside these. */
+  readonly outros: number;
+}
+
+const MUITOS_OUTROS = (outros: number) =>
+  outros === 0 ? [] : [`E mais ${outros === 1 ? '1 ativo com novidades' : `${outros} ativos com novidades`}.`];
+
+/** What somebody asked to be told by the day or by the week. @param preferencias where they change their mind */
+export function resumo({ semanal, periodo, ativos, outros }: ResumoEscrito, preferencias: string): Carta {
+  const partes = ativos.map(({ nome, linhas, link }) =>
+    [nome, ...linhas.map((linha) => `- ${linha}`), `  ${link}`].join('\n'),
+  );
+  const qual = semanal ? 'da semana' : 'do dia';
+  return carta(
+    `Resumo ${qual} na Atalaia`,
+    ativos.length === 0
+      ? `Nada mudou nos ativos que você vê, ${periodo}.`
+      : `O que mudou nos ativos que você vê, ${periodo}:`,
+    ...partes,
+    ...MUITOS_OUTROS(outros),
+    `Você recebe esta mensagem porque pediu um resumo por e-mail. Para mudar de ideia, abra o seu perfil: ${preferencias}`,
+  );
+}

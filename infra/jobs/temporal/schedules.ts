@@ -6,6 +6,7 @@ import type { TemporalClient } from './connection.ts';
 /** Names of schedules: never renamed, or there would be two. */
 export const VERIFICACAO_NOTURNA = 'verificacao-noturna';
 export const BUSCAS_PERMANENTES = 'buscas-permanentes';
+export const RESUMOS = 'resumos';
 const RETRY_MS = 30_000;
 
 interface Dependencies {
@@ -30,11 +31,16 @@ const SCHEDULES: readonly Scheduled[] = [
     ...{ scheduleId: BUSCAS_PERMANENTES, workflowType: 'buscasPermanentes' },
     spec: { intervals: [{ every: '6 hours', offset: '25 minutes' }] },
   },
+  // Each person's own time is looked up: one schedule for all of them. A clock that is some seconds behind has it, too.
+  {
+    ...{ scheduleId: RESUMOS, workflowType: 'resumosDevidos' },
+    spec: { intervals: [{ every: '5 minutes', offset: '20 seconds' }] },
+  },
 ];
 
 /**
  * Sees to it that what is done by the clock is done, whichever worker lives then: everything is verified every night, new
- * images are looked for four times a day. A time at which the workflow server was away is made up for when it is back.
+ * images are looked for four times a day, digests are written when they are due. A time at which the workflow server was away is made up for when it is back.
  * Where there is no server nothing is done by itself, and pages say so.
  */
 export function startSchedules({ temporal, taskQueue, log }: Dependencies): { stop(): Promise<void> } {
