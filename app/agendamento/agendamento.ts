@@ -93,28 +93,3 @@ export interface EntregaNaTela {
   readonly aberta_em: string | null;
   readonly codigos_errados: number;
 }
-
-/** The form's fields as they are sent. */
-export interface ValoresDoAgendamento {
-  readonly [campo: string]: string | readonly string[];
-}
-
-interface Opcao {
-  readonly id: string;
-  readonly nome: string;
-}
-
-export interface DadosDoFormulario {
-  /** Null for a new one. */
-  readonly id: string | null;
-  readonly valores: ValoresDoAgendamento;
-  /** -1 for a new one. */
-  readonly revisao: number;
-  readonly comando_id: string;
-  readonly filtros: readonly Opcao[];
-  /** Whose dossier it is, where the form came from its page. */
-  readonly deteccao: Opcao | null;
-  readonly analises: readonly Opcao[];
-  readonly pessoas: readonly Opcao[];
-  readonly horarios: readonly string[];
-}

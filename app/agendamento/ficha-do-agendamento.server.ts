@@ -8,7 +8,8 @@ import { agendamentoStream, type DadosDoAgendamento } from '#domain/agendamento/
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
 import { agendaEmPalavras, type ExecucaoNaTela } from './agendamento.ts';
-import { deteccaoNomeada, proximosDe, quemVe } from './agendamentos.server.ts';
+import { proximosDe, quemVe } from './agendamento-do-pedido.server.ts';
+import { deteccaoNomeada } from './formulario-do-agendamento.server.ts';
 
 /** A schedule as it is or was, with what became of its times. @throws RespostaDeFalha 404 */
 export async function fichaDoAgendamento(pedido: PedidoDaSessao) {

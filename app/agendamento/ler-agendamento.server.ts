@@ -55,6 +55,12 @@ function errosDe({ issues }: z.ZodError): Erros {
   return erros;
 }
 
+/** What the document is of stands in a field of its kind. */
+function comObjetoEm({ objeto_id, ...erros }: Erros, especie: string): Erros {
+  if (objeto_id === undefined) return erros;
+  return { ...erros, [especie === 'dossie' ? 'deteccao_id' : 'analise_id']: objeto_id };
+}
+
 /** When it is due, as the form says it. */
 export function lerAgenda(campos: Campos): Lido<Agenda> {
   const { texto, todos } = campos;
@@ -122,7 +128,7 @@ export function lerPedido(campos: Campos): Lido<Pedidos> {
     errado !== undefined ? textos.email(errado) : emails.length > MAX_EXTERNOS ? textos.emailsDemais : null;
   const erros: Record<string, readonly string[]> = {
     ...('erros' in agenda ? agenda.erros : {}),
-    ...(lido.success ? {} : errosDe(lido.error)),
+    ...(lido.success ? {} : comObjetoEm(errosDe(lido.error), especie)),
     ...(deFora === null ? {} : { externos: [deFora] }),
   };
   if (emails.length + todos('usuario_ids').length === 0) erros.usuario_ids = [textos.semDestinatario];

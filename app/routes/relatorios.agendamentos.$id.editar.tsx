@@ -1,10 +1,13 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { agendamentoDoPedido, alterarAgendamento, dadosDoFormulario } from '#app/agendamento/agendamentos.server.ts';
-import { FormularioDoAgendamento } from '#app/agendamento/formulario-do-agendamento.tsx';
+import { textosDosAgendamentos as textos } from '#app/agendamento/agendamento.mensagens.ts';
+import { agendamentoDoPedido } from '#app/agendamento/agendamento-do-pedido.server.ts';
+import { alterarAgendamento } from '#app/agendamento/agendamentos.server.ts';
+import { dadosDoFormulario } from '#app/agendamento/formulario-do-agendamento.server.ts';
+import { PaginaDoFormularioDoAgendamento } from '#app/agendamento/pagina-do-formulario.tsx';
 import { agir, ler } from '#app/server/acesso.server.ts';
+import { aposSalvarFormulario } from '#app/server/apos-salvar.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Editar agendamento · Atalaia' }];
 
@@ -14,15 +17,11 @@ export const loader = ler('edicaoDoAgendamento', async (pedido) => ({
 }));
 
 export const action = agir('alterarAgendamento', async (pedido, form) => {
-  throw redirect(`/relatorios/agendamentos/${await alterarAgendamento(pedido, form)}`, 303);
+  const id = await alterarAgendamento(pedido, form);
+  const para = `/relatorios/agendamentos/${id}`;
+  return aposSalvarFormulario(pedido, { id, message: textos.salvo, novo: false, para });
 });
 
 export default function EdicaoDoAgendamento() {
-  const { atualidade, dados } = useLoaderData<typeof loader>();
-  return (
-    <Pagina largura="sm" atualidade={atualidade}>
-      <TituloDaPagina titulo="Editar agendamento" />
-      <FormularioDoAgendamento key={dados.revisao} dados={dados} />
-    </Pagina>
-  );
+  return <PaginaDoFormularioDoAgendamento {...useLoaderData<typeof loader>()} />;
 }

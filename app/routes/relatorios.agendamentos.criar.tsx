@@ -1,10 +1,12 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { criarAgendamento, dadosDoFormulario } from '#app/agendamento/agendamentos.server.ts';
-import { FormularioDoAgendamento } from '#app/agendamento/formulario-do-agendamento.tsx';
+import { textosDosAgendamentos as textos } from '#app/agendamento/agendamento.mensagens.ts';
+import { criarAgendamento } from '#app/agendamento/agendamentos.server.ts';
+import { dadosDoFormulario } from '#app/agendamento/formulario-do-agendamento.server.ts';
+import { PaginaDoFormularioDoAgendamento } from '#app/agendamento/pagina-do-formulario.tsx';
 import { agir, ler } from '#app/server/acesso.server.ts';
+import { aposSalvarFormulario } from '#app/server/apos-salvar.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
-import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Agendar relatório · Atalaia' }];
 
@@ -14,15 +16,11 @@ export const loader = ler('novoAgendamento', async (pedido) => ({
 }));
 
 export const action = agir('criarAgendamento', async (pedido, form) => {
-  throw redirect(`/relatorios/agendamentos/${await criarAgendamento(pedido, form)}`, 303);
+  const id = await criarAgendamento(pedido, form);
+  const para = `/relatorios/agendamentos/${id}`;
+  return aposSalvarFormulario(pedido, { id, message: textos.criado, novo: true, para });
 });
 
 export default function NovoAgendamento() {
-  const { atualidade, dados } = useLoaderData<typeof loader>();
-  return (
-    <Pagina largura="sm" atualidade={atualidade}>
-      <TituloDaPagina titulo="Agendar relatório" />
-      <FormularioDoAgendamento dados={dados} />
-    </Pagina>
-  );
+  return <PaginaDoFormularioDoAgendamento {...useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
+import type { AgendamentoCommand } from '#domain/agendamento/agendamento.commands.ts';
+import { agendamentoDecider } from '#domain/agendamento/agendamento.decider.ts';
 import { aprovacaoDecider } from '#domain/aprovacao/aprovacao.decider.ts';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
@@ -83,13 +85,14 @@ export async function clienteDeProvas({ pasta }: Instalacao) {
       mudanca: { tipo: 'grupo', antes: null, depois: { nome: `Turno ${marca}`, modulo_ids: [], permissao_ids: [] } },
     },
   });
+  const agendamento = await agendado(services, cliente_id, dona.id);
   await comSegundoFator(config, services, dona.protegida_id);
   await mostrado();
   return {
     ...{ dona, operadora },
     ids: {
       ...{ grupo: grupo_id, usuario: dona.colega_id, protegida: dona.protegida_id, aprovacao: aprovacao_id },
-      ...{ deteccaoTipo, deteccaoStatus: idDoStatusInicial(cliente_id, 1) },
+      ...{ agendamento, deteccaoTipo, deteccaoStatus: idDoStatusInicial(cliente_id, 1) },
       classificacao: idDaClassificacao(cliente_id, 1),
       ...{ cliente: cliente_id, categoria: categoria_id, tipo: tipo_id, ativo: ativo_id, camada: camada_id },
     },
@@ -114,6 +117,26 @@ function executor({ executar, projecoes, eventStore }: Services) {
         throw new Error('projections are late');
     },
   };
+}
+
+/** A report on schedule, which its author alone may change. */
+async function agendado(services: Services, cliente_id: Uuid, autor_id: Uuid): Promise<Uuid> {
+  const id = v7();
+  const data: Extract<AgendamentoCommand, { type: 'CriarAgendamento' }>['data'] = {
+    ...{ cliente_id, nome: 'Semanal', ao_vazio: 'avisar', validade_dias: 7 },
+    documento: {
+      ...{ especie: 'deteccoes', objeto_id: null, filtro_id: null, periodo: 'sete_dias' },
+      ...{ papel: 'a4', orientacao: 'retrato' },
+    },
+    agenda: {
+      quando: { frequencia: 'semanal', hora: '08:00', dias_da_semana: [1] },
+      ...{ fuso: 'America/Sao_Paulo', em_feriados: 'adiar', uf: null, feriados_municipais: [] },
+    },
+    destinatarios: { usuario_ids: [autor_id], externo_ids: [] },
+  };
+  const contexto = { ...doSistema(), actorId: autor_id, clienteId: cliente_id };
+  await services.executar(agendamentoDecider, id, { type: 'CriarAgendamento', data }, contexto);
+  return id;
 }
 
 /** As whoever has an authenticator; nobody enters with it. */

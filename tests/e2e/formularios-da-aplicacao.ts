@@ -94,6 +94,13 @@ export const FORMULARIOS: Readonly<Partial<Record<RotaNome, FormularioDaAplicaca
     ...{ endereco: '/relatorios/papel-timbrado', campo: 'Cabeçalho', recusado: 'x'.repeat(501) },
     ...{ botao: /^Salvar$/, salvo: /Papel timbrado salvo/ },
   },
+  criarAgendamento: {
+    ...criando('/relatorios/agendamentos/criar', /Relatório agendado/, /^Agendar$/),
+    async completar(page) {
+      await page.getByRole('textbox', { name: 'E-mails de fora' }).fill('fiscal@orgao.example');
+    },
+  },
+  alterarAgendamento: editando('/relatorios/agendamentos', 'agendamento', /Agendamento salvo/),
   definirConfiguracao: {
     ...minutos,
     ...{ endereco: '/configuracoes', salvo: /Configurações salvas/, quem: 'operadora', deTodos: true },
@@ -155,9 +162,6 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
   ]),
   ...porque('leva o arquivo de uma imagem, que o navegador não guarda, e com ele, num pedido só, o que se diz dela', [
     ...(['criarImagem', 'salvarImagem'] as const),
-  ]),
-  ...porque('tem outros campos conforme o que se escolhe: recusado, volta com o que se digitou', [
-    ...(['criarAgendamento', 'alterarAgendamento'] as const),
   ]),
   ...porque('guarda as edições de um envio, que só há onde há um: conferencia.e2e.ts', ['salvarEnvio']),
 };
