@@ -13,7 +13,7 @@ const MONITORAMENTO = [
   'mapa-*',
   'notificacoes-e-presenca',
   'paineis',
-  'relatorios',
+  'relatorios*',
 ].map((um) => `**/${um}.e2e.ts`);
 /** Every form through all that can happen to one. */
 const FORMULARIOS = ['todos-os-formularios', 'formularios', 'pedidos', 'pressa'].map((um) => `**/${um}.e2e.ts`);

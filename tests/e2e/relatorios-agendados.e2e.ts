@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { analiseDeProvas } from './analise-de-provas.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test } from './pagina.ts';
+
+/** A document is issued by the web and printed by the renderer, one after the other. */
+const EMISSAO_MS = 90_000;
+
+/** The outbox of an installation without a mail server, as whoever operates it reads it. */
+async function cartasPara(browser: Browser, baseURL: string | undefined, email: string) {
+  const operadora = await outroNavegador(browser, baseURL);
+  await entrar(operadora, 'operador', '/caixa-de-saida');
+  const cartas = await operadora.getByRole('article').filter({ hasText: email }).allInnerTexts();
+  await operadora.context().close();
+  return cartas;
+}
+
+/** The page of a schedule, asked for again until it tells so. */
+const contar = (page: Page, texto: RegExp) =>
+  expect(async () => {
+    await page.reload();
+    await expect(page.getByText(texto).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: EMISSAO_MS, intervals: [1_000] });
+
+test('um relatório agendado sai a pedido, chega a quem é de fora por link e código, e se pausa, retoma e reenvia', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const marca = Date.now().toString(36);
+  const [nome, fora] = [`Mensal ${marca}`, `fiscal-${marca}@orgao.example`];
+  await entrar(page, 'administrador', '/deteccoes');
+  const { analise_id } = await analiseDeProvas(page, ['Queimada']);
+  await page.goto('/relatorios/agendamentos/criar');
+  await page.getByLabel('Nome').fill(nome);
+  await page.getByLabel('Documento').selectOption('Relatório de uma análise');
+  await page.getByLabel('Análise').selectOption(analise_id);
+  await page.getByLabel('Frequência').selectOption('Em um dia útil do mês');
+  await page.getByLabel('Dia útil').selectOption('5º dia útil');
+  await expect(page.getByRole('status', { name: 'Próximos horários' }).getByRole('listitem')).toHaveCount(5);
+  await page.getByLabel('E-mails de fora').fill(fora);
+  await semBarreiras(page);
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  await expect(page.getByText('Relatório agendado.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible();
+  await expect(page.getByText('No 5º dia útil do mês às 08:00').first()).toBeVisible();
+  await semBarreiras(page);
+
+  await page.getByRole('button', { name: 'Executar agora' }).click();
+  await contar(page, /Baixar o documento/);
+  const emissoes = page.getByRole('list', { name: 'Emissões' });
+  await expect(emissoes.getByText('a pedido')).toBeVisible();
+  await expect(emissoes.getByText(`${fora}: por enviar`)).toBeVisible();
+  await semBarreiras(page);
+
+  const cartas = await cartasPara(browser, baseURL, fora);
+  expect(cartas).toHaveLength(2);
+  const link = /http\S+\/entregas\/[\w-]{43}/.exec(cartas.join('\n'))?.[0] ?? '';
+  const codigo = /^(\d{8})$/m.exec(cartas.join('\n'))?.[1] ?? '';
+  expect(cartas.filter((carta) => carta.includes(link) && carta.includes(codigo))).toEqual([]);
+
+  const visita = await outroNavegador(browser, baseURL);
+  const tentar = async (dito: string) => {
+    await visita.goto(link);
+    await visita.getByLabel('Código').fill(dito);
+    await visita.getByRole('button', { name: 'Baixar o documento' }).click();
+  };
+  await tentar(codigo === '00000000' ? '00000001' : '00000000');
+  await expect(visita.getByText('O código não confere')).toBeVisible();
+  await semBarreiras(visita);
+  const baixa = visita.waitForEvent('download');
+  await tentar(codigo);
+  const arquivo = await (await baixa).path();
+  expect((await readFile(arquivo)).toString('latin1', 0, 5)).toBe('%PDF-');
+  await contar(page, /aberta 1 vez.* · 1 código errado/);
+
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect(page.getByText('Pausado')).toBeVisible();
+  await page.getByRole('button', { name: 'Retomar' }).click();
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reenviar' }).click();
+  await contar(page, /1º reenvio/);
+  // The link before opens nothing any more, and the new one is another.
+  await tentar(codigo);
+  await expect(visita.getByText('O código não confere')).toBeVisible();
+  const depois = (await cartasPara(browser, baseURL, fora)).join('\n');
+  const links = new Set([...depois.matchAll(/\/entregas\/[\w-]{43}/g)].map(([um]) => um));
+  expect(links.size).toBe(2);
+  await visita.context().close();
+});
