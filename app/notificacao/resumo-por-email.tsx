@@ -24,7 +24,7 @@ export function ResumoPorEmail({ resumo }: { readonly resumo: Resumo }) {
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
-            label="Quando"
+            label="Frequência"
             name={campos.frequencia}
             data={FREQUENCIAS}
             value={frequencia}
@@ -45,9 +45,10 @@ export function ResumoPorEmail({ resumo }: { readonly resumo: Resumo }) {
               <TextInput
                 label="Hora"
                 name={campos.hora}
-                type="time"
+                placeholder="HH:MM"
                 defaultValue={resumo.hora}
                 required={frequencia !== 'nunca'}
+                withAsterisk={false}
               />
               <NativeSelect label="Fuso" name={campos.fuso} data={fusos} defaultValue={resumo.fuso} />
             </SimpleGrid>

@@ -234,8 +234,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
 
   const exams = createExamPool();
   const chaves = createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY });
-  const ogr = createOgr(sandbox);
-  const duplicadas = createDuplicates(pool);
+  const [ogr, duplicadas] = [createOgr(sandbox), createDuplicates(pool)];
   const leitor = createReader({ ogr, folders, storage, pool: exams, chaveDe: chaves.obter, duplicadas });
   const arquivos = createImportFiles({ pool, storage });
   const { prazos = PRAZOS, prazoDoArquivo_ms = PRAZO_DO_ARQUIVO_DIAS * DIA_MS } = options;

@@ -47,7 +47,7 @@ test.describe('Duas pessoas e a mesma detecção', () => {
     await naTela('Artefato removido').selectOption('modal');
     const resumo = secao.getByRole('group', { name: 'Resumo por e-mail' });
     await expect(resumo.getByLabel('Hora')).toBeHidden();
-    await resumo.getByLabel('Quando').selectOption('Toda semana');
+    await resumo.getByLabel('Frequência').selectOption('Toda semana');
     await resumo.getByLabel('Dia da semana').selectOption('sexta-feira');
     await resumo.getByLabel('Hora').fill('07:30');
     await resumo.getByLabel('Fuso').selectOption('Manaus');
