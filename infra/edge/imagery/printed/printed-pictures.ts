@@ -14,6 +14,8 @@ const MAX_ZOOM = 22;
 const TILE = 256;
 /** Dots of a sheet at most: an A3 at 300 to an inch has fewer. */
 const MAX_DOTS = 24_000_000;
+/** The third of MozJPEG's tables: a fifth smaller than the usual one, as near to the original, in the same time. */
+const JPEG = { quality: 85, quantisationTable: 3 } as const;
 /** Where the image says nothing. */
 const NOTHING = [223, 227, 230] as const;
 
@@ -56,7 +58,7 @@ export function createPrintedPictures({ provedores }: { readonly provedores: Pic
       const tiled = { picture, width: columns * TILE, height: rows * TILE, world: tiles * TILE };
       const dots = await warped(sheet, { ...tiled, west: first(frame.left), north: first(frame.top) }, NOTHING);
       return sharp(dots, { raw: { width, height, channels: 3 } })
-        .jpeg({ quality: 88 })
+        .jpeg(JPEG)
         .toBuffer();
     },
   };
