@@ -51,7 +51,7 @@ export function TabelaDosArtefatos({ artefatos }: Pick<Dossie, 'artefatos'>) {
       <tbody>
         {artefatos.map(({ id, tipo, observacao, links, midias, status, removido, destruido_em }) => (
           <tr key={id}>
-            <td>{tipo.description}</td>
+            <td className={folha.nosso}>{tipo.description}</td>
             <td>
               {observacao !== '' && <div>{observacao}</div>}
               {links.map((link) => (
