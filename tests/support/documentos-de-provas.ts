@@ -41,8 +41,12 @@ export async function createMundoDosDocumentos() {
   const porta = String(await freePort());
   const mundo = await createDoisClientes({ RENDERER_URL: `http://127.0.0.1:${porta}` });
   const ambiente = { RENDERER_PORT: porta, RENDERER_PAGES_ORIGIN: mundo.url, PUPPETEER_EXECUTABLE_PATH: navegador };
-  const renderizador = startAlone('infra/processes/renderer.ts', ambiente);
-  await renderizador.ready;
+  const subir = async () => {
+    const um = startAlone('infra/processes/renderer.ts', ambiente);
+    await um.ready;
+    return um;
+  };
+  let processo = await subir();
   const pessoa = [...(await mundo.entrarComo([QUEM])).values()][0];
   if (pessoa === undefined) throw new Error('ninguém entrou');
   const { services, recantos } = mundo;
@@ -56,7 +60,15 @@ export async function createMundoDosDocumentos() {
   };
   return {
     ...mundo,
-    ...{ navegador, pessoa, cena, renderizador, pdf },
+    ...{ navegador, pessoa, cena, pdf, renderizador: `http://127.0.0.1:${porta}` },
+    /** Ends the renderer as an outage does, in the middle of whatever it prints. */
+    async matarRenderizador() {
+      processo.kill('SIGKILL');
+      await processo.ended;
+    },
+    async subirRenderizador() {
+      processo = await subir();
+    },
     /** An analysis of that scene with a detection of each shape, as its pages show it. */
     async analise(dita: Omit<AnaliseDeProvas, 'cena'>) {
       const { cliente_id, dentro } = recantos;
@@ -73,8 +85,8 @@ export async function createMundoDosDocumentos() {
       return pdf(`/relatorios/documentos/${id}`);
     },
     async close() {
-      renderizador.kill('SIGTERM');
-      await renderizador.ended;
+      processo.kill('SIGTERM');
+      await processo.ended;
       await mundo.close();
     },
   };
