@@ -106,10 +106,12 @@ export async function naMesmaPosicao<D>(
   pedido: QuemLeOPainel,
   ler: () => Promise<D>,
 ): Promise<{ readonly atualidade: Atualidade; readonly dados: D }> {
+  let atualidade = await obterAtualidade(pedido, MODELOS);
   for (let leitura = 1; ; leitura += 1) {
-    const atualidade = await obterAtualidade(pedido, MODELOS);
     const dados = await ler();
-    const { deteccoes } = await pedido.servicos.projecoes.posicoes(['deteccoes']);
-    if (deteccoes === atualidade.posicoes.deteccoes || leitura === LEITURAS) return { atualidade, dados };
+    const posicoes = await pedido.servicos.projecoes.posicoes(MODELOS);
+    if (posicoes.deteccoes === atualidade.posicoes.deteccoes || leitura === LEITURAS) return { atualidade, dados };
+    // Taken before what is read next, as the first ones were.
+    atualidade = { ...atualidade, posicoes };
   }
 }

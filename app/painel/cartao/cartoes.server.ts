@@ -25,7 +25,7 @@ const DAS_MAIS_NOVAS = [
   { pagina: 1, por_pagina: RECENTES },
 ] as const;
 
-export const CABECALHOS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } as const;
+export const CABECALHOS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const;
 
 /** `GET /dashboard/cartoes`: the client's and one's own, all of one position of the log, now or at an instant. */
 export async function listarCartoes(pedido: PedidoDaSessao): Promise<Response> {

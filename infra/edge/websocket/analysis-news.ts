@@ -9,7 +9,7 @@ import { createTopic, type Topic } from './topic.ts';
  * Many dashboards read their figures again at each of these: two and a half times a second at most, and the first after
  * a while of quiet is told at once.
  */
-const GATHER_MS = 400;
+const EVERY_MS = 400;
 
 interface Context {
   readonly readers: HubReaders;
@@ -31,7 +31,7 @@ const tellOf = (connection: Connection, moved: AnaliseMudada) => {
 /** Analyses and their detections: pages hear that something they may see changed, and up to which position. */
 export function createAnalysisNews({ readers, connections, log }: Context): Topic<Shown> {
   return createTopic<Shown>({
-    ...{ name: 'deteccoes', positionOf: readers.positionOf, log, gatherMs: GATHER_MS },
+    ...{ name: 'deteccoes', positionOf: readers.positionOf, log, everyMs: EVERY_MS },
     async answer(joined) {
       const oldest = joined.reduce((least, { after }) => (after < least ? after : least), joined[0]?.after ?? 0n);
       const changed = await readers.analysesChangedAfter(oldest, connections.clientes());

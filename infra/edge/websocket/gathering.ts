@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { backoff, pause } from '#infra/store/postgres/pause.ts';
 
-/** Milliseconds in which several reasons to tell something become one telling, where nobody says otherwise. */
+/** Milliseconds in which several reasons to tell something become one telling. */
 const GATHER_MS = 50;
 
 export interface Gathering {
@@ -11,11 +11,7 @@ export interface Gathering {
 }
 
 /** Runs `tell` after every reason for it, one at a time; what fails is tried again until it does not. */
-export function createGathering(
-  tell: () => Promise<void>,
-  log: Pick<Logger, 'warn'>,
-  gatherMs: number = GATHER_MS,
-): Gathering {
+export function createGathering(tell: () => Promise<void>, log: Pick<Logger, 'warn'>): Gathering {
   const stopping = new AbortController();
   let wanted = false;
   let running = false;
@@ -33,7 +29,7 @@ export function createGathering(
         failures += 1;
         if (!stopping.signal.aborted) log.warn({ err, tentativa: failures }, 'avisos às páginas abertas atrasados');
       }
-      await pause(failures === 0 ? gatherMs : backoff(failures), stopping.signal);
+      await pause(failures === 0 ? GATHER_MS : backoff(failures), stopping.signal);
     }
     running = false;
   }

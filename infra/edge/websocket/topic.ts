@@ -20,8 +20,8 @@ interface TopicOptions<J> {
   /** Tells everybody what came after a position. */
   readonly news: (after: bigint) => Promise<void>;
   readonly log: Pick<Logger, 'warn'>;
-  /** Milliseconds in which several changes become one piece of news. */
-  readonly gatherMs?: number;
+  /** Milliseconds between one piece of news and the next: what changes meanwhile is told in it. Those who join never wait for it. */
+  readonly everyMs?: number;
 }
 
 /**
@@ -29,31 +29,36 @@ interface TopicOptions<J> {
  * an answer is in it, what was committed later is news to whoever got one. News may repeat what was answered:
  * each connection knows what it was told.
  */
-export function createTopic<J>({ name, positionOf, answer, news, log, gatherMs }: TopicOptions<J>): Topic<J> {
+export function createTopic<J>({ name, positionOf, answer, news, log, everyMs = 0 }: TopicOptions<J>): Topic<J> {
   let told: bigint | null = null;
   let waiting: J[] = [];
+  let lastNews = Number.NEGATIVE_INFINITY;
+  let later: NodeJS.Timeout | undefined;
 
-  const gathering = createGathering(
-    async () => {
-      // Where the read model stood when nobody listened yet.
-      told ??= await positionOf(name);
-      const joined = waiting;
-      waiting = [];
-      try {
-        if (joined.length > 0) await answer(joined, told);
-      } catch (error) {
-        waiting = [...joined, ...waiting];
-        throw error;
-      }
-      // Asked before reading, so that what is committed in between is told next time.
-      const upTo = await positionOf(name);
-      if (upTo <= told) return;
-      await news(told);
-      told = upTo;
-    },
-    log,
-    gatherMs,
-  );
+  const gathering = createGathering(async () => {
+    // Where the read model stood when nobody listened yet.
+    told ??= await positionOf(name);
+    const joined = waiting;
+    waiting = [];
+    try {
+      if (joined.length > 0) await answer(joined, told);
+    } catch (error) {
+      waiting = [...joined, ...waiting];
+      throw error;
+    }
+    const early = lastNews + everyMs - performance.now();
+    clearTimeout(later);
+    if (early > 0) {
+      later = setTimeout(gathering.advance, early).unref();
+      return;
+    }
+    // Asked before reading, so that what is committed in between is told next time.
+    const upTo = await positionOf(name);
+    if (upTo <= told) return;
+    await news(told);
+    told = upTo;
+    lastNews = performance.now();
+  }, log);
   gathering.advance();
 
   return {
@@ -62,6 +67,9 @@ export function createTopic<J>({ name, positionOf, answer, news, log, gatherMs }
       waiting.push(joined);
       gathering.advance();
     },
-    stop: gathering.stop,
+    stop() {
+      clearTimeout(later);
+      gathering.stop();
+    },
   };
 }
