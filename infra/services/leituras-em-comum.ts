@@ -36,4 +36,3 @@ export function createLeiturasEmComum() {
     },
   };
 }
-export type LeiturasEmComum = ReturnType<typeof createLeiturasEmComum>;

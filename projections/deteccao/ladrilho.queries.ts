@@ -43,11 +43,15 @@ function noLadrilho({ z, x, y }: Ladrilho): Fragment {
     ELSE ST_AsMVTGeom(m.forma, ${quadro}, ${PASSOS}, 64, TRUE) END`;
 }
 
-/** Which ones they are is found first, by what is narrow: only those are read whole. */
+/** Which ones they are now is found first, by what is narrow: only those are read whole. */
 function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
   const padrao = CORES_DO_TIPO_NOVO;
   const { z: zoom, x, y } = onde;
   const maiores = sql.fragment`ORDER BY d.area DESC, d.id`;
+  const dele = sql.fragment`${filtrada(escopo, filtro)}
+        AND d.geom && ST_Transform(ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64}), 4326)`;
+  const achadas = sql.fragment`d.id = ANY(ARRAY(
+        SELECT d.id FROM deteccoes d WHERE ${dele} ${maiores} LIMIT ${MAX_NO_LADRILHO}))`;
   return sql.type(mvtRow)`
     SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
       SELECT d.id::text, COALESCE(t.nome, '') AS nome,
@@ -60,13 +64,8 @@ function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em
       LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
       LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
       CROSS JOIN LATERAL (SELECT ST_Transform(d.geom, 3857) AS forma OFFSET 0) m
-      WHERE d.id = ANY(ARRAY(
-        SELECT d.id FROM ${tabelaEm('deteccoes', em)} d
-        WHERE ${filtrada(escopo, filtro)}
-          AND d.geom && ST_Transform(ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64}), 4326)
-        ${maiores} LIMIT ${MAX_NO_LADRILHO}
-      ))
-      ${maiores}
+      WHERE ${em === undefined ? achadas : dele}
+      ${maiores} LIMIT ${MAX_NO_LADRILHO}
     ) f`;
 }
 
