@@ -1,7 +1,7 @@
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 
 /** Fields that say when a schedule is due: the next times are asked for with them. */
-export const ROTULOS_DA_AGENDA = {
+const ROTULOS_DA_AGENDA = {
   ...{ frequencia: 'Frequência', dias_da_semana: 'Dias da semana', dia_do_mes: 'Dia do mês', dia_util: 'Dia útil' },
   ...{ cron: 'Expressão cron', hora: 'Hora', fuso: 'Fuso', em_feriados: 'Em feriados', uf: 'Feriados do estado' },
   feriados_municipais: 'Feriados municipais',
