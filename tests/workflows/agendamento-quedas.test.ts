@@ -213,6 +213,7 @@ describe('Um relatório agendado quando alguma coisa cai', () => {
   }, 300_000);
 
   it('com o servidor de e-mail a recusar por uma hora, nada se perde, e quando volta cada mensagem sai uma vez', async () => {
+    liberada.resolve();
     correioDeLa = 'recusa';
     aceitas.length = 0;
     const trabalhador = await mundo.iniciarTrabalhador();
