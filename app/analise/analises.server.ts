@@ -1,7 +1,7 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { idsDe } from '#app/server/lista.server.ts';
-import { instanteExigido } from '#app/server/passado.server.ts';
+import { instanteExigido, posicaoLida } from '#app/server/passado.server.ts';
 import { statusDaAnalise } from '#domain/analise/analise.policy.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
@@ -54,13 +54,14 @@ export async function listarAnalisesNaTela(pedido: PedidoDaSessao) {
   const { servicos, escopo, url } = pedido;
   const em = instanteExigido(pedido);
   const removidas = url.searchParams.get('removidas') === '1' && pedido.pode('analises.restaurar');
+  const position = await posicaoLida(pedido, em);
   const rows = await servicos.analises.listar(escopo, {
     ...visaoDe(pedido),
     ativo_ids: ativosDe(pedido),
     removidas,
     em,
   });
-  return { data: rows.map((row) => analiseNaTela(row, pedido)), total: rows.length, position: await posicaoDe(pedido) };
+  return { data: rows.map((row) => analiseNaTela(row, pedido)), total: rows.length, position };
 }
 
 /** Names and statuses for filters. */
@@ -78,12 +79,6 @@ function ativosDe({ url: { searchParams } }: PedidoDaSessao) {
   const ids = idsDe(ditos);
   if (ids === null) throw naoEncontrado();
   return ids;
-}
-
-/** How far the log is that the answer tells, as decimal text. */
-export async function posicaoDe({ servicos }: Pick<PedidoDaSessao, 'servicos'>): Promise<string> {
-  const { deteccoes = '0' } = await servicos.projecoes.posicoes(['deteccoes']);
-  return deteccoes;
 }
 
 /** The two images of an analysis, before and after, each as a group that maps can draw. */

@@ -4,7 +4,7 @@ import { dataDe, dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { type Atualidade, obterAtualidade } from '#app/server/atualidade.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
-import { instanteExigido, instantePedido } from '#app/server/passado.server.ts';
+import { instanteExigido, instantePedido, posicaoLida } from '#app/server/passado.server.ts';
 import { comPeriodoPadrao, contagemDosFiltros, type FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { BaseDoPainel } from './painel.ts';
 
@@ -50,7 +50,9 @@ export async function lerPainel<D>(
   const em = quando?.em ?? undefined;
   const { filtro, periodo_padrao, problemas } = lerPedido(pedido, em);
   const valido = Object.keys(problemas).length === 0;
-  const { atualidade, dados } = await naMesmaPosicao(pedido, async () => (valido ? ler(filtro, em) : null));
+  const { atualidade, posicao, dados } = await naMesmaPosicao(pedido, em, async () =>
+    valido ? ler(filtro, em) : null,
+  );
   const { pode } = pedido;
   const soTelao = pedido.sessao.telao !== undefined;
   return {
@@ -63,7 +65,7 @@ export async function lerPainel<D>(
       ...{ camada_tipos: pode('camadas.ver'), tipos: pode('deteccao_tipos.ver') },
     },
     ve: { deteccoes: pode('deteccoes.ver') && !soTelao, telao: pode('dashboards.telao'), soTelao },
-    posicao: atualidade.posicoes.deteccoes ?? '0',
+    posicao,
     lido_em: new Date().toISOString(),
   };
 }
@@ -104,13 +106,17 @@ export async function esperarOProprio({ servicos, context }: QuemLeOPainel): Pro
 /** Reads once more what moved on meanwhile. */
 export async function naMesmaPosicao<D>(
   pedido: QuemLeOPainel,
+  em: string | undefined,
   ler: () => Promise<D>,
-): Promise<{ readonly atualidade: Atualidade; readonly dados: D }> {
+): Promise<{ readonly atualidade: Atualidade; readonly posicao: string; readonly dados: D }> {
   let atualidade = await obterAtualidade(pedido, MODELOS);
   for (let leitura = 1; ; leitura += 1) {
     const dados = await ler();
     const posicoes = await pedido.servicos.projecoes.posicoes(MODELOS);
-    if (posicoes.deteccoes === atualidade.posicoes.deteccoes || leitura === LEITURAS) return { atualidade, dados };
+    const { deteccoes = '0' } = atualidade.posicoes;
+    // What was at an instant stays, whatever moves on.
+    if (em !== undefined) return { atualidade, dados, posicao: await posicaoLida(pedido, em) };
+    if (posicoes.deteccoes === deteccoes || leitura === LEITURAS) return { atualidade, dados, posicao: deteccoes };
     // Taken before what is read next, as the first ones were.
     atualidade = { ...atualidade, posicoes };
   }

@@ -45,6 +45,18 @@ export function instanteExigido(pedido: Pick<Pedido, 'url'>): string | undefined
   return quando?.em ?? undefined;
 }
 
+/**
+ * How far the log is that an answer about detections tells, as decimal text; of an instant, the last event that had
+ * happened then: the same whenever it is asked. Call it before reading, so that the answer tells at least as much.
+ */
+export async function posicaoLida({ servicos }: Pick<Pedido, 'servicos'>, em: string | undefined): Promise<string> {
+  const [{ deteccoes = '0' }, ate] = await Promise.all([
+    servicos.projecoes.posicoes(['deteccoes']),
+    em === undefined ? null : servicos.registro.posicaoEm(em),
+  ]);
+  return ate === null || BigInt(deteccoes) < ate ? deteccoes : String(ate);
+}
+
 /** `?posicao=`: right after the event that stands there. @throws RespostaDeFalha 404 for what is no position */
 export function posicaoPedida({ url }: Pick<Pedido, 'url'>): bigint | null {
   const dita = url.searchParams.get('posicao');

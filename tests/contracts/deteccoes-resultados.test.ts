@@ -68,6 +68,29 @@ describe('As detecções que passam por um filtro', () => {
     expect((await pedir('tudo', '/deteccoes/relatorio?tipo_ids=<b>')).status).toBe(422);
   });
 
+  it('de um instante são os mesmos bytes, aconteça depois o que acontecer, e a posição é a de então', async () => {
+    const { deteccao_id, deteccao_status_id, analise_id, ativo_id } = mundo.recantos.dentro;
+    const em = new Date().toISOString();
+    const enderecos = [
+      `/deteccoes/resultados?start_date=01/01/2024`,
+      `/deteccoes/relatorio?start_date=01/01/2024`,
+      `/deteccoes/pontos?start_date=01/01/2024`,
+      `/analise/analises?ativo_id=${ativo_id}`,
+      `/analise/analises/${analise_id}/deteccoes?`,
+      `/dashboard/cartoes?`,
+    ].map((um) => `${um}&em=${em}`.replace('?&', '?'));
+    const ler = () => Promise.all(enderecos.map(async (um) => (await pedir('tudo', um)).text()));
+    const posicao = async () => (await (await pedir('tudo', '/deteccoes/resultados')).json()).position as string;
+    const [antes, de] = [await ler(), await posicao()];
+    const campos = { status_id: deteccao_status_id, artefatos: '[]' };
+    expect((await quem('tudo').enviar(`/analise/deteccoes/${deteccao_id}/status`, campos)).status).toBe(201);
+    await mundo.mostrado();
+    expect(BigInt(await posicao())).toBeGreaterThan(BigInt(de));
+    const depois = await ler();
+    for (const [i, endereco] of enderecos.entries()) expect(depois[i], endereco).toBe(antes[i]);
+    expect(antes[1]).toMatch(/data-position="[1-9]\d*"/);
+  });
+
   it('não existem para outro cliente: nem na lista, nem no mapa, nem por si, nem em arquivo', async () => {
     const { deteccao_id } = mundo.recantos.dentro;
     const periodo = 'start_date=01/01/2024';

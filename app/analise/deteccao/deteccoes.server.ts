@@ -1,12 +1,12 @@
 import { deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
-import { instanteExigido, momentoExigido } from '#app/server/passado.server.ts';
+import { instanteExigido, momentoExigido, posicaoLida } from '#app/server/passado.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
-import { analiseNaTela, analisePedida, posicaoDe } from '../analises.server.ts';
+import { analiseNaTela, analisePedida } from '../analises.server.ts';
 
 /** The detection that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
 export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoRow> {
@@ -34,10 +34,10 @@ export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
   const { servicos, escopo, url, pode } = pedido;
   const analise = await analisePedida(pedido, em);
   const removidas = url.searchParams.get('removidas') === '1' && pode('deteccoes.restaurar');
-  const [rows, area_uniao, position] = await Promise.all([
+  const position = await posicaoLida(pedido, em);
+  const [rows, area_uniao] = await Promise.all([
     servicos.deteccoes.daAnalise(escopo, analise.id, em, removidas),
     servicos.deteccoes.areaDaUniao(escopo, analise.id, em),
-    posicaoDe(pedido),
   ]);
   const data = await deteccoesNaTela(pedido, rows, em);
   return {

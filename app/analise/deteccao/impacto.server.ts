@@ -1,10 +1,10 @@
 import { textoDaRecusa } from '#app/mensagens/recusas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
+import { posicaoLida } from '#app/server/passado.server.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { lerGeometria } from '#domain/geometria/validade.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { posicaoDe } from '../analises.server.ts';
 import { mensagensDaDeteccao } from './deteccoes.mensagens.ts';
 
 /** Characters of a shape in an address at most: a larger one is sent in a form. */
@@ -43,6 +43,7 @@ export async function camadasImpactadas(pedido: PedidoDaSessao) {
   const analise = analise_id
     ? await servicos.analises.obter(escopo, analise_id, { naoPublicadas: pedido.pode('analises.editar') })
     : null;
+  const position = await posicaoLida(pedido, undefined);
   const [impacto, sobrepostas, metros] = await Promise.all([
     servicos.deteccoes.impacto(escopo, ativo.id, geojson),
     analise ? servicos.deteccoes.sobrepostas(escopo, analise.id, geojson, deteccao_id ?? null) : [],
@@ -50,7 +51,7 @@ export async function camadasImpactadas(pedido: PedidoDaSessao) {
   ]);
   return {
     hasIntersection: impacto.total > 0,
-    ...{ layers: impacto.camadas, total: impacto.total, sobrepostas, position: await posicaoDe(pedido) },
+    ...{ layers: impacto.camadas, total: impacto.total, sobrepostas, position },
     fora_do_ativo: metros > 0 ? { distancia_m: metros } : null,
   };
 }

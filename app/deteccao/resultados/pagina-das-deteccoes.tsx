@@ -8,7 +8,7 @@ import { useTrocarParametros } from '#app/kit/endereco.ts';
 import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { ListaNoPassado } from '#app/kit/ficha/lista-no-passado.tsx';
 import { comEm, type PassadoNaTela } from '#app/kit/ficha/passado.ts';
-import { hectares, plural } from '#app/kit/formatos.ts';
+import { hectares, numero, plural } from '#app/kit/formatos.ts';
 import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
 import { BarraDaSelecao } from '#app/kit/lista/barra-da-selecao.tsx';
 import { type EstadoDaLista, useMudarLista } from '#app/kit/lista/endereco-da-lista.ts';
@@ -40,6 +40,8 @@ interface Props {
   readonly consulta: string;
   readonly periodo_padrao: boolean;
   readonly contagem: string;
+  /** Of the log: what every figure on the page tells at least, as decimal text. */
+  readonly posicao: string;
   readonly escolhe: EscolheDoFiltro;
   readonly problemas: ProblemasDoFiltro;
   readonly pode: {
@@ -92,6 +94,7 @@ export function PaginaDasDeteccoes(props: Props) {
             ...(quando === '' ? [] : [quando]),
           ].join(' · ')}
           {periodo_padrao && ' (os últimos 90 dias)'}
+          {dados !== null && ` · posição ${numero(Number(props.posicao))} do registro`}
         </Text>
       </header>
       <FiltrosDasDeteccoes

@@ -2,7 +2,7 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { instantePedido } from '#app/server/passado.server.ts';
+import { instantePedido, posicaoLida } from '#app/server/passado.server.ts';
 import { contagemDosFiltros, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
 import type { OrdenacaoDasDeteccoes } from '#projections/deteccao/filtradas.queries.ts';
 import { CAMPOS_DAS_DETECCOES, escreverFiltro } from '../filtro/ler-filtro.ts';
@@ -27,6 +27,7 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
   const lista = lerLista(url.searchParams, FORMA);
   const lido = lerFiltroPedido(url.searchParams, em);
   const atualidade = await obterAtualidade(pedido, MODELOS);
+  const posicao = await posicaoLida(pedido, em);
   const base = {
     ...{ atualidade, estado: lista.estado, passado: quando && { ...quando, existia: em !== undefined, existe: true } },
     pode: {
@@ -42,7 +43,7 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
   const { filtro, periodo_padrao, problemas } = lido;
   const valido = Object.keys(problemas).length === 0;
   return {
-    ...{ ...base, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, em ?? null) },
+    ...{ ...base, posicao, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, em ?? null) },
     contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
     dados: valido ? await parte(pedido, 'detecções', lerDados(pedido, lido, lista, em)) : null,
   };

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
-import { hectares, plural } from '#app/kit/formatos.ts';
+import { hectares, numero, plural } from '#app/kit/formatos.ts';
 import { TabelaDaSerie, TabelaDosTotais } from '#app/kit/totais/tabelas-dos-totais.tsx';
 import type { PontoDaSerie } from '#app/kit/totais/totais.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { posicaoLida } from '#app/server/passado.server.ts';
 import { type FiltroDeDeteccoes, graoDaSerie, inicioDoGrao, partesDoPeriodo } from '#domain/deteccao/filtro.policy.ts';
 import { filtroPedido } from './pedido.server.ts';
 import type { RelatorioNaTela } from './resultados.ts';
@@ -29,21 +30,26 @@ export async function lerRelatorio(
 /** `GET /deteccoes/relatorio`: the same as a piece of HTML, with the total in `data-total`. @throws RespostaDeFalha 422 */
 export async function relatorioEmHtml(pedido: PedidoDaSessao): Promise<Response> {
   const { filtro, em } = filtroPedido(pedido);
-  const html = renderToStaticMarkup(<Relatorio relatorio={await lerRelatorio(pedido, filtro, em)} filtro={filtro} />);
+  const posicao = await posicaoLida(pedido, em);
+  const relatorio = await lerRelatorio(pedido, filtro, em);
+  const html = renderToStaticMarkup(<Relatorio {...{ relatorio, filtro, posicao }} />);
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
 }
 
 interface Props {
   readonly relatorio: RelatorioNaTela;
   readonly filtro: FiltroDeDeteccoes;
+  readonly posicao: string;
 }
 
-function Relatorio({ relatorio: { total, area, por_tipo, por_status, serie }, filtro: { inicio, fim } }: Props) {
+function Relatorio({ relatorio, filtro: { inicio, fim }, posicao }: Props) {
+  const { total, area, por_tipo, por_status, serie } = relatorio;
   const periodo = periodoEmPalavras(inicio && dataNaTela(inicio), fim && dataNaTela(fim));
   return (
-    <section data-total={total} data-area={area}>
+    <section data-total={total} data-area={area} data-position={posicao}>
       <h1>Relatório de detecções</h1>
       {periodo !== '' && <p>Data da análise: {periodo}</p>}
+      <p>Posição {numero(Number(posicao))} do registro</p>
       {total === 0 ? (
         <p>{textos.nenhuma}</p>
       ) : (

@@ -1,7 +1,7 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { responderNoTempo } from '#app/server/chamadas/no-instante.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
-import { instanteExigido } from '#app/server/passado.server.ts';
+import { instanteExigido, posicaoLida } from '#app/server/passado.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { deteccoesNaTela } from '../deteccao-na-tela.server.ts';
 import { filtroPedido, paginaPedida } from './pedido.server.ts';
@@ -29,8 +29,7 @@ export async function resultados(pedido: PedidoDaSessao): Promise<Response> {
     em,
     modelos: MODELOS,
     async ler() {
-      // Before the rows: they tell at least as much.
-      const { deteccoes: position = '0' } = await servicos.projecoes.posicoes(['deteccoes']);
+      const position = await posicaoLida(pedido, em);
       const [rows, totais] = await Promise.all([
         servicos.deteccoesFiltradas.listar(escopo, filtro, DO_MAIS_NOVO, pagina, em),
         servicos.deteccoesFiltradas.somar(escopo, filtro, em),

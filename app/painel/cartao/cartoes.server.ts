@@ -52,10 +52,9 @@ async function lerCartoes(
   rows: readonly CartaoRow[],
   em: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { atualidade, dados: data } = await naMesmaPosicao(pedido, () =>
+  const { posicao: position, dados: data } = await naMesmaPosicao(pedido, em, () =>
     Promise.all(rows.map((row) => cartaoNaTela(pedido, row, em))),
   );
-  const position = atualidade.posicoes.deteccoes ?? '0';
   const resposta: RespostaDosCartoes = { data, position, para_todos: pedido.pode(DO_CLIENTE) };
   return new TextEncoder().encode(JSON.stringify(resposta));
 }

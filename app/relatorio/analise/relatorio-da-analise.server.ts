@@ -3,11 +3,11 @@ import { deteccoesNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import { dataNaTela } from '#app/kit/datas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
-import { instantePedido } from '#app/server/passado.server.ts';
+import { instantePedido, posicaoLida } from '#app/server/passado.server.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
 import type { Emitivel } from '../emitidos/emitivel.ts';
-import { documentoDe, emPdf, pedidoDoDocumento, posicaoLida } from '../folha/documento.server.ts';
+import { documentoDe, emPdf, pedidoDoDocumento } from '../folha/documento.server.ts';
 import { lerPapel } from '../folha/papel.ts';
 import { extensaoDe } from '../mapas/mapa.ts';
 import { legendaDa, mapaGeral, mapasDasImagens, mapasDosDetalhes } from '../mapas/mapas.server.ts';
@@ -26,7 +26,7 @@ const caminhoDo = (id: string) => `/analise/analises/${id}/relatorio`;
 export async function relatorioDaAnalise(pedidoFeito: PedidoDaSessao): Promise<RelatorioDaAnalise> {
   const pedido = await pedidoDoDocumento(pedidoFeito);
   const { servicos, escopo, pode } = pedido;
-  const posicao = await posicaoLida(pedido, instantePedido(pedido)?.em ?? null);
+  const posicao = await posicaoLida(pedido, instantePedido(pedido)?.em ?? undefined);
   const { row, rows, resumo, passado, mostrado } = await lerAnaliseNoTempo(pedido);
   const [deteccoes, ativo, nomeDe, antes, depois] = await Promise.all([
     deteccoesNaTela(pedido, rows, mostrado),

@@ -9,10 +9,10 @@ import { dataDe, dataNaTela } from '#app/kit/datas.ts';
 import { deteccoes as daEspecificacao } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { instantePedido } from '#app/server/passado.server.ts';
+import { instantePedido, posicaoLida } from '#app/server/passado.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Emitivel } from '../emitidos/emitivel.ts';
-import { documentoDe, emPdf, pedidoDoDocumento, posicaoLida } from '../folha/documento.server.ts';
+import { documentoDe, emPdf, pedidoDoDocumento } from '../folha/documento.server.ts';
 import { lerPapel } from '../folha/papel.ts';
 import { extensaoDe } from '../mapas/mapa.ts';
 import { mapaGeral } from '../mapas/mapas.server.ts';
@@ -34,7 +34,7 @@ export async function impressaoDasDeteccoes(pedidoFeito: PedidoDaSessao): Promis
   const em = quando?.em ?? undefined;
   const { filtro, periodo_padrao, problemas } = lerFiltroPedido(url.searchParams, em);
   const recusa = Object.values(problemas).flat().join(' ');
-  const posicao = await posicaoLida(pedido, em ?? null);
+  const posicao = await posicaoLida(pedido, em);
   const filtros = recusa === '' ? await filtrosImpressos(pedido, filtro, periodo_padrao, em) : [];
   // Nobody reads an excuse in a file: it is not made then.
   const lidos = () => lerDados(pedido, filtro, em);

@@ -18,13 +18,6 @@ interface Dito extends Pick<Documento, 'titulo' | 'subtitulo' | 'volta' | 'passa
   readonly posicao: string;
 }
 
-/** How far the log was, before anything of a report is read, as decimal text. */
-export async function posicaoLida({ servicos }: Pick<PedidoDaSessao, 'servicos'>, em: string | null): Promise<string> {
-  if (em !== null) return String(await servicos.registro.posicaoEm(em));
-  const { deteccoes = '0' } = await servicos.projecoes.posicoes(['deteccoes']);
-  return deteccoes;
-}
-
 /**
  * The request as its document was first issued: of one that is issued again, within the assets that it told of then.
  * Asked only where a ticket was redeemed, which nobody else has.
