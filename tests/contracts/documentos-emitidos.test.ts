@@ -77,6 +77,8 @@ async function comArtefatos(): Promise<void> {
     })
   ).filter((id) => !vieram.includes(id));
   entao = new Date().toISOString();
+  // Instants are of whole milliseconds: what follows must not be of the same one.
+  await new Promise((resolve) => setTimeout(resolve, 5));
   const remover = { artefato_id: depois ?? '', motivo: 'De outra obra' };
   await mundo.services.executar(deteccaoDecider, deteccao_id, { type: 'RemoverArtefato', data: remover }, doSistema());
   await mundo.mostrado();
