@@ -36,7 +36,7 @@ let pessoas: ReadonlyMap<string, Pessoa>;
 
 beforeAll(async () => {
   // Nobody makes files here: what an export would wait for comes later, and its answer at once.
-  mundo = await createDoisClientes({ EXPORT_WAIT_SECONDS: '0' });
+  mundo = await createDoisClientes();
   // Where a point lies is known from the places that come with the application.
   await loadPlaces(String(mundo.environment.env.DATABASE_URL));
   const entraram = await mundo.entrarComo(PAPEIS);

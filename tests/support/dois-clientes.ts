@@ -82,7 +82,9 @@ export async function createDoisClientes(web: Readonly<Record<string, string>> =
   await ensureBuild(() => undefined);
   const database = await createTestDatabase(postgres);
   const port = await freePort();
-  const environment = await createTestEnvironment(database.url, { PORT: String(port), ...web });
+  // No worker runs beside it: no file would come, however long an export were waited for.
+  const semEspera = { EXPORT_WAIT_SECONDS: '0' };
+  const environment = await createTestEnvironment(database.url, { PORT: String(port), ...semEspera, ...web });
   const config = loadConfig({ ...environment.env } as NodeJS.ProcessEnv);
   const services = await createComposition(config, createLog('teste', 'silent'));
   const processos = ['projector', 'web'].map((nome) => startAlone(`infra/processes/${nome}.ts`, environment.env));
