@@ -1,9 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { z } from 'zod';
 import { CampoDeEmail } from '#app/identidade/entrada/campo-de-email.tsx';
 import { SenhaNova } from '#app/identidade/entrada/campo-de-senha.tsx';
+import { useEnviando } from '#app/identidade/entrada/enviando.ts';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { senhaNovaDe } from '#app/identidade/entrada/senha-nova.server.ts';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
@@ -39,7 +40,7 @@ export const action = agirPublico('aceitarConvite', async ({ params, servicos, c
 
 export default function PrimeiroAcesso() {
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(falha);
   return (
     <PaginaDeEntrada titulo="Primeiro acesso" descricao="Este link vale uma vez. Escolha como vai entrar.">
       <Form method="post">

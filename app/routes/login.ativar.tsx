@@ -1,11 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData } from '@remix-run/react';
 import { CaixasDoCodigo } from '#app/identidade/entrada/caixas-do-codigo.tsx';
 import { type Chave, ChaveDoAutenticador } from '#app/identidade/entrada/chave-do-autenticador.tsx';
 import { codigoQrDe } from '#app/identidade/entrada/codigo-qr.server.ts';
 import { CodigosDeRecuperacao } from '#app/identidade/entrada/codigos-de-recuperacao.tsx';
 import { codigoDe, recusarCodigo } from '#app/identidade/entrada/entrada.server.ts';
+import { useEnviando } from '#app/identidade/entrada/enviando.ts';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
@@ -66,7 +67,7 @@ interface Props {
 
 function Formulario({ nome, chave, resposta }: Props) {
   const falha = falhaDaResposta(resposta);
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(falha);
   return (
     <PaginaDeEntrada
       titulo="Ative a verificação em duas etapas"

@@ -1,8 +1,9 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { CaixasDoCodigo } from '#app/identidade/entrada/caixas-do-codigo.tsx';
 import { caminhoDaFalta, codigoDe, comVoltar, responderCodigo } from '#app/identidade/entrada/entrada.server.ts';
+import { useEnviando } from '#app/identidade/entrada/enviando.ts';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
@@ -40,7 +41,7 @@ export default function Codigo() {
   const { nome } = useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(falha);
   const recuperando = parametros.get('meio') === RECUPERACAO;
   return (
     <PaginaDeEntrada

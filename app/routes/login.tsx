@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useSearchParams } from '@remix-run/react';
 import { Apresentacao } from '#app/identidade/entrada/apresentacao.tsx';
 import { CampoDeEmail } from '#app/identidade/entrada/campo-de-email.tsx';
 import { CampoDeSenha } from '#app/identidade/entrada/campo-de-senha.tsx';
 import { avisoDaEntrada } from '#app/identidade/entrada/entrada.mensagens.ts';
 import { responderSenha } from '#app/identidade/entrada/entrada.server.ts';
+import { useEnviando } from '#app/identidade/entrada/enviando.ts';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
@@ -35,7 +36,7 @@ export const action = agirPublico('entrar', async (pedido, form) => {
 export default function Entrar() {
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(falha);
   const aviso = avisoDaEntrada(parametros.get('aviso'));
   return (
     <PaginaDeEntrada

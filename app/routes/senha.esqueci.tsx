@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { IconMail } from '@tabler/icons-react';
 import { z } from 'zod';
 import { CampoDeEmail } from '#app/identidade/entrada/campo-de-email.tsx';
 import { textosDaEntrada } from '#app/identidade/entrada/entrada.mensagens.ts';
+import { useEnviando } from '#app/identidade/entrada/enviando.ts';
 import { PaginaDeEntrada } from '#app/identidade/entrada/pagina-de-entrada.tsx';
 import { AvisoDeFalha, falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
@@ -29,7 +30,7 @@ export const action = agirPublico('pedirRedefinicao', async ({ servicos, context
 export default function EsqueciSenha() {
   const resposta = useRespostaDaAcao<typeof action>();
   const falha = falhaDaResposta(resposta);
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(falha);
   const pedida = resposta !== undefined && falha === null ? resposta.message : null;
   return (
     <PaginaDeEntrada titulo="Esqueci minha senha" descricao="Enviamos um link para você escolher outra.">

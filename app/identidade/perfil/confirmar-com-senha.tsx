@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { AvisoDeFalha, type FalhaNaTela } from '#app/kit/aviso-de-falha.tsx';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { CampoDeSenha } from '../entrada/campo-de-senha.tsx';
+import { useEnviando } from '../entrada/enviando.ts';
 
 interface Props {
   readonly falha: FalhaNaTela | null;
@@ -16,7 +17,7 @@ interface Props {
 
 /** An act on one's own access: the current password is asked again, so that an unwatched screen is not enough. */
 export function ConfirmarComSenha({ falha, botao, perigo = false, children }: Props) {
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(falha);
   return (
     <Form method="post">
       <TokenDoFormulario />
