@@ -110,12 +110,12 @@ export async function naMesmaPosicao<D>(
   ler: () => Promise<D>,
 ): Promise<{ readonly atualidade: Atualidade; readonly posicao: string; readonly dados: D }> {
   let atualidade = await obterAtualidade(pedido, MODELOS);
+  // What was at an instant stays, whatever moves on.
+  if (em !== undefined) return { atualidade, posicao: await posicaoLida(pedido, em), dados: await ler() };
   for (let leitura = 1; ; leitura += 1) {
     const dados = await ler();
     const posicoes = await pedido.servicos.projecoes.posicoes(MODELOS);
     const { deteccoes = '0' } = atualidade.posicoes;
-    // What was at an instant stays, whatever moves on.
-    if (em !== undefined) return { atualidade, dados, posicao: await posicaoLida(pedido, em) };
     if (posicoes.deteccoes === deteccoes || leitura === LEITURAS) return { atualidade, dados, posicao: deteccoes };
     // Taken before what is read next, as the first ones were.
     atualidade = { ...atualidade, posicoes };
