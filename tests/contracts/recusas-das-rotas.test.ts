@@ -15,16 +15,20 @@ const SUBIR_MS = 300_000;
 const TODAS = PERMISSOES.map(({ chave }) => chave);
 const VERBOS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ACEITA = ['text/html', 'application/json', '*/*', null, 'image/png'] as const;
+const TOKENS = ['nenhum', 'errado', 'bom'] as const;
 const LEITURA = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PAGINA_SEM_DONO = '/*';
 
-interface Pedido {
+interface Quem {
+  readonly comSessao: boolean;
+  readonly token: (typeof TOKENS)[number];
+}
+
+interface Pedido extends Quem {
   readonly caminho: string;
   readonly metodo: string;
   readonly aceita: (typeof ACEITA)[number];
   readonly daPagina: boolean;
-  readonly comSessao: boolean;
-  readonly token: 'nenhum' | 'errado' | 'bom';
 }
 
 let mundo: DoisClientes;
@@ -79,20 +83,28 @@ async function pedir({ caminho, metodo, aceita, daPagina, comSessao, token }: Pe
   return lerResposta(mundo.url + enderecoDe(caminho), { method: metodo, headers, agent: agente }, corpo);
 }
 
-/** A HEAD is the GET without its body; a wrong token differs from none only where a token is looked at. */
-function* pedidosA(caminho: string, permitidos: readonly string[]): Generator<Pedido> {
+/**
+ * Every method with every `Accept`, asked as a page's script asks and not; by whom comes in turns where it is not looked
+ * at: what an address does not answer to is refused before, and so is the token of whoever has no session.
+ */
+function* pedidosA(caminho: string, permitidos: readonly string[], vez: number): Generator<Pedido> {
   for (const metodo of VERBOS)
-    for (const aceita of metodo === 'HEAD' ? (['text/html', 'application/json'] as const) : ACEITA)
-      for (const daPagina of [false, true])
-        for (const comSessao of [false, true])
-          for (const token of tokensDe(metodo, permitidos))
-            yield { caminho, metodo, aceita, daPagina, comSessao, token };
+    for (const [i, aceita] of aceitasDe(metodo).entries())
+      for (const [j, daPagina] of [false, true].entries())
+        for (const quem of quemPede(metodo, permitidos, i + j + vez))
+          yield { caminho, metodo, aceita, daPagina, ...quem };
 }
 
-function tokensDe(metodo: string, permitidos: readonly string[]): readonly Pedido['token'][] {
-  if (LEITURA.has(metodo)) return ['nenhum'];
-  return permitidos.includes(metodo) ? ['nenhum', 'errado', 'bom'] : ['nenhum', 'bom'];
+function quemPede(metodo: string, permitidos: readonly string[], vez: number): readonly Quem[] {
+  const tokens = LEITURA.has(metodo) ? (['nenhum'] as const) : TOKENS;
+  const sem = tokens.map((token) => ({ comSessao: false, token }));
+  const com = tokens.map((token) => ({ comSessao: true, token }));
+  const emTurnos = (todos: readonly Quem[]) => todos.filter((_, k) => k === vez % todos.length);
+  return permitidos.includes(metodo) ? [...emTurnos(sem), ...com] : emTurnos([...sem, ...com]);
 }
+
+/** A HEAD is the GET without its body. */
+const aceitasDe = (metodo: string) => (metodo === 'HEAD' ? (['text/html', 'application/json'] as const) : ACEITA);
 
 /** What is wrong with the answer to one request of the matrix; null where it is as the table says. */
 function erroEm(pedido: Pedido, linhas: readonly Rota[], resposta: RespostaLida): string | null {
@@ -135,8 +147,8 @@ describe('O que cada endereço recusa', () => {
   it('é dito pelo que o endereço é, em português, seja quem for que pede e como', MUITOS, async () => {
     const erros: string[] = [];
     let casos = 0;
-    await cadaUma([...porCaminho()], async ([caminho, linhas]) => {
-      for (const pedido of pedidosA(caminho, linhas.flatMap(metodosDe))) {
+    await cadaUma([...[...porCaminho()].entries()], async ([vez, [caminho, linhas]]) => {
+      for (const pedido of pedidosA(caminho, linhas.flatMap(metodosDe), vez)) {
         const erro = erroEm(pedido, linhas, await pedir(pedido));
         casos += 1;
         if (erro !== null) erros.push(`${JSON.stringify(pedido)}: ${erro}`);
@@ -214,42 +226,13 @@ describe('Um endereço que nomeia o que não existe', () => {
 });
 
 describe('O que está errado num formulário é dito pelo campo', () => {
-  const MUNDO = {
+  const caixa = (oeste: number, sul: number, leste: number, norte: number) => ({
     type: 'Polygon',
-    coordinates: [
-      [
-        [-180, -90],
-        [180, -90],
-        [180, 90],
-        [-180, 90],
-        [-180, -90],
-      ],
-    ],
-  };
-  const POLO = {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [-180, 80],
-        [180, 80],
-        [180, 90],
-        [-180, 90],
-        [-180, 80],
-      ],
-    ],
-  };
-  const VIRADA = {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [179, -16],
-        [-179, -16],
-        [-179, -15],
-        [179, -15],
-        [179, -16],
-      ],
-    ],
-  };
+    coordinates: [[[oeste, sul], [leste, sul], [leste, norte], [oeste, norte], [oeste, sul]]], // biome-ignore format: one ring
+  });
+  const MUNDO = caixa(-180, -90, 180, 90);
+  const POLO = caixa(-180, 80, 180, 90);
+  const VIRADA = caixa(179, -16, -179, -15);
   const PONTO = { type: 'Point', coordinates: [-48, -16] };
   const muitas = () => JSON.stringify(Array.from({ length: 501 }, () => randomUUID()));
   const excluir = { _method: 'delete' };
