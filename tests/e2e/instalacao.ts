@@ -6,6 +6,7 @@ import { LUGARES_DAS_IMAGENS } from '#infra/demonstration/lugares-das-imagens.ts
 import { sendFirstImages } from '#infra/embedded/first-data.ts';
 import { startApp } from '#tests/support/app.ts';
 import { nomesEm } from '#tests/support/arquivos.ts';
+import { bancoNaMemoria } from '#tests/support/memoria.ts';
 
 /** Where the pages of a run come from. */
 export interface Instalacao {
@@ -29,7 +30,11 @@ export async function startInstalacao({ env = {}, imagens = false }: Pedida = {}
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-e2e-'));
   const TMPDIR = path.join(pasta, TEMPORARIOS);
   await mkdir(TMPDIR);
-  const remove = () => rm(pasta, { recursive: true, force: true });
+  const removerBanco = await bancoNaMemoria(pasta);
+  const remove = async () => {
+    await removerBanco();
+    await rm(pasta, { recursive: true, force: true });
+  };
   const app = await startApp({ dir: pasta, env, appEnv: { TMPDIR } }).catch(async (error) => {
     await remove();
     throw error;

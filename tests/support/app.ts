@@ -6,6 +6,7 @@ import { installationFolder } from '#infra/embedded/environment.ts';
 import { prepareFirstData } from '#infra/embedded/first-data.ts';
 import { createInstallation } from '#infra/embedded/installation.ts';
 import { freePort } from '#infra/embedded/postgres.ts';
+import { bancoNaMemoria } from './memoria.ts';
 import { killOutright, until } from './process.ts';
 
 export type ProcessName = 'web' | 'web-2' | 'projector' | 'worker' | 'renderer' | 'postgres' | 'temporal';
@@ -46,6 +47,7 @@ export interface TestAppOptions {
 /** A whole private installation with the demonstration's data, as `npm start` makes it, on free ports. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dir = options.dir ?? (await mkdtemp(path.join(os.tmpdir(), 'atalaia-app-')));
+  const removerBanco = options.dir === undefined ? await bancoNaMemoria(dir) : async () => undefined;
   const port = options.port ?? (await freePort());
   const lines: string[] = [];
   const installation = createInstallation({
@@ -58,7 +60,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     say: (text) => lines.push(text),
     prepare: async (environment) => (await prepareFirstData(environment)).finish,
   });
-  const environment = await installation.start().catch((error) => {
+  const environment = await installation.start().catch(async (error) => {
+    await removerBanco();
     throw new Error(`a instalação de teste não subiu: ${error.message}\n${lines.join('\n')}`, { cause: error });
   });
   const { services, url } = installation;
@@ -77,6 +80,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     waitForSaude: (good, timeoutMs = 30_000) => until(saude, good, timeoutMs),
     async stop() {
       await installation.stop();
+      await removerBanco();
       if (options.dir === undefined) await rm(dir, { recursive: true, force: true });
     },
   };

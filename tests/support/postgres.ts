@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '#infra/embedded/postgres.ts';
 import { migrate } from '#infra/store/postgres/migrate.ts';
+import { pastaDeBanco } from './memoria.ts';
 
 /** Where tests get their databases from. */
 export interface PostgresForTests {
@@ -24,8 +23,7 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', s
 
 /** One cluster in a folder of its own, with the migrated template. */
 export async function startTestPostgres(settings: Readonly<Record<string, string>> = {}): Promise<TestPostgres> {
-  // Directly below the temporary folder, which the account of the server can reach.
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'atalaia-pg-'));
+  const dir = await pastaDeBanco();
   const server = await startPostgres({ dir, settings: { ...SETTINGS, ...settings } });
   const adminUrl = Object.assign(new URL(server.url), { pathname: '/postgres' }).href;
   const template = 'atalaia_modelo';
