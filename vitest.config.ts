@@ -17,8 +17,10 @@ const pure = { isolate: false, setupFiles: 'tests/support/unit.setup.ts', maxWor
 
 /** By far the longest, longest first, as a run on two idle processors timed them: begun last, one has a processor wait for it. */
 const LONGEST = [
-  ...['falhas-aplicacao', 'recusas-das-rotas', 'permissoes', 'eventstoredb', 'instalacao', 'importacao-quedas'],
+  ...['agendamento-quedas', 'falhas-aplicacao', 'recusas-das-rotas', 'permissoes', 'auditoria-cabecas', 'eventstoredb'],
+  ...['documentos-emitidos', 'deteccoes-resultados', 'instalacao', 'importacao-quedas', 'demonstracao-analises'],
   ...['falhas-sinais', 'corpos-cortados', 'falhas-postgres-parado', 'auditoria-comando', 'textos-hostis', 'importacao'],
+  ...['documentos-hostis', 'documentos-longos', 'imagens-valores', 'imagens-da-demonstracao', 'processos-falha'],
   ...['renderizador', 'copia-de-seguranca', 'pedidos-hostis', 'leitura-de-arquivos', 'rotas', 'auditoria-tabelas'],
   ...['ato', 'conferencia', 'processos', 'falhas-relogio', 'runner', 'veneno', 'posicoes'],
 ];
