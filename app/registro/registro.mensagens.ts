@@ -141,6 +141,8 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ painel: 'Dashboard', ato_id: 'Ato em massa' },
   ...{ cartao_id: 'Número do cartão', cartao_ids: 'Cartões, do primeiro ao último' },
   ...{ consulta: 'Filtro', deteccoes: 'Detecções', modelo: 'Modelo', certificado: 'Certificado' },
+  ...{ citadas: 'Citadas', revisao: 'Revisão', algoritmos: 'Algoritmos (versão)', medidas: 'Medidas', mapas: 'Mapas' },
+  ...{ sobreposicoes: 'Sobreposições', evidencias: 'Evidências' },
   ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
 };
 

@@ -1,3 +1,5 @@
+import type { AlgoritmosDoDocumento } from '#domain/relatorio/relatorio.events.ts';
+
 /** What reports say, where the specification says nothing. */
 export const textosDoRelatorio = {
   analise: 'Relatório da análise',
@@ -25,3 +27,16 @@ export const textosDoRelatorio = {
   semRegistros: 'Nenhum status foi registrado ainda.',
   registroForaDoAr: 'O registro de eventos está fora do ar: as posições não puderam ser lidas para este documento.',
 } as const;
+
+const ALGORITMOS: Readonly<Record<keyof AlgoritmosDoDocumento, string>> = {
+  medidas: 'medidas',
+  sobreposicoes: 'sobreposições',
+  evidencias: 'imagens de evidência',
+  mapas: 'imagens nos mapas',
+};
+
+/** What computed and drew a document, each with its version. */
+export const algoritmosEmPalavras = (algoritmos: AlgoritmosDoDocumento): string =>
+  Object.entries(ALGORITMOS)
+    .map(([qual, nome]) => `${nome} ${algoritmos[qual as keyof AlgoritmosDoDocumento]}`)
+    .join(', ');

@@ -7,6 +7,7 @@ import { Dado, Dados } from '#app/kit/ficha/dado.tsx';
 import { numero as numeroNaTela, plural, tamanho } from '#app/kit/formatos.ts';
 import { mudaram, surgiram, textosDaConferencia as textos } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
 import { ConferirArquivo } from '#app/relatorio/conferencia/conferir-arquivo.tsx';
+import { OQueAfirma } from '#app/relatorio/conferencia/o-que-afirma.tsx';
 import { conferirDocumento } from '#app/relatorio/conferencia.server.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
 
@@ -42,6 +43,7 @@ export default function Conferencia() {
           {novas !== null && novas > 0 && (
             <Dado nome="Detecções que surgiram">{surgiram(plural(novas, 'detecção nova', 'detecções novas'))}</Dado>
           )}
+          <OQueAfirma {...documento} />
           <Dado nome="Tamanho">{tamanho(bytes)}</Dado>
           <Dado nome="SHA-256">{sha256}</Dado>
         </Dados>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Geometria } from './geojson.ts';
-import { medir } from './medir.ts';
+import { medir, VERSAO_DAS_MEDIDAS } from './medir.ts';
 import { juntar, paraMulti } from './partes.ts';
 
 type Anel = [number, number][];
@@ -59,6 +59,10 @@ const TABELA: readonly [string, Geometria, number | null, number | null][] = [
 describe('Medidas', () => {
   it.each(TABELA)('%s', (_nome, geometria, area, comprimento) => {
     expect(medir(geometria)).toEqual({ area, comprimento });
+  });
+
+  it('são as da versão 1: quem muda uma figura da tabela sobe a versão, que os documentos dizem', () => {
+    expect(VERSAO_DAS_MEDIDAS).toBe(1);
   });
 
   it('não dependem do sentido em que o anel foi desenhado', () => {

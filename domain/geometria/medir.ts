@@ -8,6 +8,8 @@ const { Geodesic } = (geographiclib as { default?: typeof geographiclib }).defau
 
 const M2_POR_HECTARE = 10_000;
 const M_POR_QUILOMETRO = 1_000;
+/** Goes up with whatever makes the same geometry have another area or length: documents say by which they were issued. */
+export const VERSAO_DAS_MEDIDAS = 1;
 /** Decimals of every figure that is stored. */
 const CASAS = 4;
 

@@ -10,6 +10,8 @@ const data = {
   ...{ cliente_id: CLIENTE, numero: '2026-000017-QK7ZP3MWTA', especie: 'analise' as const, objeto_id: id(3) },
   ...{ ativo_ids: [id(4)], consulta: '', posicao: '981', modelo: 1, certificado: 'c'.repeat(64) },
   deteccoes: { total: 1, citadas: [{ id: id(5), revisao: 2 }] },
+  cenas: { total: 0, citadas: [] },
+  algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 },
   arquivo: { nome: 'a.pdf', chave: 'aa/bb', sha256: 'a'.repeat(64), bytes: 9, tipo: 'application/pdf' },
 };
 const emitir: RelatorioCommand = { type: 'EmitirDocumento', data };

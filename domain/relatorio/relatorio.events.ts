@@ -16,11 +16,51 @@ export type EspecieDoDocumento = z.infer<typeof especieDoDocumentoSchema>;
 /** Detections that a document names itself; of more it keeps their number alone. */
 export const MAX_DETECCOES_CITADAS = 2_000;
 
+/** Scenes that a document names itself; of more it keeps their number alone. */
+export const MAX_CENAS_CITADAS = 200;
+
+/** A scene that its maps or its pictures of evidence show. */
+const cenaDoDocumentoSchema = z.object({
+  provedor: z.string(),
+  /** As its provider names it. */
+  id: z.string(),
+  satelite: z.string().nullable(),
+  /** ISO 8601 in UTC. */
+  obtida_em: z.string().nullable(),
+  /** Of its file; null where its provider does not say. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+});
+export type CenaDoDocumento = z.infer<typeof cenaDoDocumentoSchema>;
+
+export const cenasDoDocumentoSchema = z.object({
+  total: z.int().min(0),
+  /** All of them; null where they are too many to be named. */
+  citadas: z.array(cenaDoDocumentoSchema).max(MAX_CENAS_CITADAS).nullable(),
+});
+
+const versao = z.int().min(1);
+
+/** Versions in force when a document was issued; what was saved before keeps what it was made by. */
+export const algoritmosSchema = z.object({
+  /** Areas and lengths. */
+  medidas: versao,
+  /** Layers that a detection cuts, and the ground that detections cover together. */
+  sobreposicoes: versao,
+  /** Pictures of evidence. */
+  evidencias: versao,
+  /** Images on the grid of a sheet. */
+  mapas: versao,
+});
+export type AlgoritmosDoDocumento = z.infer<typeof algoritmosSchema>;
+
 export const relatorioEvents = {
   /** Anybody may read it beside its proof: nothing here says who somebody is or what a thing is called. */
   DocumentoEmitido: defineEvent(
     'DocumentoEmitido',
-    1,
+    2,
     z.object({
       cliente_id: uuidSchema,
       numero: numeroDoDocumentoSchema,
@@ -45,6 +85,10 @@ export const relatorioEvents = {
       apresentacao: z.string().max(200).optional(),
       /** The instant that it tells of (ISO 8601), as the page asked for it. */
       instante: z.iso.datetime().optional(),
+      /** Null in what was issued before they were kept. */
+      cenas: cenasDoDocumentoSchema.nullable(),
+      /** Null in what was issued before they were kept. */
+      algoritmos: algoritmosSchema.nullable(),
       /** Version of how it is laid out. */
       modelo: z.int().min(1),
       arquivo: arquivoSchema,

@@ -33,6 +33,10 @@ export interface DocumentoConferido {
   readonly mudadas: { readonly total: number; readonly desde: string | null } | null;
   /** Detections that it would tell of today and does not; null where it names none, or of one detection alone. */
   readonly novas: number | null;
+  /** Null where it does not say them. */
+  readonly cenas: DocumentoRow['cenas'];
+  readonly algoritmos: DocumentoRow['algoritmos'];
+  readonly modelo: number;
   /** That the event of its issue is in the signed log; null while it is not sealed yet. */
   readonly prova: InclusionFile | null;
 }
@@ -77,6 +81,7 @@ export function createDocumentosService({ leitor, pool, registro, usuarios }: De
         ...{ sha256: arquivo.sha256, bytes: arquivo.bytes, deteccoes: deteccoes.total },
         mudadas: deteccoes.citadas && { total: row.mudadas, desde: row.mudadas_desde },
         novas: await novasDe(row, lerConsulta),
+        ...{ cenas: row.cenas, algoritmos: row.algoritmos, modelo: row.modelo },
         prova: await provaDe(registro, pool, row.evento_id),
       };
     },

@@ -5,6 +5,12 @@ import { camadasMostradas } from '../camada/mostradas.queries.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
+/**
+ * Goes up with whatever makes a detection cut its layers, or detections cover the ground together, otherwise: documents
+ * say by which they were issued.
+ */
+export const VERSAO_DAS_SOBREPOSICOES = 1;
+
 const impactadaRow = z.object({
   id: uuidSchema,
   nome: z.string(),

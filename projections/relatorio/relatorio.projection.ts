@@ -7,7 +7,7 @@ import { sql } from '../kernel/sql.ts';
 /** Documents that were issued. */
 export const documentosProjection: Projection<RelatorioEvent> = {
   name: 'documentos',
-  version: 2,
+  version: 3,
   tables: ['documentos', 'documentos_historico'],
   schema: `
 CREATE TABLE documentos (
@@ -23,6 +23,9 @@ CREATE TABLE documentos (
   -- Null in what was issued before they were kept.
   apresentacao text,
   instante timestamptz,
+  -- Null in what was issued before they were kept.
+  cenas jsonb,
+  algoritmos jsonb,
   modelo int NOT NULL,
   arquivo jsonb NOT NULL,
   certificado text NOT NULL,
@@ -40,10 +43,12 @@ CREATE INDEX documentos_do_objeto ON documentos (objeto_id, emitido_em) WHERE ob
     DocumentoEmitido: ({ streamId, data, meta, recordedAt, eventId }) => [
       sql.fragment`
         INSERT INTO documentos (id, cliente_id, numero, especie, objeto_id, ativo_ids, consulta, posicao, deteccoes,
-          apresentacao, instante, modelo, arquivo, certificado, autor_id, emitido_em, evento_id)
+          cenas, algoritmos, apresentacao, instante, modelo, arquivo, certificado, autor_id, emitido_em, evento_id)
         VALUES (${idOf(streamId)}, ${data.cliente_id}, ${data.numero}, ${data.especie}, ${data.objeto_id},
           ${sql.array(data.ativo_ids, 'uuid')}, ${data.consulta}, ${data.posicao}::bigint,
-          ${JSON.stringify(data.deteccoes)}::jsonb, ${data.apresentacao ?? null},
+          ${JSON.stringify(data.deteccoes)}::jsonb,
+          ${data.cenas && JSON.stringify(data.cenas)}::jsonb, ${data.algoritmos && JSON.stringify(data.algoritmos)}::jsonb,
+          ${data.apresentacao ?? null},
           ${data.instante ?? null}::timestamptz, ${data.modelo}, ${JSON.stringify(data.arquivo)}::jsonb,
           ${data.certificado}, ${meta.actorId}, ${recordedAt}, ${eventId})
         ON CONFLICT (id) DO NOTHING`,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { arquivoSchema } from '#domain/importacao/importacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { especieDoDocumentoSchema } from '#domain/relatorio/relatorio.events.ts';
+import {
+  algoritmosSchema,
+  cenasDoDocumentoSchema,
+  especieDoDocumentoSchema,
+} from '#domain/relatorio/relatorio.events.ts';
 import type { Escopo } from '../kernel/escopo.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
@@ -17,6 +21,9 @@ const documentoRow = z.object({
     total: z.int(),
     citadas: z.array(z.object({ id: uuidSchema, revisao: z.int() })).nullable(),
   }),
+  /** Both null in what was issued before they were kept. */
+  cenas: cenasDoDocumentoSchema.nullable(),
+  algoritmos: algoritmosSchema.nullable(),
   apresentacao: z.string().nullable(),
   /** ISO 8601. */
   instante: z.string().nullable(),
@@ -29,7 +36,7 @@ const documentoRow = z.object({
 });
 export type DocumentoRow = z.infer<typeof documentoRow>;
 
-const colunas = sql.fragment`d.id, d.numero, d.especie, d.objeto_id, d.consulta, d.posicao, d.deteccoes, d.apresentacao,
+const colunas = sql.fragment`d.id, d.numero, d.especie, d.objeto_id, d.consulta, d.posicao, d.deteccoes, d.cenas, d.algoritmos, d.apresentacao,
   to_json(d.instante) #>> '{}' AS instante, d.ativo_ids, d.modelo, d.arquivo,
   d.certificado, d.autor_id, to_json(d.emitido_em) #>> '{}' AS emitido_em, d.evento_id`;
 

@@ -213,7 +213,7 @@ async function documento(): Promise<Uuid> {
   const data = {
     ...{ cliente_id: recantos.cliente_id, numero: '2026-000777-QK7ZP3MWTA', especie: 'analise' as const },
     ...{ objeto_id: analise_id, ativo_ids: [ativo_id], consulta: '', posicao: '1', modelo: 1 },
-    ...{ certificado: 'c'.repeat(64), deteccoes: { total: 1, citadas: null } },
+    ...{ certificado: 'c'.repeat(64), deteccoes: { total: 1, citadas: null }, cenas: null, algoritmos: null },
     arquivo: { nome: 'a.pdf', tipo: 'application/pdf', ...guardado },
   };
   await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());

@@ -6,16 +6,24 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { type RelatorioEvent, relatorioStream } from '#domain/relatorio/relatorio.events.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { ROOT } from '#infra/embedded/environment.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
+import type { Papel } from '#tests/support/dois-clientes.ts';
 import { dss, type Juiz, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
+import { textoDasPaginas } from '#tests/support/paginas-de-pdf.ts';
+import type { Pessoa } from '#tests/support/pessoa.ts';
 
 /** Setting a judge up takes what its downloads take. */
 const PACIENCIA_MS = 900_000;
 const [pdfA, pades, outroPades] = [await verapdf(), await dss(), await pyhanko()];
 const [LNG, LAT] = NA_CENA;
+
+/** Registers a status before anything is issued, and is erased after it. */
+const QUEM_SAI: Papel = { nome: 'quem sai', cliente: 'aurora', permissoes: PERMISSOES.map(({ chave }) => chave) };
 
 let mundo: MundoDosDocumentos;
 let documentos: Readonly<Record<string, Uint8Array>>;
@@ -32,6 +40,11 @@ beforeAll(async () => {
   );
   const { analise_id, deteccoes } = await mundo.analise({ titulo: 'Barragem', formas });
   deteccao_id = deteccoes[0] ?? '';
+  const quemSai = (await mundo.entrarComo([QUEM_SAI])).get(QUEM_SAI);
+  await registrar(
+    { artefatos: [{ tipo: 'link', observacao: 'Visita', links: [`${LINK}/visita`] }], arquivos: {} },
+    quemSai,
+  );
   await comArtefatos();
   const papel = { papel: 'a4', orientacao: 'retrato', escala: 'redonda', grade: 'utm' };
   documentos = {
@@ -90,14 +103,14 @@ interface Registro {
 }
 
 /** As the form of the detection's page does. @returns ids of all of its artefacts */
-async function registrar({ artefatos, arquivos }: Registro): Promise<readonly Uuid[]> {
+async function registrar({ artefatos, arquivos }: Registro, quem: Pessoa = mundo.pessoa): Promise<readonly Uuid[]> {
   const form = new FormData();
-  form.set('_token', await mundo.pessoa.token());
+  form.set('_token', await quem.token());
   form.set('status_id', mundo.recantos.dentro.deteccao_status_id);
   form.set('artefatos', JSON.stringify(artefatos));
   for (const [campo, [nome, bytes]] of Object.entries(arquivos)) form.set(campo, new Blob([bytes as never]), nome);
   const headers = { Accept: 'application/json' };
-  const feito = await mundo.pessoa.pedir(`/analise/deteccoes/${deteccao_id}/status`, {
+  const feito = await quem.pedir(`/analise/deteccoes/${deteccao_id}/status`, {
     ...{ method: 'POST', body: form, headers },
   });
   expect(feito.status, await feito.text()).toBe(201);
@@ -176,5 +189,37 @@ describe('O dossiê de uma detecção', () => {
     expect(antes.figuras).not.toContain('Fotografia ou figura engano.jpg');
     expect(antes.figuras).toHaveLength(2);
     expect(antes.texto).toContain('a figura não é mais mostrada');
+  });
+});
+
+/** What was issued of the detection, of its analysis, or of a filter, the newest first. */
+async function emitidos(objeto_id: Uuid | null) {
+  const escopo = { cliente_id: mundo.recantos.cliente_id, ativos: 'todos' } as const;
+  return (await mundo.services.documentos.listar(escopo)).filter((documento) => documento.objeto_id === objeto_id);
+}
+
+describe('O que um documento afirma', () => {
+  it('está no seu evento: as cenas com o hash do arquivo de cada uma, os algoritmos, e a posição que ele diz', async () => {
+    const { id, obtida_em } = mundo.cena;
+    const cena = { provedor: 'proprio', id, satelite: 'Landsat 8', obtida_em, sha256: id.split('.')[1] };
+    const [dossie] = await emitidos(deteccao_id);
+    const [filtro] = await emitidos(null);
+    const ditas = { dossiê: [dossie, [cena]], detecções: [filtro, []] } as const;
+    for (const [nome, [documento, citadas]] of Object.entries(ditas)) {
+      if (documento === undefined) throw new Error(nome);
+      const stream = await mundo.services.eventStore.readStream(relatorioStream(documento.id));
+      const [evento] = stream as unknown as readonly (RelatorioEvent & { readonly schemaVersion: number })[];
+      expect(evento, nome).toMatchObject({
+        ...{ type: 'DocumentoEmitido', schemaVersion: 2 },
+        data: {
+          cenas: { total: citadas.length, citadas },
+          algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 },
+        },
+      });
+      const dito = textoDasPaginas(documentos[nome] ?? new Uint8Array()).join('');
+      expect(dito).toContain(`Dizoquesesabiaatéaposição${documento.posicao}doregistro`);
+      expect(dito).toContain('Algoritmosemvigornaemissão:medidas1,sobreposições1,');
+      expect(dito.includes(id), nome).toBe(citadas.length > 0);
+    }
   });
 });

@@ -21,6 +21,10 @@ const PAPEIS: readonly Papel[] = [
   { nome: 'alheia', cliente: 'boreal', permissoes: TUDO },
 ];
 const FALSO = '2026-000001-AAAAAAAAAA';
+const CENA = {
+  ...{ provedor: 'proprio', id: `${randomUUID()}.${'b'.repeat(64)}`, satelite: 'Landsat 8' },
+  ...{ obtida_em: '2019-01-30T12:57:09.185Z', sha256: 'b'.repeat(64) },
+};
 const HOSTIL = '<img src=x onerror="document.title=1"></script>';
 
 let mundo: DoisClientes;
@@ -57,6 +61,8 @@ async function emitir(numero: string, onde: Onde = 'dentro', outro: Partial<Dado
     ...{ cliente_id: recantos.cliente_id, numero, especie: 'analise' as const, objeto_id: analise_id },
     ...{ ativo_ids: [ativo_id], consulta: '', posicao: '1', modelo: 1, certificado: 'c'.repeat(64) },
     deteccoes: { total: 1, citadas: [{ id: deteccao_id, revisao: await revisaoDa(deteccao_id) }] },
+    cenas: { total: 1, citadas: [CENA] },
+    algoritmos: { medidas: 1, sobreposicoes: 2, evidencias: 3, mapas: 4 },
     arquivo: { nome: `${numero}.pdf`, chave: 'aa/bb', sha256: 'a'.repeat(64), bytes: 9, tipo: 'application/pdf' },
     ...outro,
   };
@@ -169,28 +175,22 @@ describe('Documentos emitidos', () => {
   });
 
   it('de um filtro, diz-se quantas ele contaria a mais agora, e qual o substituiu, em menos de dois segundos', async () => {
-    const ninguem = pessoaSemSessao(mundo.url);
-    const conferir = async (qual: string) =>
-      (await (await ninguem.pedir(`/conferir/${qual}`, { headers: { Accept: 'text/html' } })).text()).replaceAll(
-        '<!-- -->',
-        '',
-      );
     const { ativo_id, deteccao_id } = mundo.recantos.dentro;
     const doFiltro = { especie: 'deteccoes' as const, objeto_id: null, consulta: `ativo_ids=${ativo_id}` };
     const [vazio, novo, alheio] = ['2026-000010-QK7ZP3MWTD', '2026-000011-QK7ZP3MWTE', '2026-000012-QK7ZP3MWTF'];
     await emitir(vazio, 'dentro', { ...doFiltro, deteccoes: { total: 0, citadas: [] } });
     await emitir(alheio, 'dentro', { ...doFiltro, consulta: `ativo_ids=${randomUUID()}`, posicao: '3' });
-    expect(await conferir(vazio)).toContain('1 detecção nova que ele contaria se fosse emitido agora');
-    expect(await conferir(vazio)).not.toContain(textosDaConferencia.substituido);
+    expect(await conferido(vazio)).toContain('1 detecção nova que ele contaria se fosse emitido agora');
+    expect(await conferido(vazio)).not.toContain(textosDaConferencia.substituido);
     const citadas = [{ id: deteccao_id, revisao: await revisaoDa(deteccao_id) }];
     await emitir(novo, 'dentro', { ...doFiltro, posicao: '2', deteccoes: { total: 1, citadas } });
     // Issued again from its own position it takes nobody's place.
     await emitir('2026-000013-QK7ZP3MWTG', 'dentro', { ...doFiltro, posicao: '2', deteccoes: { total: 1, citadas } });
     const inicio = Date.now();
-    while (!(await conferir(vazio)).includes(textosDaConferencia.substituido) && Date.now() - inicio < 2_000);
-    expect(await conferir(vazio)).toContain(`/conferir/2026-00001`);
-    expect(await conferir(novo)).not.toContain('nova que ele contaria');
-    expect(await conferir(novo)).not.toContain(textosDaConferencia.substituido);
+    while (!(await conferido(vazio)).includes(textosDaConferencia.substituido) && Date.now() - inicio < 2_000);
+    expect(await conferido(vazio)).toContain(`/conferir/2026-00001`);
+    expect(await conferido(novo)).not.toContain('nova que ele contaria');
+    expect(await conferido(novo)).not.toContain(textosDaConferencia.substituido);
   });
 
   it('de novo só se emite o que se alcança', async () => {
@@ -214,6 +214,12 @@ describe('Documentos emitidos', () => {
     };
     const antes = await conferir(numero);
     expect(antes.texto).toContain('nenhuma mudou desde a emissão');
+    expect(antes.texto).toContain(`Landsat 8, imagens próprias, 30/01/2019, 10:57 (Brasília): ${CENA.id}`);
+    expect(antes.texto).toContain(`SHA-256 do arquivo: ${CENA.sha256}`);
+    expect(antes.texto).toContain('medidas 1, sobreposições 2, imagens de evidência 3, imagens nos mapas 4');
+    const antigo = '2026-000015-QK7ZP3MWTJ';
+    await emitir(antigo, 'dentro', { cenas: null, algoritmos: null, posicao: '1' });
+    expect((await conferir(antigo)).texto).not.toMatch(/Cenas das imagens|Algoritmos em vigor/);
     expect(antes.texto).not.toContain(mundo.recantos.dentro.marca);
     const { deteccao_id } = mundo.recantos.dentro;
     await mundo.services.executar(
@@ -228,3 +234,10 @@ describe('Documentos emitidos', () => {
     expect([nenhum.status, torto.status]).toEqual([404, 404]);
   });
 });
+
+/** What anybody reads there. */
+async function conferido(numero: string): Promise<string> {
+  const resposta = await pessoaSemSessao(mundo.url).pedir(`/conferir/${numero}`, { headers: { Accept: 'text/html' } });
+  expect(resposta.status, numero).toBe(200);
+  return (await resposta.text()).replaceAll('<!-- -->', '');
+}

@@ -218,6 +218,7 @@ function documento(cliente_id: string, ativo_id: string): Fact {
     ...{ cliente_id, numero: '2026-000017-QK7ZP3MWTA', especie: 'deteccoes', objeto_id: null, ativo_ids: [ativo_id] },
     ...{ consulta: 'status=1', posicao: '4211', deteccoes: { total: 0, citadas: [] }, modelo: 1 },
     arquivo: { nome: 'relatorio.pdf', tipo: 'application/pdf', chave: `sha256/dd/${sha256}`, sha256, bytes: 184_213 },
+    ...{ cenas: { total: 0, citadas: [] }, algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 } },
     certificado: 'e'.repeat(64),
   });
   return { stream: `relatorio-${v7()}`, event };

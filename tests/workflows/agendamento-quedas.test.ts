@@ -23,7 +23,8 @@ import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts
 
 const FORA = 'fiscal@orgao.example';
 const HORA_MS = 60 * 60_000;
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
+const amostra = (tipo: string, versao = 1) =>
+  JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v${versao}.json`, 'utf8')).data;
 
 let database: TestDatabase;
 let temporal: TestTemporal;
@@ -73,7 +74,7 @@ beforeAll(async () => {
   const SMTP_URL = enderecoDoSmtp();
   mundo = await createImportacoes(database, temporal.address, { RENDERER_PAGES_ORIGIN: web.url, SMTP_URL });
   modelos = await createReadModels(database.url, projections, mundo.store);
-  const emitido = relatorioEvents.DocumentoEmitido({ ...amostra('DocumentoEmitido'), cliente_id, ativo_ids: [] });
+  const emitido = relatorioEvents.DocumentoEmitido({ ...amostra('DocumentoEmitido', 2), cliente_id, ativo_ids: [] });
   await modelos.record(cliente(cliente_id, 'Cliente'), categoria(v7(), cliente_id, 'Barragens'), {
     stream: relatorioStream(documento_id),
     event: emitido,

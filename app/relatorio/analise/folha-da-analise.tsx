@@ -8,6 +8,7 @@ import { FiguraDoMapa } from '../mapas/figura-do-mapa.tsx';
 import type { MapaDoRelatorio } from '../mapas/mapa.ts';
 import { useMapas } from '../mapas/usar-mapas.ts';
 import { CamadasDeReferencia } from '../partes/camadas-de-referencia.tsx';
+import { CenasDasImagens } from '../partes/cenas-das-imagens.tsx';
 import { DuasPizzas } from '../partes/duas-pizzas.tsx';
 import { Imagens } from '../partes/imagens.tsx';
 import { MapaLargo } from '../partes/mapa-largo.tsx';
@@ -59,6 +60,7 @@ export function FolhaDaAnalise({ relatorio }: Props) {
       <section>
         <h2>Imagens comparadas</h2>
         <ImagensComparadas imagens={relatorio.imagens} mapas={mapas.imagens} figura={figura} />
+        <CenasDasImagens cenas={relatorio.cenas} />
       </section>
       {linhas.length > 0 && (
         <section>

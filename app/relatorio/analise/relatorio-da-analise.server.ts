@@ -9,6 +9,7 @@ import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
 import type { Emitivel } from '../emitidos/emitivel.ts';
 import { documentoDe, emPdf, pedidoDoDocumento } from '../folha/documento.server.ts';
 import { lerPapel } from '../folha/papel.ts';
+import { cenasDasImagens } from '../mapas/cenas.server.ts';
 import { extensaoDe } from '../mapas/mapa.ts';
 import { legendaDa, mapaGeral, mapasDasImagens, mapasDosDetalhes } from '../mapas/mapas.server.ts';
 import { imagemEmbutida } from '../partes/imagem-embutida.server.ts';
@@ -28,12 +29,13 @@ export async function relatorioDaAnalise(pedidoFeito: PedidoDaSessao): Promise<R
   const { servicos, escopo, pode } = pedido;
   const posicao = await posicaoLida(pedido, instantePedido(pedido)?.em ?? undefined);
   const { row, rows, resumo, passado, mostrado } = await lerAnaliseNoTempo(pedido);
-  const [deteccoes, ativo, nomeDe, antes, depois] = await Promise.all([
+  const [deteccoes, ativo, nomeDe, antes, depois, cenas] = await Promise.all([
     deteccoesNaTela(pedido, rows, mostrado),
     servicos.ativos.obter(escopo, row.ativo_id, mostrado),
     nomesDeEntao(pedido, [row.autor_id]),
     imagemDe(pedido, row, 'antes'),
     imagemDe(pedido, row, 'depois'),
+    cenasDasImagens(pedido, row.imagens),
   ]);
   const linhas = deteccoes.map(linhaDoRelatorio);
   const limite = ativo?.bbox_geojson ?? null;
@@ -53,7 +55,7 @@ export async function relatorioDaAnalise(pedidoFeito: PedidoDaSessao): Promise<R
       area: Number(rows.reduce((soma, { area }) => soma + area, 0).toFixed(4)),
     },
     imagens: { antes, depois },
-    ...{ limite, linhas, mapas },
+    ...{ limite, linhas, mapas, cenas },
     por_tipo: resumo.por_tipo.map(({ tipo_id, ...tipo }) => ({ id: tipo_id, ...tipo })),
     camadas: resumo.camadas_referencia,
     uniao: resumo.area_uniao,
@@ -66,6 +68,7 @@ export async function analiseParaEmitir(pedido: PedidoDaSessao): Promise<Emitive
   return {
     ...{ objeto_id: row.id, ativo_ids: [row.ativo_id], caminho: caminhoDo(row.id), consulta: '' },
     deteccoes: { total: rows.length, citadas: rows.map(({ id, revisao }) => ({ id, revisao })) },
+    cenas: await cenasDasImagens(pedido, row.imagens),
     ...{ titulo: textos.analise, subtitulo: subtituloDa(row) },
   };
 }

@@ -1,4 +1,5 @@
 import type { Geometria } from '#domain/geometria/geojson.ts';
+import type { CenaDoDocumento } from '#domain/relatorio/relatorio.events.ts';
 import type { Documento } from '../folha/documento.ts';
 import type { MapaDoRelatorio } from '../mapas/mapa.ts';
 import type { CamadaDoRelatorio } from '../partes/camadas-de-referencia.tsx';
@@ -28,6 +29,8 @@ export interface RelatorioDaAnalise {
     readonly area: number;
   };
   readonly imagens: { readonly antes: ImagemComparada; readonly depois: ImagemComparada };
+  /** Of both images. */
+  readonly cenas: readonly CenaDoDocumento[];
   readonly mapas: {
     /** Null where no one zone of UTM holds all of it. */
     readonly geral: MapaDoRelatorio | null;

@@ -10,6 +10,8 @@ export const textosDaConferencia = {
   substituido: 'Depois deste, outro documento do mesmo assunto foi emitido:',
   iguais: 'nenhuma mudou desde a emissão',
   naoCitadas: 'são muitas para o documento dizer quais: se mudaram, só o registro diz',
+  semCenas: 'nenhuma: os seus mapas são de fundo próprio, sem imagem de satélite',
+  cenasNaoCitadas: 'são muitas para o documento dizer quais',
   semProva: 'A emissão ainda não foi selada no registro; a prova aparece em alguns segundos.',
   proprio: 'Assinado com o certificado da própria instalação: ninguém de fora responde por ele.',
 } as const;

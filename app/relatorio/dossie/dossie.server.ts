@@ -7,10 +7,12 @@ import { posicaoLida, posicaoPedida } from '#app/server/passado.server.ts';
 import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { LADOS, type Lado } from '#domain/deteccao/evidencia.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { CenaDoDocumento } from '#domain/relatorio/relatorio.events.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Emitivel } from '../emitidos/emitivel.ts';
 import { documentoDe, emPdf, pedidoDoDocumento } from '../folha/documento.server.ts';
 import { lerPapel } from '../folha/papel.ts';
+import { cenasDasImagens, semRepetir } from '../mapas/cenas.server.ts';
 import { extensaoDe } from '../mapas/mapa.ts';
 import { mapaGeral, mapasDasImagens } from '../mapas/mapas.server.ts';
 import { imagemEmbutida } from '../partes/imagem-embutida.server.ts';
@@ -41,11 +43,12 @@ export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dos
   const { row, deteccao, acompanhamento, passado } = lida;
   const em = passado?.existia ? passado.em : null;
   const linha = linhaDoRelatorio(deteccao);
-  const [ativo, evidencias, eventos, mapas, figuras] = await Promise.all([
+  const [ativo, evidencias, eventos, mapas, cenas, figuras] = await Promise.all([
     servicos.ativos.obter(escopo, row.ativo_id, em ?? undefined),
     Promise.all(LADOS.map((lado) => evidenciaDe(pedido, row, lado))),
     eventosDa(pedido, lida),
     mapasDo(pedido, row.analise_id, linha, em ?? undefined),
+    cenasDosMapas(pedido, row.analise_id, em ?? undefined),
     figurasDos(pedido, row.id, acompanhamento.artefatos),
   ]);
   const consulta = new URLSearchParams(em === null ? {} : { em });
@@ -57,7 +60,7 @@ export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dos
       volta: pode('deteccoes.ver') ? { para: `/analise/deteccoes/${row.id}`, nome: 'Voltar à detecção' } : null,
     }),
     fatos: fatosDa(deteccao),
-    ...{ linha, mapas },
+    ...{ linha, mapas, cenas },
     limite: ativo?.bbox_geojson ?? null,
     camadas: deteccao.camadas_impactadas.map(({ id, nome, tipo_nome }) => ({ id, nome, tipo_nome })),
     ...{ evidencias, eventos, ...acompanhamento, ...figuras },
@@ -66,10 +69,12 @@ export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dos
 
 /** What a document says that it tells of, as it is at the instant that the address asks for. @throws RespostaDeFalha 404 */
 export async function dossieParaEmitir(pedido: PedidoDaSessao): Promise<Emitivel> {
-  const { row, deteccao } = await lerDeteccaoNoTempo(pedido);
+  const { row, deteccao, passado } = await lerDeteccaoNoTempo(pedido);
+  const dosMapas = await cenasDosMapas(pedido, row.analise_id, (passado?.existia ? passado.em : null) ?? undefined);
   return {
     ...{ objeto_id: row.id, ativo_ids: [row.ativo_id], caminho: caminhoDo(row.id), consulta: '' },
     deteccoes: { total: 1, citadas: [{ id: row.id, revisao: row.revisao }] },
+    cenas: semRepetir([...dosMapas, ...cenasDasEvidencias(row)]),
     ...{ titulo: textos.dossie, subtitulo: subtituloDo(deteccao) },
   };
 }
@@ -86,13 +91,28 @@ async function mapasDo(
   { geojson }: LinhaDoRelatorio,
   em: string | undefined,
 ): Promise<Dossie['mapas']> {
-  const { servicos, escopo } = pedido;
   const papel = lerPapel(pedido.url.searchParams);
   const extensao = extensaoDe([geojson]);
-  const analise = await servicos.analises.obter(escopo, analise_id, { naoPublicadas: true }, em);
+  const analise = await analiseDa(pedido, analise_id, em);
   const geral = mapaGeral(extensao, papel);
   const imagens = analise === null ? [] : await mapasDasImagens(pedido, analise.imagens, extensao, papel);
   return [...(geral === null ? [] : [geral]), ...imagens];
+}
+
+const analiseDa = ({ servicos, escopo }: PedidoDaSessao, id: Uuid, em: string | undefined) =>
+  servicos.analises.obter(escopo, id, { naoPublicadas: true }, em);
+
+async function cenasDosMapas(pedido: PedidoDaSessao, analise_id: Uuid, em: string | undefined) {
+  const analise = await analiseDa(pedido, analise_id, em);
+  return analise === null ? [] : cenasDasImagens(pedido, analise.imagens);
+}
+
+/** A picture of the base map is of no scene. */
+function cenasDasEvidencias({ evidencias }: DeteccaoRow): readonly CenaDoDocumento[] {
+  return LADOS.flatMap((lado) => {
+    const { provedor = null, cenas = [] } = evidencias?.[lado] ?? {};
+    return provedor === null ? [] : cenas.map((cena) => ({ provedor, ...cena }));
+  });
 }
 
 function fatosDa(deteccao: Lida['deteccao']): Dossie['fatos'] {

@@ -1,5 +1,6 @@
 import type { ArtefatoNaTela, LinhaDoTempo } from '#app/artefato/artefato.porta.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
+import type { CenaDoDocumento } from '#domain/relatorio/relatorio.events.ts';
 import type { Documento } from '../folha/documento.ts';
 import type { MapaDoRelatorio } from '../mapas/mapa.ts';
 import type { CamadaDoRelatorio } from '../partes/camadas-de-referencia.tsx';
@@ -56,6 +57,8 @@ export interface Dossie {
   readonly limite: Geometria | null;
   /** Over the base map, and over the two images of its analysis. */
   readonly mapas: readonly MapaDoRelatorio[];
+  /** That those maps show. */
+  readonly cenas: readonly CenaDoDocumento[];
   readonly camadas: readonly CamadaDoRelatorio[];
   readonly evidencias: readonly EvidenciaNoDossie[];
   readonly passos: LinhaDoTempo['steps'];

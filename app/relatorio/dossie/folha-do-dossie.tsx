@@ -8,7 +8,9 @@ import { Folha } from '../folha/folha.tsx';
 import { FiguraDoMapa } from '../mapas/figura-do-mapa.tsx';
 import { useMapas } from '../mapas/usar-mapas.ts';
 import { CamadasDeReferencia } from '../partes/camadas-de-referencia.tsx';
+import { CenasDasImagens } from '../partes/cenas-das-imagens.tsx';
 import { Imagens } from '../partes/imagens.tsx';
+import { provedorEmPalavras } from '../partes/provedor.ts';
 import type { Dossie, EvidenciaNoDossie } from './dossie.ts';
 import { FigurasDosArtefatos } from './figuras-dos-artefatos.tsx';
 import { TabelaDosArtefatos, TabelaDosFatos, TabelaDosPassos } from './tabelas-do-dossie.tsx';
@@ -23,8 +25,7 @@ const PASSADO: TextosDoPassado = {
 };
 
 export function FolhaDoDossie({ dossie }: Props) {
-  const { documento, fatos, linha, limite, mapas, camadas, evidencias, passos, artefatos, figuras, semLugar, eventos } =
-    dossie;
+  const { documento, fatos, linha, limite, mapas, cenas, camadas, evidencias, passos, artefatos, eventos } = dossie;
   const [desenhados, aoTerminar] = useMapas(mapas.map(({ id }) => id));
   const linhas = useMemo(() => [linha], [linha]);
   return (
@@ -47,6 +48,7 @@ export function FolhaDoDossie({ dossie }: Props) {
             grade={documento.papel.grade}
           />
         ))}
+        <CenasDasImagens cenas={cenas} />
       </section>
       <section>
         <h2>Imagens de evidência</h2>
@@ -63,7 +65,7 @@ export function FolhaDoDossie({ dossie }: Props) {
       </section>
       <section>
         <h2>Artefatos</h2>
-        <FigurasDosArtefatos figuras={figuras} semLugar={semLugar} />
+        <FigurasDosArtefatos figuras={dossie.figuras} semLugar={dossie.semLugar} />
         <TabelaDosArtefatos artefatos={artefatos} />
       </section>
       <section>
@@ -74,19 +76,13 @@ export function FolhaDoDossie({ dossie }: Props) {
   );
 }
 
-/** As addresses name it. */
-const PROVEDOR_PROPRIO = 'proprio';
-
-const provedorNaTela = (provedor: string | null) =>
-  provedor === PROVEDOR_PROPRIO ? 'imagens próprias' : (provedor ?? 'mapa de fundo');
-
 function naPagina({ nome, endereco, ausencia, provedor, semelhanca }: EvidenciaNoDossie) {
   return {
     ...{ nome: `Imagem de evidência: ${nome}`, endereco, ausencia },
     legenda: (
       <>
         <strong>{nome}</strong>
-        {endereco !== null && `: ${provedorNaTela(provedor)}.`}
+        {endereco !== null && `: ${provedor === null ? 'mapa de fundo' : provedorEmPalavras(provedor)}.`}
         {semelhanca !== null && ` Semelhança com a enviada por quem desenhou: ${decimal(semelhanca)}.`}
       </>
     ),

@@ -48,6 +48,7 @@ async function lerDocumentos(pedido: PedidoDaSessao): Promise<readonly Documento
   return rows.map((row) => ({
     ...{ id: row.id, numero: row.numero, especie: row.especie, emitido_em: row.emitido_em },
     ...{ posicao: String(row.posicao), comando_id: uuidV7(), bytes: row.arquivo.bytes, deteccoes: row.deteccoes.total },
+    cenas: row.cenas?.total ?? null,
     por: nomeDe(row.autor_id, row.emitido_em),
     assunto: assuntoDe(row, titulos),
   }));

@@ -13,6 +13,8 @@ export interface DocumentoNaLista {
   readonly comando_id: string;
   readonly bytes: number;
   readonly deteccoes: number;
+  /** Scenes of its images; null where it does not say them. */
+  readonly cenas: number | null;
   /** What it tells of, as it is now. */
   readonly assunto: { readonly nome: string | null; readonly endereco: string };
 }

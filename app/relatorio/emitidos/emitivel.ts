@@ -1,3 +1,5 @@
+import type { CenaDoDocumento } from '#domain/relatorio/relatorio.events.ts';
+
 /** What a document would tell of, looked up within the reach of who asks for it. */
 export interface Emitivel {
   readonly objeto_id: string | null;
@@ -11,6 +13,8 @@ export interface Emitivel {
     readonly total: number;
     readonly citadas: readonly { readonly id: string; readonly revisao: number }[];
   };
+  /** What its maps and its pictures of evidence show. */
+  readonly cenas: readonly CenaDoDocumento[];
   readonly titulo: string;
   readonly subtitulo: string;
 }

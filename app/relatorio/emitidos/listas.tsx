@@ -17,35 +17,38 @@ interface Props {
 export function ListaDosEmitidos({ documentos, podeEmitir }: Props) {
   return (
     <ul className={classes.lista} aria-label="Documentos emitidos">
-      {documentos.map(({ id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, assunto, comando_id }) => (
-        <li key={id} className={classes.item}>
-          <Stack gap={4}>
-            <Text fw={600}>{numero}</Text>
-            <Text size="sm">
-              <Anchor component={Link} to={assunto.endereco} inherit underline="hover">
-                {textosDoRelatorio[especie]}
-                {assunto.nome !== null && `: ${assunto.nome}`}
-              </Anchor>
-              {' · '}
-              {plural(deteccoes, 'detecção', 'detecções')}
-            </Text>
-            <Text size="xs" c="dimmed">
-              Emitido em <time dateTime={emitido_em}>{instanteComFuso(emitido_em)}</time>
-              {por !== null && ` por ${por}`} · posição {posicao} do registro
-            </Text>
-            <Text size="sm" component="div">
-              <LinkDeDownload href={`/relatorios/documentos/${id}`} nome={`o documento ${numero}`}>
-                Baixar ({tamanho(bytes)})
-              </LinkDeDownload>
-              {' · '}
-              <Anchor component={Link} to={`/conferir/${numero}`} inherit underline="hover">
-                Conferir {numero}
-              </Anchor>
-            </Text>
-            {podeEmitir && <EmitirDeNovo id={id} numero={numero} comando_id={comando_id} />}
-          </Stack>
-        </li>
-      ))}
+      {documentos.map(
+        ({ id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, cenas, assunto, comando_id }) => (
+          <li key={id} className={classes.item}>
+            <Stack gap={4}>
+              <Text fw={600}>{numero}</Text>
+              <Text size="sm">
+                <Anchor component={Link} to={assunto.endereco} inherit underline="hover">
+                  {textosDoRelatorio[especie]}
+                  {assunto.nome !== null && `: ${assunto.nome}`}
+                </Anchor>
+                {' · '}
+                {plural(deteccoes, 'detecção', 'detecções')}
+                {cenas !== null && ` · ${plural(cenas, 'cena', 'cenas')}`}
+              </Text>
+              <Text size="xs" c="dimmed">
+                Emitido em <time dateTime={emitido_em}>{instanteComFuso(emitido_em)}</time>
+                {por !== null && ` por ${por}`} · posição {posicao} do registro
+              </Text>
+              <Text size="sm" component="div">
+                <LinkDeDownload href={`/relatorios/documentos/${id}`} nome={`o documento ${numero}`}>
+                  Baixar ({tamanho(bytes)})
+                </LinkDeDownload>
+                {' · '}
+                <Anchor component={Link} to={`/conferir/${numero}`} inherit underline="hover">
+                  Conferir {numero}
+                </Anchor>
+              </Text>
+              {podeEmitir && <EmitirDeNovo id={id} numero={numero} comando_id={comando_id} />}
+            </Stack>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

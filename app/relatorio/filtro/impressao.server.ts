@@ -71,6 +71,8 @@ export async function deteccoesParaEmitir(pedido: PedidoDaSessao): Promise<Emiti
   return {
     ...{ objeto_id: null, caminho: CAMINHO, consulta: consultaDe(filtro, null), ativo_ids },
     deteccoes: { total, citadas: rows.map(({ id, revisao }) => ({ id, revisao })) },
+    // Its map is over the base map alone.
+    cenas: [],
     ...{ titulo: textos.deteccoes, subtitulo: subtituloDe(filtros, em) },
   };
 }

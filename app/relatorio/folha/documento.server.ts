@@ -39,7 +39,7 @@ export async function documentoDe(pedido: PedidoDaSessao, dito: Dito): Promise<D
   const comPapel = new URLSearchParams(consulta);
   for (const campo of CAMPOS_DO_PAPEL) comPapel.set(campo, papel[campo]);
   const agora = new Date().toISOString();
-  const usual: Emissao = { em: agora, por: sessao.nome, posicao, numero: null, conferencia: null };
+  const usual: Emissao = { em: agora, por: sessao.nome, posicao, numero: null, algoritmos: null, conferencia: null };
   // As it is now, whatever else has come so far; of the past, as what is told of was read.
   const timbre = await timbreDe(pedido, dito.passado === null ? undefined : { posicao: BigInt(posicao) });
   return {
@@ -61,7 +61,8 @@ function emissaoDe({ url, servicos, sessao: { nome: por } }: PedidoDaSessao): Em
   const [em, posicao] = [parametros.get('emitido'), parametros.get('posicao')];
   if (!numero.success || em === null || posicao === null) return null;
   const endereco = `${servicos.config.PUBLIC_ORIGIN ?? origin}/conferir/${numero.data}`;
-  return { em, por, posicao, numero: numero.data, conferencia: { endereco, qr: codigoQrDe(endereco) } };
+  const { algoritmos } = servicos.emissao;
+  return { em, por, posicao, numero: numero.data, algoritmos, conferencia: { endereco, qr: codigoQrDe(endereco) } };
 }
 
 /** Fields of a report's address that its file keeps: what makes it an issued document is never among them. */

@@ -1,5 +1,6 @@
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import type { TimbreNaTela } from '#app/kit/folha/timbre.tsx';
+import type { AlgoritmosDoDocumento } from '#domain/relatorio/relatorio.events.ts';
 import type { Papel } from './papel.ts';
 
 /** What makes a report a document: who made it, when, of what was known, and its number once it is issued. */
@@ -11,6 +12,8 @@ export interface Emissao {
   readonly posicao: string;
   /** Null for what is only printed. */
   readonly numero: string | null;
+  /** What computed and drew it; null for what is only printed. */
+  readonly algoritmos: AlgoritmosDoDocumento | null;
   /** Where anybody checks it; null for what is only printed. */
   readonly conferencia: {
     readonly endereco: string;

@@ -6,7 +6,7 @@ import classes from '#app/kit/folha/folha.module.css';
 import { Sumario } from '#app/kit/folha/sumario.tsx';
 import { Encerramento, Timbre } from '#app/kit/folha/timbre.tsx';
 import { mensagensDoPassado } from '#app/mensagens/passado.ts';
-import { textosDoRelatorio } from '../relatorio.mensagens.ts';
+import { algoritmosEmPalavras, textosDoRelatorio } from '../relatorio.mensagens.ts';
 import { Barra } from './barra.tsx';
 import type { Documento } from './documento.ts';
 import nossas from './folha.module.css';
@@ -83,13 +83,14 @@ function Conferencia({ endereco, qr }: NonNullable<Documento['emissao']['confere
 }
 
 function Pe({ documento: { emissao, passado } }: Pick<Props, 'documento'>) {
-  const { em, por, posicao, numero } = emissao;
+  const { em, por, posicao, numero, algoritmos } = emissao;
   const deQuando = passado?.em ?? null;
   return (
     <>
       {numero === null ? 'Impresso' : 'Emitido'} em {instanteComFuso(em)} por {por}. Diz o que se sabia até a posição{' '}
       {posicao} do registro{deQuando !== null && numero === null && `, em ${instanteComFuso(deQuando)}`}.{' '}
       {numero === null ? textosDoRelatorio.naoAssinado : `Documento ${numero}.`}
+      {algoritmos !== null && ` Algoritmos em vigor na emissão: ${algoritmosEmPalavras(algoritmos)}.`}
     </>
   );
 }

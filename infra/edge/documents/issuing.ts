@@ -1,15 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { VERSAO_DAS_MEDIDAS } from '#domain/geometria/medir.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { numeroDoDocumento } from '#domain/relatorio/numero.policy.ts';
 import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
-import { type EspecieDoDocumento, MAX_DETECCOES_CITADAS } from '#domain/relatorio/relatorio.events.ts';
+import {
+  type AlgoritmosDoDocumento,
+  type CenaDoDocumento,
+  type EspecieDoDocumento,
+  MAX_CENAS_CITADAS,
+  MAX_DETECCOES_CITADAS,
+} from '#domain/relatorio/relatorio.events.ts';
 import type { Executor } from '#infra/commands/executor.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
+import { VERSAO_DAS_SOBREPOSICOES } from '#projections/deteccao/impacto.queries.ts';
+import { EVIDENCE_VERSION } from '../evidence/picture.ts';
+import { PRINTED_VERSION } from '../imagery/printed/warp.ts';
 import type { createImpressao } from '../report-renderer/impressao.ts';
 import type { DocumentSigner } from './document-signer.ts';
 import { toPdfA } from './pdf-a.ts';
+
+/** What computes and draws what is issued now. */
+const ALGORITMOS: AlgoritmosDoDocumento = {
+  medidas: VERSAO_DAS_MEDIDAS,
+  sobreposicoes: VERSAO_DAS_SOBREPOSICOES,
+  evidencias: EVIDENCE_VERSION,
+  mapas: PRINTED_VERSION,
+};
 
 /** Bytes of a document at most. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -26,6 +44,8 @@ export interface PedidoDeDocumento {
     readonly total: number;
     readonly citadas: readonly { readonly id: Uuid; readonly revisao: number }[];
   };
+  /** What its maps and its pictures of evidence show. */
+  readonly cenas: readonly CenaDoDocumento[];
   /** Version of how it is laid out. */
   readonly modelo: number;
   /** Address of the page that is printed, without the fields that the printing adds. */
@@ -67,8 +87,9 @@ const CAMPOS_DA_EMISSAO = { numero: 'numero', posicao: 'posicao', em: 'em', emit
 export function createIssuing({ pool, executar, armazenamento, impressao, assinante }: Dependencies) {
   return {
     certificado: () => assinante.certificate(),
+    algoritmos: ALGORITMOS,
     async emitir(pedido: PedidoDeDocumento, context: CommandContext, signal?: AbortSignal): Promise<DocumentoEmitido> {
-      const { caminho, titulo, subtitulo, deteccoes, ativo_ids, em, posicao, ...dados } = pedido;
+      const { caminho, titulo, subtitulo, deteccoes, cenas, ativo_ids, em, posicao, ...dados } = pedido;
       const instant = new Date(em);
       const numero = await reservarNumero(pool, instant.getUTCFullYear());
       const url = new URL(caminho, 'http://documento');
@@ -87,6 +108,8 @@ export function createIssuing({ pool, executar, armazenamento, impressao, assina
       const data = {
         ...{ ...dados, numero, posicao: String(posicao), certificado, ativo_ids: [...ativo_ids] },
         deteccoes: { total: deteccoes.total, citadas },
+        cenas: { total: cenas.length, citadas: cenas.length <= MAX_CENAS_CITADAS ? [...cenas] : null },
+        algoritmos: ALGORITMOS,
         arquivo: { nome: `${numero}.pdf`, tipo: 'application/pdf', ...guardado },
       };
       const id = context.commandId;

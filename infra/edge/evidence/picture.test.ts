@@ -5,7 +5,7 @@ import { bbox } from '#domain/geometria/partes.ts';
 import type { Figura, PedidoDeLadrilho } from '#domain/imagem/provedor.ts';
 import { frameAround, HEIGHT, pixelOf, WIDTH } from './frame.ts';
 import { OF_THE_DETECTION } from './outline.ts';
-import { pictureOf } from './picture.ts';
+import { EVIDENCE_VERSION, pictureOf } from './picture.ts';
 
 const forma: Geometria = {
   type: 'MultiPolygon',
@@ -49,6 +49,11 @@ async function corEm(jpeg: Buffer, [x, y]: readonly [number, number]) {
 }
 
 describe('Imagem de evidência', () => {
+  it('mostra o recorte da versão 1: quem o muda sobe a versão, que os documentos dizem', () => {
+    const { bbox: recorte, z } = frameAround(bbox(forma), { margin: 0.35, resolution: 10 });
+    expect([EVIDENCE_VERSION, recorte, z]).toEqual([1, [-44.1370695, -20.1234998, -44.1129305, -20.1064998], 15]);
+  });
+
   it('tem 1.200 pixels de largura, a geometria no meio com margem, e o contorno onde ela passa', async () => {
     const frame = frameAround(bbox(forma), { margin: 0.35, resolution: null });
     const [oeste, sul, leste, norte] = frame.bbox;

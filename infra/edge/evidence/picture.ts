@@ -6,6 +6,9 @@ import type { Caixa, Cena, Figura, ProvedorDeImagens } from '#domain/imagem/prov
 import { type Frame, HEIGHT, TILE, WIDTH } from './frame.ts';
 import { type Outlined, outlinesOver } from './outline.ts';
 
+/** Goes up with whatever makes the same scenes look otherwise in a picture: documents say by which they were issued. */
+export const EVIDENCE_VERSION = 1;
+
 /** Tiles that are asked for at once. */
 const AT_ONCE = 8;
 /** Where the image says nothing. */

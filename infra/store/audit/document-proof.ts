@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { relatorioEvents } from '#domain/relatorio/relatorio.events.ts';
+import { upcast } from '../event-store/upcast.ts';
 import { inclusionFileSchema } from './inclusion-proof.ts';
 import { type Checked, checkProof } from './proof.ts';
 
+const written = z.object({ type: z.string(), schemaVersion: z.int() });
 const issued = z.object({
   type: z.literal(relatorioEvents.DocumentoEmitido.type),
   recordedAt: z.string(),
@@ -27,8 +30,12 @@ export function checkDocument(document: Uint8Array, proof: string, trusted: Buff
   return { ...checked, message };
 }
 
+/** As it is read today, whichever version it was written in. */
 function eventOf(proof: string): z.infer<typeof issued> | null {
   const file = inclusionFileSchema.safeParse(JSON.parse(proof));
-  const event = file.success ? issued.safeParse(JSON.parse(file.data.evento.texto)) : null;
-  return event?.success ? event.data : null;
+  if (!file.success) return null;
+  const text: unknown = JSON.parse(file.data.evento.texto);
+  if (!written.safeParse(text).success) return null;
+  const event = issued.safeParse(upcast(text as RecordedEvent));
+  return event.success ? event.data : null;
 }

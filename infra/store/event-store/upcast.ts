@@ -11,6 +11,7 @@ const UPCASTS: UpcastTable = {
   CamadaCriada: { 1: camadaCriadaV2 },
   ExportacaoSolicitada: { 1: exportacaoSolicitadaV2 },
   ExportacaoConcluida: { 1: exportacaoConcluidaV2 },
+  DocumentoEmitido: { 1: documentoEmitidoV2 },
 };
 
 /** Version 1 held every geometry itself, and did not tell the layers of a file apart. */
@@ -27,6 +28,11 @@ function exportacaoSolicitadaV2(data: unknown): unknown {
 function exportacaoConcluidaV2(data: unknown): unknown {
   const { camadas, ...rest } = data as { readonly camadas: number };
   return { total: camadas, ...rest };
+}
+
+/** Version 1 did not say what its pictures show, nor what computed it. */
+function documentoEmitidoV2(data: unknown): unknown {
+  return { cenas: null, algoritmos: null, ...(data as object) };
 }
 
 /** Brings an event to the newest version that the table leads to; the same object where there is nothing to do. */

@@ -3,6 +3,7 @@ import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import { caixaDoGrupo } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { Cena } from '#domain/imagem/provedor.ts';
+import type { CenaDoDocumento } from '#domain/relatorio/relatorio.events.ts';
 import { mosaicOf } from '#infra/edge/evidence/picture.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Provedores } from '../providers/provedores.ts';
@@ -27,12 +28,30 @@ export interface PicturedGroup {
   readonly resolucao: number | null;
 }
 
+/** What a document names of a group: null as its type where it can be shown as none. */
+export interface NamedGroup {
+  readonly provedor: string;
+  readonly cenas: readonly Pick<Cena, 'id' | 'satelite' | 'obtida_em'>[];
+  readonly tipo: TipoDeImagem | null;
+}
+
 /** Why there is no picture of a sheet. */
 export type MissingPicture = 'imagem_indisponivel' | 'sem_dados' | 'provedor_sem_resposta';
 
 /** Pictures of images for paper, from the same tiles as screens show, each on the grid of its sheet. */
 export function createPrintedPictures({ provedores }: { readonly provedores: Pick<Provedores, 'um'> }) {
   return {
+    /** The scenes that such pictures show, each with the hash of its file where its provider says it. */
+    async cenas(escopo: Escopo, { provedor: id, cenas, tipo }: NamedGroup): Promise<readonly CenaDoDocumento[]> {
+      const provedor = await provedores.um(escopo, id);
+      const known = (cena: string) => (tipo === null ? null : provedor?.procedencia?.(cena, tipo));
+      return Promise.all(
+        cenas.map(async ({ id: cena, satelite, obtida_em }) => ({
+          ...{ provedor: id, id: cena, satelite, obtida_em },
+          sha256: (await known(cena))?.sha256 ?? null,
+        })),
+      );
+    },
     /** JPEG of exactly the sheet, in its dots. */
     async obter(
       escopo: Escopo,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { around, fractionOf, type Sheet, type Tiled, warped } from './warp.ts';
+import { around, fractionOf, PRINTED_VERSION, type Sheet, type Tiled, warped } from './warp.ts';
 
 /** A kilometre and a half of Brumadinho, at 1:25.000 and 300 dots to an inch. */
 const FOLHA: Sheet = {
@@ -49,6 +50,16 @@ describe('Imagem na grade de uma folha', () => {
     const dots = await warped(FOLHA, tiled, NADA);
     const vermelhos = Array.from({ length: 200 }, (_, i) => dots[(200 * FOLHA.width + 100 + i) * 3] ?? 0);
     expect(vermelhos.some((v) => v > 20 && v < 180)).toBe(true);
+  });
+
+  it('os pontos são os da versão 1: quem os muda sobe a versão, que os documentos dizem', async () => {
+    const dots = await warped(
+      FOLHA,
+      figura(17, (x, y) => [x & 255, y & 255, (x + y) & 255, 255]),
+      NADA,
+    );
+    const hash = createHash('sha256').update(dots).digest('hex');
+    expect([PRINTED_VERSION, hash]).toEqual([1, 'd0540d3fbd66987afebdcf4806861919b3fbd0840c23a966e4389addd999d12f']);
   });
 
   it('onde ela nada diz fica a cor do nada', async () => {

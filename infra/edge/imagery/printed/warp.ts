@@ -1,6 +1,9 @@
 import { fracaoDoNorte, fracaoDoOeste } from '#domain/geometria/mercator.ts';
 import { grausDeUtm } from '#domain/geometria/utm.ts';
 
+/** Goes up with whatever puts the same image on paper otherwise: documents say by which they were issued. */
+export const PRINTED_VERSION = 1;
+
 /** A sheet of paper on the ground: a rectangle of a zone of UTM, and the dots that it is printed in. */
 export interface Sheet {
   readonly fuso: number;
