@@ -55,7 +55,7 @@ export default function Conferencia() {
             A emissão é o evento de número {(prova.indice + 1).toLocaleString('pt-BR')} do registro assinado.{' '}
             <Anchor
               underline="always"
-              href={comoArquivo(JSON.stringify(prova, null, 2), 'application/json')}
+              href={comoArquivo(`${JSON.stringify(prova, null, 2)}\n`, 'application/json')}
               download={`${numero}.prova.json`}
             >
               Baixar a prova

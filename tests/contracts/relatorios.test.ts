@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textosDaConferencia } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
 import { analiseDecider } from '#domain/analise/analise.decider.ts';
@@ -8,8 +8,11 @@ import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import type { RelatorioCommand } from '#domain/relatorio/relatorio.commands.ts';
 import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { checkDocument } from '#infra/store/audit/document-proof.ts';
+import { signingKey } from '#infra/store/audit/signed-head.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
+import { until } from '#tests/support/process.ts';
 
 const SUBIR_MS = 300_000;
 const TUDO = PERMISSOES.map(({ chave }) => chave);
@@ -20,6 +23,9 @@ const PAPEIS: readonly Papel[] = [
   { nome: 'sem-relatorios', cliente: 'aurora', permissoes: TUDO.filter((uma) => !uma.startsWith('relatorios.')) },
   { nome: 'alheia', cliente: 'boreal', permissoes: TUDO },
 ];
+/** At most from one address. */
+const CONFERENCIAS_POR_MINUTO = 30;
+const PDF = Buffer.from('%PDF-1.7\nconteúdo\n%%EOF\n');
 const FALSO = '2026-000001-AAAAAAAAAA';
 const CENA = {
   ...{ provedor: 'proprio', id: `${randomUUID()}.${'b'.repeat(64)}`, satelite: 'Landsat 8' },
@@ -214,6 +220,7 @@ describe('Documentos emitidos', () => {
     };
     const antes = await conferir(numero);
     expect(antes.texto).toContain('nenhuma mudou desde a emissão');
+    expect(antes.texto).toContain(textosDaConferencia.proprio);
     expect(antes.texto).toContain(`Landsat 8, imagens próprias, 30/01/2019, 10:57 (Brasília): ${CENA.id}`);
     expect(antes.texto).toContain(`SHA-256 do arquivo: ${CENA.sha256}`);
     expect(antes.texto).toContain('medidas 1, sobreposições 2, imagens de evidência 3, imagens nos mapas 4');
@@ -232,6 +239,58 @@ describe('Documentos emitidos', () => {
     expect((await conferir(numero)).texto).toMatch(/1 mudou desde a emissão, a primeira em \d\d\/\d\d\/\d{4}/);
     const [nenhum, torto] = [await conferir('2026-000009-QK7ZP3MWTC'), await conferir('x')];
     expect([nenhum.status, torto.status]).toEqual([404, 404]);
+  });
+
+  it.each([
+    ['analise', 'analise_id'],
+    ['dossie', 'deteccao_id'],
+  ] as const)('diz-se qual substituiu o de antes, também de %s', async (especie, qual) => {
+    const serie = especie === 'analise' ? '00002' : '00003';
+    const [velho, novo] = [`2026-${serie}0-QK7ZP3MWTK`, `2026-${serie}1-QK7ZP3MWTL`];
+    const dele = { especie, objeto_id: mundo.recantos.fora[qual] };
+    await emitir(velho, 'fora', { ...dele, posicao: '800' });
+    expect(await conferido(velho)).not.toContain(textosDaConferencia.substituido);
+    await emitir(novo, 'fora', { ...dele, posicao: '900' });
+    const agora = await conferido(velho);
+    expect(agora).toContain(textosDaConferencia.substituido);
+    expect(agora).toContain(`href="/conferir/${novo}"`);
+    expect(await conferido(novo)).not.toContain(textosDaConferencia.substituido);
+  });
+
+  it('a prova que a página oferece é aceita por quem confere sem rede, e só com o arquivo que foi emitido', async () => {
+    const numero = '2026-000040-QK7ZP3MWTM';
+    const sha256 = createHash('sha256').update(PDF).digest('hex');
+    const arquivo = { nome: `${numero}.pdf`, chave: 'aa/bb', sha256, bytes: PDF.length, tipo: 'application/pdf' };
+    await emitir(numero, 'fora', { arquivo, posicao: '700' });
+    const selado = () => mundo.services.documentos.conferir(numero, () => null);
+    await until(selado, (documento) => documento?.prova !== null);
+    const [, oferecida = ''] =
+      /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(await conferido(numero)) ?? [];
+    const prova = decodeURIComponent(oferecida);
+    const { publicKey } = signingKey(mundo.environment.env.AUDIT_SIGNING_KEY ?? '');
+    expect(checkDocument(PDF, prova, publicKey)).toMatchObject({ ok: true, message: expect.stringContaining(numero) });
+    const alterado = PDF.map((byte, i) => (i === 12 ? byte ^ 1 : byte));
+    expect(checkDocument(alterado, prova, publicKey)).toMatchObject({ ok: false });
+    expect(checkDocument(PDF, prova, signingKey('1b'.repeat(32)).publicKey)).toMatchObject({ ok: false });
+  });
+
+  it('quem confere demais espera, e é dito quanto; de outra página nada muda', async () => {
+    const ninguem = pessoaSemSessao(mundo.url);
+    const seguidas = async (Accept: string) => {
+      for (let vez = 0; vez <= CONFERENCIAS_POR_MINUTO; vez += 1) {
+        const resposta = await ninguem.pedir('/conferir/x', { headers: { Accept } });
+        if (resposta.status === 429) return resposta;
+        expect(resposta.status).toBe(404);
+      }
+      throw new Error('ninguém foi recusado');
+    };
+    for (const tipo of ['application/json', 'text/html']) {
+      const recusada = await seguidas(tipo);
+      expect(Number(recusada.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
+      expect(Number(recusada.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+      expect(await recusada.text(), tipo).toContain(textosDaConferencia.demais);
+    }
+    expect((await ninguem.pedir('/login')).status).toBe(200);
   });
 });
 

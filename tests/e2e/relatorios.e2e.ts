@@ -134,11 +134,17 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   expect((await alheia.request.get(arquivo)).status()).toBe(401);
   await alheia.goto(`/conferir/${numero}`);
   await expect(alheia.getByText('nenhuma mudou desde a emissão')).toBeVisible();
+  // Code of the page itself may still come; nothing of the file goes anywhere.
+  const enviados: string[] = [];
+  alheia.on('request', (pedido) => {
+    if (pedido.method() !== 'GET' || pedido.postData() !== null) enviados.push(`${pedido.method()} ${pedido.url()}`);
+  });
   const campo = alheia.locator('input[type="file"]');
   await campo.setInputFiles({ ...ARQUIVO, buffer: assinado });
   await expect(alheia.getByText('O arquivo é exatamente o que foi emitido.')).toBeVisible();
   await campo.setInputFiles({ ...ARQUIVO, buffer: pdf });
   await expect(alheia.getByText('O arquivo não é o que foi emitido com este número')).toBeVisible();
+  expect(enviados).toEqual([]);
   await semBarreiras(alheia);
   await alheia.context().close();
   expect(erros).toEqual([]);
