@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { type RelatorioEvent, relatorioStream } from '#domain/relatorio/relatorio.events.ts';
@@ -14,7 +16,7 @@ import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
 import type { Papel } from '#tests/support/dois-clientes.ts';
 import { dss, type Juiz, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
-import { textoDasPaginas } from '#tests/support/paginas-de-pdf.ts';
+import { corposDasPaginas, figurasDe, textoDasPaginas } from '#tests/support/paginas-de-pdf.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
 /** Setting a judge up takes what its downloads take. */
@@ -221,5 +223,86 @@ describe('O que um documento afirma', () => {
       expect(dito).toContain('Algoritmosemvigornaemissão:medidas1,sobreposições1,');
       expect(dito.includes(id), nome).toBe(citadas.length > 0);
     }
+  });
+});
+
+describe('Um documento emitido de novo, da sua posição', () => {
+  /** Events since, each of which would show. */
+  const DEPOIS = 100;
+  const OUTRA = { nome: 'Nome de depois', cor_contorno: '#FF00FF', cor_preenchimento: '#00FFFF' } as const;
+
+  /** A hundred detections more, another style, other names, and somebody who is not any more. */
+  async function muitoDepois(): Promise<void> {
+    const { services, recantos } = mundo;
+    const { ativo_id, categoria_id, deteccao_tipo_id } = recantos.dentro;
+    const formas = Array.from({ length: DEPOIS }, (_, i) => quadrado(LNG + (i % 10) * 0.002, LAT - 0.001 * i, 0.0008));
+    await mundo.analise({ titulo: 'Depois', formas });
+    const observado = { tipo_deteccao_alterado_id: null, classificacao: 2, observacao: 'Dito depois' };
+    const tipo = { ...OUTRA, alias: '', descricao: '', transparencia_preenchimento: 1, transparencia_cor_contorno: 1 };
+    const lugar = { uf: 'MG', lat: LAT, lng: LNG, bbox_geojson: quadrado(LNG - 0.1, LAT - 0.1, 0.2) } as const;
+    const ativo = {
+      ...lugar,
+      nome: OUTRA.nome,
+      sigla: 'OUTRA',
+      categoria_id,
+      imagem_padrao: null,
+      monitoramento: true,
+    };
+    await services.executar(
+      deteccaoDecider,
+      deteccao_id,
+      { type: 'AlterarTipoDaDeteccao', data: observado },
+      doSistema(),
+    );
+    await services.executar(
+      deteccaoTipoDecider,
+      deteccao_tipo_id,
+      { type: 'AlterarDeteccaoTipo', data: tipo },
+      doSistema(),
+    );
+    await services.executar(ativoDecider, ativo_id, { type: 'AlterarAtivo', data: ativo }, doSistema());
+    const [quemEmite, quemSai] = ['pessoa1@aurora.example', 'pessoa2@aurora.example'];
+    const [fica, sai] = await Promise.all([quemEmite, quemSai].map((email) => services.identidade.encontrar(email)));
+    if (!fica || !sai) throw new Error('ninguém encontrado');
+    await services.identidade.registrarPessoa({ usuario_id: fica, nome: OUTRA.nome, email: quemEmite });
+    await services.identidade.apagarPessoa(sai);
+    await mundo.mostrado();
+  }
+
+  /** Without what each issue has of its own: its number, its instant, and whose act it is. */
+  const semOSeu = (paginas: readonly string[]) =>
+    paginas.map((pagina) =>
+      pagina
+        .replaceAll(/\d{4}-\d{6}-[A-Z2-9]{10}/g, 'NÚMERO')
+        .replaceAll(/Emitidoem\d.*?\.Dizoquesesabia/g, 'INSTANTE.Dizoquesesabia'),
+    );
+
+  it('diz o mesmo depois de cem eventos, outro estilo, outros nomes e um apagamento, que só tira o nome', {
+    timeout: PACIENCIA_MS,
+  }, async () => {
+    const [original] = await emitidos(deteccao_id);
+    const antes = documentos.dossiê ?? new Uint8Array();
+    await muitoDepois();
+    const agora = await mundo.services.eventStore.lastPosition();
+    expect(agora - (original?.posicao ?? 0n)).toBeGreaterThan(BigInt(DEPOIS));
+    const depois = await mundo.emitir({ documento: original?.id ?? '' });
+    const [novo] = await emitidos(deteccao_id);
+    expect(novo?.numero).not.toBe(original?.numero);
+    const { posicao, instante, apresentacao, deteccoes, cenas, algoritmos, ativo_ids } = original ?? {};
+    expect(novo).toMatchObject({ posicao, instante, apresentacao, deteccoes, cenas, algoritmos, ativo_ids });
+    const [textos, deNovo] = [semOSeu(textoDasPaginas(antes)), semOSeu(textoDasPaginas(depois))];
+    // The name of who was erased stood in it, and is the only thing that is gone.
+    expect(textos.join('')).toMatch(/quemsai\w{8}/);
+    const semNome = textos.map((pagina) => pagina.replaceAll(/quemsai\w{8}/g, 'pessoaremovida'));
+    expect(deNovo).toEqual(semNome);
+    expect(deNovo.join('')).toContain('quememite');
+    expect(deNovo.join('')).not.toMatch(/quemsai|Nomededepois|Ditodepois/);
+    expect(await figurasDe(depois)).toEqual(await figurasDe(antes));
+    const [corpos, deNovoCorpos] = await Promise.all([corposDasPaginas(antes), corposDasPaginas(depois)]);
+    const iguais = corpos.flatMap((corpo, i) => (corpo === deNovoCorpos[i] ? [i] : []));
+    const comMapa = textos.flatMap((pagina, i) => (/Escala1:/.test(pagina) ? [i] : []));
+    expect(comMapa.length).toBeGreaterThan(0);
+    // Shapes too are drawn as they were, in the colours of then.
+    expect(iguais).toEqual(expect.arrayContaining(comMapa));
   });
 });
