@@ -29,6 +29,24 @@ export async function deteccoesNaTela(
   }));
 }
 
+/** One detection as its own call answers it: also which of its layers are no longer what they were. */
+export async function deteccaoComCamadas(
+  pedido: Pick<PedidoDaSessao, 'servicos' | 'pode'>,
+  row: DeteccaoRow,
+  momento?: Momento,
+) {
+  const [[deteccao], mudadas] = await Promise.all([
+    deteccoesNaTela(pedido, [row], momento),
+    pedido.servicos.deteccoes.camadasMudadas(row, momento),
+  ]);
+  if (deteccao === undefined) throw new Error(`a detecção ${row.id} não veio`);
+  const nomes = new Map(row.impacto.camadas.map(({ id, nome }) => [id, nome]));
+  const camadas_mudadas = mudadas.map(({ id, mudancas }) => ({
+    ...{ id, nome: nomes.get(id) ?? row.camada_principal_nome ?? '', mudancas },
+  }));
+  return { ...deteccao, camadas_mudadas };
+}
+
 function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>, momento: Momento | undefined) {
   const { id, analise_id, analise_titulo, tipo_alterado_id, classificacao, observacao, descricao, area } = row;
   const { area_informada, camada_principal_id, impacto, geojson, geometria_svg, data_analise, criada_em } = row;

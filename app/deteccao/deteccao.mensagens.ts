@@ -1,5 +1,8 @@
-import { numero } from '#app/kit/formatos.ts';
+import { dataDe, dataNaTela } from '#app/kit/datas.ts';
+import { numero, plural } from '#app/kit/formatos.ts';
+import type { MudancaDaCamada } from '#domain/camada/mudancas.policy.ts';
 import type { Ausencia } from '#domain/deteccao/evidencia.ts';
+import type { CamadaMudada } from './deteccao.ts';
 
 /** Texts of detections that the specification leaves open. */
 export const mensagensDaDeteccao = {
@@ -11,6 +14,8 @@ export const mensagensDaDeteccao = {
   calculando: 'Calculando as camadas impactadas…',
   semImagem: 'Ninguém disse ainda o que as bandas desta imagem medem: ela não pode ser mostrada.',
   desenhoGrande: 'O desenho tem vértices demais: simplifique-o antes de salvar.',
+  recalcular: 'Calcular de novo as camadas impactadas ao salvar',
+  camadasNaoConferidas: 'Não foi possível conferir se as camadas mudaram.',
   sendoFeita: 'A imagem ainda está sendo feita.',
 } as const;
 
@@ -27,6 +32,27 @@ const distancia = (metros: number) =>
   metros < 1000
     ? `${numero(Math.round(metros))} m`
     : `${(metros / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} km`;
+
+const mudancasDitas: Readonly<Record<MudancaDaCamada, string>> = {
+  removida: 'Foi removida',
+  inativada: 'Foi inativada',
+  outro_ativo: 'Passou a outro ativo',
+  forma: 'A forma mudou',
+  nome: 'Tem outro nome',
+  tipo: 'Tem outro tipo',
+};
+
+/** How a layer has changed since it was measured by, as people read it: each with its day. */
+export const mudancasDaCamada = ({ mudancas }: Pick<CamadaMudada, 'mudancas'>): string =>
+  mudancas
+    .map(({ o_que, desde }) => `${mudancasDitas[o_que]}${desde === null ? '' : ` em ${diaDe(desde)}`}`)
+    .join('; ');
+
+const diaDe = (instante: string) => dataNaTela(dataDe(instante));
+
+/** That layers have changed, and that nothing of what was recorded has. */
+export const camadasMudaram = (quantas: number) =>
+  `${plural(quantas, 'camada mudou', 'camadas mudaram')} depois desta detecção. O que ela registrou continua como era.`;
 
 /** Why a picture of the evidence was not made. */
 export const motivoDaAusencia: Readonly<Record<Ausencia, string>> = {

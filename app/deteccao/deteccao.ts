@@ -1,3 +1,4 @@
+import type { MudancaDesde } from '#domain/camada/mudancas.policy.ts';
 import type { Ausencia, Lado } from '#domain/deteccao/evidencia.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 
@@ -12,6 +13,13 @@ export interface CamadaImpactada {
   /** Kilometres. */
   readonly comprimento: number | null;
   readonly pontos: number | null;
+}
+
+/** A layer that a detection overlaps or refers to, by the name that it had, and how it has changed since. */
+export interface CamadaMudada {
+  readonly id: string;
+  readonly nome: string;
+  readonly mudancas: readonly MudancaDesde[];
 }
 
 /** A picture that a browser sent with a detection. */
@@ -52,6 +60,8 @@ export interface DeteccaoNaTela {
   readonly camada_principal_id: string | null;
   readonly camadas_impactadas: readonly CamadaImpactada[];
   readonly camadas_impactadas_total: number;
+  /** Absent in lists: one detection alone says it. */
+  readonly camadas_mudadas?: readonly CamadaMudada[];
   readonly status: {
     readonly id: string;
     readonly nome: string;

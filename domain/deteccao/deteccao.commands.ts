@@ -33,6 +33,8 @@ export const deteccaoCommands = {
   AlterarDeteccao: z.object({
     ...dados,
     forma: z.object(forma).optional(),
+    /** Whether what it overlaps is recorded anew although the shape stays: layers have changed since. */
+    recalcular: z.boolean().optional(),
     imagens: imagensEnviadasSchema.optional(),
   }),
   GerarEvidencias: evidenciasSchema,

@@ -120,6 +120,24 @@ describe('Detecção', () => {
       );
   });
 
+  it('de que a forma fica, o que ela encontra só se calcula de novo a pedido de alguém', () => {
+    const novo = { posicao: '9', total: 0, camadas: [] };
+    const pedir = (impactoDeAgora: typeof impacto, recalcular: boolean) =>
+      alterar({ forma: { geojson: quadrado(-44.13), impacto: impactoDeAgora }, recalcular });
+    const recalculado = on.ImpactoDaDeteccaoRecalculado({ impacto: novo });
+    dado(decider, criada).quando(pedir(novo, false)).nadaAcontece();
+    dado(decider, criada).quando(pedir(novo, true)).acontece(recalculado);
+    dado(decider, criada, recalculado).quando(pedir(novo, true)).nadaAcontece();
+    // The evidence of a shape that stays is of it still.
+    dado(decider, criada, recalculado)
+      .quando(gerar(0))
+      .acontece(on.EvidenciasDaDeteccaoGeradas(evidencias(0)));
+    const outra = { geojson: quadrado(-44.14), impacto };
+    dado(decider, criada)
+      .quando(alterar({ forma: outra, recalcular: true }))
+      .acontece(on.DeteccaoRedesenhada(forma(quadrado(-44.14))));
+  });
+
   it('as evidências valem só da forma de que foram feitas', () => {
     dado(decider, criada)
       .quando(gerar(0))
@@ -139,6 +157,20 @@ describe('Detecção', () => {
       classificacaoTipo({ tipo_deteccao_alterado_id: null, classificacao: 2 }),
       classificacaoTipo({ tipo_deteccao_alterado_id: null, classificacao: null }),
     ]).toEqual([1, 1, 0]);
+  });
+
+  it('volta a um status de antes, e sai do que a encerrava, tantas vezes quantas alguém o registre', () => {
+    const registrado = (status: number) => on.StatusDaDeteccaoRegistrado({ status_id: id(status), artefatos: [] });
+    const vida = [criada, registrado(31), registrado(32)];
+    dado(decider, ...vida)
+      .quando(registrar(30))
+      .acontece(registrado(30));
+    dado(decider, ...vida, registrado(30))
+      .quando(registrar(32))
+      .acontece(registrado(32));
+    dado(decider, ...vida, registrado(30), registrado(32))
+      .quando(registrar(32))
+      .nadaAcontece();
   });
 
   it('passa por status, com artefatos que chegam uma vez', () => {

@@ -30,6 +30,7 @@ export interface DeteccaoState {
   readonly removida: boolean;
   readonly dados: DadosDe<'DeteccaoAlterada'> | null;
   readonly geojson: Geometria | null;
+  readonly impacto: Impacto | null;
   /** Of the event that brought the shape, from 0; -1 before there is one. */
   readonly revisaoDaForma: number;
   /** Of the last event. */
@@ -50,7 +51,15 @@ export interface DeteccaoState {
 
 const initial: DeteccaoState = {
   ...{ existe: false, cliente_id: null, ativo_id: null, analise_id: null, removida: false, dados: null },
-  ...{ geojson: null, revisaoDaForma: -1, revisao: -1, imagens: null, evidencias: null, status_id: null },
+  ...{
+    geojson: null,
+    impacto: null,
+    revisaoDaForma: -1,
+    revisao: -1,
+    imagens: null,
+    evidencias: null,
+    status_id: null,
+  },
   mudanca: { tipo_deteccao_alterado_id: null, classificacao: null, observacao: '' },
   ...{ artefatos: {}, arquivos: {}, fotografias: {}, pontos: {} },
 };
@@ -63,7 +72,9 @@ function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
     case 'DeteccaoAlterada':
       return { ...state, dados: event.data };
     case 'DeteccaoRedesenhada':
-      return { ...state, geojson: event.data.geojson, revisaoDaForma: state.revisao };
+      return { ...state, geojson: event.data.geojson, revisaoDaForma: state.revisao, impacto: event.data.impacto };
+    case 'ImpactoDaDeteccaoRecalculado':
+      return { ...state, impacto: event.data.impacto };
     case 'ImagensDaDeteccaoEnviadas':
       return { ...state, imagens: event.data };
     case 'EvidenciasDaDeteccaoGeradas':
@@ -102,8 +113,9 @@ function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {
 }
 
 function nascer(data: DadosDe<'DeteccaoCriada'>, state: DeteccaoState): DeteccaoState {
-  const { cliente_id, ativo_id, analise_id, status_id, geojson, area: _, centroid: __, impacto: ___, ...dados } = data;
-  return { ...state, existe: true, cliente_id, ativo_id, analise_id, status_id, geojson, dados, revisaoDaForma: 0 };
+  const { cliente_id, ativo_id, analise_id, status_id, geojson, area: _, centroid: __, impacto, ...dados } = data;
+  const forma = { geojson, impacto, revisaoDaForma: 0 };
+  return { ...state, existe: true, cliente_id, ativo_id, analise_id, status_id, dados, ...forma };
 }
 
 function decide(command: DeteccaoCommand, state: DeteccaoState, context: CommandContext): DeteccaoEvent[] {
@@ -154,12 +166,25 @@ export const deteccaoDecider: Decider<DeteccaoState, DeteccaoCommand, DeteccaoEv
 };
 
 /** Shape, data and pictures change together or not at all. */
-function alterar({ forma, imagens, ...dados }: Comando<'AlterarDeteccao'>, state: DeteccaoState): DeteccaoEvent[] {
+function alterar(
+  { forma, recalcular = false, imagens, ...dados }: Comando<'AlterarDeteccao'>,
+  state: DeteccaoState,
+): DeteccaoEvent[] {
   const moldada = forma && moldar(forma.geojson, forma.impacto);
-  const redesenho =
-    moldada === undefined || sameData(moldada.geojson, state.geojson) ? [] : [on.DeteccaoRedesenhada(moldada)];
+  const redesenho = moldada === undefined ? [] : redesenhar(moldada, state, recalcular);
   const mudou = sameData(dados, state.dados) ? [] : [on.DeteccaoAlterada(dados)];
   return [...redesenho, ...mudou, ...enviadas(imagens, state)];
+}
+
+/** Of a shape that stays, what it was found to overlap stays too, unless somebody wants it to be found anew. */
+function redesenhar(
+  moldada: DadosDe<'DeteccaoRedesenhada'>,
+  { geojson, impacto }: DeteccaoState,
+  recalcular: boolean,
+): DeteccaoEvent[] {
+  if (!sameData(moldada.geojson, geojson)) return [on.DeteccaoRedesenhada(moldada)];
+  if (!recalcular || sameData(moldada.impacto, impacto)) return [];
+  return [on.ImpactoDaDeteccaoRecalculado({ impacto: moldada.impacto })];
 }
 
 function enviadas(imagens: ImagensEnviadas | undefined, state: DeteccaoState): DeteccaoEvent[] {

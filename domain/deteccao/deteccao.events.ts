@@ -60,6 +60,12 @@ export const deteccaoEvents = {
     z.object(formaDaDeteccao),
     'A geometria da detecção foi redesenhada; área e camadas impactadas foram calculadas de novo.',
   ),
+  ImpactoDaDeteccaoRecalculado: defineEvent(
+    'ImpactoDaDeteccaoRecalculado',
+    1,
+    z.object({ impacto: impactoSchema }),
+    'As camadas impactadas foram calculadas de novo, sobre as camadas de agora; a geometria da detecção não mudou.',
+  ),
   ImagensDaDeteccaoEnviadas: defineEvent(
     'ImagensDaDeteccaoEnviadas',
     1,

@@ -80,19 +80,23 @@ function criar(event: De<'DeteccaoCriada'>) {
 
 function redesenhar(event: De<'DeteccaoRedesenhada'>) {
   const { geojson, area, centroid, impacto } = event.data;
-  const ids = sql.array(
-    impacto.camadas.map(({ id }) => id),
-    'uuid',
-  );
   const { x, y, quadra } = lugarNaGrade(centroid);
   return mudarContada(
     event,
     sql.fragment`geom = ${geometria(geojson)}, area = ${area}, lng = ${centroid[0]}, lat = ${centroid[1]},
-      x = ${x}, y = ${y}, quadra = ${quadra}, geometria_svg = ${contornoSvg(geojson)}, impacto = ${json(impacto)},
-      camada_tipo_ids = ${tiposDasCamadas(impacto)},
-      camada_ids = array_remove(array_prepend(camada_principal_id, array_remove(${ids}, camada_principal_id)), NULL),
+      x = ${x}, y = ${y}, quadra = ${quadra}, geometria_svg = ${contornoSvg(geojson)}, ${encontrar(impacto)},
       alterada_em = ${event.instante}`,
   );
+}
+
+/** The layers that a detection is found by: that it belongs to, and those that it overlaps now. */
+function encontrar(impacto: Forma['impacto']): Fragment {
+  const ids = sql.array(
+    impacto.camadas.map(({ id }) => id),
+    'uuid',
+  );
+  return sql.fragment`impacto = ${json(impacto)}, camada_tipo_ids = ${tiposDasCamadas(impacto)},
+    camada_ids = array_remove(array_prepend(camada_principal_id, array_remove(${ids}, camada_principal_id)), NULL)`;
 }
 
 /** The layer that people name takes the place of the one that they named before, among those that were overlapped. */
@@ -144,7 +148,7 @@ const nosTipos = ({ streamId }: ProjectedEvent, coluna: 'publicada' | 'removida'
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 4,
+  version: 5,
   tables,
   schema,
   indexes,
@@ -200,6 +204,10 @@ export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
     DeteccaoCriada: (event) => [criar(event), juntarTipos(event)],
     DeteccaoAlterada: (event) => [alterar(event), recontarTipos(event)],
     DeteccaoRedesenhada: (event) => [redesenhar(event), recontarTipos(event)],
+    ImpactoDaDeteccaoRecalculado: (event) => [
+      mudarContada(event, sql.fragment`${encontrar(event.data.impacto)}, alterada_em = ${event.instante}`),
+      recontarTipos(event),
+    ],
     ImagensDaDeteccaoEnviadas: (event) => [
       mudar('deteccoes', event, sql.fragment`enviadas = ${json(event.data)}, alterada_em = ${event.instante}`),
     ],

@@ -4,7 +4,7 @@ import { impactoSchema } from '#domain/deteccao/impacto.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
-import { type Momento, tabelaEm } from '../kernel/historico.ts';
+import { ateOMomento, type Momento, sempre, tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 export const deteccaoRow = z.object({
@@ -122,6 +122,16 @@ export function listarDaAnalise(escopo: Escopo, analise_id: Uuid, removidas: boo
 export function obterDeteccao(escopo: Escopo, id: Uuid, naoPublicadas: boolean, em?: Momento) {
   const vista = naoPublicadas ? sql.fragment`TRUE` : visivel('d');
   return sql.type(deteccaoRow)`${deteccoes(em)} WHERE d.id = ${id} AND ${doEscopo(escopo, 'd')} AND ${vista}`;
+}
+
+/** Position of the event by which a detection came to refer to a layer that it refers to at a moment. */
+export function posicaoDaReferencia(id: Uuid, camada_id: Uuid, em?: Momento) {
+  const antes = ateOMomento('s', em);
+  return sql.type(z.object({ posicao: z.string() }))`
+    WITH estados AS (SELECT s.* FROM ${sempre('deteccoes')} s WHERE s.id = ${id} AND ${antes})
+    SELECT COALESCE(min(desde_posicao), 0)::text AS posicao FROM estados
+    WHERE camada_principal_id = ${camada_id} AND desde_posicao > COALESCE(
+      (SELECT max(desde_posicao) FROM estados WHERE camada_principal_id IS DISTINCT FROM ${camada_id}), -1)`;
 }
 
 /** Hectares that all detections of an analysis cover together: where they overlap, once. */

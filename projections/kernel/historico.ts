@@ -89,6 +89,14 @@ export function emPosicao(tabela: string, posicao: bigint): Fragment {
     WHERE desde_posicao <= ${posicao}::bigint AND ate_posicao > ${posicao}::bigint)`;
 }
 
+/** Condition: a state of `sempre` had begun by the moment; any, of now. */
+export function ateOMomento(alias: string, momento?: Momento): Fragment {
+  if (momento === undefined) return sql.fragment`TRUE`;
+  return typeof momento === 'string'
+    ? sql.fragment`${sql.identifier([alias, 'desde_instante'])} <= ${momento}::timestamptz`
+    : sql.fragment`${sql.identifier([alias, 'desde_posicao'])} <= ${momento.posicao}::bigint`;
+}
+
 /** Every state that a row ever had, oldest first through `desde_posicao`; columns as in `em`. */
 export function sempre(tabela: string): Fragment {
   return sql.fragment`(

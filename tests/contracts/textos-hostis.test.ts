@@ -140,7 +140,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   publicarAnalise: ['status', 'motivo'],
   restaurarAnalise: [],
   criarDeteccao: DETECCAO,
-  salvarDeteccao: [...DETECCAO, 'revisao', 'motivo'],
+  salvarDeteccao: [...DETECCAO, 'revisao', 'motivo', 'recalcular_impacto'],
   restaurarDeteccao: [],
   alterarTipoDaDeteccao: ['tipo_deteccao_alterado_id', 'classificacao', 'observacao'],
   registrarStatusDaDeteccao: ['status_id', 'deteccao_id', 'artefatos'],

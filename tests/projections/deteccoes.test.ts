@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
+import { camadaEvents, camadaStream } from '#domain/camada/camada.events.ts';
 import { deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
 import { MAX_CAMADAS_IMPACTADAS } from '#domain/deteccao/impacto.ts';
+import { importacaoEvents } from '#domain/importacao/importacao.events.ts';
 import { createAnalisesService } from '#infra/services/monitoramento/analise.service.ts';
 import { createDeteccoesService } from '#infra/services/monitoramento/deteccao.service.ts';
 import { listarAnalises } from '#projections/analise/analise.queries.ts';
+import { listarEstadosDesde } from '#projections/camada/mudancas.queries.ts';
 import { listarUsosDosTipos, obterDeteccao } from '#projections/deteccao/deteccao.queries.ts';
 import { VERSAO_DAS_SOBREPOSICOES } from '#projections/deteccao/impacto.queries.ts';
-import { camada, camadaTipo, novoCliente, quadrado } from '#tests/support/acervo.ts';
+import { camada, camadaTipo, importacao, novoCliente, quadrado } from '#tests/support/acervo.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
@@ -157,5 +160,97 @@ describe('Análises e detecções', () => {
     expect(usos).toContain('analise_tipos_do_cliente');
     const entao = await modelos.explain(obterDeteccao(escopo, deteccao_id, true, new Date().toISOString()));
     expect(entao).toMatch(/Index Scan using camadas_pkey.*\n *Index Cond: \(id = /);
+    const mudadas = await modelos.explain(listarEstadosDesde([{ id: deteccao_id, posicao: '1' }]));
+    for (const indice of ['camadas_pkey', 'camadas_historico_pkey'])
+      expect(mudadas).toMatch(new RegExp(`Index Scan using ${indice}.*\\n *Index Cond: .*id = k.id`));
+  });
+
+  // Last: its instants lie ahead, and those of a projection never run backwards.
+  it('de cada camada que ela diz encontrar, ou a que pertence, se sabe o que mudou depois, e desde quando', async () => {
+    const { cliente_id, ativo_id, escopo, analise_id } = await umaAnalise();
+    const [tipo_id, mata, reta, outra, igual, importada, envio] = [v7(), v7(), v7(), v7(), v7(), v7(), v7()];
+    const daqui = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const nova = (id: string, nome: string) =>
+      camada(id, { cliente_id, tipo_id, ativo_id, nome, geojson: quadrado(-50, -18, 0.01) });
+    await modelos.happened(
+      ...[nova(mata, 'Mata'), nova(reta, 'Reta'), nova(outra, 'Outra'), nova(igual, 'Igual')],
+      importacao(envio, { cliente_id, tipo_id, ativo_id }),
+      camada(importada, { cliente_id, tipo_id, ativo_id, nome: 'Importada', importacao_id: envio }),
+      { stream: `importacao-${envio}`, cliente_id, event: importacaoEvents.ImportacaoPublicada({ camadas: 1 }) },
+    );
+    const posicao = String(await modelos.store.lastPosition());
+    const impactada = (id: string, nome: string) => ({
+      ...{ id, nome, tipo_id, tipo_nome: 'Talhões', area: 1, comprimento: null, pontos: null },
+    });
+    const impacto = {
+      ...{ posicao, total: 4 },
+      camadas: [
+        impactada(mata, 'Mata'),
+        impactada(reta, 'Reta'),
+        impactada(igual, 'Igual'),
+        impactada(importada, 'Importada'),
+      ],
+    };
+    const deteccao_id = v7();
+    const criada = {
+      ...amostra('DeteccaoCriada'),
+      cliente_id,
+      ativo_id,
+      analise_id,
+      impacto,
+      camada_principal_id: outra,
+    };
+    const dela = { stream: deteccaoStream(deteccao_id), cliente_id };
+    const da = (id: string) => ({ stream: camadaStream(id), cliente_id });
+    const dados = { tipo_id, ativo_id, descricao: '', attributes: {} };
+    await modelos.happened({ ...dela, event: on.DeteccaoCriada(criada) });
+    const mudadas = async (em?: string) => {
+      const row = await deteccoes.obter(escopo, deteccao_id, true, em);
+      return (
+        row && Object.fromEntries((await deteccoes.camadasMudadas(row, em)).map(({ id, mudancas }) => [id, mudancas]))
+      );
+    };
+    expect(await mudadas()).toEqual({});
+    const [um, dois, tres] = [daqui(1_000), daqui(2_000), daqui(3_000)] as const;
+    const forma = { geojson: quadrado(-50, -18, 0.02), area: 4, comprimento: null };
+    await modelos.happened(
+      { ...da(mata), event: camadaEvents.GeometriaDaCamadaAlterada(forma), em: um },
+      { ...da(mata), event: camadaEvents.CamadaAlterada({ ...dados, nome: 'Mata ciliar' }), em: dois },
+      { ...da(reta), event: camadaEvents.CamadaRemovida({ motivo: '' }), em: dois },
+      { ...da(igual), event: camadaEvents.CamadaInativada({}), em: dois },
+      { ...da(igual), event: camadaEvents.CamadaAtivada({}), em: dois },
+      { ...da(outra), event: camadaEvents.CamadaInativada({}), em: tres },
+      {
+        stream: `importacao-${envio}`,
+        cliente_id,
+        event: importacaoEvents.ImportacaoDesfeita({ motivo: '' }),
+        em: tres,
+      },
+    );
+    const desde = (instante: string) => expect.toSatisfy((dito: string) => Date.parse(dito) === Date.parse(instante));
+    expect(await mudadas()).toEqual({
+      [mata]: [
+        { o_que: 'forma', desde: desde(um) },
+        { o_que: 'nome', desde: desde(dois) },
+      ],
+      [reta]: [{ o_que: 'removida', desde: desde(dois) }],
+      [outra]: [{ o_que: 'inativada', desde: desde(tres) }],
+      [importada]: [{ o_que: 'removida', desde: desde(tres) }],
+    });
+    // As it was told then; and what the detection recorded is what it recorded.
+    expect(await mudadas(daqui(1_500))).toEqual({ [mata]: [{ o_que: 'forma', desde: desde(um) }] });
+    expect((await deteccoes.obter(escopo, deteccao_id, true))?.impacto).toEqual(impacto);
+    // Measured anew it is of now; the layer that it belongs to was chosen when it was.
+    const deAgora = {
+      posicao: String(await modelos.store.lastPosition()),
+      total: 1,
+      camadas: [impactada(mata, 'Mata ciliar')],
+    };
+    await modelos.happened({ ...dela, event: on.ImpactoDaDeteccaoRecalculado({ impacto: deAgora }), em: daqui(4_000) });
+    expect((await deteccoes.obter(escopo, deteccao_id, true))?.impacto).toEqual(deAgora);
+    expect(Object.keys((await mudadas()) ?? {})).toEqual([outra]);
+    const escolhida = { ...amostra('DeteccaoAlterada'), camada_principal_id: reta };
+    await modelos.happened({ ...dela, event: on.DeteccaoAlterada(escolhida), em: daqui(5_000) });
+    expect(await mudadas()).toEqual({});
   });
 });

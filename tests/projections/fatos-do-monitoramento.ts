@@ -137,6 +137,7 @@ function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
     ...deUm(
       `deteccao-${v7()}`,
       deteccaoEvents.DeteccaoCriada({ ...amostra('DeteccaoCriada'), cliente_id, analise_id }),
+      deteccaoEvents.ImpactoDaDeteccaoRecalculado(amostra('ImpactoDaDeteccaoRecalculado')),
       deteccaoEvents.EvidenciasDaDeteccaoGeradas(amostra('EvidenciasDaDeteccaoGeradas')),
       deteccaoEvents.StatusDaDeteccaoRegistrado(registrado),
       ...['registrado', 'desfeito', 'de novo'].map((vez) =>

@@ -1,4 +1,4 @@
-import { deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
+import { deteccaoComCamadas, deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { instanteExigido, momentoExigido, posicaoLida } from '#app/server/passado.server.ts';
@@ -25,7 +25,7 @@ export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento):
 export async function dadosDaDeteccao(pedido: PedidoDaSessao) {
   const momento = momentoExigido(pedido);
   const row = await deteccaoPedida(pedido, momento);
-  return (await deteccoesNaTela(pedido, [row], momento))[0];
+  return deteccaoComCamadas(pedido, row, momento);
 }
 
 /** Those of one analysis, and what they add up to. */

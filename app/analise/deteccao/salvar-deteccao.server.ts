@@ -1,4 +1,4 @@
-import { deteccoesNaTela, lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
+import { deteccaoComCamadas, lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
@@ -30,7 +30,7 @@ async function respostaDe(pedido: PedidoDaSessao, id: Uuid, message: string, pos
   const row = chegou ? await servicos.deteccoes.obter(escopo, id, true) : null;
   if (row === null) return { id, message, atualizando: true, deteccao: null, analise: null };
   const analise = await servicos.analises.obter(escopo, row.analise_id, visaoDe({ pode: () => true }));
-  const [deteccao] = await deteccoesNaTela(pedido, [row]);
+  const deteccao = await deteccaoComCamadas(pedido, row);
   return { id, message, deteccao, analise: analise && analiseNaTela(analise, pedido) };
 }
 
@@ -88,7 +88,8 @@ async function alterarDeteccao(pedido: PedidoDaSessao, form: FormData) {
     servicos.deteccoes.impacto(escopo, row.ativo_id, geojson),
     lerImagensEnviadas(pedido, row.id, form),
   ]);
-  const data = { ...dados, forma: { geojson, impacto }, ...(imagens && { imagens }) };
+  const recalcular = texto(form, 'recalcular_impacto') === '1';
+  const data = { ...dados, forma: { geojson, impacto }, recalcular, ...(imagens && { imagens }) };
   const position = await salvarEdicao(
     pedido,
     {

@@ -5,9 +5,11 @@ import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { medidaDa } from '../desenho/impacto-na-tela.tsx';
-import type { DeteccaoNaTela } from '../deteccao.ts';
+import { mudancasDaCamada } from '../deteccao.mensagens.ts';
+import type { CamadaMudada, DeteccaoNaTela } from '../deteccao.ts';
 import { CamadasEmTabela } from '../painel/camadas-em-tabela.tsx';
 import { StatusDaDeteccao } from '../painel/status-da-deteccao.tsx';
+import { AvisoDasCamadas, useCamadasMudadas } from './camadas-mudadas.tsx';
 import classes from './detalhes.module.css';
 import { EvidenciasDaDeteccao } from './evidencias.tsx';
 
@@ -15,11 +17,18 @@ interface Props {
   readonly deteccao: DeteccaoNaTela;
 }
 
+interface PropsDosFatos extends Props {
+  /** Of its layers, those that have changed since. */
+  readonly mudadas?: readonly CamadaMudada[];
+}
+
 /** What a detection says of itself, and the way to its page. */
 export function InformacoesDaDeteccao({ deteccao }: Props) {
+  const camadas = useCamadasMudadas(deteccao);
   return (
     <>
-      <FatosDaDeteccao deteccao={deteccao} />
+      <AvisoDasCamadas mudadas={camadas} />
+      <FatosDaDeteccao deteccao={deteccao} mudadas={camadas.mudadas ?? []} />
       <Anchor component={Link} to={`/analise/deteccoes/${deteccao.id}`} className={classes.ficha ?? ''}>
         Ficha e história
       </Anchor>
@@ -28,10 +37,12 @@ export function InformacoesDaDeteccao({ deteccao }: Props) {
 }
 
 /** The first type stays visible beside the one that holds. */
-export function FatosDaDeteccao({ deteccao }: Props) {
+export function FatosDaDeteccao({ deteccao, mudadas = deteccao.camadas_mudadas ?? [] }: PropsDosFatos) {
   const { tipo, area_informada, centroid, camadas_impactadas, camadas_impactadas_total } = deteccao;
   const [lng, lat] = centroid;
   const deFora = camadas_impactadas_total - camadas_impactadas.length;
+  const mudou = new Map(mudadas.map((uma) => [uma.id, mudancasDaCamada(uma)]));
+  const daReferencia = mudou.get(deteccao.camada_principal_id ?? '');
   const fatos: readonly (readonly [string, ReactNode])[] = [
     ['Tipo', deteccao.tipo_deteccao],
     ...(tipo.alterado_nome === null ? [] : [['Primeiro tipo', tipo.nome] as const]),
@@ -42,7 +53,7 @@ export function FatosDaDeteccao({ deteccao }: Props) {
     ...(deteccao.observacao === '' ? [] : [['Observação', deteccao.observacao] as const]),
     ['Área', hectares(deteccao.area)],
     ...(area_informada === null ? [] : [['Área informada', hectares(area_informada)] as const]),
-    ['Camada de referência', deteccao.camada_referencia ?? 'Nenhuma'],
+    ['Camada de referência', [deteccao.camada_referencia ?? 'Nenhuma', daReferencia].filter(Boolean).join('\n')],
     ['Ativo', [deteccao.ativo.nome, deteccao.categoria].filter(Boolean).join(' · ')],
     ['Centro', `${graus(lat)}; ${graus(lng)}`],
     ['Data da análise', dataNaTela(deteccao.data_analise)],
@@ -63,7 +74,11 @@ export function FatosDaDeteccao({ deteccao }: Props) {
       </dl>
       <h3 className={classes.subtitulo}>Camadas impactadas</h3>
       <CamadasEmTabela
-        camadas={camadas_impactadas.map((camada) => ({ ...camada, medida: medidaDa(camada) }))}
+        camadas={camadas_impactadas.map((camada) => ({
+          ...camada,
+          medida: medidaDa(camada),
+          mudou: mudou.get(camada.id),
+        }))}
         vazia={textos.semImpactadas}
       />
       {deFora > 0 && <p className={classes.nota}>e outras {deFora}.</p>}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { hectares } from '#app/kit/formatos.ts';
 import { areaParaDigitar } from '#app/kit/formulario/numero-digitado.ts';
@@ -14,7 +14,8 @@ import { ImpactoNaTela } from '../desenho/impacto-na-tela.tsx';
 import type { LugarDoDesenho } from '../desenho/lugar-do-desenho.ts';
 import { type Telas, TresMapas } from '../desenho/tres-mapas.tsx';
 import { useImpacto } from '../desenho/usar-impacto.ts';
-import type { QualMapa } from '../deteccao.mensagens.ts';
+import { AvisoDasCamadas, useCamadasMudadas } from '../detalhes/camadas-mudadas.tsx';
+import { mensagensDaDeteccao, type QualMapa } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import type { TipoParaEscolher } from '../tipos.ts';
 import { ROTULOS } from './campos.ts';
@@ -39,6 +40,7 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
   const [onde, setOnde] = useState<QualMapa | null>(null);
   const form = useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fechar });
   const { campos, erros, geojson, mesclagem, rascunho } = form;
+  const mudadas = useCamadasMudadas(deteccao);
   const impacto = useImpacto(geojson, { ...lugar, deteccao_id: deteccao?.id ?? null });
   const tipos = usePedido<readonly TipoParaEscolher[]>('/analise/tipos-deteccao/todos');
   const outras = useMemo(() => deteccoes.filter(({ id }) => id !== deteccao?.id), [deteccoes, deteccao]);
@@ -104,6 +106,13 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
               {erros.geojson.join(' ')}
             </Text>
           )}
+          <AvisoDasCamadas mudadas={mudadas} comNomes>
+            <Checkbox
+              label={mensagensDaDeteccao.recalcular}
+              checked={form.recalculo.pedido}
+              onChange={({ currentTarget }) => form.recalculo.pedir(currentTarget.checked)}
+            />
+          </AvisoDasCamadas>
           <ImpactoNaTela impacto={impacto} />
           {form.impedimento !== null && <Text c="var(--mantine-color-error)">{form.impedimento}</Text>}
           <Group justify="flex-end">

@@ -31,7 +31,7 @@ interface Opcoes {
 /** The fields and the shape of a detection, the draft of what is not saved, and what others saved meanwhile. */
 export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fechar }: Opcoes) {
   const [id] = useState(() => deteccao?.id ?? novoId());
-  const { base, campos, setCampos, geojson, desenhar, por, alterado } = useCampos(deteccao);
+  const { base, campos, setCampos, geojson, desenhar, por, alterado, recalculo } = useCampos(deteccao);
   const [partida, setPartida] = useState(base.revisao);
   const [erros, setErros] = useState<ErrosDosCampos>({});
   const [recusa, setRecusa] = useState<ReturnType<typeof recusaDe> | null>(null);
@@ -54,12 +54,7 @@ export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fech
     setEnviando(true);
     try {
       await salvar({
-        id,
-        deteccao,
-        lugar,
-        telas: telas.current,
-        campos,
-        desenho,
+        ...{ id, deteccao, lugar, telas: telas.current, campos, desenho, recalcular: recalculo.pedido },
         revisao: mesclagem?.conflito.revisao ?? partida,
       });
       rascunho.esquecer();
@@ -76,7 +71,7 @@ export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fech
     }
   };
   return {
-    ...{ campos, erros, geojson, desenhar, mesclagem, impedimento, rascunho, enviando, enviar, por },
+    ...{ campos, erros, geojson, desenhar, mesclagem, impedimento, rascunho, enviando, enviar, por, recalculo },
     revisaoLida: base.revisao,
     areaDigitada: areaDigitada(campos.area) ?? '',
     retomar(): void {
@@ -97,15 +92,20 @@ interface ParaSalvar {
   readonly telas: Telas;
   readonly campos: CamposDaDeteccao;
   readonly desenho: string;
+  /** Whether the layers that it overlaps are recorded anew although the shape stays. */
+  readonly recalcular: boolean;
   readonly revisao: number;
 }
 
 /** With the three pictures of the maps. @throws FalhaDoPedido */
-async function salvar({ id, deteccao, lugar, telas, campos, desenho, revisao }: ParaSalvar): Promise<void> {
+async function salvar({ id, deteccao, lugar, telas, campos, desenho, recalcular, revisao }: ParaSalvar): Promise<void> {
   const imagens = await imagensDe(telas);
   const dados = { ...paraEnviar(campos), ...imagens, geojson: desenho, analise_id: lugar.analise_id };
   if (deteccao === null) await gravar('POST', '/analise/deteccoes', { ...dados, id });
-  else await gravar('PUT', `/analise/deteccoes/${id}`, { ...dados, revisao });
+  else {
+    const recalculo = recalcular ? { recalcular_impacto: '1' } : {};
+    await gravar('PUT', `/analise/deteccoes/${id}`, { ...dados, ...recalculo, revisao });
+  }
 }
 
 const errosDoDesenho = (desenho: string): ErrosDosCampos =>
@@ -120,12 +120,13 @@ function useCampos(deteccao: DeteccaoNaTela | null) {
   }));
   const [campos, setCampos] = useState(base.campos);
   const [geojson, desenhar] = useState<Geometria | null>(base.geojson);
+  const [pedido, pedir] = useState(false);
   const por = (campo: string, valor: ValorDoCampo) => {
     if (campo === 'geojson') desenhar(desenhoLido(`${valor}`));
     else setCampos((antes) => ({ ...antes, [campo]: `${valor}` }));
   };
   const alterado = geojson !== base.geojson || CAMPOS.some((campo) => campos[campo] !== base.campos[campo]);
-  return { base, campos, setCampos, geojson, desenhar, por, alterado };
+  return { base, campos, setCampos, geojson, desenhar, por, alterado, recalculo: { pedido, pedir } };
 }
 
 const recusaDe = ({ message, conflito }: FalhaDoPedido, enviado: Enviado) => ({

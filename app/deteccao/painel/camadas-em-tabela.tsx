@@ -8,6 +8,8 @@ interface Camada {
   readonly tipo_nome: string;
   /** By how much it is met. */
   readonly medida?: string;
+  /** How it is no longer what it was. */
+  readonly mudou?: string | undefined;
 }
 
 interface Props {
@@ -28,11 +30,12 @@ export function CamadasEmTabela({ camadas, vazia }: Props) {
   return (
     <div className={classes.camadas}>
       <ul className={classes.grade}>
-        {mostradas.map(({ id, nome, tipo_nome, medida }) => (
+        {mostradas.map(({ id, nome, tipo_nome, medida, mudou }) => (
           <li key={id} title={`${nome} · ${tipo_nome}`}>
             <span className={classes.nome}>{nome}</span>
             <span className={classes.segunda}>{tipo_nome}</span>
             {medida !== undefined && <span className={classes.segunda}>{medida}</span>}
+            {mudou !== undefined && <span className={classes.mudou}>{mudou}</span>}
           </li>
         ))}
       </ul>

@@ -1,13 +1,16 @@
 import type { CommonQueryMethods } from 'slonik';
+import { type EstadoDaCamada, type MudancaDesde, mudancasDaCamada } from '#domain/camada/mudancas.policy.ts';
 import { type CamadaImpactada, type Impacto, MAX_CAMADAS_IMPACTADAS } from '#domain/deteccao/impacto.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { type EstadoDaCamadaRow, listarEstadosDesde } from '#projections/camada/mudancas.queries.ts';
 import {
   areaDaUniao,
   type DeteccaoRow,
   listarDaAnalise,
   listarUsosDosTipos,
   obterDeteccao,
+  posicaoDaReferencia,
 } from '#projections/deteccao/deteccao.queries.ts';
 import { type DeteccaoEncontradaRow, listarEncontradas } from '#projections/deteccao/encontros.queries.ts';
 import { distanciaDoAtivo, listarImpactadas, listarSobrepostas } from '#projections/deteccao/impacto.queries.ts';
@@ -25,6 +28,12 @@ interface Dependencies {
 interface DeteccoesEncontradas {
   readonly total: number;
   readonly lista: readonly Omit<DeteccaoEncontradaRow, 'total'>[];
+}
+
+/** A layer that a detection overlapped or refers to, and how it is no longer what it was then. */
+export interface CamadaMudada {
+  readonly id: Uuid;
+  readonly mudancas: readonly MudancaDesde[];
 }
 
 /** Detections as pages read them, now or at an instant (ISO 8601). */
@@ -51,6 +60,22 @@ export function createDeteccoesService({ leitor, posicoes }: Dependencies) {
       const camadas = rows.map(({ total: _, ...camada }): CamadaImpactada => camada);
       return { posicao, total: rows[0]?.total ?? 0, camadas };
     },
+    /**
+     * Of the layers that a detection says it overlaps or belongs to, those that have changed since: since the overlap was
+     * computed, or since the layer was chosen where it is none of those.
+     */
+    async camadasMudadas(row: DeteccaoRow, em?: Momento): Promise<readonly CamadaMudada[]> {
+      const { id, impacto, camada_principal_id: principal } = row;
+      const conhecidas = impacto.camadas.map((camada) => ({ id: camada.id, posicao: impacto.posicao }));
+      if (principal !== null && !conhecidas.some((uma) => uma.id === principal))
+        conhecidas.push({ id: principal, ...(await leitor.one(posicaoDaReferencia(id, principal, em))) });
+      if (conhecidas.length === 0) return [];
+      const estados = await leitor.any(listarEstadosDesde(conhecidas, em));
+      return conhecidas.flatMap((uma) => {
+        const mudancas = mudancasDaCamada(vidaDe(estados.filter((estado) => estado.id === uma.id)));
+        return mudancas.length === 0 ? [] : [{ id: uma.id, mudancas }];
+      });
+    },
     /** Metres to the asset's area; 0 where they meet, or where it has none. */
     distanciaDoAtivo: async (escopo: Escopo, ativo_id: Uuid, geojson: Geometria): Promise<number> =>
       (await leitor.maybeOne(distanciaDoAtivo(escopo, ativo_id, geojson)))?.metros ?? 0,
@@ -63,4 +88,13 @@ export function createDeteccoesService({ leitor, posicoes }: Dependencies) {
     sobrepostas: (escopo: Escopo, analise_id: Uuid, geojson: Geometria, menos: Uuid | null) =>
       leitor.any(listarSobrepostas(escopo, analise_id, geojson, menos)),
   };
+}
+
+/** An import that was taken back took its layers along, whatever became of each. */
+function vidaDe(estados: readonly EstadoDaCamadaRow[]): readonly EstadoDaCamada[] {
+  const ultimo = estados.at(-1);
+  const retirada = ultimo?.retirada_em ?? null;
+  return ultimo === undefined || retirada === null
+    ? estados
+    : [...estados, { ...ultimo, removida: true, desde: retirada }];
 }
