@@ -1,8 +1,11 @@
-import type { Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
 import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, lugaresDoCalor, ZOOM_MAXIMO } from './filtradas.layer.ts';
 import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
+import { useAreasEmVista } from './usar-areas-em-vista.client.ts';
+
+const SEM_NADA: AreasNoMapa = { type: 'FeatureCollection', features: [] };
 
 interface Props {
   readonly mapa: MapaGl;
@@ -11,21 +14,31 @@ interface Props {
   readonly revisao: string;
   /** Null where every detection is drawn. */
   readonly calor: { readonly pontos: PontosDoCalor; readonly pesado: boolean } | null;
-  readonly areas: AreasNoMapa | null;
+  /** Beginning of the address of the areas of monitored assets; null where this person does not see them. */
+  readonly areas: string | null;
+  /** Why the areas did not come; null once they have. */
+  aoFaltarAreas(falha: string | null): void;
   aoEscolher(id: string): void;
 }
 
 /** The detections of the filter on the map, or the heat of their places in their stead. */
-export default function FiltradasNoMapa({ mapa, consulta, revisao, calor, areas, aoEscolher }: Props) {
+export default function FiltradasNoMapa({ mapa, consulta, revisao, calor, areas, aoFaltarAreas, aoEscolher }: Props) {
+  const emVista = useAreasEmVista(mapa, areas, aoFaltarAreas);
+  const ultimas = useRef(emVista);
+  ultimas.current = emVista;
   useEffect(() => {
     const desenhar = () => {
       if (emTroca(mapa)) return;
       tirar(mapa);
-      por(mapa, { consulta, revisao, calor, areas });
+      por(mapa, { consulta, revisao, calor }, ultimas.current);
     };
     desenhar();
     return aoTrocarFundo(mapa, desenhar);
-  }, [mapa, consulta, revisao, calor, areas]);
+  }, [mapa, consulta, revisao, calor]);
+  // Of other areas nothing but their own source is drawn anew.
+  useEffect(() => {
+    if (!emTroca(mapa)) mapa.getSource<GeoJSONSource>(FONTES.areas)?.setData(emVista ?? SEM_NADA);
+  }, [mapa, emVista]);
   useEffect(() => () => tirar(mapa), [mapa]);
 
   const quemPede = useRef(aoEscolher);
@@ -42,9 +55,11 @@ export default function FiltradasNoMapa({ mapa, consulta, revisao, calor, areas,
   return null;
 }
 
-const SEM_NADA: AreasNoMapa = { type: 'FeatureCollection', features: [] };
-
-function por(mapa: MapaGl, { consulta, revisao, calor, areas }: Omit<Props, 'mapa' | 'aoEscolher'>): void {
+function por(
+  mapa: MapaGl,
+  { consulta, revisao, calor }: Pick<Props, 'consulta' | 'revisao' | 'calor'>,
+  areas: AreasNoMapa | null,
+): void {
   const campos = `${consulta}${consulta === '' ? '' : '&'}revisao=${revisao}`;
   mapa.addSource(FONTES.deteccoes, {
     ...{ type: 'vector', maxzoom: ZOOM_MAXIMO, promoteId: 'id' },

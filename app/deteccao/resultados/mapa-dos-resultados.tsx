@@ -8,7 +8,7 @@ import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { mensagensDosResultados as nossos } from './resultados.mensagens.ts';
 import classes from './resultados.module.css';
-import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
+import type { PontosDoCalor } from './resultados.ts';
 
 const FiltradasNoMapa = lazy(() => import('./filtradas-no-mapa.client.tsx'));
 
@@ -25,16 +25,13 @@ interface Props {
   aoEscolher(id: string): void;
 }
 
-/** A place on the whole country, simplified as far as it goes: outlines are only where to look. */
-const ZOOM_DAS_AREAS = '9';
-
 /** What the filter lets through on a map, one by one or as heat. */
 export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, extensao, aoEscolher }: Props) {
   const [quente, setQuente] = useState(false);
   const [pesado, setPesado] = useState(false);
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
   const { lida, falha, tentar } = usePedido<PontosDoCalor>(quente ? `/deteccoes/pontos?${consulta}` : null, revisao);
-  const areas = usePedido<AreasNoMapa>(veAreas ? enderecoDasAreas(ativos, em) : null);
+  const [semAreas, setSemAreas] = useState<string | null>(null);
   const vazio = lida !== null && lida.data.length === 0;
   const calor = quente && lida !== null && !vazio ? { pontos: lida, pesado } : null;
   return (
@@ -47,7 +44,9 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
         sobre={(mapa) => (
           <Suspense fallback={null}>
             <FiltradasNoMapa
-              {...{ mapa, consulta, revisao, calor, areas: areas.lida }}
+              {...{ mapa, consulta, revisao, calor }}
+              areas={veAreas ? baseDasAreas(ativos, em) : null}
+              aoFaltarAreas={setSemAreas}
               aoEscolher={(id) => {
                 setQuente(false);
                 aoEscolher(id);
@@ -91,9 +90,9 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
             </Button>
           </Alert>
         )}
-        {areas.falha !== null && (
+        {semAreas !== null && (
           <Alert role="alert" color="red">
-            {textos.areasNaoCarregadas.replace('...', areas.falha)}
+            {textos.areasNaoCarregadas.replace('...', semAreas)}
           </Alert>
         )}
       </div>
@@ -101,9 +100,11 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
   );
 }
 
-const enderecoDasAreas = (ativos: readonly string[], em: string | null) =>
-  `/camadas/areas-monitoramento?${new URLSearchParams([
+/** Of the assets and the instant; a box and a zoom follow. */
+function baseDasAreas(ativos: readonly string[], em: string | null): string {
+  const campos = new URLSearchParams([
     ...ativos.map((id) => ['ativo_id[]', id]),
     ...(em === null ? [] : [['em', em]]),
-    ['zoom', ZOOM_DAS_AREAS],
-  ])}`;
+  ]).toString();
+  return `/camadas/areas-monitoramento?${campos === '' ? '' : `${campos}&`}`;
+}
