@@ -10,11 +10,13 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
 import { deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
 import { type FiltroDeDeteccoes, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
+import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
+import { deteccaoTipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createDeteccoesFiltradasService } from '#infra/services/monitoramento/deteccoes-filtradas.service.ts';
 import { COLUNAS_DAS_DETECCOES } from '#projections/deteccao/filtradas.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { ladrilhoEm, quadrado } from '#tests/support/acervo.ts';
+import { ativo, ladrilhoEm, quadrado } from '#tests/support/acervo.ts';
 import type { Fact } from '#tests/support/read-models.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
@@ -33,7 +35,8 @@ const DEPOIS = '2026-07-01T00:00:00.000Z';
 const de = <T>(lista: readonly T[], i: number): T => lista[i % lista.length] as T;
 
 const analise = (id: Uuid, i: number): readonly Fact[] => {
-  const criada = { ...amostra('AnaliseCriada'), cliente_id, ativo_id: de(ativos, i), data_depois: DIAS[i] };
+  const titulo = `${'CADB'[i]} análise`;
+  const criada = { ...amostra('AnaliseCriada'), titulo, cliente_id, ativo_id: de(ativos, i), data_depois: DIAS[i] };
   const fato = { stream: analiseStream(id), cliente_id, em: NO_COMECO };
   // One of them is not published: nothing of it counts.
   return [
@@ -191,6 +194,45 @@ describe('Detecções que passam por um filtro', () => {
         expect(new Set(lidas), `${coluna} ${direcao}`).toEqual(todas);
         expect(lidas.length).toBe(todas.size);
       }
+    }
+  });
+
+  it('as linhas estão na ordem da coluna, e na do id onde ela empata; ao contrário, ao contrário', async () => {
+    const [categoria_id, letras] = [v7(), ['M', 'A', 'Z']];
+    await modelos.happened(
+      ...ativos.map((id, i) => ativo(id, cliente_id, categoria_id, `${letras[i]} ativo`)),
+      ...tipos.map((id, i): Fact => {
+        const dados = { ...amostra('DeteccaoTipoCriado'), cliente_id, nome: `${letras[i]} tipo` };
+        return { stream: `deteccaotipo-${id}`, cliente_id, event: deteccaoTipoEvents.DeteccaoTipoCriado(dados) };
+      }),
+      ...status.map((id, i): Fact => {
+        const dados = { ...amostra('DeteccaoStatusCriado'), cliente_id, ordem: [2, 3, 1][i] };
+        return { stream: `deteccaostatus-${id}`, cliente_id, event: deteccaoStatusEvents.DeteccaoStatusCriado(dados) };
+      }),
+    );
+    type Linha = Awaited<ReturnType<typeof filtradas.listar>>[number];
+    const chaves: Readonly<Record<(typeof COLUNAS_DAS_DETECCOES)[number], (linha: Linha) => string | number | null>> = {
+      ...{ data_analise: (linha) => linha.data_analise, area: (linha) => linha.area },
+      ...{ ativo: (linha) => linha.ativo_nome, analise: (linha) => linha.analise_titulo },
+      tipo: (linha) => linha.alterado_nome ?? linha.tipo_nome,
+      // Not by their names: in the order that the client gave them.
+      status: (linha) => [2, 3, 1][status.indexOf(linha.status_id)] ?? null,
+    };
+    for (const coluna of COLUNAS_DAS_DETECCOES) {
+      const ordem = async (direcao: 'asc' | 'desc') =>
+        (await filtradas.listar(escopo, SEM_FILTRO, { coluna, direcao }, TODAS)).map((um) => [
+          chaves[coluna](um),
+          um.id,
+        ]);
+      const crescente = await ordem('asc');
+      const valores = crescente.map(([valor]) => valor);
+      expect([coluna, new Set(valores).size > 1, valores.includes(null)]).toEqual([coluna, true, false]);
+      const antes = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+      const esperada = [...crescente].sort(
+        ([a, id], [b, outro]) => antes(a ?? '', b ?? '') || antes(id ?? '', outro ?? ''),
+      );
+      expect([coluna, crescente]).toEqual([coluna, esperada]);
+      expect([coluna, await ordem('desc')]).toEqual([coluna, [...esperada].reverse()]);
     }
   });
 

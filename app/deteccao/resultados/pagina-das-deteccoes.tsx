@@ -22,6 +22,7 @@ import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import { MudarStatus } from '../em-massa/mudar-status.tsx';
 import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
+import { COLUNAS_OPCIONAIS, useColunasOcultas } from './colunas-guardadas.ts';
 import { DetalheDaDeteccao } from './detalhe-da-deteccao.tsx';
 import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
 import { MapaDosResultados } from './mapa-dos-resultados.tsx';
@@ -29,7 +30,7 @@ import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
 import { mensagensDosResultados as nossos } from './resultados.mensagens.ts';
 import classes from './resultados.module.css';
 import type { DadosDosResultados } from './resultados.ts';
-import { COLUNAS_OPCIONAIS, TabelaDasDeteccoes } from './tabela-das-deteccoes.tsx';
+import { TabelaDasDeteccoes } from './tabela-das-deteccoes.tsx';
 
 interface Props {
   readonly atualidade: Atualidade;
@@ -185,12 +186,15 @@ function useEnderecoDaPagina(em: string | null) {
     trocar((novos) => (valor === null ? novos.delete(nome) : novos.set(nome, valor)));
   const pedida = parametros.get('aba');
   const aba: Aba = ABAS.find((uma) => uma === pedida) ?? 'tabela';
-  const ocultas = (parametros.get('sem') ?? '').split(',').filter((uma) => uma !== '');
+  const { ocultas, lembrar } = useColunasOcultas(parametros.get('sem'));
   return {
     ...{ aba, ocultas, aberta: em === null ? parametros.get('deteccao') : null },
     agir: {
       verAba: (nova: string | null) => por('aba', nova === 'tabela' ? null : nova),
-      ocultar: (novas: readonly string[]) => por('sem', novas.length === 0 ? null : novas.join(',')),
+      ocultar(novas: readonly string[]) {
+        lembrar(novas);
+        por('sem', novas.length === 0 ? null : novas.join(','));
+      },
       abrir: (id: string) => (em === null ? por('deteccao', id) : navegar(fichaDe(id, em))),
       fechar: () => por('deteccao', null),
     },

@@ -38,9 +38,6 @@ export function TabelaDasDeteccoes({ linhas, enderecoDa, aberta, ocultas, ...tab
   );
 }
 
-/** Columns that one may leave out, in their order. */
-export const COLUNAS_OPCIONAIS = ['Ativo', 'Análise', 'Camada', 'Classificação', 'Observação', 'Área'] as const;
-
 const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDeteccao>[] => [
   { titulo: 'Forma', celula: (linha) => <Miniatura deteccao={linha} /> },
   {
