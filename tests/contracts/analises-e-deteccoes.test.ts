@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnaliseNaTela } from '#app/analise/analise.ts';
-import type { DeteccaoNaTela } from '#app/deteccao/deteccao.ts';
+import type { DeteccaoNaTela, ImpactoNaTela } from '#app/deteccao/deteccao.ts';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
+import { camadaDecider } from '#domain/camada/camada.decider.ts';
+import { deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
+import type { Geometria } from '#domain/geometria/geojson.ts';
+import { medir } from '#domain/geometria/medir.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
@@ -22,6 +30,8 @@ afterAll(() => mundo?.close());
 
 interface Salva {
   readonly id: string;
+  /** Of a refusal. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly analise: AnaliseNaTela;
   readonly deteccao: DeteccaoNaTela;
 }
@@ -32,6 +42,18 @@ async function gravar(metodo: 'POST' | 'PUT', caminho: string, campos: Readonly<
   const corpo = (await resposta.json()) as Salva;
   return { status: resposta.status, ...corpo };
 }
+
+/** With these sides, in degrees. */
+const retangulo = (oeste: number, sul: number, leste: number, norte: number): Geometria => ({
+  type: 'Polygon',
+  coordinates: [[oeste, sul, leste, norte]].map(([w = 0, s = 0, e = 0, n = 0]) => [
+    [w, s],
+    [e, s],
+    [e, n],
+    [w, n],
+    [w, s],
+  ]),
+});
 
 const ler = async <T>(caminho: string) =>
   (await (await pessoa.pedir(caminho, { headers: { Accept: 'application/json' } })).json()) as T;
@@ -71,6 +93,92 @@ describe('O que se grava de análises e detecções', () => {
     const salva = await gravar('PUT', `/analise/deteccoes/${campos.id}`, { ...campos, descricao: 'Segunda' });
     expect(salva.deteccao).toMatchObject({ descricao: 'Segunda' });
     expect(salva.deteccao.revisao).toBeGreaterThan(outra.deteccao.revisao);
+  });
+
+  it('o que um desenho encontra é dito com quanto: camadas, outras detecções, e o ativo de que está fora', async () => {
+    const { analise_id, deteccao_id, ativo_id, camada_id, deteccao_tipo_id, categoria_id } = mundo.recantos.dentro;
+    const vizinha = { id: randomUUID(), analise_id, tipo_deteccao_id: deteccao_tipo_id, descricao: '' };
+    const dela = JSON.stringify(quadrado(-47.95, -15.95, 0.01));
+    await gravar('POST', '/analise/deteccoes', { ...vizinha, geojson: dela });
+    const encontra = (forma: Geometria, mais: Readonly<Record<string, string>> = {}) =>
+      ler<ImpactoNaTela>(
+        `/analise/deteccoes/camadas-impactadas?${new URLSearchParams({ ativo_id, geojson: JSON.stringify(forma), ...mais })}`,
+      );
+    // Half of the neighbour, and all of it inside of the layer.
+    const forma = quadrado(-47.945, -15.95, 0.01);
+    const metade = medir(retangulo(-47.945, -15.95, -47.94, -15.94)).area ?? 0;
+    const achado = await encontra(forma, { analise_id });
+    expect(achado).toMatchObject({ hasIntersection: true, total: 1, fora_do_ativo: null });
+    expect(achado.layers).toEqual([expect.objectContaining({ id: camada_id, comprimento: null, pontos: null })]);
+    expect(achado.layers[0]?.area).toBeCloseTo(medir(forma).area ?? 0, 2);
+    // The analysis' first detection covers all of it.
+    expect(achado.sobrepostas.map(({ id }) => id)).toEqual([deteccao_id, vizinha.id]);
+    expect(achado.sobrepostas[0]?.area).toBeCloseTo(medir(forma).area ?? 0, 2);
+    expect(achado.sobrepostas[1]?.area).toBeCloseTo(metade, 2);
+    const semEla = await encontra(forma, { analise_id, deteccao_id: vizinha.id });
+    expect(semEla.sobrepostas.map(({ id }) => id)).toEqual([deteccao_id]);
+    expect((await encontra(forma)).sobrepostas).toEqual([]);
+    const lugar = { lat: -15.8, lng: -47.9, bbox_geojson: quadrado(-47.9, -15.8, 0.1), imagem_padrao: null };
+    const novo = { cliente_id: mundo.recantos.cliente_id, categoria_id, nome: 'Com área', sigla: 'COM-AREA' };
+    const comArea = v7();
+    const data = { ...novo, ...lugar, uf: 'DF' as const, monitoramento: true };
+    await mundo.services.executar(ativoDecider, comArea, { type: 'CriarAtivo', data }, doSistema());
+    await mundo.mostrado();
+    // A hundredth of a degree of longitude to the west of it, at sixteen degrees south.
+    const fora = await encontra(quadrado(-47.92, -15.75, 0.01), { ativo_id: comArea });
+    expect(fora.fora_do_ativo?.distancia_m).toBeGreaterThan(1_060);
+    expect(fora.fora_do_ativo?.distancia_m).toBeLessThan(1_080);
+    expect(fora.layers).toEqual([]);
+    expect((await encontra(quadrado(-47.905, -15.75, 0.01), { ativo_id: comArea })).fora_do_ativo).toBeNull();
+  });
+
+  it('as camadas que mudaram depois são ditas, o que se registrou fica; calculadas de novo, são as de agora', async () => {
+    const { analise_id, camada_id, deteccao_tipo_id, tipo_id, ativo_id } = mundo.recantos.dentro;
+    const geojson = JSON.stringify(quadrado(-47.93, -15.93, 0.01));
+    const campos = { analise_id, tipo_deteccao_id: deteccao_tipo_id, camada_principal_id: camada_id, geojson };
+    const alheia = await gravar('POST', '/analise/deteccoes', {
+      ...campos,
+      camada_principal_id: mundo.recantos.fora.camada_id,
+    });
+    expect([alheia.status, Object.keys(alheia.errors ?? {})]).toEqual([422, ['camada_principal_id']]);
+    const { id, deteccao } = await gravar('POST', '/analise/deteccoes', { ...campos, id: randomUUID() });
+    const caminho = `/analise/deteccoes/${id}`;
+    const antes = deteccao.camadas_impactadas;
+    expect(deteccao).toMatchObject({ camada_referencia: antes[0]?.nome, camadas_mudadas: [] });
+    const mudada = { tipo_id, ativo_id, nome: 'Com outro nome', descricao: '', tipo_geometria: 3 as const };
+    const acontece = async (command: CamadaCommand) => {
+      await mundo.services.executar(camadaDecider, camada_id, command, doSistema());
+      await mundo.mostrado();
+    };
+    await acontece({
+      type: 'AlterarCamada',
+      data: { ...mudada, attributes: {}, geojson: quadrado(-47.935, -15.93, 0.01) },
+    });
+    await acontece({ type: 'InativarCamada', data: {} });
+    const lida = await ler<DeteccaoNaTela>(`${caminho}/dados`);
+    const hoje = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/);
+    expect(lida.camadas_mudadas).toEqual([
+      {
+        ...{ id: camada_id, nome: antes[0]?.nome },
+        mudancas: ['inativada', 'forma', 'nome'].map((o_que) => ({ o_que, desde: hoje })),
+      },
+    ]);
+    expect([lida.camadas_impactadas, lida.camada_principal_id]).toEqual([antes, camada_id]);
+    await acontece({ type: 'AtivarCamada', data: {} });
+    // Saved as ever, what it was found to overlap stays; asked for, it is found anew.
+    const igual = await gravar('PUT', caminho, { ...campos, descricao: 'Igual' });
+    expect(igual.deteccao.camadas_impactadas).toEqual(antes);
+    expect(igual.deteccao.camadas_mudadas?.[0]?.mudancas.map(({ o_que }) => o_que)).toEqual(['forma', 'nome']);
+    const nova = await gravar('PUT', caminho, { ...campos, descricao: 'Igual', recalcular_impacto: '1' });
+    expect(nova.deteccao.camadas_mudadas).toEqual([]);
+    expect(nova.deteccao.camadas_impactadas).toEqual([
+      expect.objectContaining({ id: camada_id, nome: 'Com outro nome' }),
+    ]);
+    expect(nova.deteccao.camadas_impactadas[0]?.area).toBeLessThan(antes[0]?.area ?? 0);
+    const eventos = await mundo.services.eventStore.readStream(deteccaoStream(id));
+    expect(eventos.map(({ type }) => type)).toEqual([
+      ...['DeteccaoCriada', 'DeteccaoAlterada', 'ImpactoDaDeteccaoRecalculado'],
+    ]);
   });
 
   it('duas mudanças de tipo sobre a mesma detecção: a segunda é dita campo por campo, e nada se perde', async () => {

@@ -33,9 +33,7 @@ beforeAll(async () => {
   const data = { ...novo, icone: 'bandeira' as const, descricao: 'Alguém esteve lá', ordem: 50 };
   await mundo.services.executar(deteccaoStatusDecider, status_id, { type: 'CriarDeteccaoStatus', data }, doSistema());
   const pessoas = await mundo.entrarComo([TUDO, SO_VE, ALHEIO]);
-  [pessoa, visitante, alheia] = [TUDO, SO_VE, ALHEIO].map((um) => pessoas.get(um) as Pessoa) as [
-    ...[Pessoa, Pessoa, Pessoa],
-  ];
+  [pessoa, visitante, alheia] = [TUDO, SO_VE, ALHEIO].map((um) => pessoas.get(um)) as [Pessoa, Pessoa, Pessoa];
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
 
@@ -76,15 +74,21 @@ async function seguir(quem: Pessoa, onde: string, headers: Readonly<Record<strin
   return quem.pedir(ditos.get('Location') ?? '', { headers });
 }
 
+/** The same address, as it is five minutes after it was made. */
+function vencer(endereco: string): string {
+  const [pasta, link = ''] = endereco.split(/(?<=\/arquivos\/artefatos\/)/);
+  const { expira, ...dito } = JSON.parse(Buffer.from(link.split('.')[0] ?? '', 'base64url').toString());
+  expect(expira - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  return `${pasta}${mundo.services.linksDeDownload.assinar(dito, -1)}`;
+}
+
 const foto = () =>
   sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: '#3a6' } })
     .withExif({
       IFD2: { DateTimeOriginal: '2024:02:02 10:00:00' },
       IFD3: {
-        GPSLatitudeRef: 'S',
-        GPSLatitude: '15/1 59/1 24/1',
-        GPSLongitudeRef: 'W',
-        GPSLongitude: '47/1 59/1 24/1',
+        ...{ GPSLatitudeRef: 'S', GPSLatitude: '15/1 59/1 24/1' },
+        ...{ GPSLongitudeRef: 'W', GPSLongitude: '47/1 59/1 24/1' },
       },
     })
     .jpeg()
@@ -107,6 +111,11 @@ describe('Um status com artefatos', () => {
     expect([feito.status, feito.corpo.message]).toEqual([201, 'Status criado com sucesso!']);
     const { steps } = await ler<LinhaDoTempo>(visitante, 'timeline');
     const passo = steps.find(({ id }) => id === status_id);
+    const ordens = steps.map(({ ordem }) => ordem);
+    expect([ordens.length > 2, ordens]).toEqual([true, [...ordens].sort((a, b) => a - b)]);
+    // A status that it never had is no active step.
+    for (const { ativo, updates } of steps) expect(ativo).toBe(updates.length > 0);
+    expect(steps.some(({ ativo }) => !ativo)).toBe(true);
     expect(passo).toMatchObject({ nome: 'Vistoriada', ativo: true, cor: '#0A8556', cor_fundo: '#0A855626' });
     const [atualizacao] = passo?.updates ?? [];
     expect(atualizacao?.usuario.nome).toContain('analista');
@@ -141,6 +150,9 @@ describe('Um status com artefatos', () => {
     const { headers } = await visitante.pedir(imagem?.midias[0]?.url ?? '', { redirect: 'manual' });
     expect((await alheia.pedir(headers.get('Location') ?? '')).status).toBe(404);
     expect((await pessoa.pedir(headers.get('Location') ?? '')).status).toBe(404);
+    const vencido = await visitante.pedir(vencer(headers.get('Location') ?? ''));
+    const texto = 'Este endereço venceu: abra o arquivo de novo pela detecção.';
+    expect([vencido.status, await vencido.json()]).toEqual([410, { message: texto }]);
   });
 
   it('cada texto da especificação, com o número do artefato; nada fica de um pedido recusado', async () => {
@@ -206,14 +218,8 @@ describe('Um status com artefatos', () => {
       const data = { cliente_id, sessao_tempo: null, grupos_dois_fatores: [], limites_artefatos };
       return mundo.services.executar(politicaDecider, cliente_id, { type: 'DefinirPolitica', data }, doSistema());
     };
-    const apertados = {
-      imagem_tamanho: 1,
-      documento_tamanho: 1,
-      video_tamanho: 2,
-      link_quantidade: 1,
-      link_tamanho: 60,
-    };
-    await definir(apertados);
+    const dosArquivos = { imagem_tamanho: 1, documento_tamanho: 1, video_tamanho: 2 };
+    await definir({ ...dosArquivos, link_quantidade: 1, link_tamanho: 60 });
     const { tipos } = await ler<ArtefatosDaDeteccao>(visitante, 'artefatos');
     expect(tipos.map(({ value, maxSize, maxPerArtefato }) => [value, maxSize, maxPerArtefato])).toEqual([
       ...[['link', 60, 1] as const, ['imagem', 1, 10] as const, ['documento', 1, 5] as const, ['video', 2, 2] as const],

@@ -61,6 +61,33 @@ describe('Um cartão do dashboard geral', () => {
     expect((await ler('tudo', '?em=01/01/2020')).data[0].dados.relatorio.total).toBe(0);
   });
 
+  it('de área, barras e linha do tempo dizem o que a lista do filtro diz', async () => {
+    const filtro_id = await salvar('tudo', { nome: 'Dos três' });
+    const especies = ['area', 'barras', 'serie'] as const;
+    const criados = await Promise.all(especies.map((especie) => criar('tudo', { filtro_id, especie })));
+    const lido = await ler('tudo');
+    const lista = await (await quem('tudo').pedir('/deteccoes/resultados?start_date=2000-01-01&per_page=100')).json();
+    expect([lista.data.length, lido.position]).toEqual([lista.total, String(lista.position)]);
+    type Parte = { readonly id: string; readonly total: number; readonly area: number };
+    type Linha = { readonly tipo_deteccao_id: string; readonly status: { readonly id: string } };
+    /** How many of the list are of each. */
+    const daLista = (de: (linha: Linha) => string) => {
+      const ids: readonly string[] = lista.data.map(de);
+      return Object.fromEntries(ids.map((um) => [um, ids.filter((outro) => outro === um).length]));
+    };
+    const porId = (partes: readonly Parte[]) => Object.fromEntries(partes.map(({ id, total }) => [id, total]));
+    for (const [i, { corpo }] of criados.entries()) {
+      const cartao = lido.data.find(({ id }: { readonly id: string }) => id === corpo.id);
+      const { relatorio } = cartao.dados;
+      expect([cartao.especie, relatorio.total, relatorio.area]).toEqual([especies[i], lista.total, lista.area]);
+      expect(porId(relatorio.por_tipo)).toEqual(daLista(({ tipo_deteccao_id }) => tipo_deteccao_id));
+      expect(porId(relatorio.por_status)).toEqual(daLista(({ status }) => status.id));
+      const naLinha = relatorio.serie as readonly Parte[];
+      expect(naLinha.reduce((soma, { total }) => soma + total, 0)).toBe(lista.total);
+      expect(naLinha.reduce((soma, { area }) => soma + area, 0)).toBeCloseTo(lista.area, 3);
+    }
+  });
+
   it('diz por campo o que não é; o de todos é de quem pode, e de um filtro de todos', async () => {
     const [dela, deTodos] = [
       await salvar('colega', { nome: 'Da colega' }),

@@ -25,14 +25,17 @@ beforeAll(async () => {
 afterAll(() => mundo?.close());
 
 /** What deletes, inactivates or destroys: a new address of the kind is found by its name. */
+const POR_DELETE: readonly string[] = ['salvarAnalise', 'salvarDeteccao'] satisfies readonly RotaNome[];
 const TIRAM = Object.entries<Rota>(rotas).filter(
-  ([, { metodo, caminho }]) => metodo === 'POST' && /\/(remover|alternar-status|destruir)/.test(caminho),
+  ([nome, { metodo, caminho }]) =>
+    POR_DELETE.includes(nome) || (metodo === 'POST' && /\/(remover|alternar-status|destruir)/.test(caminho)),
 ) as readonly [RotaNome, Rota][];
 async function tirar([nome, rota]: readonly [RotaNome, Rota], motivo?: string) {
   const { camada_id } = mundo.recantos.dentro;
   const campos = {
     ...{ 'layer_ids[]': camada_id, selected_all: '0', status: '0', confirmacao: 'excluir' },
     ...(nome === 'removerCamadas' && { _method: 'delete' }),
+    ...(POR_DELETE.includes(nome) && { _method: 'DELETE' }),
     ...(motivo !== undefined && { motivo }),
   };
   const resposta = await pessoa.enviar(enderecoDaRota(rota, mundo.recantos.dentro), campos);
@@ -78,6 +81,8 @@ describe('O motivo do que se exclui e se inativa', () => {
     const casos: readonly (readonly [RotaNome, string, string])[] = [
       ['alternarStatusDasCamadas', `camada-${camada_id}`, 'CamadaInativada'],
       ['removerCamadas', `camada-${camada_id}`, 'CamadaRemovida'],
+      ['salvarDeteccao', `deteccao-${outros.deteccao_id}`, 'DeteccaoRemovida'],
+      ['salvarAnalise', `analise-${outros.analise_id}`, 'AnaliseRemovida'],
       ['alternarStatusDoAtivo', `ativo-${ativo_id}`, 'AtivoInativado'],
       ['alternarCategoria', `categoria-${categoria_id}`, 'CategoriaInativada'],
       ['alternarStatusDoCamadaTipo', `camadatipo-${tipo_id}`, 'CamadaTipoInativado'],
