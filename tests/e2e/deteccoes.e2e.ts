@@ -103,9 +103,10 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
 
   // And as a map: its tiles have each of them; heat stands in their place.
   const ladrilho = page.waitForResponse((uma) => uma.url().includes('/tiles/deteccoes/') && uma.status() === 200);
+  const areas = page.waitForRequest((um) => /\/areas-monitoramento\?.*zoom=\d+&bbox=[-\d.,]+$/.test(um.url()));
   await page.getByRole('tab', { name: 'Mapa' }).click();
   await mapaPronto(page);
-  await ladrilho;
+  await Promise.all([ladrilho, areas]);
   const calor = page.getByRole('button', { name: 'Mapa de calor' });
   const pontos = page.waitForResponse((uma) => uma.url().includes('/deteccoes/pontos'));
   await calor.click();
@@ -117,4 +118,23 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
 
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page.getByText('(os últimos 90 dias)')).toBeVisible();
+
+  // The columns that were left out stay so on another visit, whose address says nothing of them; a link's own hold.
+  await page.goto(`/deteccoes?analise_ids[]=${analise_id}&start_date=2019-01-01`);
+  await expect(linhas).toHaveCount(3);
+  await expect(page.getByRole('columnheader', { name: 'Ativo' })).toHaveCount(0);
+  await page.goto(`/deteccoes?analise_ids[]=${analise_id}&start_date=2019-01-01&sem=Camada`);
+  await expect(page.getByRole('columnheader', { name: 'Ativo' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Camada' })).toHaveCount(0);
+
+  // Other assets have other analyses and layers: with them, those that were chosen go.
+  await page.goto(`/deteccoes?analise_ids[]=${analise_id}&camada_ids[]=${analise_id}&start_date=2019-01-01`);
+  await expect(page.getByLabel('Filtros em uso: 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Ativos' }).click();
+  const dosAtivos = page.getByRole('dialog', { name: 'Filtrar por ativos' });
+  await dosAtivos.getByRole('checkbox').last().check();
+  await dosAtivos.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/ativo_ids/);
+  await expect(page).not.toHaveURL(/analise_ids|camada_ids/);
+  await expect(page).toHaveURL(/start_date=2019-01-01/);
 });
