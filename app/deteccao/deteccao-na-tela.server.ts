@@ -13,38 +13,34 @@ const SEM_COR = '#868E96';
 const SINAIS_DA_VERSAO = 12;
 const SEM_AUSENCIAS = { antes: null, depois: null, regiao: null } as const;
 
-/** Detections as calls answer them, with the names of who drew them at the time. @param momento of which they are */
+/**
+ * Detections as calls answer them, with the names of who drew them at the time.
+ * @param momento of which they are
+ * @param comMudadas whether each says which of its layers have changed since: one alone does, lists do not
+ */
 export async function deteccoesNaTela(
   pedido: Pick<PedidoDaSessao, 'servicos' | 'pode'>,
   rows: readonly DeteccaoRow[],
   momento?: Momento,
+  comMudadas = false,
 ) {
   const nomeDe = await nomesDeEntao(
     pedido,
     rows.map(({ autor_id }) => autor_id),
   );
-  return rows.map((row) => ({
+  const mudadas = await Promise.all(comMudadas ? rows.map((row) => camadasMudadas(pedido, row, momento)) : []);
+  return rows.map((row, i) => ({
     ...naTela(row, pedido, momento),
     criada_por: nomeDe(row.autor_id, row.criada_em) ?? '',
+    ...(mudadas[i] && { camadas_mudadas: mudadas[i] }),
   }));
 }
 
-/** One detection as its own call answers it: also which of its layers are no longer what they were. */
-export async function deteccaoComCamadas(
-  pedido: Pick<PedidoDaSessao, 'servicos' | 'pode'>,
-  row: DeteccaoRow,
-  momento?: Momento,
-) {
-  const [[deteccao], mudadas] = await Promise.all([
-    deteccoesNaTela(pedido, [row], momento),
-    pedido.servicos.deteccoes.camadasMudadas(row, momento),
-  ]);
-  if (deteccao === undefined) throw new Error(`a detecção ${row.id} não veio`);
+/** Which of its layers are no longer what they were, by the names that they had. */
+async function camadasMudadas({ servicos }: Pick<PedidoDaSessao, 'servicos'>, row: DeteccaoRow, momento?: Momento) {
   const nomes = new Map(row.impacto.camadas.map(({ id, nome }) => [id, nome]));
-  const camadas_mudadas = mudadas.map(({ id, mudancas }) => ({
-    ...{ id, nome: nomes.get(id) ?? row.camada_principal_nome ?? '', mudancas },
-  }));
-  return { ...deteccao, camadas_mudadas };
+  const mudadas = await servicos.deteccoes.camadasMudadas(row, momento);
+  return mudadas.map(({ id, mudancas }) => ({ id, nome: nomes.get(id) ?? row.camada_principal_nome ?? '', mudancas }));
 }
 
 function naTela(row: DeteccaoRow, { pode }: Pick<PedidoDaSessao, 'pode'>, momento: Momento | undefined) {

@@ -34,19 +34,23 @@ const distancia = (metros: number) =>
     : `${(metros / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} km`;
 
 const mudancasDitas: Readonly<Record<MudancaDaCamada, string>> = {
-  removida: 'Foi removida',
-  inativada: 'Foi inativada',
-  outro_ativo: 'Passou a outro ativo',
-  forma: 'A forma mudou',
-  nome: 'Tem outro nome',
-  tipo: 'Tem outro tipo',
+  removida: 'foi removida',
+  inativada: 'foi inativada',
+  outro_ativo: 'passou a outro ativo',
+  forma: 'mudou de forma',
+  nome: 'mudou de nome',
+  tipo: 'mudou de tipo',
 };
 
 /** How a layer has changed since it was measured by, as people read it: each with its day. */
-export const mudancasDaCamada = ({ mudancas }: Pick<CamadaMudada, 'mudancas'>): string =>
-  mudancas
-    .map(({ o_que, desde }) => `${mudancasDitas[o_que]}${desde === null ? '' : ` em ${diaDe(desde)}`}`)
-    .join('; ');
+export function mudancasDaCamada({ mudancas }: Pick<CamadaMudada, 'mudancas'>): string {
+  const ditas = mudancas.map(({ o_que, desde }) => {
+    const quando = desde === null ? '' : ` em ${diaDe(desde)}`;
+    return `${mudancasDitas[o_que]}${quando}`;
+  });
+  const frase = ditas.join(', ');
+  return frase.charAt(0).toUpperCase() + frase.slice(1);
+}
 
 const diaDe = (instante: string) => dataNaTela(dataDe(instante));
 

@@ -1,5 +1,5 @@
 /** What other areas may have of this one, on the server. */
-export { deteccaoComCamadas, deteccoesNaTela, tipoNaTela } from './deteccao-na-tela.server.ts';
+export { deteccoesNaTela, tipoNaTela } from './deteccao-na-tela.server.ts';
 export { filtroDosPaineis } from './filtro/ler-filtro.ts';
 export { lerImagensEnviadas, medidaComImagens } from './imagens-enviadas.server.ts';
 export { linhasDe } from './resultados/linhas.server.ts';

@@ -1,5 +1,5 @@
 /** What may become of a layer that something else was measured by. */
-export const MUDANCAS_DA_CAMADA = ['removida', 'inativada', 'outro_ativo', 'forma', 'nome', 'tipo'] as const;
+const MUDANCAS_DA_CAMADA = ['removida', 'inativada', 'outro_ativo', 'forma', 'nome', 'tipo'] as const;
 export type MudancaDaCamada = (typeof MUDANCAS_DA_CAMADA)[number];
 
 /** A layer as it stood for a while. */

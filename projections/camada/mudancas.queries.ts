@@ -4,7 +4,7 @@ import { ateOMomento, type Momento, sempre, tabelaEm } from '../kernel/historico
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 /** A layer, and the position up to which it was known to whoever measured by it. */
-export interface CamadaConhecida {
+interface CamadaConhecida {
   readonly id: Uuid;
   readonly posicao: string;
 }

@@ -1,4 +1,4 @@
-import { deteccaoComCamadas, deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
+import { deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { instanteExigido, momentoExigido, posicaoLida } from '#app/server/passado.server.ts';
@@ -25,7 +25,7 @@ export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento):
 export async function dadosDaDeteccao(pedido: PedidoDaSessao) {
   const momento = momentoExigido(pedido);
   const row = await deteccaoPedida(pedido, momento);
-  return deteccaoComCamadas(pedido, row, momento);
+  return (await deteccoesNaTela(pedido, [row], momento, true))[0];
 }
 
 /** Those of one analysis, and what they add up to. */

@@ -1,5 +1,5 @@
 import { acompanhamentoNaTela } from '#app/artefato/artefato.porta.server.ts';
-import { deteccaoComCamadas } from '#app/deteccao/deteccao.porta.server.ts';
+import { deteccoesNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import type { ReplayNaTela } from '#app/deteccao/deteccao.porta.ts';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import { mensagens } from '#app/mensagens/catalogo.ts';
@@ -40,10 +40,11 @@ export async function lerDeteccaoNoTempo(pedido: PedidoDaSessao) {
     momento === undefined ? null : await servicos.deteccoes.obter(escopo, hoje.id, pode('analises.editar'), momento);
   const row = entao ?? hoje;
   const mostrado = entao === null ? undefined : momento;
-  const [deteccao, acompanhamento] = await Promise.all([
-    deteccaoComCamadas(pedido, row, mostrado),
+  const [[deteccao], acompanhamento] = await Promise.all([
+    deteccoesNaTela(pedido, [row], mostrado, true),
     acompanhamentoNaTela(pedido, mostrado),
   ]);
+  if (deteccao === undefined) throw naoEncontrado();
   return {
     ...{ row, deteccao, acompanhamento, vida, atual },
     passado: passado && { ...passado, existia: entao !== null, existe: true },

@@ -1,4 +1,4 @@
-import { deteccaoComCamadas, lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
+import { deteccoesNaTela, lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
@@ -30,7 +30,7 @@ async function respostaDe(pedido: PedidoDaSessao, id: Uuid, message: string, pos
   const row = chegou ? await servicos.deteccoes.obter(escopo, id, true) : null;
   if (row === null) return { id, message, atualizando: true, deteccao: null, analise: null };
   const analise = await servicos.analises.obter(escopo, row.analise_id, visaoDe({ pode: () => true }));
-  const deteccao = await deteccaoComCamadas(pedido, row);
+  const [deteccao] = await deteccoesNaTela(pedido, [row], undefined, true);
   return { id, message, deteccao, analise: analise && analiseNaTela(analise, pedido) };
 }
 

@@ -2,13 +2,13 @@ import type { Relogio } from '#app/kit/relogio/relogio.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 
 /** Where a map looks. */
-export interface Vista {
+interface Vista {
   readonly caixa: Bbox;
   readonly zoom: number;
 }
 
 /** What is held: of which box, as fine as which zoom, and whether nothing there was left out. */
-export interface Tidas extends Vista {
+interface Tidas extends Vista {
   readonly completas: boolean;
 }
 

@@ -31,7 +31,7 @@ interface DeteccoesEncontradas {
 }
 
 /** A layer that a detection overlapped or refers to, and how it is no longer what it was then. */
-export interface CamadaMudada {
+interface CamadaMudada {
   readonly id: Uuid;
   readonly mudancas: readonly MudancaDesde[];
 }
