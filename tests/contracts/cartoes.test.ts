@@ -61,10 +61,11 @@ describe('Um cartão do dashboard geral', () => {
     expect((await ler('tudo', '?em=01/01/2020')).data[0].dados.relatorio.total).toBe(0);
   });
 
-  it('de área, barras e linha do tempo dizem o que a lista do filtro diz', async () => {
+  it('de área, barras e linha do tempo, postos ao mesmo tempo, dizem o que a lista do filtro diz', async () => {
     const filtro_id = await salvar('tudo', { nome: 'Dos três' });
     const especies = ['area', 'barras', 'serie'] as const;
     const criados = await Promise.all(especies.map((especie) => criar('tudo', { filtro_id, especie })));
+    expect(criados.map(({ status }) => status)).toEqual([201, 201, 201]);
     const lido = await ler('tudo');
     const lista = await (await quem('tudo').pedir('/deteccoes/resultados?start_date=2000-01-01&per_page=100')).json();
     expect([lista.data.length, lido.position]).toEqual([lista.total, String(lista.position)]);

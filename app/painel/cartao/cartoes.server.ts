@@ -6,10 +6,11 @@ import { texto } from '#app/server/formulario.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { instanteExigido } from '#app/server/passado.server.ts';
-import type { CartaoCommand } from '#domain/cartao/cartao.commands.ts';
+import { type CartaoCommand, MAX_CARTOES } from '#domain/cartao/cartao.commands.ts';
 import { cartaoDecider } from '#domain/cartao/cartao.decider.ts';
 import { especieDoCartaoSchema, tamanhoDoCartaoSchema } from '#domain/cartao/cartao.events.ts';
 import { comPeriodoPadrao } from '#domain/deteccao/filtro.policy.ts';
+import { isConcurrency } from '#domain/kernel/event-store.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { CartaoRow } from '#projections/cartao/cartao.queries.ts';
 import { esperarOProprio, hojeDe, lerEmComum, naMesmaPosicao, type QuemLeOPainel } from '../pedido.server.ts';
@@ -18,6 +19,8 @@ import type { CartaoNaTela, DadosDoCartao, RespostaDosCartoes } from './cartoes.
 
 /** Whoever may keep filters for everybody in the client puts widgets over them there, too. */
 const DO_CLIENTE = 'deteccoes.salvar_filtro_cliente';
+/** As many as an owner has, more than ever come at the same moment. */
+const VEZES = MAX_CARTOES;
 /** Latest detections that one lists. */
 const RECENTES = 5;
 const DAS_MAIS_NOVAS = [
@@ -172,8 +175,18 @@ async function executar(
   command: CartaoCommand,
   contexto: ReturnType<typeof contextoDoComando>,
 ): Promise<void> {
-  const { position } = await servicos.executar(cartaoDecider, usuario_id ?? escopo.cliente_id, command, contexto);
+  const dono = usuario_id ?? escopo.cliente_id;
+  const agir = () => servicos.executar(cartaoDecider, dono, command, contexto);
+  const { position } = await (command.type === 'DefinirOrdemDosCartoes' ? agir() : aindaQueOutro(agir));
   context.lembrarPosicao(position);
   // Whoever changed one looks at all of them next.
   await servicos.projecoes.esperar(['cartoes'], position);
+}
+
+/** An owner's have one history: who adds two at once, or while a colleague does, has contradicted nobody. */
+async function aindaQueOutro<T>(agir: () => Promise<T>, vezes = VEZES): Promise<T> {
+  return agir().catch((erro: unknown) => {
+    if (vezes <= 1 || !isConcurrency(erro)) throw erro;
+    return aindaQueOutro(agir, vezes - 1);
+  });
 }
