@@ -18,8 +18,17 @@ export interface TestPostgres extends PostgresForTests {
   stop(): Promise<void>;
 }
 
-/** A crash of the machine may cost a test's data; a crash of the server may not, so only syncing is off. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '256MB' };
+/**
+ * A crash of the machine may cost a test's data; a crash of the server may not, so only syncing is off. Two files of
+ * tests share it, each with the pools of all its processes.
+ */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  shared_buffers: '256MB',
+  max_connections: '400',
+};
 
 /** One cluster in a folder of its own, with the migrated template. */
 export async function startTestPostgres(settings: Readonly<Record<string, string>> = {}): Promise<TestPostgres> {
