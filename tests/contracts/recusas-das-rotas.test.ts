@@ -85,7 +85,8 @@ async function pedir({ caminho, metodo, aceita, daPagina, comSessao, token }: Pe
 
 /**
  * Every method with every `Accept`, asked as a page's script asks and not; by whom comes in turns where it is not looked
- * at: what an address does not answer to is refused before, and so is the token of whoever has no session.
+ * at: what an address does not answer to is refused before, so is the token of whoever has no session, and a HEAD is the
+ * GET without its body.
  */
 function* pedidosA(caminho: string, permitidos: readonly string[], vez: number): Generator<Pedido> {
   for (const metodo of VERBOS)
@@ -100,10 +101,10 @@ function quemPede(metodo: string, permitidos: readonly string[], vez: number): r
   const sem = tokens.map((token) => ({ comSessao: false, token }));
   const com = tokens.map((token) => ({ comSessao: true, token }));
   const emTurnos = (todos: readonly Quem[]) => todos.filter((_, k) => k === vez % todos.length);
-  return permitidos.includes(metodo) ? [...emTurnos(sem), ...com] : emTurnos([...sem, ...com]);
+  const inteira = metodo !== 'HEAD' && permitidos.includes(metodo);
+  return inteira ? [...emTurnos(sem), ...com] : emTurnos([...sem, ...com]);
 }
 
-/** A HEAD is the GET without its body. */
 const aceitasDe = (metodo: string) => (metodo === 'HEAD' ? (['text/html', 'application/json'] as const) : ACEITA);
 
 /** What is wrong with the answer to one request of the matrix; null where it is as the table says. */
