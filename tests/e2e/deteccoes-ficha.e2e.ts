@@ -167,6 +167,8 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
     await semBarreiras(page);
     await page.getByRole('list', { name: 'Detecções' }).getByRole('link', { name: 'Solo exposto' }).click();
     await expect(page).toHaveURL(endereco);
+    // The address comes before the page, and the page before has a link of that name too.
+    await expect(titulo).toHaveText('Detecção: Solo exposto');
     expect(erros).toEqual([]);
     // Of an asset without an area no images are looked for, and the map's call says so: that is no page of here.
     await page.getByRole('link', { name: 'Abrir no mapa' }).click();
