@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_AREAS } from '#domain/ativo/ativo.policy.ts';
 import { geometriaSchema } from '#domain/geometria/geojson.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo, type EscopoOuInstalacao } from '../kernel/escopo.ts';
@@ -86,8 +87,6 @@ export function obterAtivo(escopo: EscopoOuInstalacao, id: Uuid, instante?: stri
 
 /** Pixels of a map's tile: what is smaller than one of them at a zoom is not seen there. */
 const PIXELS_DO_LADRILHO = 512;
-/** Areas that one answer holds at most. */
-const MAXIMO_DE_AREAS = 2_000;
 
 const areaRow = z.object({
   id: uuidSchema,
@@ -125,5 +124,5 @@ export function listarAreasMonitoradas(escopo: Escopo, { ativos: ids, lugar, zoo
     ) a
     LEFT JOIN ${tabelaEm('categorias', em)} k ON k.id = a.categoria_id
     WHERE TRUE ${noLugar}
-    ORDER BY a.nome, a.id LIMIT ${MAXIMO_DE_AREAS}`;
+    ORDER BY a.nome, a.id LIMIT ${MAX_AREAS}`;
 }

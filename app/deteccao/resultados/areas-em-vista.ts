@@ -1,4 +1,5 @@
 import type { Relogio } from '#app/kit/relogio/relogio.ts';
+import { MAX_AREAS } from '#domain/ativo/ativo.policy.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 
 /** Where a map looks. */
@@ -18,8 +19,6 @@ const DESCANSO_MS = 300;
 const FOLGA = 0.25;
 /** The call's own limits. */
 const [NORTE, LESTE, ZOOM_MAXIMO] = [90, 180, 24];
-/** Areas that one answer holds at most: where there are so many, some were left out. */
-const MAX_AREAS = 2_000;
 
 /** What to ask for so that the areas in view are known as finely as they are seen; null where they are. */
 export function areasAPedir({ caixa, zoom }: Vista, tidas: Tidas | null): Vista | null {
