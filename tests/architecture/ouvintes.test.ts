@@ -13,6 +13,14 @@ describe('O erro de um fluxo, de um socket ou de um processo filho', () => {
     expect(unheard).toEqual([]);
   });
 
+  it('também nos testes, o de um conjunto de conexões: encerrado, ainda perde a sua com o banco que se remove', () => {
+    const unheard = sourceFiles()
+      .filter((path) => path.startsWith('tests/'))
+      .flatMap((path) => unheardIn(linesOf(path).join('\n')).map((line) => `${path}:${line}`))
+      .filter((line) => line.includes('new pg.Pool('));
+    expect(unheard).toEqual([]);
+  });
+
   it.each([
     "partes.on('file', async (_campo, conteudo) => { await conferir(); for await (const um of conteudo) ler(um); });",
     "partes.on('file', (_campo, conteudo) => guardar(conteudo));",

@@ -4,6 +4,7 @@ import { camposDasEdicoes } from '#app/importacao/edicao/campos.ts';
 import { atributosEditados, type GeometriaDoEnvio, SEM_EDICOES } from '#app/importacao/edicao/edicoes.ts';
 import { aplicar } from '#app/importacao/edicao/operacoes.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { heard } from '#infra/heard.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/process.ts';
 import { talhoes } from '../support/talhoes.ts';
@@ -25,7 +26,7 @@ const bench: Bench = async ([quantas = String(GEOMETRIAS), aberturas = String(AB
   const app = await startApp();
   const { web, projector, worker } = app.pids();
   const memoria = watchMemory({ web, projector, worker });
-  const banco = new pg.Pool({ connectionString: app.environment.DATABASE_URL ?? '', max: 2 });
+  const banco = heard(new pg.Pool({ connectionString: app.environment.DATABASE_URL ?? '', max: 2 }));
   try {
     const pessoa = await entrarSemNavegador(app.url, 'administrador');
     const total = Number(quantas);

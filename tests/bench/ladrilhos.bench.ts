@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createComposition } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { createTiles, MAX_TILE_BYTES, type TilesService } from '#infra/edge/tiles/tiles.ts';
+import { heard } from '#infra/heard.ts';
 import { createLog } from '#infra/log.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -55,7 +56,7 @@ async function medirAcervo(app: TestApp, acervo: Acervo): Promise<readonly Resul
     loadConfig({ ...app.environment } as NodeJS.ProcessEnv),
     createLog('bench', 'silent'),
   );
-  const banco = new pg.Pool({ connectionString: app.environment.DATABASE_URL ?? '', max: 1 });
+  const banco = heard(new pg.Pool({ connectionString: app.environment.DATABASE_URL ?? '', max: 1 }));
   const ladrilhos = createTiles({ url: app.environment.DATABASE_URL ?? '', cacheBytes: 0 });
   try {
     const dono = await donoDe(banco);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { heard } from '#infra/heard.ts';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/process.ts';
 import { talhoes } from '../support/talhoes.ts';
@@ -14,7 +15,7 @@ export async function publicarTalhoes({ url, environment, waitForSaude }: TestAp
   const id = randomUUID();
   const resposta = await pessoa.enviar(talhoes(total), { comando_id: id, publicar: true });
   if (resposta.status !== 201) throw new Error(`o envio foi recusado: ${resposta.status}`);
-  const banco = new pg.Pool({ connectionString: environment.DATABASE_URL ?? '', max: 1 });
+  const banco = heard(new pg.Pool({ connectionString: environment.DATABASE_URL ?? '', max: 1 }));
   const estado = async () => {
     const { rows } = await banco.query('SELECT estado FROM read_model.importacoes WHERE id = $1', [id]);
     return rows[0]?.estado as string | undefined;

@@ -10,6 +10,7 @@ import { createComposition, type Services } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { CLIENTES, PESSOAS, usuarioDe } from '#infra/demonstration/pessoas.ts';
 import { prepareFirstData } from '#infra/embedded/first-data.ts';
+import { heard } from '#infra/heard.ts';
 import { createLog } from '#infra/log.ts';
 import { projections } from '#projections/index.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -186,7 +187,7 @@ describe('Uma cópia de segurança', () => {
       expect(conferido.texto).toMatch(/Continua as [1-9]\d* cabeças guardadas/);
 
       await comProjetor(env, () => emDia(url));
-      const pool = new pg.Pool({ connectionString: url });
+      const pool = heard(new pg.Pool({ connectionString: url }));
       const antes = await hashDasLinhas(pool, TABELAS);
       const reconstrucao = await comando('projections', env, 'rebuild', 'todas');
       expect(reconstrucao, reconstrucao.texto).toMatchObject({ codigo: 0 });
@@ -283,7 +284,7 @@ describe('Um diário restaurado de antes das tabelas', () => {
       expect(reconstrucao, reconstrucao.texto).toMatchObject({ codigo: 0 });
       const status = await comando('projections', env, 'status');
       expect(status.texto).not.toContain('PARADA');
-      const pool = new pg.Pool({ connectionString: url });
+      const pool = heard(new pg.Pool({ connectionString: url }));
       const depois = await hashDasLinhas(pool, TABELAS);
       await pool.query('DELETE FROM projecoes.checkpoints');
       await comProjetor(env, () => emDia(url));

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { heard } from '#infra/heard.ts';
 import { migrate } from '#infra/store/postgres/migrate.ts';
 
 let folder: string;
@@ -21,7 +22,7 @@ beforeEach(async () => {
   const name = `migracoes_${process.pid}_${count}`;
   await administer(`CREATE DATABASE ${name}`);
   url = Object.assign(new URL(inject('postgres').adminUrl), { pathname: `/${name}` }).href;
-  pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool = heard(new pg.Pool({ connectionString: url, max: 2 }));
   folder = await mkdtemp(path.join(os.tmpdir(), 'atalaia-migracoes-'));
   await escrever('0001-um.sql', 'CREATE TABLE um (id int); INSERT INTO um VALUES (1);');
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { heard } from '#infra/heard.ts';
 import type { PostgresForTests } from './postgres.ts';
 
 export interface TestDatabase {
@@ -20,8 +21,7 @@ export async function createTestDatabase(
   // Its files as they are, in a fifth of the time that passing them through the log takes.
   await administer(postgres, `create database ${name} template ${postgres.template} strategy file_copy`);
   const url = Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href;
-  const pool = new pg.Pool({ connectionString: url, max: 5 });
-  pool.on('error', () => undefined);
+  const pool = heard(new pg.Pool({ connectionString: url, max: 5 }));
   return {
     url,
     pool,
