@@ -1,5 +1,6 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useEffect } from 'react';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import { cantos } from '#app/map/canvas/criar-mapa.client.ts';
 import { encaixeEm } from '#app/map/canvas/encaixe.client.ts';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
@@ -39,7 +40,7 @@ export default function ImagensNoMapa({ mapa, imagens, visitada = null, aoProgre
     if (visitada === null) return;
     const vista = mapa.getBounds();
     if (encontra(visitada.bbox, [vista.getWest(), vista.getSouth(), vista.getEast(), vista.getNorth()])) return;
-    const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const animate = !movimentoReduzido();
     mapa.fitBounds(cantos(visitada.bbox), { ...encaixeEm(mapa), animate });
   }, [mapa, visitada]);
   return null;

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { decimal } from '#app/kit/formatos.ts';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import { VISTAS_DA_COMPARACAO, type VistaDaComparacao } from '../modos/modos.ts';
 import { nomesDasVistas, nomesDosLados } from './comparar.mensagens.ts';
 import classes from './comparar.module.css';
@@ -117,8 +118,6 @@ function AjusteDaVista({ vista, ajustes, ajustar }: PropsDosAjustes) {
 
 /** Seconds that each image is seen. */
 const RITMO_S = { menor: 0.5, maior: 3, passo: 0.5, usual: 1 } as const;
-const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** One after the other: by itself, unless the person asked for less motion, or by hand. */
 function Alternancia({ ajustes: { segunda }, ajustar }: Pick<PropsDosAjustes, 'ajustes' | 'ajustar'>) {
   const [tocando, setTocando] = useState(() => !movimentoReduzido());

@@ -1,10 +1,12 @@
 import { type LngLatBoundsLike, Map as MapaGl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import { acrescentarControles, TEXTOS_DO_MAPA } from '../controls/controles.client.ts';
 import { CENTRO_PADRAO, ENCAIXE, estiloDaBase, ZOOM_PADRAO } from '../layers/base.layer.ts';
 import type { Esquema } from '../layers/cores.ts';
 import type { Extensao } from '../still/vista.ts';
 import { encaixeEm } from './encaixe.client.ts';
+import { semMovimento } from './fundo/trocar-estilo.client.ts';
 import { comToken } from './pedir-imagens.client.ts';
 
 // MapLibre 6 looks for its worker beside its own module, which bundling moves.
@@ -29,7 +31,8 @@ export function criarMapa(
     const noEndereco = !semEndereco && location.hash.includes('mapa=');
     const mapa = new MapaGl({
       container,
-      style: estiloDaBase(esquema),
+      style: semMovimento(estiloDaBase(esquema)),
+      ...(movimentoReduzido() ? { fadeDuration: 0 } : {}),
       // The address holds the view: #mapa=zoom/lat/lng.
       hash: semEndereco ? false : 'mapa',
       locale: TEXTOS_DO_MAPA,

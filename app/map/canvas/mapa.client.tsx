@@ -1,3 +1,4 @@
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import type { Map as MapaGl } from 'maplibre-gl';
@@ -72,8 +73,6 @@ const NENHUMA: readonly string[] = [];
 const TERRA = 'estados';
 const SEM_FORNECEDOR =
   'Imagens de satélite precisam de um fornecedor de mapas, e esta instalação não tem um: o fundo é o dela própria.';
-const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 const MapaSemWebGl = lazy(() =>
   import('../still/mapa-sem-webgl.tsx').then((modulo) => ({ default: modulo.MapaSemWebGl })),
 );

@@ -10,6 +10,7 @@ import {
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { encaixeEm } from '../canvas/encaixe.client.ts';
 import { fundosDe, type Provedor } from '../canvas/fundo/fundo.ts';
@@ -100,7 +101,7 @@ export function ControlesDoMapa({ mapa, vista, provedor, aoMudar, medicao }: Pro
 }
 
 function irPara(mapa: MapaGl, [oeste, sul, leste, norte]: Extensao): void {
-  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const animate = !movimentoReduzido();
   mapa.fitBounds([oeste, sul, leste, norte], { ...encaixeEm(mapa), animate });
 }
 

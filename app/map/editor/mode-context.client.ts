@@ -1,4 +1,5 @@
 import type { Map as MapGl } from 'maplibre-gl';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import type { Bbox } from '#domain/geometria/partes.ts';
 import { encaixeEm } from '../canvas/encaixe.client.ts';
 import { planeLength } from '../operations/plane.ts';
@@ -51,7 +52,7 @@ export function viewOf(map: MapGl): View {
     },
     zoom: () => map.getZoom(),
     fit: ([west, south, east, north]) => {
-      const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const reduced = movimentoReduzido();
       map.fitBounds([west, south, east, north], {
         ...encaixeEm(map, FIT_PADDING_PX),
         animate: !reduced,

@@ -1,4 +1,5 @@
 import type { Map as MapaGl } from 'maplibre-gl';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import type { Esquema } from './cores.ts';
 
 /** Not of ours: it goes with the ground that it lies on. */
@@ -30,7 +31,10 @@ export function porSombra(mapa: MapaGl, esquema: Esquema): void {
       type: 'raster',
       // Nearer, five kilometres a pixel are a stain.
       maxzoom: 11,
-      paint: { 'raster-opacity': ['interpolate', ['linear'], ['zoom'], 6, forca, 9, forca / 2, 11, 0] },
+      paint: {
+        'raster-opacity': ['interpolate', ['linear'], ['zoom'], 6, forca, 9, forca / 2, 11, 0],
+        ...(movimentoReduzido() ? { 'raster-fade-duration': 0 } : {}),
+      },
     },
     ACIMA,
   );

@@ -1,5 +1,6 @@
 import type { Map as MapaGl, StyleSpecification } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import { estiloDaBase } from '#app/map/layers/base.layer.ts';
 import type { Esquema } from '#app/map/layers/cores.ts';
 import { porSombra } from '#app/map/layers/sombra.client.ts';
@@ -27,8 +28,6 @@ interface Pedido {
   relatar(lugar: LugarDaFalha, falha: FalhaDoMapa): void;
   esquecer(...lugares: readonly LugarDaFalha[]): void;
 }
-
-const movimentoReduzido = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Keeps the ground as it is asked for. A style of the provider's that cannot be had leaves what is there, and says so.

@@ -1,5 +1,6 @@
 import { type LngLat, type Map as MapaGl, Popup } from 'maplibre-gl';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import { type Achados, type CamadaNoMapa, linhasDaCamada, linhasDoGrupo } from './achados.ts';
 import { criarErguedor, ouvirOPonteiro } from './interacao.client.ts';
@@ -113,6 +114,6 @@ function criarDica(mapa: MapaGl, tipos: readonly TipoNoMapa[]) {
 }
 
 function aproximarDe(mapa: MapaGl, lugar: LngLat): void {
-  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const animate = !movimentoReduzido();
   mapa.easeTo({ center: lugar, zoom: mapa.getZoom() + PASSO_DO_ZOOM, animate });
 }

@@ -1,5 +1,6 @@
 import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
+import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import { emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
 import { ondeEstou } from './onde-estou.ts';
 
@@ -15,7 +16,7 @@ export async function localizar(mapa: MapaGl): Promise<void> {
   if (typeof lugar === 'string') return avisar({ tipo: 'toast', nivel: 'danger', mensagem: lugar });
   const { longitude, latitude } = lugar;
   if (!emTroca(mapa)) mostrar(mapa, [longitude, latitude]);
-  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const animate = !movimentoReduzido();
   mapa.flyTo({ center: [longitude, latitude], zoom: ZOOM_DA_LOCALIZACAO, animate });
 }
 
