@@ -15,6 +15,20 @@ import { ensureFaketime, ensureGdal, ensurePdfTools, toolEnvironment } from './t
 const RUN_MS = 86 * 60_000;
 const deadline = Date.now() + RUN_MS;
 
+/** Of every stage. */
+const common = {
+  ...process.env,
+  NODE_ENV: 'test',
+  // Without one that knows letters beyond ASCII, programs that read along write others in their place.
+  LC_ALL: 'C.UTF-8',
+  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+  // Hundreds of processes start from the same files: each is stripped of its types and compiled once.
+  NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/atalaia-testes/compilado'),
+};
+
+/** Where the programs are that only some stages need. */
+type Programs = Readonly<Record<string, string | undefined>>;
+
 const say = (text: string) => console.log(`[atalaia] ${text}`);
 const asked = understood();
 const before = lastFailures();
@@ -26,7 +40,6 @@ if (stages.length === 0) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 process.on('disconnect', () => process.exit(130));
 
-const environment = await prepare();
 const outcomes = new Map<Stage, readonly [Counts, number]>();
 const checks = stages.filter(({ check }) => check);
 // A check keeps one processor busy: two run at the same time, and the building of the pages, which none needs, is one.
@@ -34,8 +47,9 @@ const waiting = [build, ...checks.map((stage) => () => outcome(stage))].values()
 const takeAll = async () => {
   for (const next of waiting) await next();
 };
-await Promise.all([takeAll(), takeAll()]);
-for (const stage of stages) if (!checks.includes(stage)) await outcome(stage);
+// Programs come over the network meanwhile: what is only read needs none of them.
+const [programs] = await Promise.all([prepare(), takeAll(), takeAll()]);
+for (const stage of stages) if (!checks.includes(stage)) await outcome(stage, programs);
 
 rememberFailures();
 console.log('');
@@ -80,7 +94,7 @@ function ranHere(name: string, file: string): boolean {
 }
 
 /** Everything that a test asks for. What cannot be had is said; the suite that needs it then fails. */
-async function prepare(): Promise<Record<string, string | undefined>> {
+async function prepare(): Promise<Programs> {
   const folder = installationFolder();
   await mkdir(folder, { recursive: true });
   await ensurePostgres(folder, say).catch(missing('PostgreSQL'));
@@ -90,14 +104,7 @@ async function prepare(): Promise<Record<string, string | undefined>> {
   const faketime = await ensureFaketime(folder, say);
   const temporal = await ensureTemporal(folder, say);
   return {
-    ...process.env,
     ...(await toolEnvironment(folder, searchPath())),
-    NODE_ENV: 'test',
-    // Without one that knows letters beyond ASCII, programs that read along write others in their place.
-    LC_ALL: 'C.UTF-8',
-    FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-    // Hundreds of processes start from the same files: each is stripped of its types and compiled once.
-    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/atalaia-testes/compilado'),
     ...(chromium === null ? {} : { PUPPETEER_EXECUTABLE_PATH: chromium }),
     ...(faketime === null ? {} : { FAKETIME_LIBRARY: faketime }),
     ...(temporal === null ? {} : { TEMPORAL_CLI_PATH: temporal }),
@@ -112,21 +119,21 @@ async function build(): Promise<void> {
   await ensureBuild(say).catch(missing('construção'));
 }
 
-async function outcome(stage: Stage): Promise<void> {
+async function outcome(stage: Stage, programs: Programs = {}): Promise<void> {
   if (!stage.check) say(`── ${stage.name}`);
   const began = Date.now();
-  const status = await runStage(stage);
+  const status = await runStage(stage, programs);
   outcomes.set(stage, [stage.count(status), Math.round((Date.now() - began) / 1000)]);
 }
 
-async function runStage(stage: Stage): Promise<number> {
+async function runStage(stage: Stage, programs: Programs): Promise<number> {
   const script = path.join(ROOT, 'node_modules', stage.script);
   await rm(path.join(ROOT, 'node_modules/.cache/atalaia-testes', `${stage.name}.json`), { force: true });
   // What is said by two at the same time is told one after the other.
   const heard = stage.check ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [script, ...stage.args], {
     cwd: ROOT,
-    env: { ...environment, ...stage.env } as NodeJS.ProcessEnv,
+    env: { ...common, ...programs, ...stage.env } as NodeJS.ProcessEnv,
     stdio: ['ignore', heard, heard],
   });
   const parts: Buffer[] = [];
