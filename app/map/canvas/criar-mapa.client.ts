@@ -6,7 +6,7 @@ import { CENTRO_PADRAO, ENCAIXE, estiloDaBase, ZOOM_PADRAO } from '../layers/bas
 import type { Esquema } from '../layers/cores.ts';
 import type { Extensao } from '../still/vista.ts';
 import { encaixeEm } from './encaixe.client.ts';
-import { semMovimento } from './fundo/trocar-estilo.client.ts';
+import { semMovimento } from './fundo/sem-movimento.client.ts';
 import { comToken } from './pedir-imagens.client.ts';
 
 // MapLibre 6 looks for its worker beside its own module, which bundling moves.

@@ -15,6 +15,7 @@ import {
   type Provedor,
 } from './fundo.ts';
 import { FalhaDoFundo, lerDoProvedor } from './ler-do-provedor.client.ts';
+import { semMovimento } from './sem-movimento.client.ts';
 import { aoTrocarFundo, emTroca, trocarEstilo } from './trocar-estilo.client.ts';
 import { INCLINACAO_DO_RELEVO, type VistaDoFundo } from './vista-do-fundo.ts';
 
@@ -51,7 +52,7 @@ export function useFundo(mapa: MapaGl | null, { vista, esquema, provedor, relata
         if (!vivo) return;
         esquecer('provedor', 'fundo');
         posto.current = { qual, dosRotulos: camadasDeRotulos(estilo) };
-        trocarEstilo(mapa, comRotulos(estilo, atual.current.rotulos));
+        trocarEstilo(mapa, semMovimento(comRotulos(estilo, atual.current.rotulos)));
       },
       (error: unknown) => vivo && relatar('provedor', falhaDoEstilo(error)),
     );

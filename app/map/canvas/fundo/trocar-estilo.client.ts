@@ -1,13 +1,8 @@
 import type { Map as MapaGl, StyleImage, StyleSpecification } from 'maplibre-gl';
-import { movimentoReduzido } from '#app/kit/ui/movimento-reduzido.client.ts';
 import { oQueFica } from './fundo.ts';
 
 /** After a change of the basic style, before our sources go back. */
 const ESPERA_MS = 100;
-
-/** The same ground, in which nothing passes slowly from one colour to another where less motion was asked for. */
-export const semMovimento = (estilo: StyleSpecification): StyleSpecification =>
-  movimentoReduzido() ? { ...estilo, transition: { duration: 0, delay: 0 } } : estilo;
 
 /** Fired by the map once the new ground is there and everything of ours is on it again. */
 const FUNDO_TROCADO = 'fundo.trocado';
@@ -52,7 +47,7 @@ export function trocarEstilo(mapa: MapaGl, estilo: StyleSpecification): void {
     mapa.off('remove', cancelar);
   };
   aEspera.set(mapa, { nosso, cancelar });
-  mapa.setStyle(semMovimento(estilo), { diff: false });
+  mapa.setStyle(estilo, { diff: false });
   mapa.once('style.load', aguardar);
   mapa.once('remove', cancelar);
 }
