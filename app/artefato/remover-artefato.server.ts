@@ -3,6 +3,7 @@ import { contextoDoComando } from '#app/server/comando.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
+import { motivoDoFormulario } from '#app/server/status.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { acrescentar } from './acrescentar.server.ts';
 import { mensagensDoArtefato } from './artefato.mensagens.ts';
@@ -16,7 +17,9 @@ export async function removerArtefato(pedido: PedidoDaSessao, form: FormData): P
   exigirMetodo(pedido, form, 'DELETE');
   const artefato_id = uuidSchema.safeParse(params.artefato);
   if (!artefato_id.success) throw naoEncontrado();
-  const motivo = texto(form, 'motivo') || (url.searchParams.get('motivo') ?? '');
+  // A call without a body says why in its address.
+  if (!form.has('motivo')) form.set('motivo', url.searchParams.get('motivo') ?? '');
+  const motivo = await motivoDoFormulario(pedido, form, pedido.escopo.cliente_id);
   const command = { type: 'RemoverArtefato', data: { artefato_id: artefato_id.data, motivo } } as const;
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await acrescentar(pedido, id, command, contexto);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mensagensDoMotivo } from '#app/mensagens/motivo.ts';
-import { type Rota, type RotaNome, rotas } from '#app/server/rotas.ts';
+import { metodosDe, type Rota, type RotaNome, rotas } from '#app/server/rotas.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
@@ -24,18 +24,27 @@ beforeAll(async () => {
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
 
-/** What deletes, inactivates or destroys: a new address of the kind is found by its name. */
-const POR_DELETE: readonly string[] = ['salvarAnalise', 'salvarDeteccao'] satisfies readonly RotaNome[];
+/** What they take away was one person's, or not there yet, or is no evidence. */
+const SEM_MOTIVO: readonly string[] = [
+  'continuarEnvioDaImagem',
+  'continuarEnvioDeArtefato',
+  'continuarEnvioParcial',
+  'mudarCartao',
+  'mudarFiltro',
+  'pontoDeEvidencia',
+] satisfies readonly RotaNome[];
+const porDelete = (rota: Rota) => metodosDe(rota).includes('DELETE');
+/** What deletes, inactivates or destroys: a new address of the kind is found by its method or its name. */
 const TIRAM = Object.entries<Rota>(rotas).filter(
-  ([nome, { metodo, caminho }]) =>
-    POR_DELETE.includes(nome) || (metodo === 'POST' && /\/(remover|alternar-status|destruir)/.test(caminho)),
+  ([nome, rota]) =>
+    !SEM_MOTIVO.includes(nome) &&
+    (porDelete(rota) || (rota.metodo === 'POST' && /\/(remover|alternar-status|destruir)/.test(rota.caminho))),
 ) as readonly [RotaNome, Rota][];
 async function tirar([nome, rota]: readonly [RotaNome, Rota], motivo?: string) {
   const { camada_id } = mundo.recantos.dentro;
   const campos = {
     ...{ 'layer_ids[]': camada_id, selected_all: '0', status: '0', confirmacao: 'excluir' },
-    ...(nome === 'removerCamadas' && { _method: 'delete' }),
-    ...(POR_DELETE.includes(nome) && { _method: 'DELETE' }),
+    ...(porDelete(rota) && { _method: nome === 'removerCamadas' ? 'delete' : 'DELETE' }),
     ...(motivo !== undefined && { motivo }),
   };
   const resposta = await pessoa.enviar(enderecoDaRota(rota, mundo.recantos.dentro), campos);
@@ -78,9 +87,10 @@ describe('O motivo do que se exclui e se inativa', () => {
   it('dito, fica no evento, na lixeira e na história; sem exigência, não se pede', MUITOS, async () => {
     const { camada_id, tipo_id, categoria_id, ativo_id, ...outros } = mundo.recantos.dentro;
     const esta = (nome: RotaNome) => [nome, rotas[nome]] as const;
-    const casos: readonly (readonly [RotaNome, string, string])[] = [
+    const casos: readonly (readonly [RotaNome, string, string, object?])[] = [
       ['alternarStatusDasCamadas', `camada-${camada_id}`, 'CamadaInativada'],
       ['removerCamadas', `camada-${camada_id}`, 'CamadaRemovida'],
+      ['removerArtefato', `deteccao-${outros.deteccao_id}`, 'ArtefatoRemovido', { artefato_id: outros.artefato_id }],
       ['salvarDeteccao', `deteccao-${outros.deteccao_id}`, 'DeteccaoRemovida'],
       ['salvarAnalise', `analise-${outros.analise_id}`, 'AnaliseRemovida'],
       ['alternarStatusDoAtivo', `ativo-${ativo_id}`, 'AtivoInativado'],
@@ -90,9 +100,9 @@ describe('O motivo do que se exclui e se inativa', () => {
       ['alternarDeteccaoStatus', `deteccaostatus-${outros.deteccao_status_id}`, 'DeteccaoStatusInativado'],
       ['alternarClassificacao', `classificacao-${outros.classificacao_id}`, 'ClassificacaoInativada'],
     ];
-    for (const [nome, stream, type] of casos) {
+    for (const [nome, stream, type, dados] of casos) {
       expect((await tirar(esta(nome), MOTIVO)).status, nome).toBe(200);
-      expect(await ultimo(stream), nome).toEqual({ type, data: { motivo: MOTIVO } });
+      expect(await ultimo(stream), nome).toEqual({ type, data: { ...dados, motivo: MOTIVO } });
     }
     await mundo.mostrado();
     const pagina = async (caminho: string) => (await pessoa.pedir(caminho)).text();
