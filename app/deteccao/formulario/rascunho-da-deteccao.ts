@@ -6,6 +6,8 @@ import { CAMPOS, type CamposDaDeteccao } from './campos.ts';
 interface RascunhoDaDeteccao {
   readonly campos: CamposDaDeteccao;
   readonly geojson: Geometria | null;
+  /** Whether the layers that it overlaps are asked for anew; older drafts do not say. */
+  readonly recalcular?: boolean;
   /** What the form was read from: others may have saved since. */
   readonly revisao: number;
   /** ISO 8601. */
@@ -22,10 +24,11 @@ export const rascunhosDaDeteccao = rascunhos<RascunhoDaDeteccao>({
 });
 
 function eRascunho(valor: unknown): valor is RascunhoDaDeteccao {
-  const { versao, campos, geojson, revisao, em } = objeto(valor);
+  const { versao, campos, geojson, recalcular = false, revisao, em } = objeto(valor);
   const textos = CAMPOS.every((campo) => typeof objeto(campos)[campo] === 'string');
   const deArea = geojson === null || /^(Multi)?Polygon$/.test(`${objeto(geojson).type}`);
-  return versao === VERSAO && textos && deArea && typeof revisao === 'number' && typeof em === 'string';
+  const marcado = typeof recalcular === 'boolean';
+  return versao === VERSAO && textos && deArea && marcado && typeof revisao === 'number' && typeof em === 'string';
 }
 
 const objeto = (valor: unknown) => (valor ?? {}) as Readonly<Record<string, unknown>>;

@@ -39,9 +39,10 @@ export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fech
   const mesclagem = useMesclagem(recusa, por);
   const impedimento = impedimentoDaMesclagem(mesclagem);
   const rascunho = useRascunho({
-    ...{ rascunhos: rascunhosDaDeteccao, alterado, emConflito: mesclagem !== null, mudancas: [campos, geojson] },
+    ...{ rascunhos: rascunhosDaDeteccao, alterado, emConflito: mesclagem !== null },
+    mudancas: [campos, geojson, recalculo.pedido],
     objeto: deteccao?.id ?? `nova-${lugar.analise_id}`,
-    tirar: () => ({ campos, geojson, revisao: partida }),
+    tirar: () => ({ campos, geojson, recalcular: recalculo.pedido, revisao: partida }),
   });
   const desenho = useMemo(() => (geojson === null ? '' : JSON.stringify(geojson)), [geojson]);
 
@@ -79,6 +80,7 @@ export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fech
       if (achado === null) return;
       setCampos(achado.campos);
       desenhar(achado.geojson);
+      recalculo.pedir(achado.recalcular ?? false);
       setPartida(achado.revisao);
       rascunho.retomar();
     },
@@ -125,7 +127,7 @@ function useCampos(deteccao: DeteccaoNaTela | null) {
     if (campo === 'geojson') desenhar(desenhoLido(`${valor}`));
     else setCampos((antes) => ({ ...antes, [campo]: `${valor}` }));
   };
-  const alterado = geojson !== base.geojson || CAMPOS.some((campo) => campos[campo] !== base.campos[campo]);
+  const alterado = pedido || geojson !== base.geojson || CAMPOS.some((campo) => campos[campo] !== base.campos[campo]);
   return { base, campos, setCampos, geojson, desenhar, por, alterado, recalculo: { pedido, pedir } };
 }
 
