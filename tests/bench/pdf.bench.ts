@@ -4,6 +4,7 @@ import { until } from '../support/process.ts';
 import { entrarSemNavegador, type Visitante } from '../support/visitante.ts';
 import { type Bench, type BenchReport, percentis, type Resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
+import { documentosEmitidos } from './pdf-documentos.ts';
 
 const SEGUIDOS = 100;
 /** Documents whose memory is compared: the first ones once warm, and the last. */
@@ -38,7 +39,7 @@ async function emSeguida(visitante: Visitante, caminho: string, vezes: number) {
 }
 
 /** The report of an import (246 layers, a map, eight sheets) through page, ticket, renderer and back. */
-const bench: Bench = async (): Promise<BenchReport> => {
+async function relatorioDaImportacao(): Promise<BenchReport> {
   const app = await startApp();
   try {
     await app.waitForSaude(({ componentes }) => componentes.renderizador === 'ok', 60_000);
@@ -80,6 +81,15 @@ const bench: Bench = async (): Promise<BenchReport> => {
   } finally {
     await app.stop();
   }
+}
+
+/** `pdf [documents]`: an import's report that is printed, then documents that are issued. */
+const bench: Bench = async ([documentos]) => {
+  const [importacao, emitidos] = [await relatorioDaImportacao(), await documentosEmitidos(documentos)];
+  return {
+    resultados: [...importacao.resultados, ...emitidos.resultados],
+    memoriaMaxMiB: { ...importacao.memoriaMaxMiB, ...emitidos.memoriaMaxMiB },
+  };
 };
 
 export default bench;

@@ -25,6 +25,7 @@ import { createTempFolders } from '#infra/files/sandbox/temp-folders.ts';
 import { cenaPropria } from '#projections/imagem/cena.queries.ts';
 import { salvarGrupo } from './deteccoes.ts';
 import { createDoisClientes, type Papel } from './dois-clientes.ts';
+import type { PostgresForTests } from './postgres.ts';
 import { startAlone } from './process.ts';
 
 const QUEM: Papel = { nome: 'quem emite', cliente: 'aurora', permissoes: PERMISSOES.map(({ chave }) => chave) };
@@ -34,12 +35,15 @@ const JUNTAS = 20;
 /** Degrees: inside of the scene. */
 export const NA_CENA = [-44.16, -20.16] as const;
 
-/** Two clients behind a web process, the renderer beside it, and a real scene of Brumadinho: documents as people get them. */
-export async function createMundoDosDocumentos() {
+/**
+ * Two clients behind a web process, the renderer beside it, and a real scene of Brumadinho: documents as people get them.
+ * @param postgres cluster of a bench, which runs outside vitest
+ */
+export async function createMundoDosDocumentos(postgres?: PostgresForTests) {
   const navegador = await ensureChromium(installationFolder(), console.error);
   if (navegador === null) throw new Error('estes testes precisam de um Chromium');
   const porta = String(await freePort());
-  const mundo = await createDoisClientes({ RENDERER_URL: `http://127.0.0.1:${porta}` });
+  const mundo = await createDoisClientes({ RENDERER_URL: `http://127.0.0.1:${porta}` }, postgres);
   const ambiente = { RENDERER_PORT: porta, RENDERER_PAGES_ORIGIN: mundo.url, PUPPETEER_EXECUTABLE_PATH: navegador };
   const subir = async () => {
     const um = startAlone('infra/processes/renderer.ts', ambiente);
@@ -61,6 +65,7 @@ export async function createMundoDosDocumentos() {
   return {
     ...mundo,
     ...{ navegador, pessoa, cena, pdf, renderizador: `http://127.0.0.1:${porta}` },
+    pidDoRenderizador: () => processo.pid,
     /** Ends the renderer as an outage does, in the middle of whatever it prints. */
     async matarRenderizador() {
       processo.kill('SIGKILL');
