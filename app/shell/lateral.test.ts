@@ -21,6 +21,8 @@ describe('Barra lateral', () => {
       'Camadas',
       'Envios',
     ]);
+    // Who reads reports only has a way to them.
+    expect(nomes({ ...ninguem, doCliente: true, permissoes: ['relatorios.ver'] })).toContain('Relatórios');
   });
 
   it('diz, a quem pode aprovar, quantos pedidos esperam', () => {

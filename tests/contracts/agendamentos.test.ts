@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { falhasDaExecucao } from '#app/agendamento/agendamento.mensagens.ts';
 import { agendamentoStream, type DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
+import type { ExecucaoCommand } from '#domain/execucao/execucao.commands.ts';
 import { execucaoDecider } from '#domain/execucao/execucao.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
@@ -148,6 +150,30 @@ async function iniciar(agendamento_id: Uuid): Promise<Uuid> {
   return execucao_id;
 }
 
+describe('As execuções de um agendamento, na página dele', () => {
+  it('dizem a que saiu atrasada, a que falhou e por quê, e as que foram puladas', async () => {
+    const agendamento_id = await agendar();
+    const { cliente_id } = mundo.recantos;
+    const qual = (dia: string) => ({ cliente_id, agendamento_id, prevista_para: `2026-03-${dia}T11:00:00.000Z` });
+    const dizer = async (id: Uuid, ...comandos: readonly ExecucaoCommand[]) => {
+      for (const um of comandos) await mundo.services.executar(execucaoDecider, id, um, doSistema());
+    };
+    await dizer(
+      randomUUID(),
+      { type: 'IniciarExecucao', data: { ...qual('09'), motivo: 'horario', atrasada: true } },
+      { type: 'RegistrarFalhaDaExecucao', data: { motivo: 'sem_acesso' } },
+    );
+    for (const [dia, motivo] of [['08', 'sobreposicao'] as const, ['07', 'atraso'] as const])
+      await dizer(randomUUID(), { type: 'PularExecucao', data: { ...qual(dia), motivo } });
+    await mundo.mostrado();
+    const pagina = await quem('autora').pedir(`${LISTA}/${agendamento_id}`, { headers: { Accept: 'text/html' } });
+    const html = await pagina.text();
+    for (const dito of ['Atrasado', 'Falhou', falhasDaExecucao.sem_acesso, 'Outra emissão ainda corria'])
+      expect(html).toContain(dito);
+    expect(html).toContain('O horário se perdeu enquanto nada era emitido');
+  });
+});
+
 async function usuarioDe(nome: string): Promise<Uuid> {
   const { rows } = await mundo.pool.query('SELECT usuario_id FROM identidade.sessoes WHERE token_hash = $1', [
     tokenHash(quem(nome).sessao ?? ''),
@@ -282,6 +308,9 @@ describe('A entrega para fora', () => {
     for (let vez = 0; vez < 5; vez++) await correio.despachar();
     const daqui = recebidas.filter((bruta) => bruta.includes(FORA));
     expect(daqui).toHaveLength(2);
+    // Never the file itself; and of a time that was missed, that it is late.
+    expect(daqui.join()).not.toMatch(/attachment|application\/pdf|JVBERi/i);
+    expect(daqui.join()).toContain('sai atrasado');
     expect(await entregas.das([pedido.execucao_id])).toMatchObject([{ situacao: 'enviada' }]);
     const token = /\/entregas\/([\w-]{43})/.exec(daqui.join('\n'))?.[1] ?? '';
     const codigo = /^(\d{8})\r?$/m.exec(daqui.join('\n'))?.[1] ?? '';
@@ -319,6 +348,19 @@ describe('A entrega para fora', () => {
     for (let vez = 0; vez < 5; vez++) expect(await entregas.trocarPorPasse(novo, '00000000')).toBeNull();
     const outro = [...recebidas.join('\n').matchAll(/^(\d{8})\r?$/gm)].at(-1)?.[1] ?? '';
     expect(await entregas.trocarPorPasse(novo, outro)).toBeNull();
+
+    // Inside it is a link that opens with the person's own session, and only for whoever may read it.
+    const usuario_ids = [await usuarioDe('so-le'), await usuarioDe('alheia')];
+    const aDentro = { ...pedido, dados: { ...dados, destinatarios: { usuario_ids, externo_ids: [] } } };
+    const dentro = { ...aDentro, execucao_id: randomUUID() };
+    expect(await createPostman({ ...base, correio }).entregar(dentro)).toEqual({ entregas: 1, recusadas: 1 });
+    const escrita = (await entregas.das([dentro.execucao_id])).find(({ recusa }) => recusa === null);
+    const onde = `/relatorios/entregas/${escrita?.id}`;
+    expect([(await quem('colega').pedir(onde)).status, (await quem('so-le').pedir(onde)).status]).toEqual([404, 303]);
+    const vazia = { ...aDentro, execucao_id: randomUUID(), documento_id: null };
+    expect(await createPostman({ ...base, correio }).entregar(vazia)).toEqual({ entregas: 1, recusadas: 1 });
+    for (let vez = 0; vez < 5; vez++) await correio.despachar();
+    expect(recebidas.at(-1)).toContain('nada foi detectado');
     await correio.close();
     await pool.end();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));

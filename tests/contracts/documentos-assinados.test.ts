@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 import puppeteer from 'puppeteer-core';
 import sharp from 'sharp';
@@ -108,6 +113,42 @@ it.skipIf(tempo === null)(
     if (pades !== null) expect(await pades([pdf], pem)).toEqual([expect.stringContaining('PAdES-BASELINE-T')]);
     await tempo?.close();
     await expect(comTempo(tempo?.url ?? '').sign(documento, { instant: new Date(), reason: 'x' })).rejects.toThrow();
+  },
+);
+
+/** A certificate with its key as whoever issues them hands it out, under a password. */
+async function certificadoDeFora(pasta: string): Promise<string> {
+  const openssl = (...args: readonly string[]) => promisify(execFile)('openssl', [...args], { cwd: pasta });
+  const nova = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-subj', '/CN=Perita de provas'];
+  const usos = ['-addext', 'keyUsage=critical,digitalSignature,nonRepudiation'];
+  await openssl('req', ...nova, ...usos, '-keyout', 'chave.pem', '-out', 'certificado.pem');
+  const par = ['-inkey', 'chave.pem', '-in', 'certificado.pem', '-out', 'perita.p12'];
+  await openssl('pkcs12', '-export', ...par, '-passout', 'pass:segredo');
+  return path.join(pasta, 'perita.p12');
+}
+
+it.skipIf(tempo === null)(
+  'com um PKCS#12 quem assina é ele; sem a senha certa, ninguém',
+  {
+    timeout: PACIENCIA_MS,
+  },
+  async () => {
+    const pasta = await mkdtemp(path.join(os.tmpdir(), 'pkcs12-'));
+    try {
+      const DOCUMENT_P12_FILE = await certificadoDeFora(pasta);
+      const com = (DOCUMENT_P12_PASSWORD: string) =>
+        createDocumentSigner({ pool, config: { ...config, DOCUMENT_P12_FILE, DOCUMENT_P12_PASSWORD } });
+      const pdf = await com('segredo').sign(documento, { instant: new Date(), reason: 'Emissão' });
+      const { pem, own } = await com('segredo').certificate();
+      expect(own).toBe(false);
+      expect(pem).not.toBe((await assinante.certificate()).pem);
+      if (pades !== null) expect(await pades([pdf], pem)).toEqual([expect.stringContaining('TOTAL_PASSED')]);
+      if (outroPades !== null)
+        expect(await outroPades([pdf], pem)).toEqual([expect.stringContaining('INTACT:TRUSTED')]);
+      await expect(com('outra').sign(documento, { instant: new Date(), reason: 'Emissão' })).rejects.toThrow();
+    } finally {
+      await rm(pasta, { recursive: true });
+    }
   },
 );
 

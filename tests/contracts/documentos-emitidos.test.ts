@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PDF, PdfArray, PdfDict, PdfRef, PdfString } from '@libpdf/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
@@ -224,7 +225,54 @@ describe('O que um documento afirma', () => {
       expect(dito.includes(id), nome).toBe(citadas.length > 0);
     }
   });
+
+  it('diz em cada página o número e qual é ela de quantas; e onde se confere, quem emitiu e com que datum', async () => {
+    const [[dossie], [filtro]] = [await emitidos(deteccao_id), await emitidos(null)];
+    for (const [nome, documento] of Object.entries({ dossiê: dossie, detecções: filtro })) {
+      const paginas = textoDasPaginas(documentos[nome] ?? new Uint8Array());
+      const numero = documento?.numero ?? 'nenhum';
+      for (const [i, pagina] of paginas.entries())
+        for (const um of [numero, `Página${i + 1}de${paginas.length}`])
+          expect(pagina, `${nome}, página ${i + 1}`).toContain(um);
+      const dito = paginas.join('');
+      expect(dito, nome).toMatch(/Emitidoem\d\d\/\d\d\/\d{4},\d\d:\d\d\(Brasília\)porquememite/);
+      for (const um of [`/conferir/${numero}`, 'Figura1.', 'Tabela1.', 'EPSG:31983']) expect(dito, nome).toContain(um);
+    }
+  });
 });
+
+describe('As figuras de um documento', () => {
+  it('dos mapas têm 300 pontos por polegada', () => {
+    const lista = execFileSync('pdfimages', ['-list', '-'], { input: documentos.análise }).toString();
+    const figuras = lista.split('\n').map((linha) => linha.trim().split(/\s+/));
+    const pontos = figuras.filter((colunas) => colunas[8] === 'jpeg').map((colunas) => Number(colunas[12]));
+    expect(pontos.length).toBeGreaterThan(2);
+    for (const um of pontos) expect(Math.abs(um - 300)).toBeLessThan(4);
+  });
+
+  it('se dizem em texto a quem não as vê: mapas e gráficos, com onde estão os números', async () => {
+    const alternativos = await textosAlternativos(documentos.análise ?? new Uint8Array());
+    expect(alternativos).toContainEqual(expect.stringMatching(/^Mapa, Localização/));
+    for (const um of ['Detecções por tipo', 'Área impactada (ha) por tipo'])
+      expect(alternativos).toContain(`${um}: os números estão na legenda`);
+  });
+});
+
+/** What a reader that speaks is told of each figure, along the tree of the document's structure. */
+async function textosAlternativos(pdf: Uint8Array): Promise<readonly string[]> {
+  const lido = await PDF.load(pdf);
+  const achados: string[] = [];
+  const andar = (no: unknown): void => {
+    const um = no instanceof PdfRef ? lido.getObject(no) : no;
+    if (um instanceof PdfArray) for (let i = 0; i < um.length; i += 1) andar(um.at(i));
+    if (!(um instanceof PdfDict)) return;
+    const alternativo = um.get('Alt');
+    if (alternativo instanceof PdfString) achados.push(alternativo.asString());
+    andar(um.get('K'));
+  };
+  andar(lido.getCatalog().get('StructTreeRoot'));
+  return achados;
+}
 
 describe('Um documento emitido de novo, da sua posição', () => {
   /** Events since, each of which would show. */

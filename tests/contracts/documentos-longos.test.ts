@@ -59,6 +59,8 @@ describe('Documentos longos', () => {
       for (const { titulo, pagina } of entradas)
         expect(linhasDe(paginas[pagina - 1] ?? ''), `${titulo}, ${papel}`).toContain(titulo);
       expect(entradas.at(-1)?.pagina).toBeGreaterThanOrEqual(9);
+      // A table goes on with its heads on each page.
+      expect(paginas.filter((pagina) => /Nº\s+Forma\s+Tipo/.test(pagina)).length, papel).toBeGreaterThan(2);
     }
   });
 
@@ -78,11 +80,18 @@ describe('Documentos longos', () => {
           tracos: Number(figura.querySelector('[data-formas]')?.getAttribute('data-formas')),
           figuras: figura.querySelectorAll('svg image[href^="data:image/png"]').length,
           dito: figura.querySelector('figcaption')?.textContent ?? '',
+          norte: [...figura.querySelectorAll('svg text')].some(({ textContent }) => textContent === 'N'),
+          local: figura.querySelector('svg svg') !== null,
+          barra: figura.querySelector('[data-barra]') !== null,
+          legenda: figura.querySelector('[data-legenda] li') !== null,
         })),
       );
       const geral = vistos.find(({ dito }) => dito.startsWith('Localização'));
       const dito = `As 2.000 primeiras em traço, as outras ${MUITAS - 2_000} em figura.`;
-      expect(geral).toEqual({ tracos: 2_000, figuras: 1, dito: expect.stringContaining(dito) });
+      expect(geral).toEqual({
+        ...{ tracos: 2_000, figuras: 1, dito: expect.stringContaining(dito) },
+        ...{ norte: true, local: true, barra: true, legenda: true },
+      });
       // What holds a few of them says nothing of it.
       expect(vistos.find(({ dito }) => dito.startsWith('Detecção 1,'))?.dito).not.toContain('em figura');
     } finally {

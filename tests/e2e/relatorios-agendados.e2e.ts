@@ -35,6 +35,8 @@ test('um relatório agendado sai a pedido, chega a quem é de fora por link e c�
   await page.getByLabel('Nome').fill(nome);
   await page.getByLabel('Documento').selectOption('Relatório de uma análise');
   await page.getByLabel('Análise').selectOption(analise_id);
+  await page.getByLabel('Papel', { exact: true }).selectOption('A3');
+  await page.getByLabel('Orientação').selectOption('Paisagem');
   await page.getByLabel('Frequência').selectOption('Em um dia útil do mês');
   await page.getByLabel('Dia útil').selectOption('5º dia útil');
   await expect(page.getByRole('status', { name: 'Próximos horários' }).getByRole('listitem')).toHaveCount(5);
@@ -71,7 +73,9 @@ test('um relatório agendado sai a pedido, chega a quem é de fora por link e c�
   const baixa = visita.waitForEvent('download');
   await tentar(codigo);
   const arquivo = await (await baixa).path();
-  expect((await readFile(arquivo)).toString('latin1', 0, 5)).toBe('%PDF-');
+  const pdf = (await readFile(arquivo)).toString('latin1');
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  expect(pdf).toMatch(/\/MediaBox\s*\[\s*0\s+0\s+119\d/);
   await contar(page, /aberta 1 vez.* · 1 código errado/);
 
   await page.getByRole('button', { name: 'Pausar' }).click();

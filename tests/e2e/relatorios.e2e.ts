@@ -45,6 +45,13 @@ function medidaNoPapel(pdf: Buffer): number {
   return Math.abs((noPapel * escala) / noChao - 1);
 }
 
+/** When its print dialog was last asked for, and when everything stood in it, in milliseconds of the page. */
+const impressao = (pagina: Page) =>
+  pagina.evaluate(() => {
+    const { impressa, prontaEm } = document.documentElement.dataset;
+    return { impressa: Number(impressa), pronta: Number(prontaEm) };
+  });
+
 async function pdfDe(pagina: Page, endereco: string): Promise<Buffer> {
   const pdf = await pagina.request.get(endereco);
   expect(pdf.status(), endereco).toBe(200);
@@ -64,8 +71,12 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   // A dialog of the browser's own cannot be looked at: that it was asked for can.
   await page.context().addInitScript(() => {
     window.print = () => {
-      document.documentElement.dataset.impressa = 'sim';
+      document.documentElement.dataset.impressa = String(performance.now());
     };
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement;
+      if (dataset.documento === 'pronto') dataset.prontaEm ??= String(performance.now());
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-documento'] });
   });
   const { analise_id, titulo, deteccoes } = await analiseDeProvas(page, ['Queimada', 'Queimada', 'Solo exposto']);
   const emOutraAba = async (endereco: string) => {
@@ -81,8 +92,17 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   const daAnalise = await emOutraAba(`/analise/analises/${analise_id}`);
   await expect(daAnalise.getByRole('heading', { name: 'Relatório da análise' })).toBeVisible();
   await expect(daAnalise).toHaveTitle(new RegExp(`^${titulo} - .+ - 30/01/2019\\.pdf$`));
+  // The dialog comes a second after everything is there, and by the button once more.
   await expect(daAnalise.locator('html[data-impressa]')).toBeAttached();
+  const sozinha = await impressao(daAnalise);
+  expect(sozinha.impressa - sozinha.pronta).toBeGreaterThanOrEqual(900);
+  await daAnalise.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect.poll(async () => (await impressao(daAnalise)).impressa).toBeGreaterThan(sozinha.impressa);
   await expect(daAnalise.getByRole('figure', { name: 'Área impactada (ha)' })).toBeVisible();
+  await expect(daAnalise.getByRole('list', { name: 'Legenda: Detecções' })).toContainText('Queimada');
+  for (const lado of ['Antes', 'Depois'])
+    await expect(daAnalise.getByRole('img', { name: new RegExp(`^Mapa, ${lado}`) })).toBeVisible();
+  await expect(daAnalise.getByRole('row', { name: /^[123] .*(Queimada|Solo exposto)/ })).toHaveCount(3);
   const pdf = await pdfDe(daAnalise, `/analise/analises/${analise_id}/relatorio.pdf`);
   const deitado = await pdfDe(
     daAnalise,
@@ -94,6 +114,10 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   await expect(doFiltro.getByRole('heading', { name: 'Relatório de detecções' })).toBeVisible();
   await expect(doFiltro.getByText(titulo).first()).toBeVisible();
   await pdfDe(doFiltro, `/deteccoes/relatorio/impressao.pdf?analise_ids[]=${analise_id}`);
+  await doFiltro.goto(`/deteccoes/relatorio/impressao?analise_ids[]=${analise_id}&imprimir=nao`);
+  await expect(doFiltro.locator('html[data-documento="pronto"]')).toBeAttached();
+  await doFiltro.waitForTimeout(1_500);
+  await expect(doFiltro.locator('html[data-impressa]')).toHaveCount(0);
   await doFiltro.goto('/deteccoes/relatorio/impressao?tipo_ids=<b>');
   await expect(doFiltro.getByText('Não foi possível carregar o relatório de deteccções.')).toBeVisible();
 

@@ -138,7 +138,7 @@ describe('Um relatório agendado', () => {
 
   it('com a web fora espera na fila sem gastar o lugar, e o trabalhador que morre no meio não perde nem repete', async () => {
     responder(503, { message: 'ocupado' });
-    const { id } = await agendar(0);
+    const { id } = await agendar(0, { ao_vazio: 'nada' });
     const execucao_id = v7();
     const stream = agendamentoStream(id);
     await modelos.record({ stream, cliente_id, actorId: autor, event: on.ExecucaoSolicitada({ execucao_id }) });
@@ -149,6 +149,9 @@ describe('Um relatório agendado', () => {
     trabalhador = await mundo.iniciarTrabalhador();
     await acabou(id);
     expect(await tiposDe(id)).toEqual(['ExecucaoIniciada', 'ExecucaoConcluida']);
+    // Where nothing is to be sent of an empty period, not even its recipient without an address is counted as refused.
+    const concluida = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
+    expect(concluida?.data).toMatchObject({ documento_id: null, entregas: 0, recusadas: 0 });
   }, 120_000);
 
   it('removido enquanto se emite, termina sem escrever a ninguém', async () => {
