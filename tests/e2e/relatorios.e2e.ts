@@ -114,9 +114,10 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   await expect(doFiltro.getByRole('heading', { name: 'Relatório de detecções' })).toBeVisible();
   await expect(doFiltro.getByText(titulo).first()).toBeVisible();
   await pdfDe(doFiltro, `/deteccoes/relatorio/impressao.pdf?analise_ids[]=${analise_id}`);
+  await doFiltro.clock.install();
   await doFiltro.goto(`/deteccoes/relatorio/impressao?analise_ids[]=${analise_id}&imprimir=nao`);
   await expect(doFiltro.locator('html[data-documento="pronto"]')).toBeAttached();
-  await doFiltro.waitForTimeout(1_500);
+  await doFiltro.clock.fastForward(60_000);
   await expect(doFiltro.locator('html[data-impressa]')).toHaveCount(0);
   await doFiltro.goto('/deteccoes/relatorio/impressao?tipo_ids=<b>');
   await expect(doFiltro.getByText('Não foi possível carregar o relatório de deteccções.')).toBeVisible();

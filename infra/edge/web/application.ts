@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import type { Services } from '#infra/composition/web.ts';
 import { BASE_MAP_PACK, baseMapTiles } from './base-map.ts';
 import { directAnswer, directRoute } from './direct-route.ts';
+import { floodGuard } from './flood-guard.ts';
 import { methodGuard } from './method-guard.ts';
 import { pages } from './pages.ts';
 import { requestDeadline } from './request-deadline.ts';
@@ -15,6 +16,8 @@ import { securityHeaders } from './security-headers.ts';
 const HASHED = { immutable: true, maxAge: '1y', index: false } as const;
 const PUBLIC = { maxAge: '1h', index: false, redirect: false } as const;
 
+/** What anybody may ask for who holds a number or a link. */
+const FOR_ANYBODY = ['/conferir', '/entregas'];
 const TILE_ADDRESS = '/tiles/camadas/:z/:x/:y';
 /** In the build. */
 const TILE_ROUTE = 'routes/tiles.camadas.$z.$x.$y';
@@ -40,6 +43,7 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(requestIdentity(config, log));
   app.use(operations);
   app.use(securityHeaders(config));
+  app.use(FOR_ANYBODY, floodGuard());
   app.get(TILE_ADDRESS, requestDeadline(log), directAnswer(build, TILE_ROUTE, services));
   app.get(WIDGETS_ADDRESS, requestDeadline(log), directAnswer(build, WIDGETS_ROUTE, services));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
