@@ -17,7 +17,7 @@ const HASHED = { immutable: true, maxAge: '1y', index: false } as const;
 const PUBLIC = { maxAge: '1h', index: false, redirect: false } as const;
 
 /** What anybody may ask for who holds a number or a link. */
-const FOR_ANYBODY = ['/conferir', '/entregas'];
+const FOR_ANYBODY = ['/conferir/:numero', '/entregas/:token'];
 const TILE_ADDRESS = '/tiles/camadas/:z/:x/:y';
 /** In the build. */
 const TILE_ROUTE = 'routes/tiles.camadas.$z.$x.$y';
@@ -43,7 +43,6 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(requestIdentity(config, log));
   app.use(operations);
   app.use(securityHeaders(config));
-  app.use(FOR_ANYBODY, floodGuard());
   app.get(TILE_ADDRESS, requestDeadline(log), directAnswer(build, TILE_ROUTE, services));
   app.get(WIDGETS_ADDRESS, requestDeadline(log), directAnswer(build, WIDGETS_ROUTE, services));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
@@ -55,6 +54,7 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(requestDeadline(log));
   app.use(originGuard(config));
   app.use(methodGuard(build));
+  app.get(FOR_ANYBODY, floodGuard());
   app.use(pages(build, services));
   app.use(lastResort(log));
   return app;
