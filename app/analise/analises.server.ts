@@ -1,9 +1,10 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { lerOProprio } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { idsDe } from '#app/server/lista.server.ts';
 import { instanteExigido, posicaoLida } from '#app/server/passado.server.ts';
 import { statusDaAnalise } from '#domain/analise/analise.policy.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
 import type { AnaliseNaTela, ImagemDaAnalise } from './analise.ts';
 
@@ -14,7 +15,8 @@ export const visaoDe = ({ pode }: Pick<PedidoDaSessao, 'pode'>) => ({ naoPublica
 export async function analisePedida(pedido: PedidoDaSessao, em?: string): Promise<AnaliseRow> {
   const { servicos, escopo, params, pode } = pedido;
   const id = uuidSchema.safeParse(params.id);
-  const hoje = id.success ? await servicos.analises.obter(escopo, id.data, visaoDe(pedido)) : null;
+  const obter = (qual: Uuid) => servicos.analises.obter(escopo, qual, visaoDe(pedido));
+  const hoje = id.success ? await lerOProprio(pedido, ['deteccoes'], () => obter(id.data)) : null;
   if (hoje === null || (hoje.removida && !pode('analises.restaurar') && !pode('analises.editar')))
     throw naoEncontrado();
   if (em === undefined) return hoje;

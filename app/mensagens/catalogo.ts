@@ -35,6 +35,8 @@ export const mensagens = {
 
 /** Said by the server alone: no page loads them. */
 export const mensagensDoServidor = {
+  gravadoPorVir:
+    'O que você acabou de gravar está guardado, mas ainda não pode ser lido. Tente novamente em alguns segundos.',
   provedorParado:
     'O provedor desta imagem não responde como deveria agora. As imagens dos outros continuam: tente novamente em alguns minutos.',
   provedorPedeEspera: (segundos: string) =>

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import type { Pedido } from './acesso.server.ts';
+import { indisponivel } from './falhas.server.ts';
 
 /** Milliseconds that a page waits for what its reader has just written. */
 const ESPERA_MS = 2_000;
@@ -47,4 +49,21 @@ export async function obterAtualidade(
     dados_de,
     posicoes,
   };
+}
+
+/**
+ * One thing that the reader may have written a moment ago. Where it is not there their own writes are waited for, and it
+ * is looked for once more: nobody is told that what they have just made does not exist.
+ * @throws RespostaDeFalha 503 while the read model has not come so far
+ */
+export async function lerOProprio<T>(
+  { servicos, context }: QuemLe,
+  nomes: readonly ProjectionName[],
+  ler: () => Promise<T | null>,
+): Promise<T | null> {
+  const lido = await ler();
+  if (lido !== null || context.posicao === null) return lido;
+  if (!(await servicos.projecoes.esperar(nomes, context.posicao, ESPERA_MS)))
+    throw indisponivel(mensagensDoServidor.gravadoPorVir);
+  return ler();
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnaliseNaTela } from '#app/analise/analise.ts';
 import type { DeteccaoNaTela, ImpactoNaTela } from '#app/deteccao/deteccao.ts';
+import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
@@ -208,6 +209,7 @@ describe('O que se grava de análises e detecções', () => {
     const geojson = JSON.stringify(quadrado(-47.98, -15.98, 0.01));
     const forma = { analise_id, tipo_deteccao_id: deteccao_tipo_id, geojson };
     const detectada = { id: randomUUID(), ...forma, descricao: 'Escrita às escuras' };
+    const daNova = { id: randomUUID(), ...forma, analise_id: nova.id, descricao: 'Da que não se lê ainda' };
     mundo.projetor.kill('SIGSTOP');
     try {
       const escritas = [
@@ -221,6 +223,15 @@ describe('O que se grava de análises e detecções', () => {
         expect(await gravar(metodo, caminho, campos), caminho).toMatchObject({
           ...{ status, atualizando: true, analise: null, message: expect.stringContaining('sucesso') },
         });
+      // What was just made is not said to be missing: neither an analysis to whoever adds to it, nor a detection.
+      for (const [metodo, caminho, campos] of [
+        ['POST', '/analise/deteccoes', daNova],
+        ['PUT', `/analise/analises/${nova.id}`, { ...nova, titulo: 'Outro' }],
+        ['PUT', `/analise/deteccoes/${detectada.id}`, forma],
+      ] as const)
+        expect(await gravar(metodo, caminho, campos), caminho).toMatchObject({
+          ...{ status: 503, message: mensagensDoServidor.gravadoPorVir },
+        });
     } finally {
       mundo.projetor.kill('SIGCONT');
     }
@@ -231,5 +242,6 @@ describe('O que se grava de análises e detecções', () => {
     expect((await nela()).data.map(({ descricao }) => descricao)).toEqual(
       expect.arrayContaining(['Escrita às escuras', 'Mudada às escuras']),
     );
+    expect((await gravar('POST', '/analise/deteccoes', daNova)).status).toBe(201);
   });
 });

@@ -1,8 +1,9 @@
 import { deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { lerOProprio } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { instanteExigido, momentoExigido, posicaoLida } from '#app/server/passado.server.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
@@ -13,7 +14,8 @@ export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento):
   const { servicos, escopo, params, pode } = pedido;
   const id = uuidSchema.safeParse(params.id);
   const edita = pode('analises.editar');
-  const hoje = id.success ? await servicos.deteccoes.obter(escopo, id.data, edita) : null;
+  const obter = (qual: Uuid) => servicos.deteccoes.obter(escopo, qual, edita);
+  const hoje = id.success ? await lerOProprio(pedido, ['deteccoes'], () => obter(id.data)) : null;
   if (hoje === null || (hoje.removida && !edita && !pode('deteccoes.restaurar'))) throw naoEncontrado();
   if (momento === undefined) return hoje;
   const entao = await servicos.deteccoes.obter(escopo, hoje.id, edita, momento);

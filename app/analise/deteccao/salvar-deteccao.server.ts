@@ -1,6 +1,7 @@
 import { deteccoesNaTela, lerImagensEnviadas, medidaComImagens } from '#app/deteccao/deteccao.porta.server.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { lerOProprio } from '#app/server/atualidade.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos, proibido } from '#app/server/falhas.server.ts';
 import { lerFormulario, texto } from '#app/server/formulario.server.ts';
@@ -59,7 +60,9 @@ export async function criarDeteccao(pedido: PedidoDaSessao, conferir: Conferir) 
 
 async function analiseViva(pedido: PedidoDaSessao, dito: string) {
   const id = uuidSchema.safeParse(dito);
-  const row = id.success ? await pedido.servicos.analises.obter(pedido.escopo, id.data, visaoDe(pedido)) : null;
+  const { servicos, escopo } = pedido;
+  const obter = (qual: Uuid) => servicos.analises.obter(escopo, qual, visaoDe(pedido));
+  const row = id.success ? await lerOProprio(pedido, ['deteccoes'], () => obter(id.data)) : null;
   if (row === null || row.removida) throw camposInvalidos({ analise_id: [nossos.semAnalise] });
   return row;
 }
