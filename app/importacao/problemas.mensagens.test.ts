@@ -18,3 +18,9 @@ describe('O que se diz de uma feição com defeito', () => {
     );
   });
 });
+
+it('o que falhou do nosso lado é do envio, e não de um arquivo sem nome', () => {
+  const falha = { codigo: 'falha_interna', arquivo: '', feicao: null, campo: null, detalhe: null };
+  const dito = 'O envio: houve uma falha nossa. Tente novamente; se continuar, avise o administrador.';
+  expect(textoDoProblema(falha)).toBe(dito);
+});

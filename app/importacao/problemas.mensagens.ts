@@ -163,7 +163,8 @@ const frases: Readonly<Record<CodigoDeProblema, Frase>> = {
 
 /** File, feature and field, as far as they are known. Features are counted from 1 for people. */
 function lugarDoProblema({ arquivo, feicao, campo }: Problema): string {
-  const partes = [`Arquivo “${arquivo}”`];
+  // Of no file of it more than of another: what failed was ours.
+  const partes = [arquivo === '' ? 'O envio' : `Arquivo “${arquivo}”`];
   if (feicao !== null) partes.push(`feição ${feicao + 1}`);
   if (campo !== null) partes.push(`campo “${campo}”`);
   return partes.join(', ');
