@@ -6,7 +6,7 @@ import { quadrado } from '../support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '../support/documentos-de-provas.ts';
 import { startTestPostgres } from '../support/postgres.ts';
 import { until } from '../support/process.ts';
-import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
+import { type Bench, percentile, percentis, resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 
 const DETECCOES = 50;
@@ -115,22 +115,20 @@ const bench: Bench = async ([deteccoes = String(DETECCOES), leituras = String(LE
     const recusas = insistente.filter(({ status, espera }) => status === DEMAIS && espera);
     const respondidos = insistente.filter(({ status }) => status === CONFERIDO);
     const [p95, entrada] = [percentile(daPagina, 95), percentile(daEntrada, 95)];
-    const dito = (caso: string, metrica: string, valor: number, unidade: string, meta: string | null = null) =>
-      ({ caso, metrica, valor, unidade, meta, referencia: null }) satisfies Resultado;
     const excesso = `${POR_SEGUNDO} pedidos por segundo de um lugar`;
     return {
       resultados: [
-        dito('documento', 'tamanho', pdf.length / 1024, 'KB'),
+        resultado('documento', 'tamanho', pdf.length / 1024, 'KB'),
         ...percentis('página de conferência', daPagina, 'ms', { p95: '<= 50' }),
         {
-          ...dito('página de conferência', 'razao', p95 / entrada, 'x'),
+          ...resultado('página de conferência', 'razao', p95 / entrada, 'x'),
           referencia: { nome: 'página de entrada, p95', valor: entrada },
         },
         ...percentis('arquivo e prova, sem rede', semRede, 'ms', { p95: '<= 50' }),
-        dito(excesso, 'pedidos por segundo', insistente.length / duracao_s, '1/s', '>= 1000'),
-        dito(excesso, 'respondidos', respondidos.length, 'pedidos', '<= 30 por minuto'),
-        dito(excesso, 'recusados com 429 e quando voltar', recusas.length, 'pedidos'),
-        dito(excesso, 'outra resposta', insistente.length - recusas.length - respondidos.length, 'pedidos', '0'),
+        resultado(excesso, 'pedidos por segundo', insistente.length / duracao_s, '1/s', '>= 1000'),
+        resultado(excesso, 'respondidos', respondidos.length, 'pedidos', '<= 30 por minuto'),
+        resultado(excesso, 'recusados com 429 e quando voltar', recusas.length, 'pedidos'),
+        resultado(excesso, 'outra resposta', insistente.length - recusas.length - respondidos.length, 'pedidos', '0'),
         ...percentis(
           `${excesso}: a recusa`,
           recusas.map(({ ms }) => ms),
@@ -141,7 +139,7 @@ const bench: Bench = async ([deteccoes = String(DETECCOES), leituras = String(LE
           outros.map(({ ms }) => ms),
           'ms',
         ),
-        dito(
+        resultado(
           excesso,
           'outros não respondidos',
           outros.filter(({ status }) => status !== CONFERIDO).length,

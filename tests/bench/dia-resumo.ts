@@ -1,6 +1,6 @@
 import type { Expediente, Pedido } from './dia-pessoas.ts';
 import { PROCESSOS, type Processo, type Queda } from './dia-quedas.ts';
-import { percentile, percentis, type Resultado } from './kernel.ts';
+import { percentile, percentis, type Resultado, resultado } from './kernel.ts';
 
 /** Files that no import takes are refused while they arrive, and that is right. */
 const RECUSAS_DE_ENVIO = [413, 415, 422];
@@ -8,14 +8,6 @@ const RECUSAS_DE_ENVIO = [413, 415, 422];
 const MAIS_LENTAS = 8;
 
 export type Memorias = Readonly<Record<Processo, number>>;
-
-export const numero = (
-  caso: string,
-  metrica: string,
-  valor: number,
-  unidade: string,
-  meta: string | null = null,
-): Resultado => ({ ...{ caso, metrica, valor, unidade, meta, referencia: null } });
 
 const errado = ({ habito, status }: Pedido) =>
   status === 0 || (status >= 400 && !(habito === 'envio' && RECUSAS_DE_ENVIO.includes(status)));
@@ -28,18 +20,18 @@ export function resumirPedidos({ pedidos }: Expediente, quedas: readonly Queda[]
   for (const { habito, status, caminho } of erros) console.error(`erro: ${habito} ${caminho} ${status}`);
   dizerMaisLentas(fora.filter((pedido) => pedido.habito === 'página' && !errado(pedido)));
   return [
-    numero('pedidos', 'fora das quedas', fora.length, 'pedidos'),
-    numero('pedidos', 'durante as quedas', pedidos.length - fora.length, 'pedidos'),
-    numero('erros', 'fora das quedas', erros.length, 'pedidos', '0'),
+    resultado('pedidos', 'fora das quedas', fora.length, 'pedidos'),
+    resultado('pedidos', 'durante as quedas', pedidos.length - fora.length, 'pedidos'),
+    resultado('erros', 'fora das quedas', erros.length, 'pedidos', '0'),
     ...porEspecie(erros, 'fora das quedas'),
     ...porEspecie(
       pedidos.filter((pedido) => naQueda(pedido) && errado(pedido)),
       'durante as quedas',
     ),
-    numero('quedas', 'processos derrubados', quedas.length, 'vezes'),
+    resultado('quedas', 'processos derrubados', quedas.length, 'vezes'),
     ...PROCESSOS.flatMap((nome) => {
       const delas = quedas.filter(({ processo }) => processo === nome).map(({ de, ate }) => ate - de);
-      return delas.length === 0 ? [] : [numero('quedas, até voltar', nome, Math.max(...delas), 'ms')];
+      return delas.length === 0 ? [] : [resultado('quedas, até voltar', nome, Math.max(...delas), 'ms')];
     }),
     ...[...Map.groupBy(fora, ({ habito }) => habito)].flatMap(([habito, deles]) =>
       percentis(
@@ -55,7 +47,7 @@ export function resumirPedidos({ pedidos }: Expediente, quedas: readonly Queda[]
 /** One line a kind of request and a status; 0 is a connection that was cut. */
 function porEspecie(erros: readonly Pedido[], quando: string): Resultado[] {
   const especies = Map.groupBy(erros, ({ habito, status }) => `${habito} ${status}`);
-  return [...especies].map(([especie, deles]) => numero('erros', `${especie}, ${quando}`, deles.length, 'pedidos'));
+  return [...especies].map(([especie, deles]) => resultado('erros', `${especie}, ${quando}`, deles.length, 'pedidos'));
 }
 
 function dizerMaisLentas(paginas: readonly Pedido[]): void {
@@ -70,9 +62,9 @@ function dizerMaisLentas(paginas: readonly Pedido[]): void {
 /** What each process itself held. */
 export function resumirMemoria(primeiras: Memorias, ultimas: Memorias, picos: Memorias): Resultado[] {
   return PROCESSOS.flatMap((nome) => [
-    numero(`memória, ${nome}`, 'depois do primeiro minuto', primeiras[nome], 'MiB'),
-    numero(`memória, ${nome}`, 'no fim', ultimas[nome], 'MiB', '<= 600'),
-    numero(`memória, ${nome}`, 'pico', picos[nome], 'MiB', '<= 600'),
-    numero(`memória, ${nome}`, 'razao', ultimas[nome] / primeiras[nome], 'vezes', '<= 1,2'),
+    resultado(`memória, ${nome}`, 'depois do primeiro minuto', primeiras[nome], 'MiB'),
+    resultado(`memória, ${nome}`, 'no fim', ultimas[nome], 'MiB', '<= 600'),
+    resultado(`memória, ${nome}`, 'pico', picos[nome], 'MiB', '<= 600'),
+    resultado(`memória, ${nome}`, 'razao', ultimas[nome] / primeiras[nome], 'vezes', '<= 1,2'),
   ]);
 }

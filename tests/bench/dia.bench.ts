@@ -11,8 +11,8 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { enviarODiaTodo } from './dia-importacoes.ts';
 import { contratar, type Prometido, paginasDe, type Trabalhador, trabalhar } from './dia-pessoas.ts';
 import { derrubar, memorias, vigiarPicos } from './dia-quedas.ts';
-import { type Memorias, numero, resumirMemoria, resumirPedidos } from './dia-resumo.ts';
-import type { Bench, Resultado } from './kernel.ts';
+import { type Memorias, resumirMemoria, resumirPedidos } from './dia-resumo.ts';
+import { type Bench, type Resultado, resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 
 const MINUTOS = 10;
@@ -116,11 +116,11 @@ async function resumirPromessas(
   let voltaram = 0;
   for (const id of removidas) voltaram += (await status(id)) === 404 ? 0 : 1;
   return [
-    numero('nada perdido', 'camadas desenhadas', camadas.size + removidas.size, 'camadas'),
-    numero('nada perdido', 'camadas perdidas', perdidas, 'camadas', '0'),
-    numero('nada perdido', 'camadas removidas que ainda se veem', voltaram, 'camadas', '0'),
-    numero('nada perdido', 'importações', importacoes.size, 'importações'),
-    numero('nada perdido', 'importações sem fim', presas.length, 'importações', '0'),
+    resultado('nada perdido', 'camadas desenhadas', camadas.size + removidas.size, 'camadas'),
+    resultado('nada perdido', 'camadas perdidas', perdidas, 'camadas', '0'),
+    resultado('nada perdido', 'camadas removidas que ainda se veem', voltaram, 'camadas', '0'),
+    resultado('nada perdido', 'importações', importacoes.size, 'importações'),
+    resultado('nada perdido', 'importações sem fim', presas.length, 'importações', '0'),
   ];
 }
 
@@ -136,7 +136,7 @@ async function conferir(app: TestApp): Promise<Resultado[]> {
   );
   console.error(dito);
   return [
-    numero('verify --tabelas', 'código de saída', codigo, '', '0'),
-    numero('verify --tabelas', 'duração', (performance.now() - inicio) / 1_000, 's'),
+    resultado('verify --tabelas', 'código de saída', codigo, '', '0'),
+    resultado('verify --tabelas', 'duração', (performance.now() - inicio) / 1_000, 's'),
   ];
 }

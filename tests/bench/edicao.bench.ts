@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/process.ts';
 import { talhoes } from '../support/talhoes.ts';
 import { entrarSemNavegador, type Visitante } from '../support/visitante.ts';
-import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
+import { type Bench, percentile, percentis, type Resultado, resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 
 const GEOMETRIAS = 50_000;
@@ -32,7 +32,7 @@ const bench: Bench = async ([quantas = String(GEOMETRIAS), aberturas = String(AB
     const total = Number(quantas);
     const { id, segundos } = await enviar(app, pessoa, banco, total);
     const resultados = [
-      em(`${total} geometrias`, 'até poder conferir', segundos, 's', null),
+      resultado(`${total} geometrias`, 'até poder conferir', segundos, 's', null),
       ...(await abrir(pessoa, id, total, Number(aberturas))),
       ...(await salvar(pessoa, banco, id, total)),
     ];
@@ -91,7 +91,7 @@ async function abrir(pessoa: Visitante, id: Uuid, total: number, vezes: number):
   return [
     ...percentis(`abrir a página, ${total} geometrias`, medidas.pagina, 'ms', { p95: META.abrir }),
     ...percentis('uma página de geometrias qualquer', medidas.geoms, 'ms', { p95: META.abrir }),
-    em('buscar pelo nome', 'p95', percentile(medidas.busca, 95), 'ms', META.abrir),
+    resultado('buscar pelo nome', 'p95', percentile(medidas.busca, 95), 'ms', META.abrir),
   ];
 }
 
@@ -122,15 +122,11 @@ async function salvar(pessoa: Visitante, banco: pg.Pool, id: Uuid, total: number
   await until(conta, (n) => n === total, ESPERA_MS);
   const visivel = (performance.now() - inicio) / 1_000;
   return [
-    em('renomear e copiar para todas, na tela', 'tempo', renomear, 'ms', null),
-    em('salvar', 'até a resposta', respondido, 's', META.salvar),
-    em('salvar', 'até todas visíveis e renomeadas', visivel, 's', META.salvar),
+    resultado('renomear e copiar para todas, na tela', 'tempo', renomear, 'ms', null),
+    resultado('salvar', 'até a resposta', respondido, 's', META.salvar),
+    resultado('salvar', 'até todas visíveis e renomeadas', visivel, 's', META.salvar),
   ];
 }
-
-const em = (caso: string, metrica: string, valor: number, unidade: string, meta: string | null): Resultado => ({
-  ...{ caso, metrica, valor, unidade, meta, referencia: null },
-});
 
 async function exigir(pedido: Promise<Response>): Promise<Response> {
   const resposta = await pedido;

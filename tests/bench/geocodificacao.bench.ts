@@ -4,7 +4,7 @@ import { loadPlaces } from '#infra/edge/geocoding/load-places.ts';
 import { createReader } from '#infra/store/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestPostgres } from '../support/postgres.ts';
-import { type Bench, percentis, type Resultado } from './kernel.ts';
+import { type Bench, percentis, resultado } from './kernel.ts';
 import { sorteio } from './sorteio.ts';
 
 const NOMES = 200;
@@ -79,21 +79,18 @@ const bench: Bench = async () => {
   await leitor.end();
   await banco.drop();
   await postgres.stop();
-  const um = (caso: string, metrica: string, valor: number, unidade: string, meta: string | null): Resultado => ({
-    ...{ caso, metrica, valor, unidade, meta, referencia: null },
-  });
   return {
     resultados: [
       ...percentis('sugestão, nome com um erro', comErro, 'ms', { p95: '<= 50' }),
       ...percentis('sugestão, letra por letra', tempos, 'ms', { p95: '<= 50' }),
-      um(
+      resultado(
         'nome com um erro',
         `entre as ${ENTRE_AS_PRIMEIRAS} primeiras`,
         achados,
         `de ${NOMES}`,
         `>= ${META_DE_ACHADOS}`,
       ),
-      um('carga dos lugares', 'total', carga, 'ms', null),
+      resultado('carga dos lugares', 'total', carga, 'ms', null),
     ],
     memoriaMaxMiB: { bench: Math.round(process.resourceUsage().maxRSS / 1024) },
   };

@@ -10,6 +10,15 @@ export interface Resultado {
   readonly referencia: { readonly nome: string; readonly valor: number } | null;
 }
 
+/** A figure that stands by itself. */
+export const resultado = (
+  caso: string,
+  metrica: string,
+  valor: number,
+  unidade: string,
+  meta: string | null = null,
+): Resultado => ({ caso, metrica, valor, unidade, meta, referencia: null });
+
 export interface BenchReport {
   readonly resultados: readonly Resultado[];
   /** Peak resident memory in MiB by process. */

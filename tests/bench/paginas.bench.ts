@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { municipiosDoBrasil } from '../support/inputs.ts';
 import { until } from '../support/process.ts';
 import { entrarSemNavegador } from '../support/visitante.ts';
-import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
+import { type Bench, percentile, percentis, type Resultado, resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 import { PAGINAS, type Visita, visitar } from './visitas.ts';
 
@@ -89,30 +89,21 @@ async function percorrer(app: TestApp, sessoes: readonly string[], ms: number, l
 }
 
 function resumir(visitas: readonly Visita[], segundos: number): Resultado[] {
-  const um = (
-    caso: string,
-    metrica: string,
-    valor: number,
-    unidade: string,
-    meta: string | null = null,
-  ): Resultado => ({
-    ...{ caso, metrica, valor, unidade, meta, referencia: null },
-  });
   const erros = visitas.filter(({ status }) => status === 0 || status >= 500);
   const porPagina = [...Map.groupBy(visitas, ({ caminho }) => caminho)].sort(([a], [b]) => (a < b ? -1 : 1));
   // What only leads elsewhere or refuses costs less than a page: it would make the figure look better.
   const tempos = visitas.filter(({ status }) => status === 200).map(({ ms }) => ms);
   return [
     ...percentis(`${USUARIOS} pessoas, todas as páginas: primeiro byte`, tempos, 'ms', { p95: META }),
-    um('todas as páginas', 'erros', erros.length, 'pedidos', '0'),
-    um('todas as páginas', 'páginas por segundo', visitas.length / segundos, '1/s'),
+    resultado('todas as páginas', 'erros', erros.length, 'pedidos', '0'),
+    resultado('todas as páginas', 'páginas por segundo', visitas.length / segundos, '1/s'),
     ...porPagina.map(([caminho, dela]) => {
       const [primeira] = dela;
       const p95 = percentile(
         dela.map(({ ms }) => ms),
         95,
       );
-      return um(`${caminho} (${primeira?.status}, ${dela.length} vezes)`, 'p95', p95, 'ms', META);
+      return resultado(`${caminho} (${primeira?.status}, ${dela.length} vezes)`, 'p95', p95, 'ms', META);
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { quadrado } from '../support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '../support/documentos-de-provas.ts';
 import { textoDasPaginas } from '../support/paginas-de-pdf.ts';
 import { startTestPostgres } from '../support/postgres.ts';
-import { type BenchReport, percentis, type Resultado } from './kernel.ts';
+import { type BenchReport, percentis, resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 
 const DOCUMENTOS = 100;
@@ -59,24 +59,15 @@ export async function documentosEmitidos(quantos = String(DOCUMENTOS)): Promise<
     const inicio = performance.now();
     const emitido = await mundo.emitir(doLongo);
     const segundos = (performance.now() - inicio) / 1_000;
-    const uma = (
-      caso: string,
-      metrica: string,
-      valor: number,
-      unidade: string,
-      meta: string | null = null,
-    ): Resultado => ({
-      ...{ caso, metrica, valor, unidade, meta, referencia: null },
-    });
     const caso = `análise de ${DA_ANALISE} detecções, A4, assinada`;
     const longo = `detecções, ${DO_LONGO}`;
     return {
       resultados: [
         ...percentis(caso, [...primeiros, ...meio, ...ultimos], 's', { p50: '<= 4', p95: '<= 6' }),
-        uma(caso, `memória do renderizador nos ${JANELA} primeiros`, memoriaAntes, 'MiB'),
-        uma(caso, `memória do renderizador nos ${JANELA} últimos`, memoriaDepois, 'MiB', 'a mesma'),
-        uma(longo, 'emissão', segundos, 's', '<= 60'),
-        uma(longo, 'páginas', textoDasPaginas(emitido).length, 'páginas'),
+        resultado(caso, `memória do renderizador nos ${JANELA} primeiros`, memoriaAntes, 'MiB'),
+        resultado(caso, `memória do renderizador nos ${JANELA} últimos`, memoriaDepois, 'MiB', 'a mesma'),
+        resultado(longo, 'emissão', segundos, 's', '<= 60'),
+        resultado(longo, 'páginas', textoDasPaginas(emitido).length, 'páginas'),
       ],
       memoriaMaxMiB: await tudo.stop(),
     };

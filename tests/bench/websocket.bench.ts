@@ -17,7 +17,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { createTestEnvironment } from '../support/environment.ts';
 import { startTestPostgres } from '../support/postgres.ts';
 import { type ProcessAlone, startAlone } from '../support/process.ts';
-import { type Bench, percentis, type Resultado } from './kernel.ts';
+import { type Bench, percentis, type Resultado, resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 import { abrirPaginas, type Paginas, type Pessoa } from './websocket-paginas.ts';
 
@@ -62,7 +62,7 @@ const bench: Bench = async () => {
     resultados.push(...(await medirNovidades(services, cliente_id, paginas, total)));
     const depois = await pss(web);
     memorias[`web, ${total}`] = depois;
-    resultados.push(numero(`${total} páginas`, 'memoria', ((depois - antes) * 1024) / total, 'KB/página', '<= 25'));
+    resultados.push(resultado(`${total} páginas`, 'memoria', ((depois - antes) * 1024) / total, 'KB/página', '<= 25'));
     web = await tempestade(services, pessoas, paginas, { web, subir, total }, resultados);
     paginas.fechar();
     web.kill('SIGTERM');
@@ -77,16 +77,6 @@ const bench: Bench = async () => {
   return { resultados, memoriaMaxMiB: memorias };
 };
 export default bench;
-
-const numero = (
-  caso: string,
-  metrica: string,
-  valor: number,
-  unidade: string,
-  meta: string | null = null,
-): Resultado => ({
-  ...{ caso, metrica, valor, unidade, meta, referencia: null },
-});
 
 const posicao = async ({ eventStore }: Services) => String(await eventStore.lastPosition());
 
@@ -146,10 +136,10 @@ async function tempestade(
   await emitindo;
   const emitidas = performance.now();
   const { perdidas, repetidas } = await paginas.conferir(NA_TEMPESTADE);
-  resultados.push(numero(caso, 'todas de volta', (performance.now() - inicio) / 1_000, 's'));
-  resultados.push(numero(caso, 'depois da última emissão', (performance.now() - emitidas) / 1_000, 's'));
-  resultados.push(numero(caso, 'perdidas', perdidas, 'notificações', '0'));
-  resultados.push(numero(caso, 'repetidas', repetidas, 'notificações', '0'));
+  resultados.push(resultado(caso, 'todas de volta', (performance.now() - inicio) / 1_000, 's'));
+  resultados.push(resultado(caso, 'depois da última emissão', (performance.now() - emitidas) / 1_000, 's'));
+  resultados.push(resultado(caso, 'perdidas', perdidas, 'notificações', '0'));
+  resultados.push(resultado(caso, 'repetidas', repetidas, 'notificações', '0'));
   return outro;
 }
 
