@@ -4,7 +4,6 @@ import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { idsDe } from '#app/server/lista.server.ts';
 import { instanteExigido, posicaoLida } from '#app/server/passado.server.ts';
 import { statusDaAnalise } from '#domain/analise/analise.policy.ts';
-import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
 import type { AnaliseNaTela, ImagemDaAnalise } from './analise.ts';
 
@@ -14,9 +13,9 @@ export const visaoDe = ({ pode }: Pick<PedidoDaSessao, 'pode'>) => ({ naoPublica
 /** The analysis that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
 export async function analisePedida(pedido: PedidoDaSessao, em?: string): Promise<AnaliseRow> {
   const { servicos, escopo, params, pode } = pedido;
-  const id = uuidSchema.safeParse(params.id);
-  const obter = (qual: Uuid) => servicos.analises.obter(escopo, qual, visaoDe(pedido));
-  const hoje = id.success ? await lerOProprio(pedido, ['deteccoes'], () => obter(id.data)) : null;
+  const hoje = await lerOProprio(pedido, ['deteccoes'], params.id, (id) =>
+    servicos.analises.obter(escopo, id, visaoDe(pedido)),
+  );
   if (hoje === null || (hoje.removida && !pode('analises.restaurar') && !pode('analises.editar')))
     throw naoEncontrado();
   if (em === undefined) return hoje;

@@ -1,7 +1,6 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { lerOProprio } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
-import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoAcompanhadaRow } from '#projections/artefato/artefato.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 
@@ -18,9 +17,7 @@ function podeVer({ sessao }: PedidoDaSessao, row: DeteccaoAcompanhadaRow): boole
  */
 export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoAcompanhadaRow> {
   const { servicos, escopo, params } = pedido;
-  const id = uuidSchema.safeParse(params.id);
-  const obter = (qual: Uuid) => servicos.artefatos.deteccao(escopo, qual);
-  const hoje = id.success ? await lerOProprio(pedido, ['deteccoes'], () => obter(id.data)) : null;
+  const hoje = await lerOProprio(pedido, ['artefatos'], params.id, (id) => servicos.artefatos.deteccao(escopo, id));
   if (hoje === null || !podeVer(pedido, hoje)) throw naoEncontrado();
   if (momento === undefined) return hoje;
   const entao = await servicos.artefatos.deteccao(escopo, hoje.id, momento);

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import type { Pedido } from './acesso.server.ts';
 import { indisponivel } from './falhas.server.ts';
@@ -54,16 +55,20 @@ export async function obterAtualidade(
 /**
  * One thing that the reader may have written a moment ago. Where it is not there their own writes are waited for, and it
  * is looked for once more: nobody is told that what they have just made does not exist.
+ * @param dito its id, as it was said; what is none names nothing
  * @throws RespostaDeFalha 503 while the read model has not come so far
  */
 export async function lerOProprio<T>(
   { servicos, context }: QuemLe,
   nomes: readonly ProjectionName[],
-  ler: () => Promise<T | null>,
+  dito: unknown,
+  ler: (id: Uuid) => Promise<T | null>,
 ): Promise<T | null> {
-  const lido = await ler();
+  const id = uuidSchema.safeParse(dito);
+  if (!id.success) return null;
+  const lido = await ler(id.data);
   if (lido !== null || context.posicao === null) return lido;
   if (!(await servicos.projecoes.esperar(nomes, context.posicao, ESPERA_MS)))
     throw indisponivel(mensagensDoServidor.gravadoPorVir);
-  return ler();
+  return ler(id.data);
 }

@@ -232,6 +232,7 @@ describe('O que se grava de análises e detecções', () => {
         expect(await gravar(metodo, caminho, campos), caminho).toMatchObject({
           ...{ status: 503, message: mensagensDoServidor.gravadoPorVir },
         });
+      expect((await pessoa.pedir(`/analise/deteccoes/${detectada.id}/timeline`)).status).toBe(503);
     } finally {
       mundo.projetor.kill('SIGCONT');
     }

@@ -35,7 +35,7 @@ async function versitygw(): Promise<string | null> {
   if (go === null) return null;
   await mkdir(folder, { recursive: true });
   console.error('construindo o servidor S3 dos testes (versitygw), cerca de um minuto…');
-  // Built for one small test and not for speed: without what makes it fast, it is there in half the time.
+  // Built for one small test and not for speed: without what makes it fast, it costs two thirds.
   const quickly = ['-gcflags=all=-N -l', '-ldflags=-s -w'];
   return run(go, ['install', ...quickly, VERSITYGW], { env: { GOBIN: folder, CGO_ENABLED: '0' } }).then(
     () => program,

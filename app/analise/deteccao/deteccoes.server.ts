@@ -3,7 +3,6 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { lerOProprio } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { instanteExigido, momentoExigido, posicaoLida } from '#app/server/passado.server.ts';
-import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
@@ -12,10 +11,8 @@ import { analiseNaTela, analisePedida } from '../analises.server.ts';
 /** The detection that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
 export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoRow> {
   const { servicos, escopo, params, pode } = pedido;
-  const id = uuidSchema.safeParse(params.id);
   const edita = pode('analises.editar');
-  const obter = (qual: Uuid) => servicos.deteccoes.obter(escopo, qual, edita);
-  const hoje = id.success ? await lerOProprio(pedido, ['deteccoes'], () => obter(id.data)) : null;
+  const hoje = await lerOProprio(pedido, ['deteccoes'], params.id, (id) => servicos.deteccoes.obter(escopo, id, edita));
   if (hoje === null || (hoje.removida && !edita && !pode('deteccoes.restaurar'))) throw naoEncontrado();
   if (momento === undefined) return hoje;
   const entao = await servicos.deteccoes.obter(escopo, hoje.id, edita, momento);

@@ -10,7 +10,7 @@ import { salvarEdicao } from '#app/server/salvar-edicao.server.ts';
 import { motivoDoFormulario } from '#app/server/status.server.ts';
 import type { DeteccaoCommand } from '#domain/deteccao/deteccao.commands.ts';
 import { type DeteccaoState, deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
-import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import { MAX_TEXTO } from '#domain/kernel/text.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import { analiseNaTela, visaoDe } from '../analises.server.ts';
@@ -59,10 +59,9 @@ export async function criarDeteccao(pedido: PedidoDaSessao, conferir: Conferir) 
 }
 
 async function analiseViva(pedido: PedidoDaSessao, dito: string) {
-  const id = uuidSchema.safeParse(dito);
-  const { servicos, escopo } = pedido;
-  const obter = (qual: Uuid) => servicos.analises.obter(escopo, qual, visaoDe(pedido));
-  const row = id.success ? await lerOProprio(pedido, ['deteccoes'], () => obter(id.data)) : null;
+  const row = await lerOProprio(pedido, ['deteccoes'], dito, (id) =>
+    pedido.servicos.analises.obter(pedido.escopo, id, visaoDe(pedido)),
+  );
   if (row === null || row.removida) throw camposInvalidos({ analise_id: [nossos.semAnalise] });
   return row;
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { createQuota } from '../http/quota.ts';
 import { answer } from './request-guard.ts';
 
-/** Twice what the pages behind it allow: whoever hurries too much reads why there, whoever goes on gets a short answer. */
+/** At least twice what the pages behind it allow: whoever hurries too much reads why there, whoever goes on gets a short answer. */
 const QUOTA = { max: 60, windowMs: 60_000 } as const;
 const TOO_MANY = 'Muitos pedidos em pouco tempo. Aguarde alguns segundos e tente novamente.';
 
