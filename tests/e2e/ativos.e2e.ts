@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { contaPronta, darSenha, SENHA } from './conta.ts';
+import { ferramenta } from './desenho-no-formulario.ts';
 import {
   entrar,
   expect as esperar,
@@ -133,7 +134,7 @@ test('categorias e ativos são criados, localizados, editados por dois, filtrado
     await expect(page.locator('#ativo-bbox_geojson-medidas')).toContainText('Área geodésica');
     await botao(page, 'Limpar').click();
     await botao(page, 'Desenhar polígono').click();
-    await expect(page.locator('[data-ferramenta="desenhando"]')).toBeAttached();
+    await ferramenta(page, 'desenhando');
     // Away from the marker in the middle, which has a hand of its own.
     for (const [x, y] of [
       [40, 40],

@@ -144,7 +144,7 @@ test('escolhe-se primeiro, e o menu do que está sob o ponteiro faz o resto: bot
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused();
-    await expect(page.locator('[data-ferramenta=editando]')).toBeAttached();
+    await ferramenta(page, 'editando');
     await page.keyboard.press('Shift+F10');
     await expect(menu(page)).toBeVisible();
     await page.keyboard.press('ArrowDown');

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { kml } from '../support/geojson.ts';
+import { ferramenta } from './desenho-no-formulario.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test, visto } from './pagina.ts';
 
 test.use(MAPA_LEVE);
@@ -7,12 +9,19 @@ const ANEL = '-44.15,-20.2 -43.9,-20.2 -43.9,-19.95 -44.15,-19.95 -44.15,-20.2';
 const AREA = `<Placemark><name>Área A</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ANEL}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
 const arquivo = (name: string, texto: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(texto) });
 
+/** Pressed on the map, once the button that the letter names has come: each comes by itself. */
+async function letraDoMapa(page: Page, letra: string): Promise<void> {
+  await expect(page.locator(`button[aria-keyshortcuts="${letra.toUpperCase()}"]`)).toBeEnabled();
+  await page.locator('canvas.maplibregl-canvas').focus();
+  await page.keyboard.press(letra);
+}
+
 test('um KML vira área temporária: recusas com o seu texto, o que ela encontra, e a pergunta antes de sair', async ({
   page,
 }) => {
   await entrar(page, 'administrador', '/mapa');
   await mapaPronto(page);
-  await page.keyboard.press('l');
+  await letraDoMapa(page, 'l');
   await page.getByRole('button', { name: 'Enviar KML ou KMZ' }).click();
   const janela = page.getByRole('dialog', { name: 'Enviar áreas temporárias' });
   await janela.getByRole('button', { name: 'Mostrar no mapa' }).click();
@@ -49,8 +58,7 @@ test('um KML vira área temporária: recusas com o seu texto, o que ela encontra
 test('uma área se desenha a um botão do mapa, diz o que encontra, e deixada sem querer volta', async ({ page }) => {
   await entrar(page, 'administrador', '/mapa#mapa=9/-20.07/-44.02');
   await mapaPronto(page);
-  await page.locator('canvas.maplibregl-canvas').focus();
-  await page.keyboard.press('n');
+  await letraDoMapa(page, 'n');
   const passo = page.getByRole('group', { name: 'Área', exact: true });
   await expect(passo.getByRole('button', { name: 'Desenhar polígono' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Usar esta área' }).click();
@@ -59,7 +67,7 @@ test('uma área se desenha a um botão do mapa, diz o que encontra, e deixada se
   const mapa = page.locator('canvas.maplibregl-canvas').first();
   const caixa = (await mapa.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [x, y] = [caixa.x + caixa.width / 2, caixa.y + caixa.height / 2];
-  await expect(page.getByRole('toolbar', { name: 'Desenho' })).toBeVisible();
+  await ferramenta(page, 'desenhando');
   for (const [dx, dy] of [
     [-120, -80],
     [120, -80],
@@ -77,7 +85,7 @@ test('uma área se desenha a um botão do mapa, diz o que encontra, e deixada se
   await page.getByLabel('Nome da área').fill('Cava nova');
   await page.getByRole('button', { name: 'Usar esta área' }).click();
 
-  await page.keyboard.press('l');
+  await letraDoMapa(page, 'l');
   await page.getByRole('button', { name: /^Cava nova/ }).click();
   await expect(page.getByRole('table', { name: 'Camadas que a área encontra' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Detecções que a área encontra' })).toBeVisible();
@@ -97,10 +105,9 @@ test('só com o teclado: procura-se, abre-se uma seção por letra, escolhe-se e
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/ativo_id=/);
   await page.keyboard.press('Tab');
-  await page.locator('canvas.maplibregl-canvas').focus();
-  await page.keyboard.press('i');
+  await letraDoMapa(page, 'i');
   await expect(page.getByRole('region', { name: 'Imagens', exact: true })).toBeVisible();
-  await page.keyboard.press('b');
+  await letraDoMapa(page, 'b');
   await page.keyboard.press('Enter');
   const leitura = page.getByRole('region', { name: 'Posição e zoom' });
   await leitura.getByRole('button', { name: 'GEO' }).press('Enter');
