@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type DeteccaoEvent, deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
-import { contarArtefatos, type PassoDaVida, vidaDaDeteccao } from '#domain/deteccao/vida.ts';
+import { vidaDaDeteccao } from '#domain/deteccao/vida.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { EMPTY_HEAD, type EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -11,6 +11,7 @@ import { ProofError } from '../store/audit/inclusion-proof.ts';
 import { checkProof, proveInclusion } from '../store/audit/proof.ts';
 import { chainHash } from '../store/event-store/chain.ts';
 import type { AuditableLog } from '../store/event-store/log.ts';
+import { tellLives } from './replay-lines.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The life of a detection, and what it is held against. */
@@ -21,6 +22,8 @@ export interface ToReplay {
   /** Null where only the log is at hand. */
   readonly storage: Pick<Storage, 'get'> | null;
   readonly trusted: Buffer | null;
+  /** PERSONAL_DATA_KEY; undefined where only the log is at hand. */
+  readonly names: string | undefined;
   readonly id: Uuid;
   /** ISO 8601: what came later is not told. */
   readonly em: string | undefined;
@@ -40,11 +43,14 @@ export async function runReplay(given: ToReplay): Promise<number> {
   if (events.length === 0) throw new UsageError(`Não há detecção ${id}${em === undefined ? '' : ` em ${em}`}.`);
   let [broken, previous] = [0, EMPTY_HEAD.hash];
   const gone = destroyedIn(all);
+  const told = await tellLives({ ...given, events });
   for (const passo of vidaDaDeteccao(events)) {
     const found = await checkEvent({ ...given, gone }, passo.evento, previous);
     previous = found.hash;
     broken += found.faults.length;
-    tell(passo, found);
+    for (const line of await told(passo)) console.log(line);
+    for (const held of found.holds) console.log(`    ${held}`);
+    for (const fault of found.faults) console.error(`    NÃO CONFERE: ${fault}`);
   }
   const what = `${numero(events.length)} eventos`;
   if (broken > 0) console.error(`NÃO CONFERE: ${numero(broken)} faltas em ${what}.`);
@@ -66,23 +72,6 @@ async function tellViolated({ log, id }: ToReplay): Promise<1> {
     }
   }
   return 1;
-}
-
-function tell({ evento, estado: state, area }: PassoDaVida<Recorded>, found: Found): void {
-  const { position, recordedAt, type, meta } = evento;
-  const { presentes, removidos } = contarArtefatos(state);
-  const known = [
-    `tipo ${state.mudanca.tipo_deteccao_alterado_id ?? state.dados?.tipo_deteccao_id}`,
-    `status ${state.status_id}`,
-    `área ${area.toLocaleString('pt-BR', { minimumFractionDigits: 4 })} ha`,
-    `artefatos ${presentes}, removidos ${removidos}`,
-    ...(state.removida ? ['na lixeira'] : []),
-  ];
-  const back = meta.demonstracao ? '  (da demonstração, datado para trás)' : '';
-  console.log(`${position}  ${recordedAt}  ${type}  por ${meta.actorId}${back}`);
-  console.log(`    ${known.join(' · ')}`);
-  for (const held of found.holds) console.log(`    ${held}`);
-  for (const fault of found.faults) console.error(`    NÃO CONFERE: ${fault}`);
 }
 
 /** When the files of artefacts were destroyed for good, by their keys. */

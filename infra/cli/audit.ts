@@ -52,8 +52,8 @@ const USO = `Uso:
       confere sem banco se um documento emitido é o que a prova diz; sem o nome dela, é DOCUMENTO.prova.json, como a
       página de conferência a dá
   npm run audit -- replay deteccao/<id> [--em INSTANTE]
-      conta a vida de uma detecção, evento por evento, com o que se sabia dela em cada um, e diz se o hash, os arquivos
-      e a prova de cada um conferem
+      conta a vida de uma detecção, evento por evento, com o que se sabia dela em cada um pelos nomes de então (os das
+      pessoas pedem PERSONAL_DATA_KEY), e diz se o hash, os arquivos e a prova de cada um conferem
   npm run audit -- heads export [ARQUIVO]
       exporta as cabeças assinadas, uma por linha, para guardar em outro lugar
   npm run audit -- restaurado --motivo "…"
@@ -176,7 +176,7 @@ async function prove({ log, pool }: Installation, [id, ...rest]: readonly string
 }
 
 function replay(
-  { store, log, pool, storage, publicKey }: Installation,
+  { store, log, pool, storage, publicKey, names }: Installation,
   [what]: readonly string[],
   em: string | undefined,
   given: Buffer | null,
@@ -186,7 +186,7 @@ function replay(
   if (!known.success) throw new UsageError(`Falta de quem: deteccao/<id>.\n${USO}`);
   if (em !== undefined && Number.isNaN(Date.parse(em))) throw new UsageError(`${em} não é um instante (ISO 8601).`);
   const until = em === undefined ? undefined : new Date(em).toISOString();
-  return runReplay({ store, log, pool, storage, trusted: given ?? publicKey, id: known.data, em: until });
+  return runReplay({ store, log, pool, storage, names, trusted: given ?? publicKey, id: known.data, em: until });
 }
 
 async function consistency({ pool }: Installation, [size, file]: readonly string[]): Promise<number> {

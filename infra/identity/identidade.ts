@@ -7,8 +7,8 @@ import { telaoDecider } from '#domain/telao/telao.decider.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import { type Origem, SEM_ORIGEM } from './acessos.ts';
 import type { Autor, Identidade } from './contrato.ts';
+import { nomesDeEntao } from './identificacoes.ts';
 import { createPartes, type IdentidadeDeps, type Partes } from './partes.ts';
-import type { Pessoa } from './pessoas.ts';
 import { sessaoTempoDoAcesso } from './quem-pede.ts';
 import type { Sessao } from './sessao/sessao.ts';
 
@@ -122,17 +122,6 @@ function teloesDe({ executar }: IdentidadeDeps, { teloes }: Partes) {
 async function sessaoTempoDaPessoa(usuarios: IdentidadeDeps['usuarios'], usuario_id: Uuid): Promise<number> {
   const acesso = await usuarios.obterAcesso(usuario_id);
   return acesso === null ? 0 : sessaoTempoDoAcesso(acesso);
-}
-
-/** Who people were on a day; of whom nothing else is kept, who they are. */
-async function nomesDeEntao({ pessoas, identificacoes }: Partes, ids: readonly Uuid[]) {
-  const [agora, antes] = await Promise.all([pessoas.obter(ids), identificacoes.de(ids)]);
-  return (id: Uuid, em: string): Pessoa | undefined => {
-    const atual = agora.get(id);
-    const dela = atual === undefined ? [] : (antes.get(id) ?? []);
-    // Nobody did anything before they were first called something: the first name is that of the time before it.
-    return dela.findLast(({ desde }) => desde <= Date.parse(em)) ?? dela[0] ?? atual;
-  };
 }
 
 /** What the tables of people tell about one of them, besides name and e-mail. */

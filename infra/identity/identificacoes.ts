@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Cipher } from './cipher.ts';
-import { type Conexao, comoSeGuarda, type Pessoa, type PessoaCifrada, pessoaDe } from './pessoas.ts';
+import { type Conexao, comoSeGuarda, type Pessoa, type PessoaCifrada, type Pessoas, pessoaDe } from './pessoas.ts';
 
 /** What an event of the log says of a name and an e-mail: nothing, but whether they are these. */
 export interface Selos {
@@ -66,6 +66,23 @@ export const selosDe = (cipher: Cipher, chave: Buffer, pessoa: Pessoa): Selos =>
     email_hmac: cipher.fingerprint(chave, usuario_id, 'email', email),
   };
 };
+
+/** Who people were on a day; of whom nothing else is kept, who they are. */
+export async function nomesDeEntao(
+  {
+    pessoas,
+    identificacoes,
+  }: { readonly pessoas: Pick<Pessoas, 'obter'>; readonly identificacoes: Pick<Identificacoes, 'de'> },
+  ids: readonly Uuid[],
+) {
+  const [agora, antes] = await Promise.all([pessoas.obter(ids), identificacoes.de(ids)]);
+  return (id: Uuid, em: string): Pessoa | undefined => {
+    const atual = agora.get(id);
+    const dela = atual === undefined ? [] : (antes.get(id) ?? []);
+    // Nobody did anything before they were first called something: the first name is that of the time before it.
+    return dela.findLast(({ desde }) => desde <= Date.parse(em)) ?? dela[0] ?? atual;
+  };
+}
 
 const LEMBRAR = `
   INSERT INTO identidade.identificacoes (usuario_id, desde, evento_id, nome, email) VALUES ($1, $2, $3, $4, $5)`;

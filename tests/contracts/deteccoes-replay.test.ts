@@ -1,10 +1,18 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { decode } from 'turbo-stream';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeteccaoNaTela, ReplayNaTela } from '#app/deteccao/deteccao.porta.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
+import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
+import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES, type PermissaoChave } from '#domain/modulo/catalogo.ts';
+import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { quadrado } from '#tests/support/acervo.ts';
+import { criarDeteccao } from '#tests/support/deteccoes.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
@@ -24,19 +32,19 @@ beforeAll(async () => {
 afterAll(() => mundo?.close());
 
 const como = (papel: Papel) => pessoas.get(papel) as Pessoa;
-const ficha = () => `/analise/deteccoes/${mundo.recantos.dentro.deteccao_id}`;
+const ficha = (id = mundo.recantos.dentro.deteccao_id) => `/analise/deteccoes/${id}`;
 
 interface Pagina {
   readonly ficha: { readonly passado: { readonly existia: boolean } | null };
   readonly deteccao: DeteccaoNaTela;
-  readonly artefatos: readonly { readonly id: string; readonly removido: object | null }[];
+  readonly artefatos: readonly { readonly id: string; readonly removido: { readonly motivo: string } | null }[];
   readonly replay: ReplayNaTela;
 }
 
 /** What the page is made of, as the server answers it to a page that is open already. */
-async function pagina(busca = '', papel = TUDO): Promise<Pagina> {
+async function pagina(busca = '', papel = TUDO, id?: Uuid): Promise<Pagina> {
   const cabecalhos = { 'X-Requested-With': 'XMLHttpRequest' };
-  const resposta = await como(papel).pedir(`${ficha()}.data${busca}`, { headers: cabecalhos });
+  const resposta = await como(papel).pedir(`${ficha(id)}.data${busca}`, { headers: cabecalhos });
   if (resposta.body === null || resposta.status !== 200) throw new Error(`${busca}: ${resposta.status}`);
   const lida = (await decode(resposta.body)).value as Readonly<Record<string, { readonly data: Pagina }>>;
   return (lida['routes/analise.deteccoes.$id'] as { readonly data: Pagina }).data;
@@ -121,6 +129,92 @@ describe('O replay de uma detecção', () => {
     const { analise_id } = mundo.recantos.dentro;
     const daAnalise = await como(TUDO).pedir(`/analise/analises/${analise_id}`, { headers: { Accept: 'text/html' } });
     expect(await daAnalise.text()).toContain(`href="${ficha()}"`);
+  });
+});
+
+describe('npm run audit -- replay, ao lado da página', () => {
+  /** Registered, and said to be who does what follows. */
+  async function alguem(nome: string): Promise<Uuid> {
+    const usuario_id = v7();
+    const cliente_id = mundo.recantos.clientes.aurora;
+    const data = { cliente_id, grupo_ids: [], ativo_ids: [] };
+    await mundo.services.executar(usuarioDecider, usuario_id, { type: 'CriarUsuario', data }, doSistema());
+    await mundo.services.identidade.registrarPessoa({ usuario_id, nome, email: `${usuario_id}@aurora.example` });
+    return usuario_id;
+  }
+
+  async function replay(id: Uuid): Promise<readonly string[]> {
+    const env = { ...process.env, ...mundo.environment.env };
+    const comando = [process.execPath, ['infra/cli/audit.ts', 'replay', `deteccao/${id}`], { env }] as const;
+    const { stdout } = await promisify(execFile)(...comando);
+    // A step begins at the margin; what is known of it is indented.
+    return stdout.split(/\n(?=\d+ {2})/);
+  }
+
+  it('diz de cada passo o mesmo, pelos nomes de então: também de quem mudou de nome, e de quem foi apagado', async () => {
+    const { clientes, dentro } = mundo.recantos;
+    const { deteccao_id } = await criarDeteccao(mundo.services, dentro.ativo_id, clientes.aurora, {
+      ...{ status_id: dentro.deteccao_status_id, tipo_deteccao_id: dentro.deteccao_tipo_id },
+      geojson: quadrado(-48, -16),
+    });
+    const noPasso = (busca = '') => pagina(busca, TUDO, deteccao_id);
+    const [troca, sai] = [await alguem('Iracema Duarte'), await alguem('Bento Falcão')];
+    const por = (actorId: Uuid) => ({ ...doSistema(), actorId });
+    const mudar = (actorId: Uuid, observacao: string) =>
+      mundo.services.executar(
+        deteccaoDecider,
+        deteccao_id,
+        {
+          type: 'AlterarTipoDaDeteccao',
+          data: { tipo_deteccao_alterado_id: dentro.deteccao_tipo_id, classificacao: 1, observacao },
+        },
+        por(actorId),
+      );
+    await mudar(troca, 'De Iracema\n99  forjado');
+    await mudar(sai, 'De Bento');
+    await mundo.mostrado();
+    const tipoDeAntes = (await noPasso()).deteccao.tipo.nome;
+    const { id: _id, alterado_alias: _a, alterado_nome: _n, ...tipo } = (await noPasso()).deteccao.tipo;
+    const renomear = {
+      type: 'AlterarDeteccaoTipo',
+      data: { ...tipo, nome: 'Tipo de outro nome', descricao: '' },
+    } as const;
+    await mundo.services.executar(deteccaoTipoDecider, dentro.deteccao_tipo_id, renomear, doSistema());
+    await mundo.services.identidade.registrarPessoa({
+      ...{ usuario_id: troca, nome: 'Iracema Duarte Lobo', email: `${troca}@aurora.example` },
+    });
+    await mudar(troca, 'De Iracema, com outro nome');
+    await mundo.services.identidade.apagarPessoa(sai);
+    await mundo.mostrado();
+
+    const [contados, { replay: daPagina }] = [await replay(deteccao_id), await noPasso()];
+    expect(contados).toHaveLength(daPagina.passos.length);
+    for (const [i, passo] of daPagina.passos.entries()) {
+      const contado = contados[i] ?? '';
+      const { deteccao, artefatos } = await noPasso(`?posicao=${passo.posicao}`);
+      expect(contado).toMatch(
+        new RegExp(`^${passo.posicao} {2}${passo.em} {2}${passo.tipo} {2}por ${passo.autor ?? 'Sistema'}\\b`),
+      );
+      const { tipo, classificacao_descricao, status, area, observacao } = deteccao;
+      const doTipo =
+        tipo.alterado_nome === null ? `tipo ${tipo.nome}` : `primeiro tipo ${tipo.nome} · tipo ${tipo.alterado_nome}`;
+      const daClassificacao = classificacao_descricao === null ? '' : ` · classificação ${classificacao_descricao}`;
+      const aArea = area.toLocaleString('pt-BR', { minimumFractionDigits: 4 });
+      expect(contado).toContain(
+        `    ${doTipo}${daClassificacao} · status ${status.nome} · área ${aArea} ha · artefatos`,
+      );
+      expect(contado).toContain(passo.texto);
+      if (observacao !== '') expect(contado).toContain(`    observação: ${observacao.replaceAll('\n', ' ')}`);
+      expect(contado.match(/^ {4}artefato /gm) ?? []).toHaveLength(artefatos.length);
+      for (const { removido } of artefatos)
+        expect(contado.includes(`(removido: ${removido?.motivo})`)).toBe(removido !== null);
+    }
+    expect(daPagina.passos.slice(-3).map(({ autor }) => autor)).toEqual([
+      ...['Iracema Duarte', 'pessoa removida', 'Iracema Duarte Lobo'],
+    ]);
+    expect(contados.at(-3)).toContain(tipoDeAntes);
+    expect(contados.join('')).toContain('Tipo de outro nome');
+    expect(contados.join('')).not.toContain('Bento Falcão');
   });
 });
 
