@@ -31,7 +31,8 @@ export function escreverAnaliseAberta(aberta: AnaliseAberta | null, campos: URLS
 
 /** The main map with an analysis open, and perhaps the details of one of its detections. */
 export function enderecoNoMapa(ativo_id: string, aberta: Omit<AnaliseAberta, 'modo'>): string {
-  const campos = new URLSearchParams({ ativo_id });
+  // With the panel that it is read in, and closed by.
+  const campos = new URLSearchParams({ ativo_id, secao: 'analises' });
   escreverAnaliseAberta({ ...aberta, modo: 'ver' }, campos);
   return `/mapa?${campos}`;
 }

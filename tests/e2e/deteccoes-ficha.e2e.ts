@@ -173,5 +173,7 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
     // Of an asset without an area no images are looked for, and the map's call says so: that is no page of here.
     await page.getByRole('link', { name: 'Abrir no mapa' }).click();
     await expect(page.getByRole('dialog', { name: 'Detecção: Solo exposto' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Análises', exact: true })).toBeVisible();
   });
 });

@@ -116,6 +116,21 @@ test('duas datas de um lugar são comparadas dos cinco modos, e o link os guarda
   expect(page.url()).not.toContain('antes=');
 });
 
+/** What of a comparison lies over the map's tools, or under them. */
+const sobreAsFerramentas = (page: Page) =>
+  page.evaluate(() => {
+    const caixas = (seletor: string) =>
+      Array.from(document.querySelectorAll(seletor), (um) => ({ um, caixa: um.getBoundingClientRect() }));
+    const ferramentas = caixas('.maplibregl-ctrl-top-right > *');
+    return caixas('[aria-label="Comparação"], [data-lado]')
+      .filter(({ caixa: a }) =>
+        ferramentas.some(
+          ({ caixa: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+        ),
+      )
+      .map(({ um }) => um.textContent);
+  });
+
 test('no celular um mapa fica acima do outro; um hash de ninguém é dito, e se tira', async ({ page }) => {
   test.setTimeout(2 * PACIENCIA_MS);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -130,6 +145,15 @@ test('no celular um mapa fica acima do outro; um hash de ninguém é dito, e se 
   expect(Math.abs((metade?.width ?? 0) - (todo?.width ?? 0))).toBeLessThan(4);
   await semBarreiras(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // Half of it under a sheet, on two telephones: the tools stand in two columns, and in three.
+  campos.set('secao', 'busca');
+  for (const height of [844, 667]) {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto(`/mapa?${campos}${VISTA}`);
+    await mapaPronto(page);
+    await expect(page.getByRole('button', { name: 'Desenhar uma área' })).toBeVisible();
+    await expect.poll(() => sobreAsFerramentas(page)).toEqual([]);
+  }
 
   campos.set('depois', 'f'.repeat(64));
   await page.goto(`/mapa?${campos}${VISTA}`);

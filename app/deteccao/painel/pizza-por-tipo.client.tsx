@@ -36,6 +36,8 @@ export default function PizzaPorTipo({ tipos, medida }: Props) {
             data: tipos.map((um) => um[medida]),
             backgroundColor: tipos.map(({ cor }) => cor ?? CINZA),
             borderColor: borda,
+            // Between two shares: a whole has no edge.
+            borderWidth: tipos.length > 1 ? 2 : 0,
           },
         ],
       }}
