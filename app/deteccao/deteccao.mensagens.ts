@@ -10,6 +10,8 @@ export const mensagensDaDeteccao = {
   semDesenho: 'Desenhe a detecção em um dos três mapas.',
   semTipo: 'Escolha o tipo da detecção.',
   restaurada: 'A detecção voltou.',
+  lixeira: 'Detecções na lixeira',
+  lixeiraVazia: 'Não há detecções desta análise na lixeira.',
   impactoAoDesenhar: 'As camadas impactadas aparecem aqui enquanto você desenha.',
   calculando: 'Calculando as camadas impactadas…',
   semImagem: 'Ninguém disse ainda o que as bandas desta imagem medem: ela não pode ser mostrada.',

@@ -25,6 +25,7 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
   const [editando, setEditando] = useState(false);
   const { aberta, lidas, resumo, deteccoes, duas, imagens } = painel;
   const modo = aberta?.modo === 'editar' && analise.pode.editar ? 'editar' : 'ver';
+  const de = { analise_id: analise.id, posicao: painel.posicao };
   const falha = lidas.falha ?? imagens.falha;
   return (
     <section className={classes.analise} aria-label={analise.titulo}>
@@ -82,7 +83,7 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
           <ResumoNoPainel {...{ analise, resumo, duas }} />
           <h3 className={classes.subtitulo}>Detecções</h3>
           <ListaDasDeteccoes
-            {...{ deteccoes, modo }}
+            {...{ deteccoes, modo, de }}
             aoCriar={null}
             vazia={mensagensDaAnalise.semDeteccoes}
             escolhida={aberta?.deteccao_id ?? null}
@@ -92,7 +93,7 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
         </>
       ) : (
         <ListaDasDeteccoes
-          {...{ deteccoes, modo }}
+          {...{ deteccoes, modo, de }}
           aoCriar={analise.pode.criar_deteccao ? painel.comecarDeteccao : null}
           vazia={`${mensagensDaAnalise.semDeteccoes} ${mensagensDaAnalise.desenhe}`}
           escolhida={aberta?.deteccao_id ?? null}

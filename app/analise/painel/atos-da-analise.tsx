@@ -14,6 +14,7 @@ import { STATUS_DA_ANALISE, type StatusDaAnalise } from '#domain/analise/analise
 import type { ModoDaAnalise } from '../aberta.ts';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
 import type { AnaliseNaTela } from '../analise.ts';
+import { restaurarAnalise } from './restaurar-analise.ts';
 import type { PainelDeAnalises } from './usar-analises.ts';
 
 interface Props {
@@ -96,15 +97,7 @@ function Exclusao({ analise, painel, aoFechar }: PropsDaExclusao) {
   const [enviando, setEnviando] = useState(false);
   const [erros, setErros] = useState<readonly string[]>();
   const endereco = `/analise/analises/${analise.id}`;
-  const restaurar = async () => {
-    try {
-      await gravar('POST', `${endereco}/restaurar`);
-      avisar({ tipo: 'toast', nivel: 'success', mensagem: mensagensDaAnalise.restaurada, fechaEmMs: SUCESSO_MS });
-      painel.reler();
-    } catch (erro) {
-      avisarFalha(erro);
-    }
-  };
+  const restaurar = () => restaurarAnalise(analise.id, painel.reler);
   const excluir = async (motivo: string) => {
     setEnviando(true);
     try {

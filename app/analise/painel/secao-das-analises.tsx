@@ -1,14 +1,16 @@
 import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
+import { mensagensDaAnalise } from '../analise.mensagens.ts';
 import type { NovaAnalise } from '../formulario/usar-formulario.ts';
 import { AnaliseNoPainel } from './analise-no-painel.tsx';
 import classes from './analises.module.css';
 import { LinhaDaAnalise } from './linha-da-analise.tsx';
+import { LixeiraDasAnalises } from './lixeira-das-analises.tsx';
 import type { PainelDeAnalises } from './usar-analises.ts';
 
 const JanelaDaAnalise = lazy(() => import('../formulario/janela-da-analise.tsx'));
@@ -23,8 +25,13 @@ interface Props {
 export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
   // Its images as they were chosen: once it is saved the panel compares those of the analysis.
   const [nova, setNova] = useState<NovaAnalise | null>(null);
-  const podeCriar = useDadosDaRaiz()?.usuario?.permissoes.includes('analises.criar') === true;
   const { analise, comparadas, ativo_id } = painel;
+  const permissoes = useDadosDaRaiz()?.usuario?.permissoes ?? [];
+  const podeCriar = permissoes.includes('analises.criar');
+  // Another asset is shown outside of it.
+  const [daLixeira, setDaLixeira] = useState<string | null>(null);
+  const temLixeira = ativo_id !== null && permissoes.includes('analises.restaurar');
+  const naLixeira = temLixeira && daLixeira === ativo_id;
   const { antes, depois } = comparadas;
   const criar = () => {
     if (ativo_id !== null && antes && depois) return setNova({ ativo_id, antes, depois });
@@ -33,14 +40,21 @@ export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
   };
   return (
     <div className={classes.secao}>
-      {analise === null && podeCriar && (
+      {analise === null && (podeCriar || temLixeira) && (
         <div className={classes.novo}>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={criar}>
-            Nova análise
-          </Button>
+          {podeCriar && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={criar}>
+              Nova análise
+            </Button>
+          )}
+          {temLixeira && (
+            <BotaoDaLixeira dentro={naLixeira} aoMudar={(dentro) => setDaLixeira(dentro ? ativo_id : null)} />
+          )}
         </div>
       )}
-      {analise === null ? (
+      {analise === null && naLixeira ? (
+        <LixeiraDasAnalises key={ativo_id} {...{ painel, ativo_id }} />
+      ) : analise === null ? (
         <Lista painel={painel} aoBuscar={aoBuscar} />
       ) : (
         <AnaliseNoPainel key={analise.id} painel={painel} analise={analise} />
@@ -58,6 +72,16 @@ export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Into the bin, and out of it again. */
+function BotaoDaLixeira({ dentro, aoMudar }: { readonly dentro: boolean; aoMudar(dentro: boolean): void }) {
+  const Icone = dentro ? IconArrowLeft : IconTrash;
+  return (
+    <Button variant="default" leftSection={<Icone size={16} aria-hidden />} onClick={() => aoMudar(!dentro)}>
+      {dentro ? mensagensDaAnalise.foraDaLixeira : mensagensDaAnalise.lixeira}
+    </Button>
   );
 }
 

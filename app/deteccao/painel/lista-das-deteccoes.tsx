@@ -5,6 +5,7 @@ import { hectares } from '#app/kit/formatos.ts';
 import { curto } from '../curto.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import classes from './deteccoes.module.css';
+import { LixeiraDasDeteccoes } from './lixeira-das-deteccoes.tsx';
 import { RemoverDeteccao } from './remover-deteccao.tsx';
 import { StatusDaDeteccao } from './status-da-deteccao.tsx';
 
@@ -12,6 +13,8 @@ interface Props {
   readonly deteccoes: readonly DeteccaoNaTela[];
   readonly modo: 'ver' | 'editar';
   readonly escolhida: string | null;
+  /** Whose detections they are, and as of when: being edited, those in the bin can come back. */
+  readonly de: { readonly analise_id: string; readonly posicao: string | null };
   /** Said where there are none. */
   readonly vazia: string;
   /** Null where this person may not, or nothing is edited. */
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** The detections of an analysis; being edited, with what may be done to each. */
-export function ListaDasDeteccoes({ deteccoes, modo, escolhida, vazia, aoCriar, aoEscolher, aoMudar }: Props) {
+export function ListaDasDeteccoes({ deteccoes, modo, escolhida, de, vazia, aoCriar, aoEscolher, aoMudar }: Props) {
   const [remover, setRemover] = useState<DeteccaoNaTela | null>(null);
   return (
     <>
@@ -64,6 +67,7 @@ export function ListaDasDeteccoes({ deteccoes, modo, escolhida, vazia, aoCriar, 
           </li>
         ))}
       </ul>
+      {modo === 'editar' && <LixeiraDasDeteccoes {...de} aoMudar={aoMudar} />}
       {remover !== null && <RemoverDeteccao deteccao={remover} aoMudar={aoMudar} aoFechar={() => setRemover(null)} />}
     </>
   );

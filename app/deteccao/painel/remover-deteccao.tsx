@@ -1,16 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarDesfazivel } from '#app/kit/avisos/avisar-desfazivel.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
-import { SUCESSO_MS } from '#app/kit/avisos/aviso.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import { CampoDoMotivo } from '#app/kit/formulario/campo-do-motivo.tsx';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { gravar } from '#app/pedidos/gravar.ts';
-import { mensagensDaDeteccao } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
+import { restaurarDeteccao } from './restaurar-deteccao.ts';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
@@ -24,23 +22,13 @@ export function RemoverDeteccao({ deteccao, aoMudar, aoFechar }: Props) {
   const [erros, setErros] = useState<readonly string[]>();
   const [enviando, setEnviando] = useState(false);
   const endereco = `/analise/deteccoes/${deteccao.id}`;
-  const restaurar = async () => {
-    try {
-      await gravar('POST', `${endereco}/restaurar`);
-      const mensagem = mensagensDaDeteccao.restaurada;
-      avisar({ tipo: 'toast', nivel: 'success', mensagem, fechaEmMs: SUCESSO_MS });
-      aoMudar();
-    } catch (erro) {
-      avisarFalha(erro);
-    }
-  };
   const remover = async () => {
     setEnviando(true);
     try {
       await gravar('DELETE', endereco, { motivo: motivo.trim() });
       aoFechar();
       aoMudar();
-      avisarDesfazivel(textos.removida, restaurar);
+      avisarDesfazivel(textos.removida, () => restaurarDeteccao(deteccao.id, aoMudar));
     } catch (erro) {
       const doMotivo = eFalhaDoPedido(erro) ? erro.errors?.motivo : undefined;
       setErros(doMotivo);
