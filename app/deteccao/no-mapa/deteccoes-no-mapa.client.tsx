@@ -1,14 +1,15 @@
-import type { GeoJSONSource, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
+import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
+import { useEffect } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import { CAMADAS_DAS_DETECCOES, FONTE_DAS_DETECCOES, feicoesDe, PREENCHIMENTO } from './deteccoes.layer.ts';
+import { useDeteccoesNaEscolha } from './escolher-no-mapa.client.ts';
 
 interface Props {
   readonly mapa: MapaGl;
   readonly deteccoes: readonly DeteccaoNaTela[];
   readonly escolhida?: string | null;
-  /** A click on one; the topmost where several lie. */
+  /** A click on one; where more lie, who clicks says which. */
   aoEscolher?(id: string): void;
 }
 
@@ -23,19 +24,7 @@ export default function DeteccoesNoMapa({ mapa, deteccoes, escolhida = null, aoE
   }, [mapa, deteccoes, escolhida]);
   useEffect(() => () => tirar(mapa), [mapa]);
 
-  const quemPede = useRef(aoEscolher);
-  quemPede.current = aoEscolher;
-  const ouve = aoEscolher !== undefined;
-  useEffect(() => {
-    if (!ouve) return;
-    const { unsubscribe } = mapa.on('click', ({ point }: MapMouseEvent) => {
-      if (mapa.getLayer(PREENCHIMENTO) === undefined) return;
-      const [achada] = mapa.queryRenderedFeatures(point, { layers: [PREENCHIMENTO] });
-      const id: unknown = achada?.properties.id;
-      if (typeof id === 'string') quemPede.current?.(id);
-    });
-    return unsubscribe;
-  }, [mapa, ouve]);
+  useDeteccoesNaEscolha(mapa, PREENCHIMENTO, aoEscolher);
   return null;
 }
 

@@ -1,6 +1,7 @@
-import type { GeoJSONSource, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
+import { useDeteccoesNaEscolha } from '../no-mapa/escolher-no-mapa.client.ts';
 import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, lugaresDoCalor, ZOOM_MAXIMO } from './filtradas.layer.ts';
 import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
 import { useAreasEmVista } from './usar-areas-em-vista.client.ts';
@@ -41,17 +42,7 @@ export default function FiltradasNoMapa({ mapa, consulta, revisao, calor, areas,
   }, [mapa, emVista]);
   useEffect(() => () => tirar(mapa), [mapa]);
 
-  const quemPede = useRef(aoEscolher);
-  quemPede.current = aoEscolher;
-  useEffect(() => {
-    const { unsubscribe } = mapa.on('click', ({ point }: MapMouseEvent) => {
-      if (mapa.getLayer(AREA_DA_DETECCAO) === undefined) return;
-      const [achada] = mapa.queryRenderedFeatures(point, { layers: [AREA_DA_DETECCAO] });
-      const id: unknown = achada?.properties.id;
-      if (typeof id === 'string') quemPede.current(id);
-    });
-    return unsubscribe;
-  }, [mapa]);
+  useDeteccoesNaEscolha(mapa, AREA_DA_DETECCAO, aoEscolher);
   return null;
 }
 

@@ -17,7 +17,19 @@ export interface GrupoNoMapa {
   readonly tipo_id: string | null;
 }
 
+/** Something else that was hit, of whoever draws it above the layers. */
+export interface OutroNoMapa {
+  readonly id: string;
+  readonly nome: string;
+  /** What it is. */
+  readonly tipo: string;
+  /** Of its outline; null where it is not known. */
+  readonly cor: string | null;
+  escolher(): void;
+}
+
 export interface Achados {
+  readonly outros: readonly OutroNoMapa[];
   readonly camadas: readonly CamadaNoMapa[];
   readonly grupos: readonly GrupoNoMapa[];
 }
@@ -27,7 +39,7 @@ type Propriedades = Readonly<Record<string, unknown>>;
 const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '');
 
 /** What lies under a point, topmost first: each layer once, however many tiles and drawings show it. */
-export function achadosEm(feicoes: readonly Propriedades[]): Achados {
+export function achadosEm(feicoes: readonly Propriedades[], outros: readonly OutroNoMapa[] = []): Achados {
   const camadas = new Map<string, CamadaNoMapa>();
   const grupos = new Map<string, GrupoNoMapa>();
   for (const { id, nome, tipo_id, n, area } of feicoes) {
@@ -37,7 +49,7 @@ export function achadosEm(feicoes: readonly Propriedades[]): Achados {
       grupos.set(JSON.stringify(grupo), grupo);
     }
   }
-  return { camadas: [...camadas.values()], grupos: [...grupos.values()] };
+  return { outros, camadas: [...camadas.values()], grupos: [...grupos.values()] };
 }
 
 export const nomeDaCamada = ({ nome }: CamadaNoMapa) => nome || 'Sem nome';

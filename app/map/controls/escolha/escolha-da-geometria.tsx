@@ -3,7 +3,7 @@ import type { LngLat, Map as MapaGl } from 'maplibre-gl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import { Simbolo } from '#app/map/layers/legenda.tsx';
-import { type CamadaNoMapa, nomeDaCamada } from './achados.ts';
+import { type CamadaNoMapa, nomeDaCamada, type OutroNoMapa } from './achados.ts';
 import { aoLado } from './ao-lado.ts';
 import classes from './escolha.module.css';
 
@@ -11,6 +11,8 @@ interface Props {
   readonly mapa: MapaGl;
   /** Where somebody clicked. */
   readonly lugar: LngLat;
+  /** Above every layer. */
+  readonly outros: readonly OutroNoMapa[];
   /** Topmost first. */
   readonly camadas: readonly CamadaNoMapa[];
   readonly tipos: readonly TipoNoMapa[];
@@ -20,8 +22,17 @@ interface Props {
   aoFechar(): void;
 }
 
-/** Which of the layers that lie over each other is meant: beside the click, what is pointed at is shown on the map. */
-export default function EscolhaDaGeometria({ mapa, lugar, camadas, tipos, erguer, aoEscolher, aoFechar }: Props) {
+/** Which of the layers, and of what others draw, that lie over each other is meant: beside the click, what is pointed at is shown on the map. */
+export default function EscolhaDaGeometria({
+  mapa,
+  lugar,
+  outros,
+  camadas,
+  tipos,
+  erguer,
+  aoEscolher,
+  aoFechar,
+}: Props) {
   const caixa = useRef<HTMLDivElement>(null);
   const [onde, setOnde] = useState({ left: 0, top: 0 });
   const agora = useRef({ erguer, aoFechar });
@@ -70,6 +81,26 @@ export default function EscolhaDaGeometria({ mapa, lugar, camadas, tipos, erguer
         <CloseButton aria-label="Fechar" onClick={fechar} />
       </div>
       <ul className={classes.lista}>
+        {outros.map(({ id, nome, tipo, cor, escolher }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.entrada}
+              onPointerEnter={() => erguer(null)}
+              onFocus={() => erguer(null)}
+              onClick={() => {
+                fechar();
+                escolher();
+              }}
+            >
+              {cor !== null && <span className={classes.amostra} style={{ borderColor: cor }} aria-hidden />}
+              <span>
+                {nome}
+                <span className={classes.tipo}>{tipo}</span>
+              </span>
+            </button>
+          </li>
+        ))}
         {camadas.map((camada) => {
           const tipo = tipos.find(({ id }) => id === camada.tipo_id);
           return (

@@ -12,13 +12,14 @@ const EscolhaDaGeometria = lazy(() => import('./escolha-da-geometria.tsx'));
 const PASSO_DO_ZOOM = 2;
 
 interface Duvida {
+  readonly outros: Achados['outros'];
   readonly camadas: readonly CamadaNoMapa[];
   readonly lugar: LngLat;
 }
 
 /**
- * What a click on the map means: the one layer there, the one that is chosen where there are several, or a group, which
- * only shows itself closer by.
+ * What a click on the map means: the one layer there, or what others draw above them, the one that is chosen where there
+ * are several, or a group, which only shows itself closer by.
  * @param aoEscolher what to do with the layer; its name is shown on the map where nobody else asks for it
  * @returns the dialog, while one is needed
  */
@@ -42,11 +43,13 @@ export function useEscolha(
 
   useEffect(() => {
     if (mapa === null) return;
-    const aoAchar = ({ camadas, grupos }: Achados, lugar: LngLat) => {
+    const aoAchar = ({ outros, camadas, grupos }: Achados, lugar: LngLat) => {
       popup.current?.remove();
+      const [outro] = outros;
       const [camada] = camadas;
       const [grupo] = grupos;
-      if (camadas.length > 1) setDuvida({ camadas, lugar });
+      if (outros.length + camadas.length > 1) setDuvida({ outros, camadas, lugar });
+      else if (outro !== undefined) outro.escolher();
       else if (camada !== undefined) escolher(camada, lugar);
       else if (grupo !== undefined) {
         const aproximar = () => aproximarDe(mapa, lugar);
@@ -72,6 +75,7 @@ export function useEscolha(
         mapa={mapa}
         lugar={duvida.lugar}
         erguer={criarErguedor(mapa)}
+        outros={duvida.outros}
         camadas={duvida.camadas}
         tipos={tipos}
         aoEscolher={(camada) => escolher(camada, duvida.lugar)}

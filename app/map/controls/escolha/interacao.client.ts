@@ -1,6 +1,7 @@
 import type { LngLat, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
 import { FONTE_DAS_CAMADAS } from '#app/map/layers/camadas.layer.ts';
 import { type Achados, achadosEm, type CamadaNoMapa } from './achados.ts';
+import { outrosEm } from './tambem.client.ts';
 
 /** Pixels around the pointer that still count as a hit. */
 const FOLGA = 4;
@@ -38,12 +39,12 @@ export function criarErguedor(mapa: MapaGl): (id: string | null) => void {
 export function ouvirOPonteiro(mapa: MapaGl, { aoAchar, aoPassar }: Ouvinte): () => void {
   const erguer = criarErguedor(mapa);
   const achar = (ponto: { readonly x: number; readonly y: number }, lugar: LngLat) => {
-    const achados = achadosEm(feicoesEm(mapa, ponto));
-    if (achados.camadas.length + achados.grupos.length > 0) aoAchar(achados, lugar);
+    const achados = achadosEm(feicoesEm(mapa, ponto), outrosEm(mapa, ponto));
+    if (achados.outros.length + achados.camadas.length + achados.grupos.length > 0) aoAchar(achados, lugar);
   };
   const aoMover = ({ point, lngLat }: MapMouseEvent) => {
     const feicoes = feicoesEm(mapa, point);
-    mapa.getCanvas().style.cursor = feicoes.length === 0 ? '' : 'pointer';
+    mapa.getCanvas().style.cursor = feicoes.length + outrosEm(mapa, point).length === 0 ? '' : 'pointer';
     const [camada = null] = achadosEm(feicoes.slice(0, 1)).camadas;
     erguer(camada?.id ?? null);
     aoPassar(camada, lngLat);
