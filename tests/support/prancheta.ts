@@ -47,6 +47,7 @@ export class Prancheta {
   coleta: Collecting | null = null;
   /** What the map shows beside the drawing. */
   vizinhas: readonly Neighbour[] = [];
+  cercas: readonly Neighbour[] = [];
   /** What is on its way, as whoever watches it was told last. */
   rascunho: Draft | null = null;
   readonly #olheiros = new Set<(draft: Draft | null) => void>();
@@ -246,6 +247,7 @@ export class Prancheta {
       overlay: { show: (key, items) => void this.#overlays.set(`${id}:${key}`, items) },
       option: (option) => this.#options.get(id)?.[option] ?? false,
       isActive: (outro) => this.#ativos.has(outro),
+      fences: () => this.cercas,
       disable: (outro = id) => this.desligar(outro),
       enable: (outro, feature) => void this.pedidos.push({ id: outro, feature }),
       on: (action, listener) => this.#emitter.on(action, listener),

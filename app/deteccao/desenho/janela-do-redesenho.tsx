@@ -9,6 +9,7 @@ import { BotoesDoDesenho } from '#app/map/form/botoes-do-desenho.tsx';
 import { avancarDesenho, naTela } from '#app/map/form/desenho.ts';
 import { useDesenho } from '#app/map/form/usar-desenho.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
+import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { MAPAS, mensagensDaDeteccao, nomesDosMapas, type QualMapa } from '../deteccao.mensagens.ts';
@@ -45,6 +46,8 @@ export default function JanelaDoRedesenho({ lugar, geometria, deteccao_id, outra
   const agora = viva ?? naTela(desenho);
   const impacto = useImpacto(agora, { ...lugar, deteccao_id });
   const [extensao] = useState(() => (geometria === null ? lugar.mapa.extensao : ([...bbox(geometria)] as const)));
+  // Without it the geofence has nothing to hold to, and all else goes on.
+  const limite = usePedido<{ readonly limite: Geometria | null }>(`/mapa/ativos/${lugar.ativo_id}/limite`);
   const imagem = sobre === 'regiao' ? null : lugar.imagens[sobre];
   const imagens = useMemo(() => (imagem === null ? NENHUMA : [imagem]), [imagem]);
   const aplicar = () => {
@@ -104,7 +107,7 @@ export default function JanelaDoRedesenho({ lugar, geometria, deteccao_id, outra
               <Suspense fallback={null}>
                 <imagemDeUmMapa.NoMapa mapa={mapa} imagens={imagens} />
                 <DeteccoesNoMapa mapa={mapa} deteccoes={outras} />
-                <DesenhoNoMapa mapa={mapa} forma={forma} inteira />
+                <DesenhoNoMapa mapa={mapa} forma={forma} inteira cerca={limite.lida?.limite ?? null} />
               </Suspense>
             )}
           />

@@ -60,7 +60,7 @@ export const helperEntries: readonly ModeEntry[] = [
     title: 'Limites',
     options: [
       { type: 'toggle', id: 'intersection', label: 'Não cruzar outras geometrias', value: true },
-      { type: 'toggle', id: 'containment', label: 'Ficar dentro das áreas em espera', value: true },
+      { type: 'toggle', id: 'containment', label: 'Ficar dentro da área permitida', value: true },
     ],
     load: () => import('./modes/assist/geofencing.client.ts'),
   }),

@@ -80,6 +80,7 @@ class MapDrawing implements Drawing {
   readonly #geoman: GeomanOnDemand;
   #given: { readonly mode: ModeId; readonly feature: string | null } | null = null;
   #neighbours: readonly Neighbour[] = [];
+  #fences: readonly Neighbour[] = [];
   readonly #tellChange = oncePerTurn(() => this.#sessions.changed());
   readonly #moved = () => this.#sessions.changed();
 
@@ -174,6 +175,10 @@ class MapDrawing implements Drawing {
     this.#neighbours = neighbours;
   }
 
+  fences(areas: readonly Neighbour[]): void {
+    this.#fences = areas;
+  }
+
   readonly watch = this.#drafts.watch;
 
   resume = (vertices: readonly Position[], text?: string): boolean =>
@@ -239,6 +244,7 @@ class MapDrawing implements Drawing {
       overlay: { show: (key, items) => this.#mirror.show(`${entry.id}:${key}`, items) },
       option: (id) => this.modes.option(entry.id, id) ?? false,
       isActive: (id) => this.modes.isActive(id),
+      fences: () => this.#fences,
       disable: (id = entry.id) => void this.modes.disable(id),
       enable: (id, feature) => this.#enableFor(id, feature ?? null),
       on: (action, listener) => kept(this.#emitter.on(action, listener)),

@@ -1,4 +1,5 @@
 import type { Bbox } from '#domain/geometria/partes.ts';
+import type { Fenced } from '../operations/fence.ts';
 import type { DrawnFeature, Geometry, Position, Shape, VertexPath } from '../operations/shapes.ts';
 import type { BeforeCreate, BeforeUpdate, DrawingAction, DrawingListener, Verdict } from './events.ts';
 import type { ModeId, OptionValue } from './modes.ts';
@@ -88,6 +89,8 @@ export interface ModeContext {
   readonly selection: SelectedFeatures;
   option(id: string): OptionValue;
   isActive(id: ModeId): boolean;
+  /** Areas that the page allows drawing in; none where it allows all. */
+  fences(): readonly Fenced[];
   /** Whether the page has a button for it. */
   offers(id: ModeId): boolean;
   /** Ends this mode, or starts another one. */

@@ -39,6 +39,8 @@ export interface Drawing {
   readonly menu: DrawingMenu;
   /** What attracts besides what is drawn, until other neighbours are told: what the map shows, as it is stored. */
   neighbours(neighbours: readonly Neighbour[]): void;
+  /** Areas of which one must hold what is drawn while the geofence is on, until others are told; none binds nothing. */
+  fences(areas: readonly Neighbour[]): void;
   /**
    * Told what is on its way at every movement, null when it is over: what the map measures, for whoever shows it
    * elsewhere. @returns how to stop

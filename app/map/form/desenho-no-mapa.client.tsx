@@ -16,6 +16,8 @@ interface Props {
   readonly propria?: string | null;
   /** With every tool that makes or changes an area, not only those of a layer's form. */
   readonly inteira?: boolean;
+  /** Where the geofence, among those, keeps what is drawn; null without such a place. */
+  readonly cerca?: Geometria | null;
 }
 
 /** Pixels: what is shorter cannot be told from a point. */
@@ -31,7 +33,7 @@ function bemVisivel(mapa: MapaGl, geometria: Geometria): boolean {
 }
 
 /** The drawing of a layer's form on its map: shown while nothing is done to it, handed to the drawing tools otherwise. */
-export default function DesenhoNoMapa({ mapa, forma, propria = null, inteira = false }: Props) {
+export default function DesenhoNoMapa({ mapa, forma, propria = null, inteira = false, cerca = null }: Props) {
   const { desenho, aoVivo, agir } = forma;
   const { geometria, modo } = desenho;
   const [usadas, setUsadas] = useState(false);
@@ -56,7 +58,7 @@ export default function DesenhoNoMapa({ mapa, forma, propria = null, inteira = f
       <FormaNoMapa mapa={mapa} geometria={tomado ? null : geometria} />
       {usadas && (
         <Suspense fallback={null}>
-          <Ferramentas {...{ mapa, desenho, aoVivo, propria, inteira, agir }} aoTomar={setTomado} />
+          <Ferramentas {...{ mapa, desenho, aoVivo, propria, inteira, cerca, agir }} aoTomar={setTomado} />
         </Suspense>
       )}
     </>

@@ -15,10 +15,13 @@ const NA_EDICAO: readonly ModeId[] = [
   ...NO_DESENHO,
 ];
 const DE_AREAS: readonly ModeId[] = ['union', 'difference'];
-/** What a layer's form leaves out: other ways to a part, and help of every kind; the geofence is off at first. */
+/** Help that a layer's form leaves out, wanted from the first vertex on; the geofence is off at first. */
+const AJUDAS_INTEIRAS: readonly ModeId[] = ['measurements', 'snap_guides', 'geofencing'];
+/** What else it leaves out: other ways to a part, and help with parts that are there. */
 const DA_BARRA_INTEIRA: readonly ModeId[] = [
-  ...(['rectangle', 'circle', 'freehand', 'copy', 'lasso'] as const),
-  ...(['measurements', 'snap_guides', 'pin', 'zoom_to_features', 'geofencing'] as const),
+  ...(['rectangle', 'circle', 'freehand', 'custom_shape', 'copy', 'lasso'] as const),
+  ...(['shape_markers', 'pin', 'zoom_to_features', 'click_to_edit'] as const),
+  ...AJUDAS_INTEIRAS,
 ];
 const NENHUM: readonly ModeId[] = [];
 const DE_PARTES: readonly ModeId[] = Object.values(MODOS);
@@ -26,7 +29,7 @@ const NENHUM_VERTICE: readonly never[] = [];
 
 /** The tools that have a button on the map. @param inteira also those that a layer's form leaves out */
 export function botoesDoMapa(desenho: Desenho, inteira = false): readonly ModeId[] {
-  if (desenho.modo === 'desenhando') return NO_DESENHO;
+  if (desenho.modo === 'desenhando') return inteira ? [...NO_DESENHO, ...AJUDAS_INTEIRAS] : NO_DESENHO;
   if (desenho.modo === 'parado') return NENHUM;
   const parte = oQueDesenhar(desenho);
   const deAreas = parte === 'poligono' ? [...DE_AREAS, ...(inteira ? DA_BARRA_INTEIRA : NENHUM)] : NENHUM;

@@ -1,5 +1,6 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { ModeId } from '../editor/modes.ts';
 import type { Drawing } from '../editor/port.ts';
 import { DrawingOnMap } from '../editor/ui/drawing-on-map.tsx';
@@ -15,6 +16,8 @@ interface Props {
   readonly propria?: string | null;
   /** With every tool that makes or changes an area. */
   readonly inteira?: boolean;
+  /** Where the geofence keeps what is drawn; null without such a place. */
+  readonly cerca?: Geometria | null;
   readonly aoVivo: FormaAoVivo;
   agir(ato: AtoNoDesenho): void;
   /** Whether the tools show the drawing now, so that nobody else has to. */
@@ -23,9 +26,19 @@ interface Props {
 
 /** What comes along while something is drawn or edited. */
 const AJUDAS: readonly ModeId[] = ['snapping', 'measurements'];
+const NENHUMA: readonly never[] = [];
 
 /** The drawing tools over the form's map, there from the first time that they are needed. */
-export default function Ferramentas({ mapa, desenho, aoVivo, propria = null, inteira = false, agir, aoTomar }: Props) {
+export default function Ferramentas({
+  mapa,
+  desenho,
+  aoVivo,
+  propria = null,
+  inteira = false,
+  cerca = null,
+  agir,
+  aoTomar,
+}: Props) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const { modo, tipo } = desenho;
   const agora = useRef({ desenho, agir, aoTomar });
@@ -56,6 +69,9 @@ export default function Ferramentas({ mapa, desenho, aoVivo, propria = null, int
       agora.current.aoTomar(false);
     };
   }, [drawing, modo, tipo, mapa, aoVivo]);
+  useEffect(() => {
+    drawing?.fences(cerca === null ? NENHUMA : [{ id: 'cerca', geometry: cerca }]);
+  }, [drawing, cerca]);
   const pronto = useCallback(
     (novo: Drawing) => {
       const deixar = atrairPelasCamadas(mapa, novo, propria);

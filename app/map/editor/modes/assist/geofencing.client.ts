@@ -11,12 +11,19 @@ const REASONS = {
 /** What a refused shape ran into is outlined for so long. */
 const CULPRIT = 'geofencing';
 const CULPRIT_MS = 4_000;
+/** Seen while it binds. */
+const FENCES = 'fences';
 
 const AREAS: ReadonlySet<Geometry['type']> = new Set(['Polygon', 'MultiPolygon']);
 const isStandby = ({ source }: DrawnFeature) => source === 'gm_standby';
 
-/** Refuses what runs into other features, or leaves the areas that wait in grey (gm_standby). */
+/** Refuses what runs into other features, or leaves the page's areas and those that wait in grey (gm_standby). */
 export default function geofencing(context: ModeContext): ModeSession {
+  const showFences = () => {
+    const bind = context.option('containment') !== false;
+    context.overlay.show(FENCES, bind ? context.fences().map(({ geometry }) => ({ geometry, kind: 'guide' })) : []);
+  };
+  showFences();
   let fading: ReturnType<typeof setTimeout> | undefined;
   const outline = (culprit: DrawnFeature | null) => {
     clearTimeout(fading);
@@ -40,8 +47,10 @@ export default function geofencing(context: ModeContext): ModeSession {
     ),
   ];
   return {
+    optionChanged: showFences,
     end() {
       outline(null);
+      context.overlay.show(FENCES, []);
       for (const off of offs) off();
     },
   };
@@ -60,5 +69,6 @@ function othersAround(
 }
 
 function fencesOf(context: ModeContext): readonly Fenced[] {
-  return context.features.list({ source: 'gm_standby' }).filter(({ geometry }) => AREAS.has(geometry.type));
+  const waiting = context.features.list({ source: 'gm_standby' });
+  return [...context.fences(), ...waiting].filter(({ geometry }) => AREAS.has(geometry.type));
 }

@@ -220,6 +220,19 @@ describe('os limites', () => {
     expect(prancheta.avisos).toEqual(['A geometria sai da área em que se pode desenhar.']);
   });
 
+  it('a área que a página permite também cerca, vista enquanto vale, e não é de ninguém', () => {
+    const prancheta = new Prancheta();
+    prancheta.cercas = [{ id: 'ativo', geometry: quadrado(prancheta, 50, 50, 400) }];
+    prancheta.ligar({ id: 'geofencing', group: 'helper', mode: geofencing, options: { containment: true } });
+    expect(prancheta.mostrado('geofencing')).toMatchObject([{ kind: 'guide' }]);
+    expect(criar(prancheta, quadrado(prancheta, 300, 300))).not.toBeNull();
+    expect(criar(prancheta, quadrado(prancheta, 420, 300))).toBeNull();
+    expect(prancheta.features.list()).toHaveLength(1);
+    prancheta.escolher('geofencing', 'containment', false);
+    expect(prancheta.mostrado('geofencing')).toEqual([]);
+    expect(criar(prancheta, quadrado(prancheta, 420, 300))).not.toBeNull();
+  });
+
   it('cada regra se desliga à parte, e desligado o modo nenhuma vale', () => {
     const prancheta = comLimites({ intersection: false });
     criar(prancheta, quadrado(prancheta, 50, 50, 400), 'gm_standby');
