@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { comCorpo } from '#app/server/corpo-do-pedido.server.ts';
+import { comCorpo, entregar } from '#app/server/corpo-do-pedido.server.ts';
 import { grandeDemais, pedidoInvalido } from '#app/server/falhas.server.ts';
-import { conferirInteiro, conferirTextos, maximoDoCampo } from '#app/server/textos-do-pedido.server.ts';
+import { conferirParte } from '#app/server/textos-do-pedido.server.ts';
 import type { EnvioParcial, EnviosParciais, Quem } from '#infra/files/upload/envios-parciais.ts';
 import { arquivosDemais, arquivosVazios } from './limites-do-envio.server.ts';
 import { nomeLimpo } from './nomes-dos-arquivos.server.ts';
@@ -89,7 +88,7 @@ async function lerPartes(corpo: Readable, tipo: string, opcoes: Opcoes, signal: 
     demais = true;
   });
   try {
-    await pipeline(corpo, partes).catch((error) => {
+    await entregar(corpo, partes).catch((error) => {
       throw signal.aborted ? error : pedidoInvalido();
     });
     const parciais = (await Promise.all(chegando)).filter((um) => um !== null);
@@ -113,8 +112,7 @@ function lerTextos(partes: ReturnType<typeof criarLeitor>) {
   let recusa: unknown = null;
   const conferir = (nome: string, valor: string) => {
     try {
-      conferirTextos([[nome, valor]], maximoDoCampo);
-      conferirInteiro(nome, valor);
+      conferirParte(nome, valor);
     } catch (error) {
       recusa ??= error;
     }

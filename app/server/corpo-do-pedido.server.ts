@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,4 +20,13 @@ export async function comCorpo<T>(request: Request, ler: (corpo: Readable) => Pr
     await Promise.race([finished(corpo).catch(() => undefined), sleep(ESCOAR_MS)]);
     throw error;
   }
+}
+
+/**
+ * Lets a reader of forms have the body. One that gives up leaves the body whole: whoever destroys it, as `pipeline`
+ * does, closes the connection before the refusal is written where not everything has come yet.
+ */
+export async function entregar(corpo: Readable, leitor: Writable): Promise<void> {
+  finished(corpo).catch((error: Error) => leitor.destroy(error));
+  await finished(corpo.pipe(leitor));
 }

@@ -60,10 +60,11 @@ export function conferirCodificacao(form: FormData, bytes: Uint8Array, tipo: str
 }
 
 /**
- * The same of a form that is read as it comes, of whose bytes nothing is left: whoever means U+FFFD is not told from
- * who sent half a character.
+ * Both of a part of a form that is read as it comes, of whose bytes nothing is left: whoever means U+FFFD is not told
+ * from who sent half a character.
  */
-export function conferirInteiro(nome: string, valor: string): void {
+export function conferirParte(nome: string, valor: string): void {
+  conferirTextos([[nome, valor]], maximoDoCampo);
   if (nome.includes('\uFFFD') || valor.includes('\uFFFD')) throw recusado(nome, mensagensDosTextos.partido);
 }
 

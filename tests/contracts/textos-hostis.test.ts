@@ -338,51 +338,7 @@ describe('Textos que não se guardam, em cada campo de cada rota que grava', () 
   });
 });
 
-describe('Textos que vêm com arquivos', () => {
-  it('nos campos e no nome de um arquivo enviado: recusados', async () => {
-    const { tipo_id, ativo_id } = mundo.recantos.dentro;
-    const antes = await mundo.services.eventStore.lastPosition();
-    const campos = async () => ({ _token: await helena.token(), tipo_id, ativo_id });
-    for (const [campo, valor, arquivo, certo] of [
-      ['motivo', NULO, 'a.geojson', 422],
-      ['motivo', 'a\u202Eb', 'a.geojson', 422],
-      ['motivo', CEM_MIL, 'a.geojson', 422],
-      ['nada', 'x', 'a\u202Egpj.geojson', 422],
-      // No header of a part has it: what cannot be read is no form.
-      [`a${NULO}`, 'x', 'a.geojson', 400],
-    ] as const) {
-      const form = new FormData();
-      for (const um of Object.entries({ ...(await campos()), [campo]: valor })) form.append(...um);
-      form.append('files[]', new Blob(['{"type":"FeatureCollection","features":[]}']), arquivo);
-      const { status } = await helena.pedir('/camadas/upload', { method: 'POST', body: form, headers: JSON_ACEITO });
-      expect(status, `${campo} ${valor.slice(0, 10)} ${arquivo}`).toBe(certo);
-    }
-    expect(await mundo.services.eventStore.lastPosition()).toBe(antes);
-  });
-
-  it.each(['/camadas/upload/tus', '/imagens/tus'])(
-    'nos metadados de um envio por partes (tus, %s): 400',
-    async (onde) => {
-      const tus = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', 'X-CSRF-TOKEN': await helena.token() };
-      const base64 = (texto: string | Buffer) => Buffer.from(texto).toString('base64');
-      const certos = { filename: 'a.geojson', filetype: 'application/json', impressao: 'x' };
-      const maus = [NULO, 'a\u202Eb', Buffer.from('eda080', 'hex')];
-      for (const campo of ['filename', 'filetype', 'impressao', 'outro']) {
-        for (const mau of maus) {
-          const metadados: Record<string, string | Buffer> = { ...certos, [campo]: mau };
-          const pares = Object.entries(metadados).map(([nome, valor]) => `${nome} ${base64(valor)}`);
-          const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
-          const resposta = await helena.pedir(onde, { method: 'POST', headers });
-          expect(resposta.status, `${campo} ${mau}`).toBe(400);
-          expect(((await resposta.json()) as { message: string }).message).toMatch(/caracteres/);
-        }
-      }
-      const pares = Object.entries(certos).map(([nome, valor]) => `${nome} ${base64(valor)}`);
-      const headers = { ...JSON_ACEITO, ...tus, 'Upload-Metadata': pares.join(',') };
-      expect((await helena.pedir(onde, { method: 'POST', headers })).status).toBe(201);
-    },
-  );
-
+describe('Textos que vêm nos cabeçalhos', () => {
   it('num cabeçalho que vira dado não chegam: o pedido é recusado', async () => {
     const { hostname, port } = new URL(mundo.url);
     const socket = net.connect(Number(port), hostname);

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { nomeLimpo, textoDoProblema } from '#app/importacao/importacao.porta.server.ts';
 import { envios } from '#app/mensagens/especificacao.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
-import { comCorpo } from '#app/server/corpo-do-pedido.server.ts';
+import { comCorpo, entregar } from '#app/server/corpo-do-pedido.server.ts';
 import {
   camposInvalidos,
   grandeDemais,
@@ -13,6 +12,7 @@ import {
   tentativasDemais,
 } from '#app/server/falhas.server.ts';
 import { lerFormulario } from '#app/server/formulario.server.ts';
+import { conferirParte } from '#app/server/textos-do-pedido.server.ts';
 import type { SentFile, TemporaryFeature } from '#infra/files/vector/temporary/temporary-areas.ts';
 import { MAX_ARQUIVOS, MAX_BYTES, recusaDaArea, recusaDoArquivo } from './regras.ts';
 
@@ -89,7 +89,7 @@ async function lerPartes(request: Request): Promise<Partes> {
 
 async function partesDo(corpo: Readable, tipo: string, signal: AbortSignal): Promise<Partes> {
   let token: string | null = null;
-  let recusa: RespostaDeFalha | null = null;
+  let recusa: unknown = null;
   const arquivos: Promise<SentFile | null>[] = [];
   const partes = criarLeitor(tipo);
   const guardar = async (nome: string, conteudo: Readable) => {
@@ -101,12 +101,21 @@ async function partesDo(corpo: Readable, tipo: string, signal: AbortSignal): Pro
     recusa ??= new RespostaDeFalha(motivo.status, { message: motivo.texto, errors: { 'files[]': [motivo.texto] } });
     return null;
   };
+  const conferir = (nome: string, valor: string) => {
+    try {
+      conferirParte(nome, valor);
+    } catch (error) {
+      recusa ??= error;
+    }
+  };
   partes.on('field', (nome, valor) => {
+    conferir(nome, valor);
     if (nome === '_token') token = valor;
   });
   partes.on('file', (_campo, conteudo, { filename }) => {
     // A body that is cut inside a file fails the file, also before anybody reads it.
     conteudo.on('error', () => undefined);
+    conferir('files[]', filename ?? '');
     const nome = nomeLimpo(filename);
     if (nome === '') return void conteudo.resume();
     const guardado = guardar(nome, conteudo);
@@ -117,7 +126,7 @@ async function partesDo(corpo: Readable, tipo: string, signal: AbortSignal): Pro
     const texto = `Envie até ${MAX_ARQUIVOS} arquivos de cada vez.`;
     recusa ??= camposInvalidos({ 'files[]': [texto] });
   });
-  await pipeline(corpo, partes).catch((error: unknown) => {
+  await entregar(corpo, partes).catch((error: unknown) => {
     throw signal.aborted ? error : pedidoInvalido();
   });
   const lidos = (await Promise.all(arquivos)).filter((um) => um !== null);
