@@ -34,8 +34,8 @@ export async function noturnaNaTela({ servicos }: PedidoComSessao): Promise<Notu
   return {
     agendador,
     ultima: ultima && {
-      ...{ estado: ultima.estado, solicitada_em: ultima.solicitada_em, terminada_em: ultima.terminada_em },
-      conferencias: ultima.resultado?.conferencias ?? [],
+      ...{ estado: ultima.estado, resultado: ultima.resultado, andamento: ultima.andamento },
+      ...{ solicitada_em: ultima.solicitada_em, terminada_em: ultima.terminada_em },
     },
     atrasada: ultima === null || Date.parse(ultima.solicitada_em) < Date.now() - NOITE_MS,
   };

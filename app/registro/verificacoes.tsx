@@ -24,12 +24,7 @@ export interface ConferenciaNaTela {
 export interface NoturnaNaTela {
   /** Whether the workflow server, that starts it, answers. */
   readonly agendador: boolean;
-  readonly ultima: {
-    readonly estado: keyof typeof ESTADOS;
-    readonly solicitada_em: string;
-    readonly terminada_em: string | null;
-    readonly conferencias: readonly ConferenciaNaTela[];
-  } | null;
+  readonly ultima: Omit<VerificacaoNaTela, 'id' | 'autor'> | null;
   /** True where a night went by without one. */
   readonly atrasada: boolean;
 }
@@ -71,6 +66,11 @@ export function Verificacoes({ verificacoes }: { readonly verificacoes: readonly
             </Badge>
             <Text component="div" size="sm">
               pedida por {verificacao.autor} em <Instante iso={verificacao.solicitada_em} />
+              {verificacao.terminada_em !== null && (
+                <>
+                  , terminada em <Instante iso={verificacao.terminada_em} />
+                </>
+              )}
             </Text>
           </Group>
           <Desfecho verificacao={verificacao} />
@@ -80,7 +80,11 @@ export function Verificacoes({ verificacoes }: { readonly verificacoes: readonly
   );
 }
 
-function Desfecho({ verificacao: { estado, resultado, andamento } }: { readonly verificacao: VerificacaoNaTela }) {
+function Desfecho({
+  verificacao: { estado, resultado, andamento },
+}: {
+  readonly verificacao: Pick<VerificacaoNaTela, 'estado' | 'resultado' | 'andamento'>;
+}) {
   if (estado === 'solicitada') return <Andamento andamento={andamento} />;
   if (resultado === null) {
     return (
@@ -92,9 +96,12 @@ function Desfecho({ verificacao: { estado, resultado, andamento } }: { readonly 
   const { violacao, eventos, selados, cabecas, arquivos, conferencias = [] } = resultado;
   if (violacao !== null) {
     return (
-      <Text size="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
-        {violacao}
-      </Text>
+      <>
+        <Text size="sm" role="alert" style={{ overflowWrap: 'anywhere' }}>
+          {violacao}
+        </Text>
+        <Conferencias conferencias={conferencias.filter(({ mensagem }) => mensagem !== violacao)} />
+      </>
     );
   }
   return (
@@ -133,7 +140,7 @@ export function Noturna({ noturna: { agendador, ultima, atrasada } }: { readonly
           </Text>
         </Group>
       )}
-      <Conferencias conferencias={ultima?.conferencias ?? []} />
+      {ultima !== null && <Desfecho verificacao={ultima} />}
       {!agendador && (
         <Text size="sm" role="status">
           O Temporal, que a começa toda noite, não responde: enquanto ele estiver fora, só se verifica o que alguém

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { usuarioStream } from '#domain/usuario/usuario.events.ts';
+import type { VerificacaoCommand } from '#domain/verificacao/verificacao.commands.ts';
+import { verificacaoDecider } from '#domain/verificacao/verificacao.decider.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
@@ -36,6 +40,15 @@ beforeAll(async () => {
   };
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
+
+/** What stands on a page, tags taken away; instants as they are written for programs. */
+const visto = (html: string) =>
+  html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<time [^>]*datetime="([^"]+)"[^>]*>.*?<\/time>/gis, '$1')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 const ler = async (papel: Papel, caminho: string) => {
   const resposta = await de(papel).pedir(caminho, { headers: { Accept: 'text/html' } });
@@ -100,6 +113,69 @@ describe('Logs', () => {
     expect(await ler(AUDITOR, '/logs/integridade')).toContain('Em andamento');
     expect((await pedir()).status).toBe(422);
     expect(await ler(VIZINHO, '/logs/integridade')).toContain('Ninguém pediu uma verificação ainda.');
+  });
+
+  it('a página da integridade diz o que foi comparado, o que não, e quando', async () => {
+    const agir = (id: Uuid, command: VerificacaoCommand) =>
+      mundo.services.executar(verificacaoDecider, id, command, doSistema());
+    const conferencias = [
+      { nome: 'nomes', estado: 'nao_conferido', mensagem: 'Nomes não conferidos: falta a chave.' },
+      { nome: 'tabelas', estado: 'integro', mensagem: '812 linhas de 37 tabelas são as que o registro dá.' },
+    ] as const;
+    const contado = { eventos: 1_234, selados: 1_230, cabecas: 7, arquivos: 5, cabeca: null, conferencias };
+    const concluir = (violacao: string | null): VerificacaoCommand => ({
+      ...{ type: 'ConcluirVerificacao' as const },
+      data: { ...contado, conferencias: [...conferencias], violacao, integro: violacao === null },
+    });
+    const { cliente_id } = (await mundo.services.identidade.sessao(de(AUDITOR).sessao ?? '')) ?? {};
+    const [pedida] = await mundo.services.verificacoes.listar(cliente_id ?? null, 1);
+    await agir(pedida?.id ?? '', concluir(null));
+    const noite = randomUUID();
+    await agir(noite, { type: 'SolicitarVerificacao', data: { cliente_id: null } });
+    await agir(noite, concluir('A posição 12 foi alterada.'));
+    await mundo.mostrado();
+
+    const [feita] = await mundo.services.verificacoes.listar(cliente_id ?? null, 1);
+    const { ultima } = await mundo.services.verificacoes.noturna();
+    const [noturna = '', pedidas = ''] =
+      visto(await ler(AUDITOR, '/logs/integridade'))
+        .split('Verificação noturna ')
+        .at(-1)
+        ?.split(' Verificações ') ?? [];
+    expect(pedidas).toContain(`em ${feita?.solicitada_em}, terminada em ${feita?.terminada_em}`);
+    expect(pedidas).toContain('1.234 eventos, 1.230 sob 7 cabeças assinadas; 5 arquivos conferidos.');
+    for (const { mensagem } of conferencias) expect(pedidas).toContain(mensagem);
+    expect(noturna).toContain(`Violado a última, em ${ultima?.terminada_em}`);
+    // What is wrong is said first; what was compared beside it is not kept back.
+    expect(noturna).toMatch(/A posição 12 foi alterada\. .*812 linhas de 37 tabelas/);
+  });
+
+  it('quem agiu aparece com o nome de então, e com o de agora só no que fez depois', async () => {
+    const { usuario_id } = (await mundo.services.identidade.sessao(de(ADMINISTRADOR).sessao ?? '')) ?? {};
+    const criar = async (nome: string) => {
+      const criada = await de(ADMINISTRADOR).enviar('/ativo/categorias/criar', { nome, cor_da_tag: '#8CAA4B' });
+      expect(criada.status).toBe(201);
+    };
+    const chamar = (nome: string) =>
+      mundo.services.identidade.registrarPessoa({ usuario_id: usuario_id ?? '', nome, email: 'quem@aurora.example' });
+    await chamar('Joana Solteira');
+    await criar('Feita por Joana Solteira?');
+    await chamar('Joana Casada');
+    await criar('Feita por Joana Casada?');
+    await mundo.mostrado();
+
+    const linhas = (await ler(AUDITOR, '/logs?especie=categoria')).split('<tr').map((linha) => visto(`<tr${linha}`));
+    for (const [feita, nome, outro] of [
+      ['Feita por Joana Solteira?', 'Joana Solteira', 'Joana Casada'],
+      ['Feita por Joana Casada?', 'Joana Casada', 'Joana Solteira'],
+    ] as const) {
+      const linha = linhas.find((uma) => uma.includes(feita))?.replace(feita, '');
+      expect(linha).toContain(nome);
+      expect(linha).not.toContain(outro);
+    }
+    const planilha = await (await de(AUDITOR).pedir('/logs/exportar?especie=categoria')).text();
+    const exportada = planilha.split('\r\n').find((uma) => uma.includes('Feita por Joana Solteira?'));
+    expect(exportada?.split(';')).toContain('Joana Solteira');
   });
 });
 
