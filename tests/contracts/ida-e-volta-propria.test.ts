@@ -28,7 +28,7 @@ const ATTRIBUTES = {
   inteiro: -42,
   real: 0.1,
   logico: true,
-  texto: 'linha "2"; fim, ção',
+  texto: 'linha "2"; fim,\tção\nlinha 3\n\n  fim',
 };
 
 const anel = (x: number, y: number, lado: number) => [

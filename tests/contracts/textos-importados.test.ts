@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textoDoProblema } from '#app/importacao/problemas.mensagens.ts';
+import type { Escolha } from '#domain/importacao/duvidas.ts';
 import { converter, unico } from '../support/gdal.ts';
 import { colecao, feicao, geojson, kml } from '../support/geojson.ts';
 import type { Input } from '../support/inputs.ts';
@@ -91,7 +92,49 @@ interface Formato {
   readonly tabelas: fc.Arbitrary<Tabela>;
   readonly valor?: (texto: string) => unknown;
   readonly nome?: (texto: string) => string;
+  /** What stands in the place of the column that never changes, where names are not ours to choose. */
+  readonly fixo?: string;
+  readonly escolhas?: readonly Escolha[];
 }
+
+/** The texts that these formats have a place for, and no other. */
+const comNomes = (nomes: readonly string[], texto: fc.Arbitrary<string>): fc.Arbitrary<Tabela> =>
+  fc.record({
+    nomes: fc.constant(nomes),
+    linhas: fc.array(fc.array(texto, { minLength: nomes.length, maxLength: nomes.length }), {
+      ...{ minLength: 1, maxLength: 25 },
+    }),
+  });
+
+const gpx = ({ nomes, linhas }: Tabela): Input => {
+  const pontos = linhas.map((linha) => {
+    const textos = nomes.map((nome, i) => `<${nome}>${xml(linha[i] ?? '')}</${nome}>`).join('');
+    return `<wpt lat="-10" lon="-50">${textos}<sym>no lugar</sym></wpt>`;
+  });
+  const raiz = '<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">';
+  return { nome: 'x.gpx', bytes: Buffer.from(`<?xml version="1.0"?>${raiz}${pontos.join('')}</gpx>`) };
+};
+
+/** As a drawing of these days is written: in UTF-8, and it names a code page all the same. */
+const dxf = ({ linhas }: Tabela): Input => {
+  const escrito = (texto: string) =>
+    texto
+      .replaceAll(/[\\{}]/g, (letra) => `\\${letra}`)
+      .replaceAll('^', '^ ')
+      .replaceAll('\t', '^I')
+      .replaceAll(/\r\n|\r|\n/g, '\\P');
+  const textos = linhas.map(([texto = ''], i) => {
+    const lugar = ['100', 'AcDbMText', '10', '-50', '20', '-10', '30', '0', '40', '1'];
+    const pedacos = escrito(texto).match(/.{1,100}/gsu) ?? [''];
+    const partes = pedacos.flatMap((um, n) => [n < pedacos.length - 1 ? '3' : '1', um]);
+    const entidade = ['0', 'MTEXT', '5', (i + 100).toString(16), '100', 'AcDbEntity', '8', 'no lugar'];
+    return [...entidade, ...lugar, ...partes];
+  });
+  const antes = ['0', 'SECTION', '2', 'HEADER', '9', '$ACADVER', '1', 'AC1021', '9', '$DWGCODEPAGE', '3', 'ANSI_1252'];
+  const meio = ['0', 'ENDSEC', '0', 'SECTION', '2', 'ENTITIES'];
+  const bytes = Buffer.from([...antes, ...meio, ...textos.flat(), '0', 'ENDSEC', '0', 'EOF', ''].join('\n'));
+  return { nome: 'x.dxf', bytes };
+};
 
 const FORMATOS: Readonly<Record<string, Formato>> = {
   GeoJSON: { escrever: (tabela) => geojson('x.geojson', daTabela(tabela)), tabelas: tabelaDe(ATE_O_IMPOSSIVEL) },
@@ -128,6 +171,24 @@ const FORMATOS: Readonly<Record<string, Formato>> = {
     escrever: (tabela) => ({ nome: 'x.kmz', bytes: makeZip([{ name: 'doc.kml', content: documento(tabela) }]) }),
     tabelas: tabelaDe(EM_XML),
   },
+  GPX: {
+    escrever: gpx,
+    tabelas: comNomes(['cmt', 'desc', 'src'], EM_XML),
+    // An empty element is as good as none.
+    valor: (texto) => texto || undefined,
+    fixo: 'sym',
+  },
+  DXF: {
+    escrever: dxf,
+    tabelas: comNomes(
+      ['Text'],
+      EM_XML.map((texto) => texto.replaceAll(/%|\s+$/g, '')),
+    ),
+    // A drawing has one kind of line break.
+    valor: (texto) => texto.replaceAll(/\r\n|\r/g, '\n'),
+    fixo: 'Layer',
+    escolhas: [{ assunto: 'crs', arquivo: 'x.dxf', camada: 'x', campo: null, valor: '4674' }],
+  },
 };
 
 describe('Textos de um arquivo', () => {
@@ -135,15 +196,16 @@ describe('Textos de um arquivo', () => {
     '%s: chegam como estão, cada um na sua coluna, ou com o que se perdeu em dúvida',
     async (_, formato) => {
       const { escrever, tabelas, valor = (texto) => texto, nome = (texto) => texto } = formato;
+      const { fixo = 'fixo', escolhas } = formato;
       await fc.assert(
         fc.asyncProperty(tabelas, async (tabela) => {
-          const { problema, camadas, duvidas } = await leitura.ler([escrever(tabela)], 1);
+          const { problema, camadas, duvidas } = await leitura.ler([escrever(tabela)], 1, escolhas);
           expect(problema).toBeNull();
           const esperados = tabela.linhas.map((linha) => [
-            ['fixo', 'no lugar'],
+            [fixo, 'no lugar'],
             ...tabela.nomes.map((cada, i) => [nome(lido(cada)), valor(lido(linha[i] ?? ''))]),
           ]);
-          const nomes = ['fixo', ...tabela.nomes.map((cada) => nome(lido(cada)))];
+          const nomes = [fixo, ...tabela.nomes.map((cada) => nome(lido(cada)))];
           const lidos = camadas.map(({ attributes }) => nomes.map((cada) => [cada, attributes[cada]]));
           expect(lidos).toEqual(esperados);
           const perdas = esperados.filter((linha) => JSON.stringify(linha).includes(PERDIDO)).length;
@@ -174,6 +236,20 @@ describe('Textos de um arquivo', () => {
     const [{ attributes = {} } = {}] = camadas;
     expect(nomes.map((nome) => attributes[nome])).toEqual(nomes.map((_, i) => String(i)));
     expect(attributes.description).toBe('<Data name="k x">');
+  });
+
+  it.each([
+    ['de hoje, em UTF-8, com o nome de outra página de códigos', 'AC1021', Buffer.from('Ação – 1 €')],
+    ['que se diz de hoje, e não está em UTF-8', 'AC1021', Buffer.from('A\xe7\xe3o \x96 1 \x80', 'latin1')],
+    ['de antes', 'AC1015', Buffer.from('A\xe7\xe3o \x96 1 \x80', 'latin1')],
+  ])('um desenho %s tem as suas letras', async (_, versao, texto) => {
+    const { bytes } = dxf({ nomes: ['Text'], linhas: [['@']] });
+    const [antes = '', depois = ''] = bytes.toString().replace('AC1021', versao).split('@');
+    const inputs = [{ nome: 'x.dxf', bytes: Buffer.concat([Buffer.from(antes), texto, Buffer.from(depois)]) }];
+    const { problema, camadas, duvidas } = await leitura.ler(inputs, 1, FORMATOS.DXF?.escolhas);
+    expect(problema).toBeNull();
+    expect(camadas.map(({ attributes }) => attributes.Text)).toEqual(['Ação – 1 €']);
+    expect(duvidas.map(({ assunto }) => assunto)).toEqual(['crs']);
   });
 
   it('um byte nulo, que nenhum JSON tem, recusa o arquivo em vez de cortar o texto ali', async () => {

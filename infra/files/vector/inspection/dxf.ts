@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Refusal } from '../refusal.ts';
@@ -14,9 +15,10 @@ export interface DxfFacts {
 /** Things that a drawing may hold once its blocks are put where they are asked for. */
 const MAX_EXPANDED = 1_000_000;
 const MAX_LINE = 100_000;
-/** From this version on the text is UTF-8. */
+/** From this version on the text is UTF-8, whatever code page is named, but for programs that write what they always did. */
 const FIRST_UTF8_VERSION = 'AC1021';
 
+const NOT_ASCII = /[\x80-\xff]/;
 const BINARY = Buffer.from('AutoCAD Binary DXF', 'latin1');
 
 /** A drawing in text starts with comments or with its first section. */
@@ -43,6 +45,7 @@ export async function inspectDxf(file: string, arquivo: string): Promise<DxfFact
   for await (const line of lines) {
     // What stands behind the end is nobody's: blank lines, and what a program or a transfer left there.
     if (scan.ended) break;
+    scan.bytes(line);
     if (line.length > MAX_LINE) throw new Refusal('dxf_invalido', arquivo, 'uma linha é longa demais');
     if (code === null) {
       code = /^\s*-?\d+\s*$/.test(line) ? Number(line) : Number.NaN;
@@ -86,12 +89,18 @@ class DxfScan {
   private version = '';
   private codePage = '';
   private type = '';
+  private utf8 = true;
   private readonly blocks = new Map<string, Block>();
   private readonly drawing = newBlock();
   private current: Block | null = null;
   private insertion: Insertion | null = null;
   private x = Number.NaN;
   private readonly box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+
+  /** @param line each byte as one character */
+  bytes(line: string): void {
+    if (this.utf8 && NOT_ASCII.test(line)) this.utf8 = isUtf8(Buffer.from(line, 'latin1'));
+  }
 
   pair(code: number, value: string): void {
     if (code === 0) this.begin(value);
@@ -177,7 +186,7 @@ class DxfScan {
   }
 
   codificacao(): string {
-    if (this.version >= FIRST_UTF8_VERSION) return 'UTF-8';
+    if (this.version >= FIRST_UTF8_VERSION && this.utf8) return 'UTF-8';
     return /850/.test(this.codePage) ? 'CP850' : 'windows-1252';
   }
 

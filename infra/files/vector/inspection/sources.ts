@@ -5,6 +5,7 @@ import { type Extracted, extractArchive } from './archive.ts';
 import { looksLikeCsv, openCsv } from './csv/open-csv.ts';
 import { ARC_STEP } from './curves.ts';
 import { inspectDxf, looksLikeBinaryDxf, looksLikeDxf } from './dxf.ts';
+import { gdalEncoding } from './encodings.ts';
 import { inspectFlatGeobuf, looksLikeFlatGeobuf } from './flatgeobuf/flatgeobuf.ts';
 import { inspectGeoPackage } from './geopackage/geopackage.ts';
 import { openGeoJson, openXml, withoutUtf16 } from './open-text.ts';
@@ -175,5 +176,7 @@ async function openDxf(arquivo: string, file: string, choices: Choices): Promise
   } as const;
   const encoding = { ...UTF8, codificacao, opcoes: [codificacao] };
   const avisos = curvas === null ? [] : [problem('curva_em_linhas', arquivo, curvas)];
-  return [{ ...PLAIN, ...source, encoding, crs, avisos, env: ARC_STEP, linhasFechadasSaoAreas: true }];
+  // GDAL believes the code page that the drawing names, which says nothing of what is written in UTF-8.
+  const env = { ...ARC_STEP, DXF_ENCODING: gdalEncoding(codificacao) };
+  return [{ ...PLAIN, ...source, encoding, crs, avisos, env, linhasFechadasSaoAreas: true }];
 }
