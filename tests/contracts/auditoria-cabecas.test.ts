@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headsOut } from '#infra/store/audit/checks/heads-out.ts';
 import { createHeadAnnouncer } from '#infra/store/audit/heads-out/announcer.ts';
@@ -32,7 +35,12 @@ describe.each(ARMAZENS)('as cabeças que saem sozinhas, com o registro no %s,', 
   afterEach(() => r.close());
 
   const ditos: string[] = [];
-  const log = { info: () => undefined, warn: () => undefined, error: (text: unknown) => void ditos.push(String(text)) };
+  const anunciadas: unknown[] = [];
+  const log = {
+    info: (dito: object) => void anunciadas.push(dito),
+    warn: () => undefined,
+    error: (text: unknown) => void ditos.push(String(text)),
+  };
   const selador = () => createLogSealer({ ...r, signingSeed: SEMENTE, log, shelf: createShelf(url) });
   /** One turn of a sealer that starts and ends. */
   const selar = async () => {
@@ -67,6 +75,18 @@ describe.each(ARMAZENS)('as cabeças que saem sozinhas, com o registro no %s,', 
     await escrever(r.store, 20, ['outra']);
     expect(await selar()).toMatch(/REGISTRO CORTADO/);
     expect((await lastHead(r.pool))?.size).toBe(20);
+  });
+
+  it('vão também para o log do processo, inteiras: quem o guarda tem com que conferir', async () => {
+    await escrever(r.store, 20);
+    anunciadas.length = 0;
+    await selar();
+    const head = await lastHead(r.pool);
+    expect(head?.size).toBe(20);
+    expect(anunciadas).toEqual([{ cabeca: head && headToFile(head) }]);
+    // What was already said is not said again.
+    await selar();
+    expect(anunciadas).toHaveLength(1);
   });
 
   it('denunciam os selos apagados, ainda que o registro esteja inteiro', async () => {
@@ -143,6 +163,29 @@ describe('onde as cabeças ficam', () => {
     await s3.stop();
   }, 600_000);
 
+  it.each([
+    ['que tem trava de objetos, travadas por dez anos', true],
+    ['que não a tem, como outro objeto qualquer', false],
+  ])('em um S3 %s', async (_, trava) => {
+    const { url: endereco, pedidos, fechar } = await s3DeFaz(trava);
+    const shelf = createShelf(endereco);
+    const antes = Date.now();
+    for (const entry of [entrada(3, A), entrada(12, B)]) await shelf.add(entry);
+    await shelf.close();
+    await fechar();
+    const postos = pedidos.filter(({ method }) => method === 'PUT');
+    expect(postos).toHaveLength(2);
+    for (const { headers } of postos) {
+      const ate = headers['x-amz-object-lock-retain-until-date'];
+      expect(headers['x-amz-object-lock-mode']).toBe(trava ? 'COMPLIANCE' : undefined);
+      const anos = (Date.parse(String(ate)) - antes) / (365.25 * 24 * 3_600_000);
+      if (trava) expect(anos).toBeCloseTo(10, 1);
+      else expect(ate).toBeUndefined();
+    }
+    // Asked once, not for each head.
+    expect(pedidos.filter(({ url: alvo }) => alvo?.includes('object-lock'))).toHaveLength(1);
+  });
+
   it('em arquivo, uma por linha; a que uma queda cortou não conta, outra coisa é dita', async () => {
     const [arquivo, shelf] = [path.join(pasta, 'cabecas', 'cabecas.jsonl'), createShelf(url)];
     await shelf.add(entrada(3, A));
@@ -172,4 +215,64 @@ describe('onde as cabeças ficam', () => {
     await announcer?.alarm('de novo');
     expect(avisos).toHaveLength(1);
   });
+
+  it('um endereço de e-mail as recebe também, uma carta por dia, e o alarme de imediato; sem servidor, é dito', async () => {
+    const cartas: { readonly para: readonly string[]; readonly bruta: string }[] = [];
+    const smtp = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+      onData(stream, session, callback) {
+        const para = session.envelope.rcptTo.map(({ address }) => address);
+        void text(stream).then((bruta) => {
+          cartas.push({ para, bruta });
+          callback();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const { port } = smtp.server.address() as AddressInfo;
+    const avisos: unknown[] = [];
+    const log = { warn: (...dito: unknown[]) => void avisos.push(dito) };
+    const to = { AUDIT_HEADS_TO: 'mailto:guarda%2Bcabecas@exemplo.example', MAIL_FROM: 'Atalaia <a@exemplo.example>' };
+    const announcer = createHeadAnnouncer({ ...to, SMTP_URL: `smtp://127.0.0.1:${port}` }, log);
+    const [um, dois] = [7, 8].map((size) =>
+      chave.sign({ size, root: Buffer.alloc(32), position: BigInt(size), at: A }),
+    );
+    if (um !== undefined) await announcer?.announce(um);
+    if (dois !== undefined) await announcer?.announce(dois);
+    await announcer?.alarm('cortado na posição 12');
+    announcer?.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    expect(cartas.map(({ para }) => para)).toEqual([
+      ['guarda+cabecas@exemplo.example'],
+      ['guarda+cabecas@exemplo.example'],
+    ]);
+    expect(cartas[0]?.bruta).toMatch(/^Subject: Registro: 7 eventos/m);
+    expect(cartas[1]?.bruta).toMatch(/cortado/);
+    expect(avisos).toEqual([]);
+    expect(createHeadAnnouncer({ ...to, SMTP_URL: undefined }, log)).not.toBeNull();
+    expect(avisos).toEqual([['AUDIT_HEADS_TO é um e-mail, e falta SMTP_URL']]);
+  });
 });
+
+/** What only says whether its bucket has object lock, and remembers what it was asked. */
+async function s3DeFaz(trava: boolean) {
+  const pedidos: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
+  const sim = `<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled></ObjectLockConfiguration>`;
+  const nao = '<Error><Code>ObjectLockConfigurationNotFoundError</Code></Error>';
+  const servidor = createServer((request, response) => {
+    const { method, url: alvo, headers } = request;
+    pedidos.push({ method, url: alvo, headers });
+    request.resume();
+    request.on('end', () => {
+      if (method === 'PUT') return response.end();
+      return response.writeHead(trava ? 200 : 404, { 'content-type': 'application/xml' }).end(trava ? sim : nao);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const { port } = servidor.address() as AddressInfo;
+  return {
+    pedidos,
+    url: `s3://a:b@atalaia/arquivos?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
+    fechar: () => new Promise((resolve) => servidor.close(resolve)),
+  };
+}

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clienteDecider } from '#domain/cliente/cliente.decider.ts';
+import { deteccaoStatusStream } from '#domain/deteccao-status/deteccao-status.events.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { idDoStatusInicial } from '#infra/commands/iniciais-do-cliente.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
+import type { Saude } from '#infra/edge/http/health.ts';
+import { WEB_QUERY_MS } from '#infra/store/postgres/pool.ts';
 import { createDoisClientes, type DoisClientes } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 import { startTestPostgres, type TestPostgres } from '#tests/support/postgres.ts';
-import { until } from '#tests/support/process.ts';
+import { isAlive, type ProcessAlone, startAlone, until } from '#tests/support/process.ts';
 
 const SUBIR_MS = 300_000;
 /** Far more than the deadline, for a machine that is busy; without one, it was until the database came back. */
@@ -16,6 +23,7 @@ const ENVIOS = 24;
 let cluster: TestPostgres;
 let mundo: DoisClientes;
 let helena: Pessoa;
+let trabalhador: ProcessAlone | undefined;
 
 beforeAll(async () => {
   cluster = await startTestPostgres();
@@ -27,6 +35,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   sinalizar('SIGCONT');
+  trabalhador?.kill('SIGKILL');
+  await trabalhador?.ended;
   await mundo?.close();
   await cluster?.stop();
 });
@@ -115,6 +125,55 @@ test('parado no meio de muitos envios, cada um é gravado inteiro ou não é, e 
     );
   }
   expect(await gravadas(envios)).toEqual(envios.map(({ nome }) => nome));
+});
+
+/** What is not as it should be; the services that this installation never had are left out. */
+async function motivos(): Promise<readonly string[]> {
+  const resposta = await fetch(`${mundo.url}/saude`, { signal: AbortSignal.timeout(PACIENCIA_MS) });
+  return ((await resposta.json()) as Saude).motivos.filter((um) => !/^(temporal|renderizador):/.test(um));
+}
+
+const SINAIS_DEPOIS_DE = `
+  SELECT processo FROM operacao.sinais GROUP BY processo HAVING max(dado_em) > $1::timestamptz + interval '5 s'`;
+
+test('projetor e trabalhador seguem quando o banco segue, e a saúde diz quem não responde', LONGO, async () => {
+  trabalhador = startAlone('infra/processes/worker.ts', mundo.environment.env);
+  await trabalhador.ready;
+  const [projetor, quem] = [mundo.projetor.pid, trabalhador.pid];
+  await until(motivos, (ditos) => ditos.length === 0, PACIENCIA_MS);
+  sinalizar('SIGSTOP');
+  try {
+    // Longer than whoever leads the projections waits for an answer.
+    await until(motivos, (ditos) => ditos.includes('postgres: não responde'), PACIENCIA_MS);
+    await sleep(WEB_QUERY_MS + 2_000);
+    expect(await motivos()).toContain('postgres: não responde');
+  } finally {
+    sinalizar('SIGCONT');
+  }
+  const cliente_id = randomUUID();
+  const criarCliente = { type: 'CriarCliente', data: { nome: 'Depois da parada', sigla: 'DP' } } as const;
+  await until(
+    () => mundo.services.executar(clienteDecider, cliente_id, criarCliente, doSistema()),
+    () => true,
+    PACIENCIA_MS,
+  );
+  // What only the worker writes, and what only the projector shows.
+  const inicial = deteccaoStatusStream(idDoStatusInicial(cliente_id, 1));
+  await until(
+    () => mundo.services.eventStore.readStream(inicial),
+    (eventos) => eventos.length > 0,
+    PACIENCIA_MS,
+  );
+  await mundo.mostrado();
+  // Not only the one sign of life that was on its way all the while.
+  const { rows } = await mundo.pool.query<{ agora: Date }>('SELECT now() AS agora');
+  await until(
+    async () => (await mundo.pool.query(SINAIS_DEPOIS_DE, [rows[0]?.agora])).rows.map(({ processo }) => processo),
+    (vivos) => vivos.length === 3,
+    PACIENCIA_MS,
+  );
+  await until(motivos, (ditos) => ditos.length === 0, PACIENCIA_MS);
+  for (const pid of [projetor, quem]) expect(isAlive(pid)).toBe(true);
 });
 
 /** The names that the log has of these, each as often as it was written. */
