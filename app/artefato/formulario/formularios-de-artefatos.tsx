@@ -50,8 +50,7 @@ export function FormulariosDeArtefatos({ artefatos, tipos, parado, aoMudar }: Pr
           />
           <Button
             size="compact-sm"
-            variant="subtle"
-            color="red"
+            variant="default"
             leftSection={<IconTrash size={14} aria-hidden />}
             onClick={() => aoMudar(artefatos.filter(({ chave }) => chave !== artefato.chave))}
           >

@@ -28,7 +28,7 @@ export function GuardaDasTemporarias({ guardar }: { readonly guardar: boolean })
         <Button variant="default" onClick={() => bloqueio.reset?.()}>
           Ficar no mapa
         </Button>
-        <Button color="red" onClick={() => bloqueio.proceed?.()}>
+        <Button color="red.9" onClick={() => bloqueio.proceed?.()}>
           Deixar
         </Button>
       </Group>
