@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { v7 } from 'uuid';
 import { categoriaDecider } from '#domain/categoria/categoria.decider.ts';
@@ -155,6 +155,18 @@ export async function aceitarConvite(page: Page, { nome, email, convite }: Conta
   await page.getByLabel('Repita a senha nova').fill(SENHA);
   await page.getByRole('button', { name: 'Criar acesso' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Acesso criado' })).toBeVisible();
+}
+
+/**
+ * Presses a button of a page whose session has just ended. Not by the mouse: something else that the page asks for (a
+ * tile of its map) may find out first, and then the question of who it is lies over the button already.
+ */
+export async function apertarSemSessao(botao: Locator): Promise<void> {
+  const contexto = botao.page().context();
+  const cookies = await contexto.cookies();
+  await contexto.clearCookies({ name: /atalaia_sessao/ });
+  expect((await contexto.cookies()).length).toBeLessThan(cookies.length);
+  await botao.dispatchEvent('click');
 }
 
 /** E-mail and password, wherever they are asked for. */

@@ -1,5 +1,5 @@
 import { analiseDeProvas } from './analise-de-provas.ts';
-import { darSenha } from './conta.ts';
+import { apertarSemSessao, darSenha } from './conta.ts';
 import {
   abrirSessao,
   acessoDe,
@@ -17,7 +17,6 @@ test.use(MAPA_LEVE);
 
 test('com a sessão terminada e outra pessoa a registrar, o status e a mudança de tipo não se perdem', async ({
   page,
-  context,
   browser,
   baseURL,
 }) => {
@@ -29,11 +28,6 @@ test('com a sessão terminada e outra pessoa a registrar, o status e a mudança 
   const detalhes = page.getByRole('dialog', { name: /Detecção: Queimada/ });
   const entrada = page.getByRole('dialog', { name: 'Sua sessão terminou' });
   const { email, senha } = acessoDe('administrador');
-  const perderASessao = async () => {
-    const cookies = await context.cookies();
-    await context.clearCookies({ name: /atalaia_sessao/ });
-    expect((await context.cookies()).length).toBeLessThan(cookies.length);
-  };
 
   await detalhes.getByRole('tab', { name: 'Status' }).click();
   await detalhes.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Confirmada' });
@@ -53,9 +47,7 @@ test('com a sessão terminada e outra pessoa a registrar, o status e a mudança 
     artefatos: '[]',
   };
   expect((await outra.request.post(`/analise/deteccoes/${deteccoes[0]}/status`, { form })).status()).toBe(201);
-  await perderASessao();
-  // The dialog may be over the button already, where something that the page shows has changed.
-  await detalhes.getByRole('button', { name: 'Registrar status' }).evaluate((um: HTMLButtonElement) => um.click());
+  await apertarSemSessao(detalhes.getByRole('button', { name: 'Registrar status' }));
   await darSenha(entrada, email, senha);
   const passo = (nome: string) => detalhes.getByRole('listitem').filter({ hasText: nome }).first();
   await expect(passo('Confirmada')).toHaveAttribute('data-ativo', 'true');
@@ -64,8 +56,7 @@ test('com a sessão terminada e outra pessoa a registrar, o status e a mudança 
 
   await detalhes.getByRole('tab', { name: /tipo/i }).click();
   await detalhes.getByLabel('Observação').fill('Visto de novo, do alto');
-  await perderASessao();
-  await detalhes.getByRole('button', { name: 'Alterar tipo' }).evaluate((um: HTMLButtonElement) => um.click());
+  await apertarSemSessao(detalhes.getByRole('button', { name: 'Alterar tipo' }));
   await darSenha(entrada, email, senha);
   await expect(entrada).toBeHidden();
   await expect(page.getByText('Visto de novo, do alto').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { analiseDeProvas } from './analise-de-provas.ts';
-import { darSenha } from './conta.ts';
+import { apertarSemSessao, darSenha } from './conta.ts';
 import { desenharTriangulo } from './historia-das-analises.ts';
 import { acessoDe, entrar, expect as esperar, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
@@ -86,7 +86,6 @@ async function abrirAnalise(page: Page, analise_id: string): Promise<void> {
 
 test('a pizza tem de cada tipo a sua parte, e o desenho de uma detecção atravessa a recarga e o fim da sessão', async ({
   page,
-  context,
 }) => {
   test.setTimeout(PACIENCIA_MS);
   await entrar(page, 'administrador', '/mapa');
@@ -132,8 +131,7 @@ test('a pizza tem de cada tipo a sua parte, e o desenho de uma detecção atrave
   await janela.getByRole('button', { name: 'Retomar' }).click();
   await expect(janela.getByLabel('Descrição')).toHaveValue('Vista do alto, antes de a luz faltar');
   await expect(daArea).toHaveAccessibleDescription(medida);
-  await context.clearCookies({ name: /atalaia_sessao/ });
-  await janela.getByRole('button', { name: 'Salvar' }).click();
+  await apertarSemSessao(janela.getByRole('button', { name: 'Salvar' }));
   const { email, senha } = acessoDe('administrador');
   await darSenha(page.getByRole('dialog', { name: 'Sua sessão terminou' }), email, senha);
   await expect(page.getByText('Detecção criada com sucesso!').first()).toBeVisible();

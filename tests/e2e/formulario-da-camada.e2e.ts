@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { excluir, importada } from './camada-importada.ts';
-import { darSenha } from './conta.ts';
+import { apertarSemSessao, darSenha } from './conta.ts';
 import {
   arrastar,
   botao,
@@ -84,7 +84,6 @@ function trazer(page: Page, trazido: { readonly arquivo: string } | { readonly t
 
 test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista como era', async ({
   page,
-  context,
   browser,
   baseURL,
 }) => {
@@ -243,8 +242,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await page.getByRole('textbox', { name: 'Área informada (ha)' }).fill('1,5');
     await expect(page.getByText('Difere mais de 1 % da calculada')).toBeVisible();
     await botao(page, 'Salvar').click();
-    await context.clearCookies({ name: /atalaia_sessao/ });
-    await botao(page.getByRole('dialog', { name: 'Atenção!' }), 'Sim').click();
+    await apertarSemSessao(botao(page.getByRole('dialog', { name: 'Atenção!' }), 'Sim'));
     const janela = page.getByRole('dialog', { name: 'Sua sessão terminou' });
     const { email, senha } = acessoDe('administrador');
     await darSenha(janela, email, senha);
