@@ -28,6 +28,27 @@ export function ListaVazia({ titulo, children }: VaziaProps) {
   );
 }
 
+interface FalhouProps {
+  readonly titulo: string;
+  /** Why, as the server or the network says it. */
+  readonly falha: string;
+  aoTentar(): void;
+}
+
+/** What a list was asked for did not come; asked again, it may. */
+export function ListaQueFalhou({ titulo, falha, aoTentar }: FalhouProps) {
+  return (
+    <div role="alert">
+      <ListaVazia titulo={titulo}>
+        <Text size="sm">{falha}</Text>
+        <Button variant="default" onClick={aoTentar}>
+          Tentar novamente
+        </Button>
+      </ListaVazia>
+    </div>
+  );
+}
+
 /** The list could not be read; the rest of the page stands. */
 export function ListaComErro({ titulo }: { readonly titulo: string }) {
   const { revalidate, state } = useRevalidator();

@@ -1,8 +1,8 @@
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
+import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import type { GrupoRow } from '#projections/grupo/grupo.queries.ts';
 import type { UsuarioRow } from '#projections/usuario/usuario.queries.ts';
-import { PESSOA_REMOVIDA } from './registro.mensagens.ts';
 
 /** The instant that a page shows; none where it shows things as they are. */
 const instanteDo = (passado: PassadoNaTela | null): string | undefined =>

@@ -234,7 +234,5 @@ export const mensagensDoRegistro = {
   verificando: 'Já há uma verificação em andamento. Espere que ela termine.',
 } as const;
 
-/** A person whom nothing names any more. */
-export const PESSOA_REMOVIDA = 'pessoa removida';
 /** Who acts where no person does. */
 export const O_SISTEMA = 'Sistema';

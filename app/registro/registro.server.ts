@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { periodoDoTexto } from '#app/kit/datas.ts';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
+import { PESSOA_REMOVIDA } from '#app/mensagens/pessoas.ts';
 import type { PedidoComSessao } from '#app/server/acesso.server.ts';
 import { pedidoInvalido } from '#app/server/falhas.server.ts';
 import { lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
@@ -9,7 +10,7 @@ import { AGREGADOS_COM_ATOS } from '#domain/agregados.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { SISTEMA_ID } from '#domain/usuario/sistema.ts';
 import type { AlcanceDoRegistro, FiltroDoRegistro, RegistroRow } from '#projections/registro/registro.queries.ts';
-import { ESPECIES, mensagensDoRegistro, O_SISTEMA, PESSOA_REMOVIDA } from './registro.mensagens.ts';
+import { ESPECIES, mensagensDoRegistro, O_SISTEMA } from './registro.mensagens.ts';
 import type { EventoNaTela, FiltrosDoRegistro, ObjetoDoRegistro, OpcaoDoFiltro } from './registro.ts';
 
 const forma = {

@@ -132,6 +132,25 @@ describe('O replay de uma detecção', () => {
   });
 });
 
+/** What the command says of a detection's life, step by step. */
+async function replay(id: Uuid, more: Readonly<Record<string, string>> = {}) {
+  const env = { ...process.env, ...mundo.environment.env, ...more };
+  const comando = [process.execPath, ['infra/cli/audit.ts', 'replay', `deteccao/${id}`], { env }] as const;
+  const { stdout, stderr } = await promisify(execFile)(...comando);
+  // A step begins at the margin; what is known of it is indented.
+  return { passos: stdout.split(/\n(?=\d+ {2})/), stderr };
+}
+
+/** A detection whose type and status are the client's. */
+async function comNomes(): Promise<Uuid> {
+  const { clientes, dentro } = mundo.recantos;
+  const { deteccao_id } = await criarDeteccao(mundo.services, dentro.ativo_id, clientes.aurora, {
+    ...{ status_id: dentro.deteccao_status_id, tipo_deteccao_id: dentro.deteccao_tipo_id },
+    geojson: quadrado(-48, -16),
+  });
+  return deteccao_id;
+}
+
 describe('npm run audit -- replay, ao lado da página', () => {
   /** Registered, and said to be who does what follows. */
   async function alguem(nome: string): Promise<Uuid> {
@@ -143,20 +162,9 @@ describe('npm run audit -- replay, ao lado da página', () => {
     return usuario_id;
   }
 
-  async function replay(id: Uuid): Promise<readonly string[]> {
-    const env = { ...process.env, ...mundo.environment.env };
-    const comando = [process.execPath, ['infra/cli/audit.ts', 'replay', `deteccao/${id}`], { env }] as const;
-    const { stdout } = await promisify(execFile)(...comando);
-    // A step begins at the margin; what is known of it is indented.
-    return stdout.split(/\n(?=\d+ {2})/);
-  }
-
   it('diz de cada passo o mesmo, pelos nomes de então: também de quem mudou de nome, e de quem foi apagado', async () => {
-    const { clientes, dentro } = mundo.recantos;
-    const { deteccao_id } = await criarDeteccao(mundo.services, dentro.ativo_id, clientes.aurora, {
-      ...{ status_id: dentro.deteccao_status_id, tipo_deteccao_id: dentro.deteccao_tipo_id },
-      geojson: quadrado(-48, -16),
-    });
+    const { dentro } = mundo.recantos;
+    const deteccao_id = await comNomes();
     const noPasso = (busca = '') => pagina(busca, TUDO, deteccao_id);
     const [troca, sai] = [await alguem('Iracema Duarte'), await alguem('Bento Falcão')];
     const por = (actorId: Uuid) => ({ ...doSistema(), actorId });
@@ -187,7 +195,7 @@ describe('npm run audit -- replay, ao lado da página', () => {
     await mundo.services.identidade.apagarPessoa(sai);
     await mundo.mostrado();
 
-    const [contados, { replay: daPagina }] = [await replay(deteccao_id), await noPasso()];
+    const [{ passos: contados }, { replay: daPagina }] = [await replay(deteccao_id), await noPasso()];
     expect(contados).toHaveLength(daPagina.passos.length);
     for (const [i, passo] of daPagina.passos.entries()) {
       const contado = contados[i] ?? '';
@@ -252,5 +260,30 @@ describe('O endereço da ficha', () => {
     ]);
     await mundo.mostrado();
     expect((await como(REMOVE).pedir(ficha(), { headers: { Accept: 'text/html' } })).status).toBe(404);
+  });
+});
+
+describe('npm run audit -- replay, sem os nomes', () => {
+  it('conta e confere a mesma vida pelos ids, com outra chave ou com o registro de um tipo violado, e o diz', async () => {
+    const { deteccao_tipo_id } = mundo.recantos.dentro;
+    const deteccao_id = await comNomes();
+    const usuario_id = await mundo.services.identidade.encontrar('pessoa1@aurora.example');
+    if (usuario_id === null) throw new Error('nobody');
+    const remover = { type: 'RemoverDeteccao', data: { motivo: '' } } as const;
+    await mundo.services.executar(deteccaoDecider, deteccao_id, remover, { ...doSistema(), actorId: usuario_id });
+    await mundo.mostrado();
+    expect((await replay(deteccao_id)).passos.at(-1)).toContain(` por tudo `);
+
+    const deOutra = await replay(deteccao_id, { PERSONAL_DATA_KEY: 'ab'.repeat(32) });
+    expect(deOutra.stderr).toContain('não se leem com esta PERSONAL_DATA_KEY');
+    expect(deOutra.passos.at(-1)).toContain(` por ${usuario_id}\n`);
+    expect(deOutra.passos.at(-1)).toMatch(/Tudo confere: \d eventos\./);
+
+    await mundo.pool.query('ALTER TABLE event_store.events DISABLE TRIGGER ALL');
+    await mundo.pool.query('DELETE FROM event_store.events WHERE stream_id = $1 AND revision = 0', [
+      `deteccaotipo-${deteccao_tipo_id}`,
+    ]);
+    const { passos } = await replay(deteccao_id);
+    expect(passos[0]).toContain(`    tipo ${deteccao_tipo_id} · `);
   });
 });

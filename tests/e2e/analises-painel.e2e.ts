@@ -1,22 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { v7 } from 'uuid';
 import { esperaDaRevisao } from '#app/mapa/espera-da-revisao.ts';
 import { analises as textos, deteccoes as textosDasDeteccoes } from '#app/mensagens/especificacao.ts';
-import { camadaDecider } from '#domain/camada/camada.decider.ts';
-import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
-import { createComposition } from '#infra/composition/web.ts';
-import { loadConfig } from '#infra/config.ts';
-import { doSistema } from '#infra/demonstration/catalogo.ts';
-import { CLIENTES, idDe } from '#infra/demonstration/pessoas.ts';
-import { loadEnvironment } from '#infra/embedded/environment.ts';
-import { createLog } from '#infra/log.ts';
 import { quadrado } from '#tests/support/acervo.ts';
+import { ATIVO, testComAcervo } from './acervo-de-provas.ts';
 import { analiseDeProvas, LONGE_DAS_CAMADAS } from './analise-de-provas.ts';
-import type { Instalacao } from './instalacao.ts';
 import {
-  test as base,
   entrar,
   expectDeMapa as expect,
   MAPA_LEVE,
@@ -28,64 +17,21 @@ import {
 
 const PACIENCIA_MS = 300_000;
 
-const test = base.extend<{ readonly acervo: Awaited<ReturnType<typeof acervoDeProvas>> }>({
-  acervo: async ({ instalacao }, use) => {
-    const acervo = await acervoDeProvas(instalacao);
-    await use(acervo);
-    await acervo.desfazer();
-  },
-});
-test.use(MAPA_LEVE);
-
-const ATIVO = idDe('ativo/b1');
 const [OESTE, SUL] = LONGE_DAS_CAMADAS;
 /** The first detection in the middle of each pane, and as wide as a third of it. */
 const VISTA = `#mapa=14/${SUL + 0.003}/${OESTE + 0.003}`;
-/** What no picture and no ground has: where it is seen, the detection is. */
-const MAGENTA = '#FF00FF';
 /** Twelve are shown at once. */
 const CAMADAS = 15;
 
-/** Layers below the first detection of an analysis, and a type of a colour of its own; they go with `desfazer`. */
-async function acervoDeProvas({ pasta }: Instalacao) {
-  const services = await createComposition(loadConfig(loadEnvironment(pasta)), createLog('e2e', 'error'));
-  const { executar, projecoes, eventStore } = services;
-  const cliente_id = CLIENTES.serraAzul.id;
-  const marca = randomUUID().slice(0, 8);
-  const mostrado = async () => {
-    if (!(await projecoes.esperar(['camadas', 'deteccao_tipos'], await eventStore.lastPosition(), 60_000)))
-      throw new Error('projections are late');
-  };
-  const tipo = { id: v7(), nome: `Desmonte ${marca}` };
-  const cores = { cor_contorno: MAGENTA, cor_preenchimento: MAGENTA };
-  const opaco = { transparencia_preenchimento: 1, transparencia_cor_contorno: 1 };
-  const data = { cliente_id, nome: tipo.nome, alias: '', descricao: '', ...cores, ...opaco };
-  await executar(deteccaoTipoDecider, tipo.id, { type: 'CriarDeteccaoTipo', data }, doSistema());
-  const camadas = Array.from({ length: CAMADAS }, (_, i) => ({
-    id: v7(),
-    // In the order of their names, as the table has them.
-    nome: `Gleba ${String(i + 1).padStart(2, '0')} ${marca}`,
+/** Below the first detection of an analysis, in the order of their names, as the table has them. */
+const test = testComAcervo(
+  Array.from({ length: CAMADAS }, (_, i) => ({
+    nome: `Gleba ${String(i + 1).padStart(2, '0')}`,
     // None of them where the detection is clicked, in its middle.
     geojson: quadrado(OESTE + 0.0004 + (i % 5) * 0.0011, SUL + 0.0003 + Math.floor(i / 5) * 0.0008, 0.0006),
-  }));
-  for (const { id, nome, geojson } of camadas) {
-    const dados = { cliente_id, tipo_id: idDe('camada-tipo/vegetacao'), ativo_id: ATIVO, nome, descricao: '' };
-    const desenho = { attributes: {}, tipo_geometria: 3 as const, geojson };
-    await executar(camadaDecider, id, { type: 'CriarCamada', data: { ...dados, ...desenho } }, doSistema());
-  }
-  await mostrado();
-  return {
-    tipo: tipo.nome,
-    camadas: camadas.map(({ nome }) => nome),
-    async desfazer() {
-      for (const { id } of camadas)
-        await executar(camadaDecider, id, { type: 'RemoverCamada', data: { motivo: 'Fim da prova' } }, doSistema());
-      await executar(deteccaoTipoDecider, tipo.id, { type: 'InativarDeteccaoTipo', data: {} }, doSistema());
-      await mostrado();
-      await services.close();
-    },
-  };
-}
+  })),
+);
+test.use(MAPA_LEVE);
 
 const painel = (page: Page, titulo: string) => page.getByRole('region', { name: titulo, exact: true });
 const deteccoes = (onde: Locator) => onde.getByRole('list', { name: 'Detecções' }).getByRole('listitem');
@@ -313,10 +259,12 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
     await expect(detalhes(page)).toBeHidden();
 
     await analise.getByRole('button', { name: 'Editar detecções' }).click();
+    await analise.getByRole('button', { name: 'Detecções na lixeira' }).click();
+    await expect(analise.getByText('Não há detecções desta análise na lixeira.')).toBeVisible();
     await analise.getByRole('button', { name: 'Remover a detecção Queimada' }).click();
     await page.getByRole('dialog', { name: 'Remover detecção' }).getByRole('button', { name: 'Remover' }).click();
     await expect(deteccoes(analise)).toHaveCount(1);
-    await analise.getByRole('button', { name: 'Detecções na lixeira' }).click();
+    // Open already, it hears of what comes.
     await analise.getByRole('button', { name: 'Restaurar a detecção Queimada' }).click();
     await expect(page.getByText('A detecção voltou.')).toBeVisible();
     await expect(analise.getByText('Não há detecções desta análise na lixeira.')).toBeVisible();

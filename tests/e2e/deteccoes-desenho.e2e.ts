@@ -9,13 +9,13 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 import { medir } from '#domain/geometria/medir.ts';
 import { bbox, type Posicao } from '#domain/geometria/partes.ts';
 import { LUGARES } from '#infra/demonstration/lugares.ts';
+import { quadrado } from '#tests/support/acervo.ts';
+import { ATIVO, testComAcervo } from './acervo-de-provas.ts';
 import { analiseDeProvas, LONGE_DAS_CAMADAS } from './analise-de-provas.ts';
 import { botao, ferramenta } from './desenho-no-formulario.ts';
 import { arquivosDeProva } from './historia-das-analises.ts';
-import { test as base, entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras } from './pagina.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras } from './pagina.ts';
 import {
-  ATIVO,
-  acervoDeProvas,
   CANTO,
   cantosDe,
   hectares,
@@ -30,13 +30,8 @@ const PACIENCIA_MS = 300_000;
 /** Evidence is made by the worker, one detection after the other. */
 const FOTOGRAFADA_MS = 120_000;
 
-const test = base.extend<{ readonly acervo: Awaited<ReturnType<typeof acervoDeProvas>> }>({
-  acervo: async ({ instalacao }, use) => {
-    const acervo = await acervoDeProvas(instalacao);
-    await use(acervo);
-    await acervo.desfazer();
-  },
-});
+/** A layer of the asset to be attracted by. */
+const test = testComAcervo([{ nome: 'Gleba', geojson: quadrado(...CANTO, 0.004) }]);
 test.use(MAPA_LEVE);
 
 const [OESTE, SUL] = LONGE_DAS_CAMADAS;

@@ -1,26 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request, Response } from '@playwright/test';
 import sharp from 'sharp';
-import { v7 } from 'uuid';
 import { type PlanePoint, planeLength, toPlane } from '#app/map/operations/plane.ts';
-import { camadaDecider } from '#domain/camada/camada.decider.ts';
-import { deteccaoTipoDecider } from '#domain/deteccao-tipo/deteccao-tipo.decider.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import { type Posicao, partes } from '#domain/geometria/partes.ts';
-import { createComposition } from '#infra/composition/web.ts';
-import { loadConfig } from '#infra/config.ts';
-import { doSistema } from '#infra/demonstration/catalogo.ts';
-import { CLIENTES, idDe } from '#infra/demonstration/pessoas.ts';
-import { loadEnvironment } from '#infra/embedded/environment.ts';
-import { createLog } from '#infra/log.ts';
-import { quadrado } from '#tests/support/acervo.ts';
 import { botao, ferramenta } from './desenho-no-formulario.ts';
-import type { Instalacao } from './instalacao.ts';
 import { expectDeMapa as expect, visto } from './pagina.ts';
 
-export const ATIVO = idDe('ativo/b1');
-/** What no picture and no ground has: where it is seen, the detection is. */
-const MAGENTA = '#FF00FF';
 /** The corner of a layer that nothing else is near. */
 export const CANTO: Posicao = [-44.165, -20.118];
 
@@ -161,39 +146,3 @@ const formaPerguntada = (pedido: Request | Response) =>
 
 export const cantosDe = (forma: Geometria) =>
   partes(forma).flatMap((parte) => (parte.type === 'Polygon' ? parte.coordinates.flat() : []));
-
-/** A layer of the asset to be attracted by, and a type of a colour of its own; they go with `desfazer`. */
-export async function acervoDeProvas({ pasta }: Instalacao) {
-  const services = await createComposition(loadConfig(loadEnvironment(pasta)), createLog('e2e', 'error'));
-  const { executar, projecoes, eventStore } = services;
-  const cliente_id = CLIENTES.serraAzul.id;
-  const marca = randomUUID().slice(0, 8);
-  const mostrado = async () => {
-    if (!(await projecoes.esperar(['camadas', 'deteccao_tipos'], await eventStore.lastPosition(), 60_000)))
-      throw new Error('projections are late');
-  };
-  const [tipo, camada] = [
-    { id: v7(), nome: `Desmonte ${marca}` },
-    { id: v7(), nome: `Gleba ${marca}` },
-  ];
-  const cores = { cor_contorno: MAGENTA, cor_preenchimento: MAGENTA };
-  const opaco = { transparencia_preenchimento: 1, transparencia_cor_contorno: 1 };
-  const doTipo = { cliente_id, nome: tipo.nome, alias: '', descricao: '', ...cores, ...opaco };
-  await executar(deteccaoTipoDecider, tipo.id, { type: 'CriarDeteccaoTipo', data: doTipo }, doSistema());
-  const daCamada = {
-    ...{ cliente_id, tipo_id: idDe('camada-tipo/vegetacao'), ativo_id: ATIVO, nome: camada.nome, descricao: '' },
-    ...{ attributes: {}, tipo_geometria: 3 as const, geojson: quadrado(...CANTO, 0.004) },
-  };
-  await executar(camadaDecider, camada.id, { type: 'CriarCamada', data: daCamada }, doSistema());
-  await mostrado();
-  return {
-    ...{ tipo: tipo.nome, camada: camada.nome },
-    async desfazer() {
-      const fim = { type: 'RemoverCamada', data: { motivo: 'Fim da prova' } } as const;
-      await executar(camadaDecider, camada.id, fim, doSistema());
-      await executar(deteccaoTipoDecider, tipo.id, { type: 'InativarDeteccaoTipo', data: {} }, doSistema());
-      await mostrado();
-      await services.close();
-    },
-  };
-}

@@ -25,7 +25,7 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
   const [editando, setEditando] = useState(false);
   const { aberta, lidas, resumo, deteccoes, duas, imagens } = painel;
   const modo = aberta?.modo === 'editar' && analise.pode.editar ? 'editar' : 'ver';
-  const de = { analise_id: analise.id, posicao: painel.posicao };
+  const de = { analise_id: analise.id, posicao: lidas.lida?.position };
   const falha = lidas.falha ?? imagens.falha;
   return (
     <section className={classes.analise} aria-label={analise.titulo}>

@@ -7,6 +7,7 @@ import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { SUCESSO_MS } from '#app/kit/avisos/aviso.ts';
 import { plural } from '#app/kit/formatos.ts';
 import { ConfirmarExclusao } from '#app/kit/formulario/confirmar-exclusao.tsx';
+import { restaurar } from '#app/kit/restaurar.ts';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { gravar } from '#app/pedidos/gravar.ts';
@@ -14,7 +15,6 @@ import { STATUS_DA_ANALISE, type StatusDaAnalise } from '#domain/analise/analise
 import type { ModoDaAnalise } from '../aberta.ts';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
 import type { AnaliseNaTela } from '../analise.ts';
-import { restaurarAnalise } from './restaurar-analise.ts';
 import type { PainelDeAnalises } from './usar-analises.ts';
 
 interface Props {
@@ -97,7 +97,6 @@ function Exclusao({ analise, painel, aoFechar }: PropsDaExclusao) {
   const [enviando, setEnviando] = useState(false);
   const [erros, setErros] = useState<readonly string[]>();
   const endereco = `/analise/analises/${analise.id}`;
-  const restaurar = () => restaurarAnalise(analise.id, painel.reler);
   const excluir = async (motivo: string) => {
     setEnviando(true);
     try {
@@ -105,7 +104,9 @@ function Exclusao({ analise, painel, aoFechar }: PropsDaExclusao) {
       aoFechar();
       painel.aoFechar();
       painel.reler();
-      avisarDesfazivel(message ?? mensagensDaAnalise.removida, restaurar);
+      avisarDesfazivel(message ?? mensagensDaAnalise.removida, () =>
+        restaurar(endereco, mensagensDaAnalise.restaurada, painel.reler),
+      );
     } catch (erro) {
       const doMotivo = eFalhaDoPedido(erro) ? erro.errors?.motivo : undefined;
       setErros(doMotivo);

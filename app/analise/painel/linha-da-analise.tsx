@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconPencil, IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { hectares, plural } from '#app/kit/formatos.ts';
 import { STATUS_DA_ANALISE } from '#domain/analise/analise.policy.ts';
@@ -16,24 +16,16 @@ interface Props {
 
 /** An analysis in the list: its images, dates, sums and whether it is published. */
 export function LinhaDaAnalise({ analise, aoAbrir }: Props) {
-  const { titulo, total_deteccoes, total_area_afetada, pode } = analise;
+  const { titulo, total_deteccoes, total_area_afetada, status, pode } = analise;
   return (
     <li className={classes.linha}>
       <button type="button" className={classes.abrir} onClick={() => aoAbrir('ver')}>
-        <span className={classes.miniaturas}>
-          <Miniatura endereco={analise.imagem_antes_thumbnail} />
-          <Miniatura endereco={analise.imagem_depois_thumbnail} />
-        </span>
-        <span className={classes.textos}>
-          <span className={classes.titulo}>{titulo}</span>
-          <span className={classes.segunda}>
-            {dataNaTela(analise.data_antes)} - {dataNaTela(analise.data_depois)}
-          </span>
+        <QualAnalise analise={analise}>
           <span className={classes.segunda}>
             {plural(total_deteccoes, 'detecção', 'detecções')} · {hectares(total_area_afetada)}
           </span>
-          <StatusDaAnaliseNaTela status={analise.status} />
-        </span>
+          <StatusDaAnaliseNaTela status={status} />
+        </QualAnalise>
       </button>
       {pode.editar && (
         <ActionIcon
@@ -48,6 +40,25 @@ export function LinhaDaAnalise({ analise, aoAbrir }: Props) {
         </ActionIcon>
       )}
     </li>
+  );
+}
+
+/** Which analysis is meant: its images, title and dates. */
+export function QualAnalise({ analise, children }: { readonly analise: AnaliseNaTela; readonly children?: ReactNode }) {
+  return (
+    <>
+      <span className={classes.miniaturas}>
+        <Miniatura endereco={analise.imagem_antes_thumbnail} />
+        <Miniatura endereco={analise.imagem_depois_thumbnail} />
+      </span>
+      <span className={classes.textos}>
+        <span className={classes.titulo}>{analise.titulo}</span>
+        <span className={classes.segunda}>
+          {dataNaTela(analise.data_antes)} - {dataNaTela(analise.data_depois)}
+        </span>
+        {children}
+      </span>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
-import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { ListaCarregando, ListaQueFalhou, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
 import type { NovaAnalise } from '../formulario/usar-formulario.ts';
@@ -96,16 +96,7 @@ function Lista({ painel, aoBuscar }: Props) {
       </ListaVazia>
     );
   if (lista.falha !== null)
-    return (
-      <div role="alert">
-        <ListaVazia titulo={textos.naoCarregadas}>
-          <Text size="sm">{lista.falha}</Text>
-          <Button variant="default" onClick={lista.tentar}>
-            Tentar novamente
-          </Button>
-        </ListaVazia>
-      </div>
-    );
+    return <ListaQueFalhou titulo={textos.naoCarregadas} falha={lista.falha} aoTentar={lista.tentar} />;
   if (analises === null || (lista.pedindo && analises.length === 0)) return <ListaCarregando linhas={4} />;
   if (analises.length === 0)
     return (

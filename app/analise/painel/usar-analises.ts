@@ -27,11 +27,14 @@ interface Pedido {
 
 interface Lista {
   readonly data: readonly AnaliseNaTela[];
+  /** How far the log was read for it. */
+  readonly position: string;
 }
 
 interface Deteccoes {
   readonly data: readonly DeteccaoNaTela[];
   readonly resumo: ResumoDaAnalise;
+  readonly position: string;
 }
 
 const NENHUMA: readonly DeteccaoNaTela[] = [];

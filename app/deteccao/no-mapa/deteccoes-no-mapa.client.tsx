@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import { CAMADAS_DAS_DETECCOES, FONTE_DAS_DETECCOES, feicoesDe, PREENCHIMENTO } from './deteccoes.layer.ts';
-import { useDeteccoesNaEscolha } from './escolher-no-mapa.client.ts';
+import { useDeteccoesNaEscolha } from './deteccoes-na-escolha.client.ts';
 
 interface Props {
   readonly mapa: MapaGl;

@@ -14,7 +14,7 @@ interface Props {
   readonly modo: 'ver' | 'editar';
   readonly escolhida: string | null;
   /** Whose detections they are, and as of when: being edited, those in the bin can come back. */
-  readonly de: { readonly analise_id: string; readonly posicao: string | null };
+  readonly de: { readonly analise_id: string; readonly posicao: string | undefined };
   /** Said where there are none. */
   readonly vazia: string;
   /** Null where this person may not, or nothing is edited. */

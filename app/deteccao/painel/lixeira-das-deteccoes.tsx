@@ -1,19 +1,20 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRestore, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
-import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
+import { ListaCarregando, ListaQueFalhou } from '#app/kit/estado-da-lista.tsx';
 import { hectares } from '#app/kit/formatos.ts';
+import { restaurar } from '#app/kit/restaurar.ts';
+import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import { mensagensDaDeteccao } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import classes from './deteccoes.module.css';
-import { restaurarDeteccao } from './restaurar-deteccao.ts';
 
 interface Props {
   readonly analise_id: string;
   /** Of the list beside it: what was just removed is there. */
-  readonly posicao: string | null;
+  readonly posicao: string | undefined;
   aoMudar(): void;
 }
 
@@ -47,18 +48,13 @@ function Removidas({ analise_id, posicao, aoMudar }: Props) {
   const [voltando, setVoltando] = useState<string | null>(null);
   if (lista.falha !== null)
     return (
-      <div role="alert" className={classes.vazia}>
-        <Text size="sm">{lista.falha}</Text>
-        <Button size="compact-md" variant="default" onClick={lista.tentar}>
-          Tentar novamente
-        </Button>
-      </div>
+      <ListaQueFalhou titulo={textos.naoCarregadas.replace(/:$/, '')} falha={lista.falha} aoTentar={lista.tentar} />
     );
   if (lista.lida === null) return <ListaCarregando linhas={2} />;
   if (lista.lida.data.length === 0) return <p className={classes.vazia}>{mensagensDaDeteccao.lixeiraVazia}</p>;
-  const restaurar = async (id: string) => {
+  const voltar = async (id: string) => {
     setVoltando(id);
-    await restaurarDeteccao(id, () => {
+    await restaurar(`/analise/deteccoes/${id}`, mensagensDaDeteccao.restaurada, () => {
       lista.tentar();
       aoMudar();
     });
@@ -77,7 +73,7 @@ function Removidas({ analise_id, posicao, aoMudar }: Props) {
             leftSection={<IconRestore size={16} aria-hidden />}
             aria-label={`Restaurar a detecção ${tipo_deteccao}`}
             loading={voltando === id}
-            onClick={() => restaurar(id)}
+            onClick={() => voltar(id)}
           >
             Restaurar
           </Button>

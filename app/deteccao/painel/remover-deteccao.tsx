@@ -4,11 +4,12 @@ import { avisarDesfazivel } from '#app/kit/avisos/avisar-desfazivel.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import { CampoDoMotivo } from '#app/kit/formulario/campo-do-motivo.tsx';
+import { restaurar } from '#app/kit/restaurar.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { gravar } from '#app/pedidos/gravar.ts';
+import { mensagensDaDeteccao } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
-import { restaurarDeteccao } from './restaurar-deteccao.ts';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
@@ -28,7 +29,7 @@ export function RemoverDeteccao({ deteccao, aoMudar, aoFechar }: Props) {
       await gravar('DELETE', endereco, { motivo: motivo.trim() });
       aoFechar();
       aoMudar();
-      avisarDesfazivel(textos.removida, () => restaurarDeteccao(deteccao.id, aoMudar));
+      avisarDesfazivel(textos.removida, () => restaurar(endereco, mensagensDaDeteccao.restaurada, aoMudar));
     } catch (erro) {
       const doMotivo = eFalhaDoPedido(erro) ? erro.errors?.motivo : undefined;
       setErros(doMotivo);

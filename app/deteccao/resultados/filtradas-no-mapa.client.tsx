@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
-import { useDeteccoesNaEscolha } from '../no-mapa/escolher-no-mapa.client.ts';
+import { useDeteccoesNaEscolha } from '../no-mapa/deteccoes-na-escolha.client.ts';
 import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, lugaresDoCalor, ZOOM_MAXIMO } from './filtradas.layer.ts';
 import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
 import { useAreasEmVista } from './usar-areas-em-vista.client.ts';

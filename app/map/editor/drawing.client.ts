@@ -177,6 +177,7 @@ class MapDrawing implements Drawing {
 
   fences(areas: readonly Neighbour[]): void {
     this.#fences = areas;
+    this.#tellChange();
   }
 
   readonly watch = this.#drafts.watch;

@@ -1,7 +1,7 @@
 import type { LngLat, Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
 import { FONTE_DAS_CAMADAS } from '#app/map/layers/camadas.layer.ts';
 import { type Achados, achadosEm, type CamadaNoMapa } from './achados.ts';
-import { outrosEm } from './tambem.client.ts';
+import { outrosEm } from './outros-no-mapa.client.ts';
 
 /** Pixels around the pointer that still count as a hit. */
 const FOLGA = 4;

@@ -19,9 +19,11 @@ const isStandby = ({ source }: DrawnFeature) => source === 'gm_standby';
 
 /** Refuses what runs into other features, or leaves the page's areas and those that wait in grey (gm_standby). */
 export default function geofencing(context: ModeContext): ModeSession {
+  let shown: readonly Fenced[] = [];
   const showFences = () => {
+    shown = context.fences();
     const bind = context.option('containment') !== false;
-    context.overlay.show(FENCES, bind ? context.fences().map(({ geometry }) => ({ geometry, kind: 'guide' })) : []);
+    context.overlay.show(FENCES, bind ? shown.map(({ geometry }) => ({ geometry, kind: 'guide' })) : []);
   };
   showFences();
   let fading: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +50,8 @@ export default function geofencing(context: ModeContext): ModeSession {
   ];
   return {
     optionChanged: showFences,
+    // They may come after the tool; at every other change they are the same.
+    changed: () => context.fences() !== shown && showFences(),
     end() {
       outline(null);
       context.overlay.show(FENCES, []);

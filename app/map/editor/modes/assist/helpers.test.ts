@@ -231,6 +231,11 @@ describe('os limites', () => {
     prancheta.escolher('geofencing', 'containment', false);
     expect(prancheta.mostrado('geofencing')).toEqual([]);
     expect(criar(prancheta, quadrado(prancheta, 420, 300))).not.toBeNull();
+    // Told after the tool has come.
+    prancheta.escolher('geofencing', 'containment', true);
+    prancheta.cercas = [...prancheta.cercas, { id: 'outra', geometry: quadrado(prancheta, 500, 50, 400) }];
+    criar(prancheta, quadrado(prancheta, 520, 60));
+    expect(prancheta.mostrado('geofencing')).toHaveLength(2);
   });
 
   it('cada regra se desliga à parte, e desligado o modo nenhuma vale', () => {

@@ -1,7 +1,7 @@
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import type { OutroNoMapa } from '#app/map/controls/escolha/achados.ts';
-import { acharTambem } from '#app/map/controls/escolha/tambem.client.ts';
+import { acharTambem } from '#app/map/controls/escolha/outros-no-mapa.client.ts';
 
 /**
  * Detections among what a click on the map may mean.

@@ -1,0 +1,15 @@
+import { gravar } from '#app/pedidos/gravar.ts';
+import { avisar } from './avisos/avisar.tsx';
+import { avisarFalha } from './avisos/avisar-falha.ts';
+import { SUCESSO_MS } from './avisos/aviso.ts';
+
+/** Takes something out of the bin, and says so or why not. @param endereco of the thing itself */
+export async function restaurar(endereco: string, mensagem: string, aoMudar: () => void): Promise<void> {
+  try {
+    await gravar('POST', `${endereco}/restaurar`);
+    avisar({ tipo: 'toast', nivel: 'success', mensagem, fechaEmMs: SUCESSO_MS });
+    aoMudar();
+  } catch (erro) {
+    avisarFalha(erro);
+  }
+}
