@@ -79,8 +79,7 @@ class MapDrawing implements Drawing {
   readonly #notices: StepNotices;
   readonly #geoman: GeomanOnDemand;
   #given: { readonly mode: ModeId; readonly feature: string | null } | null = null;
-  #neighbours: readonly Neighbour[] = [];
-  #fences: readonly Neighbour[] = [];
+  #around: Readonly<Record<'neighbours' | 'fences', readonly Neighbour[]>> = { neighbours: [], fences: [] };
   readonly #tellChange = oncePerTurn(() => this.#sessions.changed());
   readonly #moved = () => this.#sessions.changed();
 
@@ -172,11 +171,11 @@ class MapDrawing implements Drawing {
   }
 
   neighbours(neighbours: readonly Neighbour[]): void {
-    this.#neighbours = neighbours;
+    this.#around = { ...this.#around, neighbours };
   }
 
-  fences(areas: readonly Neighbour[]): void {
-    this.#fences = areas;
+  fences(fences: readonly Neighbour[]): void {
+    this.#around = { ...this.#around, fences };
     this.#tellChange();
   }
 
@@ -206,7 +205,7 @@ class MapDrawing implements Drawing {
   #snapperOn(map: MapGl): Snapper {
     return new Snapper({
       features: () => this.features.list(),
-      neighbours: () => this.#neighbours,
+      neighbours: () => this.#around.neighbours,
       enabled: () => this.#attracts(),
       markers: () => this.modes.option('snapping', 'markers'),
       reach: (pointer) => planeLength(pointer.touch ? TOUCH_TOLERANCE_PX : SNAP_PX, map.getZoom()),
@@ -245,7 +244,7 @@ class MapDrawing implements Drawing {
       overlay: { show: (key, items) => this.#mirror.show(`${entry.id}:${key}`, items) },
       option: (id) => this.modes.option(entry.id, id) ?? false,
       isActive: (id) => this.modes.isActive(id),
-      fences: () => this.#fences,
+      fences: () => this.#around.fences,
       disable: (id = entry.id) => void this.modes.disable(id),
       enable: (id, feature) => this.#enableFor(id, feature ?? null),
       on: (action, listener) => kept(this.#emitter.on(action, listener)),
