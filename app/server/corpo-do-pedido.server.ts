@@ -24,9 +24,15 @@ export async function comCorpo<T>(request: Request, ler: (corpo: Readable) => Pr
 
 /**
  * Lets a reader of forms have the body. One that gives up leaves the body whole: whoever destroys it, as `pipeline`
- * does, closes the connection before the refusal is written where not everything has come yet.
+ * does, closes the connection before the refusal is written where not everything has come yet. The reader itself ends
+ * then, and with it the file that it is in the middle of: it only tells of its error, and nobody would bring the rest.
  */
 export async function entregar(corpo: Readable, leitor: Writable): Promise<void> {
   finished(corpo).catch((error: Error) => leitor.destroy(error));
-  await finished(corpo.pipe(leitor));
+  try {
+    await finished(corpo.pipe(leitor));
+  } catch (error) {
+    leitor.destroy();
+    throw error;
+  }
 }

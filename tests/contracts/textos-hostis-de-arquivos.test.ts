@@ -41,6 +41,18 @@ async function enviar(caminho: string, { campos, arquivo, conteudo }: Formulario
   return { status: resposta.status, campos: Object.keys(corpo.errors ?? {}) };
 }
 
+const parte = (nome: string, valor: string) => `--x0x\r\nContent-Disposition: form-data; ${nome}\r\n\r\n${valor}\r\n`;
+const ARQUIVO = parte('name="files[]"; filename="a.geojson"', '{"type":"FeatureCollection","features":[]}');
+
+/** Where a form breaks off, by the two pieces that it comes in. */
+const CORTES = (
+  [
+    ['entre duas partes', '', parte('name="outro"', 'x')],
+    ['no meio de um arquivo', ARQUIVO.slice(0, -9), ARQUIVO.slice(-9)],
+    ['no meio da cabeça de um arquivo', ARQUIVO.slice(0, 40), ARQUIVO.slice(40)],
+  ] as const
+).map(([onde, ...pedacos]) => [onde, pedacos] as const);
+
 /** Forms of files: what they hold where nothing is wrong with them. */
 const FORMULARIOS = {
   '/camadas/upload': () => {
@@ -92,11 +104,13 @@ describe('Textos que vêm com arquivos', () => {
     expect((await enviar(caminho, FORMULARIOS[caminho]())).status).toBe(200);
   });
 
-  it.each([...Object.keys(FORMULARIOS), '/camada-tipos/icones', '/analise/deteccoes/:id/status'])(
+  describe.each([...Object.keys(FORMULARIOS), '/camada-tipos/icones', '/analise/deteccoes/:id/status'])(
     'um formulário que não se lê, cujo resto ainda vem, é recusado com resposta e não com a queda da conexão (%s)',
-    async (caminho) => {
-      const onde = caminho.replace(':id', mundo.recantos.dentro.deteccao_id);
-      expect(await emDuasVezes(onde)).toMatch(/^HTTP\/1\.1 4(?:00|22) /);
+    (caminho) => {
+      it.each(CORTES)('%s', async (_onde, resto) => {
+        const onde = caminho.replace(':id', mundo.recantos.dentro.deteccao_id);
+        expect(await emDuasVezes(onde, resto)).toMatch(/^HTTP\/1\.1 4(?:00|22) /);
+      });
     },
   );
 
@@ -127,11 +141,10 @@ describe('Textos que vêm com arquivos', () => {
 });
 
 /** A form whose second part has a name with U+0000; its last bytes come when the server has seen that long since. */
-async function emDuasVezes(caminho: string): Promise<string> {
+async function emDuasVezes(caminho: string, [antes, depois]: readonly [string, string]): Promise<string> {
   const { hostname, port } = new URL(mundo.url);
-  const parte = (nome: string, valor: string) =>
-    `--x0x\r\nContent-Disposition: form-data; name="${nome}"\r\n\r\n${valor}\r\n`;
-  const [inicio, fim] = [`${parte('motivo', 'x')}${parte(NULO, 'x')}`, `${parte('outro', 'x')}--x0x--\r\n`];
+  const inicio = `${parte('name="motivo"', 'x')}${parte(`name="${NULO}"`, 'x')}${antes}`;
+  const fim = `${depois}--x0x--\r\n`;
   const cabecalhos = {
     ...{ ...JSON_ACEITO, Host: `${hostname}:${port}`, Connection: 'close', 'X-CSRF-TOKEN': await helena.token() },
     ...{ Cookie: `${SESSION_COOKIE}=${helena.sessao}`, 'Content-Type': 'multipart/form-data; boundary=x0x' },
