@@ -7,7 +7,7 @@ import { eDadosDePagina, eDoRemix, recusaDaAcao, releAPagina } from './pagina-re
 import { aguardarRede } from './rede.ts';
 import { aguardarReentrada } from './reentrada.ts';
 import { renovarToken } from './renovar-token.ts';
-import { CABECALHO_DA_SESSAO, cabecalhosDaPagina } from './sessao-da-pagina.ts';
+import { CABECALHO_DA_SESSAO, cabecalhosDaPagina, tokenDaPagina } from './sessao-da-pagina.ts';
 
 type Fetch = typeof fetch;
 
@@ -51,6 +51,7 @@ async function insistir(pedido: Pedido): Promise<Response> {
   const rele = !grava && eDadosDePagina(url) && releAPagina(url);
   let renovado = false;
   for (let tentativa = 0; ; tentativa += 1) {
+    const token = tokenDaPagina();
     const resposta = await anunciado(pedido).catch((error: unknown) => {
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
       if (grava && eDadosDePagina(url)) return recusaDaAcao(503, mensagens.semConexao);
@@ -62,7 +63,7 @@ async function insistir(pedido: Pedido): Promise<Response> {
     else if (rele && resposta.headers.has(CABECALHO_DO_ACESSO) && haAlteracoes()) await aguardarAcesso(signal);
     else if (resposta.status === 419 && !renovado) {
       renovado = true;
-      if (!(await renovarToken(signal))) return resposta;
+      if (!(await renovarToken(token, signal))) return resposta;
     } else if (eDadosDePagina(url) && !eDoRemix(resposta)) return deOutroServidor(resposta, grava);
     else return resposta;
   }

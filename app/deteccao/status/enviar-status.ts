@@ -4,7 +4,7 @@ import { mensagemDaFalha } from '#app/mensagens/mensagem-da-falha.ts';
 import { FalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { renovarToken } from '#app/pedidos/renovar-token.ts';
-import { CABECALHO_DA_SESSAO } from '#app/pedidos/sessao-da-pagina.ts';
+import { CABECALHO_DA_SESSAO, tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 
 interface Envio {
   readonly deteccao_id: string;
@@ -52,10 +52,11 @@ export async function enviarStatus(envio: Envio, { signal, aoAvancar }: Andament
   form.set('comando_id', uuidV4());
   for (const [chave, arquivo] of envio.arquivos) form.set(chave, arquivo);
   for (let renovado = false; ; ) {
+    const token = tokenDaPagina();
     const { status, texto, semSessao } = await enviarUmaVez(envio.deteccao_id, form, aoAvancar);
     if (status >= 200 && status < 300) return;
     if (semSessao) await aguardarReentrada(signal);
-    else if (status === 419 && !renovado && (await renovarToken(signal))) renovado = true;
+    else if (status === 419 && !renovado && (await renovarToken(token, signal))) renovado = true;
     else {
       const { message, errors } = corpoDe(texto);
       throw new FalhaDoPedido(status, mensagemDaFalha({ status, message, errors, texto: undefined }), errors);

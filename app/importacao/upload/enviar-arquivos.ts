@@ -4,6 +4,7 @@ import { pedir } from '#app/pedidos/pedir.ts';
 import { aguardarRede } from '#app/pedidos/rede.ts';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { renovarToken } from '#app/pedidos/renovar-token.ts';
+import { tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 import type { ArquivoEscolhido } from './arquivos-soltos.ts';
 import { impressaoDe } from './impressao.ts';
 
@@ -108,6 +109,7 @@ async function iniciar({ name, file }: ArquivoEscolhido, endereco: string, signa
 async function insistir<T>(signal: AbortSignal, aoParar: () => void, fazer: () => Promise<T>): Promise<T> {
   let renovado = false;
   for (let tentativa = 0; ; ) {
+    const token = tokenDaPagina();
     try {
       return await fazer();
     } catch (erro) {
@@ -120,7 +122,7 @@ async function insistir<T>(signal: AbortSignal, aoParar: () => void, fazer: () =
       } else if (status === 401) await aguardarReentrada(signal);
       else if (status === 419 && !renovado) {
         renovado = true;
-        if (!(await renovarToken(signal))) throw erro;
+        if (!(await renovarToken(token, signal))) throw erro;
       } else if (status !== 404 && status !== 409) throw erro;
       // Given up or over there, or another window was faster: what is there now is asked anew.
       else if (tentativa++ > 20) throw erro;
